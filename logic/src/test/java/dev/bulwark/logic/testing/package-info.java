@@ -1,0 +1,7 @@
+/**
+ * Fixtures and generators for tests; the modules above get them as a test jar. No tests here.
+ */
+@NullMarked
+package dev.bulwark.logic.testing;
+
+import org.jspecify.annotations.NullMarked;

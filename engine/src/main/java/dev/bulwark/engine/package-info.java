@@ -1,6 +1,6 @@
 /**
- * The engine contract, budgets, events and lemma exchange; engine families live in subpackages. They
- * see neither each other, nor a solver adapter, nor the command line.
+ * The contract between engines and the rest: task, verdict, context with budget, solvers, events and lemma exchange. Engine families live in packages of
+ * their own below and share through {@code engine.common} only.
  */
 @NullMarked
 package dev.bulwark.engine;

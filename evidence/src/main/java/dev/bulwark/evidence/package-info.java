@@ -1,7 +1,4 @@
-/**
- * Proofs, error inputs and lemmas, and their file form. What is claimed lives here; whether it is true
- * is decided in {@code dev.bulwark.certify}.
- */
+/** What engines hand over instead of bare answers: proofs and error inputs, and their file form. Who checks them lives in {@code certify}. */
 @NullMarked
 package dev.bulwark.evidence;
 

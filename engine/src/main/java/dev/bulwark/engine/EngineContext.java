@@ -1,0 +1,7 @@
+package dev.bulwark.engine;
+
+import dev.bulwark.solver.Budget;
+import dev.bulwark.solver.SolverProvider;
+
+/** What an engine may use. */
+public record EngineContext(SolverProvider solvers, Budget budget, EventListener events, LemmaExchange lemmas) {}

@@ -1,0 +1,185 @@
+package dev.bulwark.logic;
+
+import java.math.BigInteger;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** A value of some {@link Sort}: what constants hold, what evaluation gives, what models and inputs are made of. */
+public sealed interface Value {
+
+  Sort sort();
+
+  BoolValue TRUE = new BoolValue(true);
+  BoolValue FALSE = new BoolValue(false);
+
+  static BoolValue of(boolean value) {
+    return value ? TRUE : FALSE;
+  }
+
+  /** The bit-vector of this width that is congruent to the number, which may be negative. */
+  static BitVecValue bitVec(int width, BigInteger number) {
+    return new BitVecValue(width, number);
+  }
+
+  static BitVecValue bitVec(int width, long number) {
+    return new BitVecValue(width, BigInteger.valueOf(number));
+  }
+
+  static IntValue integer(BigInteger number) {
+    return new IntValue(number);
+  }
+
+  static IntValue integer(long number) {
+    return new IntValue(BigInteger.valueOf(number));
+  }
+
+  static RealValue real(BigInteger numerator, BigInteger denominator) {
+    return new RealValue(numerator, denominator);
+  }
+
+  record BoolValue(boolean value) implements Value {
+    @Override
+    public Sort sort() {
+      return Sort.BOOL;
+    }
+
+    @Override
+    public String toString() {
+      return Boolean.toString(value);
+    }
+  }
+
+  /** A bit-vector; {@code bits} is kept as the unsigned number in [0, 2^width). */
+  record BitVecValue(int width, BigInteger bits) implements Value {
+    public BitVecValue {
+      if (bits.signum() < 0 || bits.bitLength() > width) {
+        bits = bits.and(mask(width));
+      }
+    }
+
+    private static BigInteger mask(int width) {
+      return BigInteger.ONE.shiftLeft(width).subtract(BigInteger.ONE);
+    }
+
+    @Override
+    public Sort.BitVec sort() {
+      return new Sort.BitVec(width);
+    }
+
+    public BigInteger unsigned() {
+      return bits;
+    }
+
+    /** The number in two's complement. */
+    public BigInteger signed() {
+      return bits.testBit(width - 1) ? bits.subtract(BigInteger.ONE.shiftLeft(width)) : bits;
+    }
+
+    public boolean isZero() {
+      return bits.signum() == 0;
+    }
+
+    @Override
+    public String toString() {
+      return "(_ bv" + bits + " " + width + ")";
+    }
+  }
+
+  record IntValue(BigInteger number) implements Value {
+    @Override
+    public Sort sort() {
+      return Sort.INT;
+    }
+
+    @Override
+    public String toString() {
+      return number.toString();
+    }
+  }
+
+  /** A rational number in lowest terms with a positive denominator. */
+  record RealValue(BigInteger numerator, BigInteger denominator) implements Value {
+    public RealValue {
+      if (denominator.signum() == 0) {
+        throw new ArithmeticException("rational with denominator zero");
+      }
+      BigInteger gcd = numerator.gcd(denominator);
+      if (denominator.signum() < 0) {
+        gcd = gcd.negate();
+      }
+      numerator = numerator.divide(gcd);
+      denominator = denominator.divide(gcd);
+    }
+
+    @Override
+    public Sort sort() {
+      return Sort.REAL;
+    }
+
+    @Override
+    public String toString() {
+      return numerator + "/" + denominator;
+    }
+  }
+
+  /** An IEEE 754 value by its bits. All NaNs are one value, as in SMT-LIB, so their bits are made canonical. */
+  record FloatValue(Sort.Float sort, BigInteger bits) implements Value {
+    public FloatValue {
+      bits = bits.and(BigInteger.ONE.shiftLeft(sort.width()).subtract(BigInteger.ONE));
+      if (isNaN(sort, bits)) {
+        bits = canonicalNaN(sort);
+      }
+    }
+
+    private static boolean isNaN(Sort.Float sort, BigInteger bits) {
+      BigInteger exponents = BigInteger.ONE.shiftLeft(sort.exponent()).subtract(BigInteger.ONE);
+      int fraction = sort.significand() - 1;
+      return bits.shiftRight(fraction).and(exponents).equals(exponents)
+          && bits.and(BigInteger.ONE.shiftLeft(fraction).subtract(BigInteger.ONE)).signum() != 0;
+    }
+
+    private static BigInteger canonicalNaN(Sort.Float sort) {
+      return BigInteger.ONE
+          .shiftLeft(sort.exponent() + 1)
+          .subtract(BigInteger.ONE)
+          .shiftLeft(sort.significand() - 2);
+    }
+
+    public static FloatValue of(float value) {
+      return new FloatValue(Sort.Float.SINGLE, BigInteger.valueOf(java.lang.Float.floatToIntBits(value)));
+    }
+
+    public static FloatValue of(double value) {
+      return new FloatValue(Sort.Float.DOUBLE, BigInteger.valueOf(Double.doubleToLongBits(value)));
+    }
+
+    public boolean isNaN() {
+      return isNaN(sort, bits);
+    }
+
+    @Override
+    public String toString() {
+      return "(fp " + sort.exponent() + " " + sort.significand() + " #x" + bits.toString(16) + ")";
+    }
+  }
+
+  /** An array that is {@code otherwise} nearly everywhere; entries equal to that are left out, so equality is extensional. */
+  record ArrayValue(Sort.Array sort, Value otherwise, Map<Value, Value> entries) implements Value {
+    public ArrayValue {
+      Map<Value, Value> kept = new LinkedHashMap<>(entries);
+      Value background = otherwise;
+      kept.values().removeIf(value -> value.equals(background));
+      entries = java.util.Collections.unmodifiableMap(kept);
+    }
+
+    public Value select(Value index) {
+      return entries.getOrDefault(index, otherwise);
+    }
+
+    public ArrayValue store(Value index, Value element) {
+      Map<Value, Value> changed = new LinkedHashMap<>(entries);
+      changed.put(index, element);
+      return new ArrayValue(sort, otherwise, changed);
+    }
+  }
+}

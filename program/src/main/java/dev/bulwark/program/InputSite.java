@@ -1,0 +1,22 @@
+package dev.bulwark.program;
+
+/** A place in the program where it takes any value. Inputs of a run are keyed by the site and how often it was passed before. */
+public record InputSite(String id, Kind kind, String description, CType type, Position position) {
+
+  /** Why any value is possible here. */
+  public enum Kind {
+    /** A call of {@code __VERIFIER_nondet_*}. */
+    NONDET,
+    /** A local variable without initialiser, or an argument of the entry function. */
+    UNINITIALISED,
+    /** The result of a function without body. */
+    EXTERNAL,
+    /** Something changed by a function without body under {@code --extern havoc}. */
+    EXTERNAL_EFFECT
+  }
+
+  @Override
+  public String toString() {
+    return id;
+  }
+}

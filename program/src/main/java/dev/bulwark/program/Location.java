@@ -1,0 +1,78 @@
+package dev.bulwark.program;
+
+/**
+ * A control-flow location. Its name ({@code procedure.number}) is stable: the same source gives the same names. Identity is equality.
+ */
+public final class Location {
+
+  /** What it means to be at a location. */
+  public sealed interface Role {
+    /** An ordinary location; without outgoing edges, the path just ends there unless it is a procedure's exit. */
+    record Plain() implements Role {}
+
+    /** The property is violated here; {@code property} is the word that the verdict prints, such as {@code unreach-call}. */
+    record Error(String property, String description) implements Role {}
+
+    /** The model stops short of C here; SAFE requires that it is unreachable too. */
+    record Incomplete(String reason) implements Role {}
+
+    /** C says nothing about what happens here; assumed unreachable, and said so unless it is proven. */
+    record Undefined(String kind) implements Role {}
+
+    /** The program has ended by {@code abort}, {@code exit} or the like. */
+    record Halt() implements Role {}
+  }
+
+  public static final Role PLAIN = new Role.Plain();
+
+  private final String procedure;
+  private final int number;
+  private final Role role;
+  private final Position position;
+
+  public Location(String procedure, int number, Role role, Position position) {
+    this.procedure = procedure;
+    this.number = number;
+    this.role = role;
+    this.position = position;
+  }
+
+  public String procedure() {
+    return procedure;
+  }
+
+  public int number() {
+    return number;
+  }
+
+  public String name() {
+    return procedure + "." + number;
+  }
+
+  public Role role() {
+    return role;
+  }
+
+  /** The statement that begins here; for a loop head, the loop's keyword. */
+  public Position position() {
+    return position;
+  }
+
+  public boolean isError() {
+    return role instanceof Role.Error;
+  }
+
+  public boolean isIncomplete() {
+    return role instanceof Role.Incomplete;
+  }
+
+  /** Reaching it refutes SAFE: the error, or where the model is incomplete. */
+  public boolean isBad() {
+    return isError() || isIncomplete();
+  }
+
+  @Override
+  public String toString() {
+    return name();
+  }
+}

@@ -1,0 +1,50 @@
+package dev.bulwark.program;
+
+import dev.bulwark.logic.Sort;
+
+/** What the implementation-defined parts of C are: sizes of types, on x86 with 32 or 64 bits. */
+public enum MachineModel {
+  ILP32(32),
+  LP64(64);
+
+  private final int longWidth;
+
+  MachineModel(int longWidth) {
+    this.longWidth = longWidth;
+  }
+
+  /** Bits of the value; one for {@code _Bool}, which holds 0 or 1. */
+  public int width(CType.Kind kind) {
+    return switch (kind) {
+      case BOOL -> 1;
+      case CHAR, SCHAR, UCHAR -> 8;
+      case SHORT, USHORT -> 16;
+      case INT, UINT -> 32;
+      case LONG, ULONG -> longWidth;
+      case LONGLONG, ULONGLONG -> 64;
+      case INT128, UINT128 -> 128;
+    };
+  }
+
+  /** What {@code sizeof} gives. */
+  public int size(CType.Kind kind) {
+    return kind == CType.Kind.BOOL ? 1 : width(kind) / 8;
+  }
+
+  public int pointerWidth() {
+    return longWidth;
+  }
+
+  /** The type of {@code sizeof}. */
+  public CType.IntegerType sizeType() {
+    return this == ILP32 ? CType.UINT : CType.ULONG;
+  }
+
+  public Sort sort(CType type) {
+    return switch (type) {
+      case CType.IntegerType integer -> Sort.bitVec(width(integer.kind()));
+      case CType.EnumType enumeration -> Sort.bitVec(width(enumeration.underlying().kind()));
+      case CType.VoidType v -> throw new IllegalArgumentException("void has no values");
+    };
+  }
+}

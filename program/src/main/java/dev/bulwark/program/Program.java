@@ -1,0 +1,61 @@
+package dev.bulwark.program;
+
+import dev.bulwark.logic.TermFactory;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A whole program with its property: error locations are part of the automata. Execution starts at the entry of {@link #start}, a procedure that
+ * initialises the globals and calls the entry function; its exit is the normal end.
+ *
+ * @param terms the factory of every term in the program; the front end's does not simplify, so that the checker sees the program as parsed
+ * @param assumptions what the verdict has to state, e.g. that a function without body has no side effects
+ * @param sources the source files with the hash of their contents (SHA-256, hexadecimal), in the order given
+ */
+public record Program(
+    TermFactory terms,
+    MachineModel machine,
+    List<ProgramVariable> globals,
+    Map<String, Procedure> procedures,
+    Procedure start,
+    List<String> assumptions,
+    List<SourceFile> sources) {
+
+  /** Name of the procedure that starts a program; no C function can have it. */
+  public static final String START = "#start";
+
+  /** A file that the program was read from. */
+  public record SourceFile(String name, String sha256) {}
+
+  public Program {
+    globals = List.copyOf(globals);
+    procedures = Collections.unmodifiableMap(new LinkedHashMap<>(procedures));
+    assumptions = List.copyOf(assumptions);
+    sources = List.copyOf(sources);
+    if (procedures.get(start.name()) != start) {
+      throw new IllegalArgumentException("the start procedure must be among the procedures");
+    }
+  }
+
+  public Procedure procedure(String name) {
+    Procedure known = procedures.get(name);
+    if (known == null) {
+      throw new IllegalArgumentException("no procedure " + name);
+    }
+    return known;
+  }
+
+  public Procedure procedureOf(Location location) {
+    return procedure(location.procedure());
+  }
+
+  public List<Edge> outgoing(Location location) {
+    return procedureOf(location).outgoing(location);
+  }
+
+  public List<Edge> incoming(Location location) {
+    return procedureOf(location).incoming(location);
+  }
+}

@@ -1,0 +1,9 @@
+package dev.bulwark.solver;
+
+/** What a solver says of a set of formulas. */
+public enum Answer {
+  SAT,
+  UNSAT,
+  /** The solver gave up, for another reason than the budget. */
+  UNKNOWN
+}

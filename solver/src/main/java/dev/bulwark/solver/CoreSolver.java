@@ -1,0 +1,7 @@
+package dev.bulwark.solver;
+
+/** A solver that gives unsat cores too; sessions with cores may be slower. */
+public interface CoreSolver extends Solver {
+
+  CoreSession openWithCores(Budget budget);
+}

@@ -1,7 +1,7 @@
 /**
- * The C front end: Eclipse CDT parses and preprocesses, one lowering makes the control-flow automaton
- * with source positions. Types of CDT do not leave this module; what programs mean is said in
- * {@code dev.bulwark.program}.
+ * The C front end: Eclipse CDT parses and preprocesses, one lowering makes the control-flow
+ * automaton with source positions. Types of CDT do not leave this module; what programs mean is
+ * said in {@code dev.bulwark.program}.
  */
 @NullMarked
 package dev.bulwark.frontend;

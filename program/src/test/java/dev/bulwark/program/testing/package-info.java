@@ -1,6 +1,4 @@
-/**
- * Fixtures and generators for tests; the modules above get them as a test jar. No tests here.
- */
+/** Fixtures and generators for tests; the modules above get them as a test jar. No tests here. */
 @NullMarked
 package dev.bulwark.program.testing;
 

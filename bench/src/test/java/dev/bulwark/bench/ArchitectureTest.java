@@ -1,0 +1,204 @@
+package dev.bulwark.bench;
+
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaPackage;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.jspecify.annotations.NullMarked;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/**
+ * Holds the table of modules in docs/architecture.md: who may use whom, and which library is seen
+ * from where. It lives in this module because no other sees all of them.
+ */
+class ArchitectureTest {
+
+  /** The modules with what each may use besides itself. */
+  private static final Map<String, Set<String>> MAY_USE =
+      Map.of(
+          "logic", Set.of(),
+          "solver", Set.of("logic"),
+          "program", Set.of("logic"),
+          "frontend", Set.of("logic", "program"),
+          "evidence", Set.of("logic", "program"),
+          "engine", Set.of("logic", "program", "evidence", "solver"),
+          "certify", Set.of("logic", "program", "evidence", "solver"),
+          "report", Set.of("logic", "program", "evidence"),
+          "cli",
+              Set.of(
+                  "logic",
+                  "solver",
+                  "program",
+                  "frontend",
+                  "evidence",
+                  "engine",
+                  "certify",
+                  "report"),
+          "bench",
+              Set.of(
+                  "logic",
+                  "solver",
+                  "program",
+                  "frontend",
+                  "evidence",
+                  "engine",
+                  "certify",
+                  "report",
+                  "cli"));
+
+  /** Libraries with the packages that may see them. Everybody sees the JDK and JSpecify. */
+  private static final Map<String, String[]> LIBRARIES =
+      Map.of(
+          "org.sosy_lab..", new String[] {"dev.bulwark.solver.."},
+          "com.google.common..", new String[] {"dev.bulwark.solver.."},
+          "org.eclipse..", new String[] {"dev.bulwark.frontend.."},
+          "picocli..", new String[] {"dev.bulwark.cli..", "dev.bulwark.bench.."},
+          "com.fasterxml..",
+              new String[] {"dev.bulwark.report..", "dev.bulwark.cli..", "dev.bulwark.bench.."});
+
+  private static JavaClasses bulwark;
+
+  @BeforeAll
+  static void importClasses() {
+    bulwark =
+        new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .importPackages("dev.bulwark");
+  }
+
+  @Test
+  void everyModuleIsInTheTable() {
+    Set<String> modules = new TreeSet<>();
+    for (JavaClass type : bulwark) {
+      modules.add(type.getPackageName().split("\\.")[2]);
+    }
+    assertThat(modules).isEqualTo(new TreeSet<>(MAY_USE.keySet()));
+  }
+
+  @TestFactory
+  Stream<DynamicTest> modulesUseOnlyWhatTheyMay() {
+    return MAY_USE.entrySet().stream()
+        .sorted(Map.Entry.comparingByKey())
+        .map(
+            module ->
+                DynamicTest.dynamicTest(
+                    module.getKey(),
+                    () -> {
+                      List<String> allowed = new ArrayList<>();
+                      allowed.add("dev.bulwark." + module.getKey() + "..");
+                      module.getValue().forEach(used -> allowed.add("dev.bulwark." + used + ".."));
+                      noClasses()
+                          .that()
+                          .resideInAPackage("dev.bulwark." + module.getKey() + "..")
+                          .should()
+                          .dependOnClassesThat(
+                              resideInAPackage("dev.bulwark..")
+                                  .and(not(resideInAnyPackage(allowed.toArray(String[]::new)))))
+                          .check(bulwark);
+                    }));
+  }
+
+  @TestFactory
+  Stream<DynamicTest> librariesStayBehindTheirModule() {
+    return LIBRARIES.entrySet().stream()
+        .sorted(Map.Entry.comparingByKey())
+        .map(
+            library ->
+                DynamicTest.dynamicTest(
+                    library.getKey(),
+                    () ->
+                        noClasses()
+                            .that()
+                            .resideOutsideOfPackages(library.getValue())
+                            .should()
+                            .dependOnClassesThat()
+                            .resideInAPackage(library.getKey())
+                            .check(bulwark)));
+  }
+
+  @Test
+  void logicUsesOnlyTheJdk() {
+    classes()
+        .that()
+        .resideInAPackage("dev.bulwark.logic..")
+        .should()
+        .onlyDependOnClassesThat()
+        .resideInAnyPackage("dev.bulwark.logic..", "java..", "org.jspecify..")
+        .check(bulwark);
+  }
+
+  @Test
+  void packagesHaveNoCycles() {
+    slices().matching("dev.bulwark.(**)").should().beFreeOfCycles().check(bulwark);
+  }
+
+  @Test
+  void engineFamiliesDoNotSeeEachOther() {
+    slices()
+        .matching("dev.bulwark.engine.(*)..")
+        .should()
+        .notDependOnEachOther()
+        .ignoreDependency(resideInAPackage(".."), resideInAPackage("dev.bulwark.engine.common.."))
+        .allowEmptyShould(true)
+        .check(bulwark);
+  }
+
+  @Test
+  void enginesAndTheCheckerSeeNoSolverAdapter() {
+    noClasses()
+        .that()
+        .resideInAnyPackage("dev.bulwark.engine..", "dev.bulwark.certify..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("dev.bulwark.solver.javasmt..")
+        .check(bulwark);
+  }
+
+  @Test
+  void onlyTheCommandLineExitsOrPrints() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackages("dev.bulwark.cli..", "dev.bulwark.bench..")
+        .should()
+        .callMethod(System.class, "exit", int.class)
+        .orShould()
+        .accessField(System.class, "out")
+        .orShould()
+        .accessField(System.class, "err")
+        .check(bulwark);
+  }
+
+  @Test
+  void everyPackageIsNullMarked() {
+    Set<String> unmarked = new TreeSet<>();
+    for (JavaClass type : bulwark) {
+      JavaPackage home = type.getPackage();
+      if (!home.isAnnotatedWith(NullMarked.class)) {
+        unmarked.add(home.getName());
+      }
+    }
+    assertThat(unmarked).as("packages without @NullMarked in package-info.java").isEmpty();
+  }
+
+  private static DescribedPredicate<JavaClass> not(DescribedPredicate<JavaClass> predicate) {
+    return DescribedPredicate.not(predicate);
+  }
+}

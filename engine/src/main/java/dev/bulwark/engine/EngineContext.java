@@ -4,4 +4,5 @@ import dev.bulwark.solver.Budget;
 import dev.bulwark.solver.SolverProvider;
 
 /** What an engine may use. */
-public record EngineContext(SolverProvider solvers, Budget budget, EventListener events, LemmaExchange lemmas) {}
+public record EngineContext(
+    SolverProvider solvers, Budget budget, EventListener events, LemmaExchange lemmas) {}

@@ -1,4 +1,7 @@
-/** What engines hand over instead of bare answers: proofs and error inputs, and their file form. Who checks them lives in {@code certify}. */
+/**
+ * What engines hand over instead of bare answers: proofs and error inputs, and their file form. Who
+ * checks them lives in {@code certify}.
+ */
 @NullMarked
 package dev.bulwark.evidence;
 

@@ -4,7 +4,10 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 
-/** An operator applied to arguments; {@code p} and {@code q} are the operator's numeric parameters, zero where it has none. */
+/**
+ * An operator applied to arguments; {@code p} and {@code q} are the operator's numeric parameters,
+ * zero where it has none.
+ */
 public final class Application implements Term {
 
   private final int id;

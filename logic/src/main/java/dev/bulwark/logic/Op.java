@@ -1,20 +1,25 @@
 package dev.bulwark.logic;
 
 /**
- * The operators of terms, with SMT-LIB's meaning. Some have numeric parameters, {@code p} and {@code q} of the application:
+ * The operators of terms, with SMT-LIB's meaning. Some have numeric parameters, {@code p} and
+ * {@code q} of the application:
  *
  * <ul>
- *   <li>EXTRACT: p = highest bit, q = lowest bit; ZERO_EXTEND, SIGN_EXTEND: p = number of added bits
+ *   <li>EXTRACT: p = highest bit, q = lowest bit; ZERO_EXTEND, SIGN_EXTEND: p = number of added
+ *       bits
  *   <li>INT_TO_BV: p = width
  *   <li>FP_* with rounding: p = ordinal of the {@link RoundingMode}
  *   <li>FP_TO_UBV, FP_TO_SBV: p = rounding mode, q = width
- *   <li>FP_TO_FP and SBV/UBV/REAL/BITS_TO_FP: p = rounding mode (0 for BITS_TO_FP), q = target as {@link #packFloat}
- *   <li>CONST_ARRAY: p = number of the array sort in its factory ({@link TermFactory#constArray} sets it)
+ *   <li>FP_TO_FP and SBV/UBV/REAL/BITS_TO_FP: p = rounding mode (0 for BITS_TO_FP), q = target as
+ *       {@link #packFloat}
+ *   <li>CONST_ARRAY: p = number of the array sort in its factory ({@link TermFactory#constArray}
+ *       sets it)
  * </ul>
  *
- * Corner cases follow SMT-LIB: {@code bvudiv x 0} is all ones, {@code bvurem x 0} is x, shifts by the width or more give 0 (or sign
- * bits). Where SMT-LIB leaves a value open (integer and real division by zero, float to bit-vector out of range, fp.min/max of zeros of
- * different sign) the evaluator gives "unknown" rather than guess.
+ * Corner cases follow SMT-LIB: {@code bvudiv x 0} is all ones, {@code bvurem x 0} is x, shifts by
+ * the width or more give 0 (or sign bits). Where SMT-LIB leaves a value open (integer and real
+ * division by zero, float to bit-vector out of range, fp.min/max of zeros of different sign) the
+ * evaluator gives "unknown" rather than guess.
  */
 public enum Op {
   // Core

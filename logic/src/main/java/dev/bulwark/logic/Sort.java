@@ -60,7 +60,8 @@ public sealed interface Sort {
 
     public Float {
       if (exponent < 2 || significand < 2) {
-        throw new IllegalArgumentException("float of " + exponent + " and " + significand + " bits");
+        throw new IllegalArgumentException(
+            "float of " + exponent + " and " + significand + " bits");
       }
     }
 

@@ -6,8 +6,9 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * Replaces variables by terms, all at once, and rebuilds what is above them in the given factory. Iterative, and memoised for as long
- * as the object lives, so that terms which share parts are rebuilt once.
+ * Replaces variables by terms, all at once, and rebuilds what is above them in the given factory.
+ * Iterative, and memoised for as long as the object lives, so that terms which share parts are
+ * rebuilt once.
  */
 public final class Substitution {
 
@@ -15,7 +16,10 @@ public final class Substitution {
   private final Function<Variable, Term> replacement;
   private final Map<Term, Term> done = new HashMap<>();
 
-  /** The function gives for each variable what stands in its place: a term of {@code factory} of the same sort. */
+  /**
+   * The function gives for each variable what stands in its place: a term of {@code factory} of the
+   * same sort.
+   */
   public Substitution(TermFactory factory, Function<Variable, Term> replacement) {
     this.factory = factory;
     this.replacement = replacement;

@@ -9,8 +9,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes terms, each only once. A factory belongs to one task and one thread. What it simplifies is decided by its {@link Rewriter}:
- * {@link #plain} has none, so that what the certificate checker builds is what it sees; engines use {@code logic.simplify}.
+ * Makes terms, each only once. A factory belongs to one task and one thread. What it simplifies is
+ * decided by its {@link Rewriter}: {@link #plain} has none, so that what the certificate checker
+ * builds is what it sees; engines use {@code logic.simplify}.
  */
 public final class TermFactory {
 
@@ -94,7 +95,8 @@ public final class TermFactory {
       known = new Variable(nextId++, name, sort);
       variables.put(name, known);
     } else if (!known.sort().equals(sort)) {
-      throw new IllegalArgumentException("variable " + name + " of sort " + known.sort() + " asked for as " + sort);
+      throw new IllegalArgumentException(
+          "variable " + name + " of sort " + known.sort() + " asked for as " + sort);
     }
     return known;
   }
@@ -114,7 +116,10 @@ public final class TermFactory {
     return apply(op, 0, 0, args);
   }
 
-  /** The application of an operator with its parameters, simplified if this factory does so. Takes over the array. */
+  /**
+   * The application of an operator with its parameters, simplified if this factory does so. Takes
+   * over the array.
+   */
   public Term apply(Op op, int p, int q, Term... args) {
     Sort sort = Typing.sortOf(op, p, q, args, this);
     if (rewriter != null) {
@@ -126,7 +131,10 @@ public final class TermFactory {
     return intern(op, p, q, args, sort);
   }
 
-  /** The application just as it is, for rewriters that have arranged its arguments and must not be asked again. */
+  /**
+   * The application just as it is, for rewriters that have arranged its arguments and must not be
+   * asked again.
+   */
   public Term applyRaw(Op op, int p, int q, Term... args) {
     return intern(op, p, q, args, Typing.sortOf(op, p, q, args, this));
   }
@@ -329,7 +337,10 @@ public final class TermFactory {
 
   // ---- Between factories
 
-  /** The same operator and parameters over other arguments, which may come from another factory than the original's. */
+  /**
+   * The same operator and parameters over other arguments, which may come from another factory than
+   * the original's.
+   */
   public Term rebuild(Application original, Term... args) {
     return original.op() == Op.CONST_ARRAY
         ? constArray((Sort.Array) original.sort(), args[0])
@@ -338,7 +349,8 @@ public final class TermFactory {
 
   /** The term in this factory, simplified as this factory does. */
   public Term importTerm(Term foreign) {
-    return new Substitution(this, variable -> variable(variable.name(), variable.sort())).apply(foreign);
+    return new Substitution(this, variable -> variable(variable.name(), variable.sort()))
+        .apply(foreign);
   }
 
   @Override

@@ -1,6 +1,9 @@
 package dev.bulwark.logic;
 
-/** Short text of a term for debugging and messages; SMT-LIB proper is printed by {@code logic.smtlib}. */
+/**
+ * Short text of a term for debugging and messages; SMT-LIB proper is printed by {@code
+ * logic.smtlib}.
+ */
 final class TermText {
 
   private static final int LIMIT = 2_000;

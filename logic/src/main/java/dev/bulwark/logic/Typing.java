@@ -25,7 +25,19 @@ final class Typing {
         yield args[1].sort();
       }
       case BV_NOT, BV_NEG -> bitVec(op, args, 0);
-      case BV_AND, BV_OR, BV_XOR, BV_ADD, BV_SUB, BV_MUL, BV_UDIV, BV_UREM, BV_SDIV, BV_SREM, BV_SHL, BV_LSHR, BV_ASHR -> {
+      case BV_AND,
+          BV_OR,
+          BV_XOR,
+          BV_ADD,
+          BV_SUB,
+          BV_MUL,
+          BV_UDIV,
+          BV_UREM,
+          BV_SDIV,
+          BV_SREM,
+          BV_SHL,
+          BV_LSHR,
+          BV_ASHR -> {
         sameSort(op, args);
         yield bitVec(op, args, 0);
       }
@@ -45,12 +57,14 @@ final class Typing {
       }
       case ADD, MUL, NEG -> {
         sameSort(op, args);
-        require(args[0].sort() instanceof Sort.Int || args[0].sort() instanceof Sort.Real, op, args);
+        require(
+            args[0].sort() instanceof Sort.Int || args[0].sort() instanceof Sort.Real, op, args);
         yield args[0].sort();
       }
       case LT, LE -> {
         sameSort(op, args);
-        require(args[0].sort() instanceof Sort.Int || args[0].sort() instanceof Sort.Real, op, args);
+        require(
+            args[0].sort() instanceof Sort.Int || args[0].sort() instanceof Sort.Real, op, args);
         yield Sort.BOOL;
       }
       case INT_DIV, INT_MOD -> {
@@ -86,7 +100,10 @@ final class Typing {
       }
       case STORE -> {
         Sort.Array array = array(op, args);
-        require(array.index().equals(args[1].sort()) && array.element().equals(args[2].sort()), op, args);
+        require(
+            array.index().equals(args[1].sort()) && array.element().equals(args[2].sort()),
+            op,
+            args);
         yield array;
       }
       case CONST_ARRAY -> {
@@ -94,7 +111,18 @@ final class Typing {
         require(array.element().equals(args[0].sort()), op, args);
         yield array;
       }
-      case FP_ABS, FP_NEG, FP_ADD, FP_SUB, FP_MUL, FP_DIV, FP_FMA, FP_SQRT, FP_REM, FP_ROUND, FP_MIN, FP_MAX -> {
+      case FP_ABS,
+          FP_NEG,
+          FP_ADD,
+          FP_SUB,
+          FP_MUL,
+          FP_DIV,
+          FP_FMA,
+          FP_SQRT,
+          FP_REM,
+          FP_ROUND,
+          FP_MIN,
+          FP_MAX -> {
         sameSort(op, args);
         yield floating(op, args);
       }
@@ -103,7 +131,13 @@ final class Typing {
         floating(op, args);
         yield Sort.BOOL;
       }
-      case FP_IS_NORMAL, FP_IS_SUBNORMAL, FP_IS_ZERO, FP_IS_INFINITE, FP_IS_NAN, FP_IS_NEGATIVE, FP_IS_POSITIVE -> {
+      case FP_IS_NORMAL,
+          FP_IS_SUBNORMAL,
+          FP_IS_ZERO,
+          FP_IS_INFINITE,
+          FP_IS_NAN,
+          FP_IS_NEGATIVE,
+          FP_IS_POSITIVE -> {
         floating(op, args);
         yield Sort.BOOL;
       }

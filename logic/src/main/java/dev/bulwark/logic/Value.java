@@ -4,7 +4,10 @@ import java.math.BigInteger;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** A value of some {@link Sort}: what constants hold, what evaluation gives, what models and inputs are made of. */
+/**
+ * A value of some {@link Sort}: what constants hold, what evaluation gives, what models and inputs
+ * are made of.
+ */
 public sealed interface Value {
 
   Sort sort();
@@ -122,7 +125,10 @@ public sealed interface Value {
     }
   }
 
-  /** An IEEE 754 value by its bits. All NaNs are one value, as in SMT-LIB, so their bits are made canonical. */
+  /**
+   * An IEEE 754 value by its bits. All NaNs are one value, as in SMT-LIB, so their bits are made
+   * canonical.
+   */
   record FloatValue(Sort.Float sort, BigInteger bits) implements Value {
     public FloatValue {
       bits = bits.and(BigInteger.ONE.shiftLeft(sort.width()).subtract(BigInteger.ONE));
@@ -146,7 +152,8 @@ public sealed interface Value {
     }
 
     public static FloatValue of(float value) {
-      return new FloatValue(Sort.Float.SINGLE, BigInteger.valueOf(java.lang.Float.floatToIntBits(value)));
+      return new FloatValue(
+          Sort.Float.SINGLE, BigInteger.valueOf(java.lang.Float.floatToIntBits(value)));
     }
 
     public static FloatValue of(double value) {
@@ -163,7 +170,10 @@ public sealed interface Value {
     }
   }
 
-  /** An array that is {@code otherwise} nearly everywhere; entries equal to that are left out, so equality is extensional. */
+  /**
+   * An array that is {@code otherwise} nearly everywhere; entries equal to that are left out, so
+   * equality is extensional.
+   */
   record ArrayValue(Sort.Array sort, Value otherwise, Map<Value, Value> entries) implements Value {
     public ArrayValue {
       Map<Value, Value> kept = new LinkedHashMap<>(entries);

@@ -19,16 +19,22 @@ public sealed interface Action {
   record Havoc(ProgramVariable variable, InputSite site) implements Action {}
 
   /**
-   * Calls a procedure: its parameters take the arguments' values, its body runs from entry to exit with fresh locals, and the result variable of
-   * the caller, if any, takes the value of the procedure's result variable. A call is the only edge that leaves its source, so that location names the call.
+   * Calls a procedure: its parameters take the arguments' values, its body runs from entry to exit
+   * with fresh locals, and the result variable of the caller, if any, takes the value of the
+   * procedure's result variable. A call is the only edge that leaves its source, so that location
+   * names the call.
    */
-  record Call(String callee, List<Term> arguments, Optional<ProgramVariable> result) implements Action {
+  record Call(String callee, List<Term> arguments, Optional<ProgramVariable> result)
+      implements Action {
     public Call {
       arguments = List.copyOf(arguments);
     }
   }
 
-  /** Any step that satisfies the relation between the variables and their primed versions; unprimed variables stay otherwise. */
+  /**
+   * Any step that satisfies the relation between the variables and their primed versions; unprimed
+   * variables stay otherwise.
+   */
   record Relation(Term relation) implements Action {}
 
   Action SKIP = new Skip();

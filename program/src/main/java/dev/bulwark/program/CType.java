@@ -1,6 +1,9 @@
 package dev.bulwark.program;
 
-/** The C types that variables can have. Plain {@code char} is distinct from both of its explicit forms, as in C. */
+/**
+ * The C types that variables can have. Plain {@code char} is distinct from both of its explicit
+ * forms, as in C.
+ */
 public sealed interface CType {
 
   record VoidType() implements CType {

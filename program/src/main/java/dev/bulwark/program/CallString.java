@@ -5,8 +5,10 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The calls that are open, outermost first, each named by the location that its call edge leaves. Names of variables of an activation are qualified by
- * it, the same way in inlined programs, proofs and the checker; the call of the entry function is left out, so that {@code main}'s variables keep their names.
+ * The calls that are open, outermost first, each named by the location that its call edge leaves.
+ * Names of variables of an activation are qualified by it, the same way in inlined programs, proofs
+ * and the checker; the call of the entry function is left out, so that {@code main}'s variables
+ * keep their names.
  */
 public record CallString(List<Location> calls) {
 
@@ -34,7 +36,10 @@ public record CallString(List<Location> calls) {
     return calls.getLast();
   }
 
-  /** How many open activations of this procedure there are, given the procedure whose body is running now. */
+  /**
+   * How many open activations of this procedure there are, given the procedure whose body is
+   * running now.
+   */
   public long activations(String procedure, String current) {
     long open = calls.stream().filter(call -> call.procedure().equals(procedure)).count();
     return current.equals(procedure) ? open + 1 : open;

@@ -1,6 +1,9 @@
 package dev.bulwark.program;
 
-/** A step from one location to another; {@code text} is the C code it comes from, empty for bookkeeping steps. Identity is equality. */
+/**
+ * A step from one location to another; {@code text} is the C code it comes from, empty for
+ * bookkeeping steps. Identity is equality.
+ */
 public final class Edge {
 
   private final Location source;

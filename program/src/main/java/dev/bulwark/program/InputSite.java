@@ -1,6 +1,9 @@
 package dev.bulwark.program;
 
-/** A place in the program where it takes any value. Inputs of a run are keyed by the site and how often it was passed before. */
+/**
+ * A place in the program where it takes any value. Inputs of a run are keyed by the site and how
+ * often it was passed before.
+ */
 public record InputSite(String id, Kind kind, String description, CType type, Position position) {
 
   /** Why any value is possible here. */

@@ -8,7 +8,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The values that a run takes: for each input site, by its id, the values in the order in which the site is passed. */
+/**
+ * The values that a run takes: for each input site, by its id, the values in the order in which the
+ * site is passed.
+ */
 public record Inputs(Map<String, List<Value>> values) {
 
   public static final Inputs NONE = new Inputs(Map.of());

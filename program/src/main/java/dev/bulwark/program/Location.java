@@ -1,22 +1,31 @@
 package dev.bulwark.program;
 
 /**
- * A control-flow location. Its name ({@code procedure.number}) is stable: the same source gives the same names. Identity is equality.
+ * A control-flow location. Its name ({@code procedure.number}) is stable: the same source gives the
+ * same names. Identity is equality.
  */
 public final class Location {
 
   /** What it means to be at a location. */
   public sealed interface Role {
-    /** An ordinary location; without outgoing edges, the path just ends there unless it is a procedure's exit. */
+    /**
+     * An ordinary location; without outgoing edges, the path just ends there unless it is a
+     * procedure's exit.
+     */
     record Plain() implements Role {}
 
-    /** The property is violated here; {@code property} is the word that the verdict prints, such as {@code unreach-call}. */
+    /**
+     * The property is violated here; {@code property} is the word that the verdict prints, such as
+     * {@code unreach-call}.
+     */
     record Error(String property, String description) implements Role {}
 
     /** The model stops short of C here; SAFE requires that it is unreachable too. */
     record Incomplete(String reason) implements Role {}
 
-    /** C says nothing about what happens here; assumed unreachable, and said so unless it is proven. */
+    /**
+     * C says nothing about what happens here; assumed unreachable, and said so unless it is proven.
+     */
     record Undefined(String kind) implements Role {}
 
     /** The program has ended by {@code abort}, {@code exit} or the like. */

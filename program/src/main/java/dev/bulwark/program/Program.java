@@ -7,12 +7,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A whole program with its property: error locations are part of the automata. Execution starts at the entry of {@link #start}, a procedure that
- * initialises the globals and calls the entry function; its exit is the normal end.
+ * A whole program with its property: error locations are part of the automata. Execution starts at
+ * the entry of {@link #start}, a procedure that initialises the globals and calls the entry
+ * function; its exit is the normal end.
  *
- * @param terms the factory of every term in the program; the front end's does not simplify, so that the checker sees the program as parsed
- * @param assumptions what the verdict has to state, e.g. that a function without body has no side effects
- * @param sources the source files with the hash of their contents (SHA-256, hexadecimal), in the order given
+ * @param terms the factory of every term in the program; the front end's does not simplify, so that
+ *     the checker sees the program as parsed
+ * @param assumptions what the verdict has to state, e.g. that a function without body has no side
+ *     effects
+ * @param sources the source files with the hash of their contents (SHA-256, hexadecimal), in the
+ *     order given
  */
 public record Program(
     TermFactory terms,

@@ -4,8 +4,9 @@ import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Variable;
 
 /**
- * A variable of the program: the term that stands for its value, and what the user knows of it. The term's name is unique and stable: {@code x}
- * for globals, {@code f::x} in a procedure, with {@code @n} behind it for the n-th variable of that name there. Equality is that of the term.
+ * A variable of the program: the term that stands for its value, and what the user knows of it. The
+ * term's name is unique and stable: {@code x} for globals, {@code f::x} in a procedure, with
+ * {@code @n} behind it for the n-th variable of that name there. Equality is that of the term.
  */
 public final class ProgramVariable {
 
@@ -26,7 +27,8 @@ public final class ProgramVariable {
   private final Position position;
   private final Kind kind;
 
-  public ProgramVariable(Variable term, CType type, String sourceName, Position position, Kind kind) {
+  public ProgramVariable(
+      Variable term, CType type, String sourceName, Position position, Kind kind) {
     this.term = term;
     this.type = type;
     this.sourceName = sourceName;

@@ -5,8 +5,9 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long a computation may go on: a deadline, and a switch that others may throw. Loops ask {@link #check}; sessions hand it on to a running
- * solver. Parts of a budget end no later than the whole.
+ * How long a computation may go on: a deadline, and a switch that others may throw. Loops ask
+ * {@link #check}; sessions hand it on to a running solver. Parts of a budget end no later than the
+ * whole.
  */
 public final class Budget {
 

@@ -1,6 +1,9 @@
 package dev.bulwark.solver;
 
-/** The budget is over: time, or somebody cancelled. Not an error; whoever owns the budget catches it. */
+/**
+ * The budget is over: time, or somebody cancelled. Not an error; whoever owns the budget catches
+ * it.
+ */
 public final class BudgetExhaustedException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

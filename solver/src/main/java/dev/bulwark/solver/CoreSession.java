@@ -6,6 +6,9 @@ import java.util.List;
 /** A session that can also say why the answer was UNSAT. */
 public interface CoreSession extends ModelSession {
 
-  /** Some of the last question's assumptions that are already unsatisfiable with the formulas added, in the order given. */
+  /**
+   * Some of the last question's assumptions that are already unsatisfiable with the formulas added,
+   * in the order given.
+   */
   List<Term> unsatCore();
 }

@@ -4,9 +4,10 @@ import dev.bulwark.logic.Term;
 import java.util.List;
 
 /**
- * A dialogue with a solver: a stack of formulas, and the question whether they can all be true. All terms come from one factory. A session belongs to
- * one thread and frees its native memory on close. Every question obeys the budget that the session was opened with and throws
- * {@link BudgetExhaustedException} when that is over.
+ * A dialogue with a solver: a stack of formulas, and the question whether they can all be true. All
+ * terms come from one factory. A session belongs to one thread and frees its native memory on
+ * close. Every question obeys the budget that the session was opened with and throws {@link
+ * BudgetExhaustedException} when that is over.
  */
 public interface Session extends AutoCloseable {
 
@@ -16,7 +17,10 @@ public interface Session extends AutoCloseable {
 
   void add(Term formula);
 
-  /** Are the formulas added so far satisfiable together with these, which hold for this question only? */
+  /**
+   * Are the formulas added so far satisfiable together with these, which hold for this question
+   * only?
+   */
   Answer check(List<? extends Term> assumptions);
 
   default Answer check() {

@@ -9,7 +9,10 @@ import java.util.Map;
 /** From what was found on a pass's result back to the program that the pass was given. */
 public interface BackTranslation {
 
-  /** Invariants at cut points; terms move to the factory of the earlier program, variables to qualified names there. */
+  /**
+   * Invariants at cut points; terms move to the factory of the earlier program, variables to
+   * qualified names there.
+   */
   Map<CutPoint, Term> invariants(Map<CutPoint, Term> invariants);
 
   /** How often loops go round at most, by loop head. */

@@ -2,7 +2,10 @@ package dev.bulwark.program.pass;
 
 import dev.bulwark.program.Program;
 
-/** A transformation that keeps the property: the result reaches an error or incomplete location exactly if the original does. */
+/**
+ * A transformation that keeps the property: the result reaches an error or incomplete location
+ * exactly if the original does.
+ */
 public interface Pass {
 
   String name();

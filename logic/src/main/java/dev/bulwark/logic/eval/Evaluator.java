@@ -14,11 +14,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values of terms under a valuation. What the valuation does not know stays unknown, unless the known parts decide the result: a value
- * that is given holds for every completion of the valuation and in every solver.
+ * The values of terms under a valuation. What the valuation does not know stays unknown, unless the
+ * known parts decide the result: a value that is given holds for every completion of the valuation
+ * and in every solver.
  *
- * <p>Small terms are evaluated directly; for others the values of subterms are kept as long as the evaluator lives, so the valuation must not
- * change meanwhile. Making an evaluator is cheap.
+ * <p>Small terms are evaluated directly; for others the values of subterms are kept as long as the
+ * evaluator lives, so the valuation must not change meanwhile. Making an evaluator is cheap.
  */
 public final class Evaluator {
 
@@ -176,6 +177,8 @@ public final class Evaluator {
         }
       }
     }
-    return index != null && lookup(array) instanceof Value.ArrayValue whole ? whole.select(index) : null;
+    return index != null && lookup(array) instanceof Value.ArrayValue whole
+        ? whole.select(index)
+        : null;
   }
 }

@@ -28,7 +28,8 @@ final class FloatArithmetic {
       case NAN -> SoftFloat.nan(a.sort());
       case INFINITE -> SoftFloat.infinity(a.sort(), product.negative());
       case FINITE ->
-          SoftFloat.round(a.sort(), mode, product.signedSignificand(), product.exponent(), product.negative());
+          SoftFloat.round(
+              a.sort(), mode, product.signedSignificand(), product.exponent(), product.negative());
     };
   }
 
@@ -38,18 +39,26 @@ final class FloatArithmetic {
 
   private static SoftFloat product(SoftFloat x, SoftFloat y) {
     boolean negative = x.negative() ^ y.negative();
-    if (x.isNaN() || y.isNaN() || (x.isInfinite() && y.isZero()) || (x.isZero() && y.isInfinite())) {
+    if (x.isNaN()
+        || y.isNaN()
+        || (x.isInfinite() && y.isZero())
+        || (x.isZero() && y.isInfinite())) {
       return new SoftFloat(SoftFloat.Kind.NAN, false, BigInteger.ZERO, 0);
     }
     if (x.isInfinite() || y.isInfinite()) {
       return new SoftFloat(SoftFloat.Kind.INFINITE, negative, BigInteger.ZERO, 0);
     }
     return new SoftFloat(
-        SoftFloat.Kind.FINITE, negative, x.significand().multiply(y.significand()), x.exponent() + y.exponent());
+        SoftFloat.Kind.FINITE,
+        negative,
+        x.significand().multiply(y.significand()),
+        x.exponent() + y.exponent());
   }
 
   private static FloatValue sum(Sort.Float sort, RoundingMode mode, SoftFloat x, SoftFloat y) {
-    if (x.isNaN() || y.isNaN() || (x.isInfinite() && y.isInfinite() && x.negative() != y.negative())) {
+    if (x.isNaN()
+        || y.isNaN()
+        || (x.isInfinite() && y.isInfinite() && x.negative() != y.negative())) {
       return SoftFloat.nan(sort);
     }
     if (x.isInfinite() || y.isInfinite()) {
@@ -62,7 +71,8 @@ final class FloatArithmetic {
     }
     if (x.isZero() || y.isZero()) {
       SoftFloat other = x.isZero() ? y : x;
-      return SoftFloat.round(sort, mode, other.signedSignificand(), other.exponent(), other.negative());
+      return SoftFloat.round(
+          sort, mode, other.signedSignificand(), other.exponent(), other.negative());
     }
     SoftFloat high = x.exponent() >= y.exponent() ? x : y;
     SoftFloat low = negligible(sort, high, high == x ? y : x);
@@ -72,12 +82,14 @@ final class FloatArithmetic {
   }
 
   /**
-   * A summand far below the last bit that matters only says on which side of the other one the sum lies. It is replaced by a nearer one, lest
-   * formats with wide exponents need huge shifts.
+   * A summand far below the last bit that matters only says on which side of the other one the sum
+   * lies. It is replaced by a nearer one, lest formats with wide exponents need huge shifts.
    */
   private static SoftFloat negligible(Sort.Float sort, SoftFloat high, SoftFloat low) {
     long nearest = high.exponent() - sort.significand() - 8;
-    return low.leading() < nearest ? new SoftFloat(low.kind(), low.negative(), BigInteger.ONE, nearest) : low;
+    return low.leading() < nearest
+        ? new SoftFloat(low.kind(), low.negative(), BigInteger.ONE, nearest)
+        : low;
   }
 
   static FloatValue divide(RoundingMode mode, FloatValue a, FloatValue b) {
@@ -85,7 +97,10 @@ final class FloatArithmetic {
     SoftFloat x = SoftFloat.of(a);
     SoftFloat y = SoftFloat.of(b);
     boolean negative = x.negative() ^ y.negative();
-    if (x.isNaN() || y.isNaN() || (x.isInfinite() && y.isInfinite()) || (x.isZero() && y.isZero())) {
+    if (x.isNaN()
+        || y.isNaN()
+        || (x.isInfinite() && y.isInfinite())
+        || (x.isZero() && y.isZero())) {
       return SoftFloat.nan(sort);
     }
     if (x.isInfinite() || y.isZero()) {
@@ -94,15 +109,22 @@ final class FloatArithmetic {
     if (x.isZero() || y.isInfinite()) {
       return SoftFloat.zero(sort, negative);
     }
-    return quotient(sort, mode, negative, x.significand(), y.significand(), x.exponent() - y.exponent());
+    return quotient(
+        sort, mode, negative, x.significand(), y.significand(), x.exponent() - y.exponent());
   }
 
   /** Rounds {@code dividend / divisor * 2^exponent}, both positive. */
   static FloatValue quotient(
-      Sort.Float sort, RoundingMode mode, boolean negative, BigInteger dividend, BigInteger divisor, long exponent) {
+      Sort.Float sort,
+      RoundingMode mode,
+      boolean negative,
+      BigInteger dividend,
+      BigInteger divisor,
+      long exponent) {
     int shift = Math.max(0, sort.significand() + 3 - dividend.bitLength() + divisor.bitLength());
     BigInteger[] parts = dividend.shiftLeft(shift).divideAndRemainder(divisor);
-    return SoftFloat.round(sort, mode, negative, parts[0], exponent - shift, parts[1].signum() != 0);
+    return SoftFloat.round(
+        sort, mode, negative, parts[0], exponent - shift, parts[1].signum() != 0);
   }
 
   static FloatValue squareRoot(RoundingMode mode, FloatValue a) {
@@ -119,7 +141,8 @@ final class FloatArithmetic {
       shift++;
     }
     BigInteger[] parts = x.significand().shiftLeft(shift).sqrtAndRemainder();
-    return SoftFloat.round(sort, mode, false, parts[0], (x.exponent() - shift) / 2, parts[1].signum() != 0);
+    return SoftFloat.round(
+        sort, mode, false, parts[0], (x.exponent() - shift) / 2, parts[1].signum() != 0);
   }
 
   /** {@code a - b * n} where n is the integer nearest to a / b, the even one of two. */
@@ -156,7 +179,8 @@ final class FloatArithmetic {
     if (x.kind() != SoftFloat.Kind.FINITE || x.isZero() || x.exponent() >= 0) {
       return a;
     }
-    BigInteger integer = SoftFloat.roundToUnit(mode, x.negative(), x.significand(), -x.exponent(), false);
+    BigInteger integer =
+        SoftFloat.roundToUnit(mode, x.negative(), x.significand(), -x.exponent(), false);
     BigInteger signed = x.negative() ? integer.negate() : integer;
     return SoftFloat.round(a.sort(), mode, signed, 0, x.negative());
   }

@@ -22,7 +22,8 @@ final class FloatConversions {
     return switch (x.kind()) {
       case NAN -> SoftFloat.nan(target);
       case INFINITE -> SoftFloat.infinity(target, x.negative());
-      case FINITE -> SoftFloat.round(target, mode, x.signedSignificand(), x.exponent(), x.negative());
+      case FINITE ->
+          SoftFloat.round(target, mode, x.signedSignificand(), x.exponent(), x.negative());
     };
   }
 
@@ -37,7 +38,10 @@ final class FloatConversions {
         : FloatArithmetic.quotient(target, mode, sign < 0, a.numerator().abs(), a.denominator(), 0);
   }
 
-  /** The number rounded to an integer; unknown if it does not fit, for which SMT-LIB fixes no result. */
+  /**
+   * The number rounded to an integer; unknown if it does not fit, for which SMT-LIB fixes no
+   * result.
+   */
   static @Nullable BitVecValue toBitVec(Op op, RoundingMode mode, int width, FloatValue a) {
     SoftFloat x = SoftFloat.of(a);
     if (x.kind() != SoftFloat.Kind.FINITE) {
@@ -49,10 +53,13 @@ final class FloatConversions {
     if (x.leading() > width) {
       return null;
     }
-    BigInteger magnitude = SoftFloat.roundToUnit(mode, x.negative(), x.significand(), -x.exponent(), false);
+    BigInteger magnitude =
+        SoftFloat.roundToUnit(mode, x.negative(), x.significand(), -x.exponent(), false);
     BigInteger integer = x.negative() ? magnitude.negate() : magnitude;
     boolean fits =
-        op == Op.FP_TO_SBV ? integer.bitLength() < width : integer.signum() >= 0 && integer.bitLength() <= width;
+        op == Op.FP_TO_SBV
+            ? integer.bitLength() < width
+            : integer.signum() >= 0 && integer.bitLength() <= width;
     return fits ? new BitVecValue(width, integer) : null;
   }
 

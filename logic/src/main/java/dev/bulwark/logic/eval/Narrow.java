@@ -5,8 +5,9 @@ import dev.bulwark.logic.Value;
 import java.math.BigInteger;
 
 /**
- * Bit-vector operations of at most 64 bits, computed in a {@code long} that holds the unsigned number in its low bits. Most terms of C
- * programs are of this kind, and big integers would cost several times as much.
+ * Bit-vector operations of at most 64 bits, computed in a {@code long} that holds the unsigned
+ * number in its low bits. Most terms of C programs are of this kind, and big integers would cost
+ * several times as much.
  */
 final class Narrow {
 
@@ -28,7 +29,8 @@ final class Narrow {
       return new Value.BitVecValue(width, BigInteger.valueOf(bits));
     }
     BigInteger high = BigInteger.valueOf(bits >>> 32);
-    return new Value.BitVecValue(width, high.shiftLeft(32).or(BigInteger.valueOf(bits & 0xffffffffL)));
+    return new Value.BitVecValue(
+        width, high.shiftLeft(32).or(BigInteger.valueOf(bits & 0xffffffffL)));
   }
 
   static long unary(Op op, int p, int q, int width, long a) {
@@ -42,7 +44,10 @@ final class Narrow {
     };
   }
 
-  /** The operators whose result is a bit-vector; for CONCAT the width is that of the second argument. */
+  /**
+   * The operators whose result is a bit-vector; for CONCAT the width is that of the second
+   * argument.
+   */
   static long binary(Op op, int width, long a, long b) {
     return switch (op) {
       case BV_AND -> a & b;

@@ -45,7 +45,8 @@ final class Numbers {
     }
     RealValue x = (RealValue) a;
     RealValue y = (RealValue) b;
-    return new RealValue(x.numerator().multiply(y.numerator()), x.denominator().multiply(y.denominator()));
+    return new RealValue(
+        x.numerator().multiply(y.numerator()), x.denominator().multiply(y.denominator()));
   }
 
   static Value negate(Value a) {
@@ -56,7 +57,10 @@ final class Numbers {
     return new RealValue(x.numerator().negate(), x.denominator());
   }
 
-  /** Division or remainder as in SMT-LIB: the remainder is never negative. Division by zero can be anything. */
+  /**
+   * Division or remainder as in SMT-LIB: the remainder is never negative. Division by zero can be
+   * anything.
+   */
   static @Nullable Value divide(Op op, Value a, Value b) {
     BigInteger dividend = ((IntValue) a).number();
     BigInteger divisor = ((IntValue) b).number();
@@ -64,7 +68,8 @@ final class Numbers {
       return null;
     }
     BigInteger remainder = dividend.mod(divisor.abs());
-    return new IntValue(op == Op.INT_MOD ? remainder : dividend.subtract(remainder).divide(divisor));
+    return new IntValue(
+        op == Op.INT_MOD ? remainder : dividend.subtract(remainder).divide(divisor));
   }
 
   static @Nullable Value divideReals(Value a, Value b) {
@@ -73,7 +78,8 @@ final class Numbers {
     if (y.numerator().signum() == 0) {
       return null;
     }
-    return new RealValue(x.numerator().multiply(y.denominator()), x.denominator().multiply(y.numerator()));
+    return new RealValue(
+        x.numerator().multiply(y.denominator()), x.denominator().multiply(y.numerator()));
   }
 
   static int compare(Value a, Value b) {
@@ -82,7 +88,9 @@ final class Numbers {
     }
     RealValue x = (RealValue) a;
     RealValue y = (RealValue) b;
-    return x.numerator().multiply(y.denominator()).compareTo(y.numerator().multiply(x.denominator()));
+    return x.numerator()
+        .multiply(y.denominator())
+        .compareTo(y.numerator().multiply(x.denominator()));
   }
 
   static IntValue floor(Value a) {

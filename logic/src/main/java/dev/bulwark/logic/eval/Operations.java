@@ -15,15 +15,19 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The meaning of every {@link Op} on values. The result is null where SMT-LIB leaves it open, since then solvers may disagree:
- * division of integers and reals by zero, floats that do not fit into the bit-vector they are converted to, the real value of an infinity
- * or NaN, and fp.min and fp.max of two zeros of different sign.
+ * The meaning of every {@link Op} on values. The result is null where SMT-LIB leaves it open, since
+ * then solvers may disagree: division of integers and reals by zero, floats that do not fit into
+ * the bit-vector they are converted to, the real value of an infinity or NaN, and fp.min and fp.max
+ * of two zeros of different sign.
  */
 public final class Operations {
 
   private Operations() {}
 
-  /** The value of the operator, with its parameters, on these arguments; {@code sort} is the sort of the result. */
+  /**
+   * The value of the operator, with its parameters, on these arguments; {@code sort} is the sort of
+   * the result.
+   */
   public static @Nullable Value apply(Op op, int p, int q, Sort sort, Value... args) {
     return switch (op) {
       case NOT -> Value.of(!isTrue(args[0]));
@@ -31,10 +35,25 @@ public final class Operations {
       case OR -> Value.of(!allAre(args, false));
       case EQ -> Value.of(args[0].equals(args[1]));
       case ITE -> isTrue(args[0]) ? args[1] : args[2];
-      case BV_NOT, BV_NEG, EXTRACT, ZERO_EXTEND, SIGN_EXTEND -> unary(op, p, q, sort, (BitVecValue) args[0]);
-      case BV_AND, BV_OR, BV_XOR, BV_ADD, BV_SUB, BV_MUL, BV_UDIV, BV_UREM, BV_SDIV, BV_SREM, BV_SHL, BV_LSHR, BV_ASHR, CONCAT ->
+      case BV_NOT, BV_NEG, EXTRACT, ZERO_EXTEND, SIGN_EXTEND ->
+          unary(op, p, q, sort, (BitVecValue) args[0]);
+      case BV_AND,
+          BV_OR,
+          BV_XOR,
+          BV_ADD,
+          BV_SUB,
+          BV_MUL,
+          BV_UDIV,
+          BV_UREM,
+          BV_SDIV,
+          BV_SREM,
+          BV_SHL,
+          BV_LSHR,
+          BV_ASHR,
+          CONCAT ->
           binary(op, sort, (BitVecValue) args[0], (BitVecValue) args[1]);
-      case BV_ULT, BV_ULE, BV_SLT, BV_SLE -> compare(op, (BitVecValue) args[0], (BitVecValue) args[1]);
+      case BV_ULT, BV_ULE, BV_SLT, BV_SLE ->
+          compare(op, (BitVecValue) args[0], (BitVecValue) args[1]);
       case ADD -> Numbers.sum(args);
       case NEG -> Numbers.negate(args[0]);
       case MUL -> Numbers.product(args);
@@ -77,7 +96,8 @@ public final class Operations {
   private static Value binary(Op op, Sort sort, BitVecValue a, BitVecValue b) {
     int width = ((Sort.BitVec) sort).width();
     return width <= Narrow.LIMIT
-        ? Narrow.value(width, Narrow.binary(op, b.width(), a.bits().longValue(), b.bits().longValue()))
+        ? Narrow.value(
+            width, Narrow.binary(op, b.width(), a.bits().longValue(), b.bits().longValue()))
         : Wide.binary(op, width, a, b);
   }
 
@@ -90,14 +110,19 @@ public final class Operations {
 
   private static @Nullable Value floating(Op op, int p, int q, Value[] args) {
     return switch (op) {
-      case FP_TO_FP -> FloatConversions.toFloat(Op.unpackFloat(q), RoundingMode.of(p), (FloatValue) args[0]);
+      case FP_TO_FP ->
+          FloatConversions.toFloat(Op.unpackFloat(q), RoundingMode.of(p), (FloatValue) args[0]);
       case SBV_TO_FP ->
-          FloatConversions.toFloat(Op.unpackFloat(q), RoundingMode.of(p), ((BitVecValue) args[0]).signed());
+          FloatConversions.toFloat(
+              Op.unpackFloat(q), RoundingMode.of(p), ((BitVecValue) args[0]).signed());
       case UBV_TO_FP ->
-          FloatConversions.toFloat(Op.unpackFloat(q), RoundingMode.of(p), ((BitVecValue) args[0]).unsigned());
-      case REAL_TO_FP -> FloatConversions.toFloat(Op.unpackFloat(q), RoundingMode.of(p), (RealValue) args[0]);
+          FloatConversions.toFloat(
+              Op.unpackFloat(q), RoundingMode.of(p), ((BitVecValue) args[0]).unsigned());
+      case REAL_TO_FP ->
+          FloatConversions.toFloat(Op.unpackFloat(q), RoundingMode.of(p), (RealValue) args[0]);
       case BITS_TO_FP -> new FloatValue(Op.unpackFloat(q), ((BitVecValue) args[0]).bits());
-      case FP_TO_UBV, FP_TO_SBV -> FloatConversions.toBitVec(op, RoundingMode.of(p), q, (FloatValue) args[0]);
+      case FP_TO_UBV, FP_TO_SBV ->
+          FloatConversions.toBitVec(op, RoundingMode.of(p), q, (FloatValue) args[0]);
       case FP_TO_REAL -> FloatConversions.toReal((FloatValue) args[0]);
       case FP_IS_NORMAL,
           FP_IS_SUBNORMAL,
@@ -121,7 +146,8 @@ public final class Operations {
       case FP_SUB -> FloatArithmetic.add(RoundingMode.of(p), a, FloatArithmetic.negate(b));
       case FP_MUL -> FloatArithmetic.multiply(RoundingMode.of(p), a, b);
       case FP_DIV -> FloatArithmetic.divide(RoundingMode.of(p), a, b);
-      case FP_FMA -> FloatArithmetic.fusedMultiplyAdd(RoundingMode.of(p), a, b, (FloatValue) args[2]);
+      case FP_FMA ->
+          FloatArithmetic.fusedMultiplyAdd(RoundingMode.of(p), a, b, (FloatValue) args[2]);
       case FP_SQRT -> FloatArithmetic.squareRoot(RoundingMode.of(p), a);
       case FP_REM -> FloatArithmetic.remainder(a, b);
       case FP_ROUND -> FloatArithmetic.roundToIntegral(RoundingMode.of(p), a);

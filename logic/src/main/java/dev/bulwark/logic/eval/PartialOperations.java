@@ -10,12 +10,18 @@ import dev.bulwark.logic.Value.IntValue;
 import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;
 
-/** What some arguments alone say about the result: values that hold whatever the unknown arguments are. */
+/**
+ * What some arguments alone say about the result: values that hold whatever the unknown arguments
+ * are.
+ */
 final class PartialOperations {
 
   private PartialOperations() {}
 
-  /** The value of the application, of whose arguments at least one is null for unknown; or null if the others do not fix it. */
+  /**
+   * The value of the application, of whose arguments at least one is null for unknown; or null if
+   * the others do not fix it.
+   */
   static @Nullable Value apply(Application term, @Nullable Value[] args) {
     boolean same = term.arity() == 2 && term.arg(0) == term.arg(1);
     return switch (term.op()) {
@@ -26,18 +32,22 @@ final class PartialOperations {
       case BV_OR -> isOnes(args[0]) || isOnes(args[1]) ? ones(term) : null;
       case BV_XOR, BV_SUB -> same ? zero(term) : null;
       case BV_UREM -> same || isZero(args[0]) || isOne(args[1]) ? zero(term) : null;
-      case BV_SREM -> same || isZero(args[0]) || isOne(args[1]) || isOnes(args[1]) ? zero(term) : null;
+      case BV_SREM ->
+          same || isZero(args[0]) || isOne(args[1]) || isOnes(args[1]) ? zero(term) : null;
       case BV_SHL, BV_LSHR -> isZero(args[0]) || shiftsOut(args[1]) ? zero(term) : null;
       case BV_ASHR -> isZero(args[0]) ? zero(term) : isOnes(args[0]) ? ones(term) : null;
       case BV_ULT -> same || isZero(args[1]) || isOnes(args[0]) ? Value.FALSE : null;
       case BV_ULE -> same || isZero(args[0]) || isOnes(args[1]) ? Value.TRUE : null;
-      case BV_SLT -> same || isSignedMinimum(args[1]) || isSignedMaximum(args[0]) ? Value.FALSE : null;
-      case BV_SLE -> same || isSignedMinimum(args[0]) || isSignedMaximum(args[1]) ? Value.TRUE : null;
+      case BV_SLT ->
+          same || isSignedMinimum(args[1]) || isSignedMaximum(args[0]) ? Value.FALSE : null;
+      case BV_SLE ->
+          same || isSignedMinimum(args[0]) || isSignedMaximum(args[1]) ? Value.TRUE : null;
       case MUL -> absorbingFactor(args);
       case INT_MOD -> isUnit(args[1]) ? Value.integer(0) : null;
       case LT -> same ? Value.FALSE : null;
       case LE -> same ? Value.TRUE : null;
-      case FP_ADD, FP_SUB, FP_MUL, FP_DIV, FP_FMA, FP_REM -> anyNaN(args) ? SoftFloat.nan((Sort.Float) term.sort()) : null;
+      case FP_ADD, FP_SUB, FP_MUL, FP_DIV, FP_FMA, FP_REM ->
+          anyNaN(args) ? SoftFloat.nan((Sort.Float) term.sort()) : null;
       case FP_LT -> same || anyNaN(args) ? Value.FALSE : null;
       case FP_LE, FP_EQ -> anyNaN(args) ? Value.FALSE : null;
       default -> null;
@@ -103,7 +113,9 @@ final class PartialOperations {
   }
 
   private static boolean isSignedMinimum(@Nullable Value value) {
-    return value instanceof BitVecValue bits && bits.bits().bitCount() == 1 && bits.bits().testBit(bits.width() - 1);
+    return value instanceof BitVecValue bits
+        && bits.bits().bitCount() == 1
+        && bits.bits().testBit(bits.width() - 1);
   }
 
   private static boolean isSignedMaximum(@Nullable Value value) {
@@ -113,6 +125,7 @@ final class PartialOperations {
   }
 
   private static boolean shiftsOut(@Nullable Value value) {
-    return value instanceof BitVecValue bits && bits.bits().compareTo(BigInteger.valueOf(bits.width())) >= 0;
+    return value instanceof BitVecValue bits
+        && bits.bits().compareTo(BigInteger.valueOf(bits.width())) >= 0;
   }
 }

@@ -12,12 +12,16 @@ import dev.bulwark.logic.Variable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Evaluates small terms recursively and without tables: Booleans and bit-vectors up to 64 bits as {@code long}s, everything else as values.
- * It gives up, and says so, when it has visited too many nodes or meets something unknown; {@link Evaluator} then takes over.
+ * Evaluates small terms recursively and without tables: Booleans and bit-vectors up to 64 bits as
+ * {@code long}s, everything else as values. It gives up, and says so, when it has visited too many
+ * nodes or meets something unknown; {@link Evaluator} then takes over.
  */
 final class QuickEvaluator {
 
-  /** Nodes visited before giving up. This bounds the recursion too, and the work on terms whose parts are shared. */
+  /**
+   * Nodes visited before giving up. This bounds the recursion too, and the work on terms whose
+   * parts are shared.
+   */
   private static final int LIMIT = 200;
 
   private final Valuation valuation;
@@ -91,7 +95,9 @@ final class QuickEvaluator {
       }
       args[i] = arg;
     }
-    return known(Operations.apply(application.op(), application.p(), application.q(), application.sort(), args));
+    return known(
+        Operations.apply(
+            application.op(), application.p(), application.q(), application.sort(), args));
   }
 
   /** The bits of a Boolean or narrow bit-vector; meaningless once {@code gaveUp} is set. */
@@ -139,16 +145,31 @@ final class QuickEvaluator {
         return Narrow.compare(op, width, bits(term.arg(0)), bits(term.arg(1))) ? 1 : 0;
       case BV_NOT, BV_NEG, EXTRACT, ZERO_EXTEND, SIGN_EXTEND:
         return Narrow.unary(op, term.p(), term.q(), width, bits(term.arg(0)));
-      case BV_AND, BV_OR, BV_XOR, BV_ADD, BV_SUB, BV_MUL, BV_UDIV, BV_UREM, BV_SDIV, BV_SREM, BV_SHL, BV_LSHR, BV_ASHR:
+      case BV_AND,
+      BV_OR,
+      BV_XOR,
+      BV_ADD,
+      BV_SUB,
+      BV_MUL,
+      BV_UDIV,
+      BV_UREM,
+      BV_SDIV,
+      BV_SREM,
+      BV_SHL,
+      BV_LSHR,
+      BV_ASHR:
         return Narrow.binary(op, width, bits(term.arg(0)), bits(term.arg(1)));
       case CONCAT:
-        return Narrow.binary(op, narrowWidth(term.arg(1).sort()), bits(term.arg(0)), bits(term.arg(1)));
+        return Narrow.binary(
+            op, narrowWidth(term.arg(1).sort()), bits(term.arg(0)), bits(term.arg(1)));
       default:
         return bitsOf(general(term));
     }
   }
 
-  /** Short-circuits only once an absorbing argument is known; that is sound whatever the others are. */
+  /**
+   * Short-circuits only once an absorbing argument is known; that is sound whatever the others are.
+   */
   private long junction(Application term, long absorbing) {
     for (int i = 0; i < term.arity(); i++) {
       long arg = bits(term.arg(i));

@@ -6,8 +6,9 @@ import dev.bulwark.logic.Value.FloatValue;
 import java.math.BigInteger;
 
 /**
- * An IEEE 754 datum taken apart: a sign, and for finite ones the exact number {@code significand * 2^exponent} (not normalised; zero has
- * significand zero). {@link #round} puts exact results together again, in any binary format and rounding mode.
+ * An IEEE 754 datum taken apart: a sign, and for finite ones the exact number {@code significand *
+ * 2^exponent} (not normalised; zero has significand zero). {@link #round} puts exact results
+ * together again, in any binary format and rounding mode.
  */
 record SoftFloat(Kind kind, boolean negative, BigInteger significand, long exponent) {
 
@@ -23,13 +24,16 @@ record SoftFloat(Kind kind, boolean negative, BigInteger significand, long expon
     Sort.Float sort = value.sort();
     int fractionBits = sort.significand() - 1;
     BigInteger fraction = value.bits().and(lowOnes(fractionBits));
-    long biased = value.bits().shiftRight(fractionBits).and(lowOnes(sort.exponent())).longValueExact();
+    long biased =
+        value.bits().shiftRight(fractionBits).and(lowOnes(sort.exponent())).longValueExact();
     boolean negative = value.bits().testBit(sort.width() - 1);
     if (biased == maximalBiased(sort)) {
-      return new SoftFloat(fraction.signum() == 0 ? Kind.INFINITE : Kind.NAN, negative, BigInteger.ZERO, 0);
+      return new SoftFloat(
+          fraction.signum() == 0 ? Kind.INFINITE : Kind.NAN, negative, BigInteger.ZERO, 0);
     }
     BigInteger significand = biased == 0 ? fraction : fraction.setBit(fractionBits);
-    return new SoftFloat(Kind.FINITE, negative, significand, Math.max(biased, 1) - bias(sort) - fractionBits);
+    return new SoftFloat(
+        Kind.FINITE, negative, significand, Math.max(biased, 1) - bias(sort) - fractionBits);
   }
 
   boolean isNaN() {
@@ -88,16 +92,24 @@ record SoftFloat(Kind kind, boolean negative, BigInteger significand, long expon
     return pack(sort, negative, maximalBiased(sort) - 1, lowOnes(sort.significand() - 1));
   }
 
-  /** Adding rather than or-ing lets a significand that was rounded up to the next power of two carry into the exponent. */
-  private static FloatValue pack(Sort.Float sort, boolean negative, long biased, BigInteger fraction) {
+  /**
+   * Adding rather than or-ing lets a significand that was rounded up to the next power of two carry
+   * into the exponent.
+   */
+  private static FloatValue pack(
+      Sort.Float sort, boolean negative, long biased, BigInteger fraction) {
     BigInteger bits = BigInteger.valueOf(biased).shiftLeft(sort.significand() - 1).add(fraction);
     return new FloatValue(sort, negative ? bits.setBit(sort.width() - 1) : bits);
   }
 
   // ---- Rounding
 
-  /** The datum of the format for this exact number; {@code zeroNegative} is the sign if the number is zero. */
-  static FloatValue round(Sort.Float sort, RoundingMode mode, BigInteger signed, long exponent, boolean zeroNegative) {
+  /**
+   * The datum of the format for this exact number; {@code zeroNegative} is the sign if the number
+   * is zero.
+   */
+  static FloatValue round(
+      Sort.Float sort, RoundingMode mode, BigInteger signed, long exponent, boolean zeroNegative) {
     if (signed.signum() == 0) {
       return zero(sort, zeroNegative);
     }
@@ -105,11 +117,17 @@ record SoftFloat(Kind kind, boolean negative, BigInteger significand, long expon
   }
 
   /**
-   * The datum for {@code (significand + rest) * 2^exponent} with significand > 0, where the rest is 0 if {@code inexact} is false, and
-   * something strictly between 0 and 1 otherwise; then the significand must have at least two bits more than the format.
+   * The datum for {@code (significand + rest) * 2^exponent} with significand > 0, where the rest is
+   * 0 if {@code inexact} is false, and something strictly between 0 and 1 otherwise; then the
+   * significand must have at least two bits more than the format.
    */
   static FloatValue round(
-      Sort.Float sort, RoundingMode mode, boolean negative, BigInteger significand, long exponent, boolean inexact) {
+      Sort.Float sort,
+      RoundingMode mode,
+      boolean negative,
+      BigInteger significand,
+      long exponent,
+      boolean inexact) {
     int precision = sort.significand();
     long leading = exponent + significand.bitLength() - 1;
     if (leading > bias(sort)) {
@@ -117,7 +135,8 @@ record SoftFloat(Kind kind, boolean negative, BigInteger significand, long expon
     }
     long unit = Math.max(leading, minimalExponent(sort)) - (precision - 1);
     BigInteger rounded = roundToUnit(mode, negative, significand, unit - exponent, inexact);
-    // A subnormal lacks the hidden bit, so its biased exponent 0 comes out by subtracting the hidden bit that it does not have.
+    // A subnormal lacks the hidden bit, so its biased exponent 0 comes out by subtracting the
+    // hidden bit that it does not have.
     long biased = unit + (precision - 1) + bias(sort);
     FloatValue result = pack(sort, negative, biased - 1, rounded);
     return result.bits().clearBit(sort.width() - 1).compareTo(infinity(sort, false).bits()) >= 0
@@ -125,8 +144,12 @@ record SoftFloat(Kind kind, boolean negative, BigInteger significand, long expon
         : result;
   }
 
-  /** The significand divided by {@code 2^shift}, rounded to an integer; {@code inexact} says that a little more was there. */
-  static BigInteger roundToUnit(RoundingMode mode, boolean negative, BigInteger significand, long shift, boolean inexact) {
+  /**
+   * The significand divided by {@code 2^shift}, rounded to an integer; {@code inexact} says that a
+   * little more was there.
+   */
+  static BigInteger roundToUnit(
+      RoundingMode mode, boolean negative, BigInteger significand, long shift, boolean inexact) {
     if (shift <= 0) {
       return significand.shiftLeft(Math.toIntExact(-shift));
     }
@@ -139,10 +162,13 @@ record SoftFloat(Kind kind, boolean negative, BigInteger significand, long expon
     BigInteger quotient = significand.shiftRight(distance);
     boolean half = significand.testBit(distance - 1);
     boolean below = inexact || significand.getLowestSetBit() < distance - 1;
-    return increments(mode, negative, quotient.testBit(0), half, below) ? quotient.add(ONE) : quotient;
+    return increments(mode, negative, quotient.testBit(0), half, below)
+        ? quotient.add(ONE)
+        : quotient;
   }
 
-  private static boolean increments(RoundingMode mode, boolean negative, boolean odd, boolean half, boolean below) {
+  private static boolean increments(
+      RoundingMode mode, boolean negative, boolean odd, boolean half, boolean below) {
     return switch (mode) {
       case NEAREST_EVEN -> half && (below || odd);
       case NEAREST_AWAY -> half;

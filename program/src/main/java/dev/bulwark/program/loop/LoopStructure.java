@@ -110,7 +110,7 @@ public final class LoopStructure {
                 .toArray();
       }
       this.graph = new Graph(successors);
-      this.discovered = graph.preorder(index.get(procedure.entry()));
+      this.discovered = graph.preorder(locations.indexOf(procedure.entry()));
       this.region = new int[successors.length];
     }
 

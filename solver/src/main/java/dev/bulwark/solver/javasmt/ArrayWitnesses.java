@@ -15,9 +15,9 @@ import org.sosy_lab.java_smt.api.BooleanFormula;
 import org.sosy_lab.java_smt.api.Formula;
 
 /**
- * Gives every equation {@code a = b} between arrays an index where the two differ unless they are equal: {@code a = b ∨ a[k] ≠ b[k]}
- * with a new k, which changes nothing for the variables we know. So a model can be read off at finitely many indices and still shows
- * why two arrays are different.
+ * Gives every equation {@code a = b} between arrays an index where the two differ unless they are
+ * equal: {@code a = b ∨ a[k] ≠ b[k]} with a new k, which changes nothing for the variables we know.
+ * So a model can be read off at finitely many indices and still shows why two arrays are different.
  */
 final class ArrayWitnesses {
 

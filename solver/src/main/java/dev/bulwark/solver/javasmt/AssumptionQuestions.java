@@ -22,7 +22,8 @@ final class AssumptionQuestions implements Questions {
     this.prover =
         withCores
             ? kind == SolverKind.BITWUZLA
-                // It needs the option for cores of everything even when asked for one of assumptions only.
+                // It needs the option for cores of everything even when asked for one of
+                // assumptions only.
                 ? context.newProverEnvironment(
                     ProverOptions.GENERATE_MODELS,
                     ProverOptions.GENERATE_UNSAT_CORE,

@@ -7,8 +7,9 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Ends checks whose budget is over. One daemon thread looks at all running checks every few milliseconds; it comes with the first
- * check and goes when there has been none for a while, so nobody has to stop it.
+ * Ends checks whose budget is over. One daemon thread looks at all running checks every few
+ * milliseconds; it comes with the first check and goes when there has been none for a while, so
+ * nobody has to stop it.
  */
 final class BudgetWatch {
 
@@ -32,8 +33,8 @@ final class BudgetWatch {
     }
 
     /**
-     * Some solvers ignore a request that comes before their check has begun, and requests are heard only once; so a check is stopped
-     * at the second look at the earliest.
+     * Some solvers ignore a request that comes before their check has begun, and requests are heard
+     * only once; so a check is stopped at the second look at the earliest.
      */
     private synchronized void look() {
       if (!over && seen && budget.isExhausted()) {
@@ -58,7 +59,10 @@ final class BudgetWatch {
     }
   }
 
-  /** From now until closed, {@code stop} is called (once, from another thread) when the budget is over. */
+  /**
+   * From now until closed, {@code stop} is called (once, from another thread) when the budget is
+   * over.
+   */
   Watched watch(Budget budget, Runnable stop) {
     Watched watched = new Watched(budget, stop);
     running.add(watched);

@@ -14,7 +14,10 @@ import org.sosy_lab.java_smt.api.Formula;
 import org.sosy_lab.java_smt.api.FormulaManager;
 import org.sosy_lab.java_smt.api.FormulaType;
 
-/** The part of {@link FormulaWriter} for floats. Numbers are always made from bits: decimals make some solvers throw. */
+/**
+ * The part of {@link FormulaWriter} for floats. Numbers are always made from bits: decimals make
+ * some solvers throw.
+ */
 final class FloatWriter {
 
   private final FormulaManager manager;

@@ -28,8 +28,9 @@ import org.sosy_lab.java_smt.api.NumeralFormula.IntegerFormula;
 import org.sosy_lab.java_smt.api.NumeralFormula.RationalFormula;
 
 /**
- * Translates terms to formulas of one solver context. Iterative, and remembers every subterm for as long as the context lives. What the
- * solver cannot express is refused with a {@link SolverException} that names the operator.
+ * Translates terms to formulas of one solver context. Iterative, and remembers every subterm for as
+ * long as the context lives. What the solver cannot express is refused with a {@link
+ * SolverException} that names the operator.
  */
 final class FormulaWriter {
 
@@ -57,7 +58,10 @@ final class FormulaWriter {
     return names;
   }
 
-  /** Have equations between arrays been translated? Their models need care, see {@link ArrayWitnesses}. */
+  /**
+   * Have equations between arrays been translated? Their models need care, see {@link
+   * ArrayWitnesses}.
+   */
   boolean sawArrayEqualities() {
     return sawArrayEqualities;
   }
@@ -131,7 +135,13 @@ final class FormulaWriter {
           case Application application -> application.op() + " (" + application.op().smtLib() + ")";
         };
     return new SolverException(
-        solver + " does not support " + what + " of sort " + term.sort() + ": " + cause.getMessage(),
+        solver
+            + " does not support "
+            + what
+            + " of sort "
+            + term.sort()
+            + ": "
+            + cause.getMessage(),
         cause);
   }
 
@@ -141,7 +151,8 @@ final class FormulaWriter {
     return switch (value) {
       case Value.BoolValue(boolean truth) -> bools.makeBoolean(truth);
       case Value.BitVecValue(int width, BigInteger bits) -> bitVectors().makeBitvector(width, bits);
-      case Value.IntValue(BigInteger number) -> manager.getIntegerFormulaManager().makeNumber(number);
+      case Value.IntValue(BigInteger number) ->
+          manager.getIntegerFormulaManager().makeNumber(number);
       case Value.RealValue(BigInteger numerator, BigInteger denominator) ->
           manager.getRationalFormulaManager().makeNumber(Rational.of(numerator, denominator));
       case Value.FloatValue number -> floats.number(number);
@@ -176,6 +187,10 @@ final class FormulaWriter {
 
   BooleanFormula either(BooleanFormula a, BooleanFormula b) {
     return bools.or(a, b);
+  }
+
+  boolean isFalse(BooleanFormula formula) {
+    return bools.isFalse(formula);
   }
 
   BooleanFormula not(BooleanFormula a) {
@@ -237,10 +252,36 @@ final class FormulaWriter {
       case STORE -> manager.getArrayFormulaManager().store(array(args[0]), args[1], args[2]);
       case CONST_ARRAY -> constantArray((Sort.Array) application.sort(), args[0]);
 
-      case FP_ABS, FP_NEG, FP_ADD, FP_SUB, FP_MUL, FP_DIV, FP_FMA, FP_SQRT, FP_REM, FP_ROUND,
-          FP_MIN, FP_MAX, FP_LE, FP_LT, FP_EQ, FP_IS_NORMAL, FP_IS_SUBNORMAL, FP_IS_ZERO,
-          FP_IS_INFINITE, FP_IS_NAN, FP_IS_NEGATIVE, FP_IS_POSITIVE, FP_TO_FP, SBV_TO_FP, UBV_TO_FP,
-          REAL_TO_FP, BITS_TO_FP, FP_TO_UBV, FP_TO_SBV, FP_TO_REAL ->
+      case FP_ABS,
+          FP_NEG,
+          FP_ADD,
+          FP_SUB,
+          FP_MUL,
+          FP_DIV,
+          FP_FMA,
+          FP_SQRT,
+          FP_REM,
+          FP_ROUND,
+          FP_MIN,
+          FP_MAX,
+          FP_LE,
+          FP_LT,
+          FP_EQ,
+          FP_IS_NORMAL,
+          FP_IS_SUBNORMAL,
+          FP_IS_ZERO,
+          FP_IS_INFINITE,
+          FP_IS_NAN,
+          FP_IS_NEGATIVE,
+          FP_IS_POSITIVE,
+          FP_TO_FP,
+          SBV_TO_FP,
+          UBV_TO_FP,
+          REAL_TO_FP,
+          BITS_TO_FP,
+          FP_TO_UBV,
+          FP_TO_SBV,
+          FP_TO_REAL ->
           floats.apply(application, args);
     };
   }

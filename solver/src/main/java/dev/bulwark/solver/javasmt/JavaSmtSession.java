@@ -18,8 +18,9 @@ import org.sosy_lab.java_smt.api.BooleanFormula;
 import org.sosy_lab.java_smt.api.Evaluator;
 
 /**
- * A session over a JavaSMT context of its own. It keeps the formulas added as terms too, to know which variables a model is about. A
- * budget that ends while the solver runs ends the context for good: every later question throws.
+ * A session over a JavaSMT context of its own. It keeps the formulas added as terms too, to know
+ * which variables a model is about. A budget that ends while the solver runs ends the context for
+ * good: every later question throws.
  */
 final class JavaSmtSession implements CoreSession {
 
@@ -34,6 +35,10 @@ final class JavaSmtSession implements CoreSession {
   private final List<Term> added = new ArrayList<>();
   private final ArrayDeque<Integer> levels = new ArrayDeque<>();
   private List<Term> assumptions = List.of();
+
+  /** The last question's assumption that is just false; Z3 would leave it out of the core. */
+  private @Nullable Term contradiction;
+
   private @Nullable Answer lastAnswer;
   private @Nullable String ended;
   private boolean closed;
@@ -100,9 +105,16 @@ final class JavaSmtSession implements CoreSession {
     budget.check();
     lastAnswer = null;
     assumptions = List.copyOf(newAssumptions);
+    contradiction = null;
     List<BooleanFormula> written = new ArrayList<>();
     for (Term assumption : assumptions) {
-      written.add(writer.writeBool(assumption));
+      BooleanFormula formula = writer.writeBool(assumption);
+      if (writer.isFalse(formula)) {
+        contradiction = assumption;
+        lastAnswer = Answer.UNSAT;
+        return Answer.UNSAT;
+      }
+      written.add(formula);
       written.addAll(witnesses.conditions(assumption));
     }
     Boolean unsat = askLong(() -> questions.isUnsat(written));
@@ -135,6 +147,9 @@ final class JavaSmtSession implements CoreSession {
     }
     if (!withCores) {
       throw new IllegalStateException("the session was opened without cores");
+    }
+    if (contradiction != null) {
+      return List.of(contradiction);
     }
     Set<BooleanFormula> core = askLong(() -> new HashSet<>(questions.core()));
     if (core == null) {
@@ -179,7 +194,8 @@ final class JavaSmtSession implements CoreSession {
   /** Native solvers crash the process when two threads use one context. */
   private void requireOwner() {
     if (Thread.currentThread() != owner) {
-      throw new IllegalStateException("session of " + owner.getName() + " used in " + Thread.currentThread().getName());
+      throw new IllegalStateException(
+          "session of " + owner.getName() + " used in " + Thread.currentThread().getName());
     }
   }
 
@@ -217,11 +233,12 @@ final class JavaSmtSession implements CoreSession {
     try {
       return call.run();
     } catch (InterruptedException e) {
-      throw end("interrupted", e);
+      throw end("interrupted");
     } catch (org.sosy_lab.java_smt.api.SolverException | RuntimeException e) {
       throw failure(e);
     } catch (StackOverflowError e) {
-      throw new SolverException(connection.kind().title() + " ran out of stack: the formulas are nested too deeply", e);
+      throw new SolverException(
+          connection.kind().title() + " ran out of stack: the formulas are nested too deeply", e);
     }
   }
 
@@ -230,15 +247,13 @@ final class JavaSmtSession implements CoreSession {
       return (RuntimeException) e;
     }
     return budget.isExhausted() || connection.shutdown().getNotifier().shouldShutdown()
-        ? end("cancelled", e)
+        ? end("cancelled")
         : new SolverException(connection.kind().title() + " failed: " + e.getMessage(), e);
   }
 
-  private BudgetExhaustedException end(String otherReason, Exception cause) {
+  private BudgetExhaustedException end(String otherReason) {
     String reason = budget.exhaustion();
     ended = reason == null ? otherReason : reason;
-    BudgetExhaustedException exhausted = new BudgetExhaustedException(ended);
-    exhausted.addSuppressed(cause);
-    return exhausted;
+    return new BudgetExhaustedException(ended);
   }
 }

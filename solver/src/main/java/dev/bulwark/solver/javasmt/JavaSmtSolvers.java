@@ -17,8 +17,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The solvers that JavaSMT reaches on this machine. Libraries are loaded when a solver is first asked for; one that is missing is
- * reported once, and the next best solver takes its place, in the end one in pure Java. May be used from several threads.
+ * The solvers that JavaSMT reaches on this machine. Libraries are loaded when a solver is first
+ * asked for; one that is missing is reported once, and the next best solver takes its place, in the
+ * end one in pure Java. May be used from several threads.
  */
 public final class JavaSmtSolvers implements SolverProvider {
 
@@ -33,7 +34,9 @@ public final class JavaSmtSolvers implements SolverProvider {
     this.warnings = warnings;
   }
 
-  /** The best solver for each theory; the consumer gets a sentence for each solver that is missing. */
+  /**
+   * The best solver for each theory; the consumer gets a sentence for each solver that is missing.
+   */
   public static JavaSmtSolvers best(Consumer<String> warnings) {
     return new JavaSmtSolvers(null, warnings);
   }
@@ -82,14 +85,15 @@ public final class JavaSmtSolvers implements SolverProvider {
   }
 
   /**
-   * In the order of preference. Princess is there for bit-vectors when nothing else is: where another solver works, its answers would
-   * come too late even for a second opinion.
+   * In the order of preference. Princess is there for bit-vectors when nothing else is: where
+   * another solver works, its answers would come too late even for a second opinion.
    */
   private synchronized List<CoreSolver> candidates(Theory theory) {
     List<CoreSolver> found = new ArrayList<>();
     SolverKind chosen = choice;
     if (chosen != null && !chosen.knows(theory)) {
-      warnOnce(chosen.title() + " cannot reason about " + theory.title() + "; another solver does that");
+      warnOnce(
+          chosen.title() + " cannot reason about " + theory.title() + "; another solver does that");
       chosen = null;
     }
     if (chosen != null) {
@@ -137,7 +141,8 @@ public final class JavaSmtSolvers implements SolverProvider {
       return kind.title() + " is not available: " + e.getMessage();
     }
     return kind.title()
-        + " is not available, so another solver takes its place, perhaps a slower one: the native library "
+        + " is not available, so another solver takes its place, perhaps a slower one: the native"
+        + " library "
         + String.join(" or ", kind.libraryFiles())
         + " could not be loaded ("
         + e.getMessage()

@@ -31,11 +31,8 @@ final class OtherValue {
       case Sort.Float f -> n.bitLength() > f.width() ? null : new Value.FloatValue(f, n);
       case Sort.Array a -> {
         Value otherwise = numbered(a.element(), n);
-        yield otherwise == null
-            ? null
-            : new Value.ArrayValue(a, otherwise, java.util.Map.of());
+        yield otherwise == null ? null : new Value.ArrayValue(a, otherwise, java.util.Map.of());
       }
     };
   }
-
 }

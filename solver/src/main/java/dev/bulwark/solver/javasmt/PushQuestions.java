@@ -12,8 +12,9 @@ import org.sosy_lab.java_smt.api.SolverContext.ProverOptions;
 import org.sosy_lab.java_smt.api.SolverException;
 
 /**
- * For solvers without assumptions, SMTInterpol and Princess: assumptions are pushed, and popped before the next thing happens, so that
- * the model can still be asked for. Cores come from a new prover: after a pop, SMTInterpol's cores lack formulas.
+ * For solvers without assumptions, SMTInterpol and Princess: assumptions are pushed, and popped
+ * before the next thing happens, so that the model can still be asked for. Cores come from a new
+ * prover: after a pop, SMTInterpol's cores lack formulas.
  */
 final class PushQuestions implements Questions {
 

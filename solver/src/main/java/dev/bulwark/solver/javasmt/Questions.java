@@ -6,7 +6,9 @@ import org.sosy_lab.java_smt.api.BooleanFormula;
 import org.sosy_lab.java_smt.api.Evaluator;
 import org.sosy_lab.java_smt.api.SolverException;
 
-/** The ways to ask a JavaSMT prover under assumptions, which some solvers know and others do not. */
+/**
+ * The ways to ask a JavaSMT prover under assumptions, which some solvers know and others do not.
+ */
 interface Questions extends AutoCloseable {
 
   void push() throws InterruptedException;
@@ -20,7 +22,10 @@ interface Questions extends AutoCloseable {
   /** For the last question, which was satisfiable. */
   Evaluator evaluator() throws SolverException;
 
-  /** Assumptions of the last question, which was not satisfiable, that are enough for that; perhaps other formulas too. */
+  /**
+   * Assumptions of the last question, which was not satisfiable, that are enough for that; perhaps
+   * other formulas too.
+   */
   Collection<BooleanFormula> core() throws SolverException, InterruptedException;
 
   @Override

@@ -3,8 +3,9 @@ package dev.bulwark.solver.javasmt;
 import java.util.function.Predicate;
 
 /**
- * Names of variables as solvers take them. Most stay as they are; those that a solver would refuse (keywords, bars, backslashes) are
- * marked with a percent sign and escaped, reversibly, so that different variables stay different.
+ * Names of variables as solvers take them. Most stay as they are; those that a solver would refuse
+ * (keywords, bars, backslashes) are marked with a percent sign and escaped, reversibly, so that
+ * different variables stay different.
  */
 final class SolverNames {
 
@@ -16,13 +17,17 @@ final class SolverNames {
     this.valid = valid;
   }
 
-  /** A name that no variable gets: after the mark, a percent sign is followed by one of {@code %bs} only. */
+  /**
+   * A name that no variable gets: after the mark, a percent sign is followed by one of {@code %bs}
+   * only.
+   */
   static String auxiliary(int number) {
     return "%%a" + number;
   }
 
   String toSolver(String name) {
-    boolean plain = !name.isEmpty() && name.charAt(0) != MARK && name.indexOf('\\') < 0 && valid.test(name);
+    boolean plain =
+        !name.isEmpty() && name.charAt(0) != MARK && name.indexOf('\\') < 0 && valid.test(name);
     if (plain) {
       return name;
     }

@@ -1,0 +1,72 @@
+package dev.bulwark.report;
+
+import dev.bulwark.program.Position;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Shortens long traces: of a loop's many rounds the first and the last ones stay, and the middle of
+ * what is still too long goes.
+ */
+final class Abbreviation {
+
+  private static final int KEPT_ROUNDS = 4;
+  private static final int LONG = 40;
+  private static final int TOO_LONG = 160;
+
+  private Abbreviation() {}
+
+  /** A statement of one activation: what is repeated when a loop goes round. */
+  private record Repeated(Position position, String text, int activation) {}
+
+  static List<TraceRow> shorten(List<TraceRow> rows) {
+    List<TraceRow> shorter = rows;
+    while (shorter.size() > LONG) {
+      List<TraceRow> next = withoutMiddleRounds(shorter);
+      if (next.size() == shorter.size()) {
+        break;
+      }
+      shorter = next;
+    }
+    return shorter.size() > TOO_LONG ? withoutMiddle(shorter) : shorter;
+  }
+
+  /** Cuts the rounds between the first and the last ones of the loop that begins first. */
+  private static List<TraceRow> withoutMiddleRounds(List<TraceRow> rows) {
+    Map<Repeated, List<Integer>> occurrences = new LinkedHashMap<>();
+    for (int i = 0; i < rows.size(); i++) {
+      if (rows.get(i) instanceof TraceRow.Statement statement) {
+        Repeated key = new Repeated(statement.position(), statement.text(), statement.activation());
+        occurrences.computeIfAbsent(key, unused -> new ArrayList<>()).add(i);
+      }
+    }
+    for (Map.Entry<Repeated, List<Integer>> entry : occurrences.entrySet()) {
+      List<Integer> at = entry.getValue();
+      int from = at.size() > KEPT_ROUNDS ? at.get(1) : 0;
+      int to = at.size() > KEPT_ROUNDS ? at.get(at.size() - 2) : 0;
+      if (to - from > 1) {
+        int rounds = at.size() - 3;
+        String what = rounds + " more rounds from line " + entry.getKey().position().line() + " on";
+        return replaced(rows, from, to, new TraceRow.Skipped(what, rows.get(from).depth()));
+      }
+    }
+    return rows;
+  }
+
+  private static List<TraceRow> withoutMiddle(List<TraceRow> rows) {
+    int from = TOO_LONG / 2;
+    int to = rows.size() - TOO_LONG / 2;
+    return replaced(
+        rows, from, to, new TraceRow.Skipped(to - from + " more steps", rows.get(from).depth()));
+  }
+
+  private static List<TraceRow> replaced(
+      List<TraceRow> rows, int from, int to, TraceRow.Skipped by) {
+    List<TraceRow> shorter = new ArrayList<>(rows.subList(0, from));
+    shorter.add(by);
+    shorter.addAll(rows.subList(to, rows.size()));
+    return shorter;
+  }
+}

@@ -1,0 +1,68 @@
+package dev.bulwark.report;
+
+import dev.bulwark.logic.Value;
+import dev.bulwark.program.CType;
+import java.math.BigInteger;
+
+/** Values as a C programmer would write them. */
+public final class CValues {
+
+  private CValues() {}
+
+  /**
+   * The value of a variable of this type: a decimal number; characters get their letter, truth
+   * values their word.
+   */
+  public static String text(Value value, CType type) {
+    return switch (type) {
+      case CType.IntegerType integer -> integerText(value, integer.kind());
+      case CType.EnumType enumeration -> integerText(value, enumeration.underlying().kind());
+      case CType.VoidType nothing -> value.toString();
+    };
+  }
+
+  private static String integerText(Value value, CType.Kind kind) {
+    if (!(value instanceof Value.BitVecValue bits)) {
+      return plain(value);
+    }
+    BigInteger number = number(bits, kind);
+    return switch (kind) {
+      case BOOL -> number.signum() == 0 ? "false" : "true";
+      case CHAR, SCHAR, UCHAR -> number + letter(number.intValue());
+      case SHORT, USHORT, INT, UINT, LONG, ULONG, LONGLONG, ULONGLONG, INT128, UINT128 ->
+          number.toString();
+    };
+  }
+
+  /** The number that the value stands for in this type. */
+  public static BigInteger number(Value.BitVecValue bits, CType.Kind kind) {
+    return kind.signed() ? bits.signed() : bits.unsigned();
+  }
+
+  /** The bare number of a value of this type, for machines to read. */
+  public static String plainNumber(Value value, CType type) {
+    if (value instanceof Value.BitVecValue bits) {
+      return switch (type) {
+        case CType.IntegerType integer -> number(bits, integer.kind()).toString();
+        case CType.EnumType enumeration -> number(bits, enumeration.underlying().kind()).toString();
+        case CType.VoidType nothing -> bits.signed().toString();
+      };
+    }
+    return plain(value);
+  }
+
+  private static String letter(int code) {
+    return switch (code) {
+      case '\n' -> " '\\n'";
+      case '\t' -> " '\\t'";
+      case '\r' -> " '\\r'";
+      case '\'' -> " '\\''";
+      case '\\' -> " '\\\\'";
+      default -> code >= ' ' && code < 127 ? " '" + (char) code + "'" : "";
+    };
+  }
+
+  private static String plain(Value value) {
+    return value instanceof Value.BitVecValue bits ? bits.signed().toString() : value.toString();
+  }
+}

@@ -1,0 +1,251 @@
+package dev.bulwark.report;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import dev.bulwark.evidence.ErrorInputs;
+import dev.bulwark.evidence.Proof;
+import dev.bulwark.logic.Term;
+import dev.bulwark.logic.Value;
+import dev.bulwark.program.CutPoint;
+import dev.bulwark.program.Location;
+import dev.bulwark.program.Position;
+import dev.bulwark.program.Program;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.util.Map;
+
+/**
+ * A report for programs: one JSON document. Numbers of C values are strings, because they may have
+ * 128 bits.
+ */
+public final class JsonReport {
+
+  /** Changes when readers of the document have to change. */
+  public static final int FORMAT = 1;
+
+  private final JsonGenerator json;
+
+  private JsonReport(JsonGenerator json) {
+    this.json = json;
+  }
+
+  public static String text(Report report) {
+    StringWriter out = new StringWriter();
+    try (JsonGenerator json = new JsonFactory().createGenerator(out)) {
+      json.setPrettyPrinter(new DefaultPrettyPrinter());
+      new JsonReport(json).report(report);
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible);
+    }
+    return out.toString();
+  }
+
+  private void report(Report report) throws IOException {
+    json.writeStartObject();
+    json.writeNumberField("format", FORMAT);
+    json.writeStringField("verdict", report.conclusion().word());
+    conclusion(report.conclusion());
+    json.writeStringField("verdictLine", report.verdictLine());
+    strings("assumptions", report.assumptions());
+    json.writeStringField("checked", report.property());
+    json.writeStringField("engine", report.engine());
+    if (report.program().isPresent()) {
+      program(report.program().get());
+    }
+    if (report.evidence().isPresent()) {
+      switch (report.evidence().get()) {
+        case Proof proof -> proof(proof);
+        case ErrorInputs inputs -> inputs(report, inputs);
+      }
+    }
+    if (report.trace().isPresent()) {
+      trace(report.trace().get());
+    }
+    strings("notes", report.notes());
+    json.writeArrayFieldStart("diagnostics");
+    for (Report.Diagnostic diagnostic : report.diagnostics()) {
+      json.writeStartObject();
+      json.writeStringField("position", diagnostic.position());
+      json.writeStringField("message", diagnostic.message());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+    statistics(report);
+    json.writeEndObject();
+  }
+
+  private void conclusion(Conclusion conclusion) throws IOException {
+    switch (conclusion) {
+      case Conclusion.Safe safe -> {}
+      case Conclusion.Unsafe unsafe -> {
+        json.writeStringField("property", unsafe.property());
+        json.writeStringField("violation", unsafe.description());
+      }
+      case Conclusion.Unknown unknown -> json.writeStringField("reason", unknown.reason());
+    }
+  }
+
+  private void program(Program program) throws IOException {
+    json.writeStringField("dataModel", program.machine().name());
+    json.writeArrayFieldStart("files");
+    for (Program.SourceFile file : program.sources()) {
+      json.writeStartObject();
+      json.writeStringField("name", file.name());
+      json.writeStringField("sha256", file.sha256());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  private void proof(Proof proof) throws IOException {
+    json.writeObjectFieldStart("proof");
+    json.writeStringField("kind", ProofText.kind(proof));
+    switch (proof) {
+      case Proof.Inductive inductive -> invariants(inductive.invariants());
+      case Proof.KInductive kInductive -> {
+        json.writeNumberField("k", kInductive.k());
+        invariants(kInductive.invariants());
+      }
+      case Proof.Unrolled unrolled -> unrolled(unrolled);
+    }
+    json.writeEndObject();
+  }
+
+  private void invariants(Map<CutPoint, Term> invariants) throws IOException {
+    json.writeArrayFieldStart("invariants");
+    for (Map.Entry<CutPoint, Term> entry : invariants.entrySet()) {
+      json.writeStartObject();
+      json.writeStringField("cutPoint", entry.getKey().name());
+      location(entry.getKey().location());
+      json.writeStringField("invariant", TermToC.print(entry.getValue()));
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  private void unrolled(Proof.Unrolled unrolled) throws IOException {
+    json.writeArrayFieldStart("loopBounds");
+    for (Map.Entry<Location, Integer> entry : unrolled.loopBounds().entrySet()) {
+      json.writeStartObject();
+      location(entry.getKey());
+      json.writeNumberField("bound", entry.getValue());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+    json.writeObjectFieldStart("callBounds");
+    for (Map.Entry<String, Integer> entry : unrolled.callBounds().entrySet()) {
+      json.writeNumberField(entry.getKey(), entry.getValue());
+    }
+    json.writeEndObject();
+  }
+
+  private void location(Location location) throws IOException {
+    json.writeStringField("location", location.name());
+    json.writeStringField("function", location.procedure());
+    position(location.position());
+  }
+
+  private void position(Position position) throws IOException {
+    if (position.isKnown()) {
+      json.writeStringField("file", position.file());
+      json.writeNumberField("line", position.line());
+      json.writeNumberField("column", position.column());
+    }
+  }
+
+  private void inputs(Report report, ErrorInputs inputs) throws IOException {
+    if (report.program().isEmpty()) {
+      return;
+    }
+    json.writeArrayFieldStart("inputs");
+    for (InputTable.Entry entry : InputTable.of(report.program().get(), inputs.inputs())) {
+      json.writeStartObject();
+      json.writeStringField("site", entry.site().id());
+      json.writeStringField("kind", entry.site().kind().name());
+      json.writeStringField("description", entry.site().description());
+      json.writeStringField("type", entry.site().type().toString());
+      position(entry.site().position());
+      json.writeArrayFieldStart("values");
+      for (Value value : entry.values()) {
+        json.writeString(CValues.plainNumber(value, entry.site().type()));
+      }
+      json.writeEndArray();
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  private void trace(Trace trace) throws IOException {
+    json.writeArrayFieldStart("trace");
+    for (TraceRow row : Abbreviation.shorten(trace.rows())) {
+      json.writeStartObject();
+      json.writeNumberField("depth", row.depth());
+      switch (row) {
+        case TraceRow.Statement statement -> {
+          json.writeStringField("function", statement.function());
+          position(statement.position());
+          json.writeStringField("statement", statement.text());
+          effects("changes", statement.effects());
+        }
+        case TraceRow.Enter enter -> {
+          json.writeStringField("enter", enter.function());
+          effects("parameters", enter.parameters());
+        }
+        case TraceRow.Skipped skipped -> json.writeStringField("skipped", skipped.what());
+      }
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+    json.writeObjectFieldStart("error");
+    position(trace.end());
+    json.writeStringField("violation", trace.violation());
+    json.writeEndObject();
+  }
+
+  private void effects(String field, Iterable<TraceRow.Effect> effects) throws IOException {
+    json.writeArrayFieldStart(field);
+    for (TraceRow.Effect effect : effects) {
+      json.writeStartObject();
+      json.writeStringField("variable", effect.variable());
+      json.writeStringField("value", effect.number());
+      json.writeBooleanField("input", effect.input());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  private void statistics(Report report) throws IOException {
+    json.writeObjectFieldStart("statistics");
+    for (Map.Entry<String, Object> entry : report.statistics().entrySet()) {
+      switch (entry.getValue()) {
+        case Double real when real == Math.rint(real) && Math.abs(real) < 1e15 ->
+            json.writeNumberField(entry.getKey(), real.longValue());
+        case Double real -> json.writeNumberField(entry.getKey(), real);
+        case Integer integer -> json.writeNumberField(entry.getKey(), integer);
+        case Long integer -> json.writeNumberField(entry.getKey(), integer);
+        default -> json.writeStringField(entry.getKey(), entry.getValue().toString());
+      }
+    }
+    json.writeEndObject();
+    json.writeObjectFieldStart("timings");
+    for (Map.Entry<String, Double> entry : report.timings().entrySet()) {
+      json.writeNumberField(entry.getKey(), entry.getValue());
+    }
+    json.writeEndObject();
+    json.writeObjectFieldStart("versions");
+    for (Map.Entry<String, String> entry : report.versions().entrySet()) {
+      json.writeStringField(entry.getKey(), entry.getValue());
+    }
+    json.writeEndObject();
+  }
+
+  private void strings(String field, Iterable<String> values) throws IOException {
+    json.writeArrayFieldStart(field);
+    for (String value : values) {
+      json.writeString(value);
+    }
+    json.writeEndArray();
+  }
+}

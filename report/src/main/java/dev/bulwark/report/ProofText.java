@@ -1,0 +1,87 @@
+package dev.bulwark.report;
+
+import dev.bulwark.evidence.Proof;
+import dev.bulwark.logic.Term;
+import dev.bulwark.program.CallString;
+import dev.bulwark.program.CutPoint;
+import dev.bulwark.program.Location;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Says in a few lines what a proof consists of. */
+final class ProofText {
+
+  private ProofText() {}
+
+  static String kind(Proof proof) {
+    return switch (proof) {
+      case Proof.Inductive inductive -> "inductive";
+      case Proof.KInductive kInductive -> kInductive.k() + "-inductive";
+      case Proof.Unrolled unrolled -> "unrolled";
+    };
+  }
+
+  static List<String> lines(Proof proof) {
+    return switch (proof) {
+      case Proof.Inductive inductive -> invariants("inductive invariants", inductive.invariants());
+      case Proof.KInductive kInductive ->
+          invariants(kInductive.k() + "-inductive invariants", kInductive.invariants());
+      case Proof.Unrolled unrolled -> unrolled(unrolled);
+    };
+  }
+
+  private static List<String> invariants(String title, Map<CutPoint, Term> invariants) {
+    List<String> lines = new ArrayList<>();
+    lines.add("Proof: " + title + (invariants.isEmpty() ? ", none needed" : ""));
+    invariants.forEach(
+        (at, invariant) ->
+            lines.add(
+                "  " + place(at.location()) + calls(at.stack()) + ": " + TermToC.print(invariant)));
+    return lines;
+  }
+
+  private static List<String> unrolled(Proof.Unrolled proof) {
+    List<String> lines = new ArrayList<>();
+    proof
+        .loopBounds()
+        .forEach(
+            (head, bound) ->
+                lines.add("  loop at " + place(head) + " goes round at most " + times(bound)));
+    proof
+        .callBounds()
+        .forEach(
+            (function, bound) -> {
+              if (bound > 1) {
+                lines.add("  " + function + " nests at most " + bound + " deep");
+              }
+            });
+    lines.addFirst("Proof: unrolled, every path is within these bounds and none is bad");
+    if (lines.size() == 1) {
+      return List.of("Proof: unrolled, there are no loops and no recursion");
+    }
+    return lines;
+  }
+
+  private static String times(int bound) {
+    return bound == 1 ? "once" : bound + " times";
+  }
+
+  private static String place(Location location) {
+    return location.position().isKnown()
+        ? location.position() + " in " + location.procedure()
+        : location.name();
+  }
+
+  /** The call of the entry function is left out: everything runs in it. */
+  private static String calls(CallString stack) {
+    if (stack.depth() <= 1) {
+      return "";
+    }
+    List<String> open = new ArrayList<>();
+    for (Location call : stack.calls().subList(1, stack.depth())) {
+      open.add("line " + call.position().line());
+    }
+    return " called from " + String.join(", ", open);
+  }
+}

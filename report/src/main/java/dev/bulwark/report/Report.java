@@ -1,0 +1,146 @@
+package dev.bulwark.report;
+
+import dev.bulwark.evidence.Evidence;
+import dev.bulwark.program.Program;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Everything that a run has to say, for whoever prints it.
+ *
+ * @param property what was checked, in words
+ * @param engine who answered, empty if none was asked
+ * @param program the program as parsed, if parsing got that far
+ * @param evidence what the verdict rests on, on the program as parsed
+ * @param trace the execution that ends in the error
+ * @param notes what else the user should know: warnings, how far an engine got
+ * @param statistics names and values in the order to print; values are numbers or short texts
+ * @param timings seconds by phase
+ */
+public record Report(
+    Conclusion conclusion,
+    List<String> assumptions,
+    String property,
+    String engine,
+    Optional<Program> program,
+    Optional<Evidence> evidence,
+    Optional<Trace> trace,
+    List<String> notes,
+    List<Diagnostic> diagnostics,
+    Map<String, Object> statistics,
+    Map<String, Double> timings,
+    Map<String, String> versions) {
+
+  /** Something wrong with, or not supported in, the input. */
+  public record Diagnostic(String position, String message) {
+    @Override
+    public String toString() {
+      return position.isEmpty() ? message : position + ": " + message;
+    }
+  }
+
+  public Report {
+    assumptions = List.copyOf(assumptions);
+    notes = List.copyOf(notes);
+    diagnostics = List.copyOf(diagnostics);
+    statistics = Collections.unmodifiableMap(new LinkedHashMap<>(statistics));
+    timings = Collections.unmodifiableMap(new LinkedHashMap<>(timings));
+    versions = Collections.unmodifiableMap(new LinkedHashMap<>(versions));
+  }
+
+  public String verdictLine() {
+    return conclusion.verdictLine(assumptions);
+  }
+
+  /** Collects a report while a run goes on; whatever is missing at the end was not reached. */
+  public static final class Builder {
+
+    private List<String> assumptions = List.of();
+    private String property = "";
+    private String engine = "";
+    private Optional<Program> program = Optional.empty();
+    private Optional<Evidence> evidence = Optional.empty();
+    private Optional<Trace> trace = Optional.empty();
+    private final List<String> notes = new ArrayList<>();
+    private final List<Diagnostic> diagnostics = new ArrayList<>();
+    private final Map<String, Object> statistics = new LinkedHashMap<>();
+    private final Map<String, Double> timings = new LinkedHashMap<>();
+    private final Map<String, String> versions = new LinkedHashMap<>();
+
+    public synchronized Builder assumptions(List<String> stated) {
+      assumptions = List.copyOf(stated);
+      return this;
+    }
+
+    public synchronized Builder property(String words) {
+      property = words;
+      return this;
+    }
+
+    public synchronized Builder engine(String name) {
+      engine = name;
+      return this;
+    }
+
+    public synchronized Builder program(Program parsed) {
+      program = Optional.of(parsed);
+      return this;
+    }
+
+    public synchronized Builder evidence(Evidence checked) {
+      evidence = Optional.of(checked);
+      return this;
+    }
+
+    public synchronized Builder trace(Trace execution) {
+      trace = Optional.of(execution);
+      return this;
+    }
+
+    public synchronized Builder note(String text) {
+      notes.add(text);
+      return this;
+    }
+
+    public synchronized Builder diagnostic(Diagnostic diagnostic) {
+      diagnostics.add(diagnostic);
+      return this;
+    }
+
+    public synchronized Builder statistic(String name, Object value) {
+      statistics.put(name, value);
+      return this;
+    }
+
+    public synchronized Builder timing(String phase, double seconds) {
+      timings.put(phase, seconds);
+      return this;
+    }
+
+    public synchronized Builder version(String component, String version) {
+      versions.put(component, version);
+      return this;
+    }
+
+    /** What is known so far, with this conclusion; may be asked while others still add to it. */
+    public synchronized Report build(Conclusion conclusion) {
+      return new Report(
+          conclusion,
+          assumptions,
+          property,
+          engine,
+          program,
+          evidence,
+          trace,
+          notes,
+          diagnostics,
+          statistics,
+          timings,
+          versions);
+    }
+  }
+}

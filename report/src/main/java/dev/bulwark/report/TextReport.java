@@ -1,0 +1,76 @@
+package dev.bulwark.report;
+
+import dev.bulwark.evidence.Evidence;
+import dev.bulwark.evidence.Proof;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * A report for people: what was found and why, statistics if asked, and the verdict as the last
+ * line.
+ */
+public final class TextReport {
+
+  /** How much to say. */
+  public enum Detail {
+    /** The verdict line only. */
+    QUIET,
+    NORMAL,
+    /** With statistics. */
+    VERBOSE
+  }
+
+  private TextReport() {}
+
+  public static List<String> lines(Report report, Detail detail) {
+    List<String> lines = new ArrayList<>();
+    if (detail != Detail.QUIET) {
+      if (!report.property().isEmpty()) {
+        lines.add("Property: " + report.property());
+      }
+      lines.addAll(report.notes());
+      findings(report, lines);
+    }
+    if (detail == Detail.VERBOSE) {
+      statistics(report, lines);
+    }
+    lines.add(report.verdictLine());
+    return lines;
+  }
+
+  private static void findings(Report report, List<String> lines) {
+    report
+        .trace()
+        .ifPresent(
+            trace -> {
+              lines.add("Execution that violates the property:");
+              lines.addAll(trace.shortText());
+            });
+    Evidence evidence = report.evidence().orElse(null);
+    if (evidence instanceof Proof proof && report.conclusion() instanceof Conclusion.Safe) {
+      lines.addAll(ProofText.lines(proof));
+    }
+  }
+
+  /** {@code Name: value} lines, which table tools pick up. */
+  private static void statistics(Report report, List<String> lines) {
+    report.versions().forEach((name, version) -> lines.add(name + ": " + version));
+    report.statistics().forEach((name, value) -> lines.add(name + ": " + number(value)));
+    report
+        .timings()
+        .forEach(
+            (phase, seconds) ->
+                lines.add(
+                    "Time for " + phase + ": " + String.format(Locale.ROOT, "%.3f s", seconds)));
+  }
+
+  private static String number(Object value) {
+    if (value instanceof Double real) {
+      return real == Math.rint(real) && Math.abs(real) < 1e15
+          ? Long.toString(real.longValue())
+          : String.format(Locale.ROOT, "%.3f", real);
+    }
+    return value.toString();
+  }
+}

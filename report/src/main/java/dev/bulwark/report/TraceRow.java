@@ -1,0 +1,42 @@
+package dev.bulwark.report;
+
+import dev.bulwark.program.Position;
+import java.util.List;
+
+/** A line of a trace: a statement with what it changed, or a remark between statements. */
+public sealed interface TraceRow {
+
+  int depth();
+
+  /** A C statement; {@code effects} are assignments such as {@code x = 5}, inputs are marked. */
+  record Statement(
+      Position position,
+      String function,
+      String text,
+      List<Effect> effects,
+      int depth,
+      int activation)
+      implements TraceRow {
+    public Statement {
+      effects = List.copyOf(effects);
+    }
+  }
+
+  /** The beginning of a function's activation, with its parameters. */
+  record Enter(String function, List<Effect> parameters, int depth) implements TraceRow {
+    public Enter {
+      parameters = List.copyOf(parameters);
+    }
+  }
+
+  /** Rounds of a loop, or steps, that are left out. */
+  record Skipped(String what, int depth) implements TraceRow {}
+
+  /** What became of a variable. */
+  record Effect(String variable, String value, String number, boolean input) {
+    @Override
+    public String toString() {
+      return (variable.isEmpty() ? value : variable + " = " + value) + (input ? " (input)" : "");
+    }
+  }
+}

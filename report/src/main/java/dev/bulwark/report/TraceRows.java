@@ -1,0 +1,179 @@
+package dev.bulwark.report;
+
+import dev.bulwark.program.Action;
+import dev.bulwark.program.Edge;
+import dev.bulwark.program.Position;
+import dev.bulwark.program.Program;
+import dev.bulwark.program.ProgramVariable;
+import dev.bulwark.program.interpreter.Step;
+import dev.bulwark.program.interpreter.StepListener;
+import dev.bulwark.report.TraceRow.Effect;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Gathers the steps of a run into rows in source terms: the edges of one statement become one row,
+ * temporaries disappear, and bookkeeping shows only where it changes something that the user knows.
+ * Of very long runs the beginning and the end are kept.
+ */
+final class TraceRows implements StepListener {
+
+  private static final int KEPT_AT_FIRST = 20_000;
+  private static final int KEPT_AT_LAST = 2_000;
+
+  private final List<TraceRow> first = new ArrayList<>();
+  private final ArrayDeque<TraceRow> last = new ArrayDeque<>();
+  private int lost;
+
+  /**
+   * Numbers of the open activations, so that rounds of a loop and recursive calls can be told
+   * apart.
+   */
+  private final ArrayDeque<Integer> activations = new ArrayDeque<>(List.of(0));
+
+  private int activationCount;
+
+  /** The statement that is being gathered, and its effects by variable. */
+  private @Nullable Open open;
+
+  private final Map<String, Effect> effects = new LinkedHashMap<>();
+  private int unnamedInputs;
+
+  /** A statement's first step; {@code resumed} when it goes on after a call returned. */
+  private record Open(Edge edge, String text, int depth, int activation, boolean resumed) {}
+
+  List<TraceRow> rows() {
+    flush();
+    List<TraceRow> rows = new ArrayList<>(first);
+    if (lost > 0) {
+      rows.add(new TraceRow.Skipped(lost + " more steps", 0));
+    }
+    rows.addAll(last);
+    return rows;
+  }
+
+  @Override
+  public void on(Step step) {
+    switch (step.kind()) {
+      case WITHIN -> {
+        gather(step, false);
+        step.changes().forEach(change -> effect(change, step.input().isPresent()));
+      }
+      case CALL -> call(step);
+      case RETURN -> {
+        flush();
+        activations.pop();
+        gather(step, true);
+        step.changes().forEach(change -> effect(change, false));
+      }
+    }
+  }
+
+  private void call(Step step) {
+    gather(step, false);
+    flush();
+    List<Effect> parameters = new ArrayList<>();
+    step.changes().forEach(change -> parameters.add(effectOf(change, false)));
+    String callee = step.edge().action() instanceof Action.Call call ? call.callee() : "";
+    add(new TraceRow.Enter(callee, parameters, step.depth() + 1));
+    activations.push(++activationCount);
+  }
+
+  /** Makes the step part of the open statement, or opens the next one. */
+  private void gather(Step step, boolean resumed) {
+    if (!continues(step)) {
+      flush();
+      open = new Open(step.edge(), text(step.edge()), step.depth(), activations.element(), resumed);
+    }
+  }
+
+  private boolean continues(Step step) {
+    Open statement = open;
+    if (statement == null || statement.activation() != activations.element()) {
+      return false;
+    }
+    String text = text(step.edge());
+    return text.isEmpty()
+        || (text.equals(statement.text())
+            && statement.edge() != step.edge()
+            && sameLine(statement.edge().position(), step.edge().position()));
+  }
+
+  private static boolean sameLine(Position one, Position other) {
+    return one.line() == other.line() && one.file().equals(other.file());
+  }
+
+  private static String text(Edge edge) {
+    String text = edge.text().strip();
+    return edge.action() instanceof Action.Assume && !text.isEmpty() ? "[" + text + "]" : text;
+  }
+
+  private void effect(Step.Change change, boolean input) {
+    Effect effect = effectOf(change, input);
+    if (!effect.variable().isEmpty()) {
+      effects.merge(effect.variable(), effect, TraceRows::later);
+    } else if (input) {
+      effects.put("#" + unnamedInputs++, effect);
+    }
+  }
+
+  /** An input that is only copied stays an input. */
+  private static Effect later(Effect one, Effect next) {
+    return one.input() && one.value().equals(next.value()) ? one : next;
+  }
+
+  private static Effect effectOf(Step.Change change, boolean input) {
+    ProgramVariable variable = change.variable();
+    String name =
+        switch (variable.kind()) {
+          case GLOBAL, LOCAL, PARAMETER -> variable.sourceName();
+          case RESULT -> "result";
+          case TEMPORARY -> "";
+        };
+    return new Effect(
+        name,
+        CValues.text(change.after(), variable.type()),
+        CValues.plainNumber(change.after(), variable.type()),
+        input);
+  }
+
+  private void flush() {
+    Open statement = open;
+    if (statement != null && isWorthShowing(statement)) {
+      Edge edge = statement.edge();
+      add(
+          new TraceRow.Statement(
+              edge.position(),
+              edge.source().procedure(),
+              statement.text(),
+              List.copyOf(effects.values()),
+              statement.depth(),
+              statement.activation()));
+    }
+    open = null;
+    effects.clear();
+  }
+
+  private boolean isWorthShowing(Open statement) {
+    if (statement.edge().source().procedure().equals(Program.START)) {
+      return effects.values().stream().anyMatch(Effect::input);
+    }
+    return !effects.isEmpty() || (!statement.resumed() && !statement.text().isEmpty());
+  }
+
+  private void add(TraceRow row) {
+    if (first.size() < KEPT_AT_FIRST) {
+      first.add(row);
+    } else {
+      last.add(row);
+      if (last.size() > KEPT_AT_LAST) {
+        last.remove();
+        lost++;
+      }
+    }
+  }
+}

@@ -1,0 +1,32 @@
+package dev.bulwark.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ConclusionTest {
+
+  @Test
+  void safe() {
+    assertThat(new Conclusion.Safe().verdictLine(List.of())).isEqualTo("VERDICT: SAFE");
+    assertThat(
+            new Conclusion.Safe()
+                .verdictLine(List.of("foo has no side effects", "no undefined behaviour")))
+        .isEqualTo("VERDICT: SAFE (assuming: foo has no side effects; no undefined behaviour)");
+  }
+
+  @Test
+  void unsafe() {
+    Conclusion unsafe = new Conclusion.Unsafe("unreach-call", "assert fails");
+    assertThat(unsafe.verdictLine(List.of())).isEqualTo("VERDICT: UNSAFE (unreach-call)");
+    assertThat(unsafe.verdictLine(List.of("foo has no side effects")))
+        .isEqualTo("VERDICT: UNSAFE (unreach-call; assuming: foo has no side effects)");
+  }
+
+  @Test
+  void unknownStaysOneLine() {
+    assertThat(new Conclusion.Unknown("a\nVERDICT: SAFE\r").verdictLine(List.of("x")))
+        .isEqualTo("VERDICT: UNKNOWN (a VERDICT: SAFE)");
+  }
+}

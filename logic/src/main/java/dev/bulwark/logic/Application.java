@@ -3,6 +3,7 @@ package dev.bulwark.logic;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An operator applied to arguments; {@code p} and {@code q} are the operator's numeric parameters,
@@ -11,14 +12,16 @@ import java.util.List;
 public final class Application implements Term {
 
   private final int id;
+  private final int hash;
   private final Op op;
   private final int p;
   private final int q;
   private final Term[] args;
   private final Sort sort;
 
-  Application(int id, Op op, int p, int q, Term[] args, Sort sort) {
+  Application(int id, int hash, Op op, int p, int q, Term[] args, Sort sort) {
     this.id = id;
+    this.hash = hash;
     this.op = op;
     this.p = p;
     this.q = q;
@@ -62,9 +65,18 @@ public final class Application implements Term {
     return Collections.unmodifiableList(Arrays.asList(args));
   }
 
+  /** Of the parts: where the factory's table keeps this node. */
+  int hash() {
+    return hash;
+  }
+
   /** Does this node consist of just these parts? Used by the factory's table. */
-  boolean consistsOf(Op otherOp, int otherP, int otherQ, Term[] otherArgs) {
-    if (op != otherOp || p != otherP || q != otherQ || args.length != otherArgs.length) {
+  boolean consistsOf(int otherHash, Op otherOp, int otherP, int otherQ, Term[] otherArgs) {
+    if (hash != otherHash
+        || op != otherOp
+        || p != otherP
+        || q != otherQ
+        || args.length != otherArgs.length) {
       return false;
     }
     for (int i = 0; i < args.length; i++) {
@@ -73,6 +85,17 @@ public final class Application implements Term {
       }
     }
     return true;
+  }
+
+  /** Of the id, so that hash tables of terms look the same in every run. */
+  @Override
+  public int hashCode() {
+    return id * 0x9E3779B9;
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return this == other;
   }
 
   @Override

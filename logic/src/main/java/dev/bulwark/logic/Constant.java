@@ -1,5 +1,7 @@
 package dev.bulwark.logic;
 
+import org.jspecify.annotations.Nullable;
+
 /** A value as a term. */
 public final class Constant implements Term {
 
@@ -25,6 +27,17 @@ public final class Constant implements Term {
 
   public Value value() {
     return value;
+  }
+
+  /** Of the id, so that hash tables of terms look the same in every run. */
+  @Override
+  public int hashCode() {
+    return id * 0x9E3779B9;
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return this == other;
   }
 
   @Override

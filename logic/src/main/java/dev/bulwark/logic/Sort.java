@@ -7,8 +7,16 @@ public sealed interface Sort {
   Sort INT = new Int();
   Sort REAL = new Real();
 
+  /** The widths of C's types share one object each. */
   static BitVec bitVec(int width) {
-    return new BitVec(width);
+    return switch (width) {
+      case 1 -> BitVec.BIT;
+      case 8 -> BitVec.BYTE;
+      case 16 -> BitVec.SHORT;
+      case 32 -> BitVec.WORD;
+      case 64 -> BitVec.LONG;
+      default -> new BitVec(width);
+    };
   }
 
   static Float floating(int exponent, int significand) {
@@ -41,6 +49,12 @@ public sealed interface Sort {
   }
 
   record BitVec(int width) implements Sort {
+    private static final BitVec BIT = new BitVec(1);
+    private static final BitVec BYTE = new BitVec(8);
+    private static final BitVec SHORT = new BitVec(16);
+    private static final BitVec WORD = new BitVec(32);
+    private static final BitVec LONG = new BitVec(64);
+
     public BitVec {
       if (width < 1) {
         throw new IllegalArgumentException("bit-vector of width " + width);

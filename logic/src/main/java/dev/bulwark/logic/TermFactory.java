@@ -141,14 +141,15 @@ public final class TermFactory {
 
   private Term intern(Op op, int p, int q, Term[] args, Sort sort) {
     int mask = table.length - 1;
-    int slot = hash(op, p, q, args) & mask;
+    int hash = hash(op, p, q, args);
+    int slot = hash & mask;
     for (Application known = table[slot]; known != null; known = table[slot]) {
-      if (known.consistsOf(op, p, q, args)) {
+      if (known.consistsOf(hash, op, p, q, args)) {
         return known;
       }
       slot = (slot + 1) & mask;
     }
-    Application made = new Application(nextId++, op, p, q, args, sort);
+    Application made = new Application(nextId++, hash, op, p, q, args, sort);
     table[slot] = made;
     if (++applications * 2 > table.length) {
       grow();
@@ -162,7 +163,7 @@ public final class TermFactory {
     int mask = table.length - 1;
     for (Application known : old) {
       if (known != null) {
-        int slot = hash(known) & mask;
+        int slot = known.hash() & mask;
         while (table[slot] != null) {
           slot = (slot + 1) & mask;
         }
@@ -171,29 +172,20 @@ public final class TermFactory {
     }
   }
 
-  private static int hash(Application known) {
-    int hash = start(known.op(), known.p(), known.q());
-    for (int i = 0; i < known.arity(); i++) {
-      hash = hash * 31 + known.arg(i).id();
-    }
-    return spread(hash);
-  }
-
   private static int hash(Op op, int p, int q, Term[] args) {
-    int hash = start(op, p, q);
+    int hash = mix(mix(op.ordinal(), p), q);
     for (Term arg : args) {
-      hash = hash * 31 + arg.id();
+      hash = mix(hash, arg.id());
     }
-    return spread(hash);
+    return hash ^ (hash >>> 15);
   }
 
-  private static int start(Op op, int p, int q) {
-    return (op.ordinal() * 31 + p) * 31 + q;
-  }
-
-  private static int spread(int hash) {
-    int mixed = hash * 0x9E3779B9;
-    return mixed ^ (mixed >>> 15);
+  /**
+   * Multiplies after each step: with a plain polynomial, neighbouring ids of two arguments would
+   * often collide.
+   */
+  private static int mix(int hash, int next) {
+    return (Integer.rotateLeft(hash, 5) ^ next) * 0x9E3779B9;
   }
 
   // ---- Core

@@ -32,6 +32,9 @@ final class TermText {
         for (Term arg : application.args()) {
           text.append(' ');
           append(arg, text, depth + 1);
+          if (text.length() > LIMIT) {
+            break;
+          }
         }
         text.append(')');
       }

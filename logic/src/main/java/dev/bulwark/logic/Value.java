@@ -1,6 +1,7 @@
 package dev.bulwark.logic;
 
 import java.math.BigInteger;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -171,15 +172,45 @@ public sealed interface Value {
   }
 
   /**
-   * An array that is {@code otherwise} nearly everywhere; entries equal to that are left out, so
-   * equality is extensional.
+   * An array that is {@code otherwise} nearly everywhere. Equal arrays have equal representations:
+   * entries that say {@code otherwise} are left out, and where the index sort has so few values
+   * that another background could be chosen, the most frequent element is taken (of several, the
+   * one at the lowest index).
    */
   record ArrayValue(Sort.Array sort, Value otherwise, Map<Value, Value> entries) implements Value {
     public ArrayValue {
+      long indices = FiniteSorts.size(sort.index());
+      Value background =
+          entries.size() >= indices - entries.size()
+              ? mostFrequent(sort, otherwise, entries, indices)
+              : otherwise;
       Map<Value, Value> kept = new LinkedHashMap<>(entries);
-      Value background = otherwise;
-      kept.values().removeIf(value -> value.equals(background));
-      entries = java.util.Collections.unmodifiableMap(kept);
+      if (!background.equals(otherwise)) {
+        for (long i = 0; i < indices; i++) {
+          kept.putIfAbsent(FiniteSorts.value(sort.index(), i), otherwise);
+        }
+      }
+      kept.values().removeIf(background::equals);
+      otherwise = background;
+      entries = Collections.unmodifiableMap(kept);
+    }
+
+    private static Value mostFrequent(
+        Sort.Array sort, Value otherwise, Map<Value, Value> entries, long indices) {
+      Map<Value, Integer> counts = new LinkedHashMap<>();
+      for (long i = 0; i < indices; i++) {
+        counts.merge(
+            entries.getOrDefault(FiniteSorts.value(sort.index(), i), otherwise), 1, Integer::sum);
+      }
+      Value best = otherwise;
+      int most = 0;
+      for (Map.Entry<Value, Integer> count : counts.entrySet()) {
+        if (count.getValue() > most) {
+          most = count.getValue();
+          best = count.getKey();
+        }
+      }
+      return best;
     }
 
     public Value select(Value index) {

@@ -1,0 +1,331 @@
+package dev.bulwark.bench;
+
+import dev.bulwark.bench.process.LimitedRunner;
+import dev.bulwark.bench.report.HtmlPage;
+import dev.bulwark.bench.report.JsonResults;
+import dev.bulwark.bench.report.Results;
+import dev.bulwark.bench.report.TextSummary;
+import dev.bulwark.bench.run.BenchRunner;
+import dev.bulwark.bench.run.BulwarkColumn;
+import dev.bulwark.bench.run.Column;
+import dev.bulwark.bench.run.Limits;
+import dev.bulwark.bench.run.OwnCommand;
+import dev.bulwark.bench.run.ResultFile;
+import dev.bulwark.bench.run.RunResult;
+import dev.bulwark.bench.run.ToolColumn;
+import dev.bulwark.bench.task.TaskCollection;
+import dev.bulwark.bench.task.TaskFinder;
+import dev.bulwark.bench.task.TaskProblem;
+import java.io.Console;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/**
+ * {@code bulwark bench}: runs task sets with our engines and with other verifiers, and says what
+ * was solved, what was wrong and how long it took.
+ */
+@Command(
+    name = "bench",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = "Runs sets of verification tasks and compares verifiers.",
+    subcommands = CompareCommand.class,
+    footer = {
+      "",
+      "Examples:",
+      "  bulwark bench regression --timeout 10",
+      "  bulwark bench tasks/loops --engine bmc --sample 12 --output results",
+      "  bulwark bench tasks --tool cbmc='cbmc --unwind 10 {file}' --tool-safe SUCCESSFUL"
+          + " --tool-unsafe FAILED",
+      "  bulwark bench compare before.csv after.csv",
+      "",
+      "Exit code: 0, or 1 when an answer was wrong."
+    })
+public final class BenchCommand implements Callable<Integer> {
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "PATH",
+      description = "Task definitions (.yml), folders of them, or set files that list globs.")
+  private List<Path> paths = new ArrayList<>();
+
+  @Option(
+      names = "--timeout",
+      defaultValue = "30",
+      paramLabel = "SECONDS",
+      description = "Wall time for each run (default: ${DEFAULT-VALUE}).")
+  private int timeoutSeconds;
+
+  @Option(
+      names = "--memory",
+      defaultValue = "2048",
+      paramLabel = "MIB",
+      description = "Memory for each run, children included (default: ${DEFAULT-VALUE}).")
+  private long memoryMib;
+
+  @Option(
+      names = "--jobs",
+      defaultValue = "1",
+      paramLabel = "N",
+      description = "Tasks run at the same time (default: ${DEFAULT-VALUE}).")
+  private int jobs;
+
+  @Option(
+      names = "--engine",
+      paramLabel = "NAME",
+      description = "Engine of ours, a column each; repeatable (default: the default engine).")
+  private List<String> engines = new ArrayList<>();
+
+  @Option(
+      names = "--option",
+      paramLabel = "OPTION",
+      description = "Further option for 'bulwark verify'; repeatable, e.g. --option=--solver=z3.")
+  private List<String> options = new ArrayList<>();
+
+  @Option(
+      names = "--filter",
+      paramLabel = "REGEX",
+      description = "Only tasks whose SET/NAME contains a match.")
+  private String filter = "";
+
+  @Option(
+      names = "--sample",
+      paramLabel = "N",
+      description = "At most N tasks of each set, chosen by hash.")
+  private int sample;
+
+  @Option(
+      names = "--seed",
+      defaultValue = "0",
+      paramLabel = "S",
+      description = "Seed of the sample (default: ${DEFAULT-VALUE}).")
+  private long seed;
+
+  @Option(
+      names = "--tool",
+      paramLabel = "NAME=COMMAND",
+      description =
+          "Another verifier as a column; {file}, {property}, {data_model} and {timeout} are filled"
+              + " in. Repeatable.")
+  private Map<String, String> tools = new LinkedHashMap<>();
+
+  @Option(
+      names = "--tool-safe",
+      paramLabel = "REGEX",
+      description =
+          "What a tool's output contains when it says safe; one for all tools, or one each.")
+  private List<String> toolSafe = new ArrayList<>();
+
+  @Option(
+      names = "--tool-unsafe",
+      paramLabel = "REGEX",
+      description = "What a tool's output contains when it says unsafe.")
+  private List<String> toolUnsafe = new ArrayList<>();
+
+  @Option(
+      names = "--output",
+      defaultValue = "bench-results",
+      paramLabel = "DIR",
+      description = "Folder for results, logs and the page (default: ${DEFAULT-VALUE}).")
+  private Path output = Path.of("");
+
+  @Option(names = "--resume", description = "Go on with an interrupted run in the output folder.")
+  private boolean resume;
+
+  @Override
+  public Integer call() throws Exception {
+    validate();
+    TaskCollection tasks = new TaskFinder().find(paths);
+    if (!filter.isEmpty()) {
+      tasks = TaskFinder.filter(tasks, pattern("--filter", filter));
+    }
+    if (sample > 0) {
+      tasks = TaskFinder.sample(tasks, sample, seed);
+    }
+    List<Column> columns = columns();
+    Path csv = prepareOutput();
+    List<RunResult> earlier = resume && Files.exists(csv) ? ResultFile.read(csv) : List.of();
+    run(tasks, columns, csv, earlier);
+    Results results = results(csv, tasks);
+    writeReports(results);
+    PrintStream out = System.out;
+    out.print(TextSummary.of(results));
+    out.println("\nresults: " + csv + ", page: " + output.resolve("index.html"));
+    return results.wrong().isEmpty() ? 0 : 1;
+  }
+
+  private void validate() {
+    if (timeoutSeconds < 1 || memoryMib < 1 || jobs < 1 || sample < 0) {
+      throw usage("--timeout, --memory and --jobs take numbers from 1 on, --sample from 0 on");
+    }
+    if (!tools.isEmpty() && (toolSafe.isEmpty() || toolUnsafe.isEmpty())) {
+      throw usage("--tool needs --tool-safe and --tool-unsafe");
+    }
+    for (List<String> patterns : List.of(toolSafe, toolUnsafe)) {
+      if (patterns.size() > 1 && patterns.size() != tools.size()) {
+        throw usage("give --tool-safe and --tool-unsafe once, or once for each --tool");
+      }
+    }
+  }
+
+  private ParameterException usage(String message) {
+    return new ParameterException(spec.commandLine(), message);
+  }
+
+  private Pattern pattern(String option, String regex) {
+    try {
+      return Pattern.compile(regex);
+    } catch (PatternSyntaxException e) {
+      throw usage(option + ": not a regular expression: " + e.getDescription());
+    }
+  }
+
+  private List<Column> columns() {
+    List<Column> columns = new ArrayList<>();
+    String home = System.getProperty("bulwark.home", ".");
+    String commit = OwnCommand.commit(Path.of(home));
+    if (engines.isEmpty() && tools.isEmpty()) {
+      columns.add(bulwark(Optional.empty(), commit));
+    }
+    engines.forEach(engine -> columns.add(bulwark(Optional.of(engine), commit)));
+    int i = 0;
+    for (Map.Entry<String, String> tool : tools.entrySet()) {
+      String safe = toolSafe.get(Math.min(i, toolSafe.size() - 1));
+      String unsafe = toolUnsafe.get(Math.min(i, toolUnsafe.size() - 1));
+      columns.add(
+          new ToolColumn(
+              tool.getKey(),
+              tool.getValue(),
+              pattern("--tool-safe", safe),
+              pattern("--tool-unsafe", unsafe)));
+      i++;
+    }
+    return columns;
+  }
+
+  private Column bulwark(Optional<String> engine, String commit) {
+    return new BulwarkColumn(engine, OwnCommand.java(), "dev.bulwark.cli.Main", commit, options);
+  }
+
+  private Path prepareOutput() {
+    Path csv = output.resolve("results.csv");
+    try {
+      Files.createDirectories(output);
+    } catch (IOException e) {
+      throw usage("--output: cannot make the folder " + output);
+    }
+    if (Files.exists(csv) && !resume) {
+      throw usage(
+          "--output: " + csv + " exists; choose another folder, or go on with it by --resume");
+    }
+    return csv;
+  }
+
+  private void run(TaskCollection tasks, List<Column> columns, Path csv, List<RunResult> earlier)
+      throws IOException {
+    Set<String> done = new LinkedHashSet<>();
+    earlier.forEach(result -> done.add(result.key()));
+    long todo =
+        tasks.tasks().stream()
+            .mapToLong(
+                task ->
+                    columns.stream()
+                        .filter(column -> !done.contains(task.id() + "\t" + column.name()))
+                        .count())
+            .sum();
+    Console console = System.console();
+    ProgressLine progress =
+        new ProgressLine(System.err, console != null && console.isTerminal(), (int) todo);
+    Limits limits = new Limits(Duration.ofSeconds(timeoutSeconds), memoryMib << 20);
+    if (!earlier.isEmpty()) {
+      rewrite(csv, earlier);
+    }
+    Thread worker = Thread.currentThread();
+    Thread stop = new Thread(() -> interruptAndWait(worker), "stop benchmark");
+    Runtime.getRuntime().addShutdownHook(stop);
+    try (Writer results = ResultFile.open(csv, !earlier.isEmpty())) {
+      new BenchRunner(new LimitedRunner(), limits, jobs, output)
+          .run(tasks.tasks(), columns, done, results, progress);
+    } catch (InterruptedException e) {
+      System.err.println("\ninterrupted; go on with --resume");
+      Thread.currentThread().interrupt();
+      return;
+    }
+    try {
+      Runtime.getRuntime().removeShutdownHook(stop);
+    } catch (IllegalStateException e) {
+      // We are being shut down, and the hook is waiting for us.
+      return;
+    }
+  }
+
+  /** Drops a last line that was cut off when the earlier run was killed. */
+  private static void rewrite(Path csv, List<RunResult> results) throws IOException {
+    Path copy = csv.resolveSibling("results.csv.new");
+    try (Writer writer = ResultFile.open(copy, false)) {
+      for (RunResult result : results) {
+        ResultFile.append(writer, result);
+      }
+    }
+    Files.move(copy, csv, StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  private static void interruptAndWait(Thread worker) {
+    worker.interrupt();
+    try {
+      worker.join(Duration.ofSeconds(20));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private Results results(Path csv, TaskCollection tasks) throws IOException {
+    String about =
+        timeoutSeconds
+            + " s and "
+            + memoryMib
+            + " MiB a run, "
+            + jobs
+            + (jobs == 1 ? " job, " : " jobs, ")
+            + tasks.tasks().size()
+            + " tasks";
+    return new Results(
+        about, ResultFile.read(csv), tasks.problems().stream().map(TaskProblem::toString).toList());
+  }
+
+  private void writeReports(Results results) throws IOException {
+    String json = new JsonResults().of(results, output);
+    Files.writeString(output.resolve("results.json"), json);
+    Files.writeString(output.resolve("index.html"), HtmlPage.of(json));
+    Files.writeString(output.resolve("summary.txt"), TextSummary.of(results));
+  }
+
+  /** For use without the rest of the command line, as tests do. */
+  public static CommandLine commandLine() {
+    return new CommandLine(new BenchCommand());
+  }
+}

@@ -1,0 +1,120 @@
+package dev.bulwark.bench.run;
+
+import dev.bulwark.bench.process.Measured;
+import dev.bulwark.bench.task.BenchTask;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Bulwark itself with one engine, started the way the runner was, but with a heap that leaves room
+ * for native solvers within the memory limit.
+ *
+ * @param engine as for {@code --engine}; empty for the default
+ * @param java the command that starts a JVM with Bulwark on its class path, without heap limit,
+ *     main class and arguments
+ */
+public record BulwarkColumn(
+    Optional<String> engine,
+    List<String> java,
+    String mainClass,
+    String version,
+    List<String> options)
+    implements Column {
+
+  private static final double HEAP_SHARE = 0.6;
+  private static final Pattern VERDICT =
+      Pattern.compile("^VERDICT: (SAFE|UNSAFE|UNKNOWN)(?: \\((.*)\\))?$", Pattern.MULTILINE);
+  private static final Pattern PHASE =
+      Pattern.compile("^Time for (\\w+): ([0-9.]+) s$", Pattern.MULTILINE);
+  private static final int EXIT_UNSUPPORTED = 4;
+
+  @Override
+  public String name() {
+    return engine.orElse("default");
+  }
+
+  @Override
+  public List<String> command(BenchTask task, Limits limits, Path folder) {
+    List<String> command = new ArrayList<>(java);
+    command.add(1, "-Xmx" + Math.max(64, (long) (limits.memoryBytes() * HEAP_SHARE) >> 20) + "m");
+    command.add(mainClass);
+    command.add("verify");
+    engine.ifPresent(name -> command.addAll(List.of("--engine", name)));
+    command.addAll(
+        List.of("--property", task.propertyFile().toString(), "--data-model", task.dataModel()));
+    if (task.mathematicalIntegers()) {
+      command.addAll(List.of("--integers", "mathematical"));
+    }
+    command.addAll(
+        List.of(
+            "--timeout",
+            limits.time().toSeconds() + "s",
+            "--output",
+            folder.toString(),
+            "--verbose"));
+    command.addAll(options);
+    task.inputFiles().forEach(file -> command.add(file.toString()));
+    return command;
+  }
+
+  @Override
+  public Reading read(Measured measured) {
+    return EndReading.of(measured).orElseGet(() -> readOutput(measured));
+  }
+
+  private static Reading readOutput(Measured measured) {
+    Map<String, Double> phases = new TreeMap<>();
+    Matcher phase = PHASE.matcher(measured.output());
+    while (phase.find()) {
+      phases.put(phase.group(1), Double.valueOf(phase.group(2)));
+    }
+    Matcher verdict = VERDICT.matcher(measured.output());
+    String word = "";
+    String detail = "";
+    while (verdict.find()) {
+      word = verdict.group(1);
+      detail = Optional.ofNullable(verdict.group(2)).orElse("");
+    }
+    Status status =
+        switch (word) {
+          case "SAFE" -> Status.TRUE;
+          case "UNSAFE" -> Status.FALSE;
+          case "UNKNOWN" -> unknown(measured.exitCode(), detail.toLowerCase(Locale.ROOT));
+          default -> Status.ERROR;
+        };
+    boolean consistent =
+        switch (status) {
+          case TRUE -> measured.exitCode() == 0;
+          case FALSE -> measured.exitCode() == 10;
+          default -> true;
+        };
+    return consistent
+        ? new Reading(status, word.isEmpty() ? lastLine(measured) : detail, phases)
+        : new Reading(Status.ERROR, word + " with exit code " + measured.exitCode(), phases);
+  }
+
+  private static Status unknown(int exitCode, String reason) {
+    if (exitCode == EXIT_UNSUPPORTED) {
+      return Status.UNSUPPORTED;
+    }
+    if (reason.contains("out of memory")) {
+      return Status.OUT_OF_MEMORY;
+    }
+    if (reason.startsWith("timeout")) {
+      return Status.TIMEOUT;
+    }
+    return exitCode == 5 ? Status.UNKNOWN : Status.ERROR;
+  }
+
+  private static String lastLine(Measured measured) {
+    String last = measured.output().lines().filter(line -> !line.isBlank()).reduce("", (a, b) -> b);
+    return "exit code " + measured.exitCode() + (last.isEmpty() ? "" : ": " + last);
+  }
+}

@@ -1,0 +1,28 @@
+package dev.bulwark.bench.run;
+
+import dev.bulwark.bench.process.Measured;
+import dev.bulwark.bench.task.BenchTask;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/** A verifier in some configuration: how it is called, and what its output means. */
+public interface Column {
+
+  String name();
+
+  /** What ran, for the record: a commit or a version. */
+  String version();
+
+  /** The command for a task; {@code folder} is where it may leave files. */
+  List<String> command(BenchTask task, Limits limits, Path folder);
+
+  Reading read(Measured measured);
+
+  /** A status with its reason and the times of the phases. */
+  record Reading(Status status, String reason, Map<String, Double> phases) {
+    public Reading(Status status, String reason) {
+      this(status, reason, Map.of());
+    }
+  }
+}

@@ -1,0 +1,58 @@
+package dev.bulwark.bench.run;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * One task run with one column.
+ *
+ * @param reason why there is no verdict, or the assumptions of one
+ * @param log where the output lies, relative to the results' folder
+ * @param phases seconds spent in each phase of the tool, where it told
+ * @param commit what of ours was run: the project's commit, or the other tool's name
+ * @param date when, ISO 8601
+ */
+public record RunResult(
+    String task,
+    String set,
+    String column,
+    Status status,
+    String reason,
+    Optional<Boolean> expected,
+    double cpuSeconds,
+    double wallSeconds,
+    long memoryBytes,
+    int exitCode,
+    String log,
+    Map<String, Double> phases,
+    String commit,
+    String date) {
+
+  public RunResult {
+    phases = new TreeMap<>(phases);
+  }
+
+  public boolean isCorrect() {
+    return status.isSolved() && expected.isPresent() && expected.get() == (status == Status.TRUE);
+  }
+
+  public boolean isWrong() {
+    return status.isSolved() && expected.isPresent() && expected.get() != (status == Status.TRUE);
+  }
+
+  /** The field's score: +2 and +1 for right answers, -32 and -16 for wrong ones. */
+  public int score() {
+    if (isCorrect()) {
+      return status == Status.TRUE ? 2 : 1;
+    }
+    if (isWrong()) {
+      return status == Status.TRUE ? -32 : -16;
+    }
+    return 0;
+  }
+
+  public String key() {
+    return task + "\t" + column;
+  }
+}

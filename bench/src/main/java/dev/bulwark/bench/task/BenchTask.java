@@ -1,0 +1,36 @@
+package dev.bulwark.bench.task;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One program with one property, as a task definition states it.
+ *
+ * @param name the definition's file name without ending, unique in its set
+ * @param set the folder that the definition lies in
+ * @param expected whether the property holds, where that is known
+ */
+public record BenchTask(
+    String name,
+    String set,
+    Path definition,
+    List<Path> inputFiles,
+    Path propertyFile,
+    Optional<Boolean> expected,
+    Optional<String> subproperty,
+    String language,
+    String dataModel,
+    boolean mathematicalIntegers) {
+
+  /** Name of the property as the field's tables have it: its file's name. */
+  public String propertyName() {
+    String file = String.valueOf(propertyFile.getFileName());
+    return file.endsWith(".prp") ? file.substring(0, file.length() - 4) : file;
+  }
+
+  /** Identifies the task in results. */
+  public String id() {
+    return set + "/" + name;
+  }
+}

@@ -1,0 +1,181 @@
+package dev.bulwark.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.bulwark.bench.run.ResultFile;
+import dev.bulwark.bench.run.RunResult;
+import dev.bulwark.bench.run.Status;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The whole command with a verifier made of a few lines of shell: it answers what the program's
+ * text tells it to.
+ */
+@EnabledOnOs(value = OS.LINUX, disabledReason = "bulwark bench measures processes on Linux only")
+final class BenchCommandTest {
+
+  private static final String TOOL =
+      """
+      case $(cat "$1") in
+        *safe-program*) echo "Property holds" ;;
+        *bad-program*) echo "Property violated" ;;
+        *hanging-program*) sleep 60 ;;
+        *hungry-program*) x=0123456789abcdef; while :; do x=$x$x; done ;;
+        *crashing-program*) kill -SEGV $$ ;;
+        *failing-program*) echo "cannot do this"; exit 3 ;;
+        *) echo "no idea" ;;
+      esac
+      """;
+
+  @TempDir private Path root = Path.of("");
+
+  @BeforeEach
+  void tool() throws IOException {
+    Files.writeString(root.resolve("tool.sh"), TOOL);
+    Files.writeString(root.resolve("p.prp"), "CHECK( init(main()), LTL(G ! call(reach_error())) )");
+    Files.createDirectories(root.resolve("set"));
+  }
+
+  private void task(String name, String text, String verdict) throws IOException {
+    Files.writeString(root.resolve("set/" + name + ".c"), "// " + text + "\n");
+    String expected = verdict.isEmpty() ? "" : ", expected_verdict: " + verdict;
+    Files.writeString(
+        root.resolve("set/" + name + ".yml"),
+        "format_version: '2.0'\ninput_files: "
+            + name
+            + ".c\nproperties: [{property_file: ../p.prp"
+            + expected
+            + "}]\n");
+  }
+
+  private int bench(String... more) {
+    List<String> arguments =
+        new ArrayList<>(
+            List.of(
+                root.resolve("set").toString(),
+                "--tool",
+                "shell=sh " + root.resolve("tool.sh") + " {file}",
+                "--tool-safe",
+                "holds",
+                "--tool-unsafe",
+                "violated",
+                "--timeout",
+                "1",
+                "--memory",
+                "200",
+                "--output",
+                root.resolve("out").toString()));
+    arguments.addAll(Arrays.asList(more));
+    return BenchCommand.commandLine().execute(arguments.toArray(String[]::new));
+  }
+
+  private Map<String, RunResult> results() throws IOException {
+    return ResultFile.read(root.resolve("out/results.csv")).stream()
+        .collect(Collectors.toMap(RunResult::task, r -> r));
+  }
+
+  private Status status(String task) throws IOException {
+    RunResult result = results().get("set/" + task);
+    assertThat(result).as(task).isNotNull();
+    return result.status();
+  }
+
+  @Test
+  void endsAreToldApart() throws IOException {
+    task("good", "safe-program", "true");
+    task("bad", "bad-program", "false");
+    task("slow", "hanging-program", "true");
+    task("hungry", "hungry-program", "true");
+    task("crash", "crashing-program", "true");
+    task("fail", "failing-program", "true");
+    task("silent", "something else", "");
+    Files.writeString(root.resolve("set/broken.yml"), "nothing");
+    assertThat(bench("--jobs", "2")).isZero();
+    assertThat(status("good")).isEqualTo(Status.TRUE);
+    assertThat(status("bad")).isEqualTo(Status.FALSE);
+    assertThat(status("slow")).isEqualTo(Status.TIMEOUT);
+    assertThat(status("hungry")).isEqualTo(Status.OUT_OF_MEMORY);
+    assertThat(status("crash")).isEqualTo(Status.ERROR);
+    assertThat(status("fail")).isEqualTo(Status.ERROR);
+    assertThat(status("silent")).isEqualTo(Status.UNKNOWN);
+    String summary = Files.readString(root.resolve("out/summary.txt"));
+    assertThat(summary).contains("broken.yml", "ended by signal 11", "exit code 3");
+    assertThat(Files.readString(root.resolve("out/results.json"))).contains("\"score\"");
+    assertThat(Files.readString(root.resolve("out/index.html")))
+        .contains("set/good")
+        .doesNotContain("@DATA@");
+    assertThat(Files.readString(root.resolve("out").resolve(results().get("set/fail").log())))
+        .contains("cannot do this");
+  }
+
+  @Test
+  void aWrongAnswerStandsFirstAndSetsTheExitCode() throws IOException {
+    task("wrong", "safe-program", "false");
+    task("right", "safe-program", "true");
+    assertThat(bench()).isEqualTo(1);
+    assertThat(Files.readString(root.resolve("out/summary.txt")))
+        .startsWith("WRONG: shell says true on set/wrong");
+  }
+
+  @Test
+  void resumingRunsOnlyWhatIsMissing() throws IOException {
+    task("one", "safe-program", "true");
+    assertThat(bench()).isZero();
+    String date = results().get("set/one").date();
+    assertThat(bench()).as("an existing result file is not overwritten").isEqualTo(2);
+    task("two", "bad-program", "false");
+    // As if the first run had been killed while it wrote a line.
+    Path csv = root.resolve("out/results.csv");
+    Files.writeString(csv, Files.readString(csv) + "set/two,set,shell,tr");
+    assertThat(bench("--resume")).isZero();
+    assertThat(results()).hasSize(2);
+    assertThat(results().get("set/one").date()).isEqualTo(date);
+    assertThat(status("two")).isEqualTo(Status.FALSE);
+  }
+
+  @Test
+  void badUsage() {
+    assertThat(BenchCommand.commandLine().execute("x", "--tool", "a=b")).isEqualTo(2);
+    assertThat(BenchCommand.commandLine().execute("x", "--jobs", "0")).isEqualTo(2);
+    assertThat(BenchCommand.commandLine().execute("x", "--filter", "(")).isEqualTo(2);
+    assertThat(BenchCommand.commandLine().execute()).isEqualTo(2);
+  }
+
+  @Test
+  void comparing() throws IOException {
+    task("one", "safe-program", "true");
+    task("two", "bad-program", "false");
+    assertThat(bench()).isZero();
+    Path before = Files.copy(root.resolve("out/results.csv"), root.resolve("before.csv"));
+    Path after = root.resolve("after.csv");
+    Files.writeString(
+        after,
+        Files.readString(before)
+            .replace("set/two,set,shell,false,", "set/two,set,shell,unknown,gave up"));
+    Path page = root.resolve("compare.html");
+    assertThat(compare(before, before)).isZero();
+    assertThat(compare(before, after, "--html", page.toString())).isEqualTo(1);
+    assertThat(Files.readString(page)).contains("Lost (1)", "set/two", "gave up");
+    assertThat(compare(after, before)).isZero();
+    assertThat(compare(before, root.resolve("gone.csv"))).isEqualTo(3);
+  }
+
+  private static int compare(Path before, Path after, String... more) {
+    List<String> arguments =
+        new ArrayList<>(List.of("compare", before.toString(), after.toString()));
+    arguments.addAll(Arrays.asList(more));
+    return BenchCommand.commandLine().execute(arguments.toArray(String[]::new));
+  }
+}

@@ -1,0 +1,140 @@
+package dev.bulwark.engine.bmc;
+
+import dev.bulwark.engine.Engine;
+import dev.bulwark.engine.EngineContext;
+import dev.bulwark.engine.Event;
+import dev.bulwark.engine.Task;
+import dev.bulwark.engine.Verdict;
+import dev.bulwark.evidence.ErrorInputs;
+import dev.bulwark.logic.TermFactory;
+import dev.bulwark.program.Location;
+import dev.bulwark.program.Program;
+import dev.bulwark.solver.BudgetExhaustedException;
+import dev.bulwark.solver.Model;
+import dev.bulwark.solver.SolverException;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Bounded model checking of programs (Biere, Cimatti, Clarke, Zhu 1999; for C as in Clarke,
+ * Kroening, Lerda 2004): is there a path to an error on which no loop goes round more than k times,
+ * for k = 1, 2, ...?
+ *
+ * <p>The program is executed symbolically, loops written out turn by turn and calls followed into
+ * their callees ({@link Unroller}). Assignments substitute, inputs are symbols, and paths that meet
+ * are merged ({@link Node}), so a guard and a state over input symbols stand for all paths to a
+ * place. Each round asks the solver whether the guard of an error reached in it is satisfiable; a
+ * model gives the inputs of a failing run ({@link InputsFromModel}).
+ *
+ * <p>Differences to the textbook: rounds continue from the frontier of the last one instead of
+ * unrolling anew, the bound is per entry of each loop, and only turns with a symbolic branch count
+ * against it, so that loops over constants run through at once. A path is followed beyond a loop
+ * head only while its guard is satisfiable. So the method is complete for programs whose loops end
+ * after a bounded number of turns: when no feasible path is left at the frontier, the bounds that
+ * were reached are the proof.
+ *
+ * <p>Limits: never proves anything about loops without a bound.
+ */
+public final class BoundedModelChecker implements Engine {
+
+  public static final String NAME = "bmc";
+
+  /** What a term costs at least: itself, its place in tables, and its translation. */
+  private static final long BYTES_PER_TERM = 300;
+
+  private final BmcConfiguration configuration;
+
+  public BoundedModelChecker(BmcConfiguration configuration) {
+    this.configuration = configuration.validate();
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public Verdict check(Task task, EngineContext context) {
+    try (Queries queries = new Queries(task.program(), context.solvers(), context.budget())) {
+      return search(task.program(), queries, context);
+    } catch (BudgetExhaustedException e) {
+      return new Verdict.Unknown(e.reason());
+    } catch (Semantics.UnsupportedEdgeException | UnrollingTooLargeException | SolverException e) {
+      return new Verdict.Unknown(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private Verdict search(Program program, Queries queries, EngineContext context) {
+    TermFactory terms = program.terms();
+    Semantics semantics = new Semantics(program, new Branching(program, queries::isSatisfiable));
+    Unroller unroller = new Unroller(terms, semantics, queries, context.budget(), maxTerms());
+    int bound = Math.min(1, configuration.maxBound());
+    long freeNodes = configuration.freeNodes();
+    for (int round = 1; ; round++) {
+      unroller.round(bound, freeNodes);
+      report(context, round, bound, queries, unroller, terms);
+      // guard(error) satisfiable, for an error reached in this round?
+      Optional<Model> model = queries.modelOfAny(unroller.takeErrors());
+      if (model.isPresent()) {
+        return new Verdict.Unsafe(
+            new ErrorInputs(
+                new InputsFromModel(terms, semantics, context.budget()).read(model.get())));
+      }
+      if (unroller.isComplete()) {
+        return complete(unroller, queries);
+      }
+      if (bound == configuration.maxBound()) {
+        return new Verdict.Unknown("no error within the bound " + bound);
+      }
+      bound = Math.min(nextBound(bound), configuration.maxBound());
+      freeNodes = Math.min(2 * freeNodes, Long.MAX_VALUE / 4);
+    }
+  }
+
+  /**
+   * By one at first; later by a quarter, since what follows a loop is unrolled again for the new
+   * exits of each round.
+   */
+  private static int nextBound(int bound) {
+    return (int) Math.min((long) bound + Math.max(1, bound / 4), Integer.MAX_VALUE);
+  }
+
+  /** No path can go deeper and none fails: safe, unless the model was left somewhere. */
+  private static Verdict complete(Unroller unroller, Queries queries) {
+    for (Node node : unroller.incomplete()) {
+      // guard(incomplete) satisfiable?
+      if (queries.isFeasible(node.guard())
+          && node.place().location().role() instanceof Location.Role.Incomplete(String reason)) {
+        return new Verdict.Unknown("incomplete: " + reason);
+      }
+    }
+    return queries.gaveUp()
+        ? new Verdict.Unknown("the solver gave up on a question")
+        : new Verdict.Safe(unroller.bounds().proof());
+  }
+
+  private static int maxTerms() {
+    return (int) Math.min(Runtime.getRuntime().maxMemory() / BYTES_PER_TERM, Integer.MAX_VALUE - 1);
+  }
+
+  private void report(
+      EngineContext context,
+      int round,
+      int bound,
+      Queries queries,
+      Unroller unroller,
+      TermFactory terms) {
+    List<Event> events =
+        List.of(
+            new Event.Progress(
+                NAME, bound, queries.asked() + " queries, " + unroller.nodes() + " nodes"),
+            new Event.Statistic(NAME, "rounds", round),
+            new Event.Statistic(NAME, "bound", bound),
+            new Event.Statistic(NAME, "queries", queries.asked()),
+            new Event.Statistic(NAME, "queries answered by earlier models", queries.spared()),
+            new Event.Statistic(NAME, "nodes", unroller.nodes()),
+            new Event.Statistic(NAME, "frontier", unroller.frontierSize()),
+            new Event.Statistic(NAME, "terms", terms.size()));
+    events.forEach(context.events()::on);
+  }
+}

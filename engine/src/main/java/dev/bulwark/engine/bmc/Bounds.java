@@ -1,0 +1,27 @@
+package dev.bulwark.engine.bmc;
+
+import dev.bulwark.evidence.Proof;
+import dev.bulwark.program.Location;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** How often loops went round and how deep calls were nested on the paths unrolled. */
+final class Bounds {
+
+  private final Map<Location, Integer> loops = new LinkedHashMap<>();
+  private final Map<String, Integer> calls = new LinkedHashMap<>();
+
+  void reached(Place place) {
+    if (place.isLoopHead() && place.innermostTurn().count() > 0) {
+      loops.merge(place.location(), place.innermostTurn().count(), Math::max);
+    }
+    if (place.isEntry() && place.activation().nesting() > 1) {
+      calls.merge(place.location().procedure(), place.activation().nesting(), Math::max);
+    }
+  }
+
+  /** The proof, if no path can go beyond these bounds and none within them is bad. */
+  Proof.Unrolled proof() {
+    return new Proof.Unrolled(loops, calls);
+  }
+}

@@ -1,0 +1,146 @@
+package dev.bulwark.engine.bmc;
+
+import dev.bulwark.logic.Sort;
+import dev.bulwark.logic.Term;
+import dev.bulwark.logic.TermFactory;
+import dev.bulwark.logic.Terms;
+import dev.bulwark.logic.eval.Evaluator;
+import dev.bulwark.program.Procedure;
+import dev.bulwark.program.Program;
+import dev.bulwark.program.ProgramVariable;
+import dev.bulwark.solver.Answer;
+import dev.bulwark.solver.Budget;
+import dev.bulwark.solver.Model;
+import dev.bulwark.solver.ModelSession;
+import dev.bulwark.solver.SolverProvider;
+import dev.bulwark.solver.Theory;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The questions to the solver, in one long session. What an earlier model already satisfies is not
+ * asked again.
+ */
+final class Queries implements AutoCloseable {
+
+  /** How many models are kept to try on later questions. */
+  private static final int MODELS = 4;
+
+  private final TermFactory terms;
+  private final Supplier<ModelSession> opener;
+  private @Nullable ModelSession session;
+  private final ArrayDeque<Evaluator> models = new ArrayDeque<>();
+  private boolean gaveUp;
+  private long asked;
+  private long spared;
+
+  Queries(Program program, SolverProvider solvers, Budget budget) {
+    this.terms = program.terms();
+    this.opener = () -> solvers.solver(theory(program)).open(budget);
+  }
+
+  private static Theory theory(Program program) {
+    List<ProgramVariable> variables = new ArrayList<>(program.globals());
+    for (Procedure procedure : program.procedures().values()) {
+      variables.addAll(procedure.frameVariables());
+    }
+    boolean integers =
+        variables.stream()
+            .map(ProgramVariable::sort)
+            .anyMatch(sort -> sort instanceof Sort.Int || sort instanceof Sort.Real);
+    return integers ? Theory.INTEGERS : Theory.BIT_VECTORS;
+  }
+
+  /** Can the guard be true? Yes if the solver does not know. */
+  boolean isFeasible(Guard guard) {
+    if (guard.isKnownFeasible()) {
+      return true;
+    }
+    boolean feasible = isSatisfiable(guard.term());
+    if (feasible) {
+      guard.markFeasible();
+    }
+    return feasible;
+  }
+
+  /** Can the condition be true? Yes if the solver does not know. */
+  boolean isSatisfiable(Term condition) {
+    if (Terms.isTrue(condition) || Terms.isFalse(condition)) {
+      return Terms.isTrue(condition);
+    }
+    for (Evaluator model : models) {
+      if (model.holds(condition)) {
+        spared++;
+        return true;
+      }
+    }
+    // condition satisfiable?
+    Answer answer = ask(condition);
+    if (answer == Answer.SAT) {
+      remember(session().model());
+    }
+    return answer != Answer.UNSAT;
+  }
+
+  /**
+   * A model of one of the guards, if there is one. Where the solver does not know, {@link #gaveUp}
+   * tells so afterwards.
+   */
+  Optional<Model> modelOfAny(List<Guard> guards) {
+    Term any = terms.or(guards.stream().map(Guard::term).toList());
+    if (Terms.isFalse(any)) {
+      return Optional.empty();
+    }
+    // guard(error) satisfiable?
+    Answer answer = ask(any);
+    gaveUp |= answer == Answer.UNKNOWN;
+    return answer == Answer.SAT ? Optional.of(session().model()) : Optional.empty();
+  }
+
+  private Answer ask(Term condition) {
+    asked++;
+    return session().check(List.of(condition));
+  }
+
+  /** Opened with the first question: many programs need none. */
+  private ModelSession session() {
+    ModelSession open = session;
+    if (open == null) {
+      open = opener.get();
+      session = open;
+    }
+    return open;
+  }
+
+  private void remember(Model model) {
+    if (models.size() == MODELS) {
+      models.removeLast();
+    }
+    models.addFirst(new Evaluator(model::value));
+  }
+
+  /** Was there a question about errors that the solver could not answer? */
+  boolean gaveUp() {
+    return gaveUp;
+  }
+
+  long asked() {
+    return asked;
+  }
+
+  /** Questions that a remembered model answered. */
+  long spared() {
+    return spared;
+  }
+
+  @Override
+  public void close() {
+    if (session != null) {
+      session.close();
+    }
+  }
+}

@@ -1,0 +1,238 @@
+package dev.bulwark.engine.bmc;
+
+import dev.bulwark.logic.Constant;
+import dev.bulwark.logic.Sort;
+import dev.bulwark.logic.Substitution;
+import dev.bulwark.logic.Term;
+import dev.bulwark.logic.TermFactory;
+import dev.bulwark.logic.Variable;
+import dev.bulwark.program.Action;
+import dev.bulwark.program.Edge;
+import dev.bulwark.program.InputSite;
+import dev.bulwark.program.Procedure;
+import dev.bulwark.program.Program;
+import dev.bulwark.program.ProgramVariable;
+import dev.bulwark.program.encoding.SymbolicState;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What edges do to places and states: assignments substitute, inputs become symbols, calls open an
+ * activation and exits close it. The same steps are taken symbolically by the {@link Unroller} and
+ * with constants by {@link InputsFromModel}.
+ */
+final class Semantics {
+
+  /** Gives the value of a symbol: itself, or what a model says. */
+  interface Valuation {
+    Term value(Variable symbol);
+
+    /** What a computed value or condition is kept as. */
+    default Term normal(Term computed) {
+      return computed;
+    }
+
+    /** Told of every input that is taken, in the order of the path. */
+    default void input(InputSite site, Variable symbol) {}
+  }
+
+  /** Where an edge leads under which condition. */
+  record Step(Term condition, Place place, State state) {}
+
+  /** The program has an edge that cannot be unrolled. */
+  static final class UnsupportedEdgeException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    UnsupportedEdgeException(String message) {
+      super(message);
+    }
+  }
+
+  private final Program program;
+  private final TermFactory terms;
+  private final InputSymbols symbols;
+  private final Branching branching;
+  private final Map<String, UnrollingOrder> orders = new HashMap<>();
+  private final Set<Variable> globals = new HashSet<>();
+  private final Place start;
+
+  Semantics(Program program, Branching branching) {
+    this.program = program;
+    this.terms = program.terms();
+    this.symbols = new InputSymbols(terms);
+    this.branching = branching;
+    program.globals().forEach(global -> globals.add(global.term()));
+    this.start = Place.entry(Activation.outermost(order(program.start().name())), 0);
+  }
+
+  private UnrollingOrder order(String procedure) {
+    return orders.computeIfAbsent(procedure, name -> new UnrollingOrder(program.procedure(name)));
+  }
+
+  Place start() {
+    return start;
+  }
+
+  /** Every variable has its own symbol; the start procedure gives them their values. */
+  State initial(Valuation valuation) {
+    SymbolicState values = SymbolicState.INITIAL;
+    for (ProgramVariable global : program.globals()) {
+      values = values.with(global.term(), unset(start, global, valuation));
+    }
+    return new State(values, new State.Frame(uninitialised(start, valuation), null));
+  }
+
+  /** All steps from a place; at the exit of a procedure, the way back to its caller. */
+  List<Edge> edges(Place place) {
+    if (place.isExit()) {
+      Edge call = place.activation().callEdge();
+      return call == null ? List.of() : List.of(call);
+    }
+    return place.activation().procedure().procedure().outgoing(place.location());
+  }
+
+  Step step(Place place, State state, Edge edge, long stamp, Valuation valuation) {
+    if (place.isExit()) {
+      return leave(place, state, edge, stamp);
+    }
+    Term condition = branching.isChoice(edge) ? choice(place, edge, valuation) : terms.bool(true);
+    return switch (edge.action()) {
+      case Action.Skip skip -> new Step(condition, place.follow(edge, stamp), state);
+      case Action.Assign(ProgramVariable variable, Term value) ->
+          new Step(
+              condition,
+              place.follow(edge, stamp),
+              assign(state, variable, valuation.normal(value(state, value))));
+      case Action.Assume(Term assumed) ->
+          new Step(
+              terms.and(condition, valuation.normal(value(state, assumed))),
+              place.follow(edge, stamp),
+              state);
+      case Action.Havoc(ProgramVariable variable, InputSite site) -> {
+        Variable symbol = symbols.symbol(place, edge, site.id(), variable.sort());
+        valuation.input(site, symbol);
+        yield new Step(
+            condition, place.follow(edge, stamp), assign(state, variable, valuation.value(symbol)));
+      }
+      case Action.Call call -> enter(condition, place, state, edge, call, stamp, valuation);
+      case Action.Relation relation ->
+          throw new UnsupportedEdgeException(
+              "transition relations are not unrolled: " + edge.source());
+    };
+  }
+
+  private Step enter(
+      Term condition,
+      Place place,
+      State state,
+      Edge edge,
+      Action.Call call,
+      long stamp,
+      Valuation valuation) {
+    UnrollingOrder callee = order(call.callee());
+    Place entry = Place.entry(Activation.open(callee, place, edge, stamp), stamp);
+    SymbolicState locals = uninitialised(entry, valuation);
+    List<ProgramVariable> parameters = callee.procedure().parameters();
+    for (int i = 0; i < parameters.size(); i++) {
+      locals =
+          locals.with(
+              parameters.get(i).term(), valuation.normal(value(state, call.arguments().get(i))));
+    }
+    return new Step(condition, entry, state.enter(locals));
+  }
+
+  private Step leave(Place exit, State state, Edge edge, long stamp) {
+    Place caller = exit.activation().caller();
+    if (caller == null || !(edge.action() instanceof Action.Call call)) {
+      throw new IllegalStateException("not a call: " + edge);
+    }
+    State after = state.leave();
+    if (call.result().isPresent()) {
+      Procedure callee = exit.activation().procedure().procedure();
+      Term returned =
+          state
+              .frame()
+              .locals()
+              .value(
+                  callee
+                      .result()
+                      .orElseThrow(() -> new IllegalStateException("no result: " + edge))
+                      .term());
+      after = assign(after, call.result().get(), returned);
+    }
+    return new Step(terms.bool(true), caller.follow(edge, stamp), after);
+  }
+
+  private SymbolicState uninitialised(Place entry, Valuation valuation) {
+    SymbolicState locals = SymbolicState.INITIAL;
+    for (ProgramVariable variable : entry.activation().procedure().uninitialised()) {
+      locals = locals.with(variable.term(), unset(entry, variable, valuation));
+    }
+    return locals;
+  }
+
+  private Term unset(Place place, ProgramVariable variable, Valuation valuation) {
+    return valuation.value(symbols.symbol(place, variable, variable.name(), variable.sort()));
+  }
+
+  /**
+   * Of several edges that may be open at once, the first whose symbol is true is taken, and the
+   * last if none is.
+   */
+  private Term choice(Place place, Edge edge, Valuation valuation) {
+    Term condition = terms.bool(true);
+    List<Edge> edges = edges(place);
+    for (Edge other : edges) {
+      boolean isLast = other == edges.getLast();
+      Term chosen =
+          isLast
+              ? terms.bool(true)
+              : valuation.value(symbols.symbol(place, other, "choice", Sort.BOOL));
+      condition = terms.and(condition, other == edge ? chosen : terms.not(chosen));
+      if (other == edge) {
+        break;
+      }
+    }
+    return condition;
+  }
+
+  private State assign(State state, ProgramVariable variable, Term value) {
+    return globals.contains(variable.term())
+        ? state.withGlobals(state.globals().with(variable.term(), value))
+        : state.withLocals(state.frame().locals().with(variable.term(), value));
+  }
+
+  /** The value of a term over the globals and the running activation's variables. */
+  private Term value(State state, Term term) {
+    return switch (term) {
+      case Constant constant -> constant;
+      case Variable variable -> value(state, variable);
+      default -> new Substitution(terms, variable -> value(state, variable)).apply(term);
+    };
+  }
+
+  private Term value(State state, Variable variable) {
+    return globals.contains(variable)
+        ? state.globals().value(variable)
+        : state.frame().locals().value(variable);
+  }
+
+  /**
+   * Drops the values of variables that are written before they are read again, so that merging does
+   * not bother with them.
+   */
+  State forgetDead(Place place, State state) {
+    List<ProgramVariable> dead = place.activation().procedure().forgottenAt(place.location());
+    if (dead.isEmpty()) {
+      return state;
+    }
+    SymbolicState locals = state.frame().locals();
+    for (ProgramVariable variable : dead) {
+      locals = locals.without(variable.term());
+    }
+    return locals == state.frame().locals() ? state : state.withLocals(locals);
+  }
+}

@@ -1,0 +1,165 @@
+package dev.bulwark.engine.bmc;
+
+import dev.bulwark.logic.Term;
+import dev.bulwark.logic.TermFactory;
+import dev.bulwark.logic.Terms;
+import dev.bulwark.logic.Variable;
+import dev.bulwark.program.Edge;
+import dev.bulwark.program.Location;
+import dev.bulwark.solver.Budget;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+
+/**
+ * Unrolls the program in the order of its places. All paths that meet at a place within a round are
+ * merged into one node before it is left, so the size of the unrolling is that of the program with
+ * its loops written out, not that of its paths. What would go deeper than the round allows is held
+ * back at the frontier, and taken up from there in the next round; each path is followed once.
+ */
+final class Unroller {
+
+  /** Symbols stand for themselves. */
+  private static final Semantics.Valuation SYMBOLIC =
+      new Semantics.Valuation() {
+        @Override
+        public Term value(Variable symbol) {
+          return symbol;
+        }
+      };
+
+  private final TermFactory terms;
+  private final Semantics semantics;
+  private final Queries queries;
+  private final Budget budget;
+  private final int maxTerms;
+  private final TreeMap<Place, List<Node>> pending = new TreeMap<>();
+  private final List<Node> frontier = new ArrayList<>();
+  private final Bounds bounds = new Bounds();
+  private List<Guard> errors = new ArrayList<>();
+  private final List<Node> incomplete = new ArrayList<>();
+  private boolean certainError;
+  private long symbolicBranches;
+  private long nodes;
+
+  Unroller(TermFactory terms, Semantics semantics, Queries queries, Budget budget, int maxTerms) {
+    this.terms = terms;
+    this.semantics = semantics;
+    this.queries = queries;
+    this.budget = budget;
+    this.maxTerms = maxTerms;
+    frontier.add(new Node(semantics.start(), Guard.always(terms), semantics.initial(SYMBOLIC)));
+  }
+
+  /**
+   * Goes on from the frontier. Loops go round and recursion nests at most {@code bound} times
+   * through symbolic branches; without them as long as the round has not visited {@code freeNodes}
+   * nodes.
+   */
+  void round(int bound, long freeNodes) {
+    long lastFree = nodes + freeNodes;
+    frontier.forEach(this::arrive);
+    frontier.clear();
+    while (!pending.isEmpty() && !certainError) {
+      budget.check();
+      checkMemory();
+      Node node = Node.merge(terms, pending.pollFirstEntry().getValue());
+      nodes++;
+      if (isTurningPoint(node.place())) {
+        if (!queries.isFeasible(node.guard())) {
+          continue;
+        }
+        if (charged(node.place()) > bound || (nodes > lastFree && isRepetition(node.place()))) {
+          frontier.add(node);
+          continue;
+        }
+      }
+      bounds.reached(node.place());
+      visit(node);
+    }
+  }
+
+  private void checkMemory() {
+    if (terms.size() > maxTerms) {
+      throw new UnrollingTooLargeException(
+          "the unrolling is too large for the memory: " + terms.size() + " terms");
+    }
+  }
+
+  private void visit(Node node) {
+    switch (node.place().location().role()) {
+      case Location.Role.Error error -> {
+        errors.add(node.guard());
+        certainError |= node.guard().isAlways();
+      }
+      case Location.Role.Incomplete i -> incomplete.add(node);
+      case Location.Role.Undefined undefined -> {}
+      case Location.Role.Halt halt -> {}
+      case Location.Role.Plain plain -> leave(node);
+    }
+  }
+
+  private void leave(Node node) {
+    List<Edge> edges = semantics.edges(node.place());
+    for (Edge edge : edges) {
+      Semantics.Step step =
+          semantics.step(node.place(), node.state(), edge, symbolicBranches, SYMBOLIC);
+      if (!Terms.isTrue(step.condition()) && !Terms.isFalse(step.condition())) {
+        symbolicBranches++;
+      }
+      Guard guard = node.guard().and(terms, step.condition());
+      if (guard != null) {
+        arrive(new Node(step.place(), guard, semantics.forgetDead(step.place(), step.state())));
+      }
+    }
+  }
+
+  private void arrive(Node node) {
+    pending.computeIfAbsent(node.place(), place -> new ArrayList<>(2)).add(node);
+  }
+
+  /** Where a path may begin to go in circles: its guard is looked at there. */
+  private static boolean isTurningPoint(Place place) {
+    return place.isLoopHead() || (place.isEntry() && place.activation().nesting() > 1);
+  }
+
+  private static boolean isRepetition(Place place) {
+    return (place.isLoopHead() && place.innermostTurn().count() > 0)
+        || (place.isEntry() && place.activation().nesting() > 1);
+  }
+
+  private static int charged(Place place) {
+    int turns = place.isLoopHead() ? place.innermostTurn().charged() : 0;
+    int calls = place.isEntry() ? place.activation().charged() : 0;
+    return Math.max(turns, calls);
+  }
+
+  /** The guards of the errors reached since the last time. */
+  List<Guard> takeErrors() {
+    List<Guard> taken = errors;
+    errors = new ArrayList<>();
+    return taken;
+  }
+
+  /** Nodes where the model stops short of C. */
+  List<Node> incomplete() {
+    return incomplete;
+  }
+
+  /** Is there nothing more to unroll? */
+  boolean isComplete() {
+    return frontier.isEmpty() && pending.isEmpty();
+  }
+
+  int frontierSize() {
+    return frontier.size();
+  }
+
+  Bounds bounds() {
+    return bounds;
+  }
+
+  long nodes() {
+    return nodes;
+  }
+}

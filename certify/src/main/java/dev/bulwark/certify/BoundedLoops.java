@@ -1,0 +1,67 @@
+package dev.bulwark.certify;
+
+import dev.bulwark.certify.LoopNesting.Loop;
+import dev.bulwark.evidence.Proof;
+import dev.bulwark.logic.Term;
+import dev.bulwark.program.Location;
+import dev.bulwark.program.Procedure;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Unrolled proofs: a path counts, for each loop it is in, how often it has come back to the head since it entered the loop. Beyond the bound it has to be
+ * shown that there is no such path.
+ */
+final class BoundedLoops implements Unfolding {
+
+  private final Proof.Unrolled proof;
+  private final Term falsity;
+  private final Map<Procedure, LoopNesting> nestings = new HashMap<>();
+
+  BoundedLoops(Proof.Unrolled proof, Term falsity) {
+    this.proof = proof;
+    this.falsity = falsity;
+  }
+
+  @Override
+  public Arrival arrive(Activation activation, @Nullable Location from, Location to, List<Integer> counters) {
+    LoopNesting nesting = nestings.computeIfAbsent(activation.procedure(), p -> new LoopNesting(p, proof.loopBounds().keySet()));
+    List<Loop> before = from == null ? List.of() : nesting.around(from);
+    List<Loop> now = nesting.around(to);
+    List<Integer> counted = new ArrayList<>(now.size());
+    for (int i = 0; i < now.size(); i++) {
+      Loop loop = now.get(i);
+      boolean stays = i < before.size() && before.get(i) == loop;
+      // A loop entered elsewhere than at its head has not reached the head at all yet.
+      int count = (stays ? counters.get(i) : -1) + (loop.head() == to ? 1 : 0);
+      if (count > proof.loopBounds().getOrDefault(loop.head(), 0)) {
+        return Arrival.stop(falsity);
+      }
+      counted.add(count);
+    }
+    return Arrival.on(counted);
+  }
+
+  @Override
+  public boolean excludesBad(List<Integer> counters) {
+    return true;
+  }
+
+  @Override
+  public boolean enters(Activation caller, Procedure callee) {
+    return caller.open(callee) < proof.callBounds().getOrDefault(callee.name(), 1);
+  }
+
+  @Override
+  public List<Integer> kept(List<Integer> counters) {
+    return counters;
+  }
+
+  @Override
+  public List<Integer> restored(List<Integer> kept, List<Integer> atExit) {
+    return kept;
+  }
+}

@@ -1,0 +1,205 @@
+package dev.bulwark.certify;
+
+import dev.bulwark.certify.CutPointSteps.Cut;
+import dev.bulwark.certify.Result.Confirmed;
+import dev.bulwark.certify.Result.NotChecked;
+import dev.bulwark.certify.Result.Refuted;
+import dev.bulwark.evidence.ErrorInputs;
+import dev.bulwark.evidence.Evidence;
+import dev.bulwark.evidence.Proof;
+import dev.bulwark.logic.Term;
+import dev.bulwark.logic.TermFactory;
+import dev.bulwark.program.Action;
+import dev.bulwark.program.CutPoint;
+import dev.bulwark.program.Edge;
+import dev.bulwark.program.Location;
+import dev.bulwark.program.Procedure;
+import dev.bulwark.program.Program;
+import dev.bulwark.solver.Budget;
+import dev.bulwark.solver.BudgetExhaustedException;
+import dev.bulwark.solver.SolverException;
+import dev.bulwark.solver.SolverProvider;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The second opinion on a verdict: checks evidence against the program as parsed, before all passes.
+ *
+ * <p>A proof is checked by verification conditions of its own: paths are followed through the program with its calls ({@link StateGraph}), as far as the proof
+ * allows ({@link CutPointSteps}, {@link BoundedLoops}), and it is shown by weakest preconditions ({@link VerificationCondition}) that none of them gets to an
+ * error, to where the model is incomplete, or to where the proof's own claims fail. Error inputs are run in the interpreter ({@link Replay}).
+ *
+ * <p>What has to be right for a wrong SAFE not to get out: those classes but {@link LoopNesting}, the plain term factory and substitution, and the answer UNSAT of
+ * a solver. Nothing here uses engines, the simplifier, passes, or their encoding.
+ */
+public final class CertificateChecker {
+
+  private final SolverProvider solvers;
+
+  public CertificateChecker(SolverProvider solvers) {
+    this.solvers = solvers;
+  }
+
+  /** Checks evidence about the program as parsed. Answers {@code NotChecked} when the budget ends. */
+  public Result check(Program asParsed, Evidence evidence, Budget budget) {
+    try {
+      return switch (evidence) {
+        case ErrorInputs inputs -> Replay.errorInputs(asParsed, inputs, budget);
+        case Proof proof -> Replay.withoutInputs(asParsed, proof, budget).orElseGet(() -> new ProofCheck(asParsed, budget).check(proof));
+      };
+    } catch (BudgetExhaustedException e) {
+      return new NotChecked(e.reason());
+    } catch (NotCheckable e) {
+      return new NotChecked(e.reason());
+    } catch (SolverException e) {
+      return new NotChecked("solver: " + e.getMessage());
+    }
+  }
+
+  /** The check of one proof. */
+  private final class ProofCheck {
+
+    private final Program program;
+    private final Budget budget;
+    private final Scope scope;
+    private final Activation start;
+    private final TermFactory terms = TermFactory.plain();
+    private final Inquiry inquiry = new Inquiry(solvers);
+    private final List<StateGraph> withUndefined = new ArrayList<>();
+
+    ProofCheck(Program program, Budget budget) {
+      this.program = program;
+      this.budget = budget;
+      this.scope = new Scope(program);
+      this.start = Activation.root(program.start());
+    }
+
+    Result check(Proof proof) {
+      long began = System.nanoTime();
+      Optional<Result> failure =
+          switch (proof) {
+            case Proof.Inductive inductive -> byCutPoints(1, inductive.invariants());
+            case Proof.KInductive kInductive -> byCutPoints(kInductive.k(), kInductive.invariants());
+            case Proof.Unrolled unrolled -> byUnrolling(unrolled);
+          };
+      if (failure.isPresent()) {
+        return failure.get();
+      }
+      int questions = inquiry.questions();
+      boolean undefinedExcluded = excludesUndefined(Duration.ofNanos(System.nanoTime() - began));
+      List<String> by = List.copyOf(inquiry.answeredBy());
+      String details = questions == 0 ? "no path leads to an error" : questions + " conditions shown by " + String.join(", ", by);
+      return new Confirmed(by, undefinedExcluded, Optional.empty(), details);
+    }
+
+    private Optional<Result> byUnrolling(Proof.Unrolled proof) {
+      for (Location head : proof.loopBounds().keySet()) {
+        if (!exists(head)) {
+          return Optional.of(new Refuted("there is no location " + head));
+        }
+      }
+      for (String procedure : proof.callBounds().keySet()) {
+        if (!program.procedures().containsKey(procedure)) {
+          return Optional.of(new Refuted("there is no procedure " + procedure));
+        }
+      }
+      Unfolding unfolding = new BoundedLoops(proof, terms.bool(false));
+      StateGraph graph = StateGraph.fromStart(program, unfolding, start, List.of(), budget);
+      return show(graph, "a path fails, or goes beyond the bounds");
+    }
+
+    private Optional<Result> byCutPoints(int k, Map<CutPoint, Term> claims) {
+      Map<Activation, Map<Location, Term>> invariants = new HashMap<>();
+      for (Map.Entry<CutPoint, Term> claim : claims.entrySet()) {
+        CutPoint at = claim.getKey();
+        Optional<Activation> activation = activationOf(at);
+        if (activation.isEmpty()) {
+          return Optional.of(new Refuted("there is no cut point " + at));
+        }
+        Optional<String> fault = scope.faultOf(claim.getValue(), activation.get());
+        if (fault.isPresent()) {
+          return Optional.of(new Refuted("the invariant at " + at + " " + fault.get()));
+        }
+        invariants.computeIfAbsent(activation.get(), a -> new LinkedHashMap<>()).put(at.location(), claim.getValue());
+      }
+
+      CutPointSteps base = CutPointSteps.base(k, invariants, terms.bool(true));
+      Optional<Result> failure =
+          show(StateGraph.fromStart(program, base, start, List.of(0), budget), "not shown: a path from the start fails, or an invariant does not hold at first");
+      CutPointSteps step = CutPointSteps.step(k, invariants, terms.bool(true));
+      Set<Cut> known = new HashSet<>(base.met());
+      ArrayDeque<Cut> open = new ArrayDeque<>(base.met());
+      while (failure.isEmpty() && !open.isEmpty()) {
+        Cut cut = open.remove();
+        StateGraph graph = StateGraph.from(program, step, cut.activation(), cut.location(), step.invariant(cut), List.of(1), budget);
+        step.met().stream().filter(known::add).forEach(open::add);
+        failure = show(graph, "not shown: a path from " + nameOf(cut) + " fails, or an invariant is not preserved");
+      }
+      return failure;
+    }
+
+    /** Shows that the graph's bad nodes are unreachable; says so if they are not. */
+    private Optional<Result> show(StateGraph graph, String otherwise) {
+      if (graph.meetsUndefined()) {
+        withUndefined.add(graph);
+      }
+      // f(root) ∧ ∧ (f(n) ⇒ ...) ∧ definitions
+      return switch (inquiry.ask(VerificationCondition.negated(graph, scope, terms, false, budget), budget)) {
+        case UNSAT -> Optional.empty();
+        case SAT -> Optional.of(new Refuted(otherwise));
+        case UNKNOWN -> Optional.of(new NotChecked("the solvers gave up"));
+      };
+    }
+
+    /** Tries, for about as long as the proof itself took, to show that undefined behaviour is unreachable too. */
+    private boolean excludesUndefined(Duration taken) {
+      Budget part = budget.share(0.25).part(taken.plusMillis(500));
+      try {
+        for (StateGraph graph : withUndefined) {
+          switch (inquiry.ask(VerificationCondition.negated(graph, scope, terms, true, part), part)) {
+            case UNSAT -> {}
+            case SAT, UNKNOWN -> {
+              return false;
+            }
+          }
+        }
+        return true;
+      } catch (BudgetExhaustedException | SolverException e) {
+        return false;
+      }
+    }
+
+    private boolean exists(Location location) {
+      Procedure procedure = program.procedures().get(location.procedure());
+      return procedure != null && procedure.locations().contains(location);
+    }
+
+    /** The activation that a cut point's call string leads to, if its calls and its location exist. */
+    private Optional<Activation> activationOf(CutPoint cutPoint) {
+      Activation at = start;
+      for (Location call : cutPoint.stack().calls()) {
+        if (!at.procedure().locations().contains(call)) {
+          return Optional.empty();
+        }
+        Optional<Edge> edge = at.procedure().outgoing(call).stream().filter(e -> e.action() instanceof Action.Call).findFirst();
+        if (edge.isEmpty() || !(edge.get().action() instanceof Action.Call made)) {
+          return Optional.empty();
+        }
+        at = at.enter(edge.get(), program.procedure(made.callee()), List.of());
+      }
+      return at.procedure().locations().contains(cutPoint.location()) ? Optional.of(at) : Optional.empty();
+    }
+
+    private String nameOf(Cut cut) {
+      return new CutPoint(cut.activation().callString(), cut.location()).name();
+    }
+  }
+}

@@ -1,0 +1,82 @@
+package dev.bulwark.certify;
+
+import dev.bulwark.logic.Sort;
+import dev.bulwark.logic.Term;
+import dev.bulwark.logic.Terms;
+import dev.bulwark.solver.Answer;
+import dev.bulwark.solver.Budget;
+import dev.bulwark.solver.BudgetExhaustedException;
+import dev.bulwark.solver.Session;
+import dev.bulwark.solver.Solver;
+import dev.bulwark.solver.SolverException;
+import dev.bulwark.solver.SolverProvider;
+import dev.bulwark.solver.Theory;
+import java.time.Duration;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Questions to the solvers of one check. The solver that engines do not use is asked first, for a part of the time, so that a fault of the engines' solver does
+ * not certify itself; when it gives no answer, the engines' solver is asked, about formulas that the engine has not made.
+ */
+final class Inquiry {
+
+  /** Of the time left for the check. */
+  private static final double SECOND_OPINION_SHARE = 0.25;
+
+  /** Z3 answers questions about bit-vectors quickly or hardly ever. */
+  private static final Duration SECOND_OPINION_LIMIT = Duration.ofSeconds(2);
+
+  private final SolverProvider solvers;
+  private final Set<String> asked = new LinkedHashSet<>();
+  private int questions;
+
+  Inquiry(SolverProvider solvers) {
+    this.solvers = solvers;
+  }
+
+  /** The solvers whose answers were used. */
+  Set<String> answeredBy() {
+    return asked;
+  }
+
+  int questions() {
+    return questions;
+  }
+
+  /** Are the formulas satisfiable together? */
+  Answer ask(List<Term> formulas, Budget budget) {
+    if (formulas.stream().anyMatch(Terms::isFalse)) {
+      return Answer.UNSAT;
+    }
+    questions++;
+    boolean integers = Terms.freeVariables(formulas).stream().anyMatch(variable -> variable.sort() instanceof Sort.Int);
+    Theory theory = integers ? Theory.INTEGERS : Theory.BIT_VECTORS;
+    Solver engines = solvers.solver(theory);
+    Solver other = solvers.secondOpinion(theory);
+    if (!other.name().equals(engines.name())) {
+      Budget part = budget.share(SECOND_OPINION_SHARE).part(SECOND_OPINION_LIMIT);
+      try {
+        Answer answer = ask(other, formulas, part);
+        if (answer != Answer.UNKNOWN) {
+          return answer;
+        }
+      } catch (BudgetExhaustedException | SolverException e) {
+        budget.check();
+      }
+    }
+    return ask(engines, formulas, budget);
+  }
+
+  private Answer ask(Solver solver, List<Term> formulas, Budget budget) {
+    try (Session session = solver.open(budget)) {
+      formulas.forEach(session::add);
+      Answer answer = session.check();
+      if (answer != Answer.UNKNOWN) {
+        asked.add(solver.name());
+      }
+      return answer;
+    }
+  }
+}

@@ -1,0 +1,334 @@
+package dev.bulwark.certify;
+
+import dev.bulwark.certify.StateGraph.Hop;
+import dev.bulwark.certify.StateGraph.Kind;
+import dev.bulwark.certify.StateGraph.Node;
+import dev.bulwark.logic.Constant;
+import dev.bulwark.logic.Sort;
+import dev.bulwark.logic.Substitution;
+import dev.bulwark.logic.Term;
+import dev.bulwark.logic.TermFactory;
+import dev.bulwark.logic.Terms;
+import dev.bulwark.logic.Variable;
+import dev.bulwark.program.Action;
+import dev.bulwark.program.Procedure;
+import dev.bulwark.program.ProgramVariable;
+import dev.bulwark.solver.Budget;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The negated weakest precondition of a {@link StateGraph}: formulas that are satisfiable together if an execution follows it from the root to a bad node.
+ *
+ * <p>After M. Barnett and K. R. M. Leino, "Weakest-precondition of unstructured programs" (PASTE 2005): the graph is passified, that is, each assignment makes
+ * a new version of its variable, and where paths with different versions meet, another one that each hop to there equates with its own. Then every node has an
+ * equation, here negated and with only the direction that is needed: {@code f(n) ⇒ ∨ (g(h) ∧ f(target(h)))} over its hops h with guards g(h), where f(n)
+ * says that the weakest precondition of n is false. The size is linear in the graph's.
+ *
+ * <p>Sound: given an execution that follows the graph from the root to a bad node, let f be true on the nodes that it passes and false elsewhere, let the
+ * versions made on its hops have the values that their variables got, and let the other versions have the values that their definitions give them. All
+ * formulas are true then. So if they are unsatisfiable, there is no such execution. Leaving a formula out is always sound; that is used to drop versions that
+ * nobody asks for.
+ */
+final class VerificationCondition {
+
+  private final StateGraph graph;
+  private final Scope scope;
+  private final TermFactory terms;
+  private final Budget budget;
+  private final boolean undefinedIsBad;
+
+  /** Nodes from which a path leads to a bad one; for the others f(n) is false. */
+  private final Set<Node> failing = new HashSet<>();
+
+  private final Map<Node, List<Arriving>> arriving = new HashMap<>();
+  private final Map<Hop, List<Term>> guards = new LinkedHashMap<>();
+  private final Map<Variable, Term> definitions = new HashMap<>();
+  private final Map<Variable, List<Meeting>> meetings = new HashMap<>();
+  private final List<Term> formulas = new ArrayList<>();
+
+  /** The environment that a hop brings to its target. */
+  private record Arriving(Hop hop, Env env) {}
+
+  /** What a version made where paths meet is equal to after one of the hops. */
+  private record Meeting(Hop hop, Term value) {}
+
+  private VerificationCondition(StateGraph graph, Scope scope, TermFactory terms, boolean undefinedIsBad, Budget budget) {
+    this.graph = graph;
+    this.scope = scope;
+    this.terms = terms;
+    this.undefinedIsBad = undefinedIsBad;
+    this.budget = budget;
+  }
+
+  /** Formulas to be shown unsatisfiable together; the single formula {@code false} where no path leads to a bad node. */
+  static List<Term> negated(StateGraph graph, Scope scope, TermFactory terms, boolean undefinedIsBad, Budget budget) {
+    VerificationCondition condition = new VerificationCondition(graph, scope, terms, undefinedIsBad, budget);
+    condition.findFailing();
+    if (!condition.failing.contains(graph.root())) {
+      return List.of(terms.bool(false));
+    }
+    condition.passify();
+    condition.addUsedVersions();
+    condition.addEquations();
+    return condition.formulas;
+  }
+
+  private void findFailing() {
+    for (Node node : graph.topologicalOrder().reversed()) {
+      boolean bad = node.kind() == Kind.BAD || (undefinedIsBad && node.kind() == Kind.UNDEFINED);
+      if (bad || node.hops().stream().anyMatch(hop -> failing.contains(hop.target()))) {
+        failing.add(node);
+      }
+    }
+  }
+
+  private List<Hop> hops(Node node) {
+    return node.hops().stream().filter(hop -> failing.contains(hop.target())).toList();
+  }
+
+  // ---- Versions
+
+  private void passify() {
+    for (Node node : graph.topologicalOrder()) {
+      budget.check();
+      if (node.kind() != Kind.INNER || !failing.contains(node)) {
+        continue;
+      }
+      Env env = node == graph.root() ? new Env(fresh(scope.globals()), anyFrames(node.activation())) : meet(node);
+      for (Hop hop : hops(node)) {
+        List<Term> guard = new ArrayList<>(2);
+        Env after = step(hop, env, guard);
+        if (hop.condition() != null) {
+          Term condition = atArrival(hop.condition(), hop.arrivesIn(), after);
+          guard.add(hop.negated() ? terms.not(condition) : condition);
+        }
+        guards.put(hop, guard);
+        if (hop.target().kind() == Kind.INNER) {
+          arriving.computeIfAbsent(hop.target(), target -> new ArrayList<>(1)).add(new Arriving(hop, after));
+        }
+      }
+    }
+  }
+
+  private Env.Frame anyFrames(Activation activation) {
+    Activation.Caller caller = activation.caller();
+    return new Env.Frame(fresh(scope.frame(activation.procedure())), caller == null ? null : anyFrames(caller.activation()));
+  }
+
+  private Term[] fresh(List<ProgramVariable> variables) {
+    return variables.stream().map(this::fresh).toArray(Term[]::new);
+  }
+
+  private Variable fresh(ProgramVariable variable) {
+    return terms.freshVariable(variable.name(), variable.sort());
+  }
+
+  /** Does what a hop's action does to the variables; where that is not always possible, adds to the guard when it is. */
+  private Env step(Hop hop, Env env, List<Term> guard) {
+    Procedure procedure = hop.source().activation().procedure();
+    Action action = hop.action();
+    if (action == null) {
+      return leave(hop.source().activation(), env);
+    }
+    return switch (action) {
+      case Action.Skip skip -> env;
+      case Action.Assume(Term condition) -> {
+        guard.add(before(condition, procedure, env));
+        yield env;
+      }
+      case Action.Assign(ProgramVariable variable, Term value) ->
+          env.with(scope.place(procedure, variable.term()), version(variable, before(value, procedure, env)));
+      case Action.Havoc havoc -> env.with(scope.place(procedure, havoc.variable().term()), fresh(havoc.variable()));
+      case Action.Call call -> enter(call, hop.arrivesIn().procedure(), procedure, env);
+      case Action.Relation relation -> throw new NotCheckable("relations on edges cannot be checked yet");
+    };
+  }
+
+  /** A name for a value, so that formulas stay flat; a value that is itself a version or a constant needs none. */
+  private Term version(ProgramVariable variable, Term value) {
+    if (!value.sort().equals(variable.sort())) {
+      throw new NotCheckable("the program is malformed: " + variable + " gets a value of sort " + value.sort());
+    }
+    if (value instanceof Variable || value instanceof Constant) {
+      return value;
+    }
+    Variable version = fresh(variable);
+    definitions.put(version, value);
+    return version;
+  }
+
+  /** Parameters take the arguments' values, all other variables of the new frame any value. */
+  private Env enter(Action.Call call, Procedure callee, Procedure caller, Env env) {
+    if (call.arguments().size() != callee.parameters().size()) {
+      throw new NotCheckable("the program is malformed: wrong number of arguments for " + callee);
+    }
+    Env entered = new Env(env.globals(), new Env.Frame(fresh(scope.frame(callee)), env.frame()));
+    for (int i = 0; i < call.arguments().size(); i++) {
+      ProgramVariable parameter = callee.parameters().get(i);
+      Term value = version(parameter, before(call.arguments().get(i), caller, env));
+      entered = entered.with(scope.place(callee, parameter.term()), value);
+    }
+    return entered;
+  }
+
+  private Env leave(Activation activation, Env env) {
+    Activation.Caller caller = activation.caller();
+    if (caller == null || !(caller.call().action() instanceof Action.Call call)) {
+      throw new IllegalStateException("return without a call");
+    }
+    Env left = new Env(env.globals(), env.frame().caller(1));
+    if (call.result().isEmpty()) {
+      return left;
+    }
+    ProgramVariable into = call.result().get();
+    Term value = activation.procedure().result().map(result -> env.get(scope.place(activation.procedure(), result.term()))).orElseGet(() -> fresh(into));
+    return left.with(scope.place(caller.activation().procedure(), into.term()), version(into, value));
+  }
+
+  /** A term of the program, in the values before a step. */
+  private Term before(Term term, Procedure procedure, Env env) {
+    return new Substitution(terms, variable -> env.get(scope.place(procedure, variable))).apply(term);
+  }
+
+  /** A term of the proof, in the values after a step. */
+  private Term atArrival(Term term, Activation in, Env env) {
+    Map<String, Scope.Place> visible = scope.visible(in);
+    return new Substitution(
+            terms,
+            variable -> {
+              Scope.Place place = visible.get(variable.name());
+              if (place == null) {
+                throw new IllegalStateException("not refused: " + variable);
+              }
+              return env.get(place);
+            })
+        .apply(term);
+  }
+
+  // ---- Where paths meet
+
+  private Env meet(Node node) {
+    List<Arriving> all = arriving.remove(node);
+    if (all == null) {
+      throw new IllegalStateException("a node before its predecessors");
+    }
+    List<Hop> hops = all.stream().map(Arriving::hop).toList();
+    Term[] globals = meet(scope.globals(), hops, all.stream().map(a -> a.env.globals()).toList());
+    return new Env(globals, meetFrames(node.activation(), hops, all.stream().map(a -> a.env.frame()).toList()));
+  }
+
+  private Env.Frame meetFrames(Activation top, List<Hop> hops, List<Env.Frame> frames) {
+    record Level(Activation activation, List<Env.Frame> frames) {}
+    ArrayDeque<Level> levels = new ArrayDeque<>();
+    Activation activation = top;
+    List<Env.Frame> below = frames;
+    while (!allSame(below)) {
+      levels.push(new Level(activation, below));
+      Activation.Caller caller = activation.caller();
+      if (caller == null) {
+        below = List.of();
+        break;
+      }
+      activation = caller.activation();
+      below = below.stream().map(frame -> frame.caller(1)).toList();
+    }
+    Env.Frame met = below.isEmpty() ? null : below.getFirst();
+    for (Level level : levels) {
+      List<Term[]> values = level.frames.stream().map(Env.Frame::values).toList();
+      met = new Env.Frame(meet(scope.frame(level.activation.procedure()), hops, values), met);
+    }
+    if (met == null) {
+      throw new IllegalStateException("no frame");
+    }
+    return met;
+  }
+
+  private static boolean allSame(List<Env.Frame> frames) {
+    return frames.stream().allMatch(frame -> frame == frames.getFirst());
+  }
+
+  private Term[] meet(List<ProgramVariable> variables, List<Hop> hops, List<Term[]> values) {
+    Term[] met = values.getFirst().clone();
+    for (int i = 0; i < met.length; i++) {
+      int index = i;
+      if (values.stream().anyMatch(other -> other[index] != met[index])) {
+        Variable version = fresh(variables.get(i));
+        List<Meeting> sources = new ArrayList<>(hops.size());
+        for (int h = 0; h < hops.size(); h++) {
+          sources.add(new Meeting(hops.get(h), values.get(h)[i]));
+        }
+        meetings.put(version, sources);
+        met[i] = version;
+      }
+    }
+    return met;
+  }
+
+  // ---- Formulas
+
+  /** Defines the versions that the guards depend on. */
+  private void addUsedVersions() {
+    Set<Variable> used = new HashSet<>();
+    ArrayDeque<Collection<Term>> toScan = new ArrayDeque<>();
+    List<Term> all = new ArrayList<>();
+    guards.values().forEach(all::addAll);
+    toScan.add(all);
+    while (!toScan.isEmpty()) {
+      budget.check();
+      for (Variable variable : Terms.freeVariables(toScan.remove())) {
+        if (!used.add(variable)) {
+          continue;
+        }
+        Term value = definitions.get(variable);
+        if (value != null) {
+          formulas.add(terms.eq(variable, value));
+          toScan.add(List.of(value));
+        }
+        for (Meeting meeting : meetings.getOrDefault(variable, List.of())) {
+          guards.getOrDefault(meeting.hop, new ArrayList<>()).add(terms.eq(variable, meeting.value));
+          toScan.add(List.of(meeting.value));
+        }
+      }
+    }
+  }
+
+  /** f(root), and an equation for each node that is not just a part of a straight line. */
+  private void addEquations() {
+    Map<Node, Integer> entering = new HashMap<>();
+    graph.topologicalOrder().stream().filter(failing::contains).forEach(node -> hops(node).forEach(hop -> entering.merge(hop.target(), 1, Integer::sum)));
+    Map<Node, Term> fails = new HashMap<>();
+    formulas.add(equation(graph.root(), entering, fails));
+    for (Node node : graph.topologicalOrder()) {
+      budget.check();
+      Term f = fails.get(node);
+      if (f != null) {
+        formulas.add(terms.implies(f, equation(node, entering, fails)));
+      }
+    }
+  }
+
+  private Term equation(Node node, Map<Node, Integer> entering, Map<Node, Term> fails) {
+    List<Term> ways = new ArrayList<>();
+    for (Hop first : hops(node)) {
+      List<Term> way = new ArrayList<>(guards.getOrDefault(first, List.of()));
+      Node at = first.target();
+      for (List<Hop> next = hops(at); next.size() == 1 && entering.getOrDefault(at, 0) == 1; next = hops(at)) {
+        way.addAll(guards.getOrDefault(next.getFirst(), List.of()));
+        at = next.getFirst().target();
+      }
+      if (at.kind() == Kind.INNER) {
+        way.add(fails.computeIfAbsent(at, n -> terms.freshVariable("f", Sort.BOOL)));
+      }
+      ways.add(terms.and(way));
+    }
+    return terms.or(ways);
+  }
+}

@@ -149,6 +149,11 @@ final class StateGraph {
     return order.reversed();
   }
 
+  /** Does a path get to undefined behaviour? */
+  boolean meetsUndefined() {
+    return undefined.finished;
+  }
+
   private Node node(Activation activation, Location location, List<Integer> counters) {
     return nodes.computeIfAbsent(new Key(activation, location, counters), key -> new Node(Kind.INNER, activation, location, counters));
   }

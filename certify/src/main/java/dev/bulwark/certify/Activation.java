@@ -11,8 +11,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A procedure on the virtual call stack. Two activations are the same object exactly if they were entered by the same call edge, from the same activation, with
- * the same counters kept for the return.
+ * A procedure on the virtual call stack. Two activations are the same object exactly if they were
+ * entered by the same call edge, from the same activation, with the same counters kept for the
+ * return.
  */
 final class Activation {
 
@@ -20,7 +21,10 @@ final class Activation {
   private final @Nullable Caller caller;
   private final Map<Caller, Activation> callees = new LinkedHashMap<>();
 
-  /** Where an activation returns to: the activation, its call edge, and the counters to go on with there. */
+  /**
+   * Where an activation returns to: the activation, its call edge, and the counters to go on with
+   * there.
+   */
   record Caller(Activation activation, Edge call, List<Integer> kept) {}
 
   private Activation(Procedure procedure, @Nullable Caller caller) {
@@ -33,7 +37,8 @@ final class Activation {
   }
 
   Activation enter(Edge call, Procedure callee, List<Integer> kept) {
-    return callees.computeIfAbsent(new Caller(this, call, kept), caller -> new Activation(callee, caller));
+    return callees.computeIfAbsent(
+        new Caller(this, call, kept), caller -> new Activation(callee, caller));
   }
 
   Procedure procedure() {

@@ -12,8 +12,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Unrolled proofs: a path counts, for each loop it is in, how often it has come back to the head since it entered the loop. Beyond the bound it has to be
- * shown that there is no such path.
+ * Unrolled proofs: a path counts, for each loop it is in, how often it has come back to the head
+ * since it entered the loop. Beyond the bound it has to be shown that there is no such path.
  */
 final class BoundedLoops implements Unfolding {
 
@@ -27,10 +27,16 @@ final class BoundedLoops implements Unfolding {
   }
 
   @Override
-  public Arrival arrive(Activation activation, @Nullable Location from, Location to, List<Integer> counters) {
-    LoopNesting nesting = nestings.computeIfAbsent(activation.procedure(), p -> new LoopNesting(p, proof.loopBounds().keySet()));
+  public Arrival arrive(
+      Activation activation, @Nullable Location from, Location to, List<Integer> counters) {
+    LoopNesting nesting =
+        nestings.computeIfAbsent(
+            activation.procedure(), p -> new LoopNesting(p, proof.loopBounds().keySet()));
     List<Loop> before = from == null ? List.of() : nesting.around(from);
     List<Loop> now = nesting.around(to);
+    if (now.isEmpty()) {
+      return Arrival.on(List.of());
+    }
     List<Integer> counted = new ArrayList<>(now.size());
     for (int i = 0; i < now.size(); i++) {
       Loop loop = now.get(i);

@@ -31,14 +31,18 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The second opinion on a verdict: checks evidence against the program as parsed, before all passes.
+ * The second opinion on a verdict: checks evidence against the program as parsed, before all
+ * passes.
  *
- * <p>A proof is checked by verification conditions of its own: paths are followed through the program with its calls ({@link StateGraph}), as far as the proof
- * allows ({@link CutPointSteps}, {@link BoundedLoops}), and it is shown by weakest preconditions ({@link VerificationCondition}) that none of them gets to an
- * error, to where the model is incomplete, or to where the proof's own claims fail. Error inputs are run in the interpreter ({@link Replay}).
+ * <p>A proof is checked by verification conditions of its own: paths are followed through the
+ * program with its calls ({@link StateGraph}), as far as the proof allows ({@link CutPointSteps},
+ * {@link BoundedLoops}), and it is shown by weakest preconditions ({@link VerificationCondition})
+ * that none of them gets to an error, to where the model is incomplete, or to where the proof's own
+ * claims fail. Error inputs are run in the interpreter ({@link Replay}).
  *
- * <p>What has to be right for a wrong SAFE not to get out: those classes but {@link LoopNesting}, the plain term factory and substitution, and the answer UNSAT of
- * a solver. Nothing here uses engines, the simplifier, passes, or their encoding.
+ * <p>What has to be right for a wrong SAFE not to get out: those classes but {@link LoopNesting},
+ * the plain term factory and substitution, and the answer UNSAT of a solver. Nothing here uses
+ * engines, the simplifier, passes, or their encoding.
  */
 public final class CertificateChecker {
 
@@ -51,7 +55,9 @@ public final class CertificateChecker {
     this.solvers = solvers;
   }
 
-  /** Checks evidence about the program as parsed. Answers {@code NotChecked} when the budget ends. */
+  /**
+   * Checks evidence about the program as parsed. Answers {@code NotChecked} when the budget ends.
+   */
   public Result check(Program asParsed, Evidence evidence, Budget budget) {
     try {
       return switch (evidence) {
@@ -86,19 +92,12 @@ public final class CertificateChecker {
     }
 
     Result check(Proof proof) {
-      return switch (DecidedRun.of(program, scope, DECIDED_STEPS, budget.share(0.2))) {
-        case WELL -> new Confirmed(List.of("evaluator"), true, Optional.empty(), "all executions take the same way, and end well");
-        case UNDEFINED -> new Confirmed(List.of("evaluator"), false, Optional.empty(), "all executions end in undefined behaviour");
-        case OPEN -> byConditions(proof);
-      };
-    }
-
-    private Result byConditions(Proof proof) {
       long began = System.nanoTime();
       Optional<Result> failure =
           switch (proof) {
             case Proof.Inductive inductive -> byCutPoints(1, inductive.invariants());
-            case Proof.KInductive kInductive -> byCutPoints(kInductive.k(), kInductive.invariants());
+            case Proof.KInductive kInductive ->
+                byCutPoints(kInductive.k(), kInductive.invariants());
             case Proof.Unrolled unrolled -> byUnrolling(unrolled);
           };
       if (failure.isPresent()) {
@@ -107,10 +106,14 @@ public final class CertificateChecker {
       int questions = inquiry.questions();
       boolean undefinedExcluded = excludesUndefined(Duration.ofNanos(System.nanoTime() - began));
       List<String> by = List.copyOf(inquiry.answeredBy());
-      String details = questions == 0 ? "no path leads to an error" : questions + " conditions shown by " + String.join(", ", by);
+      String details =
+          questions == 0
+              ? "no path leads to an error"
+              : questions + " conditions shown by " + String.join(", ", by);
       return new Confirmed(by, undefinedExcluded, Optional.empty(), details);
     }
 
+    /** Empty if the proof holds. */
     private Optional<Result> byUnrolling(Proof.Unrolled proof) {
       for (Location head : proof.loopBounds().keySet()) {
         if (!exists(head)) {
@@ -122,7 +125,13 @@ public final class CertificateChecker {
           return Optional.of(new Refuted("there is no procedure " + procedure));
         }
       }
-      Unfolding unfolding = new BoundedLoops(proof, terms.bool(false));
+      BoundedLoops unfolding = new BoundedLoops(proof, terms.bool(false));
+      DecidedRun.End decided =
+          DecidedRun.of(program, scope, unfolding, DECIDED_STEPS, budget.share(0.2));
+      if (decided == DecidedRun.End.WELL) {
+        inquiry.answeredByEvaluation();
+        return Optional.empty();
+      }
       StateGraph graph = StateGraph.fromStart(program, unfolding, start, List.of(), budget);
       return show(graph, "a path fails, or goes beyond the bounds");
     }
@@ -139,20 +148,37 @@ public final class CertificateChecker {
         if (fault.isPresent()) {
           return Optional.of(new Refuted("the invariant at " + at + " " + fault.get()));
         }
-        invariants.computeIfAbsent(activation.get(), a -> new LinkedHashMap<>()).put(at.location(), claim.getValue());
+        invariants
+            .computeIfAbsent(activation.get(), a -> new LinkedHashMap<>())
+            .put(at.location(), claim.getValue());
       }
 
       CutPointSteps base = CutPointSteps.base(k, invariants, terms.bool(true));
       Optional<Result> failure =
-          show(StateGraph.fromStart(program, base, start, List.of(0), budget), "not shown: a path from the start fails, or an invariant does not hold at first");
+          show(
+              StateGraph.fromStart(program, base, start, List.of(0), budget),
+              "not shown: a path from the start fails, or an invariant does not hold at first");
       CutPointSteps step = CutPointSteps.step(k, invariants, terms.bool(true));
       Set<Cut> known = new HashSet<>(base.met());
       ArrayDeque<Cut> open = new ArrayDeque<>(base.met());
       while (failure.isEmpty() && !open.isEmpty()) {
         Cut cut = open.remove();
-        StateGraph graph = StateGraph.from(program, step, cut.activation(), cut.location(), step.invariant(cut), List.of(1), budget);
+        StateGraph graph =
+            StateGraph.from(
+                program,
+                step,
+                cut.activation(),
+                cut.location(),
+                step.invariant(cut),
+                List.of(1),
+                budget);
         step.met().stream().filter(known::add).forEach(open::add);
-        failure = show(graph, "not shown: a path from " + nameOf(cut) + " fails, or an invariant is not preserved");
+        failure =
+            show(
+                graph,
+                "not shown: a path from "
+                    + nameOf(cut)
+                    + " fails, or an invariant is not preserved");
       }
       return failure;
     }
@@ -163,19 +189,24 @@ public final class CertificateChecker {
         withUndefined.add(graph);
       }
       // f(root) ∧ ∧ (f(n) ⇒ ...) ∧ definitions
-      return switch (inquiry.ask(VerificationCondition.negated(graph, scope, terms, false, budget), budget)) {
+      return switch (inquiry.ask(
+          VerificationCondition.negated(graph, scope, terms, false, budget), budget)) {
         case UNSAT -> Optional.empty();
         case SAT -> Optional.of(new Refuted(otherwise));
         case UNKNOWN -> Optional.of(new NotChecked("the solvers gave up"));
       };
     }
 
-    /** Tries, for about as long as the proof itself took, to show that undefined behaviour is unreachable too. */
+    /**
+     * Tries, for about as long as the proof itself took, to show that undefined behaviour is
+     * unreachable too.
+     */
     private boolean excludesUndefined(Duration taken) {
       Budget part = budget.share(0.25).part(taken.plusMillis(500));
       try {
         for (StateGraph graph : withUndefined) {
-          switch (inquiry.ask(VerificationCondition.negated(graph, scope, terms, true, part), part)) {
+          switch (inquiry.ask(
+              VerificationCondition.negated(graph, scope, terms, true, part), part)) {
             case UNSAT -> {}
             case SAT, UNKNOWN -> {
               return false;
@@ -193,20 +224,27 @@ public final class CertificateChecker {
       return procedure != null && procedure.locations().contains(location);
     }
 
-    /** The activation that a cut point's call string leads to, if its calls and its location exist. */
+    /**
+     * The activation that a cut point's call string leads to, if its calls and its location exist.
+     */
     private Optional<Activation> activationOf(CutPoint cutPoint) {
       Activation at = start;
       for (Location call : cutPoint.stack().calls()) {
         if (!at.procedure().locations().contains(call)) {
           return Optional.empty();
         }
-        Optional<Edge> edge = at.procedure().outgoing(call).stream().filter(e -> e.action() instanceof Action.Call).findFirst();
+        Optional<Edge> edge =
+            at.procedure().outgoing(call).stream()
+                .filter(e -> e.action() instanceof Action.Call)
+                .findFirst();
         if (edge.isEmpty() || !(edge.get().action() instanceof Action.Call made)) {
           return Optional.empty();
         }
         at = at.enter(edge.get(), program.procedure(made.callee()), List.of());
       }
-      return at.procedure().locations().contains(cutPoint.location()) ? Optional.of(at) : Optional.empty();
+      return at.procedure().locations().contains(cutPoint.location())
+          ? Optional.of(at)
+          : Optional.empty();
     }
 
     private String nameOf(Cut cut) {

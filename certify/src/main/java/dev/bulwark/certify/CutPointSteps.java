@@ -11,12 +11,15 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Inductive and k-inductive proofs (the former are those with k = 1): a path counts the cut points that it has passed. Cut points are the locations that
- * have an invariant, and so many loop heads more, with {@code true} for invariant, that every cycle has one.
+ * Inductive and k-inductive proofs (the former are those with k = 1): a path counts the cut points
+ * that it has passed. Cut points are the locations that have an invariant, and so many loop heads
+ * more, with {@code true} for invariant, that every cycle has one.
  *
- * <p>Let c1, c2, ... be the cut points of an execution. The base shows that the invariants hold at c1 to ck and that nothing bad happens before ck. The
- * step, for a path from any cut point, assumes them at k cut points in a row and shows that nothing bad happens after the last of them and that the invariant
- * holds at the next one. So by induction on i all hold at ci, and nothing bad happens between ci and what follows.
+ * <p>Let c1, c2, ... be the cut points of an execution. The base shows that the invariants hold at
+ * c1 to ck and that nothing bad happens before ck. The step, for a path from any cut point, assumes
+ * them at k cut points in a row and shows that nothing bad happens after the last of them and that
+ * the invariant holds at the next one. So by induction on i all hold at ci, and nothing bad happens
+ * between ci and what follows.
  */
 final class CutPointSteps implements Unfolding {
 
@@ -33,7 +36,8 @@ final class CutPointSteps implements Unfolding {
   private final Set<Cut> met = new LinkedHashSet<>();
   private final Map<Named, LoopNesting> nestings = new HashMap<>();
 
-  private CutPointSteps(int k, Map<Activation, Map<Location, Term>> invariants, Term truth, boolean base) {
+  private CutPointSteps(
+      int k, Map<Activation, Map<Location, Term>> invariants, Term truth, boolean base) {
     this.k = k;
     this.invariants = invariants;
     this.truth = truth;
@@ -58,11 +62,14 @@ final class CutPointSteps implements Unfolding {
   }
 
   @Override
-  public Arrival arrive(Activation activation, @Nullable Location from, Location to, List<Integer> counters) {
+  public Arrival arrive(
+      Activation activation, @Nullable Location from, Location to, List<Integer> counters) {
     Cut cut = new Cut(activation, to);
     Map<Location, Term> named = named(activation);
     LoopNesting nesting =
-        nestings.computeIfAbsent(new Named(activation.procedure(), named.keySet()), key -> new LoopNesting(key.procedure, key.locations));
+        nestings.computeIfAbsent(
+            new Named(activation.procedure(), named.keySet()),
+            key -> new LoopNesting(key.procedure, key.locations));
     if (!named.containsKey(to) && !nesting.isHead(to)) {
       return Arrival.on(counters);
     }
@@ -70,7 +77,8 @@ final class CutPointSteps implements Unfolding {
     Term invariant = invariant(cut);
     List<Integer> next = List.of(counters.getFirst() + 1);
     boolean last = base ? next.getFirst() >= k : counters.getFirst() >= k;
-    return new Arrival(base || last ? invariant : null, last ? null : invariant, last ? null : next);
+    return new Arrival(
+        base || last ? invariant : null, last ? null : invariant, last ? null : next);
   }
 
   private Map<Location, Term> named(Activation activation) {
@@ -85,7 +93,8 @@ final class CutPointSteps implements Unfolding {
   @Override
   public boolean enters(Activation caller, Procedure callee) {
     if (caller.open(callee) > 0) {
-      throw new NotCheckable("a proof about recursive procedures (" + callee.name() + ") has to be an unrolled one");
+      throw new NotCheckable(
+          "a proof about recursive procedures (" + callee.name() + ") has to be an unrolled one");
     }
     return true;
   }

@@ -16,8 +16,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The run of a program whose way does not depend on what is unknown: inputs, uninitialised variables, and what is computed from them have no value, and the
- * walk gives up where a condition has none. If it gets to an end, every execution has gone this way, and that is proof enough, however long the way was.
+ * The run of a program whose way does not depend on what is unknown: inputs, uninitialised
+ * variables, and what is computed from them have no value, and the walk gives up where a condition
+ * has none. If it gets to an end within the bounds of an unrolled proof, every execution has gone
+ * this way, and no solver needs to be asked, however long the way was.
  */
 final class DecidedRun {
 
@@ -25,42 +27,42 @@ final class DecidedRun {
   enum End {
     /** Every execution ends, and well. */
     WELL,
-    /** Every execution gets to undefined behaviour. */
-    UNDEFINED,
     /** Nothing is known, or it is not good. */
     OPEN
   }
 
   /** An activation that waits for a call. */
-  private record Waiting(Procedure procedure, @Nullable Value[] frame, Edge call) {}
+  private record Waiting(
+      Activation activation, @Nullable Value[] frame, Edge call, List<Integer> counters) {}
 
   private final Program program;
   private final Scope scope;
+  private final BoundedLoops bounds;
   private final ArrayDeque<Waiting> stack = new ArrayDeque<>();
   private final @Nullable Value[] globals;
-  private Procedure procedure;
+  private Activation activation;
   private @Nullable Value[] frame;
   private Location at;
+  private List<Integer> counters = List.of();
 
-  private DecidedRun(Program program, Scope scope) {
+  private DecidedRun(Program program, Scope scope, BoundedLoops bounds) {
     this.program = program;
     this.scope = scope;
+    this.bounds = bounds;
     this.globals = new Value[scope.globals().size()];
-    this.procedure = program.start();
-    this.frame = new Value[scope.frame(procedure).size()];
-    this.at = procedure.entry();
+    this.activation = Activation.root(program.start());
+    this.frame = new Value[scope.frame(program.start()).size()];
+    this.at = program.start().entry();
   }
 
-  static End of(Program program, Scope scope, long steps, Budget budget) {
-    DecidedRun run = new DecidedRun(program, scope);
+  static End of(Program program, Scope scope, BoundedLoops bounds, long steps, Budget budget) {
+    DecidedRun run = new DecidedRun(program, scope, bounds);
+    End end = run.arrive(null, run.at);
     for (long step = 0; step < steps; step++) {
-      if (step % 1024 == 0 && budget.isExhausted()) {
-        return End.OPEN;
-      }
-      End end = run.step();
       if (end != null) {
         return end;
       }
+      end = step % 1024 == 0 && budget.isExhausted() ? End.OPEN : run.step();
     }
     return End.OPEN;
   }
@@ -69,11 +71,11 @@ final class DecidedRun {
     return switch (at.role()) {
       case Location.Role.Error error -> End.OPEN;
       case Location.Role.Incomplete incomplete -> End.OPEN;
-      case Location.Role.Undefined undefined -> End.UNDEFINED;
+      case Location.Role.Undefined undefined -> End.OPEN;
       case Location.Role.Halt halt -> End.WELL;
       case Location.Role.Plain plain -> {
-        List<Edge> edges = procedure.outgoing(at);
-        if (at != procedure.exit()) {
+        List<Edge> edges = activation.procedure().outgoing(at);
+        if (at != activation.procedure().exit()) {
           yield take(edges);
         }
         yield edges.isEmpty() ? leave() : End.OPEN;
@@ -85,7 +87,8 @@ final class DecidedRun {
   private @Nullable End take(List<Edge> edges) {
     Edge passing = null;
     for (Edge edge : edges) {
-      Value passes = edge.action() instanceof Action.Assume(Term condition) ? value(condition) : Value.TRUE;
+      Value passes =
+          edge.action() instanceof Action.Assume(Term condition) ? value(condition) : Value.TRUE;
       if (passes == null || (passes.equals(Value.TRUE) && passing != null)) {
         return End.OPEN;
       }
@@ -100,55 +103,65 @@ final class DecidedRun {
       case Action.Assign(ProgramVariable variable, Term term) -> write(variable, value(term));
       case Action.Havoc havoc -> write(havoc.variable(), null);
       case Action.Call call -> {
-        enter(passing, call);
-        return null;
+        return enter(passing, call);
       }
       case Action.Relation relation -> {
         return End.OPEN;
       }
     }
-    at = passing.target();
-    return null;
+    return arrive(at, passing.target());
   }
 
-  private void enter(Edge edge, Action.Call call) {
+  private @Nullable End arrive(@Nullable Location from, Location to) {
+    at = to;
+    List<Integer> next = bounds.arrive(activation, from, to, counters).goOn();
+    counters = next == null ? List.of() : next;
+    return next == null ? End.OPEN : null;
+  }
+
+  private @Nullable End enter(Edge edge, Action.Call call) {
     Procedure callee = program.procedure(call.callee());
     @Nullable Value[] entered = new Value[scope.frame(callee).size()];
     for (int i = 0; i < callee.parameters().size(); i++) {
-      entered[scope.place(callee, callee.parameters().get(i).term()).index()] = value(call.arguments().get(i));
+      entered[scope.place(callee, callee.parameters().get(i).term()).index()] =
+          value(call.arguments().get(i));
     }
-    stack.push(new Waiting(procedure, frame, edge));
-    procedure = callee;
+    if (!bounds.enters(activation, callee)) {
+      return End.OPEN;
+    }
+    stack.push(new Waiting(activation, frame, edge, counters));
+    activation = activation.enter(edge, callee, List.of());
     frame = entered;
-    at = callee.entry();
+    return arrive(null, callee.entry());
   }
 
   private @Nullable End leave() {
     if (stack.isEmpty()) {
       return End.WELL;
     }
-    Value result = procedure.result().isPresent() ? value(procedure.result().get().term()) : null;
+    Value result =
+        activation.procedure().result().map(variable -> value(variable.term())).orElse(null);
     Waiting caller = stack.pop();
-    procedure = caller.procedure;
+    activation = caller.activation;
     frame = caller.frame;
-    at = caller.call.target();
+    counters = caller.counters;
     if (caller.call.action() instanceof Action.Call call && call.result().isPresent()) {
       write(call.result().get(), result);
     }
-    return null;
+    return arrive(caller.call.source(), caller.call.target());
   }
 
   private @Nullable Value value(Term term) {
     Valuation known =
         variable -> {
-          Scope.Place place = scope.place(procedure, variable);
+          Scope.Place place = scope.place(activation.procedure(), variable);
           return place.global() ? globals[place.index()] : frame[place.index()];
         };
     return Evaluator.evaluate(term, known);
   }
 
   private void write(ProgramVariable variable, @Nullable Value value) {
-    Scope.Place place = scope.place(procedure, variable.term());
+    Scope.Place place = scope.place(activation.procedure(), variable.term());
     (place.global() ? globals : frame)[place.index()] = value;
   }
 }

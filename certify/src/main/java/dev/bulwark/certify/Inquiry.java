@@ -17,8 +17,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Questions to the solvers of one check. The solver that engines do not use is asked first, for a part of the time, so that a fault of the engines' solver does
- * not certify itself; when it gives no answer, the engines' solver is asked, about formulas that the engine has not made.
+ * Questions to the solvers of one check. The solver that engines do not use is asked first, for a
+ * part of the time, so that a fault of the engines' solver does not certify itself; when it gives
+ * no answer, the engines' solver is asked, about formulas that the engine has not made.
  */
 final class Inquiry {
 
@@ -36,6 +37,11 @@ final class Inquiry {
     this.solvers = solvers;
   }
 
+  /** No solver was needed. */
+  void answeredByEvaluation() {
+    asked.add("evaluator");
+  }
+
   /** The solvers whose answers were used. */
   Set<String> answeredBy() {
     return asked;
@@ -51,7 +57,9 @@ final class Inquiry {
       return Answer.UNSAT;
     }
     questions++;
-    boolean integers = Terms.freeVariables(formulas).stream().anyMatch(variable -> variable.sort() instanceof Sort.Int);
+    boolean integers =
+        Terms.freeVariables(formulas).stream()
+            .anyMatch(variable -> variable.sort() instanceof Sort.Int);
     Theory theory = integers ? Theory.INTEGERS : Theory.BIT_VECTORS;
     Solver engines = solvers.solver(theory);
     Solver other = solvers.secondOpinion(theory);

@@ -13,9 +13,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The loops of a procedure, as nested strongly connected components: take the head out of a component, and the components of what is left are the loops
- * inside. In a reducible graph these are the natural loops. A head is a location that the certificate speaks of, else the first one that a depth-first search
- * meets. Nothing here has to be right for the checker to be sound: {@link StateGraph} refuses to go round in circles.
+ * The loops of a procedure, as nested strongly connected components: take the head out of a
+ * component, and the components of what is left are the loops inside. In a reducible graph these
+ * are the natural loops. A head is a location that the certificate speaks of, else the first one
+ * that a depth-first search meets. Nothing here has to be right for the checker to be sound: {@link
+ * StateGraph} refuses to go round in circles.
  */
 final class LoopNesting {
 
@@ -25,6 +27,7 @@ final class LoopNesting {
   private final Procedure procedure;
   private final Map<Location, Loop> innermost = new HashMap<>();
   private final Set<Location> heads = new HashSet<>();
+  private final Map<Location, List<Loop>> around = new HashMap<>();
 
   LoopNesting(Procedure procedure, Set<Location> preferred) {
     record Part(Set<Location> locations, @Nullable Loop inside) {}
@@ -36,7 +39,8 @@ final class LoopNesting {
     while (!parts.isEmpty()) {
       Part part = parts.remove();
       for (List<Location> component : components(part.locations)) {
-        Location head = component.stream().filter(preferred::contains).findFirst().orElse(component.getFirst());
+        Location head =
+            component.stream().filter(preferred::contains).findFirst().orElse(component.getFirst());
         Loop loop = new Loop(head, part.inside, part.inside == null ? 0 : part.inside.depth + 1);
         heads.add(head);
         component.forEach(location -> innermost.put(location, loop));
@@ -54,6 +58,10 @@ final class LoopNesting {
 
   /** The loops around a location, outermost first. */
   List<Loop> around(Location location) {
+    return around.computeIfAbsent(location, this::computeAround);
+  }
+
+  private List<Loop> computeAround(Location location) {
     List<Loop> loops = new ArrayList<>();
     for (Loop loop = innermost.get(location); loop != null; loop = loop.parent) {
       loops.addFirst(loop);
@@ -76,7 +84,10 @@ final class LoopNesting {
     }
   }
 
-  /** The strongly connected components within some locations, those with a cycle, each in the order of its discovery. */
+  /**
+   * The strongly connected components within some locations, those with a cycle, each in the order
+   * of its discovery.
+   */
   private List<List<Location>> components(Set<Location> within) {
     List<List<Location>> found = new ArrayList<>();
     Map<Location, Visit> visited = new HashMap<>();
@@ -105,7 +116,9 @@ final class LoopNesting {
           List<Location> component = top.stream().map(visit -> visit.location).toList();
           top.forEach(visit -> visit.open = false);
           top.clear();
-          if (component.size() > 1 || procedure.outgoing(at.location).stream().anyMatch(edge -> edge.target() == at.location)) {
+          if (component.size() > 1
+              || procedure.outgoing(at.location).stream()
+                  .anyMatch(edge -> edge.target() == at.location)) {
             found.add(component);
           }
         }
@@ -114,7 +127,8 @@ final class LoopNesting {
     return found;
   }
 
-  private static void visit(Location location, Map<Location, Visit> visited, List<Visit> open, ArrayDeque<Visit> path) {
+  private static void visit(
+      Location location, Map<Location, Visit> visited, List<Visit> open, ArrayDeque<Visit> path) {
     if (!visited.containsKey(location)) {
       Visit visit = new Visit(location, visited.size());
       visited.put(location, visit);

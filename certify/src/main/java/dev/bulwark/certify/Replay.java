@@ -11,7 +11,10 @@ import dev.bulwark.solver.Budget;
 import java.util.List;
 import java.util.Optional;
 
-/** Error inputs are right if a run on them ends in the error. A value that they do not give is zero, which is as good as any. */
+/**
+ * Error inputs are right if a run on them ends in the error. A value that they do not give is zero,
+ * which is as good as any.
+ */
 final class Replay {
 
   private Replay() {}
@@ -20,20 +23,29 @@ final class Replay {
     Outcome outcome;
     try {
       ReplayedInputs inputs = new ReplayedInputs(evidence.inputs());
-      outcome = Interpreter.run(program, inputs, StepListener.NONE, Long.MAX_VALUE, budget::isExhausted);
+      outcome =
+          Interpreter.run(program, inputs, StepListener.NONE, Long.MAX_VALUE, budget::isExhausted);
     } catch (NotExecutableException e) {
       return new Result.NotChecked(String.valueOf(e.getMessage()));
     }
     return switch (outcome) {
       case Outcome.ReachedError(var location, var stack) ->
-          new Result.Confirmed(List.of("interpreter"), false, Optional.of(location), "the run ends in the error at " + location.position());
-      case Outcome.ReachedIncomplete(var location, var stack) -> new Result.Refuted("the run leaves the model at " + location.position());
-      case Outcome.ReachedUndefined(var location, var stack) -> new Result.Refuted("the run meets undefined behaviour at " + location.position());
+          new Result.Confirmed(
+              List.of("interpreter"),
+              false,
+              Optional.of(location),
+              "the run ends in the error at " + location.position());
+      case Outcome.ReachedIncomplete(var location, var stack) ->
+          new Result.Refuted("the run leaves the model at " + location.position());
+      case Outcome.ReachedUndefined(var location, var stack) ->
+          new Result.Refuted("the run meets undefined behaviour at " + location.position());
       case Outcome.Halted halted -> new Result.Refuted("the run ends without an error");
       case Outcome.Terminated terminated -> new Result.Refuted("the run ends without an error");
-      case Outcome.Blocked(var location, var stack) -> new Result.Refuted("no execution: an assumption fails at " + location.position());
+      case Outcome.Blocked(var location, var stack) ->
+          new Result.Refuted("no execution: an assumption fails at " + location.position());
       case Outcome.OutOfSteps out -> new Result.NotChecked("the run does not end");
-      case Outcome.CallStackTooDeep deep -> new Result.NotChecked("the run has too many open calls");
+      case Outcome.CallStackTooDeep deep ->
+          new Result.NotChecked("the run has too many open calls");
       case Outcome.Stopped stopped -> new Result.NotChecked("certificate not checked in time");
     };
   }

@@ -14,7 +14,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Where variables live: globals and the frames of procedures by index, and for the terms of a proof the qualified names that an activation sees. */
+/**
+ * Where variables live: globals and the frames of procedures by index, and for the terms of a proof
+ * the qualified names that an activation sees.
+ */
 final class Scope {
 
   private final List<ProgramVariable> globals;
@@ -34,7 +37,8 @@ final class Scope {
       frames.put(procedure, frame);
       frameIndex.put(procedure, index(frame));
       if (frame.stream().anyMatch(variable -> globalIndex.containsKey(variable.term()))) {
-        throw new NotCheckable("the program is malformed: a variable of " + procedure + " is global too");
+        throw new NotCheckable(
+            "the program is malformed: a variable of " + procedure + " is global too");
       }
     }
   }
@@ -53,7 +57,9 @@ final class Scope {
     return frames.getOrDefault(procedure, List.of());
   }
 
-  /** The place of a variable in the program's own terms, seen from an activation of the procedure. */
+  /**
+   * The place of a variable in the program's own terms, seen from an activation of the procedure.
+   */
   Place place(Procedure procedure, Variable variable) {
     Integer global = globalIndex.get(variable);
     if (global != null) {
@@ -61,12 +67,16 @@ final class Scope {
     }
     Integer local = frameIndex.getOrDefault(procedure, Map.of()).get(variable);
     if (local == null) {
-      throw new NotCheckable("the program is malformed: " + procedure + " has no variable " + variable);
+      throw new NotCheckable(
+          "the program is malformed: " + procedure + " has no variable " + variable);
     }
     return new Place(frame(procedure).get(local), false, 0, local);
   }
 
-  /** What the terms of a proof may name in an activation: globals, and the variables of all open activations. */
+  /**
+   * What the terms of a proof may name in an activation: globals, and the variables of all open
+   * activations.
+   */
   Map<String, Place> visible(Activation activation) {
     return visible.computeIfAbsent(activation, this::computeVisible);
   }
@@ -81,7 +91,11 @@ final class Scope {
     for (int below = 0; ; below++) {
       List<ProgramVariable> frame = frame(at.procedure());
       for (int i = 0; i < frame.size(); i++) {
-        enter(names, ambiguous, at.callString().qualify(frame.get(i).name()), new Place(frame.get(i), false, below, i));
+        enter(
+            names,
+            ambiguous,
+            at.callString().qualify(frame.get(i).name()),
+            new Place(frame.get(i), false, below, i));
       }
       Activation.Caller caller = at.caller();
       if (caller == null) {
@@ -92,7 +106,8 @@ final class Scope {
     }
   }
 
-  private static void enter(Map<String, Place> names, Set<String> ambiguous, String name, Place place) {
+  private static void enter(
+      Map<String, Place> names, Set<String> ambiguous, String name, Place place) {
     if (names.put(name, place) != null) {
       ambiguous.add(name);
     }
@@ -106,7 +121,12 @@ final class Scope {
     for (Variable variable : Terms.freeVariables(term)) {
       Place place = visible(activation).get(variable.name());
       if (place == null || !place.variable.sort().equals(variable.sort())) {
-        return Optional.of("speaks of " + variable.name() + " of sort " + variable.sort() + ", which is not a variable there");
+        return Optional.of(
+            "speaks of "
+                + variable.name()
+                + " of sort "
+                + variable.sort()
+                + ", which is not a variable there");
       }
     }
     return Optional.empty();

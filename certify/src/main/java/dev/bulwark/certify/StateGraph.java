@@ -16,8 +16,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All paths of the program from one point on, as far as an {@link Unfolding} lets them go: an acyclic graph of control states, calls entered and left. Every
- * step that the program can take is a hop here, so every execution follows a path of the graph until it ends, or arrives where the unfolding stops it.
+ * All paths of the program from one point on, as far as an {@link Unfolding} lets them go: an
+ * acyclic graph of control states, calls entered and left. Every step that the program can take is
+ * a hop here, so every execution follows a path of the graph until it ends, or arrives where the
+ * unfolding stops it.
  */
 final class StateGraph {
 
@@ -57,7 +59,10 @@ final class StateGraph {
     }
   }
 
-  /** A step. It does the action (null: it returns from the source's activation), arrives in an activation, and passes where the condition holds there. */
+  /**
+   * A step. It does the action (null: it returns from the source's activation), arrives in an
+   * activation, and passes where the condition holds there.
+   */
   static final class Hop {
     private final Node source;
     private final @Nullable Action action;
@@ -66,7 +71,13 @@ final class StateGraph {
     private final boolean negated;
     private final Node target;
 
-    private Hop(Node source, @Nullable Action action, Activation arrivesIn, @Nullable Term condition, boolean negated, Node target) {
+    private Hop(
+        Node source,
+        @Nullable Action action,
+        Activation arrivesIn,
+        @Nullable Term condition,
+        boolean negated,
+        Node target) {
       this.source = source;
       this.action = action;
       this.arrivesIn = arrivesIn;
@@ -114,7 +125,8 @@ final class StateGraph {
   private final Node undefined;
   private final List<Node> order = new ArrayList<>();
 
-  private StateGraph(Program program, Unfolding unfolding, Activation activation, Location location) {
+  private StateGraph(
+      Program program, Unfolding unfolding, Activation activation, Location location) {
     this.program = program;
     this.unfolding = unfolding;
     this.root = new Node(Kind.INNER, activation, location, List.of());
@@ -123,7 +135,12 @@ final class StateGraph {
   }
 
   /** From the start of the program. */
-  static StateGraph fromStart(Program program, Unfolding unfolding, Activation start, List<Integer> counters, Budget budget) {
+  static StateGraph fromStart(
+      Program program,
+      Unfolding unfolding,
+      Activation start,
+      List<Integer> counters,
+      Budget budget) {
     Location entry = program.start().entry();
     StateGraph graph = new StateGraph(program, unfolding, start, entry);
     graph.arrive(graph.root, Action.SKIP, start, null, entry, counters);
@@ -133,9 +150,21 @@ final class StateGraph {
 
   /** From a location, wherever a condition holds. */
   static StateGraph from(
-      Program program, Unfolding unfolding, Activation activation, Location location, Term condition, List<Integer> counters, Budget budget) {
+      Program program,
+      Unfolding unfolding,
+      Activation activation,
+      Location location,
+      Term condition,
+      List<Integer> counters,
+      Budget budget) {
     StateGraph graph = new StateGraph(program, unfolding, activation, location);
-    graph.hop(graph.root, Action.SKIP, activation, condition, false, graph.node(activation, location, counters));
+    graph.hop(
+        graph.root,
+        Action.SKIP,
+        activation,
+        condition,
+        false,
+        graph.node(activation, location, counters));
     graph.explore(budget);
     return graph;
   }
@@ -155,10 +184,15 @@ final class StateGraph {
   }
 
   private Node node(Activation activation, Location location, List<Integer> counters) {
-    return nodes.computeIfAbsent(new Key(activation, location, counters), key -> new Node(Kind.INNER, activation, location, counters));
+    return nodes.computeIfAbsent(
+        new Key(activation, location, counters),
+        key -> new Node(Kind.INNER, activation, location, counters));
   }
 
-  /** Depth first, each node finished after those that it leads to; a node met again before it is finished would be on a cycle. */
+  /**
+   * Depth first, each node finished after those that it leads to; a node met again before it is
+   * finished would be on a cycle.
+   */
   private void explore(Budget budget) {
     record Visit(Node node, int[] nextHop) {}
     ArrayDeque<Visit> path = new ArrayDeque<>();
@@ -189,12 +223,21 @@ final class StateGraph {
     }
   }
 
-  /** Makes the hops that leave a node: one or two for each edge, and for the return at a procedure's exit. */
+  /**
+   * Makes the hops that leave a node: one or two for each edge, and for the return at a procedure's
+   * exit.
+   */
   private void leave(Node node) {
     Activation.Caller caller = node.activation.caller();
     if (node.location == node.activation.procedure().exit() && caller != null) {
       List<Integer> restored = unfolding.restored(caller.kept(), node.counters);
-      arrive(node, null, caller.activation(), caller.call().source(), caller.call().target(), restored);
+      arrive(
+          node,
+          null,
+          caller.activation(),
+          caller.call().source(),
+          caller.call().target(),
+          restored);
     }
     for (Edge edge : node.activation.procedure().outgoing(node.location)) {
       if (edge.action() instanceof Action.Call call) {
@@ -211,7 +254,13 @@ final class StateGraph {
     }
   }
 
-  private void arrive(Node source, @Nullable Action action, Activation in, @Nullable Location from, Location to, List<Integer> counters) {
+  private void arrive(
+      Node source,
+      @Nullable Action action,
+      Activation in,
+      @Nullable Location from,
+      Location to,
+      List<Integer> counters) {
     switch (to.role()) {
       case Location.Role.Error error -> arriveBadly(source, action, in, counters, bad);
       case Location.Role.Incomplete incomplete -> arriveBadly(source, action, in, counters, bad);
@@ -229,13 +278,20 @@ final class StateGraph {
     }
   }
 
-  private void arriveBadly(Node source, @Nullable Action action, Activation in, List<Integer> counters, Node end) {
+  private void arriveBadly(
+      Node source, @Nullable Action action, Activation in, List<Integer> counters, Node end) {
     if (unfolding.excludesBad(counters)) {
       hop(source, action, in, null, false, end);
     }
   }
 
-  private static void hop(Node source, @Nullable Action action, Activation in, @Nullable Term condition, boolean negated, Node target) {
+  private static void hop(
+      Node source,
+      @Nullable Action action,
+      Activation in,
+      @Nullable Term condition,
+      boolean negated,
+      Node target) {
     source.hops.add(new Hop(source, action, in, condition, negated, target));
   }
 }

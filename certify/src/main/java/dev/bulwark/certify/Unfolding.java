@@ -7,8 +7,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far a certificate lets paths go, and what it says where they stop. A path carries counters; what they count is up to the kind of the
- * certificate. Two kinds: {@link CutPointSteps} for inductive and k-inductive proofs, {@link BoundedLoops} for unrolled ones.
+ * How far a certificate lets paths go, and what it says where they stop. A path carries counters;
+ * what they count is up to the kind of the certificate. Two kinds: {@link CutPointSteps} for
+ * inductive and k-inductive proofs, {@link BoundedLoops} for unrolled ones.
  */
 interface Unfolding {
 
@@ -31,9 +32,13 @@ interface Unfolding {
   }
 
   /** From a location of the same activation, or null where the activation begins. */
-  Arrival arrive(Activation activation, @Nullable Location from, Location to, List<Integer> counters);
+  Arrival arrive(
+      Activation activation, @Nullable Location from, Location to, List<Integer> counters);
 
-  /** Has it to be shown that a path with these counters does not arrive at a bad location? If not, somebody else shows it. */
+  /**
+   * Has it to be shown that a path with these counters does not arrive at a bad location? If not,
+   * somebody else shows it.
+   */
   boolean excludesBad(List<Integer> counters);
 
   /** May paths enter the procedure here? If not, it is to be shown that none gets here. */

@@ -25,17 +25,21 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The negated weakest precondition of a {@link StateGraph}: formulas that are satisfiable together if an execution follows it from the root to a bad node.
+ * The negated weakest precondition of a {@link StateGraph}: formulas that are satisfiable together
+ * if an execution follows it from the root to a bad node.
  *
- * <p>After M. Barnett and K. R. M. Leino, "Weakest-precondition of unstructured programs" (PASTE 2005): the graph is passified, that is, each assignment makes
- * a new version of its variable, and where paths with different versions meet, another one that each hop to there equates with its own. Then every node has an
- * equation, here negated and with only the direction that is needed: {@code f(n) ⇒ ∨ (g(h) ∧ f(target(h)))} over its hops h with guards g(h), where f(n)
- * says that the weakest precondition of n is false. The size is linear in the graph's.
+ * <p>After M. Barnett and K. R. M. Leino, "Weakest-precondition of unstructured programs" (PASTE
+ * 2005): the graph is passified, that is, each assignment makes a new version of its variable, and
+ * where paths with different versions meet, another one that each hop to there equates with its
+ * own. Then every node has an equation, here negated and with only the direction that is needed:
+ * {@code f(n) ⇒ ∨ (g(h) ∧ f(target(h)))} over its hops h with guards g(h), where f(n) says that the
+ * weakest precondition of n is false. The size is linear in the graph's.
  *
- * <p>Sound: given an execution that follows the graph from the root to a bad node, let f be true on the nodes that it passes and false elsewhere, let the
- * versions made on its hops have the values that their variables got, and let the other versions have the values that their definitions give them. All
- * formulas are true then. So if they are unsatisfiable, there is no such execution. Leaving a formula out is always sound; that is used to drop versions that
- * nobody asks for.
+ * <p>Sound: given an execution that follows the graph from the root to a bad node, let f be true on
+ * the nodes that it passes and false elsewhere, let the versions made on its hops have the values
+ * that their variables got, and let the other versions have the values that their definitions give
+ * them. All formulas are true then. So if they are unsatisfiable, there is no such execution.
+ * Leaving a formula out is always sound; that is used to drop versions that nobody asks for.
  */
 final class VerificationCondition {
 
@@ -60,7 +64,8 @@ final class VerificationCondition {
   /** What a version made where paths meet is equal to after one of the hops. */
   private record Meeting(Hop hop, Term value) {}
 
-  private VerificationCondition(StateGraph graph, Scope scope, TermFactory terms, boolean undefinedIsBad, Budget budget) {
+  private VerificationCondition(
+      StateGraph graph, Scope scope, TermFactory terms, boolean undefinedIsBad, Budget budget) {
     this.graph = graph;
     this.scope = scope;
     this.terms = terms;
@@ -68,9 +73,14 @@ final class VerificationCondition {
     this.budget = budget;
   }
 
-  /** Formulas to be shown unsatisfiable together; the single formula {@code false} where no path leads to a bad node. */
-  static List<Term> negated(StateGraph graph, Scope scope, TermFactory terms, boolean undefinedIsBad, Budget budget) {
-    VerificationCondition condition = new VerificationCondition(graph, scope, terms, undefinedIsBad, budget);
+  /**
+   * Formulas to be shown unsatisfiable together; the single formula {@code false} where no path
+   * leads to a bad node.
+   */
+  static List<Term> negated(
+      StateGraph graph, Scope scope, TermFactory terms, boolean undefinedIsBad, Budget budget) {
+    VerificationCondition condition =
+        new VerificationCondition(graph, scope, terms, undefinedIsBad, budget);
     condition.findFailing();
     if (!condition.failing.contains(graph.root())) {
       return List.of(terms.bool(false));
@@ -102,7 +112,10 @@ final class VerificationCondition {
       if (node.kind() != Kind.INNER || !failing.contains(node)) {
         continue;
       }
-      Env env = node == graph.root() ? new Env(fresh(scope.globals()), anyFrames(node.activation())) : meet(node);
+      Env env =
+          node == graph.root()
+              ? new Env(fresh(scope.globals()), anyFrames(node.activation()))
+              : meet(node);
       for (Hop hop : hops(node)) {
         List<Term> guard = new ArrayList<>(2);
         Env after = step(hop, env, guard);
@@ -112,7 +125,9 @@ final class VerificationCondition {
         }
         guards.put(hop, guard);
         if (hop.target().kind() == Kind.INNER) {
-          arriving.computeIfAbsent(hop.target(), target -> new ArrayList<>(1)).add(new Arriving(hop, after));
+          arriving
+              .computeIfAbsent(hop.target(), target -> new ArrayList<>(1))
+              .add(new Arriving(hop, after));
         }
       }
     }
@@ -120,7 +135,9 @@ final class VerificationCondition {
 
   private Env.Frame anyFrames(Activation activation) {
     Activation.Caller caller = activation.caller();
-    return new Env.Frame(fresh(scope.frame(activation.procedure())), caller == null ? null : anyFrames(caller.activation()));
+    return new Env.Frame(
+        fresh(scope.frame(activation.procedure())),
+        caller == null ? null : anyFrames(caller.activation()));
   }
 
   private Term[] fresh(List<ProgramVariable> variables) {
@@ -131,7 +148,10 @@ final class VerificationCondition {
     return terms.freshVariable(variable.name(), variable.sort());
   }
 
-  /** Does what a hop's action does to the variables; where that is not always possible, adds to the guard when it is. */
+  /**
+   * Does what a hop's action does to the variables; where that is not always possible, adds to the
+   * guard when it is.
+   */
   private Env step(Hop hop, Env env, List<Term> guard) {
     Procedure procedure = hop.source().activation().procedure();
     Action action = hop.action();
@@ -145,17 +165,25 @@ final class VerificationCondition {
         yield env;
       }
       case Action.Assign(ProgramVariable variable, Term value) ->
-          env.with(scope.place(procedure, variable.term()), version(variable, before(value, procedure, env)));
-      case Action.Havoc havoc -> env.with(scope.place(procedure, havoc.variable().term()), fresh(havoc.variable()));
+          env.with(
+              scope.place(procedure, variable.term()),
+              version(variable, before(value, procedure, env)));
+      case Action.Havoc havoc ->
+          env.with(scope.place(procedure, havoc.variable().term()), fresh(havoc.variable()));
       case Action.Call call -> enter(call, hop.arrivesIn().procedure(), procedure, env);
-      case Action.Relation relation -> throw new NotCheckable("relations on edges cannot be checked yet");
+      case Action.Relation relation ->
+          throw new NotCheckable("relations on edges cannot be checked yet");
     };
   }
 
-  /** A name for a value, so that formulas stay flat; a value that is itself a version or a constant needs none. */
+  /**
+   * A name for a value, so that formulas stay flat; a value that is itself a version or a constant
+   * needs none.
+   */
   private Term version(ProgramVariable variable, Term value) {
     if (!value.sort().equals(variable.sort())) {
-      throw new NotCheckable("the program is malformed: " + variable + " gets a value of sort " + value.sort());
+      throw new NotCheckable(
+          "the program is malformed: " + variable + " gets a value of sort " + value.sort());
     }
     if (value instanceof Variable || value instanceof Constant) {
       return value;
@@ -189,13 +217,20 @@ final class VerificationCondition {
       return left;
     }
     ProgramVariable into = call.result().get();
-    Term value = activation.procedure().result().map(result -> env.get(scope.place(activation.procedure(), result.term()))).orElseGet(() -> fresh(into));
-    return left.with(scope.place(caller.activation().procedure(), into.term()), version(into, value));
+    Term value =
+        activation
+            .procedure()
+            .result()
+            .map(result -> env.get(scope.place(activation.procedure(), result.term())))
+            .orElseGet(() -> fresh(into));
+    return left.with(
+        scope.place(caller.activation().procedure(), into.term()), version(into, value));
   }
 
   /** A term of the program, in the values before a step. */
   private Term before(Term term, Procedure procedure, Env env) {
-    return new Substitution(terms, variable -> env.get(scope.place(procedure, variable))).apply(term);
+    return new Substitution(terms, variable -> env.get(scope.place(procedure, variable)))
+        .apply(term);
   }
 
   /** A term of the proof, in the values after a step. */
@@ -222,7 +257,9 @@ final class VerificationCondition {
     }
     List<Hop> hops = all.stream().map(Arriving::hop).toList();
     Term[] globals = meet(scope.globals(), hops, all.stream().map(a -> a.env.globals()).toList());
-    return new Env(globals, meetFrames(node.activation(), hops, all.stream().map(a -> a.env.frame()).toList()));
+    return new Env(
+        globals,
+        meetFrames(node.activation(), hops, all.stream().map(a -> a.env.frame()).toList()));
   }
 
   private Env.Frame meetFrames(Activation top, List<Hop> hops, List<Env.Frame> frames) {
@@ -293,7 +330,9 @@ final class VerificationCondition {
           toScan.add(List.of(value));
         }
         for (Meeting meeting : meetings.getOrDefault(variable, List.of())) {
-          guards.getOrDefault(meeting.hop, new ArrayList<>()).add(terms.eq(variable, meeting.value));
+          guards
+              .getOrDefault(meeting.hop, new ArrayList<>())
+              .add(terms.eq(variable, meeting.value));
           toScan.add(List.of(meeting.value));
         }
       }
@@ -303,7 +342,9 @@ final class VerificationCondition {
   /** f(root), and an equation for each node that is not just a part of a straight line. */
   private void addEquations() {
     Map<Node, Integer> entering = new HashMap<>();
-    graph.topologicalOrder().stream().filter(failing::contains).forEach(node -> hops(node).forEach(hop -> entering.merge(hop.target(), 1, Integer::sum)));
+    graph.topologicalOrder().stream()
+        .filter(failing::contains)
+        .forEach(node -> hops(node).forEach(hop -> entering.merge(hop.target(), 1, Integer::sum)));
     Map<Node, Term> fails = new HashMap<>();
     formulas.add(equation(graph.root(), entering, fails));
     for (Node node : graph.topologicalOrder()) {
@@ -320,7 +361,9 @@ final class VerificationCondition {
     for (Hop first : hops(node)) {
       List<Term> way = new ArrayList<>(guards.getOrDefault(first, List.of()));
       Node at = first.target();
-      for (List<Hop> next = hops(at); next.size() == 1 && entering.getOrDefault(at, 0) == 1; next = hops(at)) {
+      for (List<Hop> next = hops(at);
+          next.size() == 1 && entering.getOrDefault(at, 0) == 1;
+          next = hops(at)) {
         way.addAll(guards.getOrDefault(next.getFirst(), List.of()));
         at = next.getFirst().target();
       }

@@ -1,5 +1,8 @@
 package dev.bulwark.solver;
 
+import java.util.List;
+import java.util.Optional;
+
 /** Gives the solvers that are at hand. */
 public interface SolverProvider {
 
@@ -10,4 +13,10 @@ public interface SolverProvider {
    * For a second opinion: another solver than {@link #solver} where two are at hand, else the same.
    */
   CoreSolver secondOpinion(Theory theory);
+
+  /** The solver of this name, such as {@code z3}, if it is at hand. */
+  Optional<CoreSolver> byName(String name);
+
+  /** Names of the solvers at hand. */
+  List<String> available();
 }

@@ -1,0 +1,81 @@
+package dev.bulwark.solver.javasmt;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import org.sosy_lab.java_smt.api.BooleanFormula;
+import org.sosy_lab.java_smt.api.Evaluator;
+import org.sosy_lab.java_smt.api.ProverEnvironment;
+import org.sosy_lab.java_smt.api.SolverContext;
+import org.sosy_lab.java_smt.api.SolverContext.ProverOptions;
+import org.sosy_lab.java_smt.api.SolverException;
+
+/** For solvers that take assumptions: Z3 and Bitwuzla. */
+final class AssumptionQuestions implements Questions {
+
+  private final ProverEnvironment prover;
+  private final boolean withCores;
+  private Collection<BooleanFormula> core = List.of();
+
+  AssumptionQuestions(SolverKind kind, SolverContext context, boolean withCores) {
+    this.withCores = withCores;
+    this.prover =
+        withCores
+            ? kind == SolverKind.BITWUZLA
+                // It needs the option for cores of everything even when asked for one of
+                // assumptions only.
+                ? context.newProverEnvironment(
+                    ProverOptions.GENERATE_MODELS,
+                    ProverOptions.GENERATE_UNSAT_CORE,
+                    ProverOptions.GENERATE_UNSAT_CORE_OVER_ASSUMPTIONS)
+                : context.newProverEnvironment(
+                    ProverOptions.GENERATE_MODELS,
+                    ProverOptions.GENERATE_UNSAT_CORE_OVER_ASSUMPTIONS)
+            : context.newProverEnvironment(ProverOptions.GENERATE_MODELS);
+  }
+
+  @Override
+  public void push() throws InterruptedException {
+    prover.push();
+  }
+
+  @Override
+  public void pop() {
+    prover.pop();
+  }
+
+  @Override
+  public void add(BooleanFormula formula) throws InterruptedException {
+    prover.addConstraint(formula);
+  }
+
+  @Override
+  public boolean isUnsat(List<BooleanFormula> assumptions)
+      throws SolverException, InterruptedException {
+    core = List.of();
+    if (assumptions.isEmpty()) {
+      return prover.isUnsat();
+    }
+    if (!withCores) {
+      return prover.isUnsatWithAssumptions(assumptions);
+    }
+    Optional<List<BooleanFormula>> answer = prover.unsatCoreOverAssumptions(assumptions);
+    core = answer.orElse(List.of());
+    return answer.isPresent();
+  }
+
+  @Override
+  public Evaluator evaluator() throws SolverException {
+    return prover.getEvaluator();
+  }
+
+  @Override
+  public Collection<BooleanFormula> core() {
+    return core;
+  }
+
+  @Override
+  public void close() {
+    prover.close();
+  }
+}

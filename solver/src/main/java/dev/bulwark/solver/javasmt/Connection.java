@@ -1,0 +1,47 @@
+package dev.bulwark.solver.javasmt;
+
+import dev.bulwark.solver.SolverException;
+import org.sosy_lab.common.ShutdownManager;
+import org.sosy_lab.common.configuration.Configuration;
+import org.sosy_lab.common.configuration.InvalidConfigurationException;
+import org.sosy_lab.common.log.LogManager;
+import org.sosy_lab.java_smt.SolverContextFactory;
+import org.sosy_lab.java_smt.api.SolverContext;
+
+/** A solver context of its own, with the switch that ends it. */
+record Connection(SolverKind kind, SolverContext context, ShutdownManager shutdown)
+    implements AutoCloseable {
+
+  static Connection open(SolverKind kind) {
+    ShutdownManager shutdown = ShutdownManager.create();
+    try {
+      SolverContext context =
+          SolverContextFactory.createSolverContext(
+              configuration(kind),
+              LogManager.createNullLogManager(),
+              shutdown.getNotifier(),
+              kind.javaSmt());
+      return new Connection(kind, context, shutdown);
+    } catch (InvalidConfigurationException | LinkageError e) {
+      throw new SolverException(kind.title() + " cannot be started: " + e.getMessage(), e);
+    }
+  }
+
+  private static Configuration configuration(SolverKind kind) throws InvalidConfigurationException {
+    // Without this Z3 frees no formula before its context ends, and then takes quadratic time.
+    return kind == SolverKind.Z3
+        ? Configuration.builder().setOption("solver.z3.usePhantomReferences", "true").build()
+        : Configuration.defaultConfiguration();
+  }
+
+  Questions questions(boolean withCores) {
+    return kind.takesAssumptions()
+        ? new AssumptionQuestions(kind, context, withCores)
+        : new PushQuestions(context);
+  }
+
+  @Override
+  public void close() {
+    context.close();
+  }
+}

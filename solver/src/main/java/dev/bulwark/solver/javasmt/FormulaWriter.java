@@ -1,0 +1,394 @@
+package dev.bulwark.solver.javasmt;
+
+import dev.bulwark.logic.Application;
+import dev.bulwark.logic.Constant;
+import dev.bulwark.logic.Op;
+import dev.bulwark.logic.Sort;
+import dev.bulwark.logic.Term;
+import dev.bulwark.logic.Value;
+import dev.bulwark.logic.Variable;
+import dev.bulwark.solver.Budget;
+import dev.bulwark.solver.SolverException;
+import java.math.BigInteger;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.sosy_lab.common.rationals.Rational;
+import org.sosy_lab.java_smt.api.ArrayFormula;
+import org.sosy_lab.java_smt.api.BitvectorFormula;
+import org.sosy_lab.java_smt.api.BitvectorFormulaManager;
+import org.sosy_lab.java_smt.api.BooleanFormula;
+import org.sosy_lab.java_smt.api.BooleanFormulaManager;
+import org.sosy_lab.java_smt.api.FloatingPointFormula;
+import org.sosy_lab.java_smt.api.Formula;
+import org.sosy_lab.java_smt.api.FormulaManager;
+import org.sosy_lab.java_smt.api.NumeralFormula.IntegerFormula;
+import org.sosy_lab.java_smt.api.NumeralFormula.RationalFormula;
+
+/**
+ * Translates terms to formulas of one solver context. Iterative, and remembers every subterm for as
+ * long as the context lives. What the solver cannot express is refused with a {@link
+ * SolverException} that names the operator.
+ */
+final class FormulaWriter {
+
+  private static final int NODES_BETWEEN_BUDGET_CHECKS = 4096;
+
+  private final String solver;
+  private final FormulaManager manager;
+  private final BooleanFormulaManager bools;
+  private final FloatWriter floats;
+  private final SolverNames names;
+  private final Budget budget;
+  private final Map<Term, Formula> done = new HashMap<>();
+  private boolean sawArrayEqualities;
+
+  FormulaWriter(String solver, FormulaManager manager, Budget budget) {
+    this.solver = solver;
+    this.manager = manager;
+    this.bools = manager.getBooleanFormulaManager();
+    this.floats = new FloatWriter(manager);
+    this.names = new SolverNames(manager::isValidName);
+    this.budget = budget;
+  }
+
+  SolverNames names() {
+    return names;
+  }
+
+  /**
+   * Have equations between arrays been translated? Their models need care, see {@link
+   * ArrayWitnesses}.
+   */
+  boolean sawArrayEqualities() {
+    return sawArrayEqualities;
+  }
+
+  BooleanFormula writeBool(Term term) {
+    if (!term.isBool()) {
+      throw new IllegalArgumentException("formula of sort " + term.sort());
+    }
+    return (BooleanFormula) write(term);
+  }
+
+  Formula write(Term term) {
+    ArrayDeque<Term> stack = new ArrayDeque<>();
+    stack.push(term);
+    int steps = 0;
+    while (!stack.isEmpty()) {
+      if (++steps % NODES_BETWEEN_BUDGET_CHECKS == 0) {
+        budget.check();
+      }
+      Term top = stack.peek();
+      if (done.containsKey(top)) {
+        stack.pop();
+        continue;
+      }
+      if (top instanceof Application application && pushMissing(stack, application)) {
+        continue;
+      }
+      stack.pop();
+      done.put(top, writeNode(top));
+    }
+    return result(term);
+  }
+
+  private boolean pushMissing(ArrayDeque<Term> stack, Application application) {
+    boolean missing = false;
+    for (int i = application.arity() - 1; i >= 0; i--) {
+      if (!done.containsKey(application.arg(i))) {
+        stack.push(application.arg(i));
+        missing = true;
+      }
+    }
+    return missing;
+  }
+
+  private Formula result(Term term) {
+    Formula formula = done.get(term);
+    if (formula == null) {
+      throw new IllegalStateException("not translated: " + term);
+    }
+    return formula;
+  }
+
+  private Formula writeNode(Term term) {
+    try {
+      return switch (term) {
+        case Constant constant -> writeValue(constant.value());
+        case Variable variable ->
+            manager.makeVariable(FormulaTypes.of(variable.sort()), names.toSolver(variable.name()));
+        case Application application -> apply(application);
+      };
+    } catch (UnsupportedOperationException e) {
+      throw unsupported(term, e);
+    }
+  }
+
+  private SolverException unsupported(Term term, RuntimeException cause) {
+    String what =
+        switch (term) {
+          case Constant constant -> "constants";
+          case Variable variable -> "variables";
+          case Application application -> application.op() + " (" + application.op().smtLib() + ")";
+        };
+    return new SolverException(
+        solver
+            + " does not support "
+            + what
+            + " of sort "
+            + term.sort()
+            + ": "
+            + cause.getMessage(),
+        cause);
+  }
+
+  // ---- Values
+
+  Formula writeValue(Value value) {
+    return switch (value) {
+      case Value.BoolValue(boolean truth) -> bools.makeBoolean(truth);
+      case Value.BitVecValue(int width, BigInteger bits) -> bitVectors().makeBitvector(width, bits);
+      case Value.IntValue(BigInteger number) ->
+          manager.getIntegerFormulaManager().makeNumber(number);
+      case Value.RealValue(BigInteger numerator, BigInteger denominator) ->
+          manager.getRationalFormulaManager().makeNumber(Rational.of(numerator, denominator));
+      case Value.FloatValue number -> floats.number(number);
+      case Value.ArrayValue array -> writeArray(array);
+    };
+  }
+
+  private Formula writeArray(Value.ArrayValue array) {
+    ArrayFormula<Formula, Formula> formula =
+        constantArray(array.sort(), writeValue(array.otherwise()));
+    for (Map.Entry<Value, Value> entry : array.entries().entrySet()) {
+      formula =
+          manager
+              .getArrayFormulaManager()
+              .store(formula, writeValue(entry.getKey()), writeValue(entry.getValue()));
+    }
+    return formula;
+  }
+
+  private ArrayFormula<Formula, Formula> constantArray(Sort.Array sort, Formula element) {
+    return manager.getArrayFormulaManager().makeArray(FormulaTypes.array(sort), element);
+  }
+
+  Formula select(Formula array, Formula index) {
+    return manager.getArrayFormulaManager().select(array(array), index);
+  }
+
+  /** A solver's variable that stands for no variable of ours; the number tells them apart. */
+  Formula auxiliary(Sort sort, int number) {
+    return manager.makeVariable(FormulaTypes.of(sort), SolverNames.auxiliary(number));
+  }
+
+  BooleanFormula either(BooleanFormula a, BooleanFormula b) {
+    return bools.or(a, b);
+  }
+
+  boolean isFalse(BooleanFormula formula) {
+    return bools.isFalse(formula);
+  }
+
+  BooleanFormula not(BooleanFormula a) {
+    return bools.not(a);
+  }
+
+  // ---- Applications
+
+  private Formula apply(Application application) {
+    Formula[] args = new Formula[application.arity()];
+    for (int i = 0; i < args.length; i++) {
+      args[i] = result(application.arg(i));
+    }
+    Op op = application.op();
+    int p = application.p();
+    return switch (op) {
+      case NOT -> bools.not(bool(args[0]));
+      case AND -> bools.and(allBools(args));
+      case OR -> bools.or(allBools(args));
+      case EQ -> equal(application.arg(0).sort(), args[0], args[1]);
+      case ITE -> bools.ifThenElse(bool(args[0]), args[1], args[2]);
+
+      case BV_NOT -> bitVectors().not(bits(args[0]));
+      case BV_NEG -> bitVectors().negate(bits(args[0]));
+      case BV_AND -> bitVectors().and(bits(args[0]), bits(args[1]));
+      case BV_OR -> bitVectors().or(bits(args[0]), bits(args[1]));
+      case BV_XOR -> bitVectors().xor(bits(args[0]), bits(args[1]));
+      case BV_ADD -> bitVectors().add(bits(args[0]), bits(args[1]));
+      case BV_SUB -> bitVectors().subtract(bits(args[0]), bits(args[1]));
+      case BV_MUL -> bitVectors().multiply(bits(args[0]), bits(args[1]));
+      case BV_UDIV -> bitVectors().divide(bits(args[0]), bits(args[1]), false);
+      case BV_UREM -> bitVectors().remainder(bits(args[0]), bits(args[1]), false);
+      case BV_SDIV -> bitVectors().divide(bits(args[0]), bits(args[1]), true);
+      case BV_SREM -> bitVectors().remainder(bits(args[0]), bits(args[1]), true);
+      case BV_SHL -> bitVectors().shiftLeft(bits(args[0]), bits(args[1]));
+      case BV_LSHR -> bitVectors().shiftRight(bits(args[0]), bits(args[1]), false);
+      case BV_ASHR -> bitVectors().shiftRight(bits(args[0]), bits(args[1]), true);
+      case BV_ULT -> bitVectors().lessThan(bits(args[0]), bits(args[1]), false);
+      case BV_ULE -> bitVectors().lessOrEquals(bits(args[0]), bits(args[1]), false);
+      case BV_SLT -> bitVectors().lessThan(bits(args[0]), bits(args[1]), true);
+      case BV_SLE -> bitVectors().lessOrEquals(bits(args[0]), bits(args[1]), true);
+      case CONCAT -> bitVectors().concat(bits(args[0]), bits(args[1]));
+      case EXTRACT -> bitVectors().extract(bits(args[0]), p, application.q());
+      case ZERO_EXTEND -> p == 0 ? args[0] : bitVectors().extend(bits(args[0]), p, false);
+      case SIGN_EXTEND -> p == 0 ? args[0] : bitVectors().extend(bits(args[0]), p, true);
+      case INT_TO_BV -> bitVectors().makeBitvector(p, integer(args[0]));
+      case UBV_TO_INT -> bitVectors().toIntegerFormula(bits(args[0]), false);
+      case SBV_TO_INT -> bitVectors().toIntegerFormula(bits(args[0]), true);
+
+      case ADD, NEG, MUL, LT, LE ->
+          args[0] instanceof IntegerFormula ? integerOperation(op, args) : realOperation(op, args);
+      case INT_DIV -> manager.getIntegerFormulaManager().divide(integer(args[0]), integer(args[1]));
+      case INT_MOD -> manager.getIntegerFormulaManager().modulo(integer(args[0]), integer(args[1]));
+      case REAL_DIV -> manager.getRationalFormulaManager().divide(real(args[0]), real(args[1]));
+      case INT_TO_REAL -> toReal(integer(args[0]));
+      case REAL_TO_INT -> manager.getRationalFormulaManager().floor(real(args[0]));
+
+      case SELECT -> manager.getArrayFormulaManager().select(array(args[0]), args[1]);
+      case STORE -> manager.getArrayFormulaManager().store(array(args[0]), args[1], args[2]);
+      case CONST_ARRAY -> constantArray((Sort.Array) application.sort(), args[0]);
+
+      case FP_ABS,
+          FP_NEG,
+          FP_ADD,
+          FP_SUB,
+          FP_MUL,
+          FP_DIV,
+          FP_FMA,
+          FP_SQRT,
+          FP_REM,
+          FP_ROUND,
+          FP_MIN,
+          FP_MAX,
+          FP_LE,
+          FP_LT,
+          FP_EQ,
+          FP_IS_NORMAL,
+          FP_IS_SUBNORMAL,
+          FP_IS_ZERO,
+          FP_IS_INFINITE,
+          FP_IS_NAN,
+          FP_IS_NEGATIVE,
+          FP_IS_POSITIVE,
+          FP_TO_FP,
+          SBV_TO_FP,
+          UBV_TO_FP,
+          REAL_TO_FP,
+          BITS_TO_FP,
+          FP_TO_UBV,
+          FP_TO_SBV,
+          FP_TO_REAL ->
+          floats.apply(application, args);
+    };
+  }
+
+  BooleanFormula equal(Sort sort, Formula a, Formula b) {
+    return switch (sort) {
+      case Sort.Bool s -> bools.equivalence(bool(a), bool(b));
+      case Sort.BitVec s -> bitVectors().equal(bits(a), bits(b));
+      case Sort.Int s -> manager.getIntegerFormulaManager().equal(integer(a), integer(b));
+      case Sort.Real s -> manager.getRationalFormulaManager().equal(real(a), real(b));
+      case Sort.Float s ->
+          manager
+              .getFloatingPointFormulaManager()
+              .assignment((FloatingPointFormula) a, (FloatingPointFormula) b);
+      case Sort.Array s -> {
+        sawArrayEqualities = true;
+        yield manager.getArrayFormulaManager().equivalence(array(a), array(b));
+      }
+    };
+  }
+
+  private Formula integerOperation(Op op, Formula[] args) {
+    var integers = manager.getIntegerFormulaManager();
+    return switch (op) {
+      case ADD -> {
+        List<IntegerFormula> summands = new ArrayList<>();
+        for (Formula arg : args) {
+          summands.add(integer(arg));
+        }
+        yield integers.sum(summands);
+      }
+      case MUL -> {
+        IntegerFormula product = integer(args[0]);
+        for (int i = 1; i < args.length; i++) {
+          product = integers.multiply(product, integer(args[i]));
+        }
+        yield product;
+      }
+      case NEG -> integers.negate(integer(args[0]));
+      case LT -> integers.lessThan(integer(args[0]), integer(args[1]));
+      case LE -> integers.lessOrEquals(integer(args[0]), integer(args[1]));
+      default -> throw new IllegalArgumentException(op.toString());
+    };
+  }
+
+  private Formula realOperation(Op op, Formula[] args) {
+    var reals = manager.getRationalFormulaManager();
+    return switch (op) {
+      case ADD -> {
+        RationalFormula sum = real(args[0]);
+        for (int i = 1; i < args.length; i++) {
+          sum = reals.add(sum, real(args[i]));
+        }
+        yield sum;
+      }
+      case MUL -> {
+        RationalFormula product = real(args[0]);
+        for (int i = 1; i < args.length; i++) {
+          product = reals.multiply(product, real(args[i]));
+        }
+        yield product;
+      }
+      case NEG -> reals.negate(real(args[0]));
+      case LT -> reals.lessThan(real(args[0]), real(args[1]));
+      case LE -> reals.lessOrEquals(real(args[0]), real(args[1]));
+      default -> throw new IllegalArgumentException(op.toString());
+    };
+  }
+
+  /** JavaSMT has no such operator, but the operators on reals take integers too. */
+  private Formula toReal(IntegerFormula integer) {
+    var reals = manager.getRationalFormulaManager();
+    return reals.add(integer, reals.makeNumber(0));
+  }
+
+  // ---- Casts that the sorts of terms justify
+
+  private BitvectorFormulaManager bitVectors() {
+    return manager.getBitvectorFormulaManager();
+  }
+
+  private static BooleanFormula bool(Formula formula) {
+    return (BooleanFormula) formula;
+  }
+
+  private static List<BooleanFormula> allBools(Formula[] formulas) {
+    List<BooleanFormula> bools = new ArrayList<>(formulas.length);
+    for (Formula formula : formulas) {
+      bools.add((BooleanFormula) formula);
+    }
+    return bools;
+  }
+
+  private static BitvectorFormula bits(Formula formula) {
+    return (BitvectorFormula) formula;
+  }
+
+  private static IntegerFormula integer(Formula formula) {
+    return (IntegerFormula) formula;
+  }
+
+  private static RationalFormula real(Formula formula) {
+    return (RationalFormula) formula;
+  }
+
+  @SuppressWarnings("unchecked")
+  private static ArrayFormula<Formula, Formula> array(Formula formula) {
+    return (ArrayFormula<Formula, Formula>) formula;
+  }
+}

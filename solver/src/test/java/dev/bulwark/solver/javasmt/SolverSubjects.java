@@ -1,0 +1,26 @@
+package dev.bulwark.solver.javasmt;
+
+import dev.bulwark.solver.javasmt.SolverContractTest.Subject;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The solvers that contract tests run over. */
+final class SolverSubjects {
+
+  private SolverSubjects() {}
+
+  static List<Subject> all() {
+    JavaSmtSolvers solvers = JavaSmtSolvers.best(message -> {});
+    List<Subject> subjects = new ArrayList<>();
+    for (String name : solvers.available()) {
+      var solver = solvers.byName(name).orElseThrow();
+      if (!name.equals("smtinterpol")) {
+        subjects.add(new Subject(solver, true));
+      }
+      if (!name.equals("bitwuzla")) {
+        subjects.add(new Subject(solver, false));
+      }
+    }
+    return subjects;
+  }
+}

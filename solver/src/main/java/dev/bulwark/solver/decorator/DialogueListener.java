@@ -1,0 +1,31 @@
+package dev.bulwark.solver.decorator;
+
+import dev.bulwark.logic.Term;
+import dev.bulwark.solver.Answer;
+import dev.bulwark.solver.Model;
+import dev.bulwark.solver.ModelSession;
+import java.util.List;
+
+/** Hears what is said in one session: each thing after it has happened, except where stated. */
+interface DialogueListener {
+
+  default void pushed() {}
+
+  default void popped() {}
+
+  default void added(Term formula) {}
+
+  /** Before the question, so that it is known even if no answer ever comes. */
+  default void asking(List<Term> assumptions) {}
+
+  default void answered(ModelSession session, List<Term> assumptions, Answer answer, long nanos) {}
+
+  /** The question ended with an exception: mostly, the budget was over. */
+  default void abandoned(List<Term> assumptions, RuntimeException reason, long nanos) {}
+
+  default void gaveModel(Model model) {}
+
+  default void gaveCore(List<Term> assumptions, List<Term> core) {}
+
+  default void closed() {}
+}

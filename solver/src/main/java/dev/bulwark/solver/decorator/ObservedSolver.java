@@ -1,0 +1,44 @@
+package dev.bulwark.solver.decorator;
+
+import dev.bulwark.solver.Budget;
+import dev.bulwark.solver.CoreSession;
+import dev.bulwark.solver.CoreSolver;
+import dev.bulwark.solver.ModelSession;
+
+/** A solver with a listener to each of its sessions. */
+abstract sealed class ObservedSolver implements CoreSolver
+    permits StatisticsSolver, CheckingSolver {
+
+  private final CoreSolver inner;
+
+  ObservedSolver(CoreSolver inner) {
+    this.inner = inner;
+  }
+
+  /** A listener for a new session. */
+  abstract DialogueListener listen(Budget budget);
+
+  final CoreSolver inner() {
+    return inner;
+  }
+
+  @Override
+  public final String name() {
+    return inner.name();
+  }
+
+  @Override
+  public final ModelSession open(Budget budget) {
+    return new ObservedSession<>(inner.open(budget), listen(budget));
+  }
+
+  @Override
+  public final CoreSession openWithCores(Budget budget) {
+    return new ObservedCoreSession(inner.openWithCores(budget), listen(budget));
+  }
+
+  @Override
+  public String toString() {
+    return getClass().getSimpleName() + "[" + inner + "]";
+  }
+}

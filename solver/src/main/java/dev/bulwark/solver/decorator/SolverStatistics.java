@@ -1,0 +1,160 @@
+package dev.bulwark.solver.decorator;
+
+import dev.bulwark.solver.Answer;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** What solvers were asked and how long it took, summed up over sessions and threads. */
+public final class SolverStatistics {
+
+  /** Kinds of questions. */
+  public enum Kind {
+    PLAIN("plain"),
+    UNDER_ASSUMPTIONS("under assumptions");
+
+    private final String title;
+
+    Kind(String title) {
+      this.title = title;
+    }
+
+    public String title() {
+      return title;
+    }
+  }
+
+  /** The questions of one kind to one solver; {@code abandoned} ones ended without an answer. */
+  public record Questions(
+      Kind kind, long sat, long unsat, long unknown, long abandoned, Duration time) {
+    public long count() {
+      return sat + unsat + unknown + abandoned;
+    }
+  }
+
+  /** The account of one solver; {@code questions} has the kinds that occurred. */
+  public record Account(
+      String solver, long sessions, long models, long cores, List<Questions> questions) {
+
+    public Account {
+      questions = List.copyOf(questions);
+    }
+
+    public long queries() {
+      return questions.stream().mapToLong(Questions::count).sum();
+    }
+
+    public Duration time() {
+      return questions.stream().map(Questions::time).reduce(Duration.ZERO, Duration::plus);
+    }
+  }
+
+  private final Map<String, Counter> counters = new LinkedHashMap<>();
+
+  synchronized Counter counter(String solver) {
+    return counters.computeIfAbsent(solver, Counter::new);
+  }
+
+  /** One account for each solver that was used, in the order of their first use. */
+  public synchronized List<Account> accounts() {
+    return counters.values().stream().map(Counter::account).toList();
+  }
+
+  public long queries() {
+    return accounts().stream().mapToLong(Account::queries).sum();
+  }
+
+  public Duration time() {
+    return accounts().stream().map(Account::time).reduce(Duration.ZERO, Duration::plus);
+  }
+
+  /** Lines to print, one for each solver and kind of question. */
+  public List<String> lines() {
+    List<String> lines = new ArrayList<>();
+    for (Account account : accounts()) {
+      for (Questions q : account.questions()) {
+        lines.add(
+            String.format(
+                Locale.ROOT,
+                "%s, %s: %d queries in %.3f s (%d sat, %d unsat, %d unknown, %d abandoned)",
+                account.solver(),
+                q.kind().title(),
+                q.count(),
+                q.time().toNanos() / 1e9,
+                q.sat(),
+                q.unsat(),
+                q.unknown(),
+                q.abandoned()));
+      }
+    }
+    return lines;
+  }
+
+  /** Sums up for one solver. */
+  static final class Counter {
+
+    private final String solver;
+    private final Map<Kind, Tally> tallies = new EnumMap<>(Kind.class);
+    private long sessions;
+    private long models;
+    private long cores;
+
+    private Counter(String solver) {
+      this.solver = solver;
+    }
+
+    synchronized void opened() {
+      sessions++;
+    }
+
+    synchronized void answered(Kind kind, Answer answer, long nanos) {
+      Tally tally = tally(kind);
+      tally.nanos += nanos;
+      switch (answer) {
+        case SAT -> tally.sat++;
+        case UNSAT -> tally.unsat++;
+        case UNKNOWN -> tally.unknown++;
+      }
+    }
+
+    synchronized void abandoned(Kind kind, long nanos) {
+      Tally tally = tally(kind);
+      tally.nanos += nanos;
+      tally.abandoned++;
+    }
+
+    synchronized void gaveModel() {
+      models++;
+    }
+
+    synchronized void gaveCore() {
+      cores++;
+    }
+
+    private Tally tally(Kind kind) {
+      return tallies.computeIfAbsent(kind, k -> new Tally());
+    }
+
+    private synchronized Account account() {
+      List<Questions> questions = new ArrayList<>();
+      tallies.forEach((kind, tally) -> questions.add(tally.questions(kind)));
+      return new Account(solver, sessions, models, cores, questions);
+    }
+  }
+
+  private static final class Tally {
+    private long sat;
+    private long unsat;
+    private long unknown;
+    private long abandoned;
+    private long nanos;
+
+    private Questions questions(Kind kind) {
+      return new Questions(kind, sat, unsat, unknown, abandoned, Duration.ofNanos(nanos));
+    }
+  }
+}

@@ -16,9 +16,10 @@ import java.util.HashSet;
 import java.util.List;
 
 /**
- * Believes no answer that can be checked. For every SAT the model is asked for and every formula evaluated in it; every core is a part
- * of the assumptions and is asked about again in a new session. Formulas whose value SMT-LIB leaves open (division by zero) pass.
- * Throws a {@link SolverException} that shows what is wrong.
+ * Believes no answer that can be checked. For every SAT the model is asked for and every formula
+ * evaluated in it; every core is a part of the assumptions and is asked about again in a new
+ * session. Formulas whose value SMT-LIB leaves open (division by zero) pass. Throws a {@link
+ * SolverException} that shows what is wrong.
  */
 public final class CheckingSolver extends ObservedSolver {
 
@@ -57,8 +58,7 @@ public final class CheckingSolver extends ObservedSolver {
     }
 
     @Override
-    public void answered(
-        ModelSession session, List<Term> assumptions, Answer answer, long nanos) {
+    public void answered(ModelSession session, List<Term> assumptions, Answer answer, long nanos) {
       if (answer == Answer.SAT) {
         checkModel(session.model(), assumptions);
       }
@@ -71,7 +71,11 @@ public final class CheckingSolver extends ObservedSolver {
       for (Term formula : all) {
         if (evaluator.fails(formula)) {
           throw new SolverException(
-              name() + " gave a model that makes a formula false: " + formula + " under " + describe(model, formula));
+              name()
+                  + " gave a model that makes a formula false: "
+                  + formula
+                  + " under "
+                  + describe(model, formula));
         }
       }
     }
@@ -79,7 +83,8 @@ public final class CheckingSolver extends ObservedSolver {
     @Override
     public void gaveCore(List<Term> assumptions, List<Term> core) {
       if (!new HashSet<>(assumptions).containsAll(core)) {
-        throw new SolverException(name() + " gave a core that is no part of the assumptions: " + core);
+        throw new SolverException(
+            name() + " gave a core that is no part of the assumptions: " + core);
       }
       // formulas ∧ core
       try (ModelSession fresh = inner().open(budget)) {
@@ -87,7 +92,11 @@ public final class CheckingSolver extends ObservedSolver {
         core.forEach(fresh::add);
         if (fresh.check() == Answer.SAT) {
           throw new SolverException(
-              name() + " gave a core that is satisfiable: " + core + " by " + fresh.model().values());
+              name()
+                  + " gave a core that is satisfiable: "
+                  + core
+                  + " by "
+                  + fresh.model().values());
         }
       }
     }
@@ -96,7 +105,10 @@ public final class CheckingSolver extends ObservedSolver {
   private static String describe(Model model, Term formula) {
     StringBuilder text = new StringBuilder();
     for (Variable variable : Terms.freeVariables(formula)) {
-      text.append(text.isEmpty() ? "" : ", ").append(variable).append(" = ").append(model.value(variable));
+      text.append(text.isEmpty() ? "" : ", ")
+          .append(variable)
+          .append(" = ")
+          .append(model.value(variable));
     }
     return text.toString();
   }

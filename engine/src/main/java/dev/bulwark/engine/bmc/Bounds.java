@@ -5,14 +5,18 @@ import dev.bulwark.program.Location;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** How often loops went round and how deep calls were nested on the paths unrolled. */
+/**
+ * How often loops went round and how deep calls were nested on the paths unrolled. A loop that was
+ * entered is there with 0 if it did not go round: where a loop could have several heads, that tells
+ * the checker which one is counted.
+ */
 final class Bounds {
 
   private final Map<Location, Integer> loops = new LinkedHashMap<>();
   private final Map<String, Integer> calls = new LinkedHashMap<>();
 
   void reached(Place place) {
-    if (place.isLoopHead() && place.innermostTurn().count() > 0) {
+    if (place.isLoopHead()) {
       loops.merge(place.location(), place.innermostTurn().count(), Math::max);
     }
     if (place.isEntry() && place.activation().nesting() > 1) {

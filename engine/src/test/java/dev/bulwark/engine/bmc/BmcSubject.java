@@ -8,18 +8,18 @@ import dev.bulwark.engine.LemmaExchange;
 import dev.bulwark.engine.Task;
 import dev.bulwark.engine.Verdict;
 import dev.bulwark.evidence.Proof;
+import dev.bulwark.evidence.ErrorInputs;
+import dev.bulwark.evidence.Evidence;
+import dev.bulwark.certify.CertificateChecker;
+import dev.bulwark.certify.Result;
 import dev.bulwark.program.Inputs;
 import dev.bulwark.program.Program;
-import dev.bulwark.program.interpreter.Interpreter;
-import dev.bulwark.program.interpreter.Outcome;
-import dev.bulwark.program.interpreter.ReplayedInputs;
-import dev.bulwark.program.interpreter.StepListener;
 import dev.bulwark.solver.Budget;
 import dev.bulwark.solver.SolverProvider;
 import dev.bulwark.solver.javasmt.JavaSmtSolvers;
 import java.time.Duration;
 
-/** Runs bounded model checking in tests, and looks at what it answers before it passes it on. */
+/** Runs bounded model checking in tests, and has the evidence checked before it passes it on. */
 final class BmcSubject {
 
   private final SolverProvider solvers = JavaSmtSolvers.best(warning -> {});
@@ -37,7 +37,7 @@ final class BmcSubject {
     return check(program, Budget.of(Duration.ofSeconds(60)));
   }
 
-  Verdict checkWithoutReplay(Program program) {
+  Verdict checkUncertified(Program program) {
     return run(program, Budget.of(Duration.ofSeconds(60)));
   }
 
@@ -49,18 +49,23 @@ final class BmcSubject {
 
   Verdict check(Program program, Budget budget) {
     Verdict verdict = run(program, budget);
-    if (verdict instanceof Verdict.Unsafe unsafe) {
-      Outcome outcome = replay(program, unsafe.inputs().inputs());
-      assertThat(outcome).as("replay").isInstanceOf(Outcome.ReachedError.class);
-    }
+    certify(program, verdict);
     return verdict;
   }
 
-  static Outcome replay(Program program, Inputs inputs) {
-    ReplayedInputs source = new ReplayedInputs(inputs);
-    Outcome outcome = Interpreter.run(program, source, StepListener.NONE, 10_000_000);
-    assertThat(source.missing()).isEmpty();
-    return outcome;
+  private void certify(Program program, Verdict verdict) {
+    switch (verdict) {
+      case Verdict.Safe(Proof proof) -> assertConfirmed(program, proof);
+      case Verdict.Unsafe(ErrorInputs inputs) -> assertConfirmed(program, inputs);
+      case Verdict.Unknown unknown -> {}
+    }
+  }
+
+  private void assertConfirmed(Program program, Evidence evidence) {
+    Result result =
+        new CertificateChecker(solvers)
+            .check(program, evidence, Budget.of(Duration.ofSeconds(120)));
+    assertThat(result).as(evidence.toString()).isInstanceOf(Result.Confirmed.class);
   }
 
   Proof.Unrolled assertSafe(Program program) {

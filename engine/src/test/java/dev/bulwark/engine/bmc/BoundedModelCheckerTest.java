@@ -253,7 +253,7 @@ class BoundedModelCheckerTest {
 
   /** The interpreter takes the first open edge, so it cannot replay a free choice. */
   private static Verdict uncheckedVerdict(Program program) {
-    return new BmcSubject().checkWithoutReplay(program);
+    return new BmcSubject().checkUncertified(program);
   }
 
   @Test

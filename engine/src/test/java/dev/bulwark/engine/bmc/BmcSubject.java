@@ -2,27 +2,32 @@ package dev.bulwark.engine.bmc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bulwark.certify.CertificateChecker;
+import dev.bulwark.certify.Result;
 import dev.bulwark.engine.EngineContext;
 import dev.bulwark.engine.EventListener;
 import dev.bulwark.engine.LemmaExchange;
 import dev.bulwark.engine.Task;
 import dev.bulwark.engine.Verdict;
-import dev.bulwark.evidence.Proof;
 import dev.bulwark.evidence.ErrorInputs;
 import dev.bulwark.evidence.Evidence;
-import dev.bulwark.certify.CertificateChecker;
-import dev.bulwark.certify.Result;
+import dev.bulwark.evidence.Proof;
 import dev.bulwark.program.Inputs;
 import dev.bulwark.program.Program;
 import dev.bulwark.solver.Budget;
+import dev.bulwark.solver.CoreSolver;
 import dev.bulwark.solver.SolverProvider;
+import dev.bulwark.solver.Theory;
+import dev.bulwark.solver.decorator.CheckingSolver;
 import dev.bulwark.solver.javasmt.JavaSmtSolvers;
 import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
 
 /** Runs bounded model checking in tests, and has the evidence checked before it passes it on. */
 final class BmcSubject {
 
-  private final SolverProvider solvers = JavaSmtSolvers.best(warning -> {});
+  private final SolverProvider solvers = new Checked(JavaSmtSolvers.best(warning -> {}));
   private final BmcConfiguration configuration;
 
   BmcSubject(BmcConfiguration configuration) {
@@ -84,5 +89,29 @@ final class BmcSubject {
     Verdict verdict = check(program);
     assertThat(verdict).isInstanceOf(Verdict.Unknown.class);
     return ((Verdict.Unknown) verdict).reason();
+  }
+
+  /** Every model that a solver gives is evaluated before the engine sees it. */
+  private record Checked(SolverProvider inner) implements SolverProvider {
+
+    @Override
+    public CoreSolver solver(Theory theory) {
+      return new CheckingSolver(inner.solver(theory));
+    }
+
+    @Override
+    public CoreSolver secondOpinion(Theory theory) {
+      return new CheckingSolver(inner.secondOpinion(theory));
+    }
+
+    @Override
+    public Optional<CoreSolver> byName(String name) {
+      return inner.byName(name).map(CheckingSolver::new);
+    }
+
+    @Override
+    public List<String> available() {
+      return inner.available();
+    }
   }
 }

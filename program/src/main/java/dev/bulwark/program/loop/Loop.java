@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Loop {
 
+  private final LoopStructure structure;
   private final Location head;
-  private final Set<Location> body;
   private final @Nullable Loop parent;
   private final int depth;
   private final List<Loop> children = new ArrayList<>();
@@ -24,9 +24,17 @@ public final class Loop {
   private final List<Edge> backEdges = new ArrayList<>();
   private final List<Edge> exitEdges = new ArrayList<>();
 
-  Loop(Location head, Set<Location> body, @Nullable Loop parent) {
+  /**
+   * The loop's locations are those of the structure's order from the first number on and before the
+   * second.
+   */
+  private int from;
+
+  private int to;
+
+  Loop(LoopStructure structure, Location head, @Nullable Loop parent) {
+    this.structure = structure;
     this.head = head;
-    this.body = Collections.unmodifiableSet(body);
     this.parent = parent;
     this.depth = parent == null ? 1 : parent.depth + 1;
     if (parent != null) {
@@ -34,29 +42,38 @@ public final class Loop {
     }
   }
 
-  void classify(Edge edge) {
-    boolean from = body.contains(edge.source());
-    boolean to = body.contains(edge.target());
-    if (from && !to) {
-      exitEdges.add(edge);
-    } else if (!from && to) {
-      entryEdges.add(edge);
-    } else if (edge.target() == head) {
-      backEdges.add(edge);
-    }
+  void beginsAt(int position) {
+    from = position;
+  }
+
+  void endsBefore(int position) {
+    to = position;
+  }
+
+  void addEntryEdge(Edge edge) {
+    entryEdges.add(edge);
+  }
+
+  void addBackEdge(Edge edge) {
+    backEdges.add(edge);
+  }
+
+  void addExitEdge(Edge edge) {
+    exitEdges.add(edge);
   }
 
   public Location head() {
     return head;
   }
 
-  /** All locations of the loop: the head and those of inner loops too. */
+  /** All locations of the loop: the head first, and those of inner loops too. */
   public Set<Location> body() {
-    return body;
+    return structure.range(from, to);
   }
 
   public boolean contains(Location location) {
-    return body.contains(location);
+    int position = structure.position(location);
+    return from <= position && position < to;
   }
 
   /** The smallest loop around this one. */

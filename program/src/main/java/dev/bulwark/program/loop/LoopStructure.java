@@ -1,20 +1,14 @@
 package dev.bulwark.program.loop;
 
-import dev.bulwark.program.Edge;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Procedure;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The loops of a procedure and their nesting, after Bourdoncle's weak topological order
@@ -30,16 +24,30 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LoopStructure {
 
-  private final List<Loop> loops = new ArrayList<>();
+  private final List<Loop> loops;
   private final Map<Location, Loop> byHead = new LinkedHashMap<>();
-  private final Map<Location, Loop> innermost = new HashMap<>();
+  private final Map<Location, Loop> innermost;
 
-  private LoopStructure() {}
+  /**
+   * A weak topological order in so far as each loop is one piece of it, beginning with the head.
+   */
+  private final List<Location> order;
+
+  private final Map<Location, Integer> positions = new LinkedHashMap<>();
+
+  private LoopStructure(Procedure procedure) {
+    LoopFinder finder = new LoopFinder(procedure, this);
+    finder.findLoops();
+    this.loops = finder.loops();
+    this.innermost = finder.innermost();
+    loops.forEach(loop -> byHead.put(loop.head(), loop));
+    this.order = finder.layOut();
+    order.forEach(location -> positions.put(location, positions.size()));
+    finder.classifyEdges();
+  }
 
   public static LoopStructure of(Procedure procedure) {
-    LoopStructure structure = new LoopStructure();
-    new Finder(procedure, structure).run();
-    return structure;
+    return new LoopStructure(procedure);
   }
 
   /**
@@ -72,107 +80,11 @@ public final class LoopStructure {
     return innermost(location).map(Loop::depth).orElse(0);
   }
 
-  private void add(Loop loop) {
-    loops.add(loop);
-    byHead.put(loop.head(), loop);
-    loop.body().forEach(location -> innermost.put(location, loop));
+  int position(Location location) {
+    return positions.getOrDefault(location, -1);
   }
 
-  /** Takes components apart, outer ones first. */
-  private static final class Finder {
-
-    /**
-     * A set of locations whose components are to be found, all marked with the same region number.
-     */
-    private record Part(int[] nodes, int region, @Nullable Loop around) {}
-
-    private final Procedure procedure;
-    private final LoopStructure structure;
-    private final Graph graph;
-    private final int[] discovered;
-    private final int[] region;
-    private final ArrayDeque<Part> parts = new ArrayDeque<>();
-    private int regions;
-
-    Finder(Procedure procedure, LoopStructure structure) {
-      this.procedure = procedure;
-      this.structure = structure;
-      Map<Location, Integer> index = new HashMap<>();
-      List<Location> locations = procedure.locations();
-      for (int i = 0; i < locations.size(); i++) {
-        index.put(locations.get(i), i);
-      }
-      int[][] successors = new int[locations.size()][];
-      for (int i = 0; i < successors.length; i++) {
-        successors[i] =
-            procedure.outgoing(locations.get(i)).stream()
-                .mapToInt(edge -> index.get(edge.target()))
-                .toArray();
-      }
-      this.graph = new Graph(successors);
-      this.discovered = graph.preorder(locations.indexOf(procedure.entry()));
-      this.region = new int[successors.length];
-    }
-
-    void run() {
-      int[] all = new int[graph.size()];
-      Arrays.setAll(all, i -> i);
-      parts.add(new Part(all, regions++, null));
-      while (!parts.isEmpty()) {
-        takeApart(parts.poll());
-      }
-      for (Edge edge : procedure.edges()) {
-        for (Loop loop : loopsAround(edge)) {
-          loop.classify(edge);
-        }
-      }
-    }
-
-    private void takeApart(Part part) {
-      List<int[]> cyclic = new ArrayList<>();
-      for (int[] component : graph.components(part.nodes(), region, part.region())) {
-        if (component.length > 1 || graph.hasEdge(component[0], component[0])) {
-          sortByDiscovery(component);
-          cyclic.add(component);
-        }
-      }
-      cyclic.sort((a, b) -> Integer.compare(discovered[a[0]], discovered[b[0]]));
-      for (int[] component : cyclic) {
-        Set<Location> body = new LinkedHashSet<>();
-        for (int node : component) {
-          body.add(procedure.locations().get(node));
-        }
-        Loop loop = new Loop(body.iterator().next(), body, part.around());
-        structure.add(loop);
-        int inner = regions++;
-        for (int node : component) {
-          region[node] = inner;
-        }
-        region[component[0]] = -1;
-        parts.add(new Part(Arrays.copyOfRange(component, 1, component.length), inner, loop));
-      }
-    }
-
-    private void sortByDiscovery(int[] component) {
-      int[] sorted =
-          Arrays.stream(component)
-              .boxed()
-              .sorted((a, b) -> Integer.compare(discovered[a], discovered[b]))
-              .mapToInt(i -> i)
-              .toArray();
-      System.arraycopy(sorted, 0, component, 0, sorted.length);
-    }
-
-    private Set<Loop> loopsAround(Edge edge) {
-      Set<Loop> around = new LinkedHashSet<>();
-      for (Location end : List.of(edge.source(), edge.target())) {
-        for (Loop loop = structure.innermost.get(end);
-            loop != null;
-            loop = loop.parent().orElse(null)) {
-          around.add(loop);
-        }
-      }
-      return around;
-    }
+  Set<Location> range(int from, int to) {
+    return Collections.unmodifiableSet(new LinkedHashSet<>(order.subList(from, to)));
   }
 }

@@ -2,6 +2,7 @@ package dev.bulwark.program.pass;
 
 import dev.bulwark.logic.Substitution;
 import dev.bulwark.logic.Term;
+import dev.bulwark.logic.Terms;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.CallString;
 import dev.bulwark.program.CutPoint;
@@ -74,10 +75,7 @@ final class OriginBackTranslation implements BackTranslation {
   private CallString stack(List<Location> calls) {
     CallString stack = CallString.EMPTY;
     for (Location call : calls) {
-      CutPoint origin = origins.get(call);
-      if (origin == null) {
-        throw new IllegalArgumentException("no call leaves " + call);
-      }
+      CutPoint origin = origin(call);
       stack = append(stack, origin.stack()).push(origin.location());
     }
     return stack;
@@ -92,7 +90,8 @@ final class OriginBackTranslation implements BackTranslation {
   }
 
   private Term translate(CallString stack, Term term) {
-    Map<String, String> names = earlierNames(stack);
+    Map<String, String> names =
+        Terms.freeVariables(term).isEmpty() ? Map.of() : earlierNames(stack);
     return new Substitution(
             earlier.terms(),
             variable ->
@@ -106,14 +105,25 @@ final class OriginBackTranslation implements BackTranslation {
   /** The names in the earlier program of the variables of open activations, where they differ. */
   private Map<String, String> earlierNames(CallString stack) {
     Map<String, String> names = new HashMap<>();
-    for (int depth = 1; depth <= stack.depth(); depth++) {
-      CallString activation = new CallString(stack.calls().subList(0, depth));
-      CallString before = stack(activation.calls());
-      for (ProgramVariable variable : callee(activation.last()).frameVariables()) {
-        names.put(activation.qualify(variable.name()), before.qualify(variable.name()));
+    CallString now = CallString.EMPTY;
+    CallString before = CallString.EMPTY;
+    for (Location call : stack.calls()) {
+      now = now.push(call);
+      CutPoint origin = origin(call);
+      before = append(before, origin.stack()).push(origin.location());
+      for (ProgramVariable variable : callee(call).frameVariables()) {
+        names.put(now.qualify(variable.name()), before.qualify(variable.name()));
       }
     }
     return names;
+  }
+
+  private CutPoint origin(Location call) {
+    CutPoint origin = origins.get(call);
+    if (origin == null) {
+      throw new IllegalArgumentException("no call leaves " + call);
+    }
+    return origin;
   }
 
   private Procedure callee(Location call) {

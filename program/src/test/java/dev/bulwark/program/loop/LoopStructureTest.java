@@ -91,7 +91,7 @@ class LoopStructureTest {
 
   @Test
   void copesWithDeepNesting() {
-    int depth = 3000;
+    int depth = 10_000;
     List<Location> heads = new ArrayList<>();
     Location at = main.entry();
     for (int i = 0; i < depth; i++) {

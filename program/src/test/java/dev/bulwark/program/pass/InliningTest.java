@@ -65,12 +65,12 @@ class InliningTest {
   private static boolean sameRuns(Program program, Pass.Result result, long seed) {
     RecordedInputs inputs = new RecordedInputs(new RandomInputs(seed));
     StateTracker before = new StateTracker(program);
-    Outcome expected = new Interpreter(program, 60).run(inputs, before, STEPS);
+    Outcome expected = new Interpreter(program, 12).run(inputs, before, STEPS);
     StateTracker after = new StateTracker(result.program());
     Inputs taken = result.back().inputs(inputs.inputs());
     assertThat(taken).isEqualTo(inputs.inputs());
     Outcome outcome =
-        new Interpreter(result.program(), 60).run(new ReplayedInputs(taken), after, 5L * STEPS);
+        new Interpreter(result.program(), 12).run(new ReplayedInputs(taken), after, 5L * STEPS);
 
     List<StateTracker.Visit> original = before.visits();
     int next = 0;

@@ -1,0 +1,104 @@
+package dev.bulwark.certify;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.bulwark.certify.Mutations.Mutant;
+import dev.bulwark.certify.SmallPrograms.Small;
+import dev.bulwark.evidence.ErrorInputs;
+import dev.bulwark.evidence.Evidence;
+import dev.bulwark.evidence.Proof;
+import dev.bulwark.logic.TermFactory;
+import dev.bulwark.program.Location;
+import dev.bulwark.solver.Budget;
+import dev.bulwark.solver.javasmt.JavaSmtSolvers;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Certificates with one change in them, on small random programs. Listing all states tells which of
+ * the mutants are still valid: these have to be confirmed, and all others rejected.
+ */
+class MutatedCertificatesTest {
+
+  private static final long SEED = 20_261_115;
+  private static final int MUTANTS = Boolean.getBoolean("bulwark.thorough") ? 20_000 : 1_000;
+
+  private final CertificateChecker checker =
+      new CertificateChecker(JavaSmtSolvers.best(warning -> {}));
+  private final Map<String, int[]> counts = new TreeMap<>();
+
+  private boolean isConfirmed(Small small, Evidence evidence) {
+    if (evidence instanceof ErrorInputs) {
+      // A run on wrong inputs may go on forever.
+      Budget brief = Budget.of(Duration.ofMillis(200));
+      return checker.check(small.program(), evidence, brief) instanceof Result.Confirmed;
+    }
+    Result result = checker.check(small.program(), evidence, Budget.of(Duration.ofSeconds(60)));
+    assertThat(result).isNotInstanceOf(Result.NotChecked.class);
+    return result instanceof Result.Confirmed;
+  }
+
+  @Test
+  void mutantsAreConfirmedJustIfTheyAreValid() {
+    System.out.println("mutated certificates, seed " + SEED);
+    int mutants = 0;
+    int certificates = 0;
+    for (long seed = SEED; mutants < MUTANTS; seed++) {
+      Small small = SmallPrograms.of(seed);
+      BruteForce truth = new BruteForce(small);
+      Random random = new Random(seed);
+      TermFactory terms = small.program().terms();
+      for (Evidence certificate : new CertificateFinder(truth, terms, random).find()) {
+        assertThat(isConfirmed(small, certificate)).as("seed %d: %s", seed, certificate).isTrue();
+        certificates++;
+        for (Mutant mutant : new Mutations(terms, random).of(certificate, 5)) {
+          boolean valid = truth.isValid(mutant.evidence());
+          assertThat(isConfirmed(small, mutant.evidence()))
+              .as("seed %d: %s, %s of %s", seed, mutant.evidence(), mutant.change(), certificate)
+              .isEqualTo(valid);
+          String kind = certificate.getClass().getSimpleName() + ", " + mutant.change();
+          counts.computeIfAbsent(kind, key -> new int[2])[valid ? 1 : 0]++;
+          mutants++;
+        }
+      }
+    }
+    System.out.println(
+        certificates
+            + " certificates, "
+            + mutants
+            + " mutants; rejected because invalid, confirmed because still valid:");
+    counts.forEach(
+        (kind, count) -> System.out.println("  " + kind + ": " + count[0] + ", " + count[1]));
+    assertThat(counts.values().stream().mapToInt(count -> count[0]).sum())
+        .isGreaterThan(MUTANTS / 3);
+  }
+
+  @Test
+  void unsafeProgramsHaveNoProof() {
+    System.out.println("lies about unsafe programs, seed " + SEED);
+    int lies = 0;
+    for (long seed = SEED; lies < MUTANTS / 4; seed++) {
+      Small small = SmallPrograms.of(seed);
+      BruteForce truth = new BruteForce(small);
+      if (truth.reachable().stream().noneMatch(state -> state.at().isBad())) {
+        continue;
+      }
+      Random random = new Random(seed);
+      Map<Location, Integer> bounds = new LinkedHashMap<>();
+      small.heads().forEach(head -> bounds.put(head, random.nextInt(12)));
+      assertThat(isConfirmed(small, new Proof.Inductive(Map.of()))).as("seed %d", seed).isFalse();
+      assertThat(isConfirmed(small, new Proof.KInductive(1 + random.nextInt(6), Map.of())))
+          .as("seed %d", seed)
+          .isFalse();
+      assertThat(isConfirmed(small, new Proof.Unrolled(bounds, Map.of())))
+          .as("seed %d", seed)
+          .isFalse();
+      lies += 3;
+    }
+    System.out.println(lies + " lies rejected");
+  }
+}

@@ -95,10 +95,14 @@ public final class Terms {
   }
 
   public static boolean isTrue(Term term) {
-    return term instanceof Constant constant && constant.value().equals(Value.TRUE);
+    return term instanceof Constant constant
+        && constant.value() instanceof Value.BoolValue(boolean truth)
+        && truth;
   }
 
   public static boolean isFalse(Term term) {
-    return term instanceof Constant constant && constant.value().equals(Value.FALSE);
+    return term instanceof Constant constant
+        && constant.value() instanceof Value.BoolValue(boolean truth)
+        && !truth;
   }
 }

@@ -1,5 +1,6 @@
 package dev.bulwark.engine.bmc;
 
+import dev.bulwark.logic.Application;
 import dev.bulwark.logic.Constant;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Substitution;
@@ -18,6 +19,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What edges do to places and states: assignments substitute, inputs become symbols, calls open an
@@ -50,6 +52,9 @@ final class Semantics {
       super(message);
     }
   }
+
+  /** Terms of this depth at most are substituted directly. */
+  private static final int QUICK_DEPTH = 4;
 
   private final Program program;
   private final TermFactory terms;
@@ -207,11 +212,36 @@ final class Semantics {
 
   /** The value of a term over the globals and the running activation's variables. */
   private Term value(State state, Term term) {
-    return switch (term) {
-      case Constant constant -> constant;
-      case Variable variable -> value(state, variable);
-      default -> new Substitution(terms, variable -> value(state, variable)).apply(term);
-    };
+    Term quick = quickValue(state, term, QUICK_DEPTH);
+    return quick != null
+        ? quick
+        : new Substitution(terms, variable -> value(state, variable)).apply(term);
+  }
+
+  /** The same for terms that are not deep, without tables; null for others. */
+  private @Nullable Term quickValue(State state, Term term, int depth) {
+    switch (term) {
+      case Constant constant -> {
+        return constant;
+      }
+      case Variable variable -> {
+        return value(state, variable);
+      }
+      case Application application -> {
+        if (depth == 0 || application.arity() > 3) {
+          return null;
+        }
+        Term[] args = new Term[application.arity()];
+        for (int i = 0; i < args.length; i++) {
+          Term arg = quickValue(state, application.arg(i), depth - 1);
+          if (arg == null) {
+            return null;
+          }
+          args[i] = arg;
+        }
+        return terms.rebuild(application, args);
+      }
+    }
   }
 
   private Term value(State state, Variable variable) {

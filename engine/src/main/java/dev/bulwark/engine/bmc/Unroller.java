@@ -9,7 +9,6 @@ import dev.bulwark.program.Location;
 import dev.bulwark.solver.Budget;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.TreeMap;
 
 /**
  * Unrolls the program in the order of its places. All paths that meet at a place within a round are
@@ -33,7 +32,7 @@ final class Unroller {
   private final Queries queries;
   private final Budget budget;
   private final int maxTerms;
-  private final TreeMap<Place, List<Node>> pending = new TreeMap<>();
+  private final Agenda agenda = new Agenda();
   private final List<Node> frontier = new ArrayList<>();
   private final Bounds bounds = new Bounds();
   private List<Guard> errors = new ArrayList<>();
@@ -58,12 +57,12 @@ final class Unroller {
    */
   void round(int bound, long freeNodes) {
     long lastFree = nodes + freeNodes;
-    frontier.forEach(this::arrive);
+    frontier.forEach(agenda::add);
     frontier.clear();
-    while (!pending.isEmpty() && !certainError) {
+    while (!agenda.isEmpty() && !certainError) {
       budget.check();
       checkMemory();
-      Node node = Node.merge(terms, pending.pollFirstEntry().getValue());
+      Node node = Node.merge(terms, agenda.removeFirst());
       nodes++;
       if (isTurningPoint(node.place())) {
         if (!queries.isFeasible(node.guard())) {
@@ -109,13 +108,9 @@ final class Unroller {
       }
       Guard guard = node.guard().and(terms, step.condition());
       if (guard != null) {
-        arrive(new Node(step.place(), guard, semantics.forgetDead(step.place(), step.state())));
+        agenda.add(new Node(step.place(), guard, semantics.forgetDead(step.place(), step.state())));
       }
     }
-  }
-
-  private void arrive(Node node) {
-    pending.computeIfAbsent(node.place(), place -> new ArrayList<>(2)).add(node);
   }
 
   /** Where a path may begin to go in circles: its guard is looked at there. */
@@ -148,7 +143,7 @@ final class Unroller {
 
   /** Is there nothing more to unroll? */
   boolean isComplete() {
-    return frontier.isEmpty() && pending.isEmpty();
+    return frontier.isEmpty() && agenda.isEmpty();
   }
 
   int frontierSize() {

@@ -10,11 +10,11 @@ import dev.bulwark.program.loop.LoopStructure;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -27,35 +27,42 @@ import org.jspecify.annotations.Nullable;
 final class UnrollingOrder {
 
   private final Procedure procedure;
-  private final Map<Location, Loop[]> nests = new HashMap<>();
-  private final Map<Location, Integer> positions = new HashMap<>();
-  private final Set<Location> heads = new HashSet<>();
-  private final Map<Location, List<ProgramVariable>> forgotten = new HashMap<>();
   private final List<ProgramVariable> uninitialised;
+  // By the numbers of locations: they are asked for at every step.
+  private final Loop[][] nests;
+  private final int[] positions;
+  private final boolean[] heads;
+  private final List<List<ProgramVariable>> forgotten;
+  private int numbered;
 
   UnrollingOrder(Procedure procedure) {
     this.procedure = procedure;
+    int size = procedure.locations().stream().mapToInt(Location::number).max().orElse(0) + 1;
+    this.nests = new Loop[size][];
+    this.positions = new int[size];
+    this.heads = new boolean[size];
+    this.forgotten = new ArrayList<>(Collections.nCopies(size, List.of()));
     LoopStructure structure = LoopStructure.of(procedure);
-    for (Loop loop : structure.loops()) {
-      heads.add(loop.head());
-    }
+    structure.heads().forEach(head -> heads[head.number()] = true);
+    Liveness liveness = Liveness.of(procedure);
+    this.uninitialised = liveness.uninitialised();
     for (Location location : procedure.locations()) {
-      ArrayDeque<Loop> nest = new ArrayDeque<>();
-      for (Loop loop = structure.innermost(location).orElse(null);
-          loop != null;
-          loop = loop.parent().orElse(null)) {
-        nest.push(loop);
+      nests[location.number()] = nest(structure, location);
+      if (procedure.incoming(location).size() > 1) {
+        forgotten.set(location.number(), liveness.dead(location));
       }
-      nests.put(location, nest.toArray(Loop[]::new));
     }
     number();
-    Liveness liveness = Liveness.of(procedure);
-    uninitialised = liveness.uninitialised();
-    for (Location location : procedure.locations()) {
-      if (procedure.incoming(location).size() > 1) {
-        forgotten.put(location, liveness.dead(location));
-      }
+  }
+
+  private static Loop[] nest(LoopStructure structure, Location location) {
+    ArrayDeque<Loop> nest = new ArrayDeque<>();
+    Optional<Loop> loop = structure.innermost(location);
+    while (loop.isPresent()) {
+      nest.push(loop.get());
+      loop = loop.get().parent();
     }
+    return nest.toArray(Loop[]::new);
   }
 
   Procedure procedure() {
@@ -63,7 +70,7 @@ final class UnrollingOrder {
   }
 
   boolean isHead(Location location) {
-    return heads.contains(location);
+    return heads[location.number()];
   }
 
   /** How many loops are around a location; a head is in its loop. */
@@ -83,11 +90,7 @@ final class UnrollingOrder {
   }
 
   int position(Location location) {
-    Integer position = positions.get(location);
-    if (position == null) {
-      throw new IllegalArgumentException(location + " is not in " + procedure);
-    }
-    return position;
+    return positions[location.number()];
   }
 
   /** Frame variables that some path reads before it writes them. */
@@ -97,15 +100,11 @@ final class UnrollingOrder {
 
   /** Frame variables that need not be merged where paths meet at this location. */
   List<ProgramVariable> forgottenAt(Location location) {
-    return forgotten.getOrDefault(location, List.of());
+    return forgotten.get(location.number());
   }
 
   private Loop[] nest(Location location) {
-    Loop[] nest = nests.get(location);
-    if (nest == null) {
-      throw new IllegalArgumentException(location + " is not in " + procedure);
-    }
-    return nest;
+    return nests[location.number()];
   }
 
   // ---- The order
@@ -129,7 +128,7 @@ final class UnrollingOrder {
         continue;
       }
       switch (levels.element().next()) {
-        case Element.Single(Location location) -> positions.put(location, positions.size());
+        case Element.Single(Location location) -> positions[location.number()] = numbered++;
         case Element.Inner(Loop loop) -> levels.push(sorted(loop).iterator());
       }
     }

@@ -1,0 +1,46 @@
+package dev.bulwark.engine.bmc;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The nodes that a round has still to visit, by place. While there is just one, as in code without
+ * branches, it is not put into the tree.
+ */
+final class Agenda {
+
+  private final TreeMap<Place, List<Node>> byPlace = new TreeMap<>();
+  private @Nullable Node only;
+
+  void add(Node node) {
+    if (only == null && byPlace.isEmpty()) {
+      only = node;
+      return;
+    }
+    if (only != null) {
+      insert(only);
+      only = null;
+    }
+    insert(node);
+  }
+
+  private void insert(Node node) {
+    byPlace.computeIfAbsent(node.place(), place -> new ArrayList<>(2)).add(node);
+  }
+
+  boolean isEmpty() {
+    return only == null && byPlace.isEmpty();
+  }
+
+  /** Takes what has arrived at the first place. */
+  List<Node> removeFirst() {
+    if (only != null) {
+      List<Node> first = List.of(only);
+      only = null;
+      return first;
+    }
+    return byPlace.pollFirstEntry().getValue();
+  }
+}

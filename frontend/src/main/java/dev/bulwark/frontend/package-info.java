@@ -1,7 +1,7 @@
 /**
- * The C front end: Eclipse CDT parses and preprocesses, one lowering makes the control-flow
- * automaton with source positions. Types of CDT do not leave this module; what programs mean is
- * said in {@code dev.bulwark.program}.
+ * What front ends of all input languages share: options, diagnostics, the property that decides
+ * what an error is, and the result of parsing. The languages themselves live in the packages below;
+ * what programs mean is said in {@code dev.bulwark.program}.
  */
 @NullMarked
 package dev.bulwark.frontend;

@@ -1,0 +1,90 @@
+package dev.bulwark.frontend;
+
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** What counts as the error. {@code toString} says it in words. */
+public sealed interface Property {
+
+  /** The word that verdicts print for a violation. */
+  String WORD = "unreach-call";
+
+  /** A call of one of these functions, whatever their bodies do. */
+  record ErrorFunctions(Set<String> names) implements Property {
+    public ErrorFunctions {
+      names = Collections.unmodifiableSet(new LinkedHashSet<>(names));
+    }
+
+    @Override
+    public String toString() {
+      return names.stream()
+          .map(name -> name + "()")
+          .collect(Collectors.joining(" or ", "no call of ", ""));
+    }
+  }
+
+  /** Arriving at a label of this name, in any function. */
+  record ErrorLabel(String name) implements Property {
+    @Override
+    public String toString() {
+      return "label " + name + " is never reached";
+    }
+  }
+
+  /** An {@code assert} that fails. */
+  record FailingAssert() implements Property {
+    @Override
+    public String toString() {
+      return "no assert fails";
+    }
+  }
+
+  /** Any of several errors. */
+  record All(List<Property> parts) implements Property {
+    public All {
+      parts = List.copyOf(parts);
+    }
+
+    @Override
+    public String toString() {
+      return parts.stream().map(Property::toString).collect(Collectors.joining(", "));
+    }
+  }
+
+  /** What is checked when the user says nothing. */
+  Property DEFAULT = new All(List.of(new FailingAssert(), new ErrorFunctions(defaultFunctions())));
+
+  private static Set<String> defaultFunctions() {
+    return new LinkedHashSet<>(List.of("reach_error", "__VERIFIER_error"));
+  }
+
+  default boolean isErrorFunction(String function) {
+    return switch (this) {
+      case ErrorFunctions functions -> functions.names().contains(function);
+      case ErrorLabel label -> false;
+      case FailingAssert failing -> false;
+      case All all -> all.parts().stream().anyMatch(part -> part.isErrorFunction(function));
+    };
+  }
+
+  default boolean isErrorLabel(String name) {
+    return switch (this) {
+      case ErrorFunctions functions -> false;
+      case ErrorLabel label -> label.name().equals(name);
+      case FailingAssert failing -> false;
+      case All all -> all.parts().stream().anyMatch(part -> part.isErrorLabel(name));
+    };
+  }
+
+  default boolean isFailingAssert() {
+    return switch (this) {
+      case ErrorFunctions functions -> false;
+      case ErrorLabel label -> false;
+      case FailingAssert failing -> true;
+      case All all -> all.parts().stream().anyMatch(Property::isFailingAssert);
+    };
+  }
+}

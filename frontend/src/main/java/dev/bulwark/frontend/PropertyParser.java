@@ -1,0 +1,125 @@
+package dev.bulwark.frontend;
+
+import dev.bulwark.program.Position;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Reads property files of the field's competition, such as {@code CHECK( init(main()), LTL(G !
+ * call(reach_error())) )}, and the short forms of the command line: {@code assert}, {@code
+ * function:NAME}, {@code label:NAME}.
+ */
+public final class PropertyParser {
+
+  /** A property with the function where execution begins, or why there is none. */
+  public sealed interface Result {
+    record Read(Property property, Optional<String> entry) implements Result {}
+
+    record Failed(Diagnostic diagnostic) implements Result {}
+  }
+
+  private static final String NAME = "([A-Za-z_][A-Za-z_0-9]*)";
+  private static final Pattern CHECK =
+      Pattern.compile(
+          "CHECK\\s*\\(\\s*init\\s*\\(\\s*"
+              + NAME
+              + "\\s*(?:\\(\\s*\\))?\\s*\\)\\s*,\\s*LTL\\s*\\((.*)\\)\\s*\\)");
+  private static final Pattern CALL =
+      Pattern.compile("G\\s*!\\s*call\\s*\\(\\s*" + NAME + "\\s*(?:\\(\\s*\\))?\\s*\\)");
+  private static final Pattern AT =
+      Pattern.compile("G\\s*!\\s*(?:at|label)\\s*\\(\\s*" + NAME + "\\s*\\)");
+  private static final Pattern ASSERT = Pattern.compile("G\\s*assert");
+
+  private PropertyParser() {}
+
+  /**
+   * The short form: {@code assert}, {@code function:NAME} or {@code label:NAME}; empty if it is
+   * none of these.
+   */
+  public static Optional<Property> shortForm(String text) {
+    if (text.equals("assert")) {
+      return Optional.of(new Property.FailingAssert());
+    }
+    if (text.matches("function:" + NAME)) {
+      return Optional.of(new Property.ErrorFunctions(Set.of(text.substring("function:".length()))));
+    }
+    if (text.matches("label:" + NAME)) {
+      return Optional.of(new Property.ErrorLabel(text.substring("label:".length())));
+    }
+    return Optional.empty();
+  }
+
+  /** The content of a property file; {@code file} is its name, for diagnostics. */
+  public static Result parse(String file, String content) {
+    List<Property> parts = new ArrayList<>();
+    Set<String> entries = new LinkedHashSet<>();
+    String[] lines = content.split("\\R", -1);
+    for (int i = 0; i < lines.length; i++) {
+      String line = lines[i].strip();
+      if (line.isEmpty() || line.startsWith("//") || line.startsWith("#")) {
+        continue;
+      }
+      Position position = new Position(file, i + 1, 1);
+      if (line.startsWith("COVER")) {
+        return failed(
+            Diagnostic.Kind.UNSUPPORTED,
+            position,
+            "coverage properties are not supported yet: " + line);
+      }
+      Matcher check = CHECK.matcher(line);
+      if (!check.matches()) {
+        return failed(Diagnostic.Kind.INPUT_ERROR, position, "this is no property: " + line);
+      }
+      entries.add(check.group(1));
+      String formula = check.group(2).strip();
+      Matcher call = CALL.matcher(formula);
+      Matcher at = AT.matcher(formula);
+      if (call.matches()) {
+        parts.add(new Property.ErrorFunctions(Set.of(call.group(1))));
+      } else if (at.matches()) {
+        parts.add(new Property.ErrorLabel(at.group(1)));
+      } else if (ASSERT.matcher(formula).matches()) {
+        parts.add(new Property.FailingAssert());
+      } else {
+        return failed(
+            Diagnostic.Kind.UNSUPPORTED,
+            position,
+            describe(formula) + " not supported yet: LTL(" + formula + ")");
+      }
+    }
+    if (parts.isEmpty()) {
+      return failed(
+          Diagnostic.Kind.INPUT_ERROR, new Position(file, 0, 0), "no property in this file");
+    }
+    if (entries.size() > 1) {
+      return failed(
+          Diagnostic.Kind.INPUT_ERROR,
+          new Position(file, 0, 0),
+          "different entry functions: " + String.join(", ", entries));
+    }
+    Property property = parts.size() == 1 ? parts.getFirst() : new Property.All(parts);
+    return new Result.Read(property, entries.stream().findFirst());
+  }
+
+  private static Result failed(Diagnostic.Kind kind, Position position, String message) {
+    return new Result.Failed(new Diagnostic(kind, position, message));
+  }
+
+  private static String describe(String formula) {
+    if (formula.contains("overflow")) {
+      return "overflow properties are";
+    }
+    if (formula.contains("valid-")) {
+      return "memory safety properties are";
+    }
+    if (formula.contains("data-race")) {
+      return "data race properties are";
+    }
+    return formula.matches("F\\s*end") ? "termination properties are" : "this property is";
+  }
+}

@@ -1,0 +1,168 @@
+package dev.bulwark.frontend.c;
+
+import dev.bulwark.logic.Value;
+import dev.bulwark.logic.Value.BitVecValue;
+import dev.bulwark.logic.Value.BoolValue;
+import dev.bulwark.program.CType;
+import java.math.BigInteger;
+import java.util.Optional;
+import org.eclipse.cdt.core.dom.ast.IASTBinaryExpression;
+import org.eclipse.cdt.core.dom.ast.IASTCastExpression;
+import org.eclipse.cdt.core.dom.ast.IASTConditionalExpression;
+import org.eclipse.cdt.core.dom.ast.IASTExpression;
+import org.eclipse.cdt.core.dom.ast.IASTIdExpression;
+import org.eclipse.cdt.core.dom.ast.IASTLiteralExpression;
+import org.eclipse.cdt.core.dom.ast.IASTTypeIdExpression;
+import org.eclipse.cdt.core.dom.ast.IASTUnaryExpression;
+
+/**
+ * Integer constant expressions (C11 6.6): values of enumerators, case labels, array lengths, static
+ * assertions.
+ */
+final class ConstantEvaluator {
+
+  private final Literals literals;
+  private final Operators operators;
+  private final Conversions conversions;
+  private final TypeResolver types;
+
+  ConstantEvaluator(
+      Literals literals, Operators operators, Conversions conversions, TypeResolver types) {
+    this.literals = literals;
+    this.operators = operators;
+    this.conversions = conversions;
+    this.types = types;
+  }
+
+  /**
+   * The number that the expression stands for; empty if it is not an integer constant expression.
+   */
+  Optional<BigInteger> number(IASTExpression expression, Scope scope) {
+    return evaluate(expression, scope).flatMap(this::number);
+  }
+
+  /** The number that a constant value stands for. */
+  Optional<BigInteger> number(CValue value) {
+    return Folding.fold(conversions.asTerm(value))
+        .map(
+            bits ->
+                conversions.signed(value.type())
+                    ? ((BitVecValue) bits).signed()
+                    : ((BitVecValue) bits).unsigned());
+  }
+
+  /** The value with its type, as a constant term. */
+  Optional<CValue> evaluate(IASTExpression expression, Scope scope) {
+    return (switch (expression) {
+          case IASTLiteralExpression literal -> literal(literal);
+          case IASTIdExpression id -> enumConstant(id, scope);
+          case IASTCastExpression cast when cast.getOperator() == IASTCastExpression.op_cast ->
+              cast(cast, scope);
+          case IASTUnaryExpression unary -> unary(unary, scope);
+          case IASTBinaryExpression binary -> binary(binary, scope);
+          case IASTConditionalExpression conditional -> conditional(conditional, scope);
+          case IASTTypeIdExpression typeId
+              when typeId.getOperator() == IASTTypeIdExpression.op_sizeof ->
+              size(types.typeId(typeId.getTypeId(), scope));
+          default -> Optional.<CValue>empty();
+        })
+        .flatMap(this::folded);
+  }
+
+  private Optional<CValue> folded(CValue value) {
+    return number(value).map(number -> operators.constant(number, value.type()));
+  }
+
+  private Optional<CValue> literal(IASTLiteralExpression literal) {
+    Literals.Result result =
+        switch (literal.getKind()) {
+          case IASTLiteralExpression.lk_integer_constant -> literals.integer(literal.toString());
+          case IASTLiteralExpression.lk_char_constant -> literals.character(literal.toString());
+          default -> new Literals.Result.Wrong("");
+        };
+    return result instanceof Literals.Result.Number(BigInteger value, CType type)
+        ? Optional.of(operators.constant(value, type))
+        : Optional.empty();
+  }
+
+  private Optional<CValue> enumConstant(IASTIdExpression id, Scope scope) {
+    return scope.lookup(id.getName().toString())
+            instanceof Symbol.EnumConstant(BigInteger value, SourceType.Scalar(CType type))
+        ? Optional.of(operators.constant(value, type))
+        : Optional.empty();
+  }
+
+  private Optional<CValue> cast(IASTCastExpression cast, Scope scope) {
+    return types.typeId(cast.getTypeId(), scope) instanceof SourceType.Scalar(CType type)
+        ? evaluate(cast.getOperand(), scope).map(value -> conversions.convert(value, type))
+        : Optional.empty();
+  }
+
+  private Optional<CValue> unary(IASTUnaryExpression unary, Scope scope) {
+    return switch (unary.getOperator()) {
+      case IASTUnaryExpression.op_bracketedPrimary -> evaluate(unary.getOperand(), scope);
+      case IASTUnaryExpression.op_plus ->
+          evaluate(unary.getOperand(), scope).map(operators::promoted);
+      case IASTUnaryExpression.op_minus ->
+          evaluate(unary.getOperand(), scope).map(operators::negate);
+      case IASTUnaryExpression.op_tilde ->
+          evaluate(unary.getOperand(), scope).map(operators::complement);
+      case IASTUnaryExpression.op_not -> evaluate(unary.getOperand(), scope).map(operators::not);
+      case IASTUnaryExpression.op_sizeof ->
+          size(types.expressionTypes().typeOf(unary.getOperand(), scope));
+      default -> Optional.empty();
+    };
+  }
+
+  private Optional<CValue> size(SourceType type) {
+    return types
+        .size(type)
+        .map(size -> operators.constant(size, types.expressionTypes().sizeType()));
+  }
+
+  private Optional<CValue> binary(IASTBinaryExpression binary, Scope scope) {
+    int operator = binary.getOperator();
+    Optional<CValue> left = evaluate(binary.getOperand1(), scope);
+    if (left.isEmpty()) {
+      return left;
+    }
+    if (operator == IASTBinaryExpression.op_logicalAnd
+        || operator == IASTBinaryExpression.op_logicalOr) {
+      boolean and = operator == IASTBinaryExpression.op_logicalAnd;
+      if (isTrue(left.get()) != and) {
+        return Optional.of(operators.constant(and ? 0 : 1, CType.INT));
+      }
+      return evaluate(binary.getOperand2(), scope)
+          .map(right -> operators.constant(isTrue(right) ? 1 : 0, CType.INT));
+    }
+    Optional<CValue> right = evaluate(binary.getOperand2(), scope);
+    if (right.isEmpty() || !Operators.isArithmetic(operator)) {
+      return Optional.empty();
+    }
+    for (Operators.Hazard hazard : operators.hazards(operator, left.get(), right.get())) {
+      if (Folding.fold(hazard.condition()).equals(Optional.<Value>of(Value.TRUE))) {
+        return Optional.empty();
+      }
+    }
+    return Optional.of(operators.binary(operator, left.get(), right.get()));
+  }
+
+  private Optional<CValue> conditional(IASTConditionalExpression conditional, Scope scope) {
+    Optional<CValue> condition = evaluate(conditional.getLogicalConditionExpression(), scope);
+    IASTExpression positive = conditional.getPositiveResultExpression();
+    Optional<CValue> then = positive == null ? condition : evaluate(positive, scope);
+    Optional<CValue> otherwise = evaluate(conditional.getNegativeResultExpression(), scope);
+    if (condition.isEmpty() || then.isEmpty() || otherwise.isEmpty()) {
+      return Optional.empty();
+    }
+    CType type = conversions.common(then.get().type(), otherwise.get().type());
+    return Optional.of(
+        conversions.convert(isTrue(condition.get()) ? then.get() : otherwise.get(), type));
+  }
+
+  boolean isTrue(CValue value) {
+    return Folding.fold(conversions.asCondition(value))
+        .map(truth -> ((BoolValue) truth).value())
+        .orElse(false);
+  }
+}

@@ -1,0 +1,122 @@
+package dev.bulwark.frontend.c;
+
+import dev.bulwark.logic.Sort;
+import dev.bulwark.logic.Term;
+import dev.bulwark.logic.TermFactory;
+import dev.bulwark.program.CType;
+import dev.bulwark.program.CType.IntegerType;
+import dev.bulwark.program.CType.Kind;
+import dev.bulwark.program.MachineModel;
+
+/**
+ * Integer promotions, the usual arithmetic conversions and conversions between integer types (C11
+ * 6.3.1). Not final, so that tests can put faults in and see them caught.
+ */
+class Conversions {
+
+  private final TermFactory terms;
+  private final MachineModel machine;
+
+  Conversions(TermFactory terms, MachineModel machine) {
+    this.terms = terms;
+    this.machine = machine;
+  }
+
+  /** The integer type that decides about a type's values. */
+  IntegerType integer(CType type) {
+    return switch (type) {
+      case IntegerType integer -> integer;
+      case CType.EnumType enumeration -> enumeration.underlying();
+      case CType.VoidType v -> throw new IllegalArgumentException("void has no values");
+    };
+  }
+
+  int width(CType type) {
+    return machine.width(integer(type).kind());
+  }
+
+  boolean signed(CType type) {
+    return integer(type).kind().signed();
+  }
+
+  /**
+   * Integer promotion: what is narrower than {@code int} becomes {@code int}, which holds all its
+   * values.
+   */
+  IntegerType promote(CType type) {
+    IntegerType integer = integer(type);
+    return integer.kind().rank() < Kind.INT.rank() ? CType.INT : integer;
+  }
+
+  /** The common type of two operands by the usual arithmetic conversions. */
+  IntegerType common(CType left, CType right) {
+    IntegerType a = promote(left);
+    IntegerType b = promote(right);
+    if (a.equals(b)) {
+      return a;
+    }
+    if (signed(a) == signed(b)) {
+      return a.kind().rank() >= b.kind().rank() ? a : b;
+    }
+    IntegerType unsigned = signed(a) ? b : a;
+    IntegerType signed = signed(a) ? a : b;
+    if (unsigned.kind().rank() >= signed.kind().rank()) {
+      return unsigned;
+    }
+    return width(signed) > width(unsigned) ? signed : unsignedOf(signed);
+  }
+
+  private static IntegerType unsignedOf(IntegerType signed) {
+    return switch (signed.kind()) {
+      case CHAR, SCHAR -> CType.UCHAR;
+      case SHORT -> CType.USHORT;
+      case INT -> CType.UINT;
+      case LONG -> CType.ULONG;
+      case LONGLONG -> CType.ULONGLONG;
+      case INT128 -> CType.UINT128;
+      case BOOL, UCHAR, USHORT, UINT, ULONG, ULONGLONG, UINT128 -> signed;
+    };
+  }
+
+  /**
+   * The value in another type: extended by its own sign, truncated, or compared with zero for
+   * {@code _Bool}.
+   */
+  CValue convert(CValue value, CType target) {
+    if (value.isTruthValue() && integer(target).kind() == Kind.BOOL) {
+      return new CValue(bits(value.term(), 1), target, value.poisoned());
+    }
+    Term term = asTerm(value);
+    if (integer(target).kind() == Kind.BOOL && integer(value.type()).kind() != Kind.BOOL) {
+      return new CValue(bits(asCondition(value), 1), target, value.poisoned());
+    }
+    int from = ((Sort.BitVec) term.sort()).width();
+    int to = width(target);
+    Term converted = term;
+    if (to < from) {
+      converted = terms.extract(to - 1, 0, term);
+    } else if (to > from) {
+      converted =
+          signed(value.type())
+              ? terms.signExtend(to - from, term)
+              : terms.zeroExtend(to - from, term);
+    }
+    return new CValue(converted, target, value.poisoned());
+  }
+
+  /** The value as a bit-vector of its type's width. */
+  Term asTerm(CValue value) {
+    return value.isTruthValue() ? bits(value.term(), width(value.type())) : value.term();
+  }
+
+  /** Is the value different from zero? */
+  Term asCondition(CValue value) {
+    return value.isTruthValue()
+        ? value.term()
+        : terms.distinct(value.term(), terms.zero(value.term().sort()));
+  }
+
+  private Term bits(Term truth, int width) {
+    return terms.ite(truth, terms.bitVec(width, 1), terms.bitVec(width, 0));
+  }
+}

@@ -1,0 +1,44 @@
+package dev.bulwark.frontend.c;
+
+import dev.bulwark.frontend.Diagnostic;
+import dev.bulwark.program.Position;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Collects what is wrong with the input, each thing once, so that one run reports all of it. */
+final class Diagnostics {
+
+  private final Set<Diagnostic> found = new LinkedHashSet<>();
+  private boolean refused;
+
+  void report(Diagnostic.Kind kind, Position position, String message) {
+    found.add(new Diagnostic(kind, position, message));
+    refused |= kind != Diagnostic.Kind.WARNING;
+  }
+
+  void unsupported(Position position, String message) {
+    report(Diagnostic.Kind.UNSUPPORTED, position, message);
+  }
+
+  void error(Position position, String message) {
+    report(Diagnostic.Kind.INPUT_ERROR, position, message);
+  }
+
+  void warning(Position position, String message) {
+    report(Diagnostic.Kind.WARNING, position, message);
+  }
+
+  /** Is there anything that makes a program impossible? */
+  boolean refused() {
+    return refused;
+  }
+
+  List<Diagnostic> sorted() {
+    List<Diagnostic> list = new ArrayList<>(found);
+    list.sort(Comparator.comparing(Diagnostic::position));
+    return list;
+  }
+}

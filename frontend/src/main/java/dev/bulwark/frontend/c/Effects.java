@@ -1,0 +1,219 @@
+package dev.bulwark.frontend.c;
+
+import dev.bulwark.logic.Constant;
+import dev.bulwark.logic.Terms;
+import dev.bulwark.logic.Variable;
+import dev.bulwark.program.ProgramVariable;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.eclipse.cdt.core.dom.ast.IASTBinaryExpression;
+import org.eclipse.cdt.core.dom.ast.IASTExpression;
+import org.eclipse.cdt.core.dom.ast.IASTFunctionCallExpression;
+import org.eclipse.cdt.core.dom.ast.IASTIdExpression;
+import org.eclipse.cdt.core.dom.ast.IASTLiteralExpression;
+import org.eclipse.cdt.core.dom.ast.IASTNode;
+import org.eclipse.cdt.core.dom.ast.IASTTypeId;
+import org.eclipse.cdt.core.dom.ast.IASTUnaryExpression;
+import org.eclipse.cdt.core.dom.ast.gnu.IGNUASTCompoundStatementExpression;
+
+/**
+ * What evaluating an expression may change, seen from its syntax. An expression without steps can
+ * be one term; a value read before an expression that may change it has to be saved.
+ */
+final class Effects {
+
+  /**
+   * What an expression may do.
+   *
+   * @param steps does evaluating it take steps of its own (effects, inputs, checks for undefined
+   *     behaviour)?
+   * @param calls may it change any global?
+   * @param anything may it change any variable at all?
+   */
+  record Summary(boolean steps, boolean calls, boolean anything, Set<String> written) {
+    static final Summary NONE = new Summary(false, false, false, Set.of());
+
+    boolean writes() {
+      return calls || anything || !written.isEmpty();
+    }
+
+    private Summary and(Summary other) {
+      if (other == NONE) {
+        return this;
+      }
+      if (this == NONE) {
+        return other;
+      }
+      Set<String> all = written;
+      if (!written.containsAll(other.written)) {
+        all = new HashSet<>(written);
+        all.addAll(other.written);
+      }
+      return new Summary(
+          steps || other.steps, calls || other.calls, anything || other.anything, all);
+    }
+  }
+
+  private final FunctionLowering function;
+  private final Map<IASTNode, Summary> known = new IdentityHashMap<>();
+
+  Effects(FunctionLowering function) {
+    this.function = function;
+  }
+
+  boolean takesSteps(IASTExpression expression) {
+    return of(expression).steps();
+  }
+
+  Summary of(IASTNode node) {
+    if (node instanceof IASTLiteralExpression
+        || node instanceof IASTIdExpression
+        || node instanceof IASTTypeId) {
+      return Summary.NONE;
+    }
+    Summary summary = known.get(node);
+    if (summary == null) {
+      summary = compute(node);
+      known.put(node, summary);
+    }
+    return summary;
+  }
+
+  private Summary compute(IASTNode node) {
+    if (node instanceof IGNUASTCompoundStatementExpression) {
+      return new Summary(true, true, true, Set.of());
+    }
+    if (node instanceof IASTUnaryExpression unary
+        && unary.getOperator() == IASTUnaryExpression.op_sizeof) {
+      return Summary.NONE;
+    }
+    Summary summary = own(node);
+    for (IASTNode child : node.getChildren()) {
+      summary = summary.and(of(child));
+    }
+    return summary;
+  }
+
+  private Summary own(IASTNode node) {
+    return switch (node) {
+      case IASTFunctionCallExpression call ->
+          new Summary(true, mayChangeGlobals(call), false, Set.of());
+      case IASTUnaryExpression unary -> {
+        boolean writes =
+            switch (unary.getOperator()) {
+              case IASTUnaryExpression.op_prefixIncr, IASTUnaryExpression.op_prefixDecr -> true;
+              case IASTUnaryExpression.op_postFixIncr, IASTUnaryExpression.op_postFixDecr -> true;
+              default -> false;
+            };
+        yield writes ? writing(unary.getOperand()) : Summary.NONE;
+      }
+      case IASTBinaryExpression binary -> own(binary);
+      default -> Summary.NONE;
+    };
+  }
+
+  private Summary own(IASTBinaryExpression binary) {
+    int operator = binary.getOperator();
+    if (operator >= IASTBinaryExpression.op_assign
+        && operator <= IASTBinaryExpression.op_binaryOrAssign) {
+      return writing(binary.getOperand1());
+    }
+    return switch (operator) {
+      case IASTBinaryExpression.op_divide, IASTBinaryExpression.op_modulo ->
+          checked(!isSafeDivisor(binary.getOperand2()));
+      case IASTBinaryExpression.op_shiftLeft, IASTBinaryExpression.op_shiftRight ->
+          checked(!isSafeShift(binary.getOperand2()));
+      default -> Summary.NONE;
+    };
+  }
+
+  private static Summary checked(boolean steps) {
+    return steps ? new Summary(true, false, false, Set.of()) : Summary.NONE;
+  }
+
+  private boolean isSafeDivisor(IASTExpression divisor) {
+    return function
+        .session()
+        .types()
+        .constants()
+        .number(divisor, function.scope())
+        .map(number -> number.signum() > 0)
+        .orElse(false);
+  }
+
+  private boolean isSafeShift(IASTExpression amount) {
+    return function
+        .session()
+        .types()
+        .constants()
+        .number(amount, function.scope())
+        .map(number -> number.signum() >= 0 && number.bitLength() <= 5)
+        .orElse(false);
+  }
+
+  private static Summary writing(IASTExpression target) {
+    IASTExpression inner = ExpressionLowering.withoutParentheses(target);
+    return inner instanceof IASTIdExpression id
+        ? new Summary(true, false, false, Set.of(id.getName().toString()))
+        : new Summary(true, true, true, Set.of());
+  }
+
+  private boolean mayChangeGlobals(IASTFunctionCallExpression call) {
+    if (!(ExpressionLowering.withoutParentheses(call.getFunctionNameExpression())
+        instanceof IASTIdExpression id)) {
+      return true;
+    }
+    String name = id.getName().toString();
+    return switch (function.scope().lookup(name)) {
+      case Symbol.Function(FunctionEntity entity) -> mayChangeGlobals(entity);
+      case null -> {
+        FunctionEntity entity = function.session().linkage().knownFunction(name);
+        yield entity == null
+            ? function.session().known().behaviour(name, null) == null
+            : mayChangeGlobals(entity);
+      }
+      default -> true;
+    };
+  }
+
+  private boolean mayChangeGlobals(FunctionEntity entity) {
+    return entity.definition() != null
+        || function.session().known().behaviour(entity.name(), entity.type()) == null;
+  }
+
+  /**
+   * The value as it is now: saved if what is evaluated next may change a variable that it depends
+   * on.
+   */
+  CValue stable(CValue value, Summary next, IASTNode at) {
+    if (!next.writes() || value.term() instanceof Constant) {
+      return value;
+    }
+    for (Variable variable : Terms.freeVariables(value.term())) {
+      Optional<ProgramVariable> local = function.variableOf(variable);
+      boolean changes =
+          next.anything()
+              || (local.isPresent()
+                  ? next.written().contains(local.get().sourceName())
+                  : next.calls() || next.written().contains(globalName(variable)));
+      if (changes) {
+        return function.saved(value, function.position(at));
+      }
+    }
+    return value;
+  }
+
+  /**
+   * The source name of a global: that of a static local has the function before it, and duplicates
+   * have a number behind it.
+   */
+  private static String globalName(Variable variable) {
+    String name = variable.name();
+    int from = name.lastIndexOf(':') + 1;
+    int to = name.indexOf('@', from);
+    return name.substring(from, to < 0 ? name.length() : to);
+  }
+}

@@ -1,0 +1,435 @@
+package dev.bulwark.frontend.c;
+
+import dev.bulwark.frontend.c.FlowGraph.Node;
+import dev.bulwark.logic.Term;
+import dev.bulwark.program.Action;
+import dev.bulwark.program.CType;
+import dev.bulwark.program.Location;
+import dev.bulwark.program.Position;
+import dev.bulwark.program.ProgramVariable;
+import java.math.BigInteger;
+import java.util.Optional;
+import org.eclipse.cdt.core.dom.ast.IASTArraySubscriptExpression;
+import org.eclipse.cdt.core.dom.ast.IASTBinaryExpression;
+import org.eclipse.cdt.core.dom.ast.IASTCastExpression;
+import org.eclipse.cdt.core.dom.ast.IASTConditionalExpression;
+import org.eclipse.cdt.core.dom.ast.IASTExpression;
+import org.eclipse.cdt.core.dom.ast.IASTExpressionList;
+import org.eclipse.cdt.core.dom.ast.IASTFieldReference;
+import org.eclipse.cdt.core.dom.ast.IASTFunctionCallExpression;
+import org.eclipse.cdt.core.dom.ast.IASTIdExpression;
+import org.eclipse.cdt.core.dom.ast.IASTLiteralExpression;
+import org.eclipse.cdt.core.dom.ast.IASTProblemExpression;
+import org.eclipse.cdt.core.dom.ast.IASTTypeIdExpression;
+import org.eclipse.cdt.core.dom.ast.IASTTypeIdInitializerExpression;
+import org.eclipse.cdt.core.dom.ast.IASTUnaryExpression;
+import org.eclipse.cdt.core.dom.ast.gnu.IGNUASTCompoundStatementExpression;
+
+/**
+ * Expressions to values. Operands are evaluated from left to right, each with its effects before
+ * the next; see docs/semantics.md. What takes no steps becomes one term.
+ */
+final class ExpressionLowering {
+
+  private final FunctionLowering function;
+  private final Session session;
+  private final FlowGraph graph;
+  private final Operators operators;
+  private final Conversions conversions;
+
+  ExpressionLowering(FunctionLowering function) {
+    this.function = function;
+    this.session = function.session();
+    this.graph = function.graph();
+    this.operators = session.operators();
+    this.conversions = session.conversions();
+  }
+
+  static IASTExpression withoutParentheses(IASTExpression expression) {
+    IASTExpression inner = expression;
+    while (inner instanceof IASTUnaryExpression unary
+        && unary.getOperator() == IASTUnaryExpression.op_bracketedPrimary) {
+      inner = unary.getOperand();
+    }
+    return inner;
+  }
+
+  /** Evaluates the expression, its effects included, and gives its value. */
+  CValue value(IASTExpression parenthesised) {
+    IASTExpression expression = withoutParentheses(parenthesised);
+    return switch (expression) {
+      case IASTLiteralExpression literal -> literal(literal);
+      case IASTIdExpression id -> identifier(id);
+      case IASTUnaryExpression unary -> unary(unary);
+      case IASTBinaryExpression binary -> binary(binary);
+      case IASTConditionalExpression conditional -> conditional(conditional);
+      case IASTCastExpression cast -> cast(cast);
+      case IASTExpressionList list -> list(list);
+      case IASTFunctionCallExpression call -> call(call);
+      case IASTTypeIdExpression typeId -> typeIdExpression(typeId);
+      case IGNUASTCompoundStatementExpression compound ->
+          function.statements().statementExpression(compound);
+      case IASTArraySubscriptExpression subscript ->
+          memory(subscript, subscript.getArrayExpression(), "arrays");
+      case IASTFieldReference field ->
+          memory(
+              field, field.getFieldOwner(), field.isPointerDereference() ? "pointers" : "structs");
+      case IASTTypeIdInitializerExpression compound ->
+          function.unsupported(compound, "compound literals are not supported yet");
+      case IASTProblemExpression problem -> function.poison();
+      default ->
+          function.unsupported(
+              expression,
+              "this expression is not supported yet: " + session.source().text(expression));
+    };
+  }
+
+  /** Evaluates the expression for its effects only. */
+  void effects(IASTExpression parenthesised) {
+    IASTExpression expression = withoutParentheses(parenthesised);
+    switch (expression) {
+      case IASTExpressionList list -> {
+        for (IASTExpression part : list.getExpressions()) {
+          effects(part);
+        }
+      }
+      case IASTFunctionCallExpression call -> function.calls().discard(call);
+      case IASTCastExpression cast when isVoid(cast) -> effects(cast.getOperand());
+      case IASTConditionalExpression conditional when function.effects().takesSteps(conditional) ->
+          branchForEffects(conditional);
+      case IGNUASTCompoundStatementExpression compound ->
+          function.statements().lower(compound.getCompoundStatement());
+      case IASTUnaryExpression unary when isIncrement(unary) ->
+          function.assignments().increment(unary, false);
+      case IASTLiteralExpression literal
+          when literal.getKind() == IASTLiteralExpression.lk_string_literal -> {}
+      default -> {
+        value(expression);
+      }
+    }
+  }
+
+  private boolean isVoid(IASTCastExpression cast) {
+    return session.types().typeId(cast.getTypeId(), function.scope()) instanceof SourceType.Void;
+  }
+
+  private static boolean isIncrement(IASTUnaryExpression unary) {
+    return switch (unary.getOperator()) {
+      case IASTUnaryExpression.op_prefixIncr, IASTUnaryExpression.op_prefixDecr -> true;
+      case IASTUnaryExpression.op_postFixIncr, IASTUnaryExpression.op_postFixDecr -> true;
+      default -> false;
+    };
+  }
+
+  private void branchForEffects(IASTConditionalExpression conditional) {
+    Node then = graph.node();
+    Node otherwise = graph.node();
+    Node join = graph.node();
+    function.conditions().branch(conditional.getLogicalConditionExpression(), then, otherwise);
+    graph.moveTo(then);
+    if (conditional.getPositiveResultExpression() != null) {
+      effects(conditional.getPositiveResultExpression());
+    }
+    graph.jump(join);
+    graph.moveTo(otherwise);
+    effects(conditional.getNegativeResultExpression());
+    graph.fallInto(join);
+  }
+
+  private CValue literal(IASTLiteralExpression literal) {
+    String text = literal.toString();
+    Literals.Result result =
+        switch (literal.getKind()) {
+          case IASTLiteralExpression.lk_integer_constant -> session.literals().integer(text);
+          case IASTLiteralExpression.lk_char_constant -> session.literals().character(text);
+          case IASTLiteralExpression.lk_float_constant ->
+              new Literals.Result.Wrong("floating-point numbers are not supported yet: " + text);
+          case IASTLiteralExpression.lk_string_literal ->
+              new Literals.Result.Wrong("strings are not supported yet: " + text);
+          default -> new Literals.Result.Wrong("this constant is not supported yet: " + text);
+        };
+    return switch (result) {
+      case Literals.Result.Number(BigInteger value, CType type) -> operators.constant(value, type);
+      case Literals.Result.Wrong(String message) -> function.unsupported(literal, message);
+    };
+  }
+
+  private CValue identifier(IASTIdExpression id) {
+    String name = id.getName().toString();
+    return switch (function.scope().lookup(name)) {
+      case Symbol.EnumConstant(BigInteger value, SourceType.Scalar(CType type)) ->
+          operators.constant(value, type);
+      case Symbol.Function f ->
+          function.unsupported(id, "function pointers are not supported yet: " + name);
+      case Symbol.Local l ->
+          variable(id).map(read -> CValue.of(read.term(), read.type())).orElseGet(function::poison);
+      case Symbol.Global g ->
+          variable(id).map(read -> CValue.of(read.term(), read.type())).orElseGet(function::poison);
+      case null, default -> undeclared(id, name);
+    };
+  }
+
+  private CValue undeclared(IASTIdExpression id, String name) {
+    return switch (name) {
+      case "__func__", "__FUNCTION__", "__PRETTY_FUNCTION__" ->
+          function.unsupported(id, "strings are not supported yet: " + name);
+      default -> function.error(id, name + " is not declared");
+    };
+  }
+
+  /**
+   * The variable that an identifier names; empty, and reported once, if it is none or of a type
+   * that is not supported.
+   */
+  Optional<ProgramVariable> variable(IASTIdExpression id) {
+    String name = id.getName().toString();
+    switch (function.scope().lookup(name)) {
+      case Symbol.Local(LocalVariable local) -> {
+        if (local.variable().isEmpty() && local.reportNow()) {
+          session
+              .diagnostics()
+              .unsupported(
+                  local.position(), local.type().construct() + " are not supported yet: " + name);
+        }
+        return local.variable();
+      }
+      case Symbol.Global(GlobalVariable global) -> {
+        if (global.type() instanceof SourceType.Scalar(CType type)) {
+          return Optional.of(session.use(global, type));
+        }
+        if (global.reportNow()) {
+          session
+              .diagnostics()
+              .unsupported(
+                  global.position(), global.type().construct() + " are not supported yet: " + name);
+        }
+        return Optional.empty();
+      }
+      case null -> {
+        function.error(id, name + " is not declared");
+        return Optional.empty();
+      }
+      default -> {
+        function.error(id, name + " is not a variable");
+        return Optional.empty();
+      }
+    }
+  }
+
+  private CValue unary(IASTUnaryExpression unary) {
+    IASTExpression operand = unary.getOperand();
+    return switch (unary.getOperator()) {
+      case IASTUnaryExpression.op_plus -> operators.promoted(value(operand));
+      case IASTUnaryExpression.op_minus -> operators.negate(value(operand));
+      case IASTUnaryExpression.op_tilde -> operators.complement(value(operand));
+      case IASTUnaryExpression.op_not -> truthValue(unary);
+      case IASTUnaryExpression.op_sizeof ->
+          size(unary, session.types().expressionTypes().typeOf(operand, function.scope()));
+      case IASTUnaryExpression.op_star -> memory(unary, operand, "pointers");
+      case IASTUnaryExpression.op_amper ->
+          function.unsupported(
+              unary, "pointers are not supported yet: " + session.source().text(unary));
+      case IASTUnaryExpression.op_labelReference ->
+          function.unsupported(unary, "addresses of labels are not supported yet");
+      default ->
+          isIncrement(unary)
+              ? function.assignments().increment(unary, true)
+              : function.unsupported(
+                  unary, "this operator is not supported yet: " + session.source().text(unary));
+    };
+  }
+
+  /** Memory other than variables: refused, but silently where its base has been reported. */
+  private CValue memory(IASTExpression expression, IASTExpression base, String construct) {
+    if (withoutParentheses(base) instanceof IASTIdExpression id
+        && function.scope().lookup(id.getName().toString()) != null) {
+      if (variable(id).isEmpty()) {
+        return function.poison();
+      }
+    }
+    return function.unsupported(
+        expression, construct + " are not supported yet: " + session.source().text(expression));
+  }
+
+  private CValue size(IASTExpression at, SourceType type) {
+    return session
+        .types()
+        .size(type)
+        .map(size -> operators.constant(size, session.options().machine().sizeType()))
+        .orElseGet(
+            () ->
+                function.unsupported(
+                    at, "this sizeof is not supported yet: " + session.source().text(at)));
+  }
+
+  private CValue typeIdExpression(IASTTypeIdExpression typeId) {
+    if (typeId.getOperator() == IASTTypeIdExpression.op_sizeof) {
+      return size(typeId, session.types().typeId(typeId.getTypeId(), function.scope()));
+    }
+    return function.unsupported(
+        typeId, "this operator is not supported yet: " + session.source().text(typeId));
+  }
+
+  private CValue binary(IASTBinaryExpression binary) {
+    int operator = binary.getOperator();
+    if (operator >= IASTBinaryExpression.op_assign
+        && operator <= IASTBinaryExpression.op_binaryOrAssign) {
+      return function.assignments().assign(binary);
+    }
+    if (operator == IASTBinaryExpression.op_logicalAnd
+        || operator == IASTBinaryExpression.op_logicalOr) {
+      return truthValue(binary);
+    }
+    if (!Operators.isArithmetic(operator)) {
+      return function.unsupported(
+          binary, "this operator is not supported yet: " + session.source().text(binary));
+    }
+    CValue left = value(binary.getOperand1());
+    left =
+        function
+            .effects()
+            .stable(left, function.effects().of(binary.getOperand2()), binary.getOperand1());
+    CValue right = value(binary.getOperand2());
+    return apply(operator, left, right, function.position(binary));
+  }
+
+  /**
+   * The operator's result, after steps to an undefined location where the operands do not allow it.
+   */
+  CValue apply(int operator, CValue left, CValue right, Position position) {
+    for (Operators.Hazard hazard : operators.hazards(operator, left, right)) {
+      Node undefined = graph.node(new Location.Role.Undefined(hazard.kind()), position);
+      graph.arc(graph.current(), new Action.Assume(hazard.condition()), undefined, position, "");
+      graph.step(new Action.Assume(session.terms().not(hazard.condition())), position, "");
+    }
+    return operators.binary(operator, left, right);
+  }
+
+  /**
+   * The value of {@code !}, {@code &&}, {@code ||}: one term if it takes no steps, otherwise a
+   * branch that sets a variable to 0 or 1.
+   */
+  private CValue truthValue(IASTExpression expression) {
+    if (!function.effects().takesSteps(expression)) {
+      return CValue.of(function.conditions().term(expression), CType.INT);
+    }
+    if (expression instanceof IASTUnaryExpression unary) {
+      return operators.not(value(unary.getOperand()));
+    }
+    Position position = function.position(expression);
+    ProgramVariable result = function.temporary(CType.INT, position);
+    Node yes = graph.node();
+    Node no = graph.node();
+    Node join = graph.node();
+    function.conditions().branch(expression, yes, no);
+    graph.arc(
+        yes,
+        new Action.Assign(result, operators.constant(1, CType.INT).term()),
+        join,
+        position,
+        "");
+    graph.arc(
+        no, new Action.Assign(result, operators.constant(0, CType.INT).term()), join, position, "");
+    graph.moveTo(join);
+    return CValue.of(result.term(), CType.INT);
+  }
+
+  private CValue conditional(IASTConditionalExpression conditional) {
+    IASTExpression condition = conditional.getLogicalConditionExpression();
+    IASTExpression positive = conditional.getPositiveResultExpression();
+    IASTExpression negative = conditional.getNegativeResultExpression();
+    if (positive == null) {
+      return withoutMiddle(conditional);
+    }
+    if (!function.effects().takesSteps(positive) && !function.effects().takesSteps(negative)) {
+      Term test = conversions.asCondition(value(condition));
+      CValue then = value(positive);
+      CValue otherwise = value(negative);
+      CType type = conversions.common(then.type(), otherwise.type());
+      Term term =
+          session
+              .terms()
+              .ite(
+                  test,
+                  conversions.convert(then, type).term(),
+                  conversions.convert(otherwise, type).term());
+      return new CValue(term, type, then.poisoned() || otherwise.poisoned());
+    }
+    SourceType resultType = session.types().expressionTypes().typeOf(conditional, function.scope());
+    CType type = resultType instanceof SourceType.Scalar(CType scalar) ? scalar : CType.INT;
+    Position position = function.position(conditional);
+    ProgramVariable result = function.temporary(type, position);
+    Node then = graph.node();
+    Node otherwise = graph.node();
+    Node join = graph.node();
+    function.conditions().branch(condition, then, otherwise);
+    graph.moveTo(then);
+    function.assignments().into(result, positive, function.position(positive), "");
+    graph.jump(join);
+    graph.moveTo(otherwise);
+    function.assignments().into(result, negative, function.position(negative), "");
+    graph.fallInto(join);
+    return CValue.of(result.term(), type);
+  }
+
+  /** gcc's {@code a ?: b}: a is evaluated once. */
+  private CValue withoutMiddle(IASTConditionalExpression conditional) {
+    IASTExpression negative = conditional.getNegativeResultExpression();
+    CValue first = value(conditional.getLogicalConditionExpression());
+    SourceType resultType = session.types().expressionTypes().typeOf(conditional, function.scope());
+    CType type = resultType instanceof SourceType.Scalar(CType scalar) ? scalar : CType.INT;
+    Position position = function.position(conditional);
+    ProgramVariable result = function.temporary(type, position);
+    graph.step(new Action.Assign(result, conversions.convert(first, type).term()), position, "");
+    Node zero = graph.node();
+    Node join = graph.node();
+    Term isZero = session.terms().eq(result.term(), session.terms().zero(result.sort()));
+    graph.arc(graph.current(), new Action.Assume(session.terms().not(isZero)), join, position, "");
+    graph.arc(graph.current(), new Action.Assume(isZero), zero, position, "");
+    graph.moveTo(zero);
+    function.assignments().into(result, negative, function.position(negative), "");
+    graph.fallInto(join);
+    return CValue.of(result.term(), type);
+  }
+
+  private CValue cast(IASTCastExpression cast) {
+    if (cast.getOperator() != IASTCastExpression.op_cast) {
+      return function.unsupported(cast, "this cast is not supported yet");
+    }
+    SourceType type = session.types().typeId(cast.getTypeId(), function.scope());
+    return switch (type) {
+      case SourceType.Scalar(CType scalar) -> conversions.convert(value(cast.getOperand()), scalar);
+      case SourceType.Void v -> {
+        effects(cast.getOperand());
+        yield function.poison();
+      }
+      default -> {
+        if (isNullPointer(cast)) {
+          yield function.unsupported(
+              cast, "pointers are not supported yet: " + session.source().text(cast));
+        }
+        CValue operand = value(cast.getOperand());
+        yield operand.poisoned()
+            ? operand
+            : function.unsupported(
+                cast, type.construct() + " are not supported yet: " + session.source().text(cast));
+      }
+    };
+  }
+
+  private static boolean isNullPointer(IASTCastExpression cast) {
+    return withoutParentheses(cast.getOperand()) instanceof IASTLiteralExpression;
+  }
+
+  private CValue list(IASTExpressionList list) {
+    IASTExpression[] parts = list.getExpressions();
+    for (int i = 0; i < parts.length - 1; i++) {
+      effects(parts[i]);
+    }
+    return value(parts[parts.length - 1]);
+  }
+
+  private CValue call(IASTFunctionCallExpression call) {
+    return function.calls().value(call);
+  }
+}

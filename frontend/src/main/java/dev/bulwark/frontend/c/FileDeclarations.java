@@ -1,0 +1,137 @@
+package dev.bulwark.frontend.c;
+
+import dev.bulwark.program.Position;
+import java.math.BigInteger;
+import org.eclipse.cdt.core.dom.ast.IASTDeclSpecifier;
+import org.eclipse.cdt.core.dom.ast.IASTDeclaration;
+import org.eclipse.cdt.core.dom.ast.IASTDeclarator;
+import org.eclipse.cdt.core.dom.ast.IASTFunctionDefinition;
+import org.eclipse.cdt.core.dom.ast.IASTInitializer;
+import org.eclipse.cdt.core.dom.ast.IASTSimpleDeclaration;
+import org.eclipse.cdt.core.dom.ast.IASTTranslationUnit;
+
+/**
+ * Enters what a file declares into its scope. Nothing is refused here: only what is used later
+ * matters.
+ */
+final class FileDeclarations {
+
+  /**
+   * What the macro for {@code _Static_assert} declares: an array of length 1, or -1 if the
+   * assertion fails.
+   */
+  static final String STATIC_ASSERTION = "__bulwark_static_assertion";
+
+  private final Session session;
+
+  FileDeclarations(Session session) {
+    this.session = session;
+  }
+
+  void enter(IASTTranslationUnit unit, Scope scope) {
+    for (IASTDeclaration declaration : unit.getDeclarations()) {
+      switch (declaration) {
+        case IASTFunctionDefinition definition -> define(definition, scope);
+        case IASTSimpleDeclaration simple -> declare(simple, scope);
+        default -> {}
+      }
+    }
+  }
+
+  private void define(IASTFunctionDefinition definition, Scope scope) {
+    IASTDeclSpecifier specifier = definition.getDeclSpecifier();
+    IASTDeclarator declarator = definition.getDeclarator();
+    String name = TypeResolver.nameOf(declarator);
+    SourceType type =
+        session.types().declared(session.types().specified(specifier, scope), declarator, scope);
+    FunctionEntity entity = function(name, specifier, scope);
+    if (!(type instanceof SourceType.Function function)) {
+      session.diagnostics().error(session.position(definition), name + " is not a function");
+      return;
+    }
+    // gcc's "extern inline" gives a body for inlining only; a definition proper comes before it.
+    boolean inlineOnly =
+        specifier.isInline() && specifier.getStorageClass() == IASTDeclSpecifier.sc_extern;
+    if (entity.definition() != null && !inlineOnly) {
+      session.diagnostics().error(session.position(definition), name + " is defined twice");
+      return;
+    }
+    if (entity.definition() == null) {
+      entity.define(function, definition, scope);
+    }
+  }
+
+  private FunctionEntity function(String name, IASTDeclSpecifier specifier, Scope scope) {
+    if (scope.lookup(name) instanceof Symbol.Function(FunctionEntity known)) {
+      return known;
+    }
+    boolean internal = specifier.getStorageClass() == IASTDeclSpecifier.sc_static;
+    FunctionEntity entity =
+        internal ? session.linkage().staticFunction(name) : session.linkage().function(name);
+    scope.declare(name, new Symbol.Function(entity));
+    return entity;
+  }
+
+  private void declare(IASTSimpleDeclaration declaration, Scope scope) {
+    IASTDeclSpecifier specifier = declaration.getDeclSpecifier();
+    SourceType base = session.types().specified(specifier, scope);
+    for (IASTDeclarator declarator : declaration.getDeclarators()) {
+      String name = TypeResolver.nameOf(declarator);
+      SourceType type = session.types().declared(base, declarator, scope);
+      Position position = session.position(declarator);
+      if (name.equals(STATIC_ASSERTION)) {
+        checkStaticAssertion(session, type, position);
+      } else if (specifier.getStorageClass() == IASTDeclSpecifier.sc_typedef) {
+        scope.declare(name, new Symbol.TypeName(type));
+      } else if (type instanceof SourceType.Function function) {
+        function(name, specifier, scope).declare(function);
+      } else {
+        variable(name, type, specifier, declarator.getInitializer(), position, scope);
+      }
+    }
+  }
+
+  static void checkStaticAssertion(Session session, SourceType type, Position position) {
+    boolean holds =
+        type instanceof SourceType.Array array
+            && array.length().equals(java.util.Optional.of(BigInteger.ONE));
+    if (!holds) {
+      session.diagnostics().error(position, "static assertion fails");
+    }
+  }
+
+  private void variable(
+      String name,
+      SourceType type,
+      IASTDeclSpecifier specifier,
+      @org.jspecify.annotations.Nullable IASTInitializer initializer,
+      Position position,
+      Scope scope) {
+    GlobalVariable variable = global(name, type, specifier, position, scope);
+    if (initializer != null && variable.initializer() != null) {
+      session.diagnostics().error(position, name + " is initialised twice");
+    }
+    if (specifier.getStorageClass() != IASTDeclSpecifier.sc_extern || initializer != null) {
+      variable.define(type, initializer, scope);
+    }
+  }
+
+  private GlobalVariable global(
+      String name, SourceType type, IASTDeclSpecifier specifier, Position position, Scope scope) {
+    if (scope.lookup(name) instanceof Symbol.Global(GlobalVariable known)) {
+      return known;
+    }
+    boolean internal = specifier.getStorageClass() == IASTDeclSpecifier.sc_static;
+    GlobalVariable variable = internal ? null : session.linkage().variable(name);
+    if (variable == null) {
+      variable =
+          new GlobalVariable(
+              session.linkage().unique(name), name, type, position, specifier.isConst());
+      if (!internal) {
+        session.linkage().declare(name, variable);
+      }
+    }
+    scope.declare(name, new Symbol.Global(variable));
+    return variable;
+  }
+}

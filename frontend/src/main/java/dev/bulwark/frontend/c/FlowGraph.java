@@ -1,0 +1,160 @@
+package dev.bulwark.frontend.c;
+
+import dev.bulwark.program.Action;
+import dev.bulwark.program.Location;
+import dev.bulwark.program.Position;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The control flow of a function while it is lowered: nodes and arcs may still be unreachable or
+ * mere bookkeeping; {@link FlowGraphFinisher} makes a procedure of what remains. There is always a
+ * current node, where the next step begins.
+ */
+final class FlowGraph {
+
+  /** A future location. */
+  static final class Node {
+    private final Location.Role role;
+    private Position position;
+    private boolean pinned;
+
+    private Node(Location.Role role, Position position) {
+      this.role = role;
+      this.position = position;
+    }
+
+    Location.Role role() {
+      return role;
+    }
+
+    Position position() {
+      return position;
+    }
+
+    boolean pinned() {
+      return pinned;
+    }
+
+    /** Gives the node its position unless it has one. */
+    void begin(Position at) {
+      if (!position.isKnown()) {
+        position = at;
+      }
+    }
+
+    /** The position stays, as that of a loop's keyword or of a label. */
+    void pin(Position at) {
+      if (!pinned) {
+        position = at;
+        pinned = true;
+      }
+    }
+  }
+
+  /**
+   * What an arc does: an action, or whatever a function without body may do to the globals, which
+   * are not all known yet.
+   */
+  sealed interface Step {
+    record Act(Action action) implements Step {}
+
+    record ExternalEffect(String function) implements Step {}
+  }
+
+  record Arc(Node source, Step step, Node target, Position position, String text) {
+    /** A step that nobody needs to see. */
+    boolean isBookkeeping() {
+      return text.isEmpty() && step instanceof Step.Act(Action.Skip skip);
+    }
+  }
+
+  private final List<Node> nodes = new ArrayList<>();
+  private final List<Arc> arcs = new ArrayList<>();
+  private final Node entry;
+  private final Node exit;
+  private Node current;
+
+  FlowGraph(Position position, Position end) {
+    entry = new Node(Location.PLAIN, position);
+    exit = new Node(Location.PLAIN, end);
+    nodes.add(entry);
+    nodes.add(exit);
+    current = entry;
+  }
+
+  Node entry() {
+    return entry;
+  }
+
+  Node exit() {
+    return exit;
+  }
+
+  Node current() {
+    return current;
+  }
+
+  List<Node> nodes() {
+    return nodes;
+  }
+
+  List<Arc> arcs() {
+    return arcs;
+  }
+
+  Node node() {
+    return node(Location.PLAIN, Position.NONE);
+  }
+
+  Node node(Location.Role role, Position position) {
+    Node made = new Node(role, position);
+    nodes.add(made);
+    return made;
+  }
+
+  /** Goes on at a node, without an arc to it. */
+  void moveTo(Node node) {
+    current = node;
+  }
+
+  /** A step to a new node, which becomes current. */
+  void step(Action action, Position position, String text) {
+    Node next = node();
+    arc(current, new Step.Act(action), next, position, text);
+    current = next;
+  }
+
+  void externalEffect(String function, Position position) {
+    Node next = node();
+    arc(current, new Step.ExternalEffect(function), next, position, "");
+    current = next;
+  }
+
+  /** A step to a given node; what follows is unreachable unless something else leads there. */
+  void leave(Action action, Node target, Position position, String text) {
+    arc(current, new Step.Act(action), target, position, text);
+    current = node();
+  }
+
+  /** On to the node, which becomes current. */
+  void fallInto(Node target) {
+    arc(current, new Step.Act(Action.SKIP), target, Position.NONE, "");
+    current = target;
+  }
+
+  /** On to the node; what follows is unreachable unless something else leads there. */
+  void jump(Node target) {
+    leave(Action.SKIP, target, Position.NONE, "");
+  }
+
+  /** An arc between given nodes; the current node stays. */
+  void arc(Node source, Action action, Node target, Position position, String text) {
+    arc(source, new Step.Act(action), target, position, text);
+  }
+
+  private void arc(Node source, Step step, Node target, Position position, String text) {
+    source.begin(position);
+    arcs.add(new Arc(source, step, target, position, text));
+  }
+}

@@ -1,0 +1,171 @@
+package dev.bulwark.frontend.c;
+
+import dev.bulwark.frontend.c.FlowGraph.Arc;
+import dev.bulwark.frontend.c.FlowGraph.Node;
+import dev.bulwark.frontend.c.FlowGraph.Step;
+import dev.bulwark.program.Action;
+import dev.bulwark.program.Location;
+import dev.bulwark.program.Position;
+import dev.bulwark.program.Procedure;
+import dev.bulwark.program.ProgramVariable;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Makes a procedure of a flow graph: leaves out what cannot be reached, merges nodes that only
+ * bookkeeping steps separate, and spells out what functions without body may do to the globals.
+ * Locations are numbered in the order in which the source has them.
+ */
+final class FlowGraphFinisher {
+
+  private final FlowGraph graph;
+  private final List<ProgramVariable> changeable;
+  private final InputSites sites;
+  private final Procedure.Builder builder;
+  private final Map<Node, List<Arc>> outgoing = new IdentityHashMap<>();
+  private final Map<Node, Integer> incoming = new IdentityHashMap<>();
+  private final Map<Node, Node> merged = new IdentityHashMap<>();
+  private final Map<Node, Position> positions = new IdentityHashMap<>();
+  private final Map<Node, Boolean> pinned = new IdentityHashMap<>();
+  private final Map<Node, Location> locations = new IdentityHashMap<>();
+
+  /** {@code changeable} are the globals that a function without body may change. */
+  FlowGraphFinisher(
+      FlowGraph graph,
+      List<ProgramVariable> changeable,
+      InputSites sites,
+      Procedure.Builder builder) {
+    this.graph = graph;
+    this.changeable = changeable;
+    this.sites = sites;
+    this.builder = builder;
+  }
+
+  /** Adds locations and edges to the builder. */
+  void finish() {
+    for (Arc arc : graph.arcs()) {
+      outgoing.computeIfAbsent(arc.source(), node -> new ArrayList<>(2)).add(arc);
+    }
+    Map<Node, Boolean> reachable = reachable();
+    for (Arc arc : graph.arcs()) {
+      if (reachable.containsKey(arc.source())) {
+        incoming.merge(arc.target(), 1, Integer::sum);
+      }
+    }
+    List<Arc> kept = new ArrayList<>();
+    for (Arc arc : graph.arcs()) {
+      if (reachable.containsKey(arc.source()) && !merge(arc)) {
+        kept.add(arc);
+      }
+    }
+    locations.put(representative(graph.entry()), builder.entry());
+    locations.put(representative(graph.exit()), builder.exit());
+    for (Node node : graph.nodes()) {
+      if (reachable.containsKey(node)) {
+        location(representative(node));
+      }
+    }
+    for (Arc arc : kept) {
+      add(arc);
+    }
+  }
+
+  private Map<Node, Boolean> reachable() {
+    Map<Node, Boolean> reachable = new IdentityHashMap<>();
+    ArrayDeque<Node> work = new ArrayDeque<>();
+    work.add(graph.entry());
+    reachable.put(graph.entry(), true);
+    while (!work.isEmpty()) {
+      for (Arc arc : outgoing.getOrDefault(work.poll(), List.of())) {
+        if (reachable.put(arc.target(), true) == null) {
+          work.add(arc.target());
+        }
+      }
+    }
+    return reachable;
+  }
+
+  /**
+   * Merges the two ends of a bookkeeping arc where that changes nothing; entry and exit stay apart
+   * and are never left or entered anew.
+   */
+  private boolean merge(Arc arc) {
+    Node source = representative(arc.source());
+    Node target = representative(arc.target());
+    boolean only = outgoing.getOrDefault(arc.source(), List.of()).size() == 1;
+    if (!arc.isBookkeeping() || !only || source == target) {
+      return false;
+    }
+    boolean sourceIsEntry = source == representative(graph.entry());
+    boolean targetIsExit = target == representative(graph.exit());
+    boolean special = targetIsExit || target.role() != Location.PLAIN;
+    if (sourceIsEntry && (special || incoming.getOrDefault(target, 0) > 1)) {
+      return false;
+    }
+    // The entry keeps its identity; otherwise what comes later does, with the position of a loop or
+    // label of either.
+    Node keep = sourceIsEntry ? source : target;
+    Node drop = sourceIsEntry ? target : source;
+    if ((isPinned(drop) && !isPinned(keep)) || !positionOf(keep).isKnown()) {
+      positions.put(keep, positionOf(drop));
+    }
+    pinned.put(keep, isPinned(keep) || isPinned(drop));
+    merged.put(drop, keep);
+    incoming.merge(keep, incoming.getOrDefault(drop, 0) - 1, Integer::sum);
+    return true;
+  }
+
+  private Node representative(Node node) {
+    Node root = node;
+    for (Node next = merged.get(root); next != null; next = merged.get(root)) {
+      root = next;
+    }
+    // Shorten the way for the next time.
+    for (Node at = node; at != root; ) {
+      Node next = merged.get(at);
+      merged.put(at, root);
+      at = next == null ? root : next;
+    }
+    return root;
+  }
+
+  private boolean isPinned(Node node) {
+    return pinned.getOrDefault(node, node.pinned());
+  }
+
+  private Position positionOf(Node node) {
+    return positions.getOrDefault(node, node.position());
+  }
+
+  private Location location(Node node) {
+    return locations.computeIfAbsent(node, made -> builder.location(made.role(), positionOf(made)));
+  }
+
+  private void add(Arc arc) {
+    Location source = location(representative(arc.source()));
+    Location target = location(representative(arc.target()));
+    switch (arc.step()) {
+      case Step.Act(Action action) ->
+          builder.edge(source, action, target, arc.position(), arc.text());
+      case Step.ExternalEffect(String function) -> externalEffect(source, target, arc, function);
+    }
+  }
+
+  private void externalEffect(Location source, Location target, Arc arc, String function) {
+    Location at = source;
+    for (int i = 0; i < changeable.size(); i++) {
+      ProgramVariable variable = changeable.get(i);
+      boolean last = i == changeable.size() - 1;
+      Location next = last ? target : builder.location(arc.position());
+      var site = sites.externalEffect(function, variable, arc.position());
+      builder.edge(at, new Action.Havoc(variable, site), next, arc.position(), "");
+      at = next;
+    }
+    if (changeable.isEmpty()) {
+      builder.edge(source, Action.SKIP, target, arc.position(), "");
+    }
+  }
+}

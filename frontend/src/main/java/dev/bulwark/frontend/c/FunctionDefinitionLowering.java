@@ -1,0 +1,136 @@
+package dev.bulwark.frontend.c;
+
+import dev.bulwark.program.Action;
+import dev.bulwark.program.CType;
+import dev.bulwark.program.InputSite;
+import dev.bulwark.program.Position;
+import dev.bulwark.program.ProgramVariable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.eclipse.cdt.core.dom.ast.IASTDeclarator;
+import org.eclipse.cdt.core.dom.ast.IASTFunctionDefinition;
+import org.eclipse.cdt.core.dom.ast.IASTName;
+import org.eclipse.cdt.core.dom.ast.IASTParameterDeclaration;
+import org.eclipse.cdt.core.dom.ast.IASTStandardFunctionDeclarator;
+import org.eclipse.cdt.core.dom.ast.gnu.c.ICASTKnRFunctionDeclarator;
+
+/** Lowers a function's definition: parameters, body, and what happens at the end of the body. */
+final class FunctionDefinitionLowering {
+
+  private final Session session;
+  private final FunctionEntity entity;
+  private final IASTFunctionDefinition definition;
+  private final SourceType.Function type;
+  private final FunctionLowering function;
+  private final List<ProgramVariable> parameters = new ArrayList<>();
+
+  FunctionDefinitionLowering(Session session, FunctionEntity entity) {
+    IASTFunctionDefinition body = entity.definition();
+    SourceType.Function declared = entity.type();
+    Scope scope = entity.scope();
+    if (body == null || declared == null || scope == null) {
+      throw new IllegalArgumentException(entity.name() + " has no definition");
+    }
+    this.session = session;
+    this.entity = entity;
+    this.definition = body;
+    this.type = declared;
+    this.function =
+        new FunctionLowering(
+            session, entity.procedure(), position(), session.source().end(body), scope);
+  }
+
+  Position position() {
+    return session.position(definition);
+  }
+
+  List<ProgramVariable> parameters() {
+    return parameters;
+  }
+
+  FunctionLowering lower() {
+    function.enterScope();
+    declareParameters(functionDeclarator(definition.getDeclarator()));
+    boolean isMain = entity.name().equals("main");
+    if (type.result() instanceof SourceType.Scalar(CType result)) {
+      function.result(result, position());
+    } else if (!(type.result() instanceof SourceType.Void)) {
+      session
+          .diagnostics()
+          .unsupported(
+              position(),
+              type.result().construct() + " are not supported yet: result of " + entity.name());
+    }
+    function.statements().body(definition.getBody());
+    Optional<ProgramVariable> result = function.result();
+    Position end = session.source().end(definition);
+    FlowGraph graph = function.graph();
+    if (result.isPresent() && isMain) {
+      graph.step(
+          new Action.Assign(result.get(), session.terms().zero(result.get().sort())), end, "");
+    } else if (result.isPresent()) {
+      String description = "return value of " + entity.name();
+      function.havoc(
+          result.get(), InputSite.Kind.UNINITIALISED, description, result.get().type(), end, "");
+    }
+    graph.jump(graph.exit());
+    function.leaveScope();
+    return function;
+  }
+
+  /**
+   * The declarator that has the parameters of the function itself, not of one that it returns a
+   * pointer to.
+   */
+  private static IASTDeclarator functionDeclarator(IASTDeclarator outermost) {
+    IASTDeclarator found = outermost;
+    for (IASTDeclarator at = outermost; at != null; at = at.getNestedDeclarator()) {
+      if (at instanceof IASTStandardFunctionDeclarator
+          || at instanceof ICASTKnRFunctionDeclarator) {
+        found = at;
+      }
+    }
+    return found;
+  }
+
+  private void declareParameters(IASTDeclarator declarator) {
+    switch (declarator) {
+      case IASTStandardFunctionDeclarator standard -> {
+        IASTParameterDeclaration[] declarations = standard.getParameters();
+        for (int i = 0; i < type.parameters().size(); i++) {
+          IASTDeclarator parameter = declarations[i].getDeclarator();
+          // Tags and enumerators declared among the parameters belong to the function.
+          session.types().specified(declarations[i].getDeclSpecifier(), function.scope());
+          declare(
+              TypeResolver.nameOf(parameter),
+              type.parameters().get(i),
+              function.position(declarations[i]));
+        }
+      }
+      case ICASTKnRFunctionDeclarator old -> {
+        IASTName[] names = old.getParameterNames();
+        for (int i = 0; i < names.length; i++) {
+          declare(names[i].toString(), type.parameters().get(i), function.position(names[i]));
+        }
+      }
+      default -> {}
+    }
+  }
+
+  private void declare(String name, SourceType parameterType, Position position) {
+    Optional<ProgramVariable> variable = Optional.empty();
+    if (parameterType instanceof SourceType.Scalar(CType scalar)) {
+      ProgramVariable made =
+          function.parameter(name.isEmpty() ? "unnamed" : name, scalar, position);
+      parameters.add(made);
+      variable = Optional.of(made);
+    }
+    if (!name.isEmpty()) {
+      function
+          .scope()
+          .declare(
+              name, new Symbol.Local(new LocalVariable(name, parameterType, variable, position)));
+    }
+  }
+}

@@ -1,0 +1,57 @@
+package dev.bulwark.frontend.c;
+
+import org.eclipse.cdt.core.dom.ast.IASTFunctionDefinition;
+import org.jspecify.annotations.Nullable;
+
+/** A function: what is declared of it and, if there is one, its definition. */
+final class FunctionEntity {
+
+  private final String name;
+  private final String procedure;
+  private SourceType.@Nullable Function type;
+  private @Nullable IASTFunctionDefinition definition;
+  private @Nullable Scope scope;
+
+  /**
+   * {@code procedure} is its name in the program, which differs for a second static function of the
+   * same name.
+   */
+  FunctionEntity(String name, String procedure) {
+    this.name = name;
+    this.procedure = procedure;
+  }
+
+  String name() {
+    return name;
+  }
+
+  String procedure() {
+    return procedure;
+  }
+
+  void declare(SourceType.Function declared) {
+    if (definition == null && (type == null || !type.prototyped())) {
+      type = declared;
+    }
+  }
+
+  void define(SourceType.Function declared, IASTFunctionDefinition body, Scope fileScope) {
+    type = declared;
+    definition = body;
+    scope = fileScope;
+  }
+
+  /** What declarations say; null if the function is only called. */
+  SourceType.@Nullable Function type() {
+    return type;
+  }
+
+  @Nullable IASTFunctionDefinition definition() {
+    return definition;
+  }
+
+  /** The scope of the file that defines it. */
+  @Nullable Scope scope() {
+    return scope;
+  }
+}

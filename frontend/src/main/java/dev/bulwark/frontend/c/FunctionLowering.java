@@ -1,0 +1,211 @@
+package dev.bulwark.frontend.c;
+
+import dev.bulwark.logic.Term;
+import dev.bulwark.logic.TermFactory;
+import dev.bulwark.logic.Variable;
+import dev.bulwark.program.Action;
+import dev.bulwark.program.CType;
+import dev.bulwark.program.InputSite;
+import dev.bulwark.program.Position;
+import dev.bulwark.program.ProgramVariable;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.eclipse.cdt.core.dom.ast.IASTNode;
+
+/**
+ * The state of lowering one function: its flow graph, scope, variables and input sites; and the
+ * parts that do the work.
+ */
+final class FunctionLowering {
+
+  private final Session session;
+  private final String name;
+  private final FlowGraph graph;
+  private final InputSites sites;
+  private final List<ProgramVariable> locals = new ArrayList<>();
+  private final Map<String, Integer> names = new HashMap<>();
+  private final Map<Variable, ProgramVariable> variables = new HashMap<>();
+  private final Effects effects;
+  private final ExpressionLowering expressions;
+  private final ConditionLowering conditions;
+  private final AssignmentLowering assignments;
+  private final CallLowering calls;
+  private final StatementLowering statements;
+  private final DeclarationLowering declarations;
+  private Scope scope;
+  private Optional<ProgramVariable> result = Optional.empty();
+  private int temporaries;
+
+  FunctionLowering(Session session, String name, Position position, Position end, Scope scope) {
+    this.session = session;
+    this.name = name;
+    this.scope = scope;
+    this.graph = new FlowGraph(position, end);
+    this.sites = new InputSites(name);
+    this.effects = new Effects(this);
+    this.expressions = new ExpressionLowering(this);
+    this.conditions = new ConditionLowering(this);
+    this.assignments = new AssignmentLowering(this);
+    this.calls = new CallLowering(this);
+    this.statements = new StatementLowering(this);
+    this.declarations = new DeclarationLowering(this);
+  }
+
+  Session session() {
+    return session;
+  }
+
+  TermFactory terms() {
+    return session.terms();
+  }
+
+  String name() {
+    return name;
+  }
+
+  FlowGraph graph() {
+    return graph;
+  }
+
+  InputSites sites() {
+    return sites;
+  }
+
+  List<ProgramVariable> locals() {
+    return locals;
+  }
+
+  Effects effects() {
+    return effects;
+  }
+
+  ExpressionLowering expressions() {
+    return expressions;
+  }
+
+  ConditionLowering conditions() {
+    return conditions;
+  }
+
+  AssignmentLowering assignments() {
+    return assignments;
+  }
+
+  CallLowering calls() {
+    return calls;
+  }
+
+  StatementLowering statements() {
+    return statements;
+  }
+
+  DeclarationLowering declarations() {
+    return declarations;
+  }
+
+  Scope scope() {
+    return scope;
+  }
+
+  void enterScope() {
+    scope = new Scope(scope);
+  }
+
+  void leaveScope() {
+    Scope parent = scope.parent();
+    if (parent == null) {
+      throw new IllegalStateException("the file's scope cannot be left");
+    }
+    scope = parent;
+  }
+
+  Optional<ProgramVariable> result() {
+    return result;
+  }
+
+  void result(CType type, Position position) {
+    ProgramVariable made =
+        make("#result", "return value", type, position, ProgramVariable.Kind.RESULT);
+    result = Optional.of(made);
+  }
+
+  /** A variable of the activation; the n-th of its name gets {@code @n} behind it. */
+  ProgramVariable local(String sourceName, CType type, Position position) {
+    ProgramVariable made =
+        make(unique(sourceName), sourceName, type, position, ProgramVariable.Kind.LOCAL);
+    locals.add(made);
+    return made;
+  }
+
+  ProgramVariable parameter(String sourceName, CType type, Position position) {
+    return make(unique(sourceName), sourceName, type, position, ProgramVariable.Kind.PARAMETER);
+  }
+
+  ProgramVariable temporary(CType type, Position position) {
+    String temporary = "#" + ++temporaries;
+    ProgramVariable made =
+        make(temporary, temporary, type, position, ProgramVariable.Kind.TEMPORARY);
+    locals.add(made);
+    return made;
+  }
+
+  /** The name of a variable within this function, other than that of every other variable in it. */
+  String unique(String sourceName) {
+    int number = names.merge(sourceName, 1, Integer::sum);
+    return number == 1 ? sourceName : sourceName + "@" + number;
+  }
+
+  private ProgramVariable make(
+      String unique, String sourceName, CType type, Position position, ProgramVariable.Kind kind) {
+    Variable term = terms().variable(name + "::" + unique, session.options().machine().sort(type));
+    ProgramVariable made = new ProgramVariable(term, type, sourceName, position, kind);
+    variables.put(term, made);
+    return made;
+  }
+
+  /** The activation's variable that the term stands for; globals have none. */
+  Optional<ProgramVariable> variableOf(Variable term) {
+    return Optional.ofNullable(variables.get(term));
+  }
+
+  Position position(IASTNode node) {
+    return session.position(node);
+  }
+
+  void havoc(
+      ProgramVariable variable,
+      InputSite.Kind kind,
+      String description,
+      CType type,
+      Position position,
+      String text) {
+    InputSite site = sites.site(kind, description, type, position);
+    graph.step(new Action.Havoc(variable, site), position, text);
+  }
+
+  /** Copies a value to a variable that nothing else writes. */
+  CValue saved(CValue value, Position position) {
+    ProgramVariable temporary = temporary(value.type(), position);
+    Term term = session.conversions().asTerm(value);
+    graph.step(new Action.Assign(temporary, term), position, "");
+    return new CValue(temporary.term(), value.type(), value.poisoned());
+  }
+
+  /** Reports a construct, and gives a value to go on with. */
+  CValue unsupported(IASTNode node, String message) {
+    session.diagnostics().unsupported(position(node), message);
+    return poison();
+  }
+
+  CValue error(IASTNode node, String message) {
+    session.diagnostics().error(position(node), message);
+    return poison();
+  }
+
+  CValue poison() {
+    return new CValue(terms().bitVec(32, 0), CType.INT, true);
+  }
+}

@@ -1,0 +1,96 @@
+package dev.bulwark.frontend.c;
+
+import dev.bulwark.program.Position;
+import dev.bulwark.program.ProgramVariable;
+import org.eclipse.cdt.core.dom.ast.IASTInitializer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A variable with static storage. It becomes part of the program when a function that is lowered
+ * uses it.
+ */
+final class GlobalVariable {
+
+  private final String name;
+  private final String sourceName;
+  private final Position position;
+  private SourceType type;
+  private final boolean constant;
+  private boolean defined;
+  private @Nullable IASTInitializer initializer;
+  private @Nullable Scope scope;
+  private @Nullable ProgramVariable variable;
+  private boolean reported;
+
+  /**
+   * {@code name} is that of the program's variable; {@code constant} ones are never changed by
+   * functions without body.
+   */
+  GlobalVariable(
+      String name, String sourceName, SourceType type, Position position, boolean constant) {
+    this.name = name;
+    this.sourceName = sourceName;
+    this.type = type;
+    this.position = position;
+    this.constant = constant;
+  }
+
+  /** Name of the program's variable. */
+  String name() {
+    return name;
+  }
+
+  String sourceName() {
+    return sourceName;
+  }
+
+  SourceType type() {
+    return type;
+  }
+
+  Position position() {
+    return position;
+  }
+
+  boolean constant() {
+    return constant;
+  }
+
+  /** A declaration that gives storage, perhaps with a value; an array may get its length here. */
+  void define(SourceType definedType, @Nullable IASTInitializer value, Scope where) {
+    defined = true;
+    type = definedType;
+    if (value != null) {
+      initializer = value;
+    }
+    scope = where;
+  }
+
+  boolean defined() {
+    return defined;
+  }
+
+  @Nullable IASTInitializer initializer() {
+    return initializer;
+  }
+
+  /** Where the names of the initialiser are looked up. */
+  @Nullable Scope scope() {
+    return scope;
+  }
+
+  @Nullable ProgramVariable variable() {
+    return variable;
+  }
+
+  void use(ProgramVariable made) {
+    variable = made;
+  }
+
+  /** True the first time only: a variable of an unsupported type is reported once. */
+  boolean reportNow() {
+    boolean first = !reported;
+    reported = true;
+    return first;
+  }
+}

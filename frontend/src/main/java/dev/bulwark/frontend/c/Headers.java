@@ -1,0 +1,89 @@
+package dev.bulwark.frontend.c;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.eclipse.cdt.core.index.IIndexFileLocation;
+import org.eclipse.cdt.core.parser.FileContent;
+import org.eclipse.cdt.internal.core.parser.IMacroDictionary;
+import org.eclipse.cdt.internal.core.parser.scanner.InternalFileContent;
+import org.eclipse.cdt.internal.core.parser.scanner.InternalFileContentProvider;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds what {@code #include} names: the user's files, and behind them our own small versions of
+ * standard headers.
+ */
+final class Headers extends InternalFileContentProvider {
+
+  /** A directory that exists nowhere, last in the search path: its files are resources. */
+  private static final String OWN = "/#bulwark/include";
+
+  private final SourceMap source;
+
+  Headers(SourceMap source) {
+    this.source = source;
+  }
+
+  String[] searchPath(List<Path> directories) {
+    List<String> path = new ArrayList<>();
+    directories.forEach(directory -> path.add(directory.toString()));
+    path.add(OWN);
+    return path.toArray(String[]::new);
+  }
+
+  @Override
+  public boolean getInclusionExists(String path) {
+    if (path.startsWith(OWN)) {
+      return own(path).isPresent();
+    }
+    try {
+      return Files.isRegularFile(Path.of(path));
+    } catch (InvalidPathException e) {
+      return false;
+    }
+  }
+
+  @Override
+  public @Nullable InternalFileContent getContentForInclusion(
+      String path, @Nullable IMacroDictionary macros) {
+    Optional<String> text = path.startsWith(OWN) ? own(path) : onDisk(path);
+    if (text.isEmpty()) {
+      return null;
+    }
+    source.add(path, text.get());
+    return (InternalFileContent) FileContent.create(path, text.get().toCharArray());
+  }
+
+  @Override
+  public @Nullable InternalFileContent getContentForInclusion(
+      @Nullable IIndexFileLocation location, @Nullable String path) {
+    return null;
+  }
+
+  private static Optional<String> own(String path) {
+    String name = path.substring(OWN.length() + 1);
+    try (InputStream in = Headers.class.getResourceAsStream("include/" + name)) {
+      return in == null
+          ? Optional.empty()
+          : Optional.of(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static Optional<String> onDisk(String path) {
+    try {
+      return Optional.of(SourceReader.decode(Files.readAllBytes(Path.of(path))));
+    } catch (IOException | InvalidPathException e) {
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,204 @@
+package dev.bulwark.frontend.c;
+
+import dev.bulwark.program.CType;
+import dev.bulwark.program.MachineModel;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Functions that mean something to the front end when they have no body. */
+final class KnownFunctions {
+
+  /** What a call does. */
+  sealed interface Behaviour {
+    /** Returns any value of the type; a declaration of another integer type wins. */
+    record Nondet(CType type) implements Behaviour {}
+
+    /** {@code __VERIFIER_assume}. */
+    record Assume() implements Behaviour {}
+
+    /** {@code assert}. */
+    record Assert() implements Behaviour {}
+
+    /** What a failing assertion calls. */
+    record AssertionFailure() implements Behaviour {}
+
+    /** Ends the program. */
+    record Halt() implements Behaviour {}
+
+    /** Never reached, by the user's word. */
+    record Unreachable() implements Behaviour {}
+
+    /** Writes output, and returns any value of the type. */
+    record Output(CType type) implements Behaviour {}
+
+    /** Returns any value that is not negative. */
+    record NonNegative(CType type) implements Behaviour {}
+
+    /** Gives its first argument in the type. */
+    record FirstArgument(CType type) implements Behaviour {}
+
+    record AbsoluteValue(CType type) implements Behaviour {}
+
+    /** Refused; the text names the construct. */
+    record Refused(String construct) implements Behaviour {}
+  }
+
+  private static final String NONDET = "__VERIFIER_nondet_";
+
+  private final Map<String, Behaviour> table = new HashMap<>();
+
+  KnownFunctions(MachineModel machine) {
+    nondet(machine);
+    put(new Behaviour.Assume(), "__VERIFIER_assume");
+    put(new Behaviour.Assert(), "assert");
+    put(
+        new Behaviour.AssertionFailure(),
+        "__assert_fail",
+        "__assert_perror_fail",
+        "__assert_func",
+        "__assert_rtn",
+        "__assert",
+        "_assert");
+    put(
+        new Behaviour.Halt(),
+        "abort",
+        "exit",
+        "_Exit",
+        "_exit",
+        "quick_exit",
+        "__builtin_abort",
+        "__builtin_exit",
+        "__builtin_trap");
+    put(new Behaviour.Unreachable(), "__builtin_unreachable");
+    put(
+        new Behaviour.Output(CType.INT),
+        "printf",
+        "fprintf",
+        "vprintf",
+        "vfprintf",
+        "puts",
+        "putchar",
+        "putc",
+        "fputc",
+        "fputs",
+        "fflush");
+    put(
+        new Behaviour.Output(CType.INT),
+        "__builtin_printf",
+        "__builtin_puts",
+        "__builtin_putchar",
+        "perror",
+        "printk");
+    put(new Behaviour.NonNegative(CType.INT), "rand");
+    put(new Behaviour.NonNegative(CType.LONG), "random");
+    put(new Behaviour.FirstArgument(CType.LONG), "__builtin_expect");
+    put(new Behaviour.AbsoluteValue(CType.INT), "abs", "__builtin_abs");
+    put(new Behaviour.AbsoluteValue(CType.LONG), "labs", "__builtin_labs");
+    put(new Behaviour.AbsoluteValue(CType.LONGLONG), "llabs", "__builtin_llabs");
+    refused(
+        "threads",
+        "pthread_create",
+        "pthread_join",
+        "thrd_create",
+        "__VERIFIER_atomic_begin",
+        "__VERIFIER_atomic_end");
+    refused(
+        "setjmp and longjmp",
+        "setjmp",
+        "_setjmp",
+        "sigsetjmp",
+        "__sigsetjmp",
+        "longjmp",
+        "siglongjmp",
+        "_longjmp");
+    refused("signals", "signal", "sigaction", "raise", "kill", "alarm");
+    refused("processes", "fork", "vfork", "execve", "execv", "execl");
+    refused("functions called at exit", "atexit", "at_quick_exit", "on_exit");
+    refused("changes of the rounding mode", "fesetround", "fesetenv");
+    refused(
+        "memory allocation",
+        "malloc",
+        "calloc",
+        "realloc",
+        "free",
+        "alloca",
+        "__builtin_alloca",
+        "__VERIFIER_nondet_memory");
+    refused(
+        "memory functions",
+        "memcpy",
+        "memmove",
+        "memset",
+        "memcmp",
+        "strcpy",
+        "strncpy",
+        "strlen",
+        "strcmp",
+        "strcat");
+    refused(
+        "input through pointers", "scanf", "fscanf", "sscanf", "gets", "fgets", "getline", "read");
+    refused("formatted output to memory", "sprintf", "snprintf", "vsprintf", "vsnprintf");
+    refused(
+        "variable arguments",
+        "__builtin_va_start",
+        "__builtin_va_end",
+        "__builtin_va_copy",
+        "va_start",
+        "va_end");
+  }
+
+  private void nondet(MachineModel machine) {
+    nondet("bool", CType.BOOL);
+    nondet("_Bool", CType.BOOL);
+    nondet("char", CType.CHAR);
+    nondet("schar", CType.SCHAR);
+    nondet("uchar", CType.UCHAR);
+    nondet("short", CType.SHORT);
+    nondet("ushort", CType.USHORT);
+    nondet("int", CType.INT);
+    nondet("uint", CType.UINT);
+    nondet("unsigned", CType.UINT);
+    nondet("u32", CType.UINT);
+    nondet("long", CType.LONG);
+    nondet("ulong", CType.ULONG);
+    nondet("longlong", CType.LONGLONG);
+    nondet("ulonglong", CType.ULONGLONG);
+    nondet("int128", CType.INT128);
+    nondet("uint128", CType.UINT128);
+    nondet("loff_t", CType.LONGLONG);
+    nondet("size_t", machine.sizeType());
+    nondet("sector_t", CType.ULONG);
+    nondet("pthread_t", CType.ULONG);
+    refused("floating-point numbers", NONDET + "float", NONDET + "double");
+    refused("pointers", NONDET + "pchar", NONDET + "pointer");
+  }
+
+  private void nondet(String suffix, CType type) {
+    put(new Behaviour.Nondet(type), NONDET + suffix);
+  }
+
+  private void refused(String construct, String... names) {
+    put(new Behaviour.Refused(construct), names);
+  }
+
+  private void put(Behaviour behaviour, String... names) {
+    for (String name : names) {
+      table.put(name, behaviour);
+    }
+  }
+
+  /**
+   * Null for functions that mean nothing special. Any declared {@code __VERIFIER_nondet_*} of an
+   * integer type is an input.
+   */
+  @Nullable Behaviour behaviour(String name, SourceType.@Nullable Function declared) {
+    Behaviour behaviour = table.get(name);
+    if (name.startsWith(NONDET)
+        && declared != null
+        && declared.result() instanceof SourceType.Scalar(CType type)) {
+      return new Behaviour.Nondet(type);
+    }
+    return behaviour;
+  }
+}

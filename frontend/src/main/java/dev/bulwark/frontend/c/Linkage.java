@@ -1,0 +1,49 @@
+package dev.bulwark.frontend.c;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Functions and variables that files of one program share by name, and names for those that they do
+ * not share.
+ */
+final class Linkage {
+
+  private final Map<String, FunctionEntity> functions = new HashMap<>();
+  private final Map<String, GlobalVariable> variables = new HashMap<>();
+  private final Map<String, Integer> names = new HashMap<>();
+
+  /** The function with external linkage of this name. */
+  FunctionEntity function(String name) {
+    FunctionEntity known = functions.get(name);
+    if (known == null) {
+      known = new FunctionEntity(name, unique(name));
+      functions.put(name, known);
+    }
+    return known;
+  }
+
+  @Nullable FunctionEntity knownFunction(String name) {
+    return functions.get(name);
+  }
+
+  /** A function that only its file sees. */
+  FunctionEntity staticFunction(String name) {
+    return new FunctionEntity(name, unique(name));
+  }
+
+  @Nullable GlobalVariable variable(String name) {
+    return variables.get(name);
+  }
+
+  void declare(String name, GlobalVariable variable) {
+    variables.put(name, variable);
+  }
+
+  /** The name, with a number behind it if it is taken; no C name has that form. */
+  String unique(String name) {
+    int number = names.merge(name, 1, Integer::sum);
+    return number == 1 ? name : name + "@" + number;
+  }
+}

@@ -1,0 +1,196 @@
+package dev.bulwark.frontend.c;
+
+import static org.eclipse.cdt.core.dom.ast.IASTBinaryExpression.*;
+
+import dev.bulwark.logic.Constant;
+import dev.bulwark.logic.Op;
+import dev.bulwark.logic.Term;
+import dev.bulwark.logic.TermFactory;
+import dev.bulwark.logic.Value.BitVecValue;
+import dev.bulwark.program.CType;
+import dev.bulwark.program.CType.IntegerType;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * C's integer operators on values, without their side effects. Signed arithmetic wraps. Not final,
+ * so that tests can put faults in and see them caught.
+ */
+class Operators {
+
+  /** When an operation is undefined, and what to call that. */
+  record Hazard(Term condition, String kind) {}
+
+  private final TermFactory terms;
+  private final Conversions conversions;
+
+  Operators(TermFactory terms, Conversions conversions) {
+    this.terms = terms;
+    this.conversions = conversions;
+  }
+
+  CValue constant(long number, CType type) {
+    return CValue.of(terms.bitVec(conversions.width(type), number), type);
+  }
+
+  CValue constant(BigInteger number, CType type) {
+    return CValue.of(terms.bitVec(conversions.width(type), number), type);
+  }
+
+  CValue not(CValue a) {
+    return new CValue(terms.not(conversions.asCondition(a)), CType.INT, a.poisoned());
+  }
+
+  CValue negate(CValue a) {
+    CValue promoted = promoted(a);
+    return new CValue(terms.apply(Op.BV_NEG, promoted.term()), promoted.type(), a.poisoned());
+  }
+
+  CValue complement(CValue a) {
+    CValue promoted = promoted(a);
+    return new CValue(terms.apply(Op.BV_NOT, promoted.term()), promoted.type(), a.poisoned());
+  }
+
+  CValue promoted(CValue a) {
+    CValue promoted = conversions.convert(a, conversions.promote(a.type()));
+    return promoted;
+  }
+
+  /** The operator that an assignment operator applies, e.g. {@code +} for {@code +=}. */
+  static int assigned(int operator) {
+    return switch (operator) {
+      case op_multiplyAssign -> op_multiply;
+      case op_divideAssign -> op_divide;
+      case op_moduloAssign -> op_modulo;
+      case op_plusAssign -> op_plus;
+      case op_minusAssign -> op_minus;
+      case op_shiftLeftAssign -> op_shiftLeft;
+      case op_shiftRightAssign -> op_shiftRight;
+      case op_binaryAndAssign -> op_binaryAnd;
+      case op_binaryXorAssign -> op_binaryXor;
+      case op_binaryOrAssign -> op_binaryOr;
+      default -> throw new IllegalArgumentException("not a compound assignment: " + operator);
+    };
+  }
+
+  /** The result of a binary operator (not a logical one, nor an assignment) on two values. */
+  CValue binary(int operator, CValue left, CValue right) {
+    boolean poisoned = left.poisoned() || right.poisoned();
+    if (operator == op_shiftLeft || operator == op_shiftRight) {
+      CValue value = shift(operator, left, right);
+      return new CValue(value.term(), value.type(), poisoned);
+    }
+    IntegerType type = conversions.common(left.type(), right.type());
+    Term a = conversions.convert(left, type).term();
+    Term b = conversions.convert(right, type).term();
+    boolean signed = conversions.signed(type);
+    Term result =
+        switch (operator) {
+          case op_multiply -> terms.apply(Op.BV_MUL, a, b);
+          case op_divide -> terms.apply(signed ? Op.BV_SDIV : Op.BV_UDIV, a, b);
+          case op_modulo -> terms.apply(signed ? Op.BV_SREM : Op.BV_UREM, a, b);
+          case op_plus -> terms.apply(Op.BV_ADD, a, b);
+          case op_minus -> terms.apply(Op.BV_SUB, a, b);
+          case op_binaryAnd -> terms.apply(Op.BV_AND, a, b);
+          case op_binaryXor -> terms.apply(Op.BV_XOR, a, b);
+          case op_binaryOr -> terms.apply(Op.BV_OR, a, b);
+          case op_lessThan -> terms.apply(signed ? Op.BV_SLT : Op.BV_ULT, a, b);
+          case op_greaterThan -> terms.apply(signed ? Op.BV_SLT : Op.BV_ULT, b, a);
+          case op_lessEqual -> terms.apply(signed ? Op.BV_SLE : Op.BV_ULE, a, b);
+          case op_greaterEqual -> terms.apply(signed ? Op.BV_SLE : Op.BV_ULE, b, a);
+          case op_equals -> terms.eq(a, b);
+          case op_notequals -> terms.distinct(a, b);
+          default -> throw new IllegalArgumentException("not an operator on integers: " + operator);
+        };
+    return new CValue(result, result.isBool() ? CType.INT : type, poisoned);
+  }
+
+  static boolean isArithmetic(int operator) {
+    return switch (operator) {
+      case op_multiply, op_divide, op_modulo, op_plus, op_minus, op_shiftLeft, op_shiftRight ->
+          true;
+      case op_binaryAnd, op_binaryXor, op_binaryOr -> true;
+      case op_lessThan, op_greaterThan, op_lessEqual, op_greaterEqual, op_equals, op_notequals ->
+          true;
+      default -> false;
+    };
+  }
+
+  private CValue shift(int operator, CValue left, CValue right) {
+    CValue a = promoted(left);
+    CValue amount = promoted(right);
+    int width = conversions.width(a.type());
+    int amountWidth = conversions.width(amount.type());
+    Term b = amount.term();
+    // In range, the amount is the same in every width; out of range is undefined and has been
+    // branched off.
+    if (amountWidth < width) {
+      b = terms.zeroExtend(width - amountWidth, b);
+    } else if (amountWidth > width) {
+      b = terms.extract(width - 1, 0, b);
+    }
+    Op op =
+        operator == op_shiftLeft
+            ? Op.BV_SHL
+            : conversions.signed(a.type()) ? Op.BV_ASHR : Op.BV_LSHR;
+    return CValue.of(terms.apply(op, a.term(), b), a.type());
+  }
+
+  /** When the operation is undefined; operands that are constants decide what they can. */
+  List<Hazard> hazards(int operator, CValue left, CValue right) {
+    return switch (operator) {
+      case op_divide, op_modulo -> divisionHazards(operator, left, right);
+      case op_shiftLeft, op_shiftRight -> shiftHazards(left, right);
+      default -> List.of();
+    };
+  }
+
+  private List<Hazard> divisionHazards(int operator, CValue left, CValue right) {
+    IntegerType type = conversions.common(left.type(), right.type());
+    Term a = conversions.convert(left, type).term();
+    Term b = conversions.convert(right, type).term();
+    int width = conversions.width(type);
+    String name = operator == op_divide ? "division" : "remainder";
+    List<Hazard> hazards = new ArrayList<>();
+    BitVecValue divisor = literal(right);
+    if (divisor == null || divisor.isZero()) {
+      hazards.add(new Hazard(terms.eq(b, terms.bitVec(width, 0)), name + " by zero"));
+    }
+    boolean divisorIsOther = divisor != null && !divisor.signed().equals(BigInteger.ONE.negate());
+    if (conversions.signed(type) && !divisorIsOther && literal(left) == null) {
+      Term least = terms.bitVec(width, BigInteger.ONE.shiftLeft(width - 1));
+      hazards.add(
+          new Hazard(
+              terms.and(terms.eq(a, least), terms.eq(b, terms.bitVec(width, -1))),
+              "overflow of " + name));
+    }
+    return hazards;
+  }
+
+  private List<Hazard> shiftHazards(CValue left, CValue right) {
+    CValue amount = promoted(right);
+    int width = conversions.width(conversions.promote(left.type()));
+    BitVecValue known = literal(right);
+    if (known != null
+        && !known.isZero()
+        && known.signed().signum() > 0
+        && known.unsigned().bitLength() < 31) {
+      if (known.unsigned().intValue() < width) {
+        return List.of();
+      }
+    } else if (known != null && known.isZero()) {
+      return List.of();
+    }
+    // Unsigned comparison: negative amounts are huge.
+    Term limit = terms.bitVec(conversions.width(amount.type()), width);
+    return List.of(
+        new Hazard(terms.apply(Op.BV_ULE, limit, amount.term()), "shift amount out of range"));
+  }
+
+  private static @org.jspecify.annotations.Nullable BitVecValue literal(CValue value) {
+    return value.term() instanceof Constant constant && constant.value() instanceof BitVecValue bits
+        ? bits
+        : null;
+  }
+}

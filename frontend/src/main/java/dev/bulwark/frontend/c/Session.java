@@ -1,0 +1,137 @@
+package dev.bulwark.frontend.c;
+
+import dev.bulwark.frontend.FrontendOptions;
+import dev.bulwark.logic.TermFactory;
+import dev.bulwark.program.CType;
+import dev.bulwark.program.Position;
+import dev.bulwark.program.ProgramVariable;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.eclipse.cdt.core.dom.ast.IASTNode;
+import org.jspecify.annotations.Nullable;
+
+/** What all functions of one program share while they are lowered. */
+final class Session {
+
+  private final FrontendOptions options;
+  private final TermFactory terms;
+  private final Conversions conversions;
+  private final Operators operators;
+  private final Literals literals;
+  private final TypeResolver types;
+  private final Diagnostics diagnostics;
+  private final SourceMap source;
+  private final KnownFunctions known;
+  private final Linkage linkage = new Linkage();
+  private final Set<String> assumptions = new LinkedHashSet<>();
+  private final List<GlobalVariable> globals = new ArrayList<>();
+  private final ArrayDeque<FunctionEntity> toLower = new ArrayDeque<>();
+  private final Set<FunctionEntity> requested = new HashSet<>();
+
+  Session(
+      FrontendOptions options,
+      LoweringRules rules,
+      TermFactory terms,
+      Diagnostics diagnostics,
+      SourceMap source) {
+    this.options = options;
+    this.terms = terms;
+    this.diagnostics = diagnostics;
+    this.source = source;
+    this.conversions = rules.conversions(terms, options.machine());
+    this.operators = rules.operators(terms, conversions);
+    this.literals = new Literals(options.machine());
+    this.types =
+        new TypeResolver(options.machine(), source, diagnostics, literals, operators, conversions);
+    this.known = new KnownFunctions(options.machine());
+  }
+
+  FrontendOptions options() {
+    return options;
+  }
+
+  TermFactory terms() {
+    return terms;
+  }
+
+  Conversions conversions() {
+    return conversions;
+  }
+
+  Operators operators() {
+    return operators;
+  }
+
+  Literals literals() {
+    return literals;
+  }
+
+  TypeResolver types() {
+    return types;
+  }
+
+  Diagnostics diagnostics() {
+    return diagnostics;
+  }
+
+  SourceMap source() {
+    return source;
+  }
+
+  KnownFunctions known() {
+    return known;
+  }
+
+  Linkage linkage() {
+    return linkage;
+  }
+
+  Position position(IASTNode node) {
+    return source.position(node);
+  }
+
+  void assume(String assumption) {
+    assumptions.add(assumption);
+  }
+
+  Set<String> assumptions() {
+    return assumptions;
+  }
+
+  /** The program's variable for a global, which is part of the program from now on. */
+  ProgramVariable use(GlobalVariable global, CType type) {
+    ProgramVariable variable = global.variable();
+    if (variable == null) {
+      variable =
+          new ProgramVariable(
+              terms.variable(global.name(), options.machine().sort(type)),
+              type,
+              global.sourceName(),
+              global.position(),
+              ProgramVariable.Kind.GLOBAL);
+      global.use(variable);
+      globals.add(global);
+    }
+    return variable;
+  }
+
+  /** The globals used so far. */
+  List<GlobalVariable> globals() {
+    return globals;
+  }
+
+  /** Asks for a function that has a body to be lowered. */
+  void request(FunctionEntity function) {
+    if (requested.add(function)) {
+      toLower.add(function);
+    }
+  }
+
+  @Nullable FunctionEntity nextFunction() {
+    return toLower.poll();
+  }
+}

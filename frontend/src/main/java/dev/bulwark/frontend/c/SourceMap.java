@@ -1,0 +1,97 @@
+package dev.bulwark.frontend.c;
+
+import dev.bulwark.program.Position;
+import java.util.HashMap;
+import java.util.Map;
+import org.eclipse.cdt.core.dom.ast.IASTFileLocation;
+import org.eclipse.cdt.core.dom.ast.IASTNode;
+
+/**
+ * From nodes of the syntax tree to lines and columns of the files as given. Line markers ({@code #
+ * 12 "file.c"}) are not followed: the user has the preprocessed file in hand, and witnesses have to
+ * point into it.
+ */
+final class SourceMap {
+
+  private final Map<String, char[]> texts = new HashMap<>();
+  private final Map<String, int[]> lineStarts = new HashMap<>();
+
+  void add(String file, String text) {
+    texts.put(file, text.toCharArray());
+    lineStarts.put(file, startsOf(text));
+  }
+
+  private static int[] startsOf(String text) {
+    int count = 1;
+    for (int i = text.indexOf('\n'); i >= 0; i = text.indexOf('\n', i + 1)) {
+      count++;
+    }
+    int[] starts = new int[count];
+    int line = 1;
+    for (int i = text.indexOf('\n'); i >= 0; i = text.indexOf('\n', i + 1)) {
+      starts[line++] = i + 1;
+    }
+    return starts;
+  }
+
+  Position position(IASTNode node) {
+    for (IASTNode at = node; at != null; at = at.getParent()) {
+      IASTFileLocation location = at.getFileLocation();
+      if (location != null) {
+        return position(location.getFileName(), location.getNodeOffset());
+      }
+    }
+    return Position.NONE;
+  }
+
+  /** The last character of the node, such as the brace that closes a function. */
+  Position end(IASTNode node) {
+    IASTFileLocation location = node.getFileLocation();
+    return location == null
+        ? Position.NONE
+        : position(
+            location.getFileName(),
+            location.getNodeOffset() + Math.max(0, location.getNodeLength() - 1));
+  }
+
+  Position position(String file, int offset) {
+    int[] starts = lineStarts.get(file);
+    if (starts == null) {
+      return new Position(file, 0, 0);
+    }
+    int found = java.util.Arrays.binarySearch(starts, offset);
+    int line = found >= 0 ? found : -found - 2;
+    return new Position(file, line + 1, offset - starts[line] + 1);
+  }
+
+  /** The C code of a node, with each run of white space as one blank. */
+  String text(IASTNode node) {
+    IASTFileLocation location = node.getFileLocation();
+    if (location == null) {
+      return "";
+    }
+    char[] text = texts.get(location.getFileName());
+    if (text == null) {
+      return "";
+    }
+    int start = location.getNodeOffset();
+    return normalise(text, start, Math.min(text.length, start + location.getNodeLength()));
+  }
+
+  private static String normalise(char[] text, int start, int end) {
+    StringBuilder result = new StringBuilder(end - start);
+    boolean blank = false;
+    for (int i = start; i < end; i++) {
+      if (Character.isWhitespace(text[i])) {
+        blank = true;
+        continue;
+      }
+      if (blank && !result.isEmpty()) {
+        result.append(' ');
+      }
+      blank = false;
+      result.append(text[i]);
+    }
+    return result.toString();
+  }
+}

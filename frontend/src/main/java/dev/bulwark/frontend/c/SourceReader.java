@@ -1,0 +1,77 @@
+package dev.bulwark.frontend.c;
+
+import dev.bulwark.program.Position;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.Optional;
+
+/** Reads source files, and says what is wrong with those that are none. */
+final class SourceReader {
+
+  /** A file's text and the hash of its bytes. */
+  record Content(SourceFile file, String sha256) {}
+
+  private final Diagnostics diagnostics;
+
+  SourceReader(Diagnostics diagnostics) {
+    this.diagnostics = diagnostics;
+  }
+
+  Optional<Content> read(Path path) {
+    if (!Files.exists(path)) {
+      return refuse(path.toString(), "no such file");
+    }
+    if (Files.isDirectory(path)) {
+      return refuse(path.toString(), "is a directory");
+    }
+    try {
+      byte[] bytes = Files.readAllBytes(path);
+      return check(new SourceFile(path.toString(), decode(bytes)), bytes);
+    } catch (IOException e) {
+      return refuse(path.toString(), "cannot be read: " + e.getMessage());
+    }
+  }
+
+  Optional<Content> read(SourceFile file) {
+    return check(file, file.text().getBytes(StandardCharsets.UTF_8));
+  }
+
+  private Optional<Content> check(SourceFile file, byte[] bytes) {
+    if (file.text().indexOf('\0') >= 0) {
+      return refuse(file.name(), "not a C source file");
+    }
+    if (file.text().isBlank()) {
+      return refuse(file.name(), "the file is empty");
+    }
+    return Optional.of(new Content(file, sha256(bytes)));
+  }
+
+  private Optional<Content> refuse(String name, String message) {
+    diagnostics.error(new Position(name, 0, 0), message);
+    return Optional.empty();
+  }
+
+  /** UTF-8, or Latin-1 where that is not well-formed: old sources have such comments. */
+  static String decode(byte[] bytes) {
+    try {
+      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+    } catch (CharacterCodingException e) {
+      return new String(bytes, StandardCharsets.ISO_8859_1);
+    }
+  }
+
+  private static String sha256(byte[] bytes) {
+    try {
+      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+}

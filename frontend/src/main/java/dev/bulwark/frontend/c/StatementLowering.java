@@ -1,0 +1,438 @@
+package dev.bulwark.frontend.c;
+
+import dev.bulwark.frontend.Property;
+import dev.bulwark.frontend.c.FlowGraph.Node;
+import dev.bulwark.program.Action;
+import dev.bulwark.program.InputSite;
+import dev.bulwark.program.Location;
+import dev.bulwark.program.Position;
+import dev.bulwark.program.ProgramVariable;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.eclipse.cdt.core.dom.ast.IASTASMDeclaration;
+import org.eclipse.cdt.core.dom.ast.IASTBreakStatement;
+import org.eclipse.cdt.core.dom.ast.IASTCaseStatement;
+import org.eclipse.cdt.core.dom.ast.IASTCompoundStatement;
+import org.eclipse.cdt.core.dom.ast.IASTContinueStatement;
+import org.eclipse.cdt.core.dom.ast.IASTDeclaration;
+import org.eclipse.cdt.core.dom.ast.IASTDeclarationStatement;
+import org.eclipse.cdt.core.dom.ast.IASTDeclarator;
+import org.eclipse.cdt.core.dom.ast.IASTDefaultStatement;
+import org.eclipse.cdt.core.dom.ast.IASTDoStatement;
+import org.eclipse.cdt.core.dom.ast.IASTExpression;
+import org.eclipse.cdt.core.dom.ast.IASTExpressionStatement;
+import org.eclipse.cdt.core.dom.ast.IASTForStatement;
+import org.eclipse.cdt.core.dom.ast.IASTFunctionDefinition;
+import org.eclipse.cdt.core.dom.ast.IASTGotoStatement;
+import org.eclipse.cdt.core.dom.ast.IASTIfStatement;
+import org.eclipse.cdt.core.dom.ast.IASTLabelStatement;
+import org.eclipse.cdt.core.dom.ast.IASTNode;
+import org.eclipse.cdt.core.dom.ast.IASTNullStatement;
+import org.eclipse.cdt.core.dom.ast.IASTProblemStatement;
+import org.eclipse.cdt.core.dom.ast.IASTReturnStatement;
+import org.eclipse.cdt.core.dom.ast.IASTSimpleDeclaration;
+import org.eclipse.cdt.core.dom.ast.IASTStatement;
+import org.eclipse.cdt.core.dom.ast.IASTSwitchStatement;
+import org.eclipse.cdt.core.dom.ast.IASTWhileStatement;
+import org.eclipse.cdt.core.dom.ast.gnu.IGNUASTCompoundStatementExpression;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Statements to control flow. Locations of loops carry the loop's keyword, those of labels the
+ * label.
+ */
+final class StatementLowering {
+
+  /**
+   * A way to a node on which variables take any value, since their declarations are passed over.
+   */
+  private record Detour(Node from, List<IASTDeclarator> declarators, Node to) {}
+
+  /** Where {@code break} and {@code continue} lead; a switch has no target for {@code continue}. */
+  private record Enclosing(Node breakTarget, @Nullable Node continueTarget) {}
+
+  private record PendingGoto(String label, IASTGotoStatement statement) {}
+
+  private final FunctionLowering function;
+  private final Session session;
+  private final FlowGraph graph;
+  private final SwitchLowering switches;
+  private final ArrayDeque<Enclosing> enclosing = new ArrayDeque<>();
+  private final Map<String, Node> labels = new LinkedHashMap<>();
+  private final Map<String, IASTLabelStatement> defined = new LinkedHashMap<>();
+  private final List<PendingGoto> gotos = new ArrayList<>();
+  private final List<Detour> detours = new ArrayList<>();
+  private @Nullable Jumps jumps;
+  private @Nullable IASTStatement whole;
+
+  StatementLowering(FunctionLowering function) {
+    this.function = function;
+    this.session = function.session();
+    this.graph = function.graph();
+    this.switches = new SwitchLowering(function, this);
+  }
+
+  /** A function's body; the current node is where it ends. */
+  void body(IASTStatement body) {
+    jumps = new Jumps(body);
+    lower(body);
+    Node end = graph.current();
+    for (PendingGoto pending : gotos) {
+      if (!defined.containsKey(pending.label())) {
+        function.error(pending.statement(), "there is no label " + pending.label());
+      }
+    }
+    for (Detour detour : detours) {
+      graph.moveTo(detour.from());
+      for (IASTDeclarator declarator : detour.declarators()) {
+        function
+            .declarations()
+            .variableOf(declarator)
+            .ifPresent(variable -> passOver(variable, declarator));
+      }
+      graph.jump(detour.to());
+    }
+    graph.moveTo(end);
+  }
+
+  private void passOver(ProgramVariable variable, IASTDeclarator declarator) {
+    String description = "uninitialised " + variable.sourceName();
+    function.havoc(
+        variable,
+        InputSite.Kind.UNINITIALISED,
+        description,
+        variable.type(),
+        function.position(declarator),
+        "");
+  }
+
+  /** The text of an expression; that of the whole statement if it consists of the expression. */
+  String textOf(IASTExpression expression) {
+    IASTStatement statement = whole;
+    boolean isWhole =
+        statement instanceof IASTExpressionStatement of
+            && ExpressionLowering.withoutParentheses(of.getExpression()) == expression;
+    return session.source().text(isWhole && statement != null ? statement : expression);
+  }
+
+  void lower(IASTStatement statement) {
+    switch (statement) {
+      case IASTCompoundStatement compound -> compound(compound);
+      case IASTNullStatement nothing -> {}
+      case IASTExpressionStatement expression -> expression(expression);
+      case IASTDeclarationStatement declaration -> declaration(declaration.getDeclaration());
+      case IASTIfStatement choice -> choice(choice);
+      case IASTWhileStatement loop -> whileLoop(loop);
+      case IASTDoStatement loop -> doLoop(loop);
+      case IASTForStatement loop -> forLoop(loop);
+      case IASTSwitchStatement choice -> switches.lower(choice);
+      case IASTCaseStatement label -> switches.label(label);
+      case IASTDefaultStatement label -> switches.label(label);
+      case IASTBreakStatement leave -> leave(leave);
+      case IASTContinueStatement next -> next(next);
+      case IASTReturnStatement end -> end(end);
+      case IASTGotoStatement jump -> jump(jump);
+      case IASTLabelStatement label -> label(label);
+      case IASTProblemStatement problem -> {}
+      default ->
+          function.unsupported(
+              statement,
+              "this statement is not supported yet: " + session.source().text(statement));
+    }
+  }
+
+  private void begin(IASTNode statement) {
+    graph.current().begin(function.position(statement));
+  }
+
+  private void compound(IASTCompoundStatement compound) {
+    function.enterScope();
+    blockStart(compound);
+    for (IASTStatement statement : compound.getStatements()) {
+      lower(statement);
+    }
+    function.leaveScope();
+  }
+
+  private void blockStart(IASTNode block) {
+    Node after = detour(block, null);
+    if (after != graph.current()) {
+      graph.moveTo(after);
+    }
+  }
+
+  /**
+   * Leads on to the target (or a new node) over the variables that this jump or block passes over;
+   * gives the node where to go on.
+   */
+  private Node detour(IASTNode where, @Nullable Node target) {
+    List<IASTDeclarator> passed = jumps == null ? List.of() : jumps.passed(where);
+    if (passed.isEmpty()) {
+      return target == null ? graph.current() : target;
+    }
+    Node to = target == null ? graph.node() : target;
+    detours.add(new Detour(graph.current(), passed, to));
+    return to;
+  }
+
+  /** The node through which a case label is reached from its switch. */
+  Node caseEntry(IASTStatement label, Node target) {
+    Node saved = graph.current();
+    Node entry = graph.node();
+    graph.moveTo(entry);
+    boolean direct = jumps == null || jumps.passed(label).isEmpty();
+    if (!direct) {
+      detour(label, target);
+    }
+    graph.moveTo(saved);
+    return direct ? target : entry;
+  }
+
+  private void expression(IASTExpressionStatement statement) {
+    begin(statement);
+    IASTStatement outer = whole;
+    whole = statement;
+    function.expressions().effects(statement.getExpression());
+    whole = outer;
+  }
+
+  /** gcc's statement expression: its value is that of the last statement. */
+  CValue statementExpression(IGNUASTCompoundStatementExpression expression) {
+    IASTStatement[] statements = expression.getCompoundStatement().getStatements();
+    boolean hasValue =
+        statements.length > 0
+            && statements[statements.length - 1] instanceof IASTExpressionStatement;
+    if (!hasValue) {
+      lower(expression.getCompoundStatement());
+      return function.error(expression, "this statement expression has no value");
+    }
+    IASTStatement outer = whole;
+    whole = null;
+    function.enterScope();
+    blockStart(expression.getCompoundStatement());
+    for (int i = 0; i < statements.length - 1; i++) {
+      lower(statements[i]);
+    }
+    CValue value =
+        function
+            .expressions()
+            .value(((IASTExpressionStatement) statements[statements.length - 1]).getExpression());
+    value = value.poisoned() ? value : function.saved(value, function.position(expression));
+    function.leaveScope();
+    whole = outer;
+    return value;
+  }
+
+  private void declaration(IASTDeclaration declaration) {
+    switch (declaration) {
+      case IASTSimpleDeclaration simple -> {
+        begin(simple);
+        IASTStatement outer = whole;
+        whole = null;
+        function.declarations().lower(simple);
+        whole = outer;
+      }
+      case IASTASMDeclaration assembly ->
+          function.unsupported(assembly, "inline assembly is not supported");
+      case IASTFunctionDefinition nested ->
+          function.unsupported(nested, "nested functions are not supported yet");
+      default ->
+          function.unsupported(
+              declaration,
+              "this declaration is not supported yet: " + session.source().text(declaration));
+    }
+  }
+
+  private void choice(IASTIfStatement choice) {
+    begin(choice);
+    Node then = graph.node();
+    Node join = graph.node();
+    Node otherwise = choice.getElseClause() == null ? join : graph.node();
+    branch(choice.getConditionExpression(), then, otherwise);
+    graph.moveTo(then);
+    scoped(choice.getThenClause());
+    if (choice.getElseClause() != null) {
+      graph.jump(join);
+      graph.moveTo(otherwise);
+      scoped(choice.getElseClause());
+    }
+    graph.fallInto(join);
+  }
+
+  private void branch(IASTExpression condition, Node ifTrue, Node ifFalse) {
+    IASTStatement outer = whole;
+    whole = null;
+    function.conditions().branch(condition, ifTrue, ifFalse);
+    whole = outer;
+  }
+
+  private void scoped(IASTStatement statement) {
+    function.enterScope();
+    lower(statement);
+    function.leaveScope();
+  }
+
+  /** A node where loops come together, at the place of the keyword. */
+  private Node head(IASTNode loop) {
+    Node head = graph.node();
+    head.pin(function.position(loop));
+    graph.fallInto(head);
+    return head;
+  }
+
+  private void whileLoop(IASTWhileStatement loop) {
+    Node head = head(loop);
+    Node body = graph.node();
+    Node after = graph.node();
+    branch(loop.getCondition(), body, after);
+    graph.moveTo(body);
+    loopBody(loop.getBody(), after, head);
+    graph.jump(head);
+    graph.moveTo(after);
+  }
+
+  private void loopBody(IASTStatement body, Node breakTarget, Node continueTarget) {
+    enclosing.push(new Enclosing(breakTarget, continueTarget));
+    scoped(body);
+    enclosing.pop();
+  }
+
+  private void doLoop(IASTDoStatement loop) {
+    Node head = head(loop);
+    Node test = graph.node();
+    Node after = graph.node();
+    loopBody(loop.getBody(), after, test);
+    graph.fallInto(test);
+    branch(loop.getCondition(), head, after);
+    graph.moveTo(after);
+  }
+
+  private void forLoop(IASTForStatement loop) {
+    function.enterScope();
+    blockStart(loop);
+    begin(loop);
+    if (loop.getInitializerStatement() != null) {
+      lower(loop.getInitializerStatement());
+    }
+    Node head = head(loop);
+    Node body = graph.node();
+    Node step = graph.node();
+    Node after = graph.node();
+    if (loop.getConditionExpression() == null) {
+      graph.jump(body);
+    } else {
+      branch(loop.getConditionExpression(), body, after);
+    }
+    graph.moveTo(body);
+    loopBody(loop.getBody(), after, step);
+    graph.fallInto(step);
+    if (loop.getIterationExpression() != null) {
+      IASTStatement outer = whole;
+      whole = null;
+      function.expressions().effects(loop.getIterationExpression());
+      whole = outer;
+    }
+    graph.jump(head);
+    graph.moveTo(after);
+    function.leaveScope();
+  }
+
+  /** The body of a switch, which {@code break} leaves. */
+  void switchBody(IASTStatement body, Node breakTarget) {
+    enclosing.push(new Enclosing(breakTarget, null));
+    scoped(body);
+    enclosing.pop();
+  }
+
+  private void leave(IASTBreakStatement statement) {
+    begin(statement);
+    Enclosing inner = enclosing.peek();
+    if (inner == null) {
+      function.error(statement, "break outside of a loop or switch");
+      return;
+    }
+    graph.jump(inner.breakTarget());
+  }
+
+  private void next(IASTContinueStatement statement) {
+    begin(statement);
+    for (Enclosing around : enclosing) {
+      Node target = around.continueTarget();
+      if (target != null) {
+        graph.jump(target);
+        return;
+      }
+    }
+    function.error(statement, "continue outside of a loop");
+  }
+
+  private void end(IASTReturnStatement statement) {
+    begin(statement);
+    Position position = function.position(statement);
+    String text = session.source().text(statement);
+    IASTExpression value = statement.getReturnValue();
+    Optional<ProgramVariable> result = function.result();
+    if (value == null) {
+      if (result.isPresent()) {
+        String description = "return value of " + function.name();
+        function.havoc(
+            result.get(),
+            InputSite.Kind.UNINITIALISED,
+            description,
+            result.get().type(),
+            position,
+            text);
+        graph.jump(graph.exit());
+      } else {
+        graph.leave(Action.SKIP, graph.exit(), position, text);
+      }
+      return;
+    }
+    if (result.isPresent()) {
+      function.assignments().into(result.get(), value, position, text);
+    } else {
+      function.expressions().effects(value);
+    }
+    graph.jump(graph.exit());
+  }
+
+  private void jump(IASTGotoStatement statement) {
+    begin(statement);
+    String name = statement.getName().toString();
+    gotos.add(new PendingGoto(name, statement));
+    Node target = labels.computeIfAbsent(name, label -> graph.node());
+    if (detour(statement, target) == target && passesNothing(statement)) {
+      graph.jump(target);
+    } else {
+      graph.moveTo(graph.node());
+    }
+  }
+
+  private boolean passesNothing(IASTNode jump) {
+    return jumps == null || jumps.passed(jump).isEmpty();
+  }
+
+  private void label(IASTLabelStatement statement) {
+    String name = statement.getName().toString();
+    if (defined.put(name, statement) != null) {
+      function.error(statement, "label " + name + " is defined twice");
+    }
+    Node node = labels.computeIfAbsent(name, label -> graph.node());
+    node.pin(function.position(statement));
+    graph.fallInto(node);
+    if (session.options().property().isErrorLabel(name)) {
+      Position position = function.position(statement);
+      Node error =
+          graph.node(
+              new Location.Role.Error(Property.WORD, "label " + name + " is reached"), position);
+      graph.leave(Action.SKIP, error, position, name + ":");
+    }
+    if (statement.getNestedStatement() != null) {
+      lower(statement.getNestedStatement());
+    }
+  }
+}

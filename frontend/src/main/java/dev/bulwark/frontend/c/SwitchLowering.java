@@ -1,0 +1,166 @@
+package dev.bulwark.frontend.c;
+
+import static org.eclipse.cdt.core.dom.ast.IASTBinaryExpression.op_equals;
+import static org.eclipse.cdt.core.dom.ast.IASTBinaryExpression.op_lessEqual;
+
+import dev.bulwark.frontend.c.FlowGraph.Node;
+import dev.bulwark.logic.Term;
+import dev.bulwark.program.Action;
+import dev.bulwark.program.CType;
+import dev.bulwark.program.Position;
+import java.math.BigInteger;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.eclipse.cdt.core.dom.ast.IASTBinaryExpression;
+import org.eclipse.cdt.core.dom.ast.IASTCaseStatement;
+import org.eclipse.cdt.core.dom.ast.IASTDefaultStatement;
+import org.eclipse.cdt.core.dom.ast.IASTExpression;
+import org.eclipse.cdt.core.dom.ast.IASTSwitchStatement;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Switches: from one location an edge to each case and one to the default or the end, of which
+ * exactly one can be taken.
+ */
+final class SwitchLowering {
+
+  /** A case with the first and last value of its range. */
+  private record Case(BigInteger low, BigInteger high, Node entry, IASTCaseStatement statement) {}
+
+  private static final class Open {
+    private final CType type;
+    private final List<Case> cases = new ArrayList<>();
+    private @Nullable Node defaultEntry;
+
+    private Open(CType type) {
+      this.type = type;
+    }
+  }
+
+  private final FunctionLowering function;
+  private final StatementLowering statements;
+  private final ArrayDeque<Open> open = new ArrayDeque<>();
+
+  SwitchLowering(FunctionLowering function, StatementLowering statements) {
+    this.function = function;
+    this.statements = statements;
+  }
+
+  void lower(IASTSwitchStatement statement) {
+    FlowGraph graph = function.graph();
+    graph.current().begin(function.position(statement));
+    IASTExpression controlling = statement.getControllerExpression();
+    CValue value =
+        function.session().operators().promoted(function.expressions().value(controlling));
+    Node dispatch = graph.current();
+    Node after = graph.node();
+    Open cases = new Open(value.type());
+    open.push(cases);
+    graph.moveTo(graph.node());
+    statements.switchBody(statement.getBody(), after);
+    open.pop();
+    graph.jump(after);
+    dispatch(dispatch, cases, value, controlling, after);
+    graph.moveTo(after);
+  }
+
+  private void dispatch(
+      Node dispatch, Open cases, CValue value, IASTExpression controlling, Node after) {
+    FlowGraph graph = function.graph();
+    Position position = function.position(controlling);
+    String text = function.session().source().text(controlling);
+    List<Term> others = new ArrayList<>();
+    for (Case one : cases.cases) {
+      Term condition = condition(one, value);
+      others.add(function.terms().not(condition));
+      String label = function.session().source().text(one.statement().getExpression());
+      graph.arc(
+          dispatch,
+          new Action.Assume(condition),
+          one.entry(),
+          position,
+          "[" + text + " == " + label + "]");
+    }
+    Node rest = cases.defaultEntry == null ? after : cases.defaultEntry;
+    if (others.isEmpty()) {
+      graph.arc(dispatch, Action.SKIP, rest, position, "");
+    } else {
+      String label =
+          cases.defaultEntry == null ? "[no case of " + text + "]" : "[default of " + text + "]";
+      graph.arc(dispatch, new Action.Assume(function.terms().and(others)), rest, position, label);
+    }
+  }
+
+  private Term condition(Case one, CValue value) {
+    Operators operators = function.session().operators();
+    CValue low = operators.constant(one.low(), value.type());
+    if (one.low().equals(one.high())) {
+      return operators.binary(op_equals, value, low).term();
+    }
+    CValue high = operators.constant(one.high(), value.type());
+    return function
+        .terms()
+        .and(
+            operators.binary(op_lessEqual, low, value).term(),
+            operators.binary(op_lessEqual, value, high).term());
+  }
+
+  void label(IASTCaseStatement statement) {
+    Open innermost = open.peek();
+    if (innermost == null) {
+      function.error(statement, "case outside of a switch");
+      return;
+    }
+    Node node = function.graph().node();
+    function.graph().fallInto(node);
+    IASTExpression expression = statement.getExpression();
+    Optional<BigInteger> low = value(expression, innermost, true);
+    Optional<BigInteger> high = value(expression, innermost, false);
+    if (low.isEmpty() || high.isEmpty()) {
+      function.error(
+          statement,
+          "this case is not an integer constant: " + function.session().source().text(expression));
+      return;
+    }
+    for (Case other : innermost.cases) {
+      if (other.low().compareTo(high.get()) <= 0 && low.get().compareTo(other.high()) <= 0) {
+        function.error(statement, "two cases have the value " + low.get().max(other.low()));
+      }
+    }
+    if (low.get().compareTo(high.get()) <= 0) {
+      innermost.cases.add(
+          new Case(low.get(), high.get(), statements.caseEntry(statement, node), statement));
+    }
+  }
+
+  /** The first or last value of a case, in the type of the switch. */
+  private Optional<BigInteger> value(IASTExpression expression, Open innermost, boolean first) {
+    ConstantEvaluator constants = function.session().types().constants();
+    IASTExpression bound = expression;
+    if (expression instanceof IASTBinaryExpression range
+        && range.getOperator() == IASTBinaryExpression.op_ellipses) {
+      bound = first ? range.getOperand1() : range.getOperand2();
+    }
+    return constants
+        .evaluate(bound, function.scope())
+        .flatMap(
+            value ->
+                constants.number(function.session().conversions().convert(value, innermost.type)));
+  }
+
+  void label(IASTDefaultStatement statement) {
+    Open innermost = open.peek();
+    if (innermost == null) {
+      function.error(statement, "default outside of a switch");
+      return;
+    }
+    if (innermost.defaultEntry != null) {
+      function.error(statement, "a second default in one switch");
+    }
+    Node node = function.graph().node();
+    function.graph().fallInto(node);
+    innermost.defaultEntry = statements.caseEntry(statement, node);
+  }
+}

@@ -1,0 +1,19 @@
+package dev.bulwark.frontend.c;
+
+import java.math.BigInteger;
+
+/** What an ordinary identifier stands for. */
+sealed interface Symbol {
+
+  /** A local variable or parameter. */
+  record Local(LocalVariable variable) implements Symbol {}
+
+  /** A variable that lives as long as the program, also a static local. */
+  record Global(GlobalVariable variable) implements Symbol {}
+
+  record Function(FunctionEntity function) implements Symbol {}
+
+  record EnumConstant(BigInteger value, SourceType type) implements Symbol {}
+
+  record TypeName(SourceType type) implements Symbol {}
+}

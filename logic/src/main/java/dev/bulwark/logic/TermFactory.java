@@ -131,6 +131,11 @@ public final class TermFactory {
     return intern(op, p, q, args, sort);
   }
 
+  /** The sort that such an application would have; refuses ill-typed ones. */
+  public Sort sortOf(Op op, int p, int q, Term... args) {
+    return Typing.sortOf(op, p, q, args, this);
+  }
+
   /**
    * The application just as it is, for rewriters that have arranged its arguments and must not be
    * asked again.

@@ -34,12 +34,19 @@ public final class RandomTerms {
   private final Profile profile;
   private final RandomValues values;
   private final Map<Sort, List<Term>> made = new LinkedHashMap<>();
+  private final int reuse;
 
   public RandomTerms(TermFactory factory, Random random, Profile profile) {
+    this(factory, random, profile, 16);
+  }
+
+  /** With {@code reuse} percent of all arguments taken from the terms made before. */
+  public RandomTerms(TermFactory factory, Random random, Profile profile, int reuse) {
     this.factory = factory;
     this.random = random;
     this.profile = profile;
     this.values = new RandomValues(random);
+    this.reuse = reuse;
   }
 
   /** A sort of the profile. */
@@ -89,10 +96,13 @@ public final class RandomTerms {
    */
   public Term term(Sort sort, int depth) {
     List<Term> known = made.computeIfAbsent(sort, s -> new ArrayList<>());
-    if (!known.isEmpty() && random.nextInt(6) == 0) {
+    if (!known.isEmpty() && random.nextInt(100) < reuse) {
       return known.get(random.nextInt(known.size()));
     }
-    Term term = depth <= 0 || random.nextInt(10) == 0 ? leaf(sort) : application(sort, depth - 1);
+    if (depth <= 0 || random.nextInt(10) == 0) {
+      return leaf(sort);
+    }
+    Term term = application(sort, depth - 1);
     known.add(term);
     return term;
   }
@@ -137,7 +147,9 @@ public final class RandomTerms {
     for (int tries = 0; tries < 10_000; tries++) {
       Sort sort = sort();
       if (gives(op, sort)) {
-        return application(op, sort, depth);
+        Term term = application(op, sort, depth);
+        made.computeIfAbsent(sort, s -> new ArrayList<>()).add(term);
+        return term;
       }
     }
     throw new IllegalArgumentException("the profile has no sorts for " + op);

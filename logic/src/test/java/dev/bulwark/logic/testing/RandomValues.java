@@ -40,7 +40,7 @@ public final class RandomValues {
       case 2 -> power(width - 1).add(BigInteger.valueOf(random.nextInt(3) - 1));
       case 3 -> power(random.nextInt(width)).add(BigInteger.valueOf(random.nextInt(3) - 1));
       case 4 -> power(random.nextInt(width)).negate();
-      case 5 -> BigInteger.valueOf(random.nextInt(40));
+      case 5 -> BigInteger.valueOf(random.nextInt(width + 2));
       default -> new BigInteger(width, random);
     };
   }

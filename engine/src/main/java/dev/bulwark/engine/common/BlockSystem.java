@@ -1,0 +1,238 @@
+package dev.bulwark.engine.common;
+
+import dev.bulwark.logic.Term;
+import dev.bulwark.logic.TermFactory;
+import dev.bulwark.logic.Variable;
+import dev.bulwark.program.Action;
+import dev.bulwark.program.CallString;
+import dev.bulwark.program.Edge;
+import dev.bulwark.program.Location;
+import dev.bulwark.program.Procedure;
+import dev.bulwark.program.Program;
+import dev.bulwark.program.ProgramVariable;
+import dev.bulwark.program.analysis.Liveness;
+import dev.bulwark.program.encoding.BitPreciseEncoding;
+import dev.bulwark.program.encoding.GuardedState;
+import dev.bulwark.program.encoding.SymbolicStep;
+import dev.bulwark.program.loop.LoopStructure;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * An inlined program as a graph of its cut points (the start and the loop heads) with everything
+ * between them folded into {@link Block}s, so that one step of this system is one way from cut
+ * point to cut point. Each region (the acyclic part that a cut point reaches before the next ones)
+ * also says under which condition it reaches a bad location.
+ */
+public final class BlockSystem {
+
+  /** What can happen from a cut point on: blocks to the next ones, or a bad location. */
+  public record Region(
+      Location source,
+      List<Block> blocks,
+      Term error,
+      Term incomplete,
+      Map<Edge, Variable> inputs) {}
+
+  private final Program program;
+  private final Procedure procedure;
+  private final List<Location> cutPoints = new ArrayList<>();
+  private final Map<Location, Region> regions = new LinkedHashMap<>();
+  private final List<Variable> variables;
+  private final Liveness liveness;
+
+  private BlockSystem(Program program) {
+    this.program = program;
+    this.procedure = program.start();
+    this.liveness = Liveness.of(procedure);
+    List<Variable> all = new ArrayList<>();
+    program.globals().stream().map(ProgramVariable::term).forEach(all::add);
+    procedure.frameVariables().stream().map(ProgramVariable::term).forEach(all::add);
+    this.variables = List.copyOf(all);
+  }
+
+  /**
+   * The program must have been inlined: its start procedure contains no calls, and no relations.
+   */
+  public static BlockSystem of(Program program) {
+    BlockSystem system = new BlockSystem(program);
+    system.build();
+    return system;
+  }
+
+  /** Is every action of the start procedure one that blocks can express? */
+  public static boolean isApplicable(Program program) {
+    return program.start().edges().stream()
+        .noneMatch(
+            edge ->
+                edge.action() instanceof Action.Call || edge.action() instanceof Action.Relation);
+  }
+
+  public Program program() {
+    return program;
+  }
+
+  public TermFactory terms() {
+    return program.terms();
+  }
+
+  public Location start() {
+    return procedure.entry();
+  }
+
+  /** The start, and the loop heads that it reaches. */
+  public List<Location> cutPoints() {
+    return Collections.unmodifiableList(cutPoints);
+  }
+
+  public boolean isCutPoint(Location location) {
+    return regions.containsKey(location);
+  }
+
+  /** Cut points that can be met again: all but a start that is no loop head. */
+  public List<Location> loopHeads() {
+    return cutPoints.stream()
+        .filter(
+            cut ->
+                cut != start()
+                    || regions.values().stream()
+                        .flatMap(r -> r.blocks().stream())
+                        .anyMatch(b -> b.target() == cut))
+        .toList();
+  }
+
+  public Region region(Location cutPoint) {
+    Region region = regions.get(cutPoint);
+    if (region == null) {
+      throw new IllegalArgumentException(cutPoint + " is no cut point");
+    }
+    return region;
+  }
+
+  /** Everything that makes up a state: globals and the variables of the start procedure. */
+  public List<Variable> variables() {
+    return variables;
+  }
+
+  /** The variables whose values still matter at a cut point; the others may hold anything there. */
+  public List<ProgramVariable> liveVariables(Location cutPoint) {
+    List<ProgramVariable> live = new ArrayList<>(program.globals());
+    live.addAll(liveness.live(cutPoint));
+    return live;
+  }
+
+  private void build() {
+    LoopStructure loops = LoopStructure.of(procedure);
+    Set<Location> cuts = new HashSet<>(loops.heads());
+    cuts.add(procedure.entry());
+    List<Location> order = topologicalOrder(cuts);
+    BitPreciseEncoding encoding = new BitPreciseEncoding(program);
+    ArrayDeque<Location> open = new ArrayDeque<>(List.of(procedure.entry()));
+    Set<Location> found = new HashSet<>(open);
+    while (!open.isEmpty()) {
+      Location source = open.poll();
+      Region region = new RegionBuilder(encoding, cuts, source).build(order);
+      cutPoints.add(source);
+      regions.put(source, region);
+      for (Block block : region.blocks()) {
+        if (found.add(block.target())) {
+          open.add(block.target());
+        }
+      }
+    }
+  }
+
+  /**
+   * Reverse postorder of the procedure's graph with the edges into cut points taken away, which
+   * leaves no cycle.
+   */
+  private List<Location> topologicalOrder(Set<Location> cuts) {
+    List<Location> postorder = new ArrayList<>();
+    Set<Location> seen = new HashSet<>();
+    for (Location root : procedure.locations()) {
+      ArrayDeque<Location> stack = new ArrayDeque<>();
+      Map<Location, Integer> next = new HashMap<>();
+      if (seen.add(root)) {
+        stack.push(root);
+      }
+      while (!stack.isEmpty()) {
+        Location top = stack.peek();
+        List<Edge> outgoing = procedure.outgoing(top);
+        int i = next.merge(top, 1, Integer::sum) - 1;
+        if (i < outgoing.size()) {
+          Location target = outgoing.get(i).target();
+          if (!cuts.contains(target) && seen.add(target)) {
+            stack.push(target);
+          }
+        } else {
+          postorder.add(stack.pop());
+        }
+      }
+    }
+    Collections.reverse(postorder);
+    return postorder;
+  }
+
+  /** Executes one region symbolically, location by location. */
+  private final class RegionBuilder {
+
+    private final BitPreciseEncoding encoding;
+    private final Set<Location> cuts;
+    private final Location source;
+    private final Map<Location, List<GuardedState>> arrived = new HashMap<>();
+    private final Map<Location, List<GuardedState>> atCuts = new LinkedHashMap<>();
+    private final Map<Edge, Variable> inputs = new LinkedHashMap<>();
+    private final List<Term> errors = new ArrayList<>();
+    private final List<Term> incompletes = new ArrayList<>();
+
+    RegionBuilder(BitPreciseEncoding encoding, Set<Location> cuts, Location source) {
+      this.encoding = encoding;
+      this.cuts = cuts;
+      this.source = source;
+    }
+
+    Region build(List<Location> order) {
+      leave(source, encoding.initial());
+      for (Location location : order) {
+        List<GuardedState> states = arrived.remove(location);
+        if (states != null) {
+          leave(location, encoding.forgetDead(encoding.merge(states), CallString.EMPTY, location));
+        }
+      }
+      List<Block> blocks = new ArrayList<>();
+      atCuts.forEach(
+          (target, states) -> {
+            GuardedState merged =
+                encoding.forgetDead(encoding.merge(states), CallString.EMPTY, target);
+            blocks.add(new Block(source, target, merged.guard(), merged.state()));
+          });
+      return new Region(
+          source, List.copyOf(blocks), terms().or(errors), terms().or(incompletes), inputs);
+    }
+
+    private void leave(Location location, GuardedState state) {
+      if (location.isError()) {
+        errors.add(state.guard());
+      } else if (location.isIncomplete()) {
+        incompletes.add(state.guard());
+      }
+      for (Edge edge : procedure.outgoing(location)) {
+        SymbolicStep step = encoding.step(state, edge, CallString.EMPTY);
+        if (step.after().guard() == terms().bool(false)) {
+          continue;
+        }
+        step.input().ifPresent(input -> inputs.put(edge, input.symbol()));
+        Map<Location, List<GuardedState>> arrivals =
+            cuts.contains(edge.target()) ? atCuts : arrived;
+        arrivals.computeIfAbsent(edge.target(), target -> new ArrayList<>()).add(step.after());
+      }
+    }
+  }
+}

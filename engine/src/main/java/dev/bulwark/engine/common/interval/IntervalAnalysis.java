@@ -1,0 +1,240 @@
+package dev.bulwark.engine.common.interval;
+
+import dev.bulwark.engine.common.interval.Range.Bits;
+import dev.bulwark.engine.common.interval.Range.Number;
+import dev.bulwark.engine.common.interval.Range.Truth;
+import dev.bulwark.logic.Constant;
+import dev.bulwark.logic.Term;
+import dev.bulwark.logic.Terms;
+import dev.bulwark.logic.Value;
+import dev.bulwark.logic.Variable;
+import dev.bulwark.program.Action;
+import dev.bulwark.program.Edge;
+import dev.bulwark.program.Location;
+import dev.bulwark.program.Procedure;
+import dev.bulwark.program.Program;
+import dev.bulwark.program.loop.LoopStructure;
+import dev.bulwark.solver.Budget;
+import java.math.BigInteger;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Abstract interpretation of an inlined program over boxes: ascending with widening at loop heads
+ * (to the constants of the program, then to the ends of the type), then a few descending rounds. A
+ * location without a box is unreachable.
+ */
+public final class IntervalAnalysis {
+
+  private static final int JOINS_BEFORE_WIDENING = 3;
+  private static final int DESCENDING_ROUNDS = 2;
+
+  private final Procedure procedure;
+  private final LoopStructure loops;
+  private final Budget budget;
+  private final TreeSet<BigInteger> thresholds = new TreeSet<>();
+  private final Map<Location, Box> boxes = new HashMap<>();
+  private final Map<Location, Integer> joins = new HashMap<>();
+  private final Map<Location, Integer> priority = new HashMap<>();
+
+  private IntervalAnalysis(Program program, Budget budget) {
+    this.procedure = program.start();
+    this.loops = LoopStructure.of(procedure);
+    this.budget = budget;
+  }
+
+  /** Boxes for the reachable locations of the start procedure, which must contain no calls. */
+  public static Map<Location, Box> of(Program program, Budget budget) {
+    IntervalAnalysis analysis = new IntervalAnalysis(program, budget);
+    analysis.collectThresholds();
+    analysis.ascend();
+    for (int i = 0; i < DESCENDING_ROUNDS; i++) {
+      analysis.descend();
+    }
+    return analysis.boxes;
+  }
+
+  private void collectThresholds() {
+    List<Term> terms = new ArrayList<>();
+    for (Edge edge : procedure.edges()) {
+      switch (edge.action()) {
+        case Action.Assume(Term condition) -> terms.add(condition);
+        case Action.Assign assign -> terms.add(assign.value());
+        default -> {}
+      }
+    }
+    Terms.forEachPostOrder(
+        terms,
+        term -> {
+          if (term instanceof Constant constant) {
+            Optional<BigInteger> number =
+                switch (constant.value()) {
+                  case Value.BitVecValue v -> Optional.of(v.signed());
+                  case Value.IntValue v -> Optional.of(v.number());
+                  default -> Optional.empty();
+                };
+            number.ifPresent(
+                n -> {
+                  thresholds.add(n.subtract(BigInteger.ONE));
+                  thresholds.add(n);
+                  thresholds.add(n.add(BigInteger.ONE));
+                });
+          }
+        });
+  }
+
+  private List<Location> order() {
+    // Reverse postorder keeps the number of rounds small; loops are revisited through the work
+    // list.
+    List<Location> order = new ArrayList<>();
+    ArrayDeque<Location> stack = new ArrayDeque<>(List.of(procedure.entry()));
+    Map<Location, Integer> next = new HashMap<>(Map.of(procedure.entry(), 0));
+    while (!stack.isEmpty()) {
+      Location top = stack.element();
+      int i = next.merge(top, 1, Integer::sum) - 1;
+      List<Edge> outgoing = procedure.outgoing(top);
+      if (i < outgoing.size()) {
+        Location target = outgoing.get(i).target();
+        if (next.putIfAbsent(target, 0) == null) {
+          stack.push(target);
+        }
+      } else {
+        order.add(stack.pop());
+      }
+    }
+    Collections.reverse(order);
+    return order;
+  }
+
+  private void ascend() {
+    List<Location> order = order();
+    for (int i = 0; i < order.size(); i++) {
+      priority.put(order.get(i), i);
+    }
+    boxes.put(procedure.entry(), Box.EVERYTHING);
+    TreeMap<Integer, Location> work = new TreeMap<>(Map.of(0, procedure.entry()));
+    while (!work.isEmpty()) {
+      budget.check();
+      Location location = work.pollFirstEntry().getValue();
+      Box box = boxes.get(location);
+      for (Edge edge : procedure.outgoing(location)) {
+        Optional<Box> after = box == null ? Optional.empty() : step(box, edge.action());
+        if (after.isPresent() && grow(edge.target(), after.get())) {
+          work.put(Optional.ofNullable(priority.get(edge.target())).orElseThrow(), edge.target());
+        }
+      }
+    }
+  }
+
+  private boolean grow(Location location, Box arriving) {
+    Box known = boxes.get(location);
+    if (known == null) {
+      boxes.put(location, arriving);
+      return true;
+    }
+    if (known.includes(arriving)) {
+      return false;
+    }
+    Box joined = known.join(arriving);
+    if (loops.isHead(location) && joins.merge(location, 1, Integer::sum) > JOINS_BEFORE_WIDENING) {
+      joined = widen(known, joined);
+    }
+    boxes.put(location, joined);
+    return true;
+  }
+
+  private Box widen(Box before, Box after) {
+    Box widened = after;
+    for (Map.Entry<Variable, Range> entry : after.ranges().entrySet()) {
+      widened = widened.with(entry.getKey(), widen(before.range(entry.getKey()), entry.getValue()));
+    }
+    return widened;
+  }
+
+  private Range widen(Range before, Range after) {
+    if (before instanceof Bits a && after instanceof Bits b) {
+      int width = a.width();
+      Interval signed = widen(a.signed(), b.signed(), Interval.signed(width));
+      Interval unsigned = widen(a.unsigned(), b.unsigned(), Interval.unsigned(width));
+      return new Bits(width, signed, unsigned);
+    }
+    if (before instanceof Number(Interval a) && after instanceof Number(Interval b)) {
+      return new Number(widen(a, b, Interval.ALL));
+    }
+    return after;
+  }
+
+  private Interval widen(Interval before, Interval after, Interval range) {
+    BigInteger low = after.low();
+    BigInteger high = after.high();
+    if (low != null && !low.equals(before.low())) {
+      low = withinRange(thresholds.floor(low), range, range.low());
+    }
+    if (high != null && !high.equals(before.high())) {
+      high = withinRange(thresholds.ceiling(high), range, range.high());
+    }
+    return new Interval(low, high);
+  }
+
+  private static @Nullable BigInteger withinRange(
+      @Nullable BigInteger threshold, Interval range, @Nullable BigInteger otherwise) {
+    return threshold != null && range.contains(threshold) ? threshold : otherwise;
+  }
+
+  /** One round of computing each box anew from its predecessors, never larger than before. */
+  private void descend() {
+    for (Location location : order()) {
+      budget.check();
+      if (location == procedure.entry()) {
+        continue;
+      }
+      Optional<Box> arriving = Optional.empty();
+      for (Edge edge : procedure.incoming(location)) {
+        Box source = boxes.get(edge.source());
+        Optional<Box> after = source == null ? Optional.empty() : step(source, edge.action());
+        if (after.isPresent()) {
+          arriving = Optional.of(arriving.map(after.get()::join).orElse(after.get()));
+        }
+      }
+      Box known = boxes.get(location);
+      if (known == null || arriving.isEmpty()) {
+        boxes.remove(location);
+      } else if (known.includes(arriving.get())) {
+        boxes.put(location, arriving.get());
+      }
+    }
+  }
+
+  private static Optional<Box> step(Box box, Action action) {
+    return switch (action) {
+      case Action.Skip skip -> Optional.of(box);
+      case Action.Assign assign ->
+          Optional.of(box.with(assign.variable().term(), box.evaluate(assign.value())));
+      case Action.Assume(Term condition) -> box.assume(condition);
+      case Action.Havoc havoc ->
+          Optional.of(box.with(havoc.variable().term(), Range.full(havoc.variable().sort())));
+      case Action.Call call ->
+          throw new IllegalArgumentException("interval analysis of a program with calls");
+      case Action.Relation relation ->
+          throw new IllegalArgumentException("interval analysis of a program with relations");
+    };
+  }
+
+  /** Is the range a fact worth stating? */
+  public static boolean isInformative(Range range) {
+    return switch (range) {
+      case Truth t -> t.canBeTrue() != t.canBeFalse();
+      case Bits b -> !b.equals(Bits.full(b.width()));
+      case Number n -> n.interval().low() != null || n.interval().high() != null;
+      case Range.Any a -> false;
+    };
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * What engine families share: programs as blocks between cut points, their unrolling, and the way
+ * from a model to the inputs of a run. No algorithm that decides anything lives here.
+ */
+@NullMarked
+package dev.bulwark.engine.common;
+
+import org.jspecify.annotations.NullMarked;

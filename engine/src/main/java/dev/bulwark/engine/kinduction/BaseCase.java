@@ -1,0 +1,76 @@
+package dev.bulwark.engine.kinduction;
+
+import dev.bulwark.engine.common.BlockSystem;
+import dev.bulwark.engine.common.BlockUnrolling;
+import dev.bulwark.engine.common.InputsOfModel;
+import dev.bulwark.logic.Term;
+import dev.bulwark.program.Inputs;
+import dev.bulwark.solver.Answer;
+import dev.bulwark.solver.Budget;
+import dev.bulwark.solver.ModelSession;
+import dev.bulwark.solver.Solver;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The base case: paths from the start, layer by layer. */
+final class BaseCase implements AutoCloseable {
+
+  private final BlockSystem system;
+  private final BlockUnrolling unrolling;
+  private final ModelSession session;
+  private boolean incomplete;
+
+  BaseCase(BlockSystem system, Solver solver, Budget budget) {
+    this.system = system;
+    this.session = solver.open(budget);
+    this.unrolling = new BlockUnrolling(system, Map.of(system.start(), system.terms().bool(true)));
+  }
+
+  /**
+   * Looks whether the region after so many blocks reaches the error; the inputs that do. To be
+   * asked for 0, 1, 2, ...
+   */
+  Optional<Inputs> error(int layer) {
+    while (unrolling.depth() < layer) {
+      unrolling.extend();
+    }
+    // guard(error, layer)
+    Term error = unrolling.error(layer);
+    if (!isFalse(error) && session.check(List.of(error)) == Answer.SAT) {
+      Optional<Inputs> inputs = InputsOfModel.of(system, unrolling, session.model());
+      if (inputs.isEmpty()) {
+        throw new IllegalStateException("the model of the error describes no run that reaches it");
+      }
+      return inputs;
+    }
+    // guard(incomplete, layer)
+    Term beyond = unrolling.incomplete(layer);
+    incomplete |= !isFalse(beyond) && session.check(List.of(beyond)) != Answer.UNSAT;
+    return Optional.empty();
+  }
+
+  /** Has some layer reached where the model is incomplete? Then there is no proof. */
+  boolean reachesIncomplete() {
+    return incomplete;
+  }
+
+  /** The forward condition: does no path have this many blocks? */
+  boolean isComplete(int layer) {
+    while (unrolling.depth() < layer) {
+      unrolling.extend();
+    }
+    // guard(layer)
+    Term beyond = unrolling.reaches(layer);
+    return isFalse(beyond) || session.check(List.of(beyond)) == Answer.UNSAT;
+  }
+
+  private boolean isFalse(Term term) {
+    return term == system.terms().bool(false);
+  }
+
+  @Override
+  public void close() {
+    session.close();
+  }
+}

@@ -1,0 +1,195 @@
+package dev.bulwark.engine.kinduction;
+
+import dev.bulwark.engine.Engine;
+import dev.bulwark.engine.EngineContext;
+import dev.bulwark.engine.Event;
+import dev.bulwark.engine.Task;
+import dev.bulwark.engine.Verdict;
+import dev.bulwark.engine.common.BlockSystem;
+import dev.bulwark.engine.common.interval.Box;
+import dev.bulwark.engine.common.interval.IntervalAnalysis;
+import dev.bulwark.evidence.ErrorInputs;
+import dev.bulwark.evidence.Proof;
+import dev.bulwark.logic.Sort;
+import dev.bulwark.program.Inputs;
+import dev.bulwark.program.Location;
+import dev.bulwark.program.Program;
+import dev.bulwark.program.pass.Inlining;
+import dev.bulwark.program.pass.Pass;
+import dev.bulwark.solver.Budget;
+import dev.bulwark.solver.BudgetExhaustedException;
+import dev.bulwark.solver.CoreSolver;
+import dev.bulwark.solver.SolverException;
+import dev.bulwark.solver.Theory;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * k-induction (Sheeran, Singh and Stålmarck, 2000; over control flow as in Donaldson et al., 2011):
+ * for k = 1, 2, ... the base case looks for errors within k blocks from the start, the forward
+ * condition asks whether there are longer paths at all, and the step case whether k good blocks in
+ * a row are always followed by another.
+ *
+ * <p>Before the step case at k = 1 the program is strengthened by lemmas: a few likely ones first
+ * (intervals, conditions of the program, linear equations seen in runs), and the whole set of
+ * templates once those do not suffice. With them most proofs succeed at k = 1 and are then
+ * inductive invariants, reduced to the lemmas that the proof needs.
+ *
+ * <p>Works on the inlined program, so recursion is followed to the inliner's depth only, and is
+ * UNKNOWN beyond it.
+ */
+public final class KInduction implements Engine {
+
+  private static final int LIKELY_CANDIDATES = 60;
+  private static final double SHARE_FOR_LEMMAS = 0.4;
+
+  private final KInductionConfiguration configuration;
+
+  public KInduction(KInductionConfiguration configuration) {
+    this.configuration = configuration;
+  }
+
+  @Override
+  public String name() {
+    return "k-induction";
+  }
+
+  @Override
+  public Verdict check(Task task, EngineContext context) {
+    Pass.Result inlined = new Inlining(Inlining.Config.DEFAULT).apply(task.program());
+    if (!BlockSystem.isApplicable(inlined.program())) {
+      return new Verdict.Unknown(
+          "k-induction needs calls inlined, and the program is too large for that");
+    }
+    Verdict verdict;
+    try {
+      verdict = new Run(inlined.program(), context).prove();
+    } catch (BudgetExhaustedException e) {
+      verdict = new Verdict.Unknown(e.reason());
+    } catch (SolverException e) {
+      verdict = new Verdict.Unknown("solver: " + e.getMessage());
+    }
+    return switch (verdict) {
+      case Verdict.Safe(Proof proof) -> new Verdict.Safe(proof.translate(inlined.back()));
+      case Verdict.Unsafe(ErrorInputs inputs) ->
+          new Verdict.Unsafe(new ErrorInputs(inlined.back().inputs(inputs.inputs())));
+      case Verdict.Unknown unknown -> unknown;
+    };
+  }
+
+  /** One run on one program. */
+  private final class Run {
+
+    private final EngineContext context;
+    private final Budget budget;
+    private final BlockSystem system;
+    private final CoreSolver solver;
+    private LemmaSet lemmas = new LemmaSet();
+
+    Run(Program program, EngineContext context) {
+      this.context = context;
+      this.budget = context.budget();
+      this.system = BlockSystem.of(program);
+      boolean integers = system.variables().stream().anyMatch(v -> v.sort() instanceof Sort.Int);
+      this.solver = context.solvers().solver(integers ? Theory.INTEGERS : Theory.BIT_VECTORS);
+    }
+
+    Verdict prove() {
+      try (BaseCase base = new BaseCase(system, solver, budget);
+          StepCase step = new StepCase(system, solver, budget)) {
+        Optional<Inputs> atOnce = base.error(0);
+        if (atOnce.isPresent()) {
+          return new Verdict.Unsafe(new ErrorInputs(atOnce.get()));
+        }
+        for (int k = 1; k <= configuration.maxK(); k++) {
+          budget.check();
+          context.events().on(new Event.Progress(name(), k, lemmas.size() + " lemmas"));
+          Optional<Inputs> error = base.error(k);
+          if (error.isPresent()) {
+            return new Verdict.Unsafe(new ErrorInputs(error.get()));
+          }
+          if (base.isComplete(k)) {
+            return base.reachesIncomplete() ? incomplete() : new Verdict.Safe(unrolled(k));
+          }
+          if (!base.reachesIncomplete() && succeeds(step, k)) {
+            return new Verdict.Safe(proof(step, k));
+          }
+        }
+        return base.reachesIncomplete()
+            ? incomplete()
+            : new Verdict.Unknown("not k-inductive up to k = " + configuration.maxK());
+      }
+    }
+
+    private Verdict incomplete() {
+      return new Verdict.Unknown("the program may go beyond what the model covers");
+    }
+
+    private boolean succeeds(StepCase step, int k) {
+      if (configuration.lemmas() && k == 1) {
+        return strengthen(step, LIKELY_CANDIDATES)
+            || strengthen(step, configuration.maxCandidates());
+      }
+      return step.holds(k);
+    }
+
+    /**
+     * Looks for inductive lemmas among so many candidates at each cut point; is the step case then
+     * true at k = 1?
+     */
+    private boolean strengthen(StepCase step, int candidates) {
+      Budget part = budget.share(SHARE_FOR_LEMMAS);
+      try {
+        Map<Location, Box> boxes = IntervalAnalysis.of(system.program(), part);
+        LemmaCandidates source =
+            new LemmaCandidates(system, boxes, Samples.of(system, part), candidates);
+        List<Lemma> all = new ArrayList<>();
+        system.loopHeads().forEach(cut -> all.addAll(source.at(cut)));
+        lemmas = new InductiveLemmas(system, solver).among(all, part);
+        step.assume(lemmas);
+        statistic("lemma candidates", all.size());
+        statistic("inductive lemmas", lemmas.size());
+      } catch (BudgetExhaustedException e) {
+        budget.check();
+      }
+      return step.holds(1);
+    }
+
+    private void statistic(String name, double value) {
+      context.events().on(new Event.Statistic(name(), name, value));
+    }
+
+    /** No path has k blocks, so no loop head is reached more than k times. */
+    private Proof unrolled(int k) {
+      Map<Location, Integer> bounds = new HashMap<>();
+      system.loopHeads().forEach(head -> bounds.put(head, k));
+      return new Proof.Unrolled(bounds, Map.of());
+    }
+
+    private Proof proof(StepCase step, int k) {
+      statistic("k", k);
+      LemmaSet needed = reduced(step);
+      statistic("lemmas in the proof", needed.size());
+      return k == 1
+          ? new Proof.Inductive(needed.invariants(system.terms()))
+          : new Proof.KInductive(k, needed.invariants(system.terms()));
+    }
+
+    /**
+     * Only the lemmas that the step case needs, and those that they need in turn; all of them if
+     * that cannot be found out in time.
+     */
+    private LemmaSet reduced(StepCase step) {
+      Budget part = budget.share(0.5);
+      try {
+        return new InductiveLemmas(system, solver)
+            .support(lemmas, step.needed(solver, part), solver, part);
+      } catch (BudgetExhaustedException | SolverException e) {
+        return lemmas;
+      }
+    }
+  }
+}

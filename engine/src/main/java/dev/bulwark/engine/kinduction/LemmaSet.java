@@ -1,0 +1,62 @@
+package dev.bulwark.engine.kinduction;
+
+import dev.bulwark.logic.Term;
+import dev.bulwark.logic.TermFactory;
+import dev.bulwark.program.CallString;
+import dev.bulwark.program.CutPoint;
+import dev.bulwark.program.Location;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Lemmas by cut point. */
+final class LemmaSet {
+
+  private final Map<Location, Set<Term>> lemmas = new LinkedHashMap<>();
+
+  LemmaSet() {}
+
+  LemmaSet(Collection<Lemma> from) {
+    from.forEach(this::add);
+  }
+
+  boolean add(Lemma lemma) {
+    return lemmas.computeIfAbsent(lemma.at(), cut -> new LinkedHashSet<>()).add(lemma.formula());
+  }
+
+  void remove(Lemma lemma) {
+    at(lemma.at()).remove(lemma.formula());
+  }
+
+  /** The formulas at a cut point; changes to the set show. */
+  Set<Term> at(Location cut) {
+    return lemmas.computeIfAbsent(cut, c -> new LinkedHashSet<>());
+  }
+
+  List<Lemma> all() {
+    List<Lemma> all = new ArrayList<>();
+    lemmas.forEach(
+        (cut, formulas) -> formulas.forEach(formula -> all.add(new Lemma(cut, formula))));
+    return all;
+  }
+
+  int size() {
+    return lemmas.values().stream().mapToInt(Set::size).sum();
+  }
+
+  /** As invariants of a program without open calls. */
+  Map<CutPoint, Term> invariants(TermFactory terms) {
+    Map<CutPoint, Term> invariants = new LinkedHashMap<>();
+    lemmas.forEach(
+        (cut, formulas) -> {
+          if (!formulas.isEmpty()) {
+            invariants.put(new CutPoint(CallString.EMPTY, cut), terms.and(formulas));
+          }
+        });
+    return invariants;
+  }
+}

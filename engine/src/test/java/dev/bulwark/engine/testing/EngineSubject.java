@@ -1,0 +1,114 @@
+package dev.bulwark.engine.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.bulwark.certify.CertificateChecker;
+import dev.bulwark.certify.Result;
+import dev.bulwark.engine.Engine;
+import dev.bulwark.engine.EngineContext;
+import dev.bulwark.engine.EventListener;
+import dev.bulwark.engine.LemmaExchange;
+import dev.bulwark.engine.Task;
+import dev.bulwark.engine.Verdict;
+import dev.bulwark.evidence.ErrorInputs;
+import dev.bulwark.evidence.Evidence;
+import dev.bulwark.evidence.Proof;
+import dev.bulwark.program.Inputs;
+import dev.bulwark.program.Program;
+import dev.bulwark.solver.Budget;
+import dev.bulwark.solver.CoreSolver;
+import dev.bulwark.solver.SolverProvider;
+import dev.bulwark.solver.Theory;
+import dev.bulwark.solver.decorator.CheckingSolver;
+import dev.bulwark.solver.javasmt.JavaSmtSolvers;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** Runs an engine in tests, and has the evidence checked before it passes it on. */
+public final class EngineSubject {
+
+  private final SolverProvider solvers = new Checked(JavaSmtSolvers.best(warning -> {}));
+  private final Engine engine;
+
+  public EngineSubject(Engine engine) {
+    this.engine = engine;
+  }
+
+  public Verdict check(Program program) {
+    return check(program, Budget.of(Duration.ofSeconds(60)));
+  }
+
+  public Verdict checkUncertified(Program program) {
+    return run(program, Budget.of(Duration.ofSeconds(60)));
+  }
+
+  private Verdict run(Program program, Budget budget) {
+    EngineContext context =
+        new EngineContext(solvers, budget, EventListener.NONE, LemmaExchange.NONE);
+    return engine.check(new Task(program), context);
+  }
+
+  public Verdict check(Program program, Budget budget) {
+    Verdict verdict = run(program, budget);
+    certify(program, verdict);
+    return verdict;
+  }
+
+  private void certify(Program program, Verdict verdict) {
+    switch (verdict) {
+      case Verdict.Safe(Proof proof) -> assertConfirmed(program, proof);
+      case Verdict.Unsafe(ErrorInputs inputs) -> assertConfirmed(program, inputs);
+      case Verdict.Unknown unknown -> {}
+    }
+  }
+
+  private void assertConfirmed(Program program, Evidence evidence) {
+    Result result =
+        new CertificateChecker(solvers)
+            .check(program, evidence, Budget.of(Duration.ofSeconds(120)));
+    assertThat(result).as(evidence.toString()).isInstanceOf(Result.Confirmed.class);
+  }
+
+  public Proof assertSafe(Program program) {
+    Verdict verdict = check(program);
+    assertThat(verdict).isInstanceOf(Verdict.Safe.class);
+    return ((Verdict.Safe) verdict).proof();
+  }
+
+  public Inputs assertUnsafe(Program program) {
+    Verdict verdict = check(program);
+    assertThat(verdict).isInstanceOf(Verdict.Unsafe.class);
+    return ((Verdict.Unsafe) verdict).inputs().inputs();
+  }
+
+  public String assertUnknown(Program program) {
+    Verdict verdict = check(program);
+    assertThat(verdict).isInstanceOf(Verdict.Unknown.class);
+    return ((Verdict.Unknown) verdict).reason();
+  }
+
+  /** Every model that a solver gives is evaluated before the engine sees it. */
+  private record Checked(SolverProvider inner) implements SolverProvider {
+
+    @Override
+    public CoreSolver solver(Theory theory) {
+      return new CheckingSolver(inner.solver(theory));
+    }
+
+    @Override
+    public CoreSolver secondOpinion(Theory theory) {
+      return new CheckingSolver(inner.secondOpinion(theory));
+    }
+
+    @Override
+    public Optional<CoreSolver> byName(String name) {
+      return inner.byName(name).map(CheckingSolver::new);
+    }
+
+    @Override
+    public List<String> available() {
+      return inner.available();
+    }
+  }
+}

@@ -1,0 +1,13 @@
+// No input: one long run.
+extern void abort(void);
+void reach_error(void) { abort(); }
+void check(int condition) { if (!condition) reach_error(); }
+
+int main(void) {
+  unsigned sum = 0;
+  for (unsigned i = 0; i < 3000; i++) {
+    sum += i;
+  }
+  check(sum == 4498500);
+  return 0;
+}

@@ -6,9 +6,9 @@ void check(int condition) { if (!condition) reach_error(); }
 void assume(int condition) { if (!condition) abort(); }
 
 int main(void) {
-  int a = __VERIFIER_nondet_int();
-  int b = __VERIFIER_nondet_int();
-  assume(a > -100 && a < 100 && b > 0 && b < 10);
+  signed char a = __VERIFIER_nondet_int();
+  int b = __VERIFIER_nondet_int() & 3;
+  assume(b != 0);
   check(a / b * b + a % b == a);
   check(-7 / 2 == -3 && -7 % 2 == -1);
   return 0;

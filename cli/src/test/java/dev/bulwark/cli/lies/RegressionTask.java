@@ -1,0 +1,79 @@
+package dev.bulwark.cli.lies;
+
+import dev.bulwark.frontend.FrontendOptions;
+import dev.bulwark.frontend.ParseResult;
+import dev.bulwark.frontend.Property;
+import dev.bulwark.frontend.PropertyParser;
+import dev.bulwark.frontend.c.CFrontend;
+import dev.bulwark.program.MachineModel;
+import dev.bulwark.program.Program;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** A program in {@code regression/} and whether it is safe, as its task definition says. */
+record RegressionTask(String name, Path source, MachineModel machine, boolean safe) {
+
+  static List<RegressionTask> all() {
+    Path folder = Path.of(System.getProperty("bulwark.root", "..")).resolve("regression");
+    try (Stream<Path> files = Files.list(folder)) {
+      return files
+          .filter(file -> file.toString().endsWith(".yml"))
+          .sorted()
+          .map(RegressionTask::read)
+          .toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static RegressionTask read(Path definition) {
+    try {
+      String text = Files.readString(definition);
+      Path source = definition.resolveSibling(field(text, "input_files"));
+      return new RegressionTask(
+          source.getFileName().toString().replace(".c", ""),
+          source,
+          MachineModel.valueOf(field(text, "data_model")),
+          Boolean.parseBoolean(field(text, "expected_verdict")));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static String field(String text, String name) {
+    Matcher matcher = Pattern.compile(name + ":\\s*\"?([^\"\\s]+)").matcher(text);
+    if (!matcher.find()) {
+      throw new IllegalArgumentException("no " + name);
+    }
+    return matcher.group(1);
+  }
+
+  /** The program as parsed. */
+  Program parse() {
+    try {
+      Path file = source.resolveSibling("unreach-call.prp");
+      PropertyParser.Result property =
+          PropertyParser.parse(file.toString(), Files.readString(file));
+      Property wanted = ((PropertyParser.Result.Read) property).property();
+      FrontendOptions options = FrontendOptions.DEFAULT.withMachine(machine).withProperty(wanted);
+      return switch (new CFrontend().parse(List.of(source), options)) {
+        case ParseResult.Parsed parsed -> parsed.program();
+        case ParseResult.Refused refused ->
+            throw new AssertionError(name + ": " + refused.diagnostics());
+      };
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public String toString() {
+    return name;
+  }
+}

@@ -1,4 +1,4 @@
-// A crossing with two lights and a timer that runs out whenever it likes. However the first 25 ticks
+// A crossing with two lights and a timer that runs out whenever it likes. However the first 12 ticks
 // go, one of the two lights is red.
 //
 //   bulwark verify examples/traffic_light.c
@@ -34,7 +34,7 @@ void tick(void) {
 }
 
 int main(void) {
-  for (int time = 0; time < 25; time++) {
+  for (int time = 0; time < 12; time++) {
     if (__VERIFIER_nondet_bool())
       tick();
     assert(north == RED || east == RED);

@@ -1,22 +1,121 @@
 package dev.bulwark.cli;
 
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The entry point of the command line. */
 @Command(
     name = "bulwark",
     mixinStandardHelpOptions = true,
-    version = "bulwark 0.1.0",
-    description = "Checks C programs; no verdict without a checked certificate.")
+    versionProvider = Version.class,
+    subcommands = {VerifyCommand.class, DotCommand.class, TrainCommand.class},
+    synopsisSubcommandLabel = "COMMAND",
+    description =
+        "Checks C programs: SAFE with a proof, UNSAFE with an execution, UNKNOWN with a reason.",
+    footer = {
+      "",
+      "Examples:",
+      "  bulwark verify program.c",
+      "  bulwark verify --property label:ERROR --timeout 60 program.c",
+      "  bulwark certify out/certificate.txt program.c",
+      "",
+      "'bulwark COMMAND --help' explains a command."
+    })
 public final class Main implements Runnable {
+
+  @Spec private @org.jspecify.annotations.Nullable CommandSpec spec;
 
   @Override
   public void run() {
-    CommandLine.usage(this, System.out);
+    if (spec != null) {
+      throw new ParameterException(spec.commandLine(), "Say what to do: verify, certify or dot.");
+    }
+  }
+
+  /** Runs the command line as the shell would, but for ending the JVM. */
+  public static int run(String[] args, PrintStream out, PrintStream err) {
+    return run(args, new Console(out, err, false), Interruption.none());
+  }
+
+  static int run(String[] args, Console console, Interruption interruption) {
+    Environment environment = new Environment(console, interruption, args);
+    CommandLine command = new CommandLine(new Main(), new Commands(environment));
+    command.setExpandAtFiles(false);
+    command.setCaseInsensitiveEnumValuesAllowed(true);
+    command.setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF));
+    command.setUsageHelpAutoWidth(false);
+    command.setUsageHelpWidth(100);
+    command.setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8));
+    command.setErr(new PrintWriter(console.err(), true, StandardCharsets.UTF_8));
+    command.setParameterExceptionHandler((error, unused) -> usage(error, console));
+    command.setExecutionExceptionHandler((error, at, unused) -> failure(error, at, console));
+    int code = execute(command, args, console);
+    console.out().flush();
+    console.err().flush();
+    return code;
+  }
+
+  /** What goes wrong outside a session, such as a class that is missing, is a bug too. */
+  private static int execute(CommandLine command, String[] args, Console console) {
+    try {
+      return command.execute(args);
+    } catch (RuntimeException | LinkageError bug) {
+      console.err().println("bulwark: internal error: " + bug);
+      return ExitCode.INTERNAL_ERROR.code();
+    }
+  }
+
+  private static int usage(ParameterException error, Console console) {
+    PrintStream err = console.err();
+    err.println("bulwark: " + error.getMessage());
+    if (error instanceof UnmatchedArgumentException unmatched) {
+      UnmatchedArgumentException.printSuggestions(
+          unmatched, new PrintWriter(err, true, StandardCharsets.UTF_8));
+    }
+    err.println("Try '" + error.getCommandLine().getCommandSpec().qualifiedName() + " --help'.");
+    return ExitCode.USAGE.code();
+  }
+
+  private static int failure(Exception error, CommandLine at, Console console) throws Exception {
+    if (error instanceof UsageError) {
+      return usage(new ParameterException(at, String.valueOf(error.getMessage())), console);
+    }
+    if (error instanceof InputError) {
+      console.err().println("bulwark: " + error.getMessage());
+      return ExitCode.INPUT_ERROR.code();
+    }
+    throw error;
   }
 
   public static void main(String[] args) {
-    System.exit(new CommandLine(new Main()).execute(args));
+    PrintStream out = buffered(FileDescriptor.out);
+    PrintStream err =
+        new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
+    Interruption interruption = Interruption.ofProcess();
+    int code = run(args, new Console(out, err, isInteractive()), interruption);
+    interruption.disarm();
+    System.exit(code);
+  }
+
+  private static PrintStream buffered(FileDescriptor descriptor) {
+    return new PrintStream(
+        new java.io.BufferedOutputStream(new FileOutputStream(descriptor), 1 << 14),
+        false,
+        StandardCharsets.UTF_8);
+  }
+
+  private static boolean isInteractive() {
+    java.io.Console terminal = System.console();
+    return terminal != null && terminal.isTerminal();
   }
 }

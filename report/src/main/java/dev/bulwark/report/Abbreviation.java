@@ -13,7 +13,7 @@ import java.util.Map;
 final class Abbreviation {
 
   private static final int KEPT_ROUNDS = 4;
-  private static final int LONG = 40;
+  private static final int LONG = 24;
   private static final int TOO_LONG = 160;
 
   private Abbreviation() {}

@@ -10,8 +10,8 @@ public final class CValues {
   private CValues() {}
 
   /**
-   * The value of a variable of this type: a decimal number; characters get their letter, truth
-   * values their word.
+   * The value of a variable of this type: a decimal number; plain characters get their letter,
+   * truth values their word.
    */
   public static String text(Value value, CType type) {
     return switch (type) {
@@ -28,9 +28,9 @@ public final class CValues {
     BigInteger number = number(bits, kind);
     return switch (kind) {
       case BOOL -> number.signum() == 0 ? "false" : "true";
-      case CHAR, SCHAR, UCHAR -> number + letter(number.intValue());
-      case SHORT, USHORT, INT, UINT, LONG, ULONG, LONGLONG, ULONGLONG, INT128, UINT128 ->
-          number.toString();
+      case CHAR -> number + letter(number.intValue());
+      case SCHAR, UCHAR, SHORT, USHORT, INT, UINT -> number.toString();
+      case LONG, ULONG, LONGLONG, ULONGLONG, INT128, UINT128 -> number.toString();
     };
   }
 

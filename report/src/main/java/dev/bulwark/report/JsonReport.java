@@ -63,6 +63,7 @@ public final class JsonReport {
     if (report.trace().isPresent()) {
       trace(report.trace().get());
     }
+    json.writeStringField("reached", report.reached());
     strings("notes", report.notes());
     json.writeArrayFieldStart("diagnostics");
     for (Report.Diagnostic diagnostic : report.diagnostics()) {

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * Everything that a run has to say, for whoever prints it.
@@ -18,6 +19,7 @@ import java.util.Optional;
  * @param evidence what the verdict rests on, on the program as parsed
  * @param trace the execution that ends in the error
  * @param notes what else the user should know: warnings, how far an engine got
+ * @param reached how far the engine got, empty if none ran
  * @param statistics names and values in the order to print; values are numbers or short texts
  * @param timings seconds by phase
  */
@@ -31,6 +33,7 @@ public record Report(
     Optional<Trace> trace,
     List<String> notes,
     List<Diagnostic> diagnostics,
+    String reached,
     Map<String, Object> statistics,
     Map<String, Double> timings,
     Map<String, String> versions) {
@@ -67,7 +70,9 @@ public record Report(
     private Optional<Trace> trace = Optional.empty();
     private final List<String> notes = new ArrayList<>();
     private final List<Diagnostic> diagnostics = new ArrayList<>();
+    private String reached = "";
     private final Map<String, Object> statistics = new LinkedHashMap<>();
+    private final List<Consumer<Builder>> sources = new ArrayList<>();
     private final Map<String, Double> timings = new LinkedHashMap<>();
     private final Map<String, String> versions = new LinkedHashMap<>();
 
@@ -111,6 +116,11 @@ public record Report(
       return this;
     }
 
+    public synchronized Builder reached(String howFar) {
+      reached = howFar;
+      return this;
+    }
+
     public synchronized Builder statistic(String name, Object value) {
       statistics.put(name, value);
       return this;
@@ -126,8 +136,15 @@ public record Report(
       return this;
     }
 
+    /** Asks the source for what it has to add whenever a report is made. */
+    public synchronized Builder whenBuilt(Consumer<Builder> source) {
+      sources.add(source);
+      return this;
+    }
+
     /** What is known so far, with this conclusion; may be asked while others still add to it. */
     public synchronized Report build(Conclusion conclusion) {
+      sources.forEach(source -> source.accept(this));
       return new Report(
           conclusion,
           assumptions,
@@ -138,6 +155,7 @@ public record Report(
           trace,
           notes,
           diagnostics,
+          reached,
           statistics,
           timings,
           versions);

@@ -47,6 +47,9 @@ public final class TextReport {
               lines.add("Execution that violates the property:");
               lines.addAll(trace.shortText());
             });
+    if (report.conclusion() instanceof Conclusion.Unknown && !report.reached().isEmpty()) {
+      lines.add("Reached: " + report.reached());
+    }
     Evidence evidence = report.evidence().orElse(null);
     if (evidence instanceof Proof proof && report.conclusion() instanceof Conclusion.Safe) {
       lines.addAll(ProofText.lines(proof));

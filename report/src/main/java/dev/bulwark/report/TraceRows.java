@@ -108,8 +108,7 @@ final class TraceRows implements StepListener {
   }
 
   private static String text(Edge edge) {
-    String text = edge.text().strip();
-    return edge.action() instanceof Action.Assume && !text.isEmpty() ? "[" + text + "]" : text;
+    return edge.text().strip();
   }
 
   private void effect(Step.Change change, boolean input) {

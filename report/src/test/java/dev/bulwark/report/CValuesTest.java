@@ -21,7 +21,8 @@ class CValuesTest {
   @Test
   void charactersShowTheirLetter() {
     assertThat(CValues.text(Value.bitVec(8, 'A'), CType.CHAR)).isEqualTo("65 'A'");
-    assertThat(CValues.text(Value.bitVec(8, '\n'), CType.UCHAR)).isEqualTo("10 '\\n'");
+    assertThat(CValues.text(Value.bitVec(8, '\n'), CType.CHAR)).isEqualTo("10 '\\n'");
+    assertThat(CValues.text(Value.bitVec(8, 'A'), CType.UCHAR)).isEqualTo("65");
     assertThat(CValues.text(Value.bitVec(8, 200), CType.SCHAR)).isEqualTo("-56");
     assertThat(CValues.text(Value.bitVec(8, 200), CType.UCHAR)).isEqualTo("200");
     assertThat(CValues.plainNumber(Value.bitVec(8, 'A'), CType.CHAR)).isEqualTo("65");

@@ -1,0 +1,93 @@
+package dev.bulwark.cli;
+
+import dev.bulwark.certify.CertificateChecker;
+import dev.bulwark.certify.Result;
+import dev.bulwark.evidence.ErrorInputs;
+import dev.bulwark.evidence.Evidence;
+import dev.bulwark.evidence.Proof;
+import dev.bulwark.program.Location;
+import dev.bulwark.program.Program;
+import dev.bulwark.report.Conclusion;
+import dev.bulwark.report.Trace;
+import dev.bulwark.solver.Budget;
+import dev.bulwark.solver.SolverProvider;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Has evidence checked and turns the checker's answer into the outcome of the run. The only way to
+ * a verdict that is not UNKNOWN.
+ */
+final class Certification {
+
+  static final String NO_UNDEFINED_BEHAVIOUR = "no undefined behaviour";
+
+  private final Session session;
+  private final SolverProvider solvers;
+
+  Certification(Session session, SolverProvider solvers) {
+    this.session = session;
+    this.solvers = solvers;
+  }
+
+  /** For evidence that an engine has just made. */
+  Outcome conclude(Program asParsed, Evidence evidence) {
+    return switch (check(asParsed, evidence)) {
+      case Result.Confirmed confirmed -> {
+        yield confirmed(asParsed, evidence, confirmed);
+      }
+      case Result.Refuted refuted ->
+          session.bug(
+              "certificate refuted: " + refuted.reason(),
+              "The engine's evidence does not hold on the program as parsed.\n\n" + evidence);
+      case Result.NotChecked notChecked -> Outcome.unknown(notInTime(notChecked.reason()));
+    };
+  }
+
+  /** For evidence that the user brought; that it is wrong is not our bug. */
+  Outcome recheck(Program asParsed, Evidence evidence) {
+    return switch (check(asParsed, evidence)) {
+      case Result.Confirmed confirmed -> confirmed(asParsed, evidence, confirmed);
+      case Result.Refuted refuted -> Outcome.unknown("certificate refuted: " + refuted.reason());
+      case Result.NotChecked notChecked -> Outcome.unknown(notInTime(notChecked.reason()));
+    };
+  }
+
+  private Result check(Program asParsed, Evidence evidence) {
+    Budget budget = session.budget();
+    return new CertificateChecker(solvers).check(asParsed, evidence, budget);
+  }
+
+  private static String notInTime(String reason) {
+    return reason.equals("timeout")
+        ? "certificate not checked in time"
+        : "certificate not checked: " + reason;
+  }
+
+  private Outcome confirmed(Program asParsed, Evidence evidence, Result.Confirmed confirmed) {
+    session.report().evidence(evidence);
+    session.report().statistic("Certificate", confirmed.details());
+    return switch (evidence) {
+      case Proof proof -> {
+        List<String> assumptions = new ArrayList<>(asParsed.assumptions());
+        if (!confirmed.undefinedExcluded()) {
+          assumptions.add(NO_UNDEFINED_BEHAVIOUR);
+        }
+        session.report().assumptions(assumptions);
+        yield new Outcome(new Conclusion.Safe(), ExitCode.SAFE);
+      }
+      case ErrorInputs inputs -> unsafe(asParsed, inputs, confirmed.error());
+    };
+  }
+
+  private Outcome unsafe(Program asParsed, ErrorInputs inputs, Optional<Location> error) {
+    Trace.replay(asParsed, inputs.inputs(), session.budget()::isExhausted)
+        .ifPresent(session.report()::trace);
+    if (error.isPresent() && error.get().role() instanceof Location.Role.Error role) {
+      return new Outcome(
+          new Conclusion.Unsafe(role.property(), role.description()), ExitCode.UNSAFE);
+    }
+    throw new IllegalStateException("confirmed error inputs without an error: " + error);
+  }
+}

@@ -1,0 +1,28 @@
+package dev.bulwark.cli;
+
+import picocli.CommandLine;
+import picocli.CommandLine.IFactory;
+
+/** Makes the commands for picocli and gives them their environment. */
+final class Commands implements IFactory {
+
+  private final Environment environment;
+
+  Commands(Environment environment) {
+    this.environment = environment;
+  }
+
+  @Override
+  public <K> K create(Class<K> type) throws Exception {
+    if (type == VerifyCommand.class) {
+      return type.cast(new VerifyCommand(environment));
+    }
+    if (type == DotCommand.class) {
+      return type.cast(new DotCommand(environment));
+    }
+    if (type == TrainCommand.class) {
+      return type.cast(new TrainCommand(environment));
+    }
+    return CommandLine.defaultFactory().create(type);
+  }
+}

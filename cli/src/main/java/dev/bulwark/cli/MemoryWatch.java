@@ -1,0 +1,60 @@
+package dev.bulwark.cli;
+
+import dev.bulwark.solver.Budget;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * Watches over the memory of the whole process, native solvers included, and ends the budget when
+ * it passes the limit. Where the system does not tell (no {@code /proc}), only the Java heap
+ * counts.
+ */
+final class MemoryWatch {
+
+  private static final Path STATM = Path.of("/proc/self/statm");
+  private static final long PAGE_BYTES = 4096;
+
+  private final long limitBytes;
+
+  private MemoryWatch(long limitBytes) {
+    this.limitBytes = limitBytes;
+  }
+
+  static MemoryWatch none() {
+    return new MemoryWatch(Long.MAX_VALUE);
+  }
+
+  static MemoryWatch of(long limitBytes) {
+    return new MemoryWatch(limitBytes);
+  }
+
+  void check(Budget budget) {
+    if (limitBytes == Long.MAX_VALUE || budget.isExhausted() || usedBytes() <= limitBytes) {
+      return;
+    }
+    // Garbage counts as used until it is collected.
+    System.gc();
+    if (usedBytes() > limitBytes) {
+      budget.cancel("out of memory: more than " + (limitBytes >> 20) + " MB");
+    }
+  }
+
+  private static long usedBytes() {
+    Runtime runtime = Runtime.getRuntime();
+    long heap = runtime.totalMemory() - runtime.freeMemory();
+    long resident = residentBytes();
+    // The heap's free part may be resident, but is still there to be used.
+    return Math.max(heap, resident - runtime.freeMemory());
+  }
+
+  private static long residentBytes() {
+    try {
+      String text = Files.readString(STATM);
+      int start = text.indexOf(' ') + 1;
+      return Long.parseLong(text.substring(start, text.indexOf(' ', start))) * PAGE_BYTES;
+    } catch (IOException | RuntimeException noProc) {
+      return 0;
+    }
+  }
+}

@@ -1,0 +1,54 @@
+package dev.bulwark.cli;
+
+import dev.bulwark.logic.Term;
+import dev.bulwark.program.CutPoint;
+import dev.bulwark.program.Inputs;
+import dev.bulwark.program.Location;
+import dev.bulwark.program.Program;
+import dev.bulwark.program.pass.BackTranslation;
+import dev.bulwark.program.pass.Pass;
+import java.util.List;
+import java.util.Map;
+
+/** What is done to a program before an engine gets it. */
+final class Passes {
+
+  private static final List<Pass> PASSES = List.of();
+
+  private Passes() {}
+
+  static Pass.Result apply(Program asParsed) {
+    Program program = asParsed;
+    BackTranslation back = new Unchanged();
+    for (Pass pass : PASSES) {
+      Pass.Result result = pass.apply(program);
+      program = result.program();
+      back = result.back().then(back);
+    }
+    return new Pass.Result(program, back);
+  }
+
+  /** The way back from the program as parsed to itself. */
+  private static final class Unchanged implements BackTranslation {
+
+    @Override
+    public Map<CutPoint, Term> invariants(Map<CutPoint, Term> invariants) {
+      return invariants;
+    }
+
+    @Override
+    public Map<Location, Integer> loopBounds(Map<Location, Integer> bounds) {
+      return bounds;
+    }
+
+    @Override
+    public Map<String, Integer> callBounds(Map<String, Integer> bounds) {
+      return bounds;
+    }
+
+    @Override
+    public Inputs inputs(Inputs inputs) {
+      return inputs;
+    }
+  }
+}

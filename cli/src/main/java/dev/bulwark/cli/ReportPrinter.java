@@ -1,0 +1,76 @@
+package dev.bulwark.cli;
+
+import dev.bulwark.report.Conclusion;
+import dev.bulwark.report.JsonReport;
+import dev.bulwark.report.Report;
+import dev.bulwark.report.TextReport;
+import dev.bulwark.report.TextReport.Detail;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Prints a report as the options want it: to the console, and into the output directory. */
+final class ReportPrinter implements Publication.Printer {
+
+  private final Console console;
+  private final OutputOptions options;
+  private final ProgressLine progress;
+
+  ReportPrinter(Console console, OutputOptions options, ProgressLine progress) {
+    this.console = console;
+    this.options = options;
+    this.progress = progress;
+  }
+
+  @Override
+  public void print(Report report) {
+    progress.clear();
+    for (Report.Diagnostic diagnostic : report.diagnostics()) {
+      console.err().println(diagnostic);
+    }
+    String json = options.json ? JsonReport.text(report) : "";
+    writeFiles(report, json);
+    if (options.json) {
+      console.out().println(json);
+      console.out().flush();
+      console.err().println(report.verdictLine());
+    } else {
+      console.err().flush();
+      TextReport.lines(report, detail(report)).forEach(console.out()::println);
+    }
+    console.out().flush();
+    console.err().flush();
+  }
+
+  /** Who interrupts a run wants to know what it was doing. */
+  private Detail detail(Report report) {
+    boolean interrupted =
+        report.conclusion() instanceof Conclusion.Unknown(String reason)
+            && reason.equals(Outcome.INTERRUPTED);
+    return interrupted && options.detail() == Detail.NORMAL ? Detail.VERBOSE : options.detail();
+  }
+
+  private void writeFiles(Report report, String json) {
+    Path directory = options.directory;
+    if (directory == null) {
+      return;
+    }
+    report
+        .trace()
+        .ifPresent(
+            trace ->
+                write(directory.resolve("trace.txt"), String.join("\n", trace.fullText()) + "\n"));
+    if (!json.isEmpty()) {
+      write(directory.resolve("result.json"), json + "\n");
+    }
+  }
+
+  private void write(Path file, String text) {
+    try {
+      Files.writeString(file, text, StandardCharsets.UTF_8);
+    } catch (IOException failed) {
+      console.err().println("bulwark: cannot write " + file + ": " + failed.getMessage());
+    }
+  }
+}

@@ -1,0 +1,126 @@
+package dev.bulwark.cli;
+
+import dev.bulwark.report.Report;
+import dev.bulwark.solver.Budget;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import java.util.function.Consumer;
+
+/**
+ * One run of a command that ends in a verdict: its report, limits and printing. Whatever happens to
+ * the work, the session ends with one verdict line and the exit code that goes with it.
+ */
+final class Session {
+
+  private final Environment environment;
+  private final OutputOptions output;
+  private final LimitOptions limits;
+  private final Report.Builder report = new Report.Builder();
+  private final ProgressLine progress;
+  private final Budget budget;
+  private final BugReport bugs;
+
+  Session(Environment environment, LimitOptions limits, OutputOptions output) {
+    this.environment = environment;
+    this.output = output;
+    this.limits = limits;
+    this.progress = new ProgressLine(environment.console());
+    this.budget = limits.budget();
+    this.bugs = new BugReport(environment.arguments(), output.directory);
+  }
+
+  Report.Builder report() {
+    return report;
+  }
+
+  Budget budget() {
+    return budget;
+  }
+
+  ProgressLine progress() {
+    return progress;
+  }
+
+  OutputOptions output() {
+    return output;
+  }
+
+  Phases phases() {
+    return new Phases(report, progress);
+  }
+
+  /** A message for the user while the run goes on. */
+  void warn(String message) {
+    progress.clear();
+    if (!output.quiet) {
+      environment.console().err().println("bulwark: " + message);
+    }
+  }
+
+  /** Something to be asked for its numbers when the report is made, however the run ends. */
+  void beforeReport(Consumer<Report.Builder> source) {
+    report.whenBuilt(source);
+  }
+
+  ExitCode run(Callable<Outcome> work) {
+    if (output.verbose || output.json) {
+      report.version("Bulwark", Version.number());
+      report.version("Java", Version.java());
+      report.version("System", Version.system());
+    }
+    Publication publication =
+        new Publication(report, new ReportPrinter(environment.console(), output, progress));
+    environment
+        .interruption()
+        .arm(() -> publication.publish(Outcome.unknown(Outcome.INTERRUPTED)).code());
+    long start = System.nanoTime();
+    Supervisor supervisor = new Supervisor(budget, limits.memoryWatch(), progress::tick, this::bug);
+    Outcome outcome = supervisor.run(() -> prepared(work));
+    report.timing("everything", (System.nanoTime() - start) / 1e9);
+    return publication.publish(outcome);
+  }
+
+  private Outcome prepared(Callable<Outcome> work) throws Exception {
+    Path directory = output.directory;
+    if (directory != null) {
+      OutputDirectory.prepare(directory);
+    }
+    return work.call();
+  }
+
+  /** An exception that nobody expected. */
+  private Outcome bug(Throwable failure) {
+    String trace = BugReport.stackTrace(failure);
+    if (output.debug) {
+      progress.clear();
+      environment.console().err().print(trace);
+    }
+    return bug("internal error: " + summary(failure), trace);
+  }
+
+  /**
+   * A bug of ours: the user hears of it and how to report it, and nothing that helps to find it is
+   * lost.
+   */
+  Outcome bug(String what, String details) {
+    progress.clear();
+    environment.console().err().println("bulwark: " + what);
+    bugs.write(what, details)
+        .ifPresent(
+            file ->
+                environment
+                    .console()
+                    .err()
+                    .println(
+                        "bulwark: this is a bug of Bulwark; please report it with the program and"
+                            + " the file "
+                            + file));
+    return Outcome.unknown(what, ExitCode.INTERNAL_ERROR);
+  }
+
+  private static String summary(Throwable failure) {
+    String message = failure.getMessage();
+    String name = failure.getClass().getSimpleName();
+    return message == null ? name : name + ", " + message;
+  }
+}

@@ -1,0 +1,62 @@
+package dev.bulwark.cli;
+
+import dev.bulwark.report.Report;
+import dev.bulwark.solver.SolverProvider;
+import dev.bulwark.solver.decorator.SolverStatistics;
+import dev.bulwark.solver.javasmt.JavaSmtSolvers;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The solvers as the user wants them. They are slow to load, so nothing is loaded before it is
+ * needed.
+ */
+final class Solvers {
+
+  private final @Nullable String name;
+  private final Consumer<String> warnings;
+  private @Nullable SolverProvider provider;
+  private @Nullable SolverStatistics statistics;
+
+  private Solvers(@Nullable String name, Consumer<String> warnings) {
+    this.name = name;
+    this.warnings = warnings;
+  }
+
+  static Solvers named(@Nullable String name, Consumer<String> warnings) {
+    if (name != null && JavaSmtSolvers.names().stream().noneMatch(name::equalsIgnoreCase)) {
+      throw new UsageError(
+          "There is no solver '"
+              + name
+              + "'; known are: "
+              + String.join(", ", JavaSmtSolvers.names()));
+    }
+    return new Solvers(name, warnings);
+  }
+
+  synchronized SolverProvider provider() {
+    SolverProvider known = provider;
+    if (known == null) {
+      SolverStatistics account = new SolverStatistics();
+      SolverProvider solvers =
+          name == null ? JavaSmtSolvers.best(warnings) : JavaSmtSolvers.preferring(name, warnings);
+      known = new MeasuredSolvers(solvers, account);
+      provider = known;
+      statistics = account;
+    }
+    return known;
+  }
+
+  /** Reports what the solvers were asked so far. */
+  synchronized void account(Report.Builder report) {
+    if (statistics != null) {
+      for (SolverStatistics.Account account : statistics.accounts()) {
+        // The name is followed by the version.
+        String[] parts = account.solver().split(" ", 2);
+        report.version(parts[0], parts.length == 1 ? "" : parts[1]);
+        report.statistic("Queries to " + parts[0], account.queries());
+        report.timing("solver " + parts[0], account.time().toNanos() / 1e9);
+      }
+    }
+  }
+}

@@ -1,0 +1,165 @@
+package dev.bulwark.cli;
+
+import dev.bulwark.frontend.Diagnostic;
+import dev.bulwark.frontend.FrontendOptions;
+import dev.bulwark.frontend.ParseResult;
+import dev.bulwark.frontend.Property;
+import dev.bulwark.frontend.PropertyParser;
+import dev.bulwark.frontend.c.CFrontend;
+import dev.bulwark.program.Program;
+import dev.bulwark.report.Report;
+import java.io.IOException;
+import java.nio.charset.MalformedInputException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Reads the program and the property that the options name; what is wrong goes into the report. */
+final class SourceReader {
+
+  /** A program, or how the run ends without one. */
+  sealed interface Read {
+    record Ready(Program program) implements Read {}
+
+    record Ended(Outcome outcome) implements Read {}
+  }
+
+  private record Goal(Property property, String words, Optional<String> entry) {}
+
+  private final SourceOptions options;
+  private final Report.Builder report;
+
+  SourceReader(SourceOptions options, Report.Builder report) {
+    this.options = options;
+    this.report = report;
+  }
+
+  Read read(List<Path> files) {
+    Optional<Goal> goal = goal();
+    if (goal.isEmpty()) {
+      return new Read.Ended(Outcome.unknown("unsupported property", ExitCode.UNSUPPORTED));
+    }
+    report.property(goal.get().words());
+    FrontendOptions frontendOptions =
+        FrontendOptions.DEFAULT
+            .withMachine(options.dataModel)
+            .withIncludeDirectories(options.includeDirectories)
+            .withDefines(macros())
+            .withExtern(options.extern)
+            .withProperty(goal.get().property())
+            .withEntry(goal.get().entry().orElse("main"));
+    return switch (new CFrontend().parse(files, frontendOptions)) {
+      case ParseResult.Parsed parsed -> {
+        parsed.warnings().forEach(this::diagnose);
+        report.program(parsed.program());
+        report.assumptions(parsed.program().assumptions());
+        yield new Read.Ready(parsed.program());
+      }
+      case ParseResult.Refused refused -> {
+        refused.diagnostics().forEach(this::diagnose);
+        yield new Read.Ended(refusal(refused));
+      }
+    };
+  }
+
+  /** The worst diagnostic decides: what is no C is not worth talking about as unsupported. */
+  private static Outcome refusal(ParseResult.Refused refused) {
+    if (refused.has(Diagnostic.Kind.INTERNAL)) {
+      return Outcome.unknown(
+          "internal error in the front end" + first(refused, Diagnostic.Kind.INTERNAL),
+          ExitCode.INTERNAL_ERROR);
+    }
+    if (refused.has(Diagnostic.Kind.SYNTAX_ERROR)) {
+      return Outcome.unknown(
+          "syntax error" + first(refused, Diagnostic.Kind.SYNTAX_ERROR), ExitCode.INPUT_ERROR);
+    }
+    if (refused.has(Diagnostic.Kind.INPUT_ERROR)) {
+      return Outcome.unknown(
+          "input error" + first(refused, Diagnostic.Kind.INPUT_ERROR), ExitCode.INPUT_ERROR);
+    }
+    return Outcome.unknown(
+        "unsupported" + first(refused, Diagnostic.Kind.UNSUPPORTED), ExitCode.UNSUPPORTED);
+  }
+
+  private static String first(ParseResult.Refused refused, Diagnostic.Kind kind) {
+    List<Diagnostic> ofKind =
+        refused.diagnostics().stream().filter(diagnostic -> diagnostic.kind() == kind).toList();
+    if (ofKind.isEmpty()) {
+      return "";
+    }
+    String more = ofKind.size() == 1 ? "" : ", and " + (ofKind.size() - 1) + " more";
+    return ": " + ofKind.getFirst() + more;
+  }
+
+  private void diagnose(Diagnostic diagnostic) {
+    String place =
+        diagnostic.position().isKnown()
+            ? diagnostic.position().toString()
+            : diagnostic.position().file();
+    String kind =
+        switch (diagnostic.kind()) {
+          case SYNTAX_ERROR, INPUT_ERROR -> "error: ";
+          case UNSUPPORTED -> "unsupported: ";
+          case WARNING -> "warning: ";
+          case INTERNAL -> "internal error: ";
+        };
+    report.diagnostic(new Report.Diagnostic(place, kind + diagnostic.message()));
+  }
+
+  private Optional<Goal> goal() {
+    String wanted = options.property;
+    if (wanted == null) {
+      return Optional.of(
+          new Goal(
+              Property.DEFAULT,
+              Property.DEFAULT + " (default, no --property given)",
+              Optional.empty()));
+    }
+    Optional<Property> shortForm = PropertyParser.shortForm(wanted);
+    if (shortForm.isPresent()) {
+      return Optional.of(new Goal(shortForm.get(), shortForm.get().toString(), Optional.empty()));
+    }
+    return switch (PropertyParser.parse(wanted, propertyFile(wanted))) {
+      case PropertyParser.Result.Read read ->
+          Optional.of(new Goal(read.property(), read.property().toString(), read.entry()));
+      case PropertyParser.Result.Failed failed -> {
+        diagnose(failed.diagnostic());
+        if (failed.diagnostic().kind() == Diagnostic.Kind.UNSUPPORTED) {
+          yield Optional.empty();
+        }
+        throw new InputError("property file " + failed.diagnostic());
+      }
+    };
+  }
+
+  private static String propertyFile(String name) {
+    Path file = Path.of(name);
+    if (!Files.isRegularFile(file)) {
+      throw new InputError(
+          "--property "
+              + name
+              + " is none of assert, function:NAME, label:NAME, and there is no such file");
+    }
+    try {
+      return Files.readString(file);
+    } catch (MalformedInputException binary) {
+      throw new InputError("property file " + name + " is no text");
+    } catch (IOException unreadable) {
+      throw new InputError("cannot read property file " + name);
+    }
+  }
+
+  private Map<String, String> macros() {
+    Map<String, String> macros = new LinkedHashMap<>();
+    for (String macro : options.macros) {
+      int equals = macro.indexOf('=');
+      macros.put(
+          equals < 0 ? macro : macro.substring(0, equals),
+          equals < 0 ? "1" : macro.substring(equals + 1));
+    }
+    return macros;
+  }
+}

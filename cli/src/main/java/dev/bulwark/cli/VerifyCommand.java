@@ -1,0 +1,78 @@
+package dev.bulwark.cli;
+
+import dev.bulwark.engine.Engine;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code bulwark verify}: can the program go wrong? */
+@Command(
+    name = "verify",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    sortOptions = false,
+    description = {
+      "Checks whether the program made of the given C files can violate the property.",
+      "The last line printed is the verdict: SAFE, UNSAFE or UNKNOWN; it has been certified by an"
+          + " independent checker."
+    },
+    footer = {
+      "",
+      "Exit codes: 0 safe, 10 unsafe, 5 unknown, 2 usage, 3 input error, 4 unsupported, 6 internal"
+          + " error.",
+      "",
+      "Examples:",
+      "  bulwark verify program.c                          no assert fails",
+      "  bulwark verify --property label:ERROR --timeout 60 a.c b.c",
+      "  bulwark verify --property unreach-call.prp --data-model ILP32 program.i",
+      "  bulwark verify --json --output results program.c > result.json"
+    })
+final class VerifyCommand implements Callable<Integer> {
+
+  private final Environment environment;
+
+  @Parameters(paramLabel = "FILE", arity = "1..*", description = "C files that make one program.")
+  private List<Path> files = new ArrayList<>();
+
+  @Mixin private SourceOptions source = new SourceOptions();
+
+  @Option(
+      names = "--engine",
+      paramLabel = "NAME[:PRESET]",
+      defaultValue = "bmc",
+      description =
+          "Who looks for the answer (default: ${DEFAULT-VALUE}): bmc, bounded model checking.")
+  private String engine = "bmc";
+
+  @Option(
+      names = "--solver",
+      paramLabel = "NAME",
+      description =
+          "The SMT solver for the engine: z3, bitwuzla, smtinterpol or princess. Default: the best"
+              + " one at hand.")
+  private @Nullable String solver;
+
+  @Mixin private LimitOptions limits = new LimitOptions();
+
+  @Mixin private OutputOptions output = new OutputOptions();
+
+  VerifyCommand(Environment environment) {
+    this.environment = environment;
+  }
+
+  @Override
+  public Integer call() {
+    output.validate();
+    Engine chosen = Engines.named(engine);
+    Session session = new Session(environment, limits, output);
+    Solvers solvers = Solvers.named(solver, session::warn);
+    VerifyRun run = new VerifyRun(session, files, source, chosen, solvers, limits.timeout);
+    return session.run(run::verify).code();
+  }
+}

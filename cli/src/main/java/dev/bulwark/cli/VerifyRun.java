@@ -1,0 +1,99 @@
+package dev.bulwark.cli;
+
+import dev.bulwark.engine.Engine;
+import dev.bulwark.engine.EngineContext;
+import dev.bulwark.engine.LemmaExchange;
+import dev.bulwark.engine.Task;
+import dev.bulwark.engine.Verdict;
+import dev.bulwark.evidence.ErrorInputs;
+import dev.bulwark.evidence.Evidence;
+import dev.bulwark.program.Program;
+import dev.bulwark.program.pass.BackTranslation;
+import dev.bulwark.program.pass.Pass;
+import dev.bulwark.solver.Budget;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * From C files to a certified verdict: front end, passes, engine, back-translation, certification.
+ */
+final class VerifyRun {
+
+  /** Of the whole time, kept for certification. */
+  private static final double CERTIFICATION_SHARE = 0.2;
+
+  private final Session session;
+  private final List<Path> files;
+  private final SourceOptions source;
+  private final Engine engine;
+  private final Solvers solvers;
+  private final @Nullable Duration timeout;
+
+  VerifyRun(
+      Session session,
+      List<Path> files,
+      SourceOptions source,
+      Engine engine,
+      Solvers solvers,
+      @Nullable Duration timeout) {
+    this.session = session;
+    this.files = files;
+    this.source = source;
+    this.engine = engine;
+    this.solvers = solvers;
+    this.timeout = timeout;
+  }
+
+  Outcome verify() throws Exception {
+    Phases phases = session.phases();
+    session.beforeReport(solvers::account);
+    return switch (phases.run(
+        "parsing", () -> new SourceReader(source, session.report()).read(files))) {
+      case SourceReader.Read.Ended ended -> ended.outcome();
+      case SourceReader.Read.Ready ready -> verify(ready.program(), phases);
+    };
+  }
+
+  private Outcome verify(Program asParsed, Phases phases) throws Exception {
+    session.report().engine(engine.name());
+    session.budget().check();
+    Pass.Result prepared = phases.run("passes", () -> Passes.apply(asParsed));
+    Verdict verdict = phases.run("engine", () -> search(prepared.program()));
+    return switch (verdict) {
+      case Verdict.Safe safe ->
+          certified(asParsed, safe.proof().translate(prepared.back()), phases);
+      case Verdict.Unsafe unsafe ->
+          certified(asParsed, translated(unsafe.inputs(), prepared.back()), phases);
+      case Verdict.Unknown unknown -> Outcome.unknown(unknown.reason());
+    };
+  }
+
+  private Verdict search(Program program) {
+    EngineEvents events = new EngineEvents(session.report(), session.progress());
+    return engine.check(
+        new Task(program),
+        new EngineContext(solvers.provider(), engineBudget(), events, LemmaExchange.NONE));
+  }
+
+  private Budget engineBudget() {
+    Budget whole = session.budget();
+    Duration limit = timeout;
+    if (limit == null) {
+      return whole;
+    }
+    long kept = (long) (limit.toNanos() * CERTIFICATION_SHARE);
+    return whole.part(Duration.ofNanos(Math.max(0, whole.remainingNanos() - kept)));
+  }
+
+  private static Evidence translated(ErrorInputs inputs, BackTranslation back) {
+    return new ErrorInputs(back.inputs(inputs.inputs()));
+  }
+
+  private Outcome certified(Program asParsed, Evidence evidence, Phases phases) throws Exception {
+    return phases.run(
+        "certification",
+        () -> new Certification(session, solvers.provider()).conclude(asParsed, evidence));
+  }
+}

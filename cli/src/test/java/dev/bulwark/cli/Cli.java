@@ -1,0 +1,49 @@
+package dev.bulwark.cli;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Runs the command line inside the test's JVM. */
+final class Cli {
+
+  /** Where the repository is. */
+  static final Path ROOT = Path.of(System.getProperty("bulwark.root", ".."));
+
+  private Cli() {}
+
+  /** What a run printed, and its exit code. */
+  record Result(int code, String out, String err) {
+
+    List<String> lines() {
+      return out.lines().toList();
+    }
+
+    /** The last line of standard output, which has to be the verdict. */
+    String verdict() {
+      return lines().isEmpty() ? "" : lines().getLast();
+    }
+  }
+
+  static Result run(String... arguments) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    int code =
+        Main.run(
+            arguments,
+            new PrintStream(out, true, StandardCharsets.UTF_8),
+            new PrintStream(err, true, StandardCharsets.UTF_8));
+    return new Result(
+        code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+  }
+
+  static Result verify(Path file, String... options) {
+    String[] arguments = new String[options.length + 2];
+    arguments[0] = "verify";
+    System.arraycopy(options, 0, arguments, 1, options.length);
+    arguments[options.length + 1] = file.toString();
+    return run(arguments);
+  }
+}

@@ -1,0 +1,67 @@
+package dev.bulwark.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What only a process of its own shows: signals, and which classes are loaded. */
+class ProcessTest {
+
+  @TempDir Path directory;
+
+  @Test
+  void sigtermEndsAtOnceWithWhatIsKnown() throws Exception {
+    Path endless =
+        Files.writeString(
+            directory.resolve("endless.c"),
+            """
+            #include <assert.h>
+            unsigned __VERIFIER_nondet_uint(void);
+            int main(void) {
+              unsigned x = 0;
+              while (1) {
+                x += 2 * __VERIFIER_nondet_uint();
+                assert(x % 2 == 0);
+              }
+            }
+            """);
+    Path out = directory.resolve("out");
+    Path err = directory.resolve("err");
+    // The class loading log says when the engine is at work.
+    Process process =
+        ChildProcess.start(
+            out, err, List.of("-Xlog:class+load:stderr"), "verify", endless.toString());
+    try {
+      waitFor(() -> Files.readString(err).contains("dev.bulwark.engine.bmc.BoundedModelChecker "));
+      long start = System.nanoTime();
+      process.destroy();
+      assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
+      assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(5));
+    } finally {
+      process.destroyForcibly();
+    }
+    List<String> lines = Files.readAllLines(out);
+    assertThat(lines.getLast()).isEqualTo("VERDICT: UNKNOWN (interrupted)");
+    assertThat(lines).anyMatch(line -> line.startsWith("Property: "));
+    assertThat(process.exitValue()).isEqualTo(5);
+  }
+
+  private interface Condition {
+    boolean holds() throws IOException;
+  }
+
+  private static void waitFor(Condition condition) throws Exception {
+    long deadline = System.nanoTime() + Duration.ofSeconds(60).toNanos();
+    while (!condition.holds()) {
+      assertThat(System.nanoTime()).as("waited too long").isLessThan(deadline);
+      TimeUnit.MILLISECONDS.sleep(50);
+    }
+  }
+}

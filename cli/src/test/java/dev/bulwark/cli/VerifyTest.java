@@ -1,0 +1,210 @@
+package dev.bulwark.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What users see of verdicts: lines, files, JSON. */
+class VerifyTest {
+
+  private static final Path UNSAFE = Cli.ROOT.resolve("examples/leap_year.c");
+  private static final Path SAFE = Cli.ROOT.resolve("examples/gcd.c");
+
+  @TempDir Path directory;
+
+  private Path file(String name, String content) throws IOException {
+    return Files.writeString(directory.resolve(name), content);
+  }
+
+  @Test
+  void traceIsInSourceTerms() throws IOException {
+    Path source =
+        file(
+            "t.c",
+            """
+            #include <assert.h>
+            int __VERIFIER_nondet_int(void);
+            int twice(int a) {
+              return a + a;
+            }
+            int main(void) {
+              int x = __VERIFIER_nondet_int();
+              if (x != 21)
+                return 0;
+              int y = twice(x);
+              assert(y != 42);
+              return 0;
+            }
+            """);
+    Cli.Result result = Cli.verify(source);
+    assertThat(result.verdict()).isEqualTo("VERDICT: UNSAFE (unreach-call)");
+    assertThat(result.code()).isEqualTo(10);
+    assertThat(result.lines())
+        .anyMatch(line -> line.strip().startsWith("7 ") && line.contains("x = 21 (input)"));
+    assertThat(result.lines()).anyMatch(line -> line.contains("in twice(a = 21):"));
+    assertThat(result.lines())
+        .anyMatch(line -> line.strip().startsWith("10 ") && line.contains("y = 42"));
+    assertThat(result.lines()).anyMatch(line -> line.contains("t.c:11:"));
+  }
+
+  @Test
+  void proofSaysHowFarLoopsGo() {
+    Cli.Result result = Cli.verify(SAFE);
+    assertThat(result.lines()).anyMatch(line -> line.startsWith("Proof: unrolled"));
+    assertThat(result.lines())
+        .anyMatch(line -> line.contains("loop at") && line.contains("gcd.c:12:"));
+  }
+
+  @Test
+  void outputSaysWhatIsCheckedByDefault() {
+    assertThat(Cli.verify(SAFE).out())
+        .contains(
+            "Property: no assert fails, no call of reach_error() or __VERIFIER_error() (default");
+    assertThat(Cli.verify(SAFE, "--property", "assert").out())
+        .contains("Property: no assert fails\n");
+  }
+
+  @Test
+  void quietPrintsTheVerdictOnly() {
+    Cli.Result result = Cli.verify(UNSAFE, "--quiet");
+    assertThat(result.out()).isEqualTo("VERDICT: UNSAFE (unreach-call)" + System.lineSeparator());
+    assertThat(result.err()).isEmpty();
+  }
+
+  @Test
+  void verbosePrintsStatistics() {
+    Cli.Result result = Cli.verify(SAFE, "--verbose");
+    assertThat(result.lines())
+        .anyMatch(line -> line.startsWith("Bulwark: "))
+        .anyMatch(line -> line.matches("bmc queries: \\d+"))
+        .anyMatch(line -> line.matches("Time for parsing: \\d+\\.\\d+ s"))
+        .anyMatch(line -> line.matches("Time for engine: \\d+\\.\\d+ s"))
+        .anyMatch(line -> line.matches("Time for certification: \\d+\\.\\d+ s"));
+    assertThat(result.verdict()).startsWith("VERDICT: SAFE");
+  }
+
+  @Test
+  void assumptionsArePartOfTheVerdict() throws IOException {
+    Path source =
+        file(
+            "extern.c",
+            """
+            #include <assert.h>
+            int foo(int x);
+            int g = 3;
+            int main(void) {
+              int r = foo(1);
+              assert(g == 3);
+              return r;
+            }
+            """);
+    Cli.Result pure = Cli.verify(source);
+    assertThat(pure.verdict()).startsWith("VERDICT: SAFE (assuming: ").contains("foo");
+    assertThat(pure.code()).isZero();
+    Cli.Result havoc = Cli.verify(source, "--extern", "havoc");
+    assertThat(havoc.verdict()).startsWith("VERDICT: UNSAFE (unreach-call");
+    assertThat(havoc.code()).isEqualTo(10);
+  }
+
+  @Test
+  void macrosAndIncludes() throws IOException {
+    Files.createDirectories(directory.resolve("include"));
+    file("include/limit.h", "#define LIMIT 5\n");
+    Path source =
+        file(
+            "m.c",
+            """
+            #include "limit.h"
+            #include <assert.h>
+            int main(void) {
+              assert(LIMIT + EXTRA == 7);
+              return 0;
+            }
+            """);
+    String include = directory.resolve("include").toString();
+    assertThat(Cli.verify(source, "-I", include, "-D", "EXTRA=2").verdict())
+        .isEqualTo("VERDICT: SAFE");
+    assertThat(Cli.verify(source, "-I" + include, "-DEXTRA").verdict())
+        .isEqualTo("VERDICT: UNSAFE (unreach-call)");
+  }
+
+  @Test
+  void dataModelMatters() throws IOException {
+    Path source =
+        file(
+            "long.c",
+            "#include <assert.h>\nint main(void) { assert(sizeof(long) == 8); return 0; }\n");
+    assertThat(Cli.verify(source).code()).isZero();
+    assertThat(Cli.verify(source, "--data-model", "ILP32").code()).isEqualTo(10);
+  }
+
+  @Test
+  void severalFilesMakeOneProgram() throws IOException {
+    Path one = file("one.c", "int f(void) { return 1; }\n");
+    Path two =
+        file(
+            "two.c",
+            "#include <assert.h>\nint f(void);\nint main(void) { assert(f() == 1); return 0; }\n");
+    Cli.Result result = Cli.run("verify", one.toString(), two.toString());
+    assertThat(result.verdict()).isEqualTo("VERDICT: SAFE");
+  }
+
+  @Test
+  void jsonOfAViolation() throws IOException {
+    Cli.Result result = Cli.verify(UNSAFE, "--json");
+    JsonNode json = new ObjectMapper().readTree(result.out());
+    assertThat(json.get("format").asInt()).isEqualTo(1);
+    assertThat(json.get("verdict").asText()).isEqualTo("UNSAFE");
+    assertThat(json.get("property").asText()).isEqualTo("unreach-call");
+    assertThat(json.get("engine").asText()).isEqualTo("bmc");
+    assertThat(json.get("dataModel").asText()).isEqualTo("LP64");
+    assertThat(json.get("files").get(0).get("sha256").asText()).hasSize(64);
+    JsonNode days = json.get("inputs").get(0);
+    assertThat(days.get("type").asText()).isEqualTo("unsigned int");
+    assertThat(days.get("values").get(0).asText()).matches("\\d+");
+    assertThat(json.get("trace").size()).isPositive();
+    assertThat(json.get("error").get("line").asInt()).isEqualTo(32);
+    assertThat(json.get("timings").get("parsing").asDouble()).isPositive();
+    assertThat(json.get("versions").get("Bulwark").asText()).isNotEmpty();
+    assertThat(result.err().lines().toList().getLast()).isEqualTo("VERDICT: UNSAFE (unreach-call)");
+    assertThat(result.code()).isEqualTo(10);
+  }
+
+  @Test
+  void jsonOfAProofAndOfARefusal() throws IOException {
+    JsonNode proof = new ObjectMapper().readTree(Cli.verify(SAFE, "--json").out());
+    assertThat(proof.get("verdict").asText()).isEqualTo("SAFE");
+    assertThat(proof.get("proof").get("kind").asText()).isEqualTo("unrolled");
+    assertThat(proof.get("proof").get("loopBounds").get(0).get("line").asInt()).isEqualTo(12);
+    JsonNode refusal = new ObjectMapper().readTree(Cli.verify(file("e.c", ""), "--json").out());
+    assertThat(refusal.get("verdict").asText()).isEqualTo("UNKNOWN");
+    assertThat(refusal.get("reason").asText()).contains("e.c");
+    assertThat(refusal.get("diagnostics").size()).isEqualTo(1);
+  }
+
+  @Test
+  void twoRunsPrintTheSame() {
+    for (Path source : new Path[] {SAFE, UNSAFE, Cli.ROOT.resolve("examples/vending_machine.c")}) {
+      String[] options =
+          source.endsWith("vending_machine.c")
+              ? new String[] {"--property", "label:ERROR"}
+              : new String[0];
+      Cli.Result first = Cli.verify(source, options);
+      Cli.Result second = Cli.verify(source, options);
+      assertThat(second).isEqualTo(first);
+    }
+  }
+
+  @Test
+  void graphviz() {
+    Cli.Result result = Cli.run("dot", SAFE.toString());
+    assertThat(result.out()).startsWith("digraph").contains("gcd");
+    assertThat(result.code()).isZero();
+  }
+}

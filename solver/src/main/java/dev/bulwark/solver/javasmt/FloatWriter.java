@@ -20,9 +20,11 @@ import org.sosy_lab.java_smt.api.FormulaType;
  */
 final class FloatWriter {
 
+  private final SolverKind kind;
   private final FormulaManager manager;
 
-  FloatWriter(FormulaManager manager) {
+  FloatWriter(SolverKind kind, FormulaManager manager) {
+    this.kind = kind;
     this.manager = manager;
   }
 
@@ -70,15 +72,45 @@ final class FloatWriter {
       case FP_IS_NAN -> floats.isNaN(number(args[0]));
       case FP_IS_NEGATIVE -> floats.isNegative(number(args[0]));
       case FP_IS_POSITIVE -> isPositive(number(args[0]));
-      case FP_TO_FP, SBV_TO_FP, REAL_TO_FP ->
-          floats.castFrom(args[0], true, target(application), mode);
-      case UBV_TO_FP -> floats.castFrom(args[0], false, target(application), mode);
+      case FP_TO_FP, REAL_TO_FP -> floats.castFrom(args[0], true, target(application), mode);
+      case SBV_TO_FP -> fromBits(application, args[0], true, mode);
+      case UBV_TO_FP -> fromBits(application, args[0], false, mode);
       case BITS_TO_FP -> floats.fromIeeeBitvector((BitvectorFormula) args[0], target(application));
       case FP_TO_UBV -> floats.castTo(number(args[0]), false, bitVector(application), mode);
       case FP_TO_SBV -> floats.castTo(number(args[0]), true, bitVector(application), mode);
       case FP_TO_REAL -> floats.castTo(number(args[0]), true, FormulaType.RationalType, mode);
       default -> throw new UnsupportedOperationException("JavaSMT has no such operation");
     };
+  }
+
+  /**
+   * Two faults are avoided here. JavaSMT 5.0.1 forgets the rounding mode on the way to Bitwuzla, so
+   * there the number goes exactly to a wide format first, and is rounded from that. And Bitwuzla
+   * 0.7 takes all memory where rounding takes away just one bit, so numbers get one bit more than
+   * that.
+   */
+  private Formula fromBits(
+      Application application, Formula bits, boolean signed, FloatingPointRoundingMode mode) {
+    if (kind != SolverKind.BITWUZLA) {
+      return floats().castFrom(bits, signed, target(application), mode);
+    }
+    Sort.Float target = (Sort.Float) application.sort();
+    int width = ((Sort.BitVec) application.arg(0).sort()).width();
+    if (mode == FloatingPointRoundingMode.NEAREST_TIES_TO_EVEN) {
+      boolean dangerous = width == target.significand() + (signed ? 0 : 1);
+      Formula number =
+          dangerous
+              ? manager.getBitvectorFormulaManager().extend((BitvectorFormula) bits, 1, signed)
+              : bits;
+      return floats().castFrom(number, signed, target(application));
+    }
+    int exponent =
+        Math.max(target.exponent(), Integer.SIZE - Integer.numberOfLeadingZeros(width) + 2);
+    int significand = Math.max(target.significand() + 2, width + 2);
+    FloatingPointFormula exact =
+        floats()
+            .castFrom(bits, signed, FormulaTypes.floating(Sort.floating(exponent, significand)));
+    return floats().castFrom(exact, true, target(application), mode);
   }
 
   /** As in SMT-LIB, NaN is neither negative nor positive. */

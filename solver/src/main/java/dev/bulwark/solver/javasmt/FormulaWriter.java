@@ -12,9 +12,12 @@ import dev.bulwark.solver.SolverException;
 import java.math.BigInteger;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.sosy_lab.common.rationals.Rational;
 import org.sosy_lab.java_smt.api.ArrayFormula;
 import org.sosy_lab.java_smt.api.BitvectorFormula;
@@ -36,20 +39,24 @@ final class FormulaWriter {
 
   private static final int NODES_BETWEEN_BUDGET_CHECKS = 4096;
 
-  private final String solver;
+  private final SolverKind kind;
   private final FormulaManager manager;
   private final BooleanFormulaManager bools;
   private final FloatWriter floats;
   private final SolverNames names;
   private final Budget budget;
   private final Map<Term, Formula> done = new HashMap<>();
+
+  /** The reverse of {@code done}; kept from when it is first asked for. */
+  private @Nullable Map<Formula, Term> written;
+
   private boolean sawArrayEqualities;
 
-  FormulaWriter(String solver, FormulaManager manager, Budget budget) {
-    this.solver = solver;
+  FormulaWriter(SolverKind kind, FormulaManager manager, Budget budget) {
+    this.kind = kind;
     this.manager = manager;
     this.bools = manager.getBooleanFormulaManager();
-    this.floats = new FloatWriter(manager);
+    this.floats = new FloatWriter(kind, manager);
     this.names = new SolverNames(manager::isValidName);
     this.budget = budget;
   }
@@ -90,9 +97,29 @@ final class FormulaWriter {
         continue;
       }
       stack.pop();
-      done.put(top, writeNode(top));
+      Formula formula = writeNode(top);
+      done.put(top, formula);
+      if (written != null) {
+        written.putIfAbsent(formula, top);
+      }
     }
     return result(term);
+  }
+
+  /**
+   * The term that was translated to this formula, or null if none was. Terms of equal translation
+   * are equivalent.
+   */
+  @Nullable Term termOf(Formula formula) {
+    Map<Formula, Term> reverse = written;
+    if (reverse == null) {
+      reverse = new HashMap<>();
+      for (Map.Entry<Term, Formula> entry : done.entrySet()) {
+        reverse.merge(entry.getValue(), entry.getKey(), (a, b) -> a.id() < b.id() ? a : b);
+      }
+      written = reverse;
+    }
+    return reverse.get(formula);
   }
 
   private boolean pushMissing(ArrayDeque<Term> stack, Application application) {
@@ -118,11 +145,11 @@ final class FormulaWriter {
     try {
       return switch (term) {
         case Constant constant -> writeValue(constant.value());
-        case Variable variable ->
-            manager.makeVariable(FormulaTypes.of(variable.sort()), names.toSolver(variable.name()));
+        case Variable variable -> variable(variable.sort(), names.toSolver(variable.name()));
         case Application application -> apply(application);
       };
-    } catch (UnsupportedOperationException e) {
+    } catch (RuntimeException e) {
+      // Not only UnsupportedOperationException: where JavaSMT lacks a theory, anything may come.
       throw unsupported(term, e);
     }
   }
@@ -135,7 +162,7 @@ final class FormulaWriter {
           case Application application -> application.op() + " (" + application.op().smtLib() + ")";
         };
     return new SolverException(
-        solver
+        kind.title()
             + " does not support "
             + what
             + " of sort "
@@ -143,6 +170,18 @@ final class FormulaWriter {
             + ": "
             + cause.getMessage(),
         cause);
+  }
+
+  private Formula variable(Sort sort, String name) {
+    return switch (sort) {
+      case Sort.Bool b -> bools.makeVariable(name);
+      case Sort.Int i -> manager.getIntegerFormulaManager().makeVariable(name);
+      case Sort.Real r -> manager.getRationalFormulaManager().makeVariable(name);
+      case Sort.BitVec(int width) -> bitVectors().makeVariable(width, name);
+      case Sort.Float f ->
+          manager.getFloatingPointFormulaManager().makeVariable(name, FormulaTypes.floating(f));
+      case Sort.Array a -> manager.getArrayFormulaManager().makeArray(name, FormulaTypes.array(a));
+    };
   }
 
   // ---- Values
@@ -182,7 +221,7 @@ final class FormulaWriter {
 
   /** A solver's variable that stands for no variable of ours; the number tells them apart. */
   Formula auxiliary(Sort sort, int number) {
-    return manager.makeVariable(FormulaTypes.of(sort), SolverNames.auxiliary(number));
+    return variable(sort, SolverNames.auxiliary(number));
   }
 
   BooleanFormula either(BooleanFormula a, BooleanFormula b) {
@@ -208,8 +247,8 @@ final class FormulaWriter {
     int p = application.p();
     return switch (op) {
       case NOT -> bools.not(bool(args[0]));
-      case AND -> bools.and(allBools(args));
-      case OR -> bools.or(allBools(args));
+      case AND -> junction(bools::and, args);
+      case OR -> junction(bools::or, args);
       case EQ -> equal(application.arg(0).sort(), args[0], args[1]);
       case ITE -> bools.ifThenElse(bool(args[0]), args[1], args[2]);
 
@@ -225,9 +264,9 @@ final class FormulaWriter {
       case BV_UREM -> bitVectors().remainder(bits(args[0]), bits(args[1]), false);
       case BV_SDIV -> bitVectors().divide(bits(args[0]), bits(args[1]), true);
       case BV_SREM -> bitVectors().remainder(bits(args[0]), bits(args[1]), true);
-      case BV_SHL -> bitVectors().shiftLeft(bits(args[0]), bits(args[1]));
-      case BV_LSHR -> bitVectors().shiftRight(bits(args[0]), bits(args[1]), false);
-      case BV_ASHR -> bitVectors().shiftRight(bits(args[0]), bits(args[1]), true);
+      case BV_SHL -> bitVectors().shiftLeft(bits(args[0]), amount(application, args));
+      case BV_LSHR -> bitVectors().shiftRight(bits(args[0]), amount(application, args), false);
+      case BV_ASHR -> bitVectors().shiftRight(bits(args[0]), amount(application, args), true);
       case BV_ULT -> bitVectors().lessThan(bits(args[0]), bits(args[1]), false);
       case BV_ULE -> bitVectors().lessOrEquals(bits(args[0]), bits(args[1]), false);
       case BV_SLT -> bitVectors().lessThan(bits(args[0]), bits(args[1]), true);
@@ -286,6 +325,29 @@ final class FormulaWriter {
     };
   }
 
+  /**
+   * Where JavaSMT would make a chain of a conjunction or disjunction, we make a balanced tree:
+   * chains of thousands overflow the stack of Princess.
+   */
+  private BooleanFormula junction(
+      Function<Collection<BooleanFormula>, BooleanFormula> connective, Formula[] args) {
+    List<BooleanFormula> parts = new ArrayList<>(args.length);
+    for (Formula arg : args) {
+      parts.add(bool(arg));
+    }
+    if (kind.hasFlatJunctions()) {
+      return connective.apply(parts);
+    }
+    while (parts.size() > 1) {
+      List<BooleanFormula> pairs = new ArrayList<>(parts.size() / 2 + 1);
+      for (int i = 0; i < parts.size(); i += 2) {
+        pairs.add(connective.apply(parts.subList(i, Math.min(i + 2, parts.size()))));
+      }
+      parts = pairs;
+    }
+    return parts.getFirst();
+  }
+
   BooleanFormula equal(Sort sort, Formula a, Formula b) {
     return switch (sort) {
       case Sort.Bool s -> bools.equivalence(bool(a), bool(b));
@@ -301,6 +363,21 @@ final class FormulaWriter {
         yield manager.getArrayFormulaManager().equivalence(array(a), array(b));
       }
     };
+  }
+
+  /** Princess throws on amounts beyond 2^31; from the width on all are alike. */
+  private BitvectorFormula amount(Application shift, Formula[] args) {
+    if (kind != SolverKind.PRINCESS) {
+      return bits(args[1]);
+    }
+    int width = ((Sort.BitVec) shift.sort()).width();
+    if (shift.arg(1) instanceof Constant constant
+        && constant.value() instanceof Value.BitVecValue amount) {
+      return bitVectors().makeBitvector(width, amount.unsigned().min(BigInteger.valueOf(width)));
+    }
+    BitvectorFormula limit = bitVectors().makeBitvector(width, width);
+    BooleanFormula below = bitVectors().lessThan(bits(args[1]), limit, false);
+    return bools.ifThenElse(below, bits(args[1]), limit);
   }
 
   private Formula integerOperation(Op op, Formula[] args) {
@@ -365,14 +442,6 @@ final class FormulaWriter {
 
   private static BooleanFormula bool(Formula formula) {
     return (BooleanFormula) formula;
-  }
-
-  private static List<BooleanFormula> allBools(Formula[] formulas) {
-    List<BooleanFormula> bools = new ArrayList<>(formulas.length);
-    for (Formula formula : formulas) {
-      bools.add((BooleanFormula) formula);
-    }
-    return bools;
   }
 
   private static BitvectorFormula bits(Formula formula) {

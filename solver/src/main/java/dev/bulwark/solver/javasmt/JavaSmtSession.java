@@ -47,8 +47,7 @@ final class JavaSmtSession implements CoreSession {
     this.connection = connection;
     this.questions = connection.questions(withCores);
     this.writer =
-        new FormulaWriter(
-            connection.kind().title(), connection.context().getFormulaManager(), budget);
+        new FormulaWriter(connection.kind(), connection.context().getFormulaManager(), budget);
     this.witnesses = new ArrayWitnesses(writer);
     this.budget = budget;
     this.watch = watch;
@@ -234,7 +233,8 @@ final class JavaSmtSession implements CoreSession {
       return call.run();
     } catch (InterruptedException e) {
       throw end("interrupted");
-    } catch (org.sosy_lab.java_smt.api.SolverException | RuntimeException e) {
+    } catch (Exception e) {
+      // Princess throws checked exceptions that it does not declare.
       throw failure(e);
     } catch (StackOverflowError e) {
       throw new SolverException(

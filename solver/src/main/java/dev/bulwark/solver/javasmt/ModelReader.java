@@ -135,7 +135,7 @@ final class ModelReader {
         : Value.real((BigInteger) value, BigInteger.ONE);
   }
 
-  private static Value floating(Sort.Float sort, FloatingPointNumber number) {
+  static Value floating(Sort.Float sort, FloatingPointNumber number) {
     BigInteger bits =
         number.getExponent().shiftLeft(sort.significand() - 1).or(number.getMantissa());
     return new Value.FloatValue(sort, number.getSign() ? bits.setBit(sort.width() - 1) : bits);

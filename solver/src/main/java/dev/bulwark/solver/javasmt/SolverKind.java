@@ -60,6 +60,11 @@ enum SolverKind {
     return takesAssumptions;
   }
 
+  /** Has conjunctions and disjunctions of any number of formulas; elsewhere JavaSMT nests them. */
+  boolean hasFlatJunctions() {
+    return this == Z3 || this == SMTINTERPOL;
+  }
+
   /** Ignores requests to shut down and heeds only an interrupt of its thread. */
   boolean heedsOnlyInterrupts() {
     return this == PRINCESS;

@@ -1,5 +1,7 @@
 package dev.bulwark.solver.javasmt;
 
+import dev.bulwark.solver.CoreSolver;
+import dev.bulwark.solver.decorator.CheckingSolver;
 import dev.bulwark.solver.javasmt.SolverContractTest.Subject;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,7 +15,7 @@ final class SolverSubjects {
     JavaSmtSolvers solvers = JavaSmtSolvers.best(message -> {});
     List<Subject> subjects = new ArrayList<>();
     for (String name : solvers.available()) {
-      var solver = solvers.byName(name).orElseThrow();
+      CoreSolver solver = new CheckingSolver(solvers.byName(name).orElseThrow());
       if (!name.equals("smtinterpol")) {
         subjects.add(new Subject(solver, true));
       }

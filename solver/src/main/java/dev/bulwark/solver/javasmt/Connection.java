@@ -1,6 +1,8 @@
 package dev.bulwark.solver.javasmt;
 
 import dev.bulwark.solver.SolverException;
+import java.util.function.Consumer;
+import org.sosy_lab.common.NativeLibraries;
 import org.sosy_lab.common.ShutdownManager;
 import org.sosy_lab.common.configuration.Configuration;
 import org.sosy_lab.common.configuration.InvalidConfigurationException;
@@ -13,6 +15,11 @@ record Connection(SolverKind kind, SolverContext context, ShutdownManager shutdo
     implements AutoCloseable {
 
   static Connection open(SolverKind kind) {
+    return open(kind, NativeLibraries::loadLibrary);
+  }
+
+  /** Libraries are loaded by the consumer, which gets their names. */
+  static Connection open(SolverKind kind, Consumer<String> libraryLoader) {
     ShutdownManager shutdown = ShutdownManager.create();
     try {
       SolverContext context =
@@ -20,7 +27,8 @@ record Connection(SolverKind kind, SolverContext context, ShutdownManager shutdo
               configuration(kind),
               LogManager.createNullLogManager(),
               shutdown.getNotifier(),
-              kind.javaSmt());
+              kind.javaSmt(),
+              libraryLoader);
       return new Connection(kind, context, shutdown);
     } catch (InvalidConfigurationException | LinkageError e) {
       throw new SolverException(kind.title() + " cannot be started: " + e.getMessage(), e);

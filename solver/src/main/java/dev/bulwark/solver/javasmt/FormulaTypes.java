@@ -1,7 +1,6 @@
 package dev.bulwark.solver.javasmt;
 
 import dev.bulwark.logic.Sort;
-import dev.bulwark.solver.SolverException;
 import org.sosy_lab.java_smt.api.Formula;
 import org.sosy_lab.java_smt.api.FormulaType;
 import org.sosy_lab.java_smt.api.FormulaType.ArrayFormulaType;
@@ -50,7 +49,7 @@ final class FormulaTypes {
         } else if (type.isRationalType()) {
           yield Sort.REAL;
         }
-        throw new SolverException("no sort for type " + type);
+        throw new IllegalArgumentException("no sort for type " + type);
       }
     };
   }

@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.sosy_lab.common.NativeLibraries;
 
 /**
  * The solvers that JavaSMT reaches on this machine. Libraries are loaded when a solver is first
@@ -25,20 +26,30 @@ public final class JavaSmtSolvers implements SolverProvider {
 
   private final @Nullable SolverKind choice;
   private final Consumer<String> warnings;
+  private final Consumer<String> libraryLoader;
   private final BudgetWatch watch = new BudgetWatch();
   private final Map<SolverKind, Optional<CoreSolver>> loaded = new EnumMap<>(SolverKind.class);
   private final Set<String> warned = new HashSet<>();
 
-  private JavaSmtSolvers(@Nullable SolverKind choice, Consumer<String> warnings) {
+  private JavaSmtSolvers(
+      @Nullable SolverKind choice, Consumer<String> warnings, Consumer<String> libraryLoader) {
     this.choice = choice;
     this.warnings = warnings;
+    this.libraryLoader = libraryLoader;
+  }
+
+  /** For tests: native libraries are loaded by the given consumer. */
+  static JavaSmtSolvers loading(
+      Optional<String> choice, Consumer<String> warnings, Consumer<String> libraryLoader) {
+    return new JavaSmtSolvers(
+        choice.flatMap(SolverKind::named).orElse(null), warnings, libraryLoader);
   }
 
   /**
    * The best solver for each theory; the consumer gets a sentence for each solver that is missing.
    */
   public static JavaSmtSolvers best(Consumer<String> warnings) {
-    return new JavaSmtSolvers(null, warnings);
+    return new JavaSmtSolvers(null, warnings, NativeLibraries::loadLibrary);
   }
 
   /**
@@ -53,7 +64,7 @@ public final class JavaSmtSolvers implements SolverProvider {
                 () ->
                     new IllegalArgumentException(
                         "unknown solver " + name + "; known are " + String.join(", ", names())));
-    return new JavaSmtSolvers(kind, warnings);
+    return new JavaSmtSolvers(kind, warnings, NativeLibraries::loadLibrary);
   }
 
   /** The names that users may give. */
@@ -128,7 +139,7 @@ public final class JavaSmtSolvers implements SolverProvider {
   }
 
   private Optional<CoreSolver> tryLoad(SolverKind kind) {
-    try (Connection connection = Connection.open(kind)) {
+    try (Connection connection = Connection.open(kind, libraryLoader)) {
       return Optional.of(new JavaSmtSolver(kind, connection.context().getVersion(), watch));
     } catch (SolverException e) {
       warnOnce(complaint(kind, e));

@@ -178,6 +178,7 @@ class OperatorAgreementTest {
         arrays,
         !linear,
         2,
+        25,
         Set.of());
   }
 

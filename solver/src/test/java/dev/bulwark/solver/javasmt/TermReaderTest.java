@@ -48,7 +48,8 @@ class TermReaderTest {
         Arguments.of(SolverKind.BITWUZLA, Profile.bitVectors(1, 64).without(Op.BV_LSHR)),
         Arguments.of(SolverKind.SMTINTERPOL, linear),
         Arguments.of(
-            SolverKind.SMTINTERPOL, new Profile(0, 0, true, true, false, true, false, 3, Set.of())),
+            SolverKind.SMTINTERPOL,
+            new Profile(0, 0, true, true, false, true, false, 3, 25, Set.of())),
         Arguments.of(SolverKind.PRINCESS, linear.without(Op.INT_DIV, Op.INT_MOD)),
         Arguments.of(
             SolverKind.PRINCESS,
@@ -56,7 +57,7 @@ class TermReaderTest {
   }
 
   private static Profile mixed() {
-    return new Profile(1, 16, true, false, false, true, true, 3, Set.of());
+    return new Profile(1, 16, true, false, false, true, true, 3, 25, Set.of());
   }
 
   @ParameterizedTest

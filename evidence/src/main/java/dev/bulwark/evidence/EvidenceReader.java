@@ -1,0 +1,149 @@
+package dev.bulwark.evidence;
+
+import dev.bulwark.evidence.EvidenceHeader.Kind;
+import dev.bulwark.logic.Constant;
+import dev.bulwark.logic.Sort;
+import dev.bulwark.logic.Term;
+import dev.bulwark.logic.Value;
+import dev.bulwark.program.CutPoint;
+import dev.bulwark.program.Inputs;
+import dev.bulwark.program.Location;
+import dev.bulwark.program.Program;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Reads evidence from its file form, for the program that it says it is about. Terms come out in the program's factory. Whatever is wrong with the text
+ * ends in a {@link MalformedEvidenceException}; whether the evidence is right is for others to check.
+ */
+public final class EvidenceReader {
+
+  private final Program program;
+  private final ProgramNames names;
+  private final EvidenceLines lines;
+  private final Map<CutPoint, Term> invariants = new LinkedHashMap<>();
+  private final Map<Location, Integer> loopBounds = new LinkedHashMap<>();
+  private final Map<String, Integer> callBounds = new LinkedHashMap<>();
+  private final Map<String, List<Value>> inputs = new LinkedHashMap<>();
+  private int k;
+
+  private EvidenceReader(Program program, EvidenceLines lines) {
+    this.program = program;
+    this.names = new ProgramNames(program);
+    this.lines = lines;
+  }
+
+  /** What the text says it is about, whatever program that is. */
+  public static EvidenceHeader header(String text) {
+    return new EvidenceLines(text).header();
+  }
+
+  /** Evidence about this program and property. */
+  public static Evidence read(Program program, String property, String text) {
+    EvidenceLines lines = new EvidenceLines(text);
+    Kind kind = lines.header().kind();
+    EvidenceReader reader = new EvidenceReader(program, lines);
+    reader.readBody(property);
+    return switch (kind) {
+      case INDUCTIVE -> new Proof.Inductive(reader.invariants);
+      case K_INDUCTIVE -> {
+        if (reader.k < 1) {
+          throw new MalformedEvidenceException(1, "a k-inductive proof has to say what k is, at least 1");
+        }
+        yield new Proof.KInductive(reader.k, reader.invariants);
+      }
+      case UNROLLED -> new Proof.Unrolled(reader.loopBounds, reader.callBounds);
+      case ERROR_INPUTS -> new ErrorInputs(new Inputs(reader.inputs));
+      case LEMMAS -> throw new MalformedEvidenceException(2, "lemmas are no evidence for a verdict");
+    };
+  }
+
+  /** Lemmas about this program and property. */
+  public static Map<CutPoint, Term> lemmas(Program program, String property, String text) {
+    EvidenceLines lines = new EvidenceLines(text);
+    if (lines.header().kind() != Kind.LEMMAS) {
+      throw new MalformedEvidenceException(2, "expected lemmas");
+    }
+    EvidenceReader reader = new EvidenceReader(program, lines);
+    reader.readBody(property);
+    return reader.invariants;
+  }
+
+  private void readBody(String property) {
+    lines.requireAbout(program, property);
+    for (Optional<EvidenceLines.Line> next = lines.next(); next.isPresent(); next = lines.next()) {
+      EvidenceLines.Line line = next.get();
+      if (!allowed(lines.header().kind()).contains(line.keyword())) {
+        throw line.wrong("'" + line.keyword() + "' has no place in evidence of kind " + lines.header().kind().word());
+      }
+      switch (line.keyword()) {
+        case "k" -> {
+          line.require(1);
+          k = line.number(0);
+        }
+        case "invariant" -> invariant(line);
+        case "loop" -> loop(line);
+        case "calls" -> calls(line);
+        default -> input(line);
+      }
+    }
+  }
+
+  private static List<String> allowed(Kind kind) {
+    return switch (kind) {
+      case INDUCTIVE, LEMMAS -> List.of("invariant");
+      case K_INDUCTIVE -> List.of("k", "invariant");
+      case UNROLLED -> List.of("loop", "calls");
+      case ERROR_INPUTS -> List.of("input");
+    };
+  }
+
+  private void invariant(EvidenceLines.Line line) {
+    line.require(1);
+    CutPoint cut = names.cutPoint(line.word(0)).orElseThrow(() -> line.wrong("there is no cut point " + line.word(0)));
+    Term term = EvidenceTerms.parse(program.terms(), names.variables(cut), lines.indented(line), line);
+    if (!term.isBool()) {
+      throw line.wrong("the invariant is of sort " + term.sort());
+    }
+    if (invariants.put(cut, term) != null) {
+      throw line.wrong("a second invariant for " + cut);
+    }
+  }
+
+  private void loop(EvidenceLines.Line line) {
+    line.require(2);
+    Location head = names.location(line.word(0)).orElseThrow(() -> line.wrong("there is no location " + line.word(0)));
+    if (loopBounds.put(head, line.number(1)) != null) {
+      throw line.wrong("a second bound for " + head);
+    }
+  }
+
+  private void calls(EvidenceLines.Line line) {
+    line.require(2);
+    String procedure = line.word(0);
+    if (!program.procedures().containsKey(procedure)) {
+      throw line.wrong("there is no procedure " + procedure);
+    }
+    if (callBounds.put(procedure, line.number(1)) != null) {
+      throw line.wrong("a second bound for " + procedure);
+    }
+  }
+
+  private void input(EvidenceLines.Line line) {
+    line.requireAtLeast(3);
+    String id = line.word(0);
+    Sort sort = names.site(id).map(ProgramNames.Site::sort).orElseThrow(() -> line.wrong("there is no input site " + id));
+    List<Value> values = inputs.computeIfAbsent(id, site -> new ArrayList<>());
+    if (line.number(1) != values.size()) {
+      throw line.wrong("expected value number " + values.size() + " of " + id);
+    }
+    Term term = EvidenceTerms.parse(program.terms(), Map.of(), line.rest(2), line);
+    if (!(term instanceof Constant constant) || !constant.sort().equals(sort)) {
+      throw line.wrong(id + " takes a constant of sort " + sort);
+    }
+    values.add(constant.value());
+  }
+}

@@ -1,0 +1,115 @@
+package dev.bulwark.evidence;
+
+import dev.bulwark.evidence.EvidenceHeader.Kind;
+import dev.bulwark.logic.Term;
+import dev.bulwark.logic.Value;
+import dev.bulwark.logic.smtlib.SmtLibPrinter;
+import dev.bulwark.program.CutPoint;
+import dev.bulwark.program.InputSite;
+import dev.bulwark.program.Location;
+import dev.bulwark.program.Position;
+import dev.bulwark.program.Program;
+import java.util.List;
+import java.util.Map;
+
+/** Evidence as text. {@code docs/certificates.md} describes the form; {@link EvidenceReader} reads it. */
+public final class EvidenceWriter {
+
+  private final Program program;
+  private final ProgramNames names;
+  private final StringBuilder text = new StringBuilder();
+
+  private EvidenceWriter(Program program) {
+    this.program = program;
+    this.names = new ProgramNames(program);
+  }
+
+  /** Evidence about a program and a property, in whatever words say which one it is. */
+  public static String text(Program program, String property, Evidence evidence) {
+    EvidenceWriter writer = new EvidenceWriter(program);
+    writer.header(Kind.of(evidence), property);
+    switch (evidence) {
+      case Proof.Inductive inductive -> writer.invariants(inductive.invariants());
+      case Proof.KInductive kInductive -> {
+        writer.line("k " + kInductive.k());
+        writer.invariants(kInductive.invariants());
+      }
+      case Proof.Unrolled unrolled -> writer.bounds(unrolled);
+      case ErrorInputs inputs -> writer.inputs(inputs);
+    }
+    return writer.text.toString();
+  }
+
+  /** Invariants that hold, though they need not prove anything, in the same form. */
+  public static String lemmas(Program program, String property, Map<CutPoint, Term> lemmas) {
+    EvidenceWriter writer = new EvidenceWriter(program);
+    writer.header(Kind.LEMMAS, property);
+    writer.invariants(lemmas);
+    return writer.text.toString();
+  }
+
+  private void line(String line) {
+    text.append(line).append('\n');
+  }
+
+  private void header(Kind kind, String property) {
+    line(EvidenceHeader.MAGIC + " " + EvidenceHeader.VERSION);
+    line("kind " + kind.word());
+    line("data-model " + program.machine());
+    line("property " + oneLine(property));
+    for (Program.SourceFile source : program.sources()) {
+      line("source " + source.sha256() + " " + oneLine(source.name()));
+    }
+    line("");
+  }
+
+  static String oneLine(String words) {
+    return words.strip().replaceAll("\\s+", " ");
+  }
+
+  private void invariants(Map<CutPoint, Term> invariants) {
+    invariants.forEach(
+        (cut, invariant) -> {
+          comment(cut.location().position(), "");
+          line("invariant " + cut.name());
+          SmtLibPrinter.print(invariant).lines().forEach(part -> line("  " + part));
+        });
+  }
+
+  private void bounds(Proof.Unrolled unrolled) {
+    unrolled
+        .loopBounds()
+        .forEach(
+            (head, bound) -> {
+              comment(head.position(), "");
+              line("loop " + head.name() + " " + bound);
+            });
+    unrolled.callBounds().forEach((procedure, bound) -> line("calls " + procedure + " " + bound));
+  }
+
+  private void inputs(ErrorInputs evidence) {
+    evidence
+        .inputs()
+        .values()
+        .forEach(
+            (id, values) -> {
+              names.site(id).ifPresent(site -> comment(site.site().position(), describe(site.site())));
+              for (int i = 0; i < values.size(); i++) {
+                String constant = SmtLibPrinter.print(program.terms().constant(values.get(i)));
+                line("input " + id + " " + i + " " + constant + "  ; " + inWords(values.get(i)));
+              }
+            });
+  }
+
+  private static String describe(InputSite site) {
+    return " " + site.type() + " from " + oneLine(site.description());
+  }
+
+  private static String inWords(Value value) {
+    return value instanceof Value.BitVecValue bits ? String.valueOf(bits.signed()) : oneLine(value.toString());
+  }
+
+  private void comment(Position position, String words) {
+    line("; " + oneLine(position + words));
+  }
+}

@@ -8,7 +8,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The lines of the file form: a header, then lines that begin with a keyword; indented lines belong to the one before, comments begin with a semicolon. */
+/**
+ * The lines of the file form: a header, then lines that begin with a keyword; indented lines belong
+ * to the one before, comments begin with a semicolon.
+ */
 final class EvidenceLines {
 
   private final List<String> lines;
@@ -81,7 +84,8 @@ final class EvidenceLines {
     }
     first.require(1);
     if (first.number(0) != EvidenceHeader.VERSION) {
-      throw first.wrong("version " + first.word(0) + " is unknown; this is version " + EvidenceHeader.VERSION);
+      throw first.wrong(
+          "version " + first.word(0) + " is unknown; this is version " + EvidenceHeader.VERSION);
     }
     Line kind = headerLine("kind");
     Kind found =
@@ -105,7 +109,10 @@ final class EvidenceLines {
 
   private Line headerLine(String keyword) {
     int expectedAt = position + 1;
-    Line line = next(true).orElseThrow(() -> new MalformedEvidenceException(expectedAt, "expected '" + keyword + "'"));
+    Line line =
+        next(true)
+            .orElseThrow(
+                () -> new MalformedEvidenceException(expectedAt, "expected '" + keyword + "'"));
     if (!line.keyword().equals(keyword)) {
       throw line.wrong("expected '" + keyword + "', found '" + line.keyword() + "'");
     }
@@ -115,14 +122,25 @@ final class EvidenceLines {
   /** Is the evidence about this program and property? */
   void requireAbout(Program program, String property) {
     if (!header.dataModel().equals(program.machine().name())) {
-      throw new MalformedEvidenceException(modelLine, "the evidence is about data model " + header.dataModel() + ", the program was read for " + program.machine());
+      throw new MalformedEvidenceException(
+          modelLine,
+          "the evidence is about data model "
+              + header.dataModel()
+              + ", the program was read for "
+              + program.machine());
     }
     if (!header.property().equals(EvidenceWriter.oneLine(property))) {
-      throw new MalformedEvidenceException(propertyLine, "the evidence is about another property: " + header.property());
+      throw new MalformedEvidenceException(
+          propertyLine, "the evidence is about another property: " + header.property());
     }
     if (!hashes(header.sources()).equals(hashes(program.sources()))) {
-      String files = program.sources().stream().map(Program.SourceFile::name).collect(Collectors.joining(", "));
-      throw new MalformedEvidenceException(sourceLine, "the evidence is about other sources: their hashes are not those of " + files);
+      String files =
+          program.sources().stream()
+              .map(Program.SourceFile::name)
+              .collect(Collectors.joining(", "));
+      throw new MalformedEvidenceException(
+          sourceLine,
+          "the evidence is about other sources: their hashes are not those of " + files);
     }
   }
 
@@ -142,7 +160,8 @@ final class EvidenceLines {
       line = inHeader && !line.startsWith(";") ? line : withoutComment(line);
       if (!line.isBlank()) {
         if (Character.isWhitespace(line.charAt(0))) {
-          throw new MalformedEvidenceException(position, "an indented line that belongs to nothing");
+          throw new MalformedEvidenceException(
+              position, "an indented line that belongs to nothing");
         }
         return Optional.of(new Line(position, List.of(line.strip().split("\\s+"))));
       }
@@ -153,7 +172,9 @@ final class EvidenceLines {
   /** The indented lines that follow. */
   String indented(Line owner) {
     StringBuilder text = new StringBuilder();
-    while (position < lines.size() && !lines.get(position).isEmpty() && Character.isWhitespace(lines.get(position).charAt(0))) {
+    while (position < lines.size()
+        && !lines.get(position).isEmpty()
+        && Character.isWhitespace(lines.get(position).charAt(0))) {
       text.append(lines.get(position++)).append('\n');
     }
     if (text.toString().isBlank()) {

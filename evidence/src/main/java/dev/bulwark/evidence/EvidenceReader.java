@@ -16,8 +16,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Reads evidence from its file form, for the program that it says it is about. Terms come out in the program's factory. Whatever is wrong with the text
- * ends in a {@link MalformedEvidenceException}; whether the evidence is right is for others to check.
+ * Reads evidence from its file form, for the program that it says it is about. Terms come out in
+ * the program's factory. Whatever is wrong with the text ends in a {@link
+ * MalformedEvidenceException}; whether the evidence is right is for others to check.
  */
 public final class EvidenceReader {
 
@@ -41,6 +42,11 @@ public final class EvidenceReader {
     return new EvidenceLines(text).header();
   }
 
+  /** Evidence about this program, whatever words its header has for the property. */
+  public static Evidence read(Program program, String text) {
+    return read(program, header(text).property(), text);
+  }
+
   /** Evidence about this program and property. */
   public static Evidence read(Program program, String property, String text) {
     EvidenceLines lines = new EvidenceLines(text);
@@ -51,13 +57,15 @@ public final class EvidenceReader {
       case INDUCTIVE -> new Proof.Inductive(reader.invariants);
       case K_INDUCTIVE -> {
         if (reader.k < 1) {
-          throw new MalformedEvidenceException(1, "a k-inductive proof has to say what k is, at least 1");
+          throw new MalformedEvidenceException(
+              1, "a k-inductive proof has to say what k is, at least 1");
         }
         yield new Proof.KInductive(reader.k, reader.invariants);
       }
       case UNROLLED -> new Proof.Unrolled(reader.loopBounds, reader.callBounds);
       case ERROR_INPUTS -> new ErrorInputs(new Inputs(reader.inputs));
-      case LEMMAS -> throw new MalformedEvidenceException(2, "lemmas are no evidence for a verdict");
+      case LEMMAS ->
+          throw new MalformedEvidenceException(2, "lemmas are no evidence for a verdict");
     };
   }
 
@@ -77,7 +85,11 @@ public final class EvidenceReader {
     for (Optional<EvidenceLines.Line> next = lines.next(); next.isPresent(); next = lines.next()) {
       EvidenceLines.Line line = next.get();
       if (!allowed(lines.header().kind()).contains(line.keyword())) {
-        throw line.wrong("'" + line.keyword() + "' has no place in evidence of kind " + lines.header().kind().word());
+        throw line.wrong(
+            "'"
+                + line.keyword()
+                + "' has no place in evidence of kind "
+                + lines.header().kind().word());
       }
       switch (line.keyword()) {
         case "k" -> {
@@ -103,8 +115,13 @@ public final class EvidenceReader {
 
   private void invariant(EvidenceLines.Line line) {
     line.require(1);
-    CutPoint cut = names.cutPoint(line.word(0)).orElseThrow(() -> line.wrong("there is no cut point " + line.word(0)));
-    Term term = EvidenceTerms.parse(program.terms(), names.variables(cut), lines.indented(line), line);
+    CutPoint cut =
+        names
+            .cutPoint(line.word(0))
+            .orElseThrow(() -> line.wrong("there is no cut point " + line.word(0)));
+    Term term =
+        EvidenceTerms.parse(
+            program.terms(), names.variables(cut), lines.indented(line), line.number() + 1);
     if (!term.isBool()) {
       throw line.wrong("the invariant is of sort " + term.sort());
     }
@@ -115,7 +132,10 @@ public final class EvidenceReader {
 
   private void loop(EvidenceLines.Line line) {
     line.require(2);
-    Location head = names.location(line.word(0)).orElseThrow(() -> line.wrong("there is no location " + line.word(0)));
+    Location head =
+        names
+            .location(line.word(0))
+            .orElseThrow(() -> line.wrong("there is no location " + line.word(0)));
     if (loopBounds.put(head, line.number(1)) != null) {
       throw line.wrong("a second bound for " + head);
     }
@@ -135,12 +155,16 @@ public final class EvidenceReader {
   private void input(EvidenceLines.Line line) {
     line.requireAtLeast(3);
     String id = line.word(0);
-    Sort sort = names.site(id).map(ProgramNames.Site::sort).orElseThrow(() -> line.wrong("there is no input site " + id));
+    Sort sort =
+        names
+            .site(id)
+            .map(ProgramNames.Site::sort)
+            .orElseThrow(() -> line.wrong("there is no input site " + id));
     List<Value> values = inputs.computeIfAbsent(id, site -> new ArrayList<>());
     if (line.number(1) != values.size()) {
       throw line.wrong("expected value number " + values.size() + " of " + id);
     }
-    Term term = EvidenceTerms.parse(program.terms(), Map.of(), line.rest(2), line);
+    Term term = EvidenceTerms.parse(program.terms(), Map.of(), line.rest(2), line.number());
     if (!(term instanceof Constant constant) || !constant.sort().equals(sort)) {
       throw line.wrong(id + " takes a constant of sort " + sort);
     }

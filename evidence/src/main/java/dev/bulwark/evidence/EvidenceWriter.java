@@ -9,10 +9,14 @@ import dev.bulwark.program.InputSite;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Position;
 import dev.bulwark.program.Program;
-import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** Evidence as text. {@code docs/certificates.md} describes the form; {@link EvidenceReader} reads it. */
+/**
+ * Evidence as text. {@code docs/certificates.md} describes the form; {@link EvidenceReader} reads
+ * it.
+ */
 public final class EvidenceWriter {
 
   private final Program program;
@@ -22,6 +26,21 @@ public final class EvidenceWriter {
   private EvidenceWriter(Program program) {
     this.program = program;
     this.names = new ProgramNames(program);
+  }
+
+  /** Evidence about a program; the property is named by the words that its errors have. */
+  public static String text(Program program, Evidence evidence) {
+    String errors =
+        program.procedures().values().stream()
+            .flatMap(procedure -> procedure.locations().stream())
+            .flatMap(
+                location ->
+                    location.role() instanceof Location.Role.Error error
+                        ? Stream.of(error.property())
+                        : Stream.of())
+            .distinct()
+            .collect(Collectors.joining(" "));
+    return text(program, errors.isEmpty() ? "none" : errors, evidence);
   }
 
   /** Evidence about a program and a property, in whatever words say which one it is. */
@@ -72,7 +91,7 @@ public final class EvidenceWriter {
         (cut, invariant) -> {
           comment(cut.location().position(), "");
           line("invariant " + cut.name());
-          SmtLibPrinter.print(invariant).lines().forEach(part -> line("  " + part));
+          SmtLibPrinter.term(invariant).lines().forEach(part -> line("  " + part));
         });
   }
 
@@ -93,9 +112,11 @@ public final class EvidenceWriter {
         .values()
         .forEach(
             (id, values) -> {
-              names.site(id).ifPresent(site -> comment(site.site().position(), describe(site.site())));
+              names
+                  .site(id)
+                  .ifPresent(site -> comment(site.site().position(), describe(site.site())));
               for (int i = 0; i < values.size(); i++) {
-                String constant = SmtLibPrinter.print(program.terms().constant(values.get(i)));
+                String constant = SmtLibPrinter.value(values.get(i));
                 line("input " + id + " " + i + " " + constant + "  ; " + inWords(values.get(i)));
               }
             });
@@ -106,7 +127,9 @@ public final class EvidenceWriter {
   }
 
   private static String inWords(Value value) {
-    return value instanceof Value.BitVecValue bits ? String.valueOf(bits.signed()) : oneLine(value.toString());
+    return value instanceof Value.BitVecValue bits
+        ? String.valueOf(bits.signed())
+        : oneLine(value.toString());
   }
 
   private void comment(Position position, String words) {

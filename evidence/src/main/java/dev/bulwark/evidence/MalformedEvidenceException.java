@@ -1,6 +1,8 @@
 package dev.bulwark.evidence;
 
-/** A text is no evidence, or not about the program at hand. The message says in which line, and why. */
+/**
+ * A text is no evidence, or not about the program at hand. The message says in which line, and why.
+ */
 public final class MalformedEvidenceException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

@@ -1,0 +1,246 @@
+package dev.bulwark.evidence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.bulwark.logic.Op;
+import dev.bulwark.logic.Sort;
+import dev.bulwark.logic.Term;
+import dev.bulwark.logic.TermFactory;
+import dev.bulwark.logic.Value;
+import dev.bulwark.program.Action;
+import dev.bulwark.program.CallString;
+import dev.bulwark.program.CutPoint;
+import dev.bulwark.program.Edge;
+import dev.bulwark.program.Inputs;
+import dev.bulwark.program.Location;
+import dev.bulwark.program.Program;
+import dev.bulwark.program.ProgramVariable;
+import dev.bulwark.program.testing.TestProgram;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What is written is read back the same; what is wrong is refused, with its line. */
+class EvidenceFileTest {
+
+  private static final String PROPERTY = "CHECK( init(main()), LTL(G ! call(reach_error())) )";
+
+  private final TestProgram text = new TestProgram();
+  private final TermFactory terms = text.terms();
+  private final ProgramVariable global = text.global("g");
+  private final Program program;
+  private final CutPoint outer;
+  private final CutPoint inner;
+  private final Location head;
+  private final String site;
+  private final ProgramVariable x;
+  private final ProgramVariable a;
+
+  EvidenceFileTest() {
+    TestProgram.Body f = text.procedure("f");
+    a = f.parameter("a");
+    Location loop = f.location();
+    f.skip(f.entry(), loop);
+    f.branch(loop, text.less(a, 3), loop, f.exit());
+    TestProgram.Body main = text.main();
+    x = main.local("x");
+    head = main.location();
+    Location call = main.location();
+    Edge input = main.havoc(main.entry(), x, head);
+    main.branch(head, text.less(x, 9), call, main.error());
+    main.call(call, "f", List.of(x.term()), Optional.empty(), head);
+    program = text.build();
+    Location start =
+        program.start().edges().stream()
+            .filter(edge -> edge.action() instanceof Action.Call)
+            .map(Edge::source)
+            .findFirst()
+            .orElseThrow();
+    CallString inMain = CallString.EMPTY.push(start);
+    outer = new CutPoint(inMain, head);
+    inner = new CutPoint(inMain.push(call), loop);
+    site = ((Action.Havoc) input.action()).site().id();
+  }
+
+  private Term qualified(ProgramVariable variable) {
+    return terms.variable(inner.stack().qualify(variable.name()), variable.sort());
+  }
+
+  private Map<CutPoint, Term> invariants() {
+    Map<CutPoint, Term> invariants = new LinkedHashMap<>();
+    invariants.put(outer, terms.and(text.less(x, 200), text.eq(global, 0)));
+    Term sum = terms.apply(Op.BV_ADD, qualified(a), x.term());
+    invariants.put(
+        inner,
+        terms.or(
+            terms.eq(sum, sum), terms.apply(Op.BV_SLE, sum, terms.apply(Op.BV_MUL, sum, sum))));
+    return invariants;
+  }
+
+  private void assertComesBack(Evidence evidence) {
+    assertThat(
+            EvidenceReader.read(
+                program, PROPERTY, EvidenceWriter.text(program, PROPERTY, evidence)))
+        .isEqualTo(evidence);
+    assertThat(EvidenceReader.read(program, EvidenceWriter.text(program, evidence)))
+        .isEqualTo(evidence);
+  }
+
+  @Test
+  void everyKindComesBackTheSame() {
+    assertComesBack(new Proof.Inductive(invariants()));
+    assertComesBack(new Proof.Inductive(Map.of()));
+    assertComesBack(new Proof.KInductive(7, invariants()));
+    assertComesBack(
+        new Proof.Unrolled(Map.of(head, 12, inner.location(), 0), Map.of("f", 3, "main", 1)));
+    assertComesBack(
+        new ErrorInputs(
+            new Inputs(Map.of(site, List.of(Value.bitVec(8, 255), Value.bitVec(8, 0))))));
+    assertComesBack(new ErrorInputs(Inputs.NONE));
+    assertThat(
+            EvidenceReader.lemmas(
+                program, PROPERTY, EvidenceWriter.lemmas(program, PROPERTY, invariants())))
+        .isEqualTo(invariants());
+  }
+
+  @Test
+  void termsFromOtherFactoriesComeBackInTheProgramsOwn() {
+    TermFactory other = TermFactory.plain();
+    Map<CutPoint, Term> foreign = new LinkedHashMap<>();
+    invariants().forEach((cut, term) -> foreign.put(cut, other.importTerm(term)));
+    assertThat(
+            EvidenceReader.read(
+                program, EvidenceWriter.text(program, new Proof.Inductive(foreign))))
+        .isEqualTo(new Proof.Inductive(invariants()));
+  }
+
+  @Test
+  void theHeaderSaysWhatItIsAbout() {
+    EvidenceHeader header =
+        EvidenceReader.header(
+            EvidenceWriter.text(program, PROPERTY, new Proof.Inductive(Map.of())));
+    assertThat(header)
+        .isEqualTo(
+            new EvidenceHeader(EvidenceHeader.Kind.INDUCTIVE, "LP64", PROPERTY, program.sources()));
+  }
+
+  @Test
+  void peopleCanReadIt() {
+    String written =
+        EvidenceWriter.text(
+            program,
+            PROPERTY,
+            new ErrorInputs(new Inputs(Map.of(site, List.of(Value.bitVec(8, 255))))));
+    assertThat(written)
+        .isEqualTo(
+            String.join(
+                "\n",
+                "bulwark-evidence 1",
+                "kind error-inputs",
+                "data-model LP64",
+                "property " + PROPERTY,
+                "source " + "0".repeat(64) + " test.c",
+                "",
+                "; " + programPosition() + " unsigned char from nondet",
+                "input " + site + " 0 #xff  ; -1",
+                ""));
+  }
+
+  private String programPosition() {
+    return program.procedure("main").edges().stream()
+        .filter(edge -> edge.action() instanceof Action.Havoc)
+        .map(edge -> ((Action.Havoc) edge.action()).site().position().toString())
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private void assertRefused(String file, int line, String message) {
+    assertThatThrownBy(() -> EvidenceReader.read(program, PROPERTY, file))
+        .isInstanceOfSatisfying(
+            MalformedEvidenceException.class, e -> assertThat(e.line()).isEqualTo(line))
+        .hasMessageStartingWith("line " + line + ": ")
+        .hasMessageContaining(message);
+  }
+
+  private String file(String kind, String... body) {
+    return "bulwark-evidence 1\nkind "
+        + kind
+        + "\ndata-model LP64\nproperty "
+        + PROPERTY
+        + "\nsource "
+        + "0".repeat(64)
+        + " test.c\n"
+        + String.join("\n", body)
+        + "\n";
+  }
+
+  @Test
+  void otherPrograms() {
+    String good = EvidenceWriter.text(program, PROPERTY, new Proof.Inductive(invariants()));
+    assertRefused(good.replace("000000", "000001"), 5, "other sources");
+    assertRefused(good.replace("source", "; source"), 1, "other sources");
+    assertRefused(good.replace("LP64", "ILP32"), 3, "data model ILP32");
+    assertRefused(good.replace("reach_error", "somebody"), 4, "another property");
+    assertRefused(good.replace("evidence 1", "evidence 2"), 1, "version 2");
+    assertRefused("", 1, "empty");
+    assertRefused("int main(void) { return 0; }\n", 1, "not evidence");
+    assertRefused("bulwark-evidence 1\nkind fast\n", 2, "unknown kind");
+    assertRefused("bulwark-evidence 1\nproperty x\n", 2, "expected 'kind'");
+    assertRefused("bulwark-evidence 1\n", 2, "expected 'kind'");
+  }
+
+  @Test
+  void wrongInvariants() {
+    String at = "invariant " + outer.name();
+    assertRefused(file("inductive", "invariant #start.99>main.2", "  true"), 6, "no cut point");
+    assertRefused(file("inductive", "invariant main.2", "  true"), 6, "no cut point");
+    assertRefused(file("inductive", at, "  |main::x|"), 6, "of sort");
+    assertRefused(file("inductive", at, "  (= |f::a| #x00)"), 7, "f::a");
+    assertRefused(file("inductive", at, "  (= |main::x|", "", "  #x0000)"), 7, "");
+    assertRefused(file("inductive", at, "  (= |main::x|", "     #x0000)"), 7, "");
+    assertRefused(file("inductive", at, "  (= |main::x| #x00"), 7, "");
+    assertRefused(file("inductive", at), 6, "indented term");
+    assertRefused(file("inductive", at, "  true", at, "  true"), 8, "second invariant");
+    assertRefused(file("inductive", "  true"), 6, "belongs to nothing");
+    assertRefused(file("inductive", "loop main.2 3"), 6, "no place");
+    assertRefused(file("inductive", "nonsense"), 6, "no place");
+    assertRefused(file("k-inductive", at, "  true"), 1, "what k is");
+    assertRefused(file("k-inductive", "k 0"), 1, "what k is");
+    assertRefused(file("lemmas", at, "  true"), 2, "lemmas");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "loop main.99 3, no location",
+    "loop main.2, needs 2 words",
+    "loop main.2 three, no number",
+    "loop main.2 -1, no number",
+    "loop main.2 3 4, more than expected",
+    "calls nobody 3, no procedure"
+  })
+  void wrongBounds(String line, String message) {
+    assertRefused(file("unrolled", line), 6, message);
+  }
+
+  @Test
+  void wrongInputs() {
+    assertRefused(file("error-inputs", "input nowhere 0 #x00"), 6, "no input site");
+    assertRefused(file("error-inputs", "input " + site + " 1 #x00"), 6, "value number 0");
+    assertRefused(file("error-inputs", "input " + site + " 0 #x0000"), 6, "constant of sort");
+    assertRefused(
+        file("error-inputs", "input " + site + " 0 (bvadd #x00 #x01)"), 6, "constant of sort");
+    assertRefused(file("error-inputs", "input " + site + " 0"), 6, "needs 3 words");
+    assertRefused(file("error-inputs", "input " + site + " 0 five"), 6, "five");
+  }
+
+  @Test
+  void sortsOfGlobalsAreTheirs() {
+    assertThat(global.sort()).isEqualTo(Sort.bitVec(8));
+    assertRefused(file("inductive", "invariant " + outer.name(), "  (= g #b1)"), 7, "");
+  }
+}

@@ -4,6 +4,8 @@ import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Terms;
+import dev.bulwark.logic.Value;
+import dev.bulwark.logic.Variable;
 import dev.bulwark.logic.eval.Evaluator;
 import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;
@@ -117,10 +119,28 @@ final class Queries implements AutoCloseable {
   }
 
   private void remember(Model model) {
-    if (models.size() == MODELS) {
+    while (models.size() >= 2 * MODELS) {
       models.removeLast();
     }
-    models.addFirst(new Evaluator(model::value));
+    models.addFirst(new Evaluator(variable -> valueOr(model, variable, 0)));
+    models.addFirst(new Evaluator(variable -> valueOr(model, variable, 1)));
+  }
+
+  /**
+   * The model's value. Symbols that it does not know are newer; giving them one as well as zero
+   * answers most questions whether a loop can go round once more.
+   */
+  private static Value valueOr(Model model, Variable variable, int otherwise) {
+    Value value = model.values().get(variable);
+    if (value != null) {
+      return value;
+    }
+    return switch (variable.sort()) {
+      case Sort.Bool b -> Value.of(otherwise != 0);
+      case Sort.BitVec(int width) -> Value.bitVec(width, otherwise);
+      case Sort.Int i -> Value.integer(otherwise);
+      default -> TermFactory.zeroValue(variable.sort());
+    };
   }
 
   /** Was there a question about errors that the solver could not answer? */

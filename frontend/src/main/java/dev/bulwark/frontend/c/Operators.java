@@ -158,8 +158,12 @@ class Operators {
       hazards.add(new Hazard(terms.eq(b, terms.bitVec(width, 0)), name + " by zero"));
     }
     boolean divisorIsOther = divisor != null && !divisor.signed().equals(BigInteger.ONE.negate());
-    if (conversions.signed(type) && !divisorIsOther && literal(left) == null) {
-      Term least = terms.bitVec(width, BigInteger.ONE.shiftLeft(width - 1));
+    BigInteger leastBits = BigInteger.ONE.shiftLeft(width - 1);
+    BitVecValue dividend = literal(left);
+    boolean dividendIsOther =
+        dividend != null && (dividend.width() < width || !dividend.unsigned().equals(leastBits));
+    if (conversions.signed(type) && !divisorIsOther && !dividendIsOther) {
+      Term least = terms.bitVec(width, leastBits);
       hazards.add(
           new Hazard(
               terms.and(terms.eq(a, least), terms.eq(b, terms.bitVec(width, -1))),

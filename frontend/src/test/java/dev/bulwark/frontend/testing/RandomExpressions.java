@@ -208,7 +208,8 @@ final class RandomExpressions {
     String operator = random.nextBoolean() ? " / " : " % ";
     String text =
         switch (random.nextInt(20)) {
-          case 0 -> random.nextInt(4) == 0 ? a + operator + b : a + operator + "((" + b + " & 1) + 1)";
+          case 0 ->
+              random.nextInt(4) == 0 ? a + operator + b : a + operator + "((" + b + " & 1) + 1)";
           case 1, 2, 3 -> a + operator + "(" + b + " | 1)";
           case 4, 5, 6, 7 -> a + operator + "-((" + b + " & 15) + 2)";
           case 8, 9, 10, 11 -> {

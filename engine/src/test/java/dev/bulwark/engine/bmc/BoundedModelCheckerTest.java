@@ -3,6 +3,7 @@ package dev.bulwark.engine.bmc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bulwark.engine.Verdict;
+import dev.bulwark.engine.testing.EngineSubject;
 import dev.bulwark.evidence.Proof;
 import dev.bulwark.logic.Op;
 import dev.bulwark.logic.Value;
@@ -21,7 +22,7 @@ import org.junit.jupiter.api.Test;
 
 class BoundedModelCheckerTest {
 
-  private final BmcSubject bmc = new BmcSubject();
+  private final EngineSubject bmc = subject(BmcConfiguration.DEFAULT);
   private final TestProgram program = new TestProgram();
   private final TestProgram.Body main = program.main();
 
@@ -70,7 +71,7 @@ class BoundedModelCheckerTest {
     Location head = countingLoop(main.entry(), i, 200, sum, after);
     main.branch(after, program.eq(sum, 200), main.exit(), main.error());
 
-    assertThat(bmc.assertSafe(program.build()).loopBounds()).isEqualTo(Map.of(head, 200));
+    assertThat(bounds(program.build()).loopBounds()).isEqualTo(Map.of(head, 200));
   }
 
   @Test
@@ -89,7 +90,7 @@ class BoundedModelCheckerTest {
     main.assign(body, i, program.plus(i, 1), head);
     main.branch(after, program.terms().eq(i.term(), n.term()), main.exit(), main.error());
 
-    assertThat(bmc.assertSafe(program.build()).loopBounds()).isEqualTo(Map.of(head, 5));
+    assertThat(bounds(program.build()).loopBounds()).isEqualTo(Map.of(head, 5));
   }
 
   @Test
@@ -107,7 +108,7 @@ class BoundedModelCheckerTest {
     main.assign(step, i, program.plus(i, 1), outer);
     main.branch(after, program.eq(sum, 12), main.exit(), main.error());
 
-    assertThat(bmc.assertSafe(program.build()).loopBounds()).isEqualTo(Map.of(outer, 3, inner, 4));
+    assertThat(bounds(program.build()).loopBounds()).isEqualTo(Map.of(outer, 3, inner, 4));
   }
 
   @Test
@@ -177,7 +178,7 @@ class BoundedModelCheckerTest {
     main.call(call, "f", List.of(x.term()), Optional.of(y), test);
     main.branch(test, program.terms().eq(x.term(), y.term()), main.exit(), main.error());
 
-    assertThat(bmc.assertSafe(program.build()).callBounds()).isEqualTo(Map.of("f", 7));
+    assertThat(bounds(program.build()).callBounds()).isEqualTo(Map.of("f", 7));
   }
 
   @Test
@@ -253,7 +254,7 @@ class BoundedModelCheckerTest {
 
   /** The interpreter takes the first open edge, so it cannot replay a free choice. */
   private static Verdict uncheckedVerdict(Program program) {
-    return new BmcSubject().checkUncertified(program);
+    return subject(BmcConfiguration.DEFAULT).checkUncertified(program);
   }
 
   @Test
@@ -273,7 +274,7 @@ class BoundedModelCheckerTest {
     main.branch(test, program.less(i, 9), a, after);
     main.branch(after, program.less(i, 11), main.exit(), main.error());
 
-    Proof.Unrolled proof = bmc.assertSafe(program.build());
+    Proof.Unrolled proof = bounds(program.build());
 
     // Entered in the middle, the way on to the head counts as well: an edge inside the loop leads
     // there.
@@ -290,7 +291,7 @@ class BoundedModelCheckerTest {
     main.branch(taken, program.eq(x, 0), main.exit(), head);
     Program endless = program.build();
 
-    assertThat(new BmcSubject(new BmcConfiguration(20, 1000)).assertUnknown(endless))
+    assertThat(subject(new BmcConfiguration(20, 1000)).assertUnknown(endless))
         .isEqualTo("no error within the bound 20");
     assertThat(bmc.check(endless, Budget.of(Duration.ofMillis(300))))
         .isEqualTo(new Verdict.Unknown("timeout"));
@@ -307,7 +308,7 @@ class BoundedModelCheckerTest {
     main.skip(forever, forever);
     main.branch(rest, program.eq(x, 9), main.error(), main.exit());
 
-    new BmcSubject(new BmcConfiguration(Integer.MAX_VALUE, 100)).assertUnsafe(program.build());
+    subject(new BmcConfiguration(Integer.MAX_VALUE, 100)).assertUnsafe(program.build());
   }
 
   @Test
@@ -335,5 +336,13 @@ class BoundedModelCheckerTest {
     body.assign(taken, sum, fresh.terms().apply(Op.BV_XOR, fresh.plus(sum, 3), x.term()), test);
     body.branch(test, fresh.eq(sum, 200), body.error(), head);
     return fresh.build();
+  }
+
+  private Proof.Unrolled bounds(Program safe) {
+    return (Proof.Unrolled) bmc.assertSafe(safe);
+  }
+
+  private static EngineSubject subject(BmcConfiguration configuration) {
+    return new EngineSubject(new BoundedModelChecker(configuration));
   }
 }

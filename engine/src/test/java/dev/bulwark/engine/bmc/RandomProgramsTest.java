@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
 import dev.bulwark.engine.Verdict;
+import dev.bulwark.engine.testing.EngineSubject;
 import dev.bulwark.evidence.Proof;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.interpreter.Interpreter;
@@ -22,7 +23,7 @@ class RandomProgramsTest {
   private static final int RUNS = 200;
   private static final int MAX_BOUND = 4;
 
-  private final BmcSubject bmc = new BmcSubject(new BmcConfiguration(MAX_BOUND, 2_000));
+  private final EngineSubject bmc = subject(new BmcConfiguration(MAX_BOUND, 2_000));
   private int safe;
   private int unsafe;
 
@@ -62,5 +63,9 @@ class RandomProgramsTest {
         case Outcome.Stopped s -> {}
       }
     }
+  }
+
+  private static EngineSubject subject(BmcConfiguration configuration) {
+    return new EngineSubject(new BoundedModelChecker(configuration));
   }
 }

@@ -11,12 +11,16 @@ import dev.bulwark.program.interpreter.Interpreter;
 import dev.bulwark.program.interpreter.Outcome;
 import dev.bulwark.program.interpreter.RandomInputs;
 import dev.bulwark.program.interpreter.StepListener;
+import dev.bulwark.program.pass.Simplification;
 import dev.bulwark.program.testing.RandomPrograms;
 import dev.bulwark.solver.Budget;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** Verdicts on random automata with gotos and recursion, against many runs of the interpreter. */
+/**
+ * Verdicts on random automata with gotos and recursion, as made and simplified, against many runs
+ * of the interpreter.
+ */
 class RandomProgramsTest {
 
   private static final int PROGRAMS = Boolean.getBoolean("bulwark.thorough") ? 5_000 : 100;
@@ -32,7 +36,12 @@ class RandomProgramsTest {
     System.err.println("RandomProgramsTest: seeds 0 to " + (PROGRAMS - 1));
     for (long seed = 0; seed < PROGRAMS; seed++) {
       Program program = RandomPrograms.of(seed);
-      switch (bmc.check(program, Budget.of(Duration.ofSeconds(1)))) {
+      Budget budget = Budget.of(Duration.ofSeconds(1));
+      Verdict verdict =
+          seed % 2 == 0
+              ? bmc.check(program, budget)
+              : bmc.check(program, new Simplification(), budget);
+      switch (verdict) {
         case Verdict.Safe(Proof proof) -> {
           safe++;
           assertNoRunIsBad(program, seed);

@@ -15,6 +15,7 @@ import dev.bulwark.evidence.Evidence;
 import dev.bulwark.evidence.Proof;
 import dev.bulwark.program.Inputs;
 import dev.bulwark.program.Program;
+import dev.bulwark.program.pass.Pass;
 import dev.bulwark.solver.Budget;
 import dev.bulwark.solver.CoreSolver;
 import dev.bulwark.solver.SolverProvider;
@@ -52,6 +53,20 @@ public final class EngineSubject {
   public Verdict check(Program program, Budget budget) {
     Verdict verdict = run(program, budget);
     certify(program, verdict);
+    return verdict;
+  }
+
+  /** Asks about what the pass makes of the program, and certifies on the program before it. */
+  public Verdict check(Program asParsed, Pass pass, Budget budget) {
+    Pass.Result prepared = pass.apply(asParsed);
+    Verdict verdict =
+        switch (run(prepared.program(), budget)) {
+          case Verdict.Safe(Proof proof) -> new Verdict.Safe(proof.translate(prepared.back()));
+          case Verdict.Unsafe(ErrorInputs(Inputs inputs)) ->
+              new Verdict.Unsafe(new ErrorInputs(prepared.back().inputs(inputs)));
+          case Verdict.Unknown unknown -> unknown;
+        };
+    certify(asParsed, verdict);
     return verdict;
   }
 

@@ -73,7 +73,7 @@ public sealed interface Sort {
     public static final Float DOUBLE = new Float(11, 53);
 
     public Float {
-      if (exponent < 2 || significand < 2) {
+      if (exponent < 2 || significand < 2 || exponent > 60 || significand > Short.MAX_VALUE) {
         throw new IllegalArgumentException(
             "float of " + exponent + " and " + significand + " bits");
       }

@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
 /** Arithmetic on mathematical integers and on rationals. */
 final class Numbers {
 
+  private static final long MAXIMAL_BITS = 1 << 22;
+
   private Numbers() {}
 
   static Value sum(Value[] args) {
@@ -20,12 +22,25 @@ final class Numbers {
     return sum;
   }
 
-  static Value product(Value[] args) {
+  /**
+   * Null if the product is too large to be written out: repeated squaring would otherwise fill any
+   * memory.
+   */
+  static @Nullable Value product(Value[] args) {
     Value product = args[0];
     for (int i = 1; i < args.length; i++) {
+      if (bitLength(product) + bitLength(args[i]) > MAXIMAL_BITS) {
+        return null;
+      }
       product = multiply(product, args[i]);
     }
     return product;
+  }
+
+  private static long bitLength(Value value) {
+    return value instanceof RealValue(BigInteger numerator, BigInteger denominator)
+        ? (long) numerator.bitLength() + denominator.bitLength()
+        : ((IntValue) value).number().bitLength();
   }
 
   private static Value add(Value a, Value b) {

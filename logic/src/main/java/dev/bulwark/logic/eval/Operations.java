@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * The meaning of every {@link Op} on values. The result is null where SMT-LIB leaves it open, since
  * then solvers may disagree: division of integers and reals by zero, floats that do not fit into
  * the bit-vector they are converted to, the real value of an infinity or NaN, and fp.min and fp.max
- * of two zeros of different sign.
+ * of two zeros of different sign. It is null as well for products of millions of bits.
  */
 public final class Operations {
 

@@ -21,9 +21,14 @@ final class FoldingRules {
 
   private static final Set<Op> SCALAR = EnumSet.complementOf(EnumSet.of(Op.STORE, Op.CONST_ARRAY));
 
-  /** The operators through which a choice between two constants is worth pulling up. */
+  /**
+   * The operators through which a choice between two constants is pulled up. Not sums and products
+   * of numbers, which have a normal form of their own.
+   */
   private static final Set<Op> LIFTING =
-      EnumSet.complementOf(EnumSet.of(Op.NOT, Op.AND, Op.OR, Op.ITE, Op.STORE, Op.CONST_ARRAY));
+      EnumSet.complementOf(
+          EnumSet.of(
+              Op.NOT, Op.AND, Op.OR, Op.ITE, Op.STORE, Op.CONST_ARRAY, Op.ADD, Op.MUL, Op.NEG));
 
   private FoldingRules() {}
 

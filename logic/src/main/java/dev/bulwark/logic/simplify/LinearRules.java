@@ -23,6 +23,12 @@ final class LinearRules {
   /** Sums and products are flattened up to this size; see {@link BooleanRules} for the reason. */
   private static final int FLAT_LIMIT = 32;
 
+  /**
+   * Coefficients of more bits than this are not computed: doubling a term again and again would
+   * otherwise fill the memory.
+   */
+  private static final int MAXIMAL_BITS = 2_048;
+
   private LinearRules() {}
 
   static List<Rule> all() {
@@ -38,8 +44,15 @@ final class LinearRules {
     return factory.mul(factory.constant(Rational.MINUS_ONE.value(args[0].sort())), args[0]);
   }
 
-  /** The result, or null if it is just the application that was to be made. */
-  private static @Nullable Term unlessSame(Term result, Op op, Term[] args) {
+  /**
+   * The sum as a term, or null if that is just the application that was to be made, or if its
+   * numbers got out of hand.
+   */
+  private static @Nullable Term unlessSame(TermFactory factory, LinearSum sum, Op op, Term[] args) {
+    if (sum.bitLength() > MAXIMAL_BITS) {
+      return null;
+    }
+    Term result = sum.term(factory, args[0].sort());
     if (result instanceof Application made && made.op() == op && made.arity() == args.length) {
       for (int i = 0; i < args.length; i++) {
         if (made.arg(i) != args[i]) {
@@ -60,11 +73,14 @@ final class LinearRules {
       LinearSum.Builder builder = new LinearSum.Builder();
       builder.addPart(arg, Rational.ONE);
       LinearSum single = builder.build();
-      if (single.monomials().isEmpty()) {
-        coefficient = coefficient.times(single.constant());
+      boolean constant = single.monomials().isEmpty();
+      coefficient = coefficient.times(constant ? single.constant() : single.leading());
+      if (coefficient.bitLength() > MAXIMAL_BITS) {
+        return null;
+      }
+      if (constant) {
         continue;
       }
-      coefficient = coefficient.times(single.leading());
       Term base = single.monomials().getFirst().base();
       if (Shape.app(base, Op.MUL) instanceof Application nested
           && factors.size() + nested.arity() <= FLAT_LIMIT) {
@@ -81,8 +97,7 @@ final class LinearRules {
         factors.size() == 1
             ? factors.getFirst()
             : factory.applyRaw(Op.MUL, 0, 0, factors.toArray(Term[]::new));
-    return unlessSame(
-        new LinearSum.Builder().add(base, coefficient).build().term(factory, sort), op, args);
+    return unlessSame(factory, new LinearSum.Builder().add(base, coefficient).build(), op, args);
   }
 
   private static @Nullable Term sum(TermFactory factory, Op op, int p, int q, Term[] args) {
@@ -97,7 +112,7 @@ final class LinearRules {
         builder.addPart(arg, Rational.ONE);
       }
     }
-    return unlessSame(builder.build().term(factory, args[0].sort()), op, args);
+    return unlessSame(factory, builder.build(), op, args);
   }
 
   private static boolean isNumber(Term term) {

@@ -90,6 +90,15 @@ record LinearSum(List<Monomial> monomials, Rational constant) {
     return monomials.getFirst().coefficient();
   }
 
+  /** Of the largest number in it, roughly. */
+  int bitLength() {
+    int bits = constant.bitLength();
+    for (Monomial part : monomials) {
+      bits = Math.max(bits, part.coefficient().bitLength());
+    }
+    return bits;
+  }
+
   LinearSum withConstant(Rational changed) {
     return new LinearSum(monomials, changed);
   }

@@ -51,6 +51,10 @@ record Rational(BigInteger numerator, BigInteger denominator) {
     return numerator.equals(BigInteger.ONE) && denominator.equals(BigInteger.ONE);
   }
 
+  int bitLength() {
+    return Math.max(numerator.bitLength(), denominator.bitLength());
+  }
+
   Rational negate() {
     return new Rational(numerator.negate(), denominator);
   }

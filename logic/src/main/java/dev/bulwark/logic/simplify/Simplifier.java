@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * of their ids; conjunctions and disjunctions are flat up to a limit; {@code x <= y} on bit-vectors
  * is {@code not (y < x)}, on integers it is the only comparison; integer sums are flat, with one
  * monomial for each term, and constants of a bit-vector sum are gathered at its top.
+ *
+ * <p>A simplifier belongs to one factory, and so to one thread.
  */
 public final class Simplifier implements Rewriter {
 
@@ -38,7 +40,14 @@ public final class Simplifier implements Rewriter {
           ArrayRules.all(),
           FloatRules.all());
 
+  /**
+   * How deep rules may ask for further simplification. Some rules pass an operator down a level,
+   * and chains of such levels can be as long as a program runs; what lies deeper stays as it is.
+   */
+  private static final int MAXIMAL_DEPTH = 64;
+
   private final Rule[][] rules;
+  private int depth;
 
   public Simplifier() {
     this(rules());
@@ -75,12 +84,20 @@ public final class Simplifier implements Rewriter {
 
   @Override
   public @Nullable Term rewrite(TermFactory factory, Op op, int p, int q, Term[] args) {
-    for (Rule rule : rules[op.ordinal()]) {
-      Term result = rule.rewriter().rewrite(factory, op, p, q, args);
-      if (result != null) {
-        return result;
-      }
+    if (depth == MAXIMAL_DEPTH) {
+      return null;
     }
-    return null;
+    depth++;
+    try {
+      for (Rule rule : rules[op.ordinal()]) {
+        Term result = rule.rewriter().rewrite(factory, op, p, q, args);
+        if (result != null) {
+          return result;
+        }
+      }
+      return null;
+    } finally {
+      depth--;
+    }
   }
 }

@@ -41,8 +41,13 @@ final class RandomExpressions {
   private final List<GeneratedType> types;
 
   RandomExpressions(Random random, MachineModel machine) {
+    this(random, GeneratedType.all(machine));
+  }
+
+  /** Casts and sizes are of these types only. */
+  RandomExpressions(Random random, List<GeneratedType> types) {
     this.random = random;
-    this.types = GeneratedType.all(machine);
+    this.types = types;
   }
 
   /** Any expression. */

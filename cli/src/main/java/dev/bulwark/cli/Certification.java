@@ -4,6 +4,7 @@ import dev.bulwark.certify.CertificateChecker;
 import dev.bulwark.certify.Result;
 import dev.bulwark.evidence.ErrorInputs;
 import dev.bulwark.evidence.Evidence;
+import dev.bulwark.evidence.EvidenceWriter;
 import dev.bulwark.evidence.Proof;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
@@ -11,6 +12,10 @@ import dev.bulwark.report.Conclusion;
 import dev.bulwark.report.Trace;
 import dev.bulwark.solver.Budget;
 import dev.bulwark.solver.SolverProvider;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -21,13 +26,16 @@ import java.util.Optional;
  */
 final class Certification {
 
+  static final String CERTIFICATE_FILE = "certificate.txt";
   static final String NO_UNDEFINED_BEHAVIOUR = "no undefined behaviour";
 
   private final Session session;
   private final SolverProvider solvers;
+  private final String property;
 
-  Certification(Session session, SolverProvider solvers) {
+  Certification(Session session, SolverProvider solvers, String property) {
     this.session = session;
+    this.property = property;
     this.solvers = solvers;
   }
 
@@ -35,12 +43,14 @@ final class Certification {
   Outcome conclude(Program asParsed, Evidence evidence) {
     return switch (check(asParsed, evidence)) {
       case Result.Confirmed confirmed -> {
+        write(asParsed, evidence);
         yield confirmed(asParsed, evidence, confirmed);
       }
       case Result.Refuted refuted ->
           session.bug(
               "certificate refuted: " + refuted.reason(),
-              "The engine's evidence does not hold on the program as parsed.\n\n" + evidence);
+              "The engine's evidence does not hold on the program as parsed.\n\n"
+                  + EvidenceWriter.text(asParsed, property, evidence));
       case Result.NotChecked notChecked -> Outcome.unknown(notInTime(notChecked.reason()));
     };
   }
@@ -89,5 +99,19 @@ final class Certification {
           new Conclusion.Unsafe(role.property(), role.description()), ExitCode.UNSAFE);
     }
     throw new IllegalStateException("confirmed error inputs without an error: " + error);
+  }
+
+  private void write(Program asParsed, Evidence evidence) {
+    Path directory = session.output().directory;
+    if (directory == null) {
+      return;
+    }
+    Path file = directory.resolve(CERTIFICATE_FILE);
+    try {
+      Files.writeString(
+          file, EvidenceWriter.text(asParsed, property, evidence), StandardCharsets.UTF_8);
+    } catch (IOException failed) {
+      session.warn("cannot write " + file + ": " + failed.getMessage());
+    }
   }
 }

@@ -17,6 +17,9 @@ final class Commands implements IFactory {
     if (type == VerifyCommand.class) {
       return type.cast(new VerifyCommand(environment));
     }
+    if (type == CertifyCommand.class) {
+      return type.cast(new CertifyCommand(environment));
+    }
     if (type == DotCommand.class) {
       return type.cast(new DotCommand(environment));
     }

@@ -3,10 +3,16 @@ package dev.bulwark.cli;
 import dev.bulwark.engine.Engine;
 import dev.bulwark.engine.bmc.BmcConfiguration;
 import dev.bulwark.engine.bmc.BoundedModelChecker;
+import dev.bulwark.engine.kinduction.KInduction;
+import dev.bulwark.engine.kinduction.KInductionConfiguration;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /** The engines by the names that users give, {@code NAME} or {@code NAME:PRESET}. */
 final class Engines {
+
+  private static final List<String> NAMES = List.of(BoundedModelChecker.NAME, "k-induction");
 
   private Engines() {}
 
@@ -17,10 +23,18 @@ final class Engines {
     return switch (name) {
       case BoundedModelChecker.NAME ->
           new BoundedModelChecker(preset(name, preset, BmcConfiguration.presets()));
+      case "k-induction" -> new KInduction(preset(name, preset, kInductionPresets()));
       default ->
           throw new UsageError(
-              "There is no engine '" + name + "'; known are: " + BoundedModelChecker.NAME);
+              "There is no engine '%s'; known are: %s".formatted(name, String.join(", ", NAMES)));
     };
+  }
+
+  private static Map<String, KInductionConfiguration> kInductionPresets() {
+    Map<String, KInductionConfiguration> presets = new LinkedHashMap<>();
+    presets.put("default", KInductionConfiguration.DEFAULT);
+    presets.put("plain", KInductionConfiguration.PLAIN);
+    return presets;
   }
 
   private static <C> C preset(String engine, String name, Map<String, C> presets) {

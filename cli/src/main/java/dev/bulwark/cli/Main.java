@@ -18,7 +18,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
     name = "bulwark",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    subcommands = {VerifyCommand.class, DotCommand.class, TrainCommand.class},
+    subcommands = {VerifyCommand.class, CertifyCommand.class, DotCommand.class, TrainCommand.class},
     synopsisSubcommandLabel = "COMMAND",
     description =
         "Checks C programs: SAFE with a proof, UNSAFE with an execution, UNKNOWN with a reason.",

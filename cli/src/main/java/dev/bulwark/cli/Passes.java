@@ -7,13 +7,14 @@ import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.pass.BackTranslation;
 import dev.bulwark.program.pass.Pass;
+import dev.bulwark.program.pass.Simplification;
 import java.util.List;
 import java.util.Map;
 
 /** What is done to a program before an engine gets it. */
 final class Passes {
 
-  private static final List<Pass> PASSES = List.of();
+  private static final List<Pass> PASSES = List.of(new Simplification());
 
   private Passes() {}
 

@@ -20,9 +20,9 @@ import java.util.Optional;
 /** Reads the program and the property that the options name; what is wrong goes into the report. */
 final class SourceReader {
 
-  /** A program, or how the run ends without one. */
+  /** A program with its property in words, or how the run ends without one. */
   sealed interface Read {
-    record Ready(Program program) implements Read {}
+    record Ready(Program program, String property) implements Read {}
 
     record Ended(Outcome outcome) implements Read {}
   }
@@ -56,7 +56,7 @@ final class SourceReader {
         parsed.warnings().forEach(this::diagnose);
         report.program(parsed.program());
         report.assumptions(parsed.program().assumptions());
-        yield new Read.Ready(parsed.program());
+        yield new Read.Ready(parsed.program(), goal.get().property().toString());
       }
       case ParseResult.Refused refused -> {
         refused.diagnostics().forEach(this::diagnose);

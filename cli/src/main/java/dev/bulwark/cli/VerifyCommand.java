@@ -46,8 +46,11 @@ final class VerifyCommand implements Callable<Integer> {
       names = "--engine",
       paramLabel = "NAME[:PRESET]",
       defaultValue = "bmc",
-      description =
-          "Who looks for the answer (default: ${DEFAULT-VALUE}): bmc, bounded model checking.")
+      description = {
+        "Who looks for the answer: bmc, bounded model checking, with the presets default and"
+            + " shallow; k-induction, with the presets default and plain. Default:"
+            + " ${DEFAULT-VALUE}."
+      })
   private String engine = "bmc";
 
   @Option(

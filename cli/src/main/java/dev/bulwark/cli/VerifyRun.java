@@ -52,20 +52,20 @@ final class VerifyRun {
     return switch (phases.run(
         "parsing", () -> new SourceReader(source, session.report()).read(files))) {
       case SourceReader.Read.Ended ended -> ended.outcome();
-      case SourceReader.Read.Ready ready -> verify(ready.program(), phases);
+      case SourceReader.Read.Ready ready -> verify(ready.program(), ready.property(), phases);
     };
   }
 
-  private Outcome verify(Program asParsed, Phases phases) throws Exception {
+  private Outcome verify(Program asParsed, String property, Phases phases) throws Exception {
     session.report().engine(engine.name());
     session.budget().check();
     Pass.Result prepared = phases.run("passes", () -> Passes.apply(asParsed));
     Verdict verdict = phases.run("engine", () -> search(prepared.program()));
+    BackTranslation back = prepared.back();
     return switch (verdict) {
-      case Verdict.Safe safe ->
-          certified(asParsed, safe.proof().translate(prepared.back()), phases);
+      case Verdict.Safe safe -> certified(asParsed, property, safe.proof().translate(back), phases);
       case Verdict.Unsafe unsafe ->
-          certified(asParsed, translated(unsafe.inputs(), prepared.back()), phases);
+          certified(asParsed, property, translated(unsafe.inputs(), back), phases);
       case Verdict.Unknown unknown -> Outcome.unknown(unknown.reason());
     };
   }
@@ -91,9 +91,11 @@ final class VerifyRun {
     return new ErrorInputs(back.inputs(inputs.inputs()));
   }
 
-  private Outcome certified(Program asParsed, Evidence evidence, Phases phases) throws Exception {
+  private Outcome certified(Program asParsed, String property, Evidence evidence, Phases phases)
+      throws Exception {
     return phases.run(
         "certification",
-        () -> new Certification(session, solvers.provider()).conclude(asParsed, evidence));
+        () ->
+            new Certification(session, solvers.provider(), property).conclude(asParsed, evidence));
   }
 }

@@ -103,6 +103,17 @@ class BadInputTest {
   }
 
   @Test
+  void wrongCertificate() throws IOException {
+    Path source = file("ok.c", "int main(void) { return 0; }\n");
+    Path certificate = file("certificate.txt", "hello\n");
+    Cli.Result result = Cli.run("certify", certificate.toString(), source.toString());
+    assertRefused(result, 3, "certificate", "");
+    Cli.Result missing =
+        Cli.run("certify", directory.resolve("missing.txt").toString(), source.toString());
+    assertRefused(missing, 3, "missing.txt", "");
+  }
+
+  @Test
   void tenMegabytesOfSource() throws IOException {
     StringBuilder text = new StringBuilder("extern unsigned __VERIFIER_nondet_uint(void);\n");
     for (int i = 0; text.length() < 10_000_000; i++) {

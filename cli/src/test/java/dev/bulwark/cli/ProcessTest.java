@@ -39,7 +39,7 @@ class ProcessTest {
         ChildProcess.start(
             out, err, List.of("-Xlog:class+load:stderr"), "verify", endless.toString());
     try {
-      waitFor(() -> Files.readString(err).contains("dev.bulwark.engine.bmc.BoundedModelChecker "));
+      waitFor(() -> Files.readString(err).contains("dev.bulwark.engine.bmc.Unroller "));
       long start = System.nanoTime();
       process.destroy();
       assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
@@ -51,6 +51,28 @@ class ProcessTest {
     assertThat(lines.getLast()).isEqualTo("VERDICT: UNKNOWN (interrupted)");
     assertThat(lines).anyMatch(line -> line.startsWith("Property: "));
     assertThat(process.exitValue()).isEqualTo(5);
+  }
+
+  @Test
+  void certifyLoadsNoEngine() throws Exception {
+    Path source = Cli.ROOT.resolve("examples/midpoint_fixed.c");
+    Cli.verify(source, "--output", directory.toString());
+    Path out = directory.resolve("out");
+    Path err = directory.resolve("err");
+    Process process =
+        ChildProcess.start(
+            out,
+            err,
+            List.of("-Xlog:class+load:stderr"),
+            "certify",
+            directory.resolve("certificate.txt").toString(),
+            source.toString());
+    assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(Files.readAllLines(out).getLast()).isEqualTo("VERDICT: SAFE");
+    assertThat(process.exitValue()).isZero();
+    String loaded = Files.readString(err);
+    assertThat(loaded).contains("dev.bulwark.certify.CertificateChecker");
+    assertThat(loaded).doesNotContain("dev.bulwark.engine");
   }
 
   private interface Condition {

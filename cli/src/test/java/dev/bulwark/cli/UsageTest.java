@@ -29,6 +29,7 @@ class UsageTest {
         "verify --engine magic a.c | There is no engine 'magic'; known are: bmc",
         "verify --engine bmc:magic a.c | Engine bmc has no preset 'magic'; known are: default",
         "verify --solver magic a.c | There is no solver 'magic'; known are: z3, bitwuzla",
+        "certify certificate.txt | Missing required parameter: 'FILE'",
       })
   void saysWhatIsWrong(String commandLine, String message) {
     Cli.Result result = Cli.run(commandLine.split(" "));

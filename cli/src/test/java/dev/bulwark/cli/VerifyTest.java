@@ -189,6 +189,30 @@ class VerifyTest {
   }
 
   @Test
+  void certificatesAreWrittenAndCheckedAgain() throws IOException {
+    for (Path source : new Path[] {SAFE, UNSAFE}) {
+      Path out = directory.resolve("out-" + source.getFileName());
+      Cli.Result verified = Cli.verify(source, "--output", out.toString(), "--json");
+      assertThat(out.resolve("result.json")).hasContent(verified.out().strip());
+      Path certificate = out.resolve("certificate.txt");
+      Cli.Result certified = Cli.run("certify", certificate.toString(), source.toString());
+      assertThat(certified.code()).isEqualTo(verified.code());
+      assertThat(certified.verdict()).isEqualTo(verified.err().lines().toList().getLast());
+      assertThat(Files.exists(out.resolve("trace.txt"))).isEqualTo(source.equals(UNSAFE));
+    }
+  }
+
+  @Test
+  void certificatesOfOtherProgramsAreRefused() throws IOException {
+    Path out = directory.resolve("out");
+    Cli.verify(SAFE, "--output", out.toString());
+    Cli.Result result =
+        Cli.run("certify", out.resolve("certificate.txt").toString(), UNSAFE.toString());
+    assertThat(result.verdict()).startsWith("VERDICT: UNKNOWN (");
+    assertThat(result.code()).isIn(3, 5);
+  }
+
+  @Test
   void twoRunsPrintTheSame() {
     for (Path source : new Path[] {SAFE, UNSAFE, Cli.ROOT.resolve("examples/vending_machine.c")}) {
       String[] options =

@@ -5,9 +5,13 @@ import dev.bulwark.logic.Constant;
 import dev.bulwark.logic.Op;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
+import dev.bulwark.logic.Terms;
 import dev.bulwark.logic.Value;
 import dev.bulwark.logic.Variable;
 import java.math.BigInteger;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 
 /**
@@ -51,10 +55,19 @@ public final class TermToC {
   }
 
   /**
-   * The term with the names that variables have in the source: without procedure and open calls.
+   * The term with the names that variables have in the source, without procedure and open calls
+   * where that is enough to tell them apart.
    */
   public static String print(Term term) {
-    return print(term, variable -> sourceName(variable.name()));
+    Map<String, Integer> uses = new HashMap<>();
+    Set<Variable> variables = Terms.freeVariables(term);
+    variables.forEach(variable -> uses.merge(sourceName(variable.name()), 1, Integer::sum));
+    return print(
+        term,
+        variable -> {
+          String name = sourceName(variable.name());
+          return uses.getOrDefault(name, 0) == 1 ? name : variable.name();
+        });
   }
 
   /** {@code a.3>f::x@2} becomes {@code x}. */

@@ -22,6 +22,12 @@ class TermToCTest {
   }
 
   @Test
+  void variablesOfTheSameNameAreToldApart() {
+    Term other = f.variable("f::x", Sort.bitVec(32));
+    assertThat(TermToC.print(f.apply(Op.BV_SLE, x, other))).isEqualTo("main::x <= f::x");
+  }
+
+  @Test
   void comparisonsAndTheirNegations() {
     Term less = f.apply(Op.BV_SLT, x, f.bitVec(32, -10));
     assertThat(TermToC.print(less)).isEqualTo("x < -10");

@@ -1,0 +1,77 @@
+package dev.bulwark.cli;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/**
+ * {@code bulwark certify}: checks a certificate again. No class of an engine is loaded on this way.
+ */
+@Command(
+    name = "certify",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    sortOptions = false,
+    description = {
+      "Checks a certificate that 'bulwark verify --output DIR' has written, without any engine.",
+      "The C files and the options that decide what they mean have to be the same as for 'verify'."
+    },
+    footer = {
+      "",
+      "Exit codes: as of verify; 5 if the certificate is not confirmed.",
+      "",
+      "Example:",
+      "  bulwark verify --output out program.c",
+      "  bulwark certify out/certificate.txt program.c"
+    })
+final class CertifyCommand implements Callable<Integer> {
+
+  private final Environment environment;
+
+  @Parameters(index = "0", paramLabel = "EVIDENCE", description = "The certificate.")
+  private @Nullable Path evidence;
+
+  @Parameters(
+      index = "1..*",
+      arity = "1..*",
+      paramLabel = "FILE",
+      description = "C files that make one program.")
+  private List<Path> files = new ArrayList<>();
+
+  @Mixin private SourceOptions source = new SourceOptions();
+
+  @Option(
+      names = "--solver",
+      paramLabel = "NAME",
+      description = "The SMT solver that is asked last: z3, bitwuzla, smtinterpol or princess.")
+  private @Nullable String solver;
+
+  @Mixin private LimitOptions limits = new LimitOptions();
+
+  @Mixin private OutputOptions output = new OutputOptions();
+
+  CertifyCommand(Environment environment) {
+    this.environment = environment;
+  }
+
+  @Override
+  public Integer call() {
+    output.validate();
+    Session session = new Session(environment, limits, output);
+    CertifyRun run =
+        new CertifyRun(
+            session,
+            Objects.requireNonNull(evidence),
+            files,
+            source,
+            Solvers.named(solver, session::warn));
+    return session.run(run::certify).code();
+  }
+}

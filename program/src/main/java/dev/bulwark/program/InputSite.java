@@ -15,7 +15,12 @@ public record InputSite(String id, Kind kind, String description, CType type, Po
     /** The result of a function without body. */
     EXTERNAL,
     /** Something changed by a function without body under {@code --extern havoc}. */
-    EXTERNAL_EFFECT
+    EXTERNAL_EFFECT,
+    /**
+     * The unknown result of an operation that an encoding over-approximates; no input of the
+     * program as parsed.
+     */
+    OVERAPPROXIMATION
   }
 
   @Override

@@ -1,9 +1,7 @@
 package dev.bulwark.engine.kinduction;
 
 import dev.bulwark.engine.common.BlockSystem;
-import dev.bulwark.engine.common.interval.Box;
-import dev.bulwark.engine.common.interval.IntervalAnalysis;
-import dev.bulwark.engine.common.interval.Range;
+import dev.bulwark.engine.common.IntervalAnalysis;
 import dev.bulwark.logic.Application;
 import dev.bulwark.logic.Constant;
 import dev.bulwark.logic.Op;
@@ -14,6 +12,8 @@ import dev.bulwark.logic.Terms;
 import dev.bulwark.logic.Value;
 import dev.bulwark.logic.Variable;
 import dev.bulwark.logic.eval.Evaluator;
+import dev.bulwark.logic.interval.Box;
+import dev.bulwark.logic.interval.Range;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.Edge;

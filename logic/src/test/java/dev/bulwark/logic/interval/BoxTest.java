@@ -1,4 +1,4 @@
-package dev.bulwark.engine.common.interval;
+package dev.bulwark.logic.interval;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

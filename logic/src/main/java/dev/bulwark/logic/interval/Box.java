@@ -1,4 +1,4 @@
-package dev.bulwark.engine.common.interval;
+package dev.bulwark.logic.interval;
 
 import dev.bulwark.logic.Application;
 import dev.bulwark.logic.Constant;
@@ -33,7 +33,7 @@ public final class Box {
     return range == null ? Range.full(variable.sort()) : range;
   }
 
-  Box with(Variable variable, Range range) {
+  public Box with(Variable variable, Range range) {
     if (range.equals(range(variable))) {
       return this;
     }
@@ -46,7 +46,7 @@ public final class Box {
     return new Box(changed);
   }
 
-  Box join(Box other) {
+  public Box join(Box other) {
     if (this == other) {
       return this;
     }
@@ -61,7 +61,7 @@ public final class Box {
     return joined.equals(ranges) ? this : new Box(joined);
   }
 
-  boolean includes(Box other) {
+  public boolean includes(Box other) {
     return ranges.entrySet().stream()
         .allMatch(entry -> entry.getValue().includes(other.range(entry.getKey())));
   }

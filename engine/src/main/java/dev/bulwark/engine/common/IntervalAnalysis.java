@@ -1,13 +1,16 @@
-package dev.bulwark.engine.common.interval;
+package dev.bulwark.engine.common;
 
-import dev.bulwark.engine.common.interval.Range.Bits;
-import dev.bulwark.engine.common.interval.Range.Number;
-import dev.bulwark.engine.common.interval.Range.Truth;
 import dev.bulwark.logic.Constant;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.Terms;
 import dev.bulwark.logic.Value;
 import dev.bulwark.logic.Variable;
+import dev.bulwark.logic.interval.Box;
+import dev.bulwark.logic.interval.Interval;
+import dev.bulwark.logic.interval.Range;
+import dev.bulwark.logic.interval.Range.Bits;
+import dev.bulwark.logic.interval.Range.Number;
+import dev.bulwark.logic.interval.Range.Truth;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.Edge;
 import dev.bulwark.program.Location;

@@ -1,12 +1,12 @@
-package dev.bulwark.engine.common.interval;
+package dev.bulwark.logic.interval;
 
-import static dev.bulwark.engine.common.interval.Interval.require;
+import static dev.bulwark.logic.interval.Interval.require;
 
-import dev.bulwark.engine.common.interval.Range.Bits;
-import dev.bulwark.engine.common.interval.Range.Number;
-import dev.bulwark.engine.common.interval.Range.Truth;
 import dev.bulwark.logic.Application;
 import dev.bulwark.logic.Sort;
+import dev.bulwark.logic.interval.Range.Bits;
+import dev.bulwark.logic.interval.Range.Number;
+import dev.bulwark.logic.interval.Range.Truth;
 import java.math.BigInteger;
 import java.util.List;
 

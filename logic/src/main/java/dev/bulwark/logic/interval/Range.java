@@ -1,4 +1,4 @@
-package dev.bulwark.engine.common.interval;
+package dev.bulwark.logic.interval;
 
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Value;
@@ -13,9 +13,9 @@ public sealed interface Range {
 
   /** A truth value: at least one of the two is possible. */
   record Truth(boolean canBeTrue, boolean canBeFalse) implements Range {
-    static final Truth BOTH = new Truth(true, true);
-    static final Truth YES = new Truth(true, false);
-    static final Truth NO = new Truth(false, true);
+    public static final Truth BOTH = new Truth(true, true);
+    public static final Truth YES = new Truth(true, false);
+    public static final Truth NO = new Truth(false, true);
 
     Truth not() {
       return new Truth(canBeFalse, canBeTrue);
@@ -23,7 +23,7 @@ public sealed interface Range {
   }
 
   record Bits(int width, Interval signed, Interval unsigned) implements Range {
-    static Bits full(int width) {
+    public static Bits full(int width) {
       return new Bits(width, Interval.signed(width), Interval.unsigned(width));
     }
 

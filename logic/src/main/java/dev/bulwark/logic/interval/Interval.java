@@ -1,4 +1,4 @@
-package dev.bulwark.engine.common.interval;
+package dev.bulwark.logic.interval;
 
 import java.math.BigInteger;
 import java.util.Optional;
@@ -124,7 +124,7 @@ public record Interval(@Nullable BigInteger low, @Nullable BigInteger high) {
     return contains(BigInteger.ZERO) ? result.join(single(BigInteger.ZERO)) : result;
   }
 
-  static BigInteger require(@Nullable BigInteger end) {
+  public static BigInteger require(@Nullable BigInteger end) {
     if (end == null) {
       throw new IllegalStateException("unbounded interval");
     }
@@ -135,7 +135,7 @@ public record Interval(@Nullable BigInteger low, @Nullable BigInteger high) {
    * Where this interval comes to lie when numbers wrap around into a range of 2^width numbers; the
    * whole range where it is torn apart.
    */
-  Interval wrapInto(Interval range, int width) {
+  public Interval wrapInto(Interval range, int width) {
     if (!isBounded()) {
       return range;
     }

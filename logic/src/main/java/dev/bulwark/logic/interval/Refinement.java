@@ -1,13 +1,13 @@
-package dev.bulwark.engine.common.interval;
+package dev.bulwark.logic.interval;
 
-import dev.bulwark.engine.common.interval.Range.Bits;
-import dev.bulwark.engine.common.interval.Range.Number;
-import dev.bulwark.engine.common.interval.Range.Truth;
 import dev.bulwark.logic.Application;
 import dev.bulwark.logic.Constant;
 import dev.bulwark.logic.Op;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.Variable;
+import dev.bulwark.logic.interval.Range.Bits;
+import dev.bulwark.logic.interval.Range.Number;
+import dev.bulwark.logic.interval.Range.Truth;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;

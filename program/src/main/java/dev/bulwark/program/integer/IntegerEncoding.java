@@ -1,0 +1,58 @@
+package dev.bulwark.program.integer;
+
+import dev.bulwark.logic.TermFactory;
+import dev.bulwark.logic.simplify.Simplifier;
+import dev.bulwark.program.CType;
+import dev.bulwark.program.Location;
+import dev.bulwark.program.Procedure;
+import dev.bulwark.program.Program;
+import dev.bulwark.program.ProgramVariable;
+import dev.bulwark.program.pass.Pass;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * A program over mathematical integers that has every behaviour of the bit-precise one (and maybe
+ * more, where operations are over-approximated). What is safe here is safe there; an error found
+ * here is a candidate, to be replayed.
+ */
+public final class IntegerEncoding implements Pass {
+
+  @Override
+  public String name() {
+    return "integer encoding";
+  }
+
+  /** Throws {@link NoIntegerEncodingException} for programs with floats, arrays or relations. */
+  @Override
+  public Result apply(Program program) {
+    TermFactory terms = Simplifier.factory();
+    IntegerVariables variables = new IntegerVariables(program, terms);
+    Map<String, Procedure> procedures = new LinkedHashMap<>();
+    Map<Location, Location> origins = new LinkedHashMap<>();
+    for (Procedure procedure : program.procedures().values()) {
+      ProcedureTranslation translation =
+          new ProcedureTranslation(program, procedure, variables, origins);
+      procedures.put(procedure.name(), translation.run());
+    }
+    Program result =
+        new Program(
+            terms,
+            program.machine(),
+            program.globals().stream().map(variables::integer).toList(),
+            procedures,
+            Objects.requireNonNull(procedures.get(program.start().name())),
+            program.assumptions(),
+            program.sources());
+    return new Result(result, new IntegerBackTranslation(program, origins));
+  }
+
+  static boolean isSigned(ProgramVariable variable) {
+    return switch (variable.type()) {
+      case CType.IntegerType type -> type.kind().signed();
+      case CType.EnumType type -> type.underlying().kind().signed();
+      case CType.VoidType type -> false;
+    };
+  }
+}

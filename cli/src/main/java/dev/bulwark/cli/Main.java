@@ -5,6 +5,7 @@ import java.io.FileOutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.ServiceLoader;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
@@ -28,6 +29,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "  bulwark verify program.c",
       "  bulwark verify --property label:ERROR --timeout 60 program.c",
       "  bulwark certify out/certificate.txt program.c",
+      "  bulwark bench regression --timeout 10",
       "",
       "'bulwark COMMAND --help' explains a command."
     })
@@ -38,7 +40,7 @@ public final class Main implements Runnable {
   @Override
   public void run() {
     if (spec != null) {
-      throw new ParameterException(spec.commandLine(), "Say what to do: verify, certify or dot.");
+      throw new ParameterException(spec.commandLine(), "Say what to do: verify, certify, bench or dot.");
     }
   }
 
@@ -50,6 +52,7 @@ public final class Main implements Runnable {
   static int run(String[] args, Console console, Interruption interruption) {
     Environment environment = new Environment(console, interruption, args);
     CommandLine command = new CommandLine(new Main(), new Commands(environment));
+    addProvidedCommands(command, args);
     command.setExpandAtFiles(false);
     command.setCaseInsensitiveEnumValuesAllowed(true);
     command.setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF));
@@ -63,6 +66,15 @@ public final class Main implements Runnable {
     console.out().flush();
     console.err().flush();
     return code;
+  }
+
+  private static void addProvidedCommands(CommandLine command, String[] args) {
+    if (args.length > 0 && command.getSubcommands().containsKey(args[0])) {
+      return;
+    }
+    for (CommandProvider provider : ServiceLoader.load(CommandProvider.class)) {
+      command.addSubcommand(provider.name(), provider.command());
+    }
   }
 
   /** What goes wrong outside a session, such as a class that is missing, is a bug too. */

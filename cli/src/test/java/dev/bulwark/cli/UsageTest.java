@@ -41,7 +41,7 @@ class UsageTest {
   @Test
   void withoutCommand() {
     Cli.Result result = Cli.run();
-    assertThat(result.err()).contains("Say what to do: verify, certify or dot.");
+    assertThat(result.err()).contains("Say what to do: verify, certify, bench or dot.");
     assertThat(result.code()).isEqualTo(2);
   }
 

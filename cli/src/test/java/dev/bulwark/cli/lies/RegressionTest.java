@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.bulwark.engine.Engine;
 import dev.bulwark.engine.bmc.BmcConfiguration;
 import dev.bulwark.engine.bmc.BoundedModelChecker;
+import dev.bulwark.engine.kinduction.KInduction;
+import dev.bulwark.engine.kinduction.KInductionConfiguration;
 import dev.bulwark.program.pass.Inlining;
 import java.time.Duration;
 import java.util.List;
@@ -39,6 +41,16 @@ class RegressionTest {
       engineSeconds += passage.engineSeconds();
       checkSeconds += passage.checkSeconds();
     }
+  }
+
+  @ParameterizedTest
+  @MethodSource("tasks")
+  void kInduction(RegressionTask task) {
+    Gate gate = new Gate(Duration.ofSeconds(2), Duration.ofSeconds(20));
+    Engine kInduction = new KInduction(KInductionConfiguration.DEFAULT);
+    Gate.Passage passage = gate.pass(task.parse(), kInduction, new NoPass());
+    assertThat(passage.check().isEmpty() || passage.safe().isPresent()).as("%s", passage).isTrue();
+    assertThat(passage.safe().orElse(task.safe())).isEqualTo(task.safe());
   }
 
   @ParameterizedTest

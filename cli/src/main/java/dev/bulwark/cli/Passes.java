@@ -5,6 +5,7 @@ import dev.bulwark.program.CutPoint;
 import dev.bulwark.program.Inputs;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
+import dev.bulwark.program.integer.IntegerEncoding;
 import dev.bulwark.program.pass.BackTranslation;
 import dev.bulwark.program.pass.Pass;
 import dev.bulwark.program.pass.Simplification;
@@ -14,14 +15,17 @@ import java.util.Map;
 /** What is done to a program before an engine gets it. */
 final class Passes {
 
-  private static final List<Pass> PASSES = List.of(new Simplification());
-
   private Passes() {}
 
-  static Pass.Result apply(Program asParsed) {
+  static Pass.Result apply(Program asParsed, Encoding encoding) {
+    List<Pass> passes =
+        switch (encoding) {
+          case BIT_PRECISE -> List.of(new Simplification());
+          case INTEGER -> List.of(new Simplification(), new IntegerEncoding());
+        };
     Program program = asParsed;
     BackTranslation back = new Unchanged();
-    for (Pass pass : PASSES) {
+    for (Pass pass : passes) {
       Pass.Result result = pass.apply(program);
       program = result.program();
       back = result.back().then(back);

@@ -54,6 +54,16 @@ final class VerifyCommand implements Callable<Integer> {
   private String engine = "bmc";
 
   @Option(
+      names = "--encoding",
+      paramLabel = "ENCODING",
+      defaultValue = "bit-precise",
+      description =
+          "What the engine reasons over: machine words (bit-precise), or integers in the ranges of"
+              + " their types (integer). The certificate is bit-precise in any case. Default:"
+              + " ${DEFAULT-VALUE}.")
+  private Encoding encoding = Encoding.BIT_PRECISE;
+
+  @Option(
       names = "--solver",
       paramLabel = "NAME",
       description =
@@ -75,7 +85,7 @@ final class VerifyCommand implements Callable<Integer> {
     Engine chosen = Engines.named(engine);
     Session session = new Session(environment, limits, output);
     Solvers solvers = Solvers.named(solver, session::warn);
-    VerifyRun run = new VerifyRun(session, files, source, chosen, solvers, limits.timeout);
+    VerifyRun run = new VerifyRun(session, files, source, chosen, encoding, solvers, limits.timeout);
     return session.run(run::verify).code();
   }
 }

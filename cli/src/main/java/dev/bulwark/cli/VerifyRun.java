@@ -8,6 +8,7 @@ import dev.bulwark.engine.Verdict;
 import dev.bulwark.evidence.ErrorInputs;
 import dev.bulwark.evidence.Evidence;
 import dev.bulwark.program.Program;
+import dev.bulwark.program.integer.NoIntegerEncodingException;
 import dev.bulwark.program.pass.BackTranslation;
 import dev.bulwark.program.pass.Pass;
 import dev.bulwark.solver.Budget;
@@ -28,6 +29,7 @@ final class VerifyRun {
   private final List<Path> files;
   private final SourceOptions source;
   private final Engine engine;
+  private final Encoding encoding;
   private final Solvers solvers;
   private final @Nullable Duration timeout;
 
@@ -36,12 +38,14 @@ final class VerifyRun {
       List<Path> files,
       SourceOptions source,
       Engine engine,
+      Encoding encoding,
       Solvers solvers,
       @Nullable Duration timeout) {
     this.session = session;
     this.files = files;
     this.source = source;
     this.engine = engine;
+    this.encoding = encoding;
     this.solvers = solvers;
     this.timeout = timeout;
   }
@@ -59,7 +63,12 @@ final class VerifyRun {
   private Outcome verify(Program asParsed, String property, Phases phases) throws Exception {
     session.report().engine(engine.name());
     session.budget().check();
-    Pass.Result prepared = phases.run("passes", () -> Passes.apply(asParsed));
+    Pass.Result prepared;
+    try {
+      prepared = phases.run("passes", () -> Passes.apply(asParsed, encoding));
+    } catch (NoIntegerEncodingException none) {
+      return Outcome.unknown(String.valueOf(none.getMessage()), ExitCode.UNSUPPORTED);
+    }
     Verdict verdict = phases.run("engine", () -> search(prepared.program()));
     BackTranslation back = prepared.back();
     return switch (verdict) {
@@ -96,6 +105,7 @@ final class VerifyRun {
     return phases.run(
         "certification",
         () ->
-            new Certification(session, solvers.provider(), property).conclude(asParsed, evidence));
+            new Certification(session, solvers.provider(), property)
+                .conclude(asParsed, evidence, encoding == Encoding.INTEGER));
   }
 }

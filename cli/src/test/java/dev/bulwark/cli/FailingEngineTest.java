@@ -63,6 +63,7 @@ class FailingEngineTest {
             List.of(source),
             new SourceOptions(),
             new Does(engine),
+            Encoding.BIT_PRECISE,
             solvers,
             limits.timeout);
     int code = session.run(run::verify).code();

@@ -91,8 +91,13 @@ class GccDifferentialTest {
           (i, checksum) ->
               assertThat(checksum)
                   .as(
-                      "seed %d on %s:%n%s",
-                      seed + i, machine, RandomCPrograms.of(seed + i, i, machine))
+                      () ->
+                          "seed "
+                              + (seed + i)
+                              + " on "
+                              + machine
+                              + ":\n"
+                              + RandomCPrograms.of(seed + i, i, machine))
                   .isEqualTo(theirs.get(i)));
       compared += ours.size();
       undefined += PROGRAMS_PER_FILE - ours.size();

@@ -7,7 +7,7 @@ import dev.bulwark.solver.ModelSession;
 
 /** A solver with a listener to each of its sessions. */
 abstract sealed class ObservedSolver implements CoreSolver
-    permits StatisticsSolver, CheckingSolver {
+    permits StatisticsSolver, CheckingSolver, TracingSolver {
 
   private final CoreSolver inner;
 
@@ -29,12 +29,14 @@ abstract sealed class ObservedSolver implements CoreSolver
 
   @Override
   public final ModelSession open(Budget budget) {
-    return new ObservedSession<>(inner.open(budget), listen(budget));
+    DialogueListener listener = listen(budget);
+    return new ObservedSession<>(inner.open(budget), listener);
   }
 
   @Override
   public final CoreSession openWithCores(Budget budget) {
-    return new ObservedCoreSession(inner.openWithCores(budget), listen(budget));
+    DialogueListener listener = listen(budget);
+    return new ObservedCoreSession(inner.openWithCores(budget), listener);
   }
 
   @Override

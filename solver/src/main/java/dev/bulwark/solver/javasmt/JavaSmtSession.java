@@ -87,7 +87,8 @@ final class JavaSmtSession implements CoreSession {
     lastAnswer = null;
     BooleanFormula written = writer.writeBool(formula);
     List<BooleanFormula> conditions = witnesses.conditions(formula);
-    ask(
+    // Some solvers simplify what is added, and that too may take long.
+    askLong(
         () -> {
           questions.add(written);
           for (BooleanFormula condition : conditions) {
@@ -202,19 +203,25 @@ final class JavaSmtSession implements CoreSession {
   private <T> @Nullable T askLong(Call<T> call) {
     boolean interrupts = connection.kind().heedsOnlyInterrupts();
     BudgetWatch.Watched watched = watch.watch(budget, () -> stop(interrupts));
+    T result;
     try {
-      return ask(call);
+      result = ask(call);
     } catch (SolverException e) {
-      if (saysUnknown(e)) {
-        return null;
+      if (!saysUnknown(e)) {
+        throw e;
       }
-      throw e;
+      result = null;
     } finally {
       watched.close();
       if (interrupts && watched.wasStopped()) {
         Thread.interrupted();
       }
     }
+    if (watched.wasStopped()) {
+      // What was done half is worth nothing: SMTInterpol drops formulas when it is stopped.
+      throw end("cancelled");
+    }
+    return result;
   }
 
   private void stop(boolean interrupts) {

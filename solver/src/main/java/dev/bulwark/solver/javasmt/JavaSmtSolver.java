@@ -25,12 +25,22 @@ final class JavaSmtSolver implements CoreSolver {
 
   @Override
   public ModelSession open(Budget budget) {
-    return new JavaSmtSession(Connection.open(kind), budget, watch, false);
+    return session(budget, false);
   }
 
   @Override
   public CoreSession openWithCores(Budget budget) {
-    return new JavaSmtSession(Connection.open(kind), budget, watch, true);
+    return session(budget, true);
+  }
+
+  private JavaSmtSession session(Budget budget, boolean withCores) {
+    Connection connection = Connection.open(kind);
+    try {
+      return new JavaSmtSession(connection, budget, watch, withCores);
+    } catch (RuntimeException e) {
+      connection.close();
+      throw e;
+    }
   }
 
   @Override

@@ -22,6 +22,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -168,9 +169,9 @@ class SolverContractTest {
   @MethodSource("subjects")
   void aRunningCheckEndsWithItsBudget(Subject subject) {
     try (ModelSession session = subject.solver().open(Budget.of(Duration.ofMillis(300)))) {
-      session.add(HardQuestions.hard(f, subject.bitVectors()));
       long start = System.nanoTime();
-      assertThatThrownBy(session::check).isInstanceOf(BudgetExhaustedException.class);
+      assertThatThrownBy(() -> askHard(session, subject))
+          .isInstanceOf(BudgetExhaustedException.class);
       assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(3));
       assertThatThrownBy(session::check).isInstanceOf(BudgetExhaustedException.class);
       assertThat(Thread.currentThread().isInterrupted()).isFalse();
@@ -186,14 +187,18 @@ class SolverContractTest {
             () -> whole.cancel("stopped"),
             CompletableFuture.delayedExecutor(200, TimeUnit.MILLISECONDS));
     try (ModelSession session = subject.solver().open(whole.part(Duration.ofHours(1)))) {
-      session.add(HardQuestions.hard(f, subject.bitVectors()));
       long start = System.nanoTime();
-      assertThatThrownBy(session::check)
+      assertThatThrownBy(() -> askHard(session, subject))
           .isInstanceOf(BudgetExhaustedException.class)
           .hasMessage("stopped");
       assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(3));
     }
     canceller.join();
+  }
+
+  private void askHard(ModelSession session, Subject subject) {
+    session.add(HardQuestions.hard(f, subject.bitVectors()));
+    session.check();
   }
 
   @ParameterizedTest
@@ -300,6 +305,50 @@ class SolverContractTest {
       assertThat(f.constant(av.select(model.value(i)))).isSameAs(subject.number(f, 5));
       assertThat(av.store(model.value(i), bv.select(model.value(i)))).isEqualTo(bv);
       assertThat(model.value(c)).isNotEqualTo(av).isNotEqualTo(bv);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("subjects")
+  void deepAndWideTerms(Subject subject) {
+    assumeTrue(!subject.solver().name().contains("Princess"), "its recursion overflows the stack");
+    int depth = 10_000;
+    // SMTInterpol goes through chains of conditionals path by path.
+    boolean conditionals = !subject.solver().name().contains("SMTInterpol");
+    Variable x = f.variable("x", subject.sort());
+    Term sum = x;
+    Term[] bounds = new Term[depth];
+    for (int i = 0; i < depth; i++) {
+      Variable b = f.variable("b" + i % 10, Sort.BOOL);
+      Term one = subject.number(f, 1);
+      Term more = subject.bitVectors() ? f.apply(Op.BV_ADD, sum, one) : f.add(sum, one);
+      sum = conditionals ? f.ite(b, more, sum) : more;
+      bounds[i] = f.not(f.eq(x, subject.number(f, i + 1L)));
+    }
+    try (ModelSession session = subject.solver().open(Budget.unlimited())) {
+      for (int i = 0; i < 10; i++) {
+        session.add(f.eq(f.variable("b" + i, Sort.BOOL), f.bool(i % 2 == 0)));
+      }
+      session.add(f.eq(sum, subject.number(f, conditionals ? depth / 2 : depth)));
+      session.add(f.and(bounds));
+      assertThat(session.check()).isEqualTo(Answer.SAT);
+      assertThat(f.constant(session.model().value(x))).isSameAs(subject.number(f, 0));
+    }
+  }
+
+  @Test
+  void addingTooEndsWithTheBudget() {
+    CoreSolver solver = JavaSmtSolvers.best(w -> {}).byName("smtinterpol").orElseThrow();
+    Term sum = f.variable("x", Sort.INT);
+    for (int i = 0; i < 20_000; i++) {
+      sum = f.ite(f.variable("b" + i % 10, Sort.BOOL), f.add(sum, f.integer(1)), sum);
+    }
+    Term equation = f.eq(sum, f.integer(7));
+    try (ModelSession session = solver.open(Budget.of(Duration.ofMillis(1_500)))) {
+      long start = System.nanoTime();
+      assertThatThrownBy(() -> session.add(equation)).isInstanceOf(BudgetExhaustedException.class);
+      assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(10));
+      assertThatThrownBy(session::check).isInstanceOf(BudgetExhaustedException.class);
     }
   }
 }

@@ -1,10 +1,12 @@
 package dev.bulwark.cli;
 
+import dev.bulwark.engine.Alternation;
 import dev.bulwark.engine.Engine;
 import dev.bulwark.engine.bmc.BmcConfiguration;
 import dev.bulwark.engine.bmc.BoundedModelChecker;
 import dev.bulwark.engine.kinduction.KInduction;
 import dev.bulwark.engine.kinduction.KInductionConfiguration;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,7 +14,13 @@ import java.util.Map;
 /** The engines by the names that users give, {@code NAME} or {@code NAME:PRESET}. */
 final class Engines {
 
-  private static final List<String> NAMES = List.of(BoundedModelChecker.NAME, "k-induction");
+  static final String DEFAULT = "default";
+
+  /** Long enough for most programs to be decided in the first turn of the first engine. */
+  private static final Duration FIRST_SLICE = Duration.ofSeconds(2);
+
+  private static final List<String> NAMES =
+      List.of(DEFAULT, BoundedModelChecker.NAME, "k-induction");
 
   private Engines() {}
 
@@ -21,6 +29,7 @@ final class Engines {
     String name = colon < 0 ? wanted : wanted.substring(0, colon);
     String preset = colon < 0 ? "default" : wanted.substring(colon + 1);
     return switch (name) {
+      case DEFAULT -> preset(name, preset, Map.of("default", both()));
       case BoundedModelChecker.NAME ->
           new BoundedModelChecker(preset(name, preset, BmcConfiguration.presets()));
       case "k-induction" -> new KInduction(preset(name, preset, kInductionPresets()));
@@ -28,6 +37,14 @@ final class Engines {
           throw new UsageError(
               "There is no engine '%s'; known are: %s".formatted(name, String.join(", ", NAMES)));
     };
+  }
+
+  private static Engine both() {
+    return new Alternation(
+        List.of(
+            new BoundedModelChecker(BmcConfiguration.DEFAULT),
+            new KInduction(KInductionConfiguration.DEFAULT)),
+        FIRST_SLICE);
   }
 
   private static Map<String, KInductionConfiguration> kInductionPresets() {

@@ -45,13 +45,13 @@ final class VerifyCommand implements Callable<Integer> {
   @Option(
       names = "--engine",
       paramLabel = "NAME[:PRESET]",
-      defaultValue = "bmc",
+      defaultValue = Engines.DEFAULT,
       description = {
-        "Who looks for the answer: bmc, bounded model checking, with the presets default and"
+        "Who looks for the answer: default, the next two in turn; bmc, bounded model checking, with the presets default and"
             + " shallow; k-induction, with the presets default and plain. Default:"
             + " ${DEFAULT-VALUE}."
       })
-  private String engine = "bmc";
+  private String engine = Engines.DEFAULT;
 
   @Option(
       names = "--encoding",

@@ -1,0 +1,71 @@
+package dev.bulwark.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.bulwark.engine.testing.CPrograms;
+import dev.bulwark.evidence.ErrorInputs;
+import dev.bulwark.program.Inputs;
+import dev.bulwark.solver.Budget;
+import dev.bulwark.solver.javasmt.JavaSmtSolvers;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+
+final class AlternationTest {
+
+  private final List<String> turns = new ArrayList<>();
+
+  private Engine engine(String name, Function<Budget, Verdict> answer) {
+    return new Engine() {
+      @Override
+      public String name() {
+        return name;
+      }
+
+      @Override
+      public Verdict check(Task task, EngineContext context) {
+        turns.add(name);
+        return answer.apply(context.budget());
+      }
+    };
+  }
+
+  private static Verdict useUp(Budget budget) {
+    while (!budget.isExhausted()) {
+      Thread.onSpinWait();
+    }
+    return new Verdict.Unknown("timeout");
+  }
+
+  private static Verdict run(Budget budget, Engine... engines) {
+    Task task = new Task(CPrograms.parse("int main(void) { return 0; }"));
+    EngineContext context =
+        new EngineContext(JavaSmtSolvers.best(warning -> {}), budget, EventListener.NONE, LemmaExchange.NONE);
+    return new Alternation(List.of(engines), Duration.ofMillis(20)).check(task, context);
+  }
+
+  @Test
+  void takesTurnsUntilOneAnswers() {
+    int[] rounds = {0};
+    Verdict found = new Verdict.Unsafe(new ErrorInputs(Inputs.NONE));
+    Engine late = engine("late", budget -> ++rounds[0] == 3 ? found : useUp(budget));
+    assertThat(run(Budget.unlimited(), engine("slow", AlternationTest::useUp), late)).isSameAs(found);
+    assertThat(turns).containsExactly("slow", "late", "slow", "late", "slow", "late");
+  }
+
+  @Test
+  void whoGivesUpIsNotAskedAgain() {
+    Verdict verdict =
+        run(Budget.unlimited(), engine("a", budget -> new Verdict.Unknown("cannot")), engine("b", budget -> new Verdict.Unknown("will not")));
+    assertThat(verdict).isEqualTo(new Verdict.Unknown("a: cannot; b: will not"));
+    assertThat(turns).containsExactly("a", "b");
+  }
+
+  @Test
+  void endsWithTheWholeBudget() {
+    Verdict verdict = run(Budget.of(Duration.ofMillis(100)), engine("a", AlternationTest::useUp));
+    assertThat(verdict).isEqualTo(new Verdict.Unknown("timeout"));
+  }
+}

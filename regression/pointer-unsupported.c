@@ -1,0 +1,8 @@
+// Pointers come later.
+extern void reach_error(void);
+
+int main(void) {
+  int x = 1, *p = &x;
+  *p = 2;
+  if (x != 2) reach_error();
+}

@@ -1,0 +1,10 @@
+// Structs come later.
+extern void reach_error(void);
+
+struct point { int x, y; };
+
+int main(void) {
+  struct point p;
+  p.x = 1;
+  if (p.x != 1) reach_error();
+}

@@ -37,6 +37,14 @@ public final class TermFactory {
     return new TermFactory(null);
   }
 
+  /**
+   * A new factory that simplifies as this one does. It shares the rewriter, so both belong to the
+   * same thread.
+   */
+  public TermFactory another() {
+    return new TermFactory(rewriter);
+  }
+
   /** Number of terms made so far; ids are below it. */
   public int size() {
     return nextId;

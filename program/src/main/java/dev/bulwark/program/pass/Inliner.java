@@ -31,7 +31,7 @@ final class Inliner {
 
   private final Program program;
   private final Inlining.Config config;
-  private final TermFactory terms = TermFactory.plain();
+  private final TermFactory terms;
   private final Procedure.Builder start;
   private final Map<Location, CutPoint> origins = new LinkedHashMap<>();
   private final Map<String, Liveness> liveness = new HashMap<>();
@@ -44,6 +44,7 @@ final class Inliner {
 
   Inliner(Program program, Inlining.Config config) {
     this.program = program;
+    this.terms = program.terms().another();
     this.config = config;
     this.start = new Procedure.Builder(program.start().name(), program.start().position());
   }

@@ -105,6 +105,22 @@ class SimplificationTest {
   }
 
   @Test
+  void inliningKeepsSimplifying() {
+    TestProgram p = new TestProgram();
+    TestProgram.Body f = p.procedure("f");
+    ProgramVariable a = f.parameter("a");
+    ProgramVariable r = f.result();
+    f.assign(f.entry(), r, a.term(), f.exit());
+    TestProgram.Body main = p.main();
+    main.call(main.entry(), "f", List.of(p.number(1)), java.util.Optional.empty(), main.exit());
+    Program simplified = simplify(p.build()).program();
+    TermFactory terms = new Inlining(Inlining.Config.DEFAULT).apply(simplified).program().terms();
+    assertThat(terms).isNotSameAs(simplified.terms());
+    assertThat(terms.apply(Op.BV_ADD, terms.bitVec(8, 1), terms.bitVec(8, 2)))
+        .isSameAs(terms.bitVec(8, 3));
+  }
+
+  @Test
   void waysBackCompose() {
     TestProgram p = new TestProgram();
     TestProgram.Body f = p.procedure("f");

@@ -56,6 +56,11 @@ final class AssignmentLowering {
     }
     ProgramVariable variable = target.get();
     if (assignment.getOperator() == IASTBinaryExpression.op_assign) {
+      function.order().assignment(variable.sourceName(), right);
+    } else {
+      function.order().operands(assignment.getOperand1(), right);
+    }
+    if (assignment.getOperator() == IASTBinaryExpression.op_assign) {
       into(variable, right, position, text);
     } else {
       CValue old = CValue.of(variable.term(), variable.type());

@@ -31,11 +31,6 @@ final class ConditionLowering {
   void branch(IASTExpression parenthesised, Node ifTrue, Node ifFalse) {
     IASTExpression expression = ExpressionLowering.withoutParentheses(parenthesised);
     FlowGraph graph = function.graph();
-    Optional<Boolean> constant = constant(expression);
-    if (constant.isPresent()) {
-      graph.jump(constant.get() ? ifTrue : ifFalse);
-      return;
-    }
     switch (expression) {
       case IASTUnaryExpression unary when unary.getOperator() == IASTUnaryExpression.op_not ->
           branch(unary.getOperand(), ifFalse, ifTrue);
@@ -53,6 +48,11 @@ final class ConditionLowering {
         branch(or.getOperand2(), ifTrue, ifFalse);
       }
       default -> {
+        Optional<Boolean> constant = constant(expression);
+        if (constant.isPresent()) {
+          graph.jump(constant.get() ? ifTrue : ifFalse);
+          return;
+        }
         CValue value = function.expressions().value(expression);
         split(function.session().conversions().asCondition(value), ifTrue, ifFalse, expression);
       }

@@ -111,6 +111,11 @@ final class DeclarationLowering {
       }
       return;
     }
+    Attributes.unsupported(declarator)
+        .or(() -> Attributes.unsupported(specifier))
+        .ifPresent(
+            construct ->
+                function.unsupported(declarator, construct + " are not supported yet: " + name));
     ProgramVariable variable =
         function.local(
             name, scalar, function.position(TypeResolver.innermost(declarator).getName()));

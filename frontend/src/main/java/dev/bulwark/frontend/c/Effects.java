@@ -162,26 +162,9 @@ final class Effects {
   }
 
   private boolean mayChangeGlobals(IASTFunctionCallExpression call) {
-    if (!(ExpressionLowering.withoutParentheses(call.getFunctionNameExpression())
-        instanceof IASTIdExpression id)) {
-      return true;
-    }
-    String name = id.getName().toString();
-    return switch (function.scope().lookup(name)) {
-      case Symbol.Function(FunctionEntity entity) -> mayChangeGlobals(entity);
-      case null -> {
-        FunctionEntity entity = function.session().linkage().knownFunction(name);
-        yield entity == null
-            ? function.session().known().behaviour(name, null) == null
-            : mayChangeGlobals(entity);
-      }
-      default -> true;
-    };
-  }
-
-  private boolean mayChangeGlobals(FunctionEntity entity) {
-    return entity.definition() != null
-        || function.session().known().behaviour(entity.name(), entity.type()) == null;
+    String name = Callees.name(call).orElse("");
+    FunctionEntity entity = function.session().callees().entity(name, function.scope());
+    return function.session().callees().behaviour(name, entity) == null;
   }
 
   /**

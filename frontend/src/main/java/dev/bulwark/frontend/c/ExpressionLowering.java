@@ -284,6 +284,7 @@ final class ExpressionLowering {
       return function.unsupported(
           binary, "this operator is not supported yet: " + session.source().text(binary));
     }
+    function.order().operands(binary.getOperand1(), binary.getOperand2());
     CValue left = value(binary.getOperand1());
     left =
         function

@@ -27,13 +27,19 @@ final class ExpressionTypes {
   private final MachineModel machine;
   private final Literals literals;
   private final Conversions conversions;
+  private final Callees callees;
   private final TypeResolver types;
 
   ExpressionTypes(
-      MachineModel machine, Literals literals, Conversions conversions, TypeResolver types) {
+      MachineModel machine,
+      Literals literals,
+      Conversions conversions,
+      Callees callees,
+      TypeResolver types) {
     this.machine = machine;
     this.literals = literals;
     this.conversions = conversions;
+    this.callees = callees;
     this.types = types;
   }
 
@@ -112,11 +118,15 @@ final class ExpressionTypes {
       case IASTUnaryExpression.op_plus,
           IASTUnaryExpression.op_minus,
           IASTUnaryExpression.op_tilde ->
-          typeOf(unary.getOperand(), scope) instanceof SourceType.Scalar(CType type)
-              ? new SourceType.Scalar(conversions.promote(type))
-              : typeOf(unary.getOperand(), scope);
+          promoted(typeOf(unary.getOperand(), scope));
       default -> unary.getOperand() == null ? UNKNOWN : typeOf(unary.getOperand(), scope);
     };
+  }
+
+  private SourceType promoted(SourceType type) {
+    return type instanceof SourceType.Scalar(CType scalar)
+        ? new SourceType.Scalar(conversions.promote(scalar))
+        : type;
   }
 
   private SourceType binary(IASTBinaryExpression binary, Scope scope) {
@@ -140,10 +150,7 @@ final class ExpressionTypes {
           IASTBinaryExpression.op_equals,
           IASTBinaryExpression.op_notequals ->
           SourceType.INT;
-      case IASTBinaryExpression.op_shiftLeft, IASTBinaryExpression.op_shiftRight ->
-          left instanceof SourceType.Scalar(CType type)
-              ? new SourceType.Scalar(conversions.promote(type))
-              : left;
+      case IASTBinaryExpression.op_shiftLeft, IASTBinaryExpression.op_shiftRight -> promoted(left);
       default -> arithmetic(left, right);
     };
   }
@@ -165,12 +172,15 @@ final class ExpressionTypes {
   }
 
   private SourceType call(IASTFunctionCallExpression call, Scope scope) {
-    SourceType function = typeOf(call.getFunctionNameExpression(), scope);
-    return switch (function) {
+    String name = Callees.name(call).orElse("");
+    Symbol symbol = scope.lookup(name);
+    if (!name.isEmpty() && (symbol == null || symbol instanceof Symbol.Function)) {
+      return callees.resultType(name, scope);
+    }
+    return switch (typeOf(call.getFunctionNameExpression(), scope)) {
       case SourceType.Function known -> known.result();
       case SourceType.Pointer(SourceType.Function known) -> known.result();
-      default ->
-          call.getFunctionNameExpression() instanceof IASTIdExpression ? SourceType.INT : UNKNOWN;
+      default -> UNKNOWN;
     };
   }
 

@@ -2,6 +2,8 @@ package dev.bulwark.frontend.c;
 
 import dev.bulwark.program.Position;
 import java.math.BigInteger;
+import java.util.Optional;
+import org.eclipse.cdt.core.dom.ast.IASTAttributeOwner;
 import org.eclipse.cdt.core.dom.ast.IASTDeclSpecifier;
 import org.eclipse.cdt.core.dom.ast.IASTDeclaration;
 import org.eclipse.cdt.core.dom.ast.IASTDeclarator;
@@ -29,6 +31,7 @@ final class FileDeclarations {
   }
 
   void enter(IASTTranslationUnit unit, Scope scope) {
+    session.source().enter(unit);
     for (IASTDeclaration declaration : unit.getDeclarations()) {
       switch (declaration) {
         case IASTFunctionDefinition definition -> define(definition, scope);
@@ -49,6 +52,9 @@ final class FileDeclarations {
       session.diagnostics().error(session.position(definition), name + " is not a function");
       return;
     }
+    Position position = session.position(definition);
+    attributes(entity, specifier, position);
+    attributes(entity, declarator, position);
     // gcc's "extern inline" gives a body for inlining only; a definition proper comes before it.
     boolean inlineOnly =
         specifier.isInline() && specifier.getStorageClass() == IASTDeclSpecifier.sc_extern;
@@ -58,6 +64,21 @@ final class FileDeclarations {
     }
     if (entity.definition() == null) {
       entity.define(function, definition, scope);
+    }
+  }
+
+  /** Aliases are refused when they are called; what runs by itself at once. */
+  private void attributes(FunctionEntity entity, IASTAttributeOwner owner, Position position) {
+    Optional<String> unsupported = Attributes.unsupported(owner);
+    if (unsupported.isEmpty()) {
+      return;
+    }
+    if (unsupported.get().startsWith("aliases")) {
+      entity.markAlias();
+    } else {
+      session
+          .diagnostics()
+          .unsupported(position, unsupported.get() + " are not supported yet: " + entity.name());
     }
   }
 
@@ -84,7 +105,11 @@ final class FileDeclarations {
       } else if (specifier.getStorageClass() == IASTDeclSpecifier.sc_typedef) {
         scope.declare(name, new Symbol.TypeName(type));
       } else if (type instanceof SourceType.Function function) {
-        function(name, specifier, scope).declare(function);
+        FunctionEntity entity = function(name, specifier, scope);
+        entity.declare(function);
+        attributes(entity, specifier, position);
+        attributes(entity, TypeResolver.innermost(declarator), position);
+        attributes(entity, declarator, position);
       } else {
         variable(name, type, specifier, declarator.getInitializer(), position, scope);
       }
@@ -94,7 +119,7 @@ final class FileDeclarations {
   static void checkStaticAssertion(Session session, SourceType type, Position position) {
     boolean holds =
         type instanceof SourceType.Array array
-            && array.length().equals(java.util.Optional.of(BigInteger.ONE));
+            && array.length().equals(Optional.of(BigInteger.ONE));
     if (!holds) {
       session.diagnostics().error(position, "static assertion fails");
     }

@@ -32,6 +32,7 @@ final class FunctionDefinitionLowering {
     if (body == null || declared == null || scope == null) {
       throw new IllegalArgumentException(entity.name() + " has no definition");
     }
+    session.source().enter(body.getTranslationUnit());
     this.session = session;
     this.entity = entity;
     this.definition = body;

@@ -11,6 +11,7 @@ final class FunctionEntity {
   private SourceType.@Nullable Function type;
   private @Nullable IASTFunctionDefinition definition;
   private @Nullable Scope scope;
+  private boolean alias;
 
   /**
    * {@code procedure} is its name in the program, which differs for a second static function of the
@@ -39,6 +40,15 @@ final class FunctionEntity {
     type = declared;
     definition = body;
     scope = fileScope;
+  }
+
+  /** Declared to be another function under this name. */
+  void markAlias() {
+    alias = true;
+  }
+
+  boolean isAlias() {
+    return alias;
   }
 
   /** What declarations say; null if the function is only called. */

@@ -29,6 +29,7 @@ final class FunctionLowering {
   private final Map<String, Integer> names = new HashMap<>();
   private final Map<Variable, ProgramVariable> variables = new HashMap<>();
   private final Effects effects;
+  private final EvaluationOrder order;
   private final ExpressionLowering expressions;
   private final ConditionLowering conditions;
   private final AssignmentLowering assignments;
@@ -46,6 +47,7 @@ final class FunctionLowering {
     this.graph = new FlowGraph(position, end);
     this.sites = new InputSites(name);
     this.effects = new Effects(this);
+    this.order = new EvaluationOrder(this, session.accesses());
     this.expressions = new ExpressionLowering(this);
     this.conditions = new ConditionLowering(this);
     this.assignments = new AssignmentLowering(this);
@@ -80,6 +82,10 @@ final class FunctionLowering {
 
   Effects effects() {
     return effects;
+  }
+
+  EvaluationOrder order() {
+    return order;
   }
 
   ExpressionLowering expressions() {

@@ -1,6 +1,7 @@
 package dev.bulwark.frontend.c;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -12,26 +13,31 @@ import org.eclipse.cdt.core.dom.ast.IASTDefaultStatement;
 import org.eclipse.cdt.core.dom.ast.IASTForStatement;
 import org.eclipse.cdt.core.dom.ast.IASTGotoStatement;
 import org.eclipse.cdt.core.dom.ast.IASTLabelStatement;
+import org.eclipse.cdt.core.dom.ast.IASTName;
 import org.eclipse.cdt.core.dom.ast.IASTNode;
 import org.eclipse.cdt.core.dom.ast.IASTSimpleDeclaration;
 import org.eclipse.cdt.core.dom.ast.IASTStatement;
 import org.eclipse.cdt.core.dom.ast.IASTSwitchStatement;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which declarations of a function jumps go around. A variable comes to life, with any value, where
  * its block is entered; if a jump into or within the block passes its declaration, that value can
  * be seen. So a jump from outside the block gives the variable any value on its way, and for a jump
  * within the block the variable takes any value where the block begins.
+ *
+ * <p>Places in the function are numbered in the order of the text, called times below.
  */
 final class Jumps {
 
-  private record Declaration(IASTDeclarator declarator, int at, Block block) {}
+  private record Declaration(IASTDeclarator declarator, int at) {}
 
   private record Jump(IASTNode source, int from, int to) {}
 
   private static final class Block {
     private final IASTNode node;
     private final int start;
+    private final List<Declaration> declarations = new ArrayList<>();
     private int end;
 
     private Block(IASTNode node, int start) {
@@ -40,77 +46,24 @@ final class Jumps {
     }
   }
 
-  private final List<Declaration> declarations = new ArrayList<>();
+  private final List<Block> blocks = new ArrayList<>();
   private final Map<String, Integer> labels = new HashMap<>();
-  private final Map<IASTGotoStatement, Integer> gotos = new IdentityHashMap<>();
+  private final List<IASTGotoStatement> gotos = new ArrayList<>();
+  private final List<Integer> gotoTimes = new ArrayList<>();
   private final List<Jump> jumps = new ArrayList<>();
-  private final Map<IASTNode, List<IASTDeclarator>> passed = new IdentityHashMap<>();
+  private final IdentityHashMap<IASTNode, List<IASTDeclarator>> passed = new IdentityHashMap<>();
   private int time;
 
   Jumps(IASTStatement body) {
     visit(body, null, 0);
-    gotos.forEach(
-        (source, at) -> {
-          Integer target = labels.get(source.getName().toString());
-          if (target != null) {
-            jumps.add(new Jump(source, at, target));
-          }
-        });
-    int first = jumps.stream().mapToInt(Jump::from).min().orElse(Integer.MAX_VALUE);
-    for (Declaration declaration : declarations) {
-      boolean outermost = declaration.block.node == body;
-      if (!outermost || first < declaration.at) {
-        jumps.forEach(jump -> consider(jump, declaration));
+    for (int i = 0; i < gotos.size(); i++) {
+      Integer target = labels.get(gotos.get(i).getName().toString());
+      if (target != null) {
+        jumps.add(new Jump(gotos.get(i), gotoTimes.get(i), target));
       }
     }
-  }
-
-  private void visit(IASTNode node, @org.jspecify.annotations.Nullable Block block, int switchAt) {
-    int at = ++time;
-    Block inner = block;
-    int innerSwitch = switchAt;
-    switch (node) {
-      case IASTCompoundStatement compound -> inner = new Block(compound, at);
-      case IASTForStatement loop -> inner = new Block(loop, at);
-      case IASTSwitchStatement choice -> innerSwitch = at;
-      case IASTLabelStatement label -> labels.put(label.getName().toString(), at);
-      case IASTGotoStatement jump -> gotos.put(jump, at);
-      case IASTCaseStatement label -> jumps.add(new Jump(label, switchAt, at));
-      case IASTDefaultStatement label -> jumps.add(new Jump(label, switchAt, at));
-      case IASTSimpleDeclaration declaration when block != null -> {
-        for (IASTDeclarator declarator : declaration.getDeclarators()) {
-          declarations.add(new Declaration(declarator, at, block));
-        }
-      }
-      default -> {}
-    }
-    for (IASTNode child : node.getChildren()) {
-      if (!(child instanceof org.eclipse.cdt.core.dom.ast.IASTName)) {
-        visit(child, inner, innerSwitch);
-      }
-    }
-    if (inner != null && inner != block) {
-      inner.end = ++time;
-    }
-  }
-
-  private void consider(Jump jump, Declaration declaration) {
-    Block block = declaration.block;
-    boolean intoScope = declaration.at < jump.to && jump.to < block.end;
-    boolean fromOutside = jump.from < block.start || jump.from > block.end;
-    boolean fromBefore = !fromOutside && jump.from < declaration.at;
-    if (intoScope && fromOutside) {
-      add(jump.source, declaration.declarator);
-    } else if (intoScope && fromBefore) {
-      add(block.node, declaration.declarator);
-    }
-  }
-
-  private void add(IASTNode where, IASTDeclarator declarator) {
-    List<IASTDeclarator> list = passed.computeIfAbsent(where, node -> new ArrayList<>());
-    if (!list.contains(declarator)) {
-      list.add(declarator);
-    }
+    jumps.sort(Comparator.comparingInt(Jump::to));
+    blocks.forEach(this::consider);
   }
 
   /**
@@ -119,5 +72,98 @@ final class Jumps {
    */
   List<IASTDeclarator> passed(IASTNode where) {
     return passed.getOrDefault(where, List.of());
+  }
+
+  private void visit(IASTNode node, @Nullable Block block, int switchAt) {
+    int at = ++time;
+    Block inner = block;
+    int innerSwitch = switchAt;
+    switch (node) {
+      case IASTCompoundStatement compound -> inner = new Block(compound, at);
+      case IASTForStatement loop -> inner = new Block(loop, at);
+      case IASTSwitchStatement choice -> innerSwitch = at;
+      case IASTLabelStatement label -> labels.put(label.getName().toString(), at);
+      case IASTGotoStatement jump -> {
+        gotos.add(jump);
+        gotoTimes.add(at);
+      }
+      case IASTCaseStatement label -> jumps.add(new Jump(label, switchAt, at));
+      case IASTDefaultStatement label -> jumps.add(new Jump(label, switchAt, at));
+      case IASTSimpleDeclaration declaration when block != null -> {
+        for (IASTDeclarator declarator : declaration.getDeclarators()) {
+          block.declarations.add(new Declaration(declarator, at));
+        }
+      }
+      default -> {}
+    }
+    for (IASTNode child : node.getChildren()) {
+      if (!(child instanceof IASTName)) {
+        visit(child, inner, innerSwitch);
+      }
+    }
+    if (inner != null && inner != block) {
+      blocks.add(inner);
+      inner.end = ++time;
+    }
+  }
+
+  /** Looks at the jumps that end in the block behind its first declaration. */
+  private void consider(Block block) {
+    List<Declaration> declarations = block.declarations;
+    if (declarations.isEmpty()) {
+      return;
+    }
+    int[] begun = new int[declarations.size() + 1];
+    int first = jumpsUpTo(declarations.getFirst().at);
+    for (int i = first; i < jumps.size() && jumps.get(i).to < block.end; i++) {
+      Jump jump = jumps.get(i);
+      int behind = declarationsUpTo(declarations, jump.to);
+      if (jump.from < block.start || jump.from > block.end) {
+        declarations.subList(0, behind).forEach(declaration -> add(jump.source, declaration));
+      } else if (jump.from < jump.to) {
+        begun[declarationsUpTo(declarations, jump.from)]++;
+        begun[behind]--;
+      }
+    }
+    int open = 0;
+    for (int i = 0; i < declarations.size(); i++) {
+      open += begun[i];
+      if (open > 0) {
+        add(block.node, declarations.get(i));
+      }
+    }
+  }
+
+  /** How many jumps end up to this time; they are sorted by it. */
+  private int jumpsUpTo(int at) {
+    int low = 0;
+    int high = jumps.size();
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (jumps.get(middle).to > at) {
+        high = middle;
+      } else {
+        low = middle + 1;
+      }
+    }
+    return low;
+  }
+
+  private static int declarationsUpTo(List<Declaration> declarations, int at) {
+    int low = 0;
+    int high = declarations.size();
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (declarations.get(middle).at > at) {
+        high = middle;
+      } else {
+        low = middle + 1;
+      }
+    }
+    return low;
+  }
+
+  private void add(IASTNode where, Declaration declaration) {
+    passed.computeIfAbsent(where, node -> new ArrayList<>()).add(declaration.declarator);
   }
 }

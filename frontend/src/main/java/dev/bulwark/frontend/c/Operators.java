@@ -2,7 +2,6 @@ package dev.bulwark.frontend.c;
 
 import static org.eclipse.cdt.core.dom.ast.IASTBinaryExpression.*;
 
-import dev.bulwark.logic.Constant;
 import dev.bulwark.logic.Op;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
@@ -12,6 +11,7 @@ import dev.bulwark.program.CType.IntegerType;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * C's integer operators on values, without their side effects. Signed arithmetic wraps. Not final,
@@ -192,9 +192,8 @@ class Operators {
         new Hazard(terms.apply(Op.BV_ULE, limit, amount.term()), "shift amount out of range"));
   }
 
-  private static @org.jspecify.annotations.Nullable BitVecValue literal(CValue value) {
-    return value.term() instanceof Constant constant && constant.value() instanceof BitVecValue bits
-        ? bits
-        : null;
+  /** The value, if it is the same whatever the variables are. */
+  private static @Nullable BitVecValue literal(CValue value) {
+    return Folding.fold(value.term()).orElse(null) instanceof BitVecValue bits ? bits : null;
   }
 }

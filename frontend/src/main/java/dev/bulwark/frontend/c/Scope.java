@@ -8,11 +8,19 @@ import org.jspecify.annotations.Nullable;
 final class Scope {
 
   private final @Nullable Scope parent;
+  // The nearest scope around this one that declares anything: blocks may nest deeply, and what is
+  // around a block declares nothing more while the block is open.
+  private final @Nullable Scope around;
   private final Map<String, Symbol> symbols = new HashMap<>();
   private final Map<String, SourceType> tags = new HashMap<>();
 
   Scope(@Nullable Scope parent) {
     this.parent = parent;
+    this.around = parent == null || !parent.isEmpty() ? parent : parent.around;
+  }
+
+  private boolean isEmpty() {
+    return symbols.isEmpty() && tags.isEmpty();
   }
 
   @Nullable Scope parent() {
@@ -24,7 +32,7 @@ final class Scope {
   }
 
   @Nullable Symbol lookup(String name) {
-    for (Scope scope = this; scope != null; scope = scope.parent) {
+    for (Scope scope = this; scope != null; scope = scope.around) {
       Symbol symbol = scope.symbols.get(name);
       if (symbol != null) {
         return symbol;
@@ -33,16 +41,12 @@ final class Scope {
     return null;
   }
 
-  @Nullable Symbol declaredHere(String name) {
-    return symbols.get(name);
-  }
-
   void declareTag(String tag, SourceType type) {
     tags.put(tag, type);
   }
 
   @Nullable SourceType lookupTag(String tag) {
-    for (Scope scope = this; scope != null; scope = scope.parent) {
+    for (Scope scope = this; scope != null; scope = scope.around) {
       SourceType type = scope.tags.get(tag);
       if (type != null) {
         return type;

@@ -25,8 +25,9 @@ final class Session {
   private final TypeResolver types;
   private final Diagnostics diagnostics;
   private final SourceMap source;
-  private final KnownFunctions known;
   private final Linkage linkage = new Linkage();
+  private final Callees callees;
+  private final FunctionAccesses accesses = new FunctionAccesses();
   private final Set<String> assumptions = new LinkedHashSet<>();
   private final List<GlobalVariable> globals = new ArrayList<>();
   private final ArrayDeque<FunctionEntity> toLower = new ArrayDeque<>();
@@ -45,9 +46,10 @@ final class Session {
     this.conversions = rules.conversions(terms, options.machine());
     this.operators = rules.operators(terms, conversions);
     this.literals = new Literals(options.machine());
+    this.callees = new Callees(linkage, new KnownFunctions(options.machine()));
     this.types =
-        new TypeResolver(options.machine(), source, diagnostics, literals, operators, conversions);
-    this.known = new KnownFunctions(options.machine());
+        new TypeResolver(
+            options.machine(), source, diagnostics, literals, operators, conversions, callees);
   }
 
   FrontendOptions options() {
@@ -82,12 +84,16 @@ final class Session {
     return source;
   }
 
-  KnownFunctions known() {
-    return known;
+  Callees callees() {
+    return callees;
   }
 
   Linkage linkage() {
     return linkage;
+  }
+
+  FunctionAccesses accesses() {
+    return accesses;
   }
 
   Position position(IASTNode node) {

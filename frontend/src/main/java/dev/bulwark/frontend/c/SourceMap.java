@@ -5,6 +5,10 @@ import java.util.HashMap;
 import java.util.Map;
 import org.eclipse.cdt.core.dom.ast.IASTFileLocation;
 import org.eclipse.cdt.core.dom.ast.IASTNode;
+import org.eclipse.cdt.core.dom.ast.IASTTranslationUnit;
+import org.eclipse.cdt.internal.core.dom.parser.ASTNode;
+import org.eclipse.cdt.internal.core.parser.scanner.ILocationResolver;
+import org.jspecify.annotations.Nullable;
 
 /**
  * From nodes of the syntax tree to lines and columns of the files as given. Line markers ({@code #
@@ -15,6 +19,7 @@ final class SourceMap {
 
   private final Map<String, char[]> texts = new HashMap<>();
   private final Map<String, int[]> lineStarts = new HashMap<>();
+  private @Nullable ILocationResolver resolver;
 
   void add(String file, String text) {
     texts.put(file, text.toCharArray());
@@ -34,9 +39,14 @@ final class SourceMap {
     return starts;
   }
 
+  /** Positions asked for from now on are those of nodes of this unit. */
+  void enter(IASTTranslationUnit unit) {
+    resolver = unit.getAdapter(ILocationResolver.class);
+  }
+
   Position position(IASTNode node) {
     for (IASTNode at = node; at != null; at = at.getParent()) {
-      IASTFileLocation location = at.getFileLocation();
+      IASTFileLocation location = locationOf(at);
       if (location != null) {
         return position(location.getFileName(), location.getNodeOffset());
       }
@@ -44,9 +54,20 @@ final class SourceMap {
     return Position.NONE;
   }
 
+  /**
+   * What {@code getFileLocation} of the node gives, which would climb to the root of the tree for
+   * it.
+   */
+  private @Nullable IASTFileLocation locationOf(IASTNode node) {
+    if (resolver == null || !(node instanceof ASTNode inTree) || inTree.getLength() < 0) {
+      return node.getFileLocation();
+    }
+    return resolver.getMappedFileLocation(inTree.getOffset(), inTree.getLength());
+  }
+
   /** The last character of the node, such as the brace that closes a function. */
   Position end(IASTNode node) {
-    IASTFileLocation location = node.getFileLocation();
+    IASTFileLocation location = locationOf(node);
     return location == null
         ? Position.NONE
         : position(
@@ -66,7 +87,7 @@ final class SourceMap {
 
   /** The C code of a node, with each run of white space as one blank. */
   String text(IASTNode node) {
-    IASTFileLocation location = node.getFileLocation();
+    IASTFileLocation location = locationOf(node);
     if (location == null) {
       return "";
     }

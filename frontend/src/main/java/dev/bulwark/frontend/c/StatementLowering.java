@@ -39,6 +39,7 @@ import org.eclipse.cdt.core.dom.ast.IASTStatement;
 import org.eclipse.cdt.core.dom.ast.IASTSwitchStatement;
 import org.eclipse.cdt.core.dom.ast.IASTWhileStatement;
 import org.eclipse.cdt.core.dom.ast.gnu.IGNUASTCompoundStatementExpression;
+import org.eclipse.cdt.core.dom.ast.gnu.IGNUASTGotoStatement;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -138,6 +139,9 @@ final class StatementLowering {
       case IASTGotoStatement jump -> jump(jump);
       case IASTLabelStatement label -> label(label);
       case IASTProblemStatement problem -> {}
+      case IGNUASTGotoStatement jump ->
+          function.unsupported(
+              jump, "computed gotos are not supported yet: " + session.source().text(jump));
       default ->
           function.unsupported(
               statement,

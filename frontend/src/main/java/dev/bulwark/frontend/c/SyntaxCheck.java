@@ -13,8 +13,12 @@ final class SyntaxCheck {
 
   private static final int LONGEST_EXCERPT = 60;
 
+  /** One error causes others; more than these help nobody. */
+  private static final int MOST_ERRORS = 20;
+
   private final SourceMap source;
   private final Diagnostics diagnostics;
+  private int errors;
 
   SyntaxCheck(SourceMap source, Diagnostics diagnostics) {
     this.source = source;
@@ -22,6 +26,7 @@ final class SyntaxCheck {
   }
 
   void check(IASTTranslationUnit unit) {
+    source.enter(unit);
     for (IASTPreprocessorIncludeStatement include : unit.getIncludeDirectives()) {
       if (include.isActive() && !include.isResolved()) {
         diagnostics.error(
@@ -40,7 +45,7 @@ final class SyntaxCheck {
           @Override
           public int visit(IASTProblem problem) {
             syntaxError(problem);
-            return PROCESS_CONTINUE;
+            return ++errors < MOST_ERRORS ? PROCESS_CONTINUE : PROCESS_ABORT;
           }
         });
   }

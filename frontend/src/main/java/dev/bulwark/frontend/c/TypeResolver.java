@@ -40,11 +40,12 @@ final class TypeResolver {
       Diagnostics diagnostics,
       Literals literals,
       Operators operators,
-      Conversions conversions) {
+      Conversions conversions,
+      Callees callees) {
     this.machine = machine;
     this.source = source;
     this.diagnostics = diagnostics;
-    this.expressionTypes = new ExpressionTypes(machine, literals, conversions, this);
+    this.expressionTypes = new ExpressionTypes(machine, literals, conversions, callees, this);
     this.constants = new ConstantEvaluator(literals, operators, conversions, this);
   }
 
@@ -65,7 +66,7 @@ final class TypeResolver {
    * The type that the specifiers give; enumerations and tags they define are declared in the scope.
    */
   SourceType specified(IASTDeclSpecifier specifier, Scope scope) {
-    SourceType type = unqualified(specifier, scope);
+    SourceType type = Attributes.applied(unqualified(specifier, scope), specifier);
     return specifier.isVolatile() && type instanceof SourceType.Scalar
         ? new SourceType.Other("volatile variables")
         : type;
@@ -229,7 +230,7 @@ final class TypeResolver {
       default -> {}
     }
     IASTDeclarator nested = declarator.getNestedDeclarator();
-    return nested == null ? type : declared(type, nested, scope);
+    return nested == null ? Attributes.applied(type, declarator) : declared(type, nested, scope);
   }
 
   private SourceType function(

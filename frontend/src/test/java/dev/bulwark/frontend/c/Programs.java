@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.bulwark.frontend.Diagnostic;
 import dev.bulwark.frontend.FrontendOptions;
 import dev.bulwark.frontend.ParseResult;
+import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Value;
+import dev.bulwark.program.Edge;
 import dev.bulwark.program.Program;
+import dev.bulwark.program.ProgramChecks;
 import dev.bulwark.program.interpreter.InputSource;
 import dev.bulwark.program.interpreter.Interpreter;
 import dev.bulwark.program.interpreter.Outcome;
@@ -28,7 +31,9 @@ final class Programs {
   static Program parse(String source, FrontendOptions options) {
     ParseResult result = new CFrontend().parse("test.c", source, options);
     assertThat(result).isInstanceOf(ParseResult.Parsed.class);
-    return ((ParseResult.Parsed) result).program();
+    Program program = ((ParseResult.Parsed) result).program();
+    assertThat(ProgramChecks.problems(program)).isEmpty();
+    return program;
   }
 
   static List<Diagnostic> diagnose(String source) {
@@ -42,10 +47,12 @@ final class Programs {
     };
   }
 
-  /**
-   * Runs with these numbers as inputs, in the order in which they are asked for; zero when they are
-   * used up.
-   */
+  /** Each diagnostic as its kind and text. */
+  static List<String> messages(String source) {
+    return diagnose(source).stream().map(found -> found.kind() + " " + found).toList();
+  }
+
+  /** Runs with these numbers as inputs, in the order of the run; zero when they are used up. */
   static Outcome run(Program program, long... inputs) {
     ArrayDeque<Long> rest = new ArrayDeque<>();
     for (long input : inputs) {
@@ -54,8 +61,7 @@ final class Programs {
     InputSource source =
         (site, sort, occurrence) -> {
           Long next = rest.poll();
-          return Value.bitVec(
-              ((dev.bulwark.logic.Sort.BitVec) sort).width(), next == null ? 0 : next);
+          return Value.bitVec(((Sort.BitVec) sort).width(), next == null ? 0 : next);
         };
     return Interpreter.run(program, source, StepListener.NONE, STEPS);
   }
@@ -70,5 +76,17 @@ final class Programs {
 
   static long result(String source, long... inputs) {
     return result(parse(source), inputs);
+  }
+
+  /** The value of an expression of type int, given statements to run before it. */
+  static long value(FrontendOptions options, String statements, String expression) {
+    String source = "int main(void) { " + statements + " return " + expression + "; }";
+    return result(parse(source, options));
+  }
+
+  static List<Edge> edges(Program program) {
+    return program.procedures().values().stream()
+        .flatMap(procedure -> procedure.edges().stream())
+        .toList();
   }
 }

@@ -1,0 +1,77 @@
+package dev.bulwark.frontend.c;
+
+import dev.bulwark.frontend.c.KnownFunctions.Behaviour;
+import dev.bulwark.program.CType;
+import java.util.Optional;
+import org.eclipse.cdt.core.dom.ast.IASTExpression;
+import org.eclipse.cdt.core.dom.ast.IASTFunctionCallExpression;
+import org.eclipse.cdt.core.dom.ast.IASTIdExpression;
+import org.eclipse.cdt.core.dom.ast.IASTUnaryExpression;
+import org.jspecify.annotations.Nullable;
+
+/** Which function a call means, and what that gives. */
+final class Callees {
+
+  private final Linkage linkage;
+  private final KnownFunctions known;
+
+  Callees(Linkage linkage, KnownFunctions known) {
+    this.linkage = linkage;
+    this.known = known;
+  }
+
+  /** The name that is called; empty for calls through pointers. {@code (*f)()} is {@code f()}. */
+  static Optional<String> name(IASTFunctionCallExpression call) {
+    IASTExpression callee = ExpressionLowering.withoutParentheses(call.getFunctionNameExpression());
+    while (callee instanceof IASTUnaryExpression unary
+        && (unary.getOperator() == IASTUnaryExpression.op_star
+            || unary.getOperator() == IASTUnaryExpression.op_amper)) {
+      callee = ExpressionLowering.withoutParentheses(unary.getOperand());
+    }
+    return callee instanceof IASTIdExpression id
+        ? Optional.of(id.getName().toString())
+        : Optional.empty();
+  }
+
+  /** The function of this name: one that is declared, else one that another file defines. */
+  @Nullable FunctionEntity entity(String name, Scope scope) {
+    return switch (scope.lookup(name)) {
+      case Symbol.Function(FunctionEntity entity) -> entity;
+      case null -> linkage.knownFunction(name);
+      default -> null;
+    };
+  }
+
+  /**
+   * What a call of a function without body means; null if it has a body or means nothing special.
+   */
+  @Nullable Behaviour behaviour(String name, @Nullable FunctionEntity entity) {
+    if (entity != null && entity.definition() != null) {
+      return null;
+    }
+    return known.behaviour(name, entity == null ? null : entity.type());
+  }
+
+  /** The type of a call's result; {@code int} for functions that nothing is known of. */
+  SourceType resultType(String name, Scope scope) {
+    FunctionEntity entity = entity(name, scope);
+    SourceType.Function type = entity == null ? null : entity.type();
+    if (type != null) {
+      return type.result();
+    }
+    return switch (behaviour(name, entity)) {
+      case Behaviour.Nondet(CType result) -> new SourceType.Scalar(result);
+      case Behaviour.Output(CType result) -> new SourceType.Scalar(result);
+      case Behaviour.NonNegative(CType result) -> new SourceType.Scalar(result);
+      case Behaviour.FirstArgument(CType result) -> new SourceType.Scalar(result);
+      case Behaviour.AbsoluteValue(CType result) -> new SourceType.Scalar(result);
+      case Behaviour.Assume a -> SourceType.VOID;
+      case Behaviour.Assert a -> SourceType.VOID;
+      case Behaviour.AssertionFailure a -> SourceType.VOID;
+      case Behaviour.Halt h -> SourceType.VOID;
+      case Behaviour.Unreachable u -> SourceType.VOID;
+      case Behaviour.Refused r -> SourceType.INT;
+      case null -> SourceType.INT;
+    };
+  }
+}

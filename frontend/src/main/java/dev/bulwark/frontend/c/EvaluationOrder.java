@@ -1,0 +1,135 @@
+package dev.bulwark.frontend.c;
+
+import dev.bulwark.frontend.ExternMode;
+import dev.bulwark.frontend.c.FunctionAccesses.Access;
+import java.util.IdentityHashMap;
+import java.util.Set;
+import org.eclipse.cdt.core.dom.ast.IASTBinaryExpression;
+import org.eclipse.cdt.core.dom.ast.IASTExpression;
+import org.eclipse.cdt.core.dom.ast.IASTFunctionCallExpression;
+import org.eclipse.cdt.core.dom.ast.IASTIdExpression;
+import org.eclipse.cdt.core.dom.ast.IASTNode;
+import org.eclipse.cdt.core.dom.ast.IASTTypeId;
+import org.eclipse.cdt.core.dom.ast.IASTUnaryExpression;
+
+/**
+ * C leaves open in which order operands are evaluated; here it is from left to right. Where that
+ * may make a difference, since one operand writes what another one reads or writes, the verdict has
+ * to say so.
+ */
+final class EvaluationOrder {
+
+  static final String ASSUMPTION = "operands are evaluated from left to right";
+
+  private final FunctionLowering function;
+  private final FunctionAccesses functions;
+  private final IdentityHashMap<IASTNode, Access> known = new IdentityHashMap<>();
+
+  EvaluationOrder(FunctionLowering function, FunctionAccesses functions) {
+    this.function = function;
+    this.functions = functions;
+  }
+
+  /** Is the variable the target of an assignment, an increment or a decrement? */
+  static boolean isWritten(IASTIdExpression id) {
+    IASTNode inner = id;
+    IASTNode outer = id.getParent();
+    while (outer instanceof IASTUnaryExpression unary
+        && unary.getOperator() == IASTUnaryExpression.op_bracketedPrimary) {
+      inner = outer;
+      outer = outer.getParent();
+    }
+    return switch (outer) {
+      case IASTBinaryExpression binary -> isAssignment(binary) && binary.getOperand1() == inner;
+      case IASTUnaryExpression unary -> isIncrement(unary);
+      case null, default -> false;
+    };
+  }
+
+  private static boolean isAssignment(IASTBinaryExpression binary) {
+    int operator = binary.getOperator();
+    return operator >= IASTBinaryExpression.op_assign
+        && operator <= IASTBinaryExpression.op_binaryOrAssign;
+  }
+
+  private static boolean isIncrement(IASTUnaryExpression unary) {
+    return switch (unary.getOperator()) {
+      case IASTUnaryExpression.op_prefixIncr, IASTUnaryExpression.op_prefixDecr -> true;
+      case IASTUnaryExpression.op_postFixIncr, IASTUnaryExpression.op_postFixDecr -> true;
+      default -> false;
+    };
+  }
+
+  /** Two operands of one operator or call, the first left of the second. */
+  void operands(IASTNode left, IASTNode right) {
+    if (writes(left) || writes(right)) {
+      if (of(left).conflictsWith(of(right))) {
+        assume(right);
+      }
+    }
+  }
+
+  /** An assignment to a variable that its right side writes as well, other than in a call. */
+  void assignment(String target, IASTExpression right) {
+    if (function.effects().of(right).written().contains(target)) {
+      assume(right);
+    }
+  }
+
+  private void assume(IASTNode at) {
+    function.session().assume(ASSUMPTION);
+    function
+        .session()
+        .diagnostics()
+        .warning(
+            function.position(at),
+            "C does not say in which order this is evaluated; taken from left to right");
+  }
+
+  private boolean writes(IASTNode node) {
+    return function.effects().of(node).writes();
+  }
+
+  private Access of(IASTNode node) {
+    Access access = known.get(node);
+    if (access == null) {
+      access = compute(node);
+      known.put(node, access);
+    }
+    return access;
+  }
+
+  private Access compute(IASTNode node) {
+    if (node instanceof IASTTypeId) {
+      return Access.NONE;
+    }
+    Access access =
+        switch (node) {
+          case IASTIdExpression id -> own(id);
+          case IASTFunctionCallExpression call -> called(call);
+          default -> Access.NONE;
+        };
+    for (IASTNode child : node.getChildren()) {
+      access = access.and(of(child));
+    }
+    return access;
+  }
+
+  private static Access own(IASTIdExpression id) {
+    Set<String> name = Set.of(id.getName().toString());
+    return isWritten(id) ? new Access(name, name) : new Access(name, Set.of());
+  }
+
+  private Access called(IASTFunctionCallExpression call) {
+    String name = Callees.name(call).orElse("");
+    FunctionEntity entity = function.session().callees().entity(name, function.scope());
+    Session session = function.session();
+    boolean defined = entity != null && entity.definition() != null;
+    if (!defined
+        && session.options().extern() == ExternMode.HAVOC
+        && session.callees().behaviour(name, entity) == null) {
+      return Access.WRITES_ANYTHING;
+    }
+    return entity == null ? Access.NONE : functions.of(entity);
+  }
+}

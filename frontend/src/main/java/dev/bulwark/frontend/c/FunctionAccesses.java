@@ -1,0 +1,135 @@
+package dev.bulwark.frontend.c;
+
+import java.util.ArrayDeque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+import org.eclipse.cdt.core.dom.ast.IASTDeclSpecifier;
+import org.eclipse.cdt.core.dom.ast.IASTDeclarator;
+import org.eclipse.cdt.core.dom.ast.IASTFunctionDefinition;
+import org.eclipse.cdt.core.dom.ast.IASTIdExpression;
+import org.eclipse.cdt.core.dom.ast.IASTNode;
+import org.eclipse.cdt.core.dom.ast.IASTSimpleDeclaration;
+
+/**
+ * Which globals a function and all that it calls may read and write, by name. Seen from the syntax
+ * alone: a local variable of the same name counts as the global.
+ */
+final class FunctionAccesses {
+
+  /** Names that may be read and written. */
+  record Access(Set<String> reads, Set<String> writes) {
+    static final Access NONE = new Access(Set.of(), Set.of());
+
+    /** Anything may be written, as by a function without body that changes globals. */
+    static final Access WRITES_ANYTHING = new Access(Set.of(), Set.of("*"));
+
+    Access and(Access other) {
+      if (other == NONE) {
+        return this;
+      }
+      if (this == NONE) {
+        return other;
+      }
+      Set<String> allReads = new HashSet<>(reads);
+      allReads.addAll(other.reads);
+      Set<String> allWrites = new HashSet<>(writes);
+      allWrites.addAll(other.writes);
+      return new Access(allReads, allWrites);
+    }
+
+    /** Does it matter which of the two comes first? */
+    boolean conflictsWith(Access other) {
+      boolean anything =
+          (writes.contains("*") && !other.reads.isEmpty())
+              || (other.writes.contains("*") && !reads.isEmpty());
+      return anything
+          || meet(writes, other.reads)
+          || meet(writes, other.writes)
+          || meet(reads, other.writes);
+    }
+
+    private static boolean meet(Set<String> a, Set<String> b) {
+      Set<String> smaller = a.size() < b.size() ? a : b;
+      Set<String> larger = smaller == a ? b : a;
+      return smaller.stream().anyMatch(larger::contains);
+    }
+  }
+
+  /** What a body does itself, and whom it calls. */
+  private record Body(Access access, Set<FunctionEntity> callees) {}
+
+  private final Map<FunctionEntity, Body> bodies = new HashMap<>();
+  private final Map<FunctionEntity, Access> known = new HashMap<>();
+
+  Access of(FunctionEntity function) {
+    Access access = known.get(function);
+    if (access == null) {
+      access = compute(function);
+      known.put(function, access);
+    }
+    return access;
+  }
+
+  private Access compute(FunctionEntity function) {
+    Set<String> reads = new HashSet<>();
+    Set<String> writes = new HashSet<>();
+    Set<FunctionEntity> seen = new HashSet<>();
+    ArrayDeque<FunctionEntity> work = new ArrayDeque<>();
+    work.add(function);
+    seen.add(function);
+    while (!work.isEmpty()) {
+      Body body = bodies.computeIfAbsent(work.remove(), FunctionAccesses::read);
+      reads.addAll(body.access.reads());
+      writes.addAll(body.access.writes());
+      body.callees.stream().filter(seen::add).forEach(work::add);
+    }
+    return new Access(reads, writes);
+  }
+
+  private static Body read(FunctionEntity function) {
+    IASTFunctionDefinition definition = function.definition();
+    Scope scope = function.scope();
+    Set<String> reads = new HashSet<>();
+    Set<String> writes = new HashSet<>();
+    Set<FunctionEntity> callees = new LinkedHashSet<>();
+    if (definition == null || scope == null) {
+      return new Body(Access.NONE, callees);
+    }
+    Set<String> statics = new HashSet<>();
+    ArrayDeque<IASTNode> work = new ArrayDeque<>();
+    work.add(definition.getBody());
+    while (!work.isEmpty()) {
+      IASTNode node = work.remove();
+      switch (node) {
+        case IASTIdExpression id -> {
+          String name = id.getName().toString();
+          (EvaluationOrder.isWritten(id) ? writes : reads).add(name);
+          if (scope.lookup(name) instanceof Symbol.Function(FunctionEntity callee)) {
+            callees.add(callee);
+          }
+        }
+        case IASTSimpleDeclaration declaration
+            when declaration.getDeclSpecifier().getStorageClass()
+                == IASTDeclSpecifier.sc_static -> {
+          for (IASTDeclarator declarator : declaration.getDeclarators()) {
+            statics.add(TypeResolver.nameOf(declarator));
+          }
+        }
+        default -> {}
+      }
+      for (IASTNode child : node.getChildren()) {
+        work.add(child);
+      }
+    }
+    reads.removeIf(name -> !statics.contains(name) && !isGlobal(scope, name));
+    writes.removeIf(name -> !statics.contains(name) && !isGlobal(scope, name));
+    return new Body(new Access(reads, writes), callees);
+  }
+
+  private static boolean isGlobal(Scope scope, String name) {
+    return scope.lookup(name) instanceof Symbol.Global;
+  }
+}

@@ -1,0 +1,154 @@
+package dev.bulwark.frontend.c;
+
+import dev.bulwark.frontend.Property;
+import dev.bulwark.frontend.c.FlowGraph.Node;
+import dev.bulwark.frontend.c.KnownFunctions.Behaviour;
+import dev.bulwark.logic.Op;
+import dev.bulwark.logic.Term;
+import dev.bulwark.logic.TermFactory;
+import dev.bulwark.program.Action;
+import dev.bulwark.program.CType;
+import dev.bulwark.program.InputSite;
+import dev.bulwark.program.Location;
+import java.util.Optional;
+import org.eclipse.cdt.core.dom.ast.IASTExpression;
+import org.eclipse.cdt.core.dom.ast.IASTInitializerClause;
+import org.eclipse.cdt.core.dom.ast.IASTLiteralExpression;
+
+/** Calls of functions with a special meaning: see {@link KnownFunctions}. */
+final class KnownCallLowering {
+
+  private final FunctionLowering function;
+  private final CallLowering calls;
+  private final Session session;
+  private final TermFactory terms;
+  private final FlowGraph graph;
+
+  KnownCallLowering(FunctionLowering function, CallLowering calls) {
+    this.function = function;
+    this.calls = calls;
+    this.session = function.session();
+    this.terms = session.terms();
+    this.graph = function.graph();
+  }
+
+  CValue lower(CallSite site, Behaviour behaviour) {
+    IASTInitializerClause[] arguments = site.arguments();
+    return switch (behaviour) {
+      case Behaviour.Nondet(CType type) -> {
+        calls.evaluateForEffects(arguments);
+        yield calls.input(site, InputSite.Kind.NONDET, site.name() + "()", type);
+      }
+      case Behaviour.Assume assume -> {
+        onlyArgument(site)
+            .ifPresent(
+                condition -> function.conditions().assume(condition, site.position(), site.text()));
+        yield calls.nothing();
+      }
+      case Behaviour.Assert check -> {
+        onlyArgument(site).ifPresent(condition -> check(site, condition));
+        yield calls.nothing();
+      }
+      case Behaviour.AssertionFailure failure -> {
+        calls.end(failure(assertion(arguments)), site);
+        yield calls.dead(site);
+      }
+      case Behaviour.Halt halt -> {
+        calls.evaluateForEffects(arguments);
+        calls.end(new Location.Role.Halt(), site);
+        yield calls.dead(site);
+      }
+      case Behaviour.Unreachable unreachable -> {
+        calls.end(new Location.Role.Undefined("arrival at __builtin_unreachable"), site);
+        yield calls.dead(site);
+      }
+      case Behaviour.Output(CType type) -> output(site, type);
+      case Behaviour.NonNegative(CType type) -> nonNegative(site, type);
+      case Behaviour.FirstArgument(CType type) -> firstArgument(site, type);
+      case Behaviour.AbsoluteValue(CType type) -> absoluteValue(site, type);
+      case Behaviour.Refused(String construct) ->
+          function.unsupported(
+              site.call(), construct + verb(construct) + " not supported yet: " + site.name());
+    };
+  }
+
+  private static String verb(String construct) {
+    boolean plural = construct.endsWith("s") || construct.contains(" and ");
+    return plural ? " are" : " is";
+  }
+
+  private Optional<IASTExpression> onlyArgument(CallSite site) {
+    if (site.arguments().length == 1 && site.arguments()[0] instanceof IASTExpression only) {
+      return Optional.of(only);
+    }
+    function.error(site.call(), "wrong number of arguments in call of " + site.name());
+    return Optional.empty();
+  }
+
+  private void check(CallSite site, IASTExpression condition) {
+    Location.Role failure = failure(session.source().text(condition));
+    Optional<Boolean> constant = function.conditions().constant(condition);
+    if (constant.isPresent()) {
+      if (!constant.get()) {
+        calls.end(failure, site);
+      }
+      return;
+    }
+    Node holds = graph.node();
+    Node fails = graph.node(failure, site.position());
+    function.conditions().branch(condition, holds, fails);
+    graph.moveTo(holds);
+  }
+
+  /** The condition, which a failing assertion passes on as a string. */
+  private String assertion(IASTInitializerClause[] arguments) {
+    boolean named = arguments.length > 0 && arguments[0] instanceof IASTLiteralExpression;
+    return named ? session.source().text(arguments[0]).replace("\"", "") : "";
+  }
+
+  private Location.Role failure(String condition) {
+    return session.options().property().isFailingAssert()
+        ? new Location.Role.Error(Property.WORD, ("assertion " + condition).strip() + " fails")
+        : new Location.Role.Halt();
+  }
+
+  private CValue output(CallSite site, CType type) {
+    calls.evaluateForEffects(site.arguments());
+    if (site.destination() instanceof Destination.Nowhere) {
+      graph.step(Action.SKIP, site.position(), site.text());
+      return calls.nothing();
+    }
+    return calls.input(site, InputSite.Kind.EXTERNAL, "result of " + site.name(), type);
+  }
+
+  private CValue nonNegative(CallSite site, CType type) {
+    calls.evaluateForEffects(site.arguments());
+    CValue value = calls.input(site, InputSite.Kind.EXTERNAL, "result of " + site.name(), type);
+    Term zero = terms.zero(value.term().sort());
+    graph.step(new Action.Assume(terms.apply(Op.BV_SLE, zero, value.term())), site.position(), "");
+    return value;
+  }
+
+  private CValue firstArgument(CallSite site, CType type) {
+    IASTInitializerClause[] arguments = site.arguments();
+    if (arguments.length == 0) {
+      return function.error(site.call(), "too few arguments in call of " + site.name());
+    }
+    CValue value = calls.argument(arguments, 0, true);
+    for (int i = 1; i < arguments.length; i++) {
+      calls.argument(arguments, i, false);
+    }
+    return session.conversions().convert(value, type);
+  }
+
+  private CValue absoluteValue(CallSite site, CType type) {
+    if (onlyArgument(site).isEmpty()) {
+      return function.poison();
+    }
+    CValue value = session.conversions().convert(calls.argument(site.arguments(), 0, true), type);
+    Term term = value.term();
+    Term negative = terms.apply(Op.BV_SLT, term, terms.zero(term.sort()));
+    Term absolute = terms.ite(negative, terms.apply(Op.BV_NEG, term), term);
+    return new CValue(absolute, type, value.poisoned());
+  }
+}

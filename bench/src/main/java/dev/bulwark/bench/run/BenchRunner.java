@@ -14,6 +14,7 @@ import java.time.OffsetDateTime;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -107,22 +108,27 @@ public final class BenchRunner {
     String relative = "runs/" + fileName(column.name()) + "/" + fileName(task.id());
     Path folder = output.resolve(relative);
     Files.createDirectories(folder);
-    List<String> command = column.command(task, limits, folder.toAbsolutePath());
-    Measured measured;
+    List<String> command = List.of();
+    Measured measured = notRun("");
     Column.Reading reading;
-    try {
-      measured =
-          processes.run(
-              new LimitedCommand(
-                  command,
-                  folder.toAbsolutePath(),
-                  limits.time().plus(GRACE),
-                  limits.memoryBytes()));
-      reading = column.read(measured);
-    } catch (IOException e) {
-      measured =
-          new Measured(Measured.End.BY_ITSELF, -1, 0, 0, 0, 0, String.valueOf(e.getMessage()));
-      reading = new Column.Reading(Status.ERROR, String.valueOf(e.getMessage()));
+    Optional<String> refusal = column.refusal(task);
+    if (refusal.isPresent()) {
+      reading = new Column.Reading(Status.UNSUPPORTED, refusal.get());
+    } else {
+      command = column.command(task, limits, folder.toAbsolutePath());
+      try {
+        measured =
+            processes.run(
+                new LimitedCommand(
+                    command,
+                    folder.toAbsolutePath(),
+                    limits.time().plus(GRACE),
+                    limits.memoryBytes()));
+        reading = column.read(measured);
+      } catch (IOException e) {
+        measured = notRun(String.valueOf(e.getMessage()));
+        reading = new Column.Reading(Status.ERROR, String.valueOf(e.getMessage()));
+      }
     }
     if (reading.status().isSolved() && measured.wallSeconds() > limits.time().toMillis() / 1000.0) {
       reading =
@@ -145,6 +151,10 @@ public final class BenchRunner {
         reading.phases(),
         column.version(),
         OffsetDateTime.now().truncatedTo(ChronoUnit.SECONDS).toString());
+  }
+
+  private static Measured notRun(String why) {
+    return new Measured(Measured.End.BY_ITSELF, -1, 0, 0, 0, 0, why);
   }
 
   private static String fileName(String name) {

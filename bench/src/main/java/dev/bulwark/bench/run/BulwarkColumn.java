@@ -41,6 +41,13 @@ public record BulwarkColumn(
   }
 
   @Override
+  public Optional<String> refusal(BenchTask task) {
+    return task.language().equals("C")
+        ? Optional.empty()
+        : Optional.of("language " + task.language());
+  }
+
+  @Override
   public List<String> command(BenchTask task, Limits limits, Path folder) {
     List<String> command = new ArrayList<>(java);
     command.add(1, "-Xmx" + Math.max(64, (long) (limits.memoryBytes() * HEAP_SHARE) >> 20) + "m");

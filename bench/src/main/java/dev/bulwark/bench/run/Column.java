@@ -5,6 +5,7 @@ import dev.bulwark.bench.task.BenchTask;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** A verifier in some configuration: how it is called, and what its output means. */
 public interface Column {
@@ -13,6 +14,11 @@ public interface Column {
 
   /** What ran, for the record: a commit or a version. */
   String version();
+
+  /** Why a task cannot even be tried with it, if so. */
+  default Optional<String> refusal(BenchTask task) {
+    return Optional.empty();
+  }
 
   /** The command for a task; {@code folder} is where it may leave files. */
   List<String> command(BenchTask task, Limits limits, Path folder);

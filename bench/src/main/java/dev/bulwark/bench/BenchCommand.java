@@ -67,8 +67,9 @@ public final class BenchCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
+  // Not required, or picocli would ask for one before `compare` too; validate() does it.
   @Parameters(
-      arity = "1..*",
+      arity = "0..*",
       paramLabel = "PATH",
       description = "Task definitions (.yml), folders of them, or set files that list globs.")
   private List<Path> paths = new ArrayList<>();
@@ -179,6 +180,9 @@ public final class BenchCommand implements Callable<Integer> {
   }
 
   private void validate() {
+    if (paths.isEmpty()) {
+      throw usage("Missing required parameter: 'PATH'");
+    }
     if (timeoutSeconds < 1 || memoryMib < 1 || jobs < 1 || sample < 0) {
       throw usage("--timeout, --memory and --jobs take numbers from 1 on, --sample from 0 on");
     }

@@ -45,6 +45,16 @@ final class Attributes {
     return Optional.empty();
   }
 
+  /** Is the function said never to return? */
+  static boolean isNoReturn(IASTAttributeOwner owner) {
+    for (IASTAttribute attribute : owner.getAttributes()) {
+      if (name(attribute).equals("noreturn")) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   private static SourceType withMode(SourceType type, String mode) {
     if (!(type instanceof SourceType.Scalar(IntegerType integer))) {
       return type;

@@ -60,16 +60,14 @@ public final class CFrontend {
             STACK_BYTES);
     thread.setDaemon(true);
     thread.start();
-    boolean interrupted = false;
-    while (thread.isAlive()) {
-      try {
-        thread.join();
-      } catch (InterruptedException e) {
-        interrupted = true;
-      }
-    }
-    if (interrupted) {
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      // Nobody waits for the parser any more; it ends by itself, or with the process.
       Thread.currentThread().interrupt();
+      Diagnostic diagnostic =
+          new Diagnostic(Diagnostic.Kind.INTERNAL, Position.NONE, "interrupted while parsing");
+      return new ParseResult.Refused(List.of(diagnostic));
     }
     return result.isEmpty()
         ? new ParseResult.Refused(diagnostics.sorted())

@@ -268,6 +268,10 @@ final class CallLowering {
           site.call(), "aliases of functions are not supported yet: " + site.name());
     }
     evaluateForEffects(site.arguments());
+    if (entity != null && entity.isNoReturn()) {
+      end(new Location.Role.Halt(), site);
+      return dead(site);
+    }
     if (session.options().extern() == ExternMode.HAVOC) {
       graph.externalEffect(site.name(), site.position());
     } else {

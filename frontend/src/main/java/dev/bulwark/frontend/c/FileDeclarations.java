@@ -69,6 +69,9 @@ final class FileDeclarations {
 
   /** Aliases are refused when they are called; what runs by itself at once. */
   private void attributes(FunctionEntity entity, IASTAttributeOwner owner, Position position) {
+    if (Attributes.isNoReturn(owner)) {
+      entity.markNoReturn();
+    }
     Optional<String> unsupported = Attributes.unsupported(owner);
     if (unsupported.isEmpty()) {
       return;
@@ -111,6 +114,9 @@ final class FileDeclarations {
         attributes(entity, TypeResolver.innermost(declarator), position);
         attributes(entity, declarator, position);
       } else {
+        if (Attributes.unsupported(declarator).isPresent()) {
+          type = new SourceType.Other("aliases of variables");
+        }
         variable(name, type, specifier, declarator.getInitializer(), position, scope);
       }
     }

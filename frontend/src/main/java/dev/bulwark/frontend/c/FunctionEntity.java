@@ -12,6 +12,7 @@ final class FunctionEntity {
   private @Nullable IASTFunctionDefinition definition;
   private @Nullable Scope scope;
   private boolean alias;
+  private boolean noReturn;
 
   /**
    * {@code procedure} is its name in the program, which differs for a second static function of the
@@ -49,6 +50,15 @@ final class FunctionEntity {
 
   boolean isAlias() {
     return alias;
+  }
+
+  /** Declared never to return. */
+  void markNoReturn() {
+    noReturn = true;
+  }
+
+  boolean isNoReturn() {
+    return noReturn;
   }
 
   /** What declarations say; null if the function is only called. */

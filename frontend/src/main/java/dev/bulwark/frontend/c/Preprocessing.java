@@ -96,8 +96,8 @@ final class Preprocessing {
       macros.put("__PTRDIFF_TYPE__", "int");
       macros.put("__WCHAR_TYPE__", "long");
     }
-    // Keywords that CDT's C parser does not know and that change nothing here.
-    macros.put("_Noreturn", "");
+    // Keywords that CDT's C parser does not know, in terms of what it knows.
+    macros.put("_Noreturn", "__attribute__((__noreturn__))");
     macros.put("_Thread_local", "");
     macros.put("__thread", "");
     macros.put(

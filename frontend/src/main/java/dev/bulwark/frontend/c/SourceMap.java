@@ -102,17 +102,63 @@ final class SourceMap {
   private static String normalise(char[] text, int start, int end) {
     StringBuilder result = new StringBuilder(end - start);
     boolean blank = false;
-    for (int i = start; i < end; i++) {
-      if (Character.isWhitespace(text[i])) {
+    int i = start;
+    while (i < end) {
+      int next = skipped(text, i, end);
+      if (next > i) {
         blank = true;
+        i = next;
         continue;
       }
       if (blank && !result.isEmpty()) {
         result.append(' ');
       }
       blank = false;
-      result.append(text[i]);
+      next = quoted(text, i, end);
+      result.append(text, i, next - i);
+      i = next;
     }
     return result.toString();
+  }
+
+  /** The place behind the white space, continued line or comment that begins here. */
+  private static int skipped(char[] text, int start, int end) {
+    char second = start + 1 < end ? text[start + 1] : ' ';
+    if (Character.isWhitespace(text[start])) {
+      return start + 1;
+    }
+    if (text[start] == '\\' && (second == '\n' || second == '\r')) {
+      return start + 2;
+    }
+    if (text[start] == '/' && second == '/') {
+      int i = start;
+      while (i < end && text[i] != '\n') {
+        i++;
+      }
+      return i;
+    }
+    if (text[start] == '/' && second == '*') {
+      int i = start + 2;
+      while (i + 1 < end && !(text[i] == '*' && text[i + 1] == '/')) {
+        i++;
+      }
+      return Math.min(end, i + 2);
+    }
+    return start;
+  }
+
+  /**
+   * The place behind the string or character constant that begins here, or behind one character.
+   */
+  private static int quoted(char[] text, int start, int end) {
+    char quote = text[start];
+    if (quote != '"' && quote != '\'') {
+      return start + 1;
+    }
+    int i = start + 1;
+    while (i < end && text[i] != quote) {
+      i += text[i] == '\\' ? 2 : 1;
+    }
+    return Math.min(end, i + 1);
   }
 }

@@ -12,7 +12,9 @@ import java.math.BigInteger;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.eclipse.cdt.core.dom.ast.IASTBinaryExpression;
 import org.eclipse.cdt.core.dom.ast.IASTCaseStatement;
 import org.eclipse.cdt.core.dom.ast.IASTDefaultStatement;
@@ -32,6 +34,7 @@ final class SwitchLowering {
   private static final class Open {
     private final CType type;
     private final List<Case> cases = new ArrayList<>();
+    private final TreeMap<BigInteger, BigInteger> ranges = new TreeMap<>();
     private @Nullable Node defaultEntry;
 
     private Open(CType type) {
@@ -124,12 +127,13 @@ final class SwitchLowering {
           "this case is not an integer constant: " + function.session().source().text(expression));
       return;
     }
-    for (Case other : innermost.cases) {
-      if (other.low().compareTo(high.get()) <= 0 && low.get().compareTo(other.high()) <= 0) {
-        function.error(statement, "two cases have the value " + low.get().max(other.low()));
-      }
+    Map.Entry<BigInteger, BigInteger> before = innermost.ranges.floorEntry(high.get());
+    if (before != null && low.get().compareTo(before.getValue()) <= 0) {
+      BigInteger twice = low.get().max(before.getKey());
+      function.error(statement, "two cases have the value " + twice);
     }
     if (low.get().compareTo(high.get()) <= 0) {
+      innermost.ranges.put(low.get(), high.get());
       innermost.cases.add(
           new Case(low.get(), high.get(), statements.caseEntry(statement, node), statement));
     }

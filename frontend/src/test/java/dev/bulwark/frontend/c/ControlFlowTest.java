@@ -208,8 +208,8 @@ class ControlFlowTest {
         int main(void) {
           int x = 3,
               y;
-          if (x  <
-              10) y = x + 1;
+          if (x  < // a comment
+              10) y = x /* another */+ 1;
           return y;
         }
         """;

@@ -96,6 +96,20 @@ class PropertyTest {
     assertThat(Programs.run(Programs.parse(source))).isInstanceOf(Outcome.Halted.class);
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "void stop(void) __attribute__((noreturn));",
+        "__attribute__((__noreturn__)) extern void stop(void);",
+        "_Noreturn void stop(void);",
+      })
+  void functionsThatDoNotReturnEndTheProgram(String declaration) {
+    String source = declaration + " int main(void) { stop(); reach_error(); }";
+    Program program = Programs.parse(source);
+    assertThat(program.assumptions()).isEmpty();
+    assertThat(Programs.run(program)).isInstanceOf(Outcome.Halted.class);
+  }
+
   @Test
   void assumptionsBlock() {
     String source =

@@ -104,7 +104,7 @@ public final class TextSummary {
             .filter(run -> !run.status().isSolved())
             .collect(
                 Collectors.groupingBy(
-                    run -> run.column() + ": " + run.status().word() + ": " + run.reason(),
+                    run -> run.column() + ": " + run.status().word() + ": " + kindOf(run.reason()),
                     TreeMap::new,
                     Collectors.counting()));
     if (!counts.isEmpty()) {
@@ -114,6 +114,13 @@ public final class TextSummary {
           .limit(15)
           .forEach(entry -> line("%6d  %s", entry.getValue(), entry.getKey()));
     }
+  }
+
+  /** The reason without what is different in every program: places and names. */
+  private static String kindOf(String reason) {
+    return reason
+        .replaceAll("\\S+:[0-9]+:[0-9]+: ", "")
+        .replaceAll("(not supported[^:]*): .*", "$1");
   }
 
   private void profile() {

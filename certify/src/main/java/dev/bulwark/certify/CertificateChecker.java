@@ -47,7 +47,7 @@ import java.util.Set;
 public final class CertificateChecker {
 
   /** How far a program is run that depends on nothing unknown. */
-  private static final long DECIDED_STEPS = 2_000_000;
+  private static final long DECIDED_STEPS = 100_000_000;
 
   private final SolverProvider solvers;
 

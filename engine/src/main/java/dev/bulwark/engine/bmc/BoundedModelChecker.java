@@ -39,8 +39,8 @@ public final class BoundedModelChecker implements Engine {
 
   public static final String NAME = "bmc";
 
-  /** What a term costs at least: itself, its place in tables, and its translation. */
-  private static final long BYTES_PER_TERM = 300;
+  /** What a term costs: itself, its place in tables, its translation, its values in models. */
+  private static final long BYTES_PER_TERM = 500;
 
   private final BmcConfiguration configuration;
 

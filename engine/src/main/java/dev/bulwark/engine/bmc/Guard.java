@@ -61,6 +61,9 @@ final class Guard {
 
   /** This guard and the condition; null if that is plainly false. */
   @Nullable Guard and(TermFactory terms, Term condition) {
+    if (Terms.isTrue(condition)) {
+      return this;
+    }
     Guard result = this;
     for (Term part : Terms.conjuncts(condition)) {
       if (Terms.isFalse(part)) {

@@ -19,6 +19,7 @@ import dev.bulwark.solver.Theory;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 final class Queries implements AutoCloseable {
 
   /** How many models are kept to try on later questions. */
-  private static final int MODELS = 4;
+  private static final int MODELS = 2;
 
   private final TermFactory terms;
   private final Supplier<ModelSession> opener;
@@ -97,6 +98,9 @@ final class Queries implements AutoCloseable {
     if (Terms.isFalse(any)) {
       return Optional.empty();
     }
+    if (Terms.isTrue(any)) {
+      return Optional.of(new Model(Map.of()));
+    }
     // guard(error) satisfiable?
     Answer answer = ask(any);
     gaveUp |= answer == Answer.UNKNOWN;
@@ -139,7 +143,9 @@ final class Queries implements AutoCloseable {
       case Sort.Bool b -> Value.of(otherwise != 0);
       case Sort.BitVec(int width) -> Value.bitVec(width, otherwise);
       case Sort.Int i -> Value.integer(otherwise);
-      default -> TermFactory.zeroValue(variable.sort());
+      case Sort.Real r -> TermFactory.zeroValue(r);
+      case Sort.Float f -> TermFactory.zeroValue(f);
+      case Sort.Array a -> TermFactory.zeroValue(a);
     };
   }
 

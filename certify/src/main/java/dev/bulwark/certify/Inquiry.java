@@ -57,10 +57,7 @@ final class Inquiry {
       return Answer.UNSAT;
     }
     questions++;
-    boolean integers =
-        Terms.freeVariables(formulas).stream()
-            .anyMatch(variable -> variable.sort() instanceof Sort.Int);
-    Theory theory = integers ? Theory.INTEGERS : Theory.BIT_VECTORS;
+    Theory theory = aboutIntegers(formulas) ? Theory.INTEGERS : Theory.BIT_VECTORS;
     Solver engines = solvers.solver(theory);
     Solver other = solvers.secondOpinion(theory);
     if (!other.name().equals(engines.name())) {
@@ -75,6 +72,13 @@ final class Inquiry {
       }
     }
     return ask(engines, formulas, budget);
+  }
+
+  /** Constants count too: a solver for bit-vectors need not know any integer. */
+  private static boolean aboutIntegers(List<Term> formulas) {
+    boolean[] found = {false};
+    Terms.forEachPostOrder(formulas, term -> found[0] |= term.sort() instanceof Sort.Int);
+    return found[0];
   }
 
   private Answer ask(Solver solver, List<Term> formulas, Budget budget) {

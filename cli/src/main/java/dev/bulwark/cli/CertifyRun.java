@@ -3,6 +3,7 @@ package dev.bulwark.cli;
 import dev.bulwark.evidence.Evidence;
 import dev.bulwark.evidence.EvidenceReader;
 import dev.bulwark.evidence.MalformedEvidenceException;
+import dev.bulwark.frontend.Integers;
 import java.io.IOException;
 import java.nio.charset.MalformedInputException;
 import java.nio.file.Files;
@@ -30,9 +31,10 @@ final class CertifyRun {
   Outcome certify() throws Exception {
     session.beforeReport(solvers::account);
     String text = text();
+    Integers integers = integersOf(text);
     Phases phases = session.phases();
     return switch (phases.run(
-        "parsing", () -> new SourceReader(source, session.report()).read(files))) {
+        "parsing", () -> new SourceReader(source, integers, session.report()).read(files))) {
       case SourceReader.Read.Ended ended -> ended.outcome();
       case SourceReader.Read.Ready ready ->
           phases.run(
@@ -50,6 +52,16 @@ final class CertifyRun {
       throw new InputError(certificate + " is no certificate: it is no text");
     } catch (IOException unreadable) {
       throw new InputError("cannot read the certificate " + certificate);
+    }
+  }
+
+  private Integers integersOf(String text) {
+    try {
+      return EvidenceReader.header(text).mathematicalIntegers()
+          ? Integers.MATHEMATICAL
+          : Integers.MACHINE;
+    } catch (MalformedEvidenceException wrong) {
+      throw new InputError("certificate " + certificate + ", " + wrong.getMessage());
     }
   }
 

@@ -18,11 +18,12 @@ final class Passes {
   private Passes() {}
 
   static Pass.Result apply(Program asParsed, Encoding encoding) {
+    // Mathematical integers are integers in every encoding.
+    boolean encode = encoding == Encoding.INTEGER && !asParsed.hasMathematicalIntegers();
     List<Pass> passes =
-        switch (encoding) {
-          case BIT_PRECISE -> List.of(new Simplification());
-          case INTEGER -> List.of(new Simplification(), new IntegerEncoding());
-        };
+        encode
+            ? List.of(new Simplification(), new IntegerEncoding())
+            : List.of(new Simplification());
     Program program = asParsed;
     BackTranslation back = new Unchanged();
     for (Pass pass : passes) {

@@ -1,6 +1,7 @@
 package dev.bulwark.cli;
 
 import dev.bulwark.frontend.ExternMode;
+import dev.bulwark.frontend.Integers;
 import dev.bulwark.program.MachineModel;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -30,6 +31,17 @@ final class SourceOptions {
       defaultValue = "LP64",
       description = "Sizes of the C types: ILP32 or LP64 (default: ${DEFAULT-VALUE}).")
   MachineModel dataModel = MachineModel.LP64;
+
+  @Option(
+      names = "--integers",
+      paramLabel = "KIND",
+      description = {
+        "What the program's integers are: words of the machine (machine), or unbounded"
+            + " (mathematical), which the verdict then states as an assumption; bit operations and"
+            + " narrowing casts are refused. Default: machine; for certify, what the certificate"
+            + " says."
+      })
+  @Nullable Integers integers;
 
   @Option(
       names = "--extern",

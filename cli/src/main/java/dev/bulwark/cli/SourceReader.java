@@ -2,6 +2,7 @@ package dev.bulwark.cli;
 
 import dev.bulwark.frontend.Diagnostic;
 import dev.bulwark.frontend.FrontendOptions;
+import dev.bulwark.frontend.Integers;
 import dev.bulwark.frontend.ParseResult;
 import dev.bulwark.frontend.Property;
 import dev.bulwark.frontend.PropertyParser;
@@ -30,10 +31,18 @@ final class SourceReader {
   private record Goal(Property property, String words, Optional<String> entry) {}
 
   private final SourceOptions options;
+  private final Integers integers;
   private final Report.Builder report;
 
   SourceReader(SourceOptions options, Report.Builder report) {
+    this(options, Integers.MACHINE, report);
+  }
+
+  /** The last word about integers has the option, if it is given. */
+  SourceReader(SourceOptions options, Integers unlessGiven, Report.Builder report) {
     this.options = options;
+    Integers given = options.integers;
+    this.integers = given == null ? unlessGiven : given;
     this.report = report;
   }
 
@@ -49,6 +58,7 @@ final class SourceReader {
             .withIncludeDirectories(options.includeDirectories)
             .withDefines(macros())
             .withExtern(options.extern)
+            .withIntegers(integers)
             .withProperty(goal.get().property())
             .withEntry(goal.get().entry().orElse("main"));
     return switch (new CFrontend().parse(files, frontendOptions)) {

@@ -8,11 +8,16 @@ import java.util.List;
  *
  * @param kind one of the words in {@link Kind}
  * @param dataModel {@code ILP32} or {@code LP64}
+ * @param mathematicalIntegers whether the program's integers are unbounded
  * @param property in the words of whoever asked for it
  * @param sources the files that the program was read from
  */
 public record EvidenceHeader(
-    Kind kind, String dataModel, String property, List<Program.SourceFile> sources) {
+    Kind kind,
+    String dataModel,
+    boolean mathematicalIntegers,
+    String property,
+    List<Program.SourceFile> sources) {
 
   /** First word of the first line. */
   static final String MAGIC = "bulwark-evidence";

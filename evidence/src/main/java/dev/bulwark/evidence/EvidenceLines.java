@@ -14,6 +14,9 @@ import java.util.stream.Collectors;
  */
 final class EvidenceLines {
 
+  static final String INTEGERS = "integers";
+  static final String MATHEMATICAL = "mathematical";
+
   private final List<String> lines;
   private final EvidenceHeader header;
   private int position;
@@ -95,6 +98,7 @@ final class EvidenceLines {
             .orElseThrow(() -> kind.wrong("unknown kind of evidence: " + kind.rest(0)));
     Line model = headerLine("data-model");
     modelLine = model.number();
+    boolean mathematical = readIntegers();
     Line property = headerLine("property");
     propertyLine = property.number();
     List<Program.SourceFile> sources = new ArrayList<>();
@@ -104,7 +108,20 @@ final class EvidenceLines {
       sourceLine = source.number();
       sources.add(new Program.SourceFile(source.rest(1), source.word(0)));
     }
-    return new EvidenceHeader(found, model.rest(0), property.rest(0), sources);
+    return new EvidenceHeader(found, model.rest(0), mathematical, property.rest(0), sources);
+  }
+
+  /** The line is there only for programs whose integers are not the machine's. */
+  private boolean readIntegers() {
+    if (position >= lines.size() || !lines.get(position).startsWith(INTEGERS + " ")) {
+      return false;
+    }
+    Line integers = headerLine(INTEGERS);
+    if (!integers.rest(0).equals(MATHEMATICAL)) {
+      throw integers.wrong(
+          "integers can be '" + MATHEMATICAL + "', not '" + integers.rest(0) + "'");
+    }
+    return true;
   }
 
   private Line headerLine(String keyword) {
@@ -128,6 +145,15 @@ final class EvidenceLines {
               + header.dataModel()
               + ", the program was read for "
               + program.machine());
+    }
+    if (header.mathematicalIntegers() != program.hasMathematicalIntegers()) {
+      throw new MalformedEvidenceException(
+          modelLine,
+          header.mathematicalIntegers()
+              ? "the evidence is about mathematical integers, the program was read for the"
+                    + " machine's"
+              : "the evidence is about the machine's integers, the program was read for"
+                    + " mathematical ones");
     }
     if (!header.property().equals(EvidenceWriter.oneLine(property))) {
       throw new MalformedEvidenceException(

@@ -75,6 +75,9 @@ public final class EvidenceWriter {
     line(EvidenceHeader.MAGIC + " " + EvidenceHeader.VERSION);
     line("kind " + kind.word());
     line("data-model " + program.machine());
+    if (program.hasMathematicalIntegers()) {
+      line(EvidenceLines.INTEGERS + " " + EvidenceLines.MATHEMATICAL);
+    }
     line("property " + oneLine(property));
     for (Program.SourceFile source : program.sources()) {
       line("source " + source.sha256() + " " + oneLine(source.name()));

@@ -126,7 +126,8 @@ class EvidenceFileTest {
             EvidenceWriter.text(program, PROPERTY, new Proof.Inductive(Map.of())));
     assertThat(header)
         .isEqualTo(
-            new EvidenceHeader(EvidenceHeader.Kind.INDUCTIVE, "LP64", PROPERTY, program.sources()));
+            new EvidenceHeader(
+                EvidenceHeader.Kind.INDUCTIVE, "LP64", false, PROPERTY, program.sources()));
   }
 
   @Test

@@ -13,6 +13,7 @@ import java.util.Map;
  * @param includeDirectories where {@code #include} looks, after the directory of the including file
  * @param defines macros with their replacement
  * @param entry the function where execution begins
+ * @param integers what the program's integers are
  */
 public record FrontendOptions(
     MachineModel machine,
@@ -20,15 +21,22 @@ public record FrontendOptions(
     Map<String, String> defines,
     Property property,
     ExternMode extern,
-    String entry) {
+    String entry,
+    Integers integers) {
 
   /**
-   * 32 bits, the default property, functions without body are pure, and execution begins in {@code
-   * main}.
+   * 32 bits, the default property, functions without body are pure, execution begins in {@code
+   * main}, and integers are the machine's.
    */
   public static final FrontendOptions DEFAULT =
       new FrontendOptions(
-          MachineModel.ILP32, List.of(), Map.of(), Property.DEFAULT, ExternMode.PURE, "main");
+          MachineModel.ILP32,
+          List.of(),
+          Map.of(),
+          Property.DEFAULT,
+          ExternMode.PURE,
+          "main",
+          Integers.MACHINE);
 
   public FrontendOptions {
     includeDirectories = List.copyOf(includeDirectories);
@@ -36,26 +44,36 @@ public record FrontendOptions(
   }
 
   public FrontendOptions withMachine(MachineModel other) {
-    return new FrontendOptions(other, includeDirectories, defines, property, extern, entry);
+    return new FrontendOptions(
+        other, includeDirectories, defines, property, extern, entry, integers);
   }
 
   public FrontendOptions withProperty(Property other) {
-    return new FrontendOptions(machine, includeDirectories, defines, other, extern, entry);
+    return new FrontendOptions(
+        machine, includeDirectories, defines, other, extern, entry, integers);
   }
 
   public FrontendOptions withExtern(ExternMode other) {
-    return new FrontendOptions(machine, includeDirectories, defines, property, other, entry);
+    return new FrontendOptions(
+        machine, includeDirectories, defines, property, other, entry, integers);
   }
 
   public FrontendOptions withIncludeDirectories(List<Path> other) {
-    return new FrontendOptions(machine, other, defines, property, extern, entry);
+    return new FrontendOptions(machine, other, defines, property, extern, entry, integers);
   }
 
   public FrontendOptions withDefines(Map<String, String> other) {
-    return new FrontendOptions(machine, includeDirectories, other, property, extern, entry);
+    return new FrontendOptions(
+        machine, includeDirectories, other, property, extern, entry, integers);
   }
 
   public FrontendOptions withEntry(String other) {
-    return new FrontendOptions(machine, includeDirectories, defines, property, extern, other);
+    return new FrontendOptions(
+        machine, includeDirectories, defines, property, extern, other, integers);
+  }
+
+  public FrontendOptions withIntegers(Integers other) {
+    return new FrontendOptions(
+        machine, includeDirectories, defines, property, extern, entry, other);
   }
 }

@@ -30,6 +30,9 @@ public record Program(
   /** Name of the procedure that starts a program; no C function can have it. */
   public static final String START = "#start";
 
+  /** The assumption that a program states whose integers are unbounded. */
+  public static final String MATHEMATICAL_INTEGERS = "integers are mathematical";
+
   /** A file that the program was read from. */
   public record SourceFile(String name, String sha256) {}
 
@@ -41,6 +44,11 @@ public record Program(
     if (procedures.get(start.name()) != start) {
       throw new IllegalArgumentException("the start procedure must be among the procedures");
     }
+  }
+
+  /** Do the program's integers mean numbers without bounds, rather than words of the machine? */
+  public boolean hasMathematicalIntegers() {
+    return assumptions.contains(MATHEMATICAL_INTEGERS);
   }
 
   public Procedure procedure(String name) {

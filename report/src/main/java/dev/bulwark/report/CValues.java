@@ -22,13 +22,17 @@ public final class CValues {
   }
 
   private static String integerText(Value value, CType.Kind kind) {
-    if (!(value instanceof Value.BitVecValue bits)) {
-      return plain(value);
+    BigInteger number;
+    switch (value) {
+      case Value.BitVecValue bits -> number = number(bits, kind);
+      case Value.IntValue integer -> number = integer.number();
+      default -> {
+        return plain(value);
+      }
     }
-    BigInteger number = number(bits, kind);
     return switch (kind) {
       case BOOL -> number.signum() == 0 ? "false" : "true";
-      case CHAR -> number + letter(number.intValue());
+      case CHAR -> number + (number.bitLength() < 8 ? letter(number.intValue()) : "");
       case SCHAR, UCHAR, SHORT, USHORT, INT, UINT -> number.toString();
       case LONG, ULONG, LONGLONG, ULONGLONG, INT128, UINT128 -> number.toString();
     };

@@ -76,7 +76,7 @@ final class CallLowering {
     SourceType type = session.callees().resultType(name.get(), function.scope());
     if (!direct
         || !(type instanceof SourceType.Scalar(CType result))
-        || !session.options().machine().sort(result).equals(target.sort())) {
+        || !session.conversions().keepsTerm(result, target.type())) {
       return false;
     }
     lower(new CallSite(call, name.get(), new Destination.Into(target), position, text));
@@ -258,7 +258,7 @@ final class CallLowering {
         target(site, type).orElseGet(() -> function.temporary(type, site.position()));
     Position position = function.position(site.call());
     InputSite input = function.sites().site(kind, description, type, position);
-    graph.step(new Action.Havoc(target, input), site.position(), site.text());
+    function.havoc(target, input, site.position(), site.text());
     return CValue.of(target.term(), type);
   }
 

@@ -1,7 +1,6 @@
 package dev.bulwark.frontend.c;
 
 import dev.bulwark.logic.Value;
-import dev.bulwark.logic.Value.BitVecValue;
 import dev.bulwark.logic.Value.BoolValue;
 import dev.bulwark.program.CType;
 import java.math.BigInteger;
@@ -44,11 +43,7 @@ final class ConstantEvaluator {
   /** The number that a constant value stands for. */
   Optional<BigInteger> number(CValue value) {
     return Folding.fold(conversions.asTerm(value))
-        .map(
-            bits ->
-                conversions.signed(value.type())
-                    ? ((BitVecValue) bits).signed()
-                    : ((BitVecValue) bits).unsigned());
+        .map(constant -> conversions.number(constant, value.type()));
   }
 
   /** The value with its type, as a constant term. */
@@ -94,11 +89,16 @@ final class ConstantEvaluator {
 
   private Optional<CValue> cast(IASTCastExpression cast, Scope scope) {
     return types.typeId(cast.getTypeId(), scope) instanceof SourceType.Scalar(CType type)
-        ? evaluate(cast.getOperand(), scope).map(value -> conversions.convert(value, type))
+        ? evaluate(cast.getOperand(), scope)
+            .filter(value -> conversions.refusedCast(value, type).isEmpty())
+            .map(value -> conversions.convert(value, type))
         : Optional.empty();
   }
 
   private Optional<CValue> unary(IASTUnaryExpression unary, Scope scope) {
+    if (operators.refusedUnary(unary.getOperator()).isPresent()) {
+      return Optional.empty();
+    }
     return switch (unary.getOperator()) {
       case IASTUnaryExpression.op_bracketedPrimary -> evaluate(unary.getOperand(), scope);
       case IASTUnaryExpression.op_plus ->
@@ -136,7 +136,9 @@ final class ConstantEvaluator {
           .map(right -> operators.constant(isTrue(right) ? 1 : 0, CType.INT));
     }
     Optional<CValue> right = evaluate(binary.getOperand2(), scope);
-    if (right.isEmpty() || !Operators.isArithmetic(operator)) {
+    if (right.isEmpty()
+        || !Operators.isArithmetic(operator)
+        || operators.refused(operator).isPresent()) {
       return Optional.empty();
     }
     for (Operators.Hazard hazard : operators.hazards(operator, left.get(), right.get())) {

@@ -3,14 +3,19 @@ package dev.bulwark.frontend.c;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
+import dev.bulwark.logic.Value;
+import dev.bulwark.logic.Value.BitVecValue;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.CType.IntegerType;
 import dev.bulwark.program.CType.Kind;
 import dev.bulwark.program.MachineModel;
+import java.math.BigInteger;
+import java.util.Optional;
 
 /**
  * Integer promotions, the usual arithmetic conversions and conversions between integer types (C11
- * 6.3.1). Not final, so that tests can put faults in and see them caught.
+ * 6.3.1), where values are the machine's words. {@link MathematicalConversions} has other values;
+ * tests put faults in and see them caught.
  */
 class Conversions {
 
@@ -78,6 +83,32 @@ class Conversions {
     };
   }
 
+  /** The sort of a type's values. */
+  Sort sort(CType type) {
+    return machine.sort(type);
+  }
+
+  /** The number that a value of the type stands for. */
+  BigInteger number(Value value, CType type) {
+    BitVecValue bits = (BitVecValue) value;
+    return signed(type) ? bits.signed() : bits.unsigned();
+  }
+
+  /** Is the conversion from one type to another the identity on terms? */
+  boolean keepsTerm(CType from, CType to) {
+    return sort(from).equals(sort(to));
+  }
+
+  /** What inputs of the type fulfil, where not all values of its sort do. */
+  Optional<Term> range(Term term, CType type) {
+    return Optional.empty();
+  }
+
+  /** Why the value may not be cast to the type, if so. */
+  Optional<String> refusedCast(CValue value, CType target) {
+    return Optional.empty();
+  }
+
   /**
    * The value in another type: extended by its own sign, truncated, or compared with zero for
    * {@code _Bool}.
@@ -104,7 +135,7 @@ class Conversions {
     return new CValue(converted, target, value.poisoned());
   }
 
-  /** The value as a bit-vector of its type's width. */
+  /** The value as a term of its type's sort. */
   Term asTerm(CValue value) {
     return value.isTruthValue() ? bits(value.term(), width(value.type())) : value.term();
   }

@@ -221,7 +221,7 @@ final class ExpressionLowering {
     return switch (unary.getOperator()) {
       case IASTUnaryExpression.op_plus -> operators.promoted(value(operand));
       case IASTUnaryExpression.op_minus -> operators.negate(value(operand));
-      case IASTUnaryExpression.op_tilde -> operators.complement(value(operand));
+      case IASTUnaryExpression.op_tilde -> complement(unary);
       case IASTUnaryExpression.op_not -> truthValue(unary);
       case IASTUnaryExpression.op_sizeof ->
           size(unary, session.types().expressionTypes().typeOf(operand, function.scope()));
@@ -237,6 +237,14 @@ final class ExpressionLowering {
               : function.unsupported(
                   unary, "this operator is not supported yet: " + session.source().text(unary));
     };
+  }
+
+  private CValue complement(IASTUnaryExpression unary) {
+    CValue operand = value(unary.getOperand());
+    return operators
+        .refusedUnary(unary.getOperator())
+        .map(why -> function.unsupported(unary, why))
+        .orElseGet(() -> operators.complement(operand));
   }
 
   /** Memory other than variables: refused, but silently where its base has been reported. */
@@ -298,6 +306,11 @@ final class ExpressionLowering {
    * The operator's result, after steps to an undefined location where the operands do not allow it.
    */
   CValue apply(int operator, CValue left, CValue right, Position position) {
+    Optional<String> refused = operators.refused(operator);
+    if (refused.isPresent()) {
+      session.diagnostics().unsupported(position, refused.get());
+      return function.poison();
+    }
     for (Operators.Hazard hazard : operators.hazards(operator, left, right)) {
       Node undefined = graph.node(new Location.Role.Undefined(hazard.kind()), position);
       graph.arc(graph.current(), new Action.Assume(hazard.condition()), undefined, position, "");
@@ -399,7 +412,13 @@ final class ExpressionLowering {
     }
     SourceType type = session.types().typeId(cast.getTypeId(), function.scope());
     return switch (type) {
-      case SourceType.Scalar(CType scalar) -> conversions.convert(value(cast.getOperand()), scalar);
+      case SourceType.Scalar(CType scalar) -> {
+        CValue operand = value(cast.getOperand());
+        yield conversions
+            .refusedCast(operand, scalar)
+            .map(why -> function.unsupported(cast, why))
+            .orElseGet(() -> conversions.convert(operand, scalar));
+      }
       case SourceType.Void v -> {
         effects(cast.getOperand());
         yield function.poison();

@@ -23,6 +23,7 @@ final class FlowGraphFinisher {
 
   private final FlowGraph graph;
   private final List<ProgramVariable> changeable;
+  private final Conversions conversions;
   private final InputSites sites;
   private final Procedure.Builder builder;
   private final Map<Node, List<Arc>> outgoing = new IdentityHashMap<>();
@@ -36,10 +37,12 @@ final class FlowGraphFinisher {
   FlowGraphFinisher(
       FlowGraph graph,
       List<ProgramVariable> changeable,
+      Conversions conversions,
       InputSites sites,
       Procedure.Builder builder) {
     this.graph = graph;
     this.changeable = changeable;
+    this.conversions = conversions;
     this.sites = sites;
     this.builder = builder;
   }
@@ -155,17 +158,23 @@ final class FlowGraphFinisher {
   }
 
   private void externalEffect(Location source, Location target, Arc arc, String function) {
-    Location at = source;
-    for (int i = 0; i < changeable.size(); i++) {
-      ProgramVariable variable = changeable.get(i);
-      boolean last = i == changeable.size() - 1;
-      Location next = last ? target : builder.location(arc.position());
-      var site = sites.externalEffect(function, variable, arc.position());
-      builder.edge(at, new Action.Havoc(variable, site), next, arc.position(), "");
-      at = next;
+    List<Action> effects = new ArrayList<>();
+    for (ProgramVariable variable : changeable) {
+      effects.add(
+          new Action.Havoc(variable, sites.externalEffect(function, variable, arc.position())));
+      conversions
+          .range(variable.term(), variable.type())
+          .ifPresent(range -> effects.add(new Action.Assume(range)));
     }
-    if (changeable.isEmpty()) {
-      builder.edge(source, Action.SKIP, target, arc.position(), "");
+    if (effects.isEmpty()) {
+      effects.add(Action.SKIP);
+    }
+    Location at = source;
+    for (int i = 0; i < effects.size(); i++) {
+      boolean last = i == effects.size() - 1;
+      Location next = last ? target : builder.location(arc.position());
+      builder.edge(at, effects.get(i), next, arc.position(), "");
+      at = next;
     }
   }
 }

@@ -166,7 +166,7 @@ final class FunctionLowering {
 
   private ProgramVariable make(
       String unique, String sourceName, CType type, Position position, ProgramVariable.Kind kind) {
-    Variable term = terms().variable(name + "::" + unique, session.options().machine().sort(type));
+    Variable term = terms().variable(name + "::" + unique, session.conversions().sort(type));
     ProgramVariable made = new ProgramVariable(term, type, sourceName, position, kind);
     variables.put(term, made);
     return made;
@@ -188,8 +188,16 @@ final class FunctionLowering {
       CType type,
       Position position,
       String text) {
-    InputSite site = sites.site(kind, description, type, position);
+    havoc(variable, sites.site(kind, description, type, position), position, text);
+  }
+
+  /** Gives the variable any value that inputs of the site's type can have. */
+  void havoc(ProgramVariable variable, InputSite site, Position position, String text) {
     graph.step(new Action.Havoc(variable, site), position, text);
+    session
+        .conversions()
+        .range(variable.term(), site.type())
+        .ifPresent(range -> graph.step(new Action.Assume(range), position, ""));
   }
 
   /** Copies a value to a variable that nothing else writes. */
@@ -212,6 +220,6 @@ final class FunctionLowering {
   }
 
   CValue poison() {
-    return new CValue(terms().bitVec(32, 0), CType.INT, true);
+    return new CValue(session.operators().constant(0, CType.INT).term(), CType.INT, true);
   }
 }

@@ -3,9 +3,7 @@ package dev.bulwark.frontend.c;
 import dev.bulwark.frontend.Property;
 import dev.bulwark.frontend.c.FlowGraph.Node;
 import dev.bulwark.frontend.c.KnownFunctions.Behaviour;
-import dev.bulwark.logic.Op;
 import dev.bulwark.logic.Term;
-import dev.bulwark.logic.TermFactory;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.InputSite;
@@ -21,14 +19,12 @@ final class KnownCallLowering {
   private final FunctionLowering function;
   private final CallLowering calls;
   private final Session session;
-  private final TermFactory terms;
   private final FlowGraph graph;
 
   KnownCallLowering(FunctionLowering function, CallLowering calls) {
     this.function = function;
     this.calls = calls;
     this.session = function.session();
-    this.terms = session.terms();
     this.graph = function.graph();
   }
 
@@ -124,8 +120,8 @@ final class KnownCallLowering {
   private CValue nonNegative(CallSite site, CType type) {
     calls.evaluateForEffects(site.arguments());
     CValue value = calls.input(site, InputSite.Kind.EXTERNAL, "result of " + site.name(), type);
-    Term zero = terms.zero(value.term().sort());
-    graph.step(new Action.Assume(terms.apply(Op.BV_SLE, zero, value.term())), site.position(), "");
+    Term atLeastZero = session.operators().atLeastZero(value.term());
+    graph.step(new Action.Assume(atLeastZero), site.position(), "");
     return value;
   }
 
@@ -145,10 +141,7 @@ final class KnownCallLowering {
     if (onlyArgument(site).isEmpty()) {
       return function.poison();
     }
-    CValue value = session.conversions().convert(calls.argument(site.arguments(), 0, true), type);
-    Term term = value.term();
-    Term negative = terms.apply(Op.BV_SLT, term, terms.zero(term.sort()));
-    Term absolute = terms.ite(negative, terms.apply(Op.BV_NEG, term), term);
-    return new CValue(absolute, type, value.poisoned());
+    CValue value = calls.argument(site.arguments(), 0, true);
+    return session.operators().absolute(session.conversions().convert(value, type));
   }
 }

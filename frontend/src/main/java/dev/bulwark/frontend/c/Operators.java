@@ -11,11 +11,13 @@ import dev.bulwark.program.CType.IntegerType;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * C's integer operators on values, without their side effects. Signed arithmetic wraps. Not final,
- * so that tests can put faults in and see them caught.
+ * C's integer operators on values, without their side effects. Values are the machine's words, and
+ * signed arithmetic wraps. {@link MathematicalOperators} has other values; tests put faults in and
+ * see them caught.
  */
 class Operators {
 
@@ -30,8 +32,8 @@ class Operators {
     this.conversions = conversions;
   }
 
-  CValue constant(long number, CType type) {
-    return CValue.of(terms.bitVec(conversions.width(type), number), type);
+  final CValue constant(long number, CType type) {
+    return constant(BigInteger.valueOf(number), type);
   }
 
   CValue constant(BigInteger number, CType type) {
@@ -55,6 +57,29 @@ class Operators {
   CValue promoted(CValue a) {
     CValue promoted = conversions.convert(a, conversions.promote(a.type()));
     return promoted;
+  }
+
+  /** Wraps for the least number, as negation does. */
+  CValue absolute(CValue a) {
+    Term term = conversions.asTerm(a);
+    Term negative = terms.apply(Op.BV_SLT, term, terms.zero(term.sort()));
+    return new CValue(
+        terms.ite(negative, terms.apply(Op.BV_NEG, term), term), a.type(), a.poisoned());
+  }
+
+  /** For terms of signed types. */
+  Term atLeastZero(Term term) {
+    return terms.apply(Op.BV_SLE, terms.zero(term.sort()), term);
+  }
+
+  /** Why a binary operator has no meaning on these values, if so. */
+  Optional<String> refused(int operator) {
+    return Optional.empty();
+  }
+
+  /** Why a unary operator has no meaning on these values, if so. */
+  Optional<String> refusedUnary(int operator) {
+    return Optional.empty();
   }
 
   /** The operator that an assignment operator applies, e.g. {@code +} for {@code +=}. */

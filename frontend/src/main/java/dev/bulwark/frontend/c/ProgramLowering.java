@@ -1,6 +1,5 @@
 package dev.bulwark.frontend.c;
 
-import dev.bulwark.logic.Op;
 import dev.bulwark.logic.Term;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.CType;
@@ -128,13 +127,8 @@ final class ProgramLowering {
         String description = "argument " + (i + 1) + " of " + entry.name();
         start.havoc(argument, InputSite.Kind.UNINITIALISED, description, scalar, Position.NONE, "");
         if (isMain && i == 0) {
-          Term zero = session.terms().zero(argument.sort());
-          start
-              .graph()
-              .step(
-                  new Action.Assume(session.terms().apply(Op.BV_SLE, zero, argument.term())),
-                  Position.NONE,
-                  "");
+          Term atLeastZero = session.operators().atLeastZero(argument.term());
+          start.graph().step(new Action.Assume(atLeastZero), Position.NONE, "");
         }
         arguments.add(argument.term());
       }
@@ -197,7 +191,9 @@ final class ProgramLowering {
         changeable.add(variable);
       }
     }
-    new FlowGraphFinisher(function.graph(), changeable, function.sites(), builder).finish();
+    new FlowGraphFinisher(
+            function.graph(), changeable, session.conversions(), function.sites(), builder)
+        .finish();
     return builder.build();
   }
 }

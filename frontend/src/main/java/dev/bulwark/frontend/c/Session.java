@@ -1,9 +1,11 @@
 package dev.bulwark.frontend.c;
 
 import dev.bulwark.frontend.FrontendOptions;
+import dev.bulwark.frontend.Integers;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.Position;
+import dev.bulwark.program.Program;
 import dev.bulwark.program.ProgramVariable;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -43,13 +45,17 @@ final class Session {
     this.terms = terms;
     this.diagnostics = diagnostics;
     this.source = source;
-    this.conversions = rules.conversions(terms, options.machine());
-    this.operators = rules.operators(terms, conversions);
+    LoweringRules chosen = rules.over(options.integers());
+    this.conversions = chosen.conversions(terms, options.machine());
+    this.operators = chosen.operators(terms, conversions);
     this.literals = new Literals(options.machine());
     this.callees = new Callees(linkage, new KnownFunctions(options.machine()));
     this.types =
         new TypeResolver(
             options.machine(), source, diagnostics, literals, operators, conversions, callees);
+    if (options.integers() == Integers.MATHEMATICAL) {
+      assumptions.add(Program.MATHEMATICAL_INTEGERS);
+    }
   }
 
   FrontendOptions options() {
@@ -114,7 +120,7 @@ final class Session {
     if (variable == null) {
       variable =
           new ProgramVariable(
-              terms.variable(global.name(), options.machine().sort(type)),
+              terms.variable(global.name(), conversions.sort(type)),
               type,
               global.sourceName(),
               global.position(),

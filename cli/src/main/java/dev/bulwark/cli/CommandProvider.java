@@ -1,7 +1,8 @@
 package dev.bulwark.cli;
 
 /**
- * A command that another module adds to the command line, found by {@link java.util.ServiceLoader}. Asked only when the first word is none of the built-in commands, so that these start fast.
+ * A command that another module adds to the command line, found by {@link java.util.ServiceLoader}.
+ * Asked only when the first word is none of the built-in commands, so that these start fast.
  */
 public interface CommandProvider {
 

@@ -40,7 +40,8 @@ public final class Main implements Runnable {
   @Override
   public void run() {
     if (spec != null) {
-      throw new ParameterException(spec.commandLine(), "Say what to do: verify, certify, bench or dot.");
+      throw new ParameterException(
+          spec.commandLine(), "Say what to do: verify, certify, bench or dot.");
     }
   }
 

@@ -47,9 +47,9 @@ final class VerifyCommand implements Callable<Integer> {
       paramLabel = "NAME[:PRESET]",
       defaultValue = Engines.DEFAULT,
       description = {
-        "Who looks for the answer: default, the next two in turn; bmc, bounded model checking, with the presets default and"
-            + " shallow; k-induction, with the presets default and plain. Default:"
-            + " ${DEFAULT-VALUE}."
+        "Who looks for the answer: default, the next two in turn; bmc, bounded model checking, with"
+            + " the presets default and shallow; k-induction, with the presets default and plain."
+            + " Default: ${DEFAULT-VALUE}."
       })
   private String engine = Engines.DEFAULT;
 
@@ -85,7 +85,8 @@ final class VerifyCommand implements Callable<Integer> {
     Engine chosen = Engines.named(engine);
     Session session = new Session(environment, limits, output);
     Solvers solvers = Solvers.named(solver, session::warn);
-    VerifyRun run = new VerifyRun(session, files, source, chosen, encoding, solvers, limits.timeout);
+    VerifyRun run =
+        new VerifyRun(session, files, source, chosen, encoding, solvers, limits.timeout);
     return session.run(run::verify).code();
   }
 }

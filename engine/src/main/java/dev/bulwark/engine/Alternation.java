@@ -9,7 +9,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Runs engines in turn, each for a slice of time that doubles with every turn, until one has an answer or all have given up. An engine starts anew in each of its turns, which costs at most as
+ * Runs engines in turn, each for a slice of time that doubles with every turn, until one has an
+ * answer or all have given up. An engine starts anew in each of its turns, which costs at most as
  * much again as its last one.
  */
 public final class Alternation implements Engine {
@@ -42,7 +43,8 @@ public final class Alternation implements Engine {
           return new Verdict.Unknown(over);
         }
         Budget turn = whole.part(slice);
-        EngineContext part = new EngineContext(context.solvers(), turn, context.events(), context.lemmas());
+        EngineContext part =
+            new EngineContext(context.solvers(), turn, context.events(), context.lemmas());
         Verdict verdict = engine.check(task, part);
         if (!(verdict instanceof Verdict.Unknown unknown)) {
           return verdict;

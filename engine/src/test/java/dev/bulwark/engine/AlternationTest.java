@@ -42,7 +42,8 @@ final class AlternationTest {
   private static Verdict run(Budget budget, Engine... engines) {
     Task task = new Task(CPrograms.parse("int main(void) { return 0; }"));
     EngineContext context =
-        new EngineContext(JavaSmtSolvers.best(warning -> {}), budget, EventListener.NONE, LemmaExchange.NONE);
+        new EngineContext(
+            JavaSmtSolvers.best(warning -> {}), budget, EventListener.NONE, LemmaExchange.NONE);
     return new Alternation(List.of(engines), Duration.ofMillis(20)).check(task, context);
   }
 
@@ -51,14 +52,18 @@ final class AlternationTest {
     int[] rounds = {0};
     Verdict found = new Verdict.Unsafe(new ErrorInputs(Inputs.NONE));
     Engine late = engine("late", budget -> ++rounds[0] == 3 ? found : useUp(budget));
-    assertThat(run(Budget.unlimited(), engine("slow", AlternationTest::useUp), late)).isSameAs(found);
+    assertThat(run(Budget.unlimited(), engine("slow", AlternationTest::useUp), late))
+        .isSameAs(found);
     assertThat(turns).containsExactly("slow", "late", "slow", "late", "slow", "late");
   }
 
   @Test
   void whoGivesUpIsNotAskedAgain() {
     Verdict verdict =
-        run(Budget.unlimited(), engine("a", budget -> new Verdict.Unknown("cannot")), engine("b", budget -> new Verdict.Unknown("will not")));
+        run(
+            Budget.unlimited(),
+            engine("a", budget -> new Verdict.Unknown("cannot")),
+            engine("b", budget -> new Verdict.Unknown("will not")));
     assertThat(verdict).isEqualTo(new Verdict.Unknown("a: cannot; b: will not"));
     assertThat(turns).containsExactly("a", "b");
   }

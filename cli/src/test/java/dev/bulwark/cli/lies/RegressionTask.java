@@ -18,8 +18,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** A program in {@code regression/} and whether it is safe, as its task definition says. */
-record RegressionTask(
-    String name, Path source, Path property, MachineModel machine, boolean safe) {
+record RegressionTask(String name, Path source, Path property, MachineModel machine, boolean safe) {
 
   static List<RegressionTask> all() {
     Path folder = Path.of(System.getProperty("bulwark.root", "..")).resolve("regression");
@@ -45,11 +44,11 @@ record RegressionTask(
       Path source = definition.resolveSibling(field(text, "input_files"));
       return Optional.of(
           new RegressionTask(
-          source.getFileName().toString().replace(".c", ""),
-          source,
-          definition.resolveSibling(field(text, "property_file")),
-          MachineModel.valueOf(field(text, "data_model")),
-          Boolean.parseBoolean(field(text, "expected_verdict"))));
+              source.getFileName().toString().replace(".c", ""),
+              source,
+              definition.resolveSibling(field(text, "property_file")),
+              MachineModel.valueOf(field(text, "data_model")),
+              Boolean.parseBoolean(field(text, "expected_verdict"))));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -34,7 +34,8 @@ class RegressionTest {
   void boundedModelChecking(RegressionTask task) {
     Gate gate = new Gate(Duration.ofSeconds(task.safe() ? 3 : 20), Duration.ofSeconds(20));
     Gate.Passage passage = gate.pass(task.parse(), engine, new NoPass());
-    // Loops without a bound are beyond it; but whatever it claims is confirmed, and errors are found.
+    // Loops without a bound are beyond it; but whatever it claims is confirmed, and errors are
+    // found.
     assertThat(passage.check().isEmpty() || passage.safe().isPresent()).as("%s", passage).isTrue();
     assertThat(passage.safe().orElse(true)).as("%s", passage).isEqualTo(task.safe());
     engineSeconds += passage.engineSeconds();

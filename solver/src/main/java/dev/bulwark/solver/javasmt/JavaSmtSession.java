@@ -117,7 +117,7 @@ final class JavaSmtSession implements CoreSession {
       written.add(formula);
       written.addAll(witnesses.conditions(assumption));
     }
-    Boolean unsat = askLong(() -> questions.isUnsat(written));
+    Boolean unsat = question(() -> questions.isUnsat(written));
     Answer answer = unsat == null ? Answer.UNKNOWN : unsat ? Answer.UNSAT : Answer.SAT;
     lastAnswer = answer;
     return answer;
@@ -151,7 +151,7 @@ final class JavaSmtSession implements CoreSession {
     if (contradiction != null) {
       return List.of(contradiction);
     }
-    Set<BooleanFormula> core = askLong(() -> new HashSet<>(questions.core()));
+    Set<BooleanFormula> core = question(() -> new HashSet<>(questions.core()));
     if (core == null) {
       return assumptions;
     }
@@ -199,18 +199,25 @@ final class JavaSmtSession implements CoreSession {
     }
   }
 
-  /** A call that takes long; it is ended with the budget. Null when the solver gave up. */
-  private <T> @Nullable T askLong(Call<T> call) {
+  /** A question, which takes long; null when the solver gave up. */
+  private <T> @Nullable T question(Call<T> call) {
+    try {
+      return askLong(call);
+    } catch (SolverException e) {
+      if (saysUnknown(e)) {
+        return null;
+      }
+      throw e;
+    }
+  }
+
+  /** A call that takes long; it is ended with the budget. */
+  private <T> T askLong(Call<T> call) {
     boolean interrupts = connection.kind().heedsOnlyInterrupts();
     BudgetWatch.Watched watched = watch.watch(budget, () -> stop(interrupts));
     T result;
     try {
       result = ask(call);
-    } catch (SolverException e) {
-      if (!saysUnknown(e)) {
-        throw e;
-      }
-      result = null;
     } finally {
       watched.close();
       if (interrupts && watched.wasStopped()) {

@@ -92,7 +92,10 @@ final class PushQuestions implements Questions {
       for (BooleanFormula assumption : assumptions) {
         fresh.addConstraint(assumption);
       }
-      return fresh.isUnsat() ? List.copyOf(fresh.getUnsatCore()) : assumptions;
+      if (!fresh.isUnsat()) {
+        throw new SolverException("satisfiable when asked again for the core");
+      }
+      return List.copyOf(fresh.getUnsatCore());
     }
   }
 

@@ -151,9 +151,9 @@ final class EvidenceLines {
           modelLine,
           header.mathematicalIntegers()
               ? "the evidence is about mathematical integers, the program was read for the"
-                    + " machine's"
+                  + " machine's"
               : "the evidence is about the machine's integers, the program was read for"
-                    + " mathematical ones");
+                  + " mathematical ones");
     }
     if (!header.property().equals(EvidenceWriter.oneLine(property))) {
       throw new MalformedEvidenceException(

@@ -47,11 +47,13 @@ public final class BlockSystem {
   private final Map<Location, Region> regions = new LinkedHashMap<>();
   private final List<Variable> variables;
   private final Liveness liveness;
+  private final LoopStructure loops;
 
   private BlockSystem(Program program) {
     this.program = program;
     this.procedure = program.start();
     this.liveness = Liveness.of(procedure);
+    this.loops = LoopStructure.of(procedure);
     List<Variable> all = new ArrayList<>();
     program.globals().stream().map(ProgramVariable::term).forEach(all::add);
     procedure.frameVariables().stream().map(ProgramVariable::term).forEach(all::add);
@@ -108,6 +110,14 @@ public final class BlockSystem {
         .toList();
   }
 
+  /**
+   * Loop heads that no block leads to, since a contradiction stands before them. A proof has to say
+   * that they are unreachable: whoever checks it does not see that by himself.
+   */
+  public List<Location> unreachableHeads() {
+    return loops.heads().stream().filter(head -> !regions.containsKey(head)).toList();
+  }
+
   public Region region(Location cutPoint) {
     Region region = regions.get(cutPoint);
     if (region == null) {
@@ -129,7 +139,6 @@ public final class BlockSystem {
   }
 
   private void build() {
-    LoopStructure loops = LoopStructure.of(procedure);
     Set<Location> cuts = new HashSet<>(loops.heads());
     cuts.add(procedure.entry());
     List<Location> order = topologicalOrder(cuts);

@@ -10,7 +10,10 @@ import dev.bulwark.engine.common.IntervalAnalysis;
 import dev.bulwark.evidence.ErrorInputs;
 import dev.bulwark.evidence.Proof;
 import dev.bulwark.logic.Sort;
+import dev.bulwark.logic.Term;
 import dev.bulwark.logic.interval.Box;
+import dev.bulwark.program.CallString;
+import dev.bulwark.program.CutPoint;
 import dev.bulwark.program.Inputs;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
@@ -173,9 +176,11 @@ public final class KInduction implements Engine {
       statistic("k", k);
       LemmaSet needed = reduced(step);
       statistic("lemmas in the proof", needed.size());
-      return k == 1
-          ? new Proof.Inductive(needed.invariants(system.terms()))
-          : new Proof.KInductive(k, needed.invariants(system.terms()));
+      Map<CutPoint, Term> invariants = needed.invariants(system.terms());
+      for (Location head : system.unreachableHeads()) {
+        invariants.put(new CutPoint(CallString.EMPTY, head), system.terms().bool(false));
+      }
+      return k == 1 ? new Proof.Inductive(invariants) : new Proof.KInductive(k, invariants);
     }
 
     /**

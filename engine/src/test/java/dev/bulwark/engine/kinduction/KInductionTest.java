@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.bulwark.engine.testing.CPrograms;
 import dev.bulwark.engine.testing.EngineSubject;
 import dev.bulwark.evidence.Proof;
+import dev.bulwark.program.Program;
+import dev.bulwark.program.pass.Simplification;
 import org.junit.jupiter.api.Test;
 
 /** Small C programs, every verdict certified. */
@@ -108,6 +110,23 @@ final class KInductionTest {
             PRELUDE
                 + "int main(void) { int x = __VERIFIER_nondet_int(); if (x > 0 && x + 100 < x)"
                 + " reach_error(); }"));
+  }
+
+  @Test
+  void loopsBehindAContradictionArePartOfTheProof() {
+    String body =
+        """
+        int main(void) {
+          int x = 0;
+          while (1) {
+            if (x > 3 && 0) { while (__VERIFIER_nondet_int()) x--; }
+            x = x < 5 ? x + 1 : 0;
+            if (x < 0) reach_error();
+          }
+        }
+        """;
+    Program simplified = new Simplification().apply(CPrograms.parse(PRELUDE + body)).program();
+    assertThat(engine.assertSafe(simplified)).isInstanceOf(Proof.Inductive.class);
   }
 
   @Test

@@ -22,7 +22,11 @@ import java.util.concurrent.TimeoutException;
 public final class LimitedRunner {
 
   private static final long FIRST_LOOK_MILLIS = 2;
-  private static final long LOOK_INTERVAL_MILLIS = 40;
+  private static final long LOOK_INTERVAL_MILLIS = 50;
+
+  /** All processes of the machine are gone through only so often; it costs some milliseconds. */
+  private static final long SEARCH_INTERVAL_NANOS = 300_000_000;
+
   private static final Duration GRACE = Duration.ofMillis(1000);
   private static final String MARK = "BULWARK_BENCH_RUN";
 
@@ -111,6 +115,7 @@ public final class LimitedRunner {
     private final long start;
     private final CompletableFuture<Posix.Ended> ending = new CompletableFuture<>();
     private long peakBytes;
+    private long lastSearch = Long.MIN_VALUE / 2;
 
     Watch(int pid, RunMembers members, LimitedCommand limited, long start) {
       this.pid = pid;
@@ -146,8 +151,13 @@ public final class LimitedRunner {
     }
 
     private Optional<Measured.End> look() {
+      long now = System.nanoTime();
+      boolean search = now - lastSearch > SEARCH_INTERVAL_NANOS;
+      if (search) {
+        lastSearch = now;
+      }
       long memory = 0;
-      for (ProcessTable.Entry entry : members.look()) {
+      for (ProcessTable.Entry entry : search ? members.look() : members.lookAgain()) {
         memory += entry.residentBytes();
         peakBytes = Math.max(peakBytes, ProcessTable.highWaterBytes(entry.pid()));
       }

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A look at all processes of the machine, as the kernel's process file system shows them. */
@@ -33,6 +34,11 @@ final class ProcessTable {
       return entries;
     }
     return entries;
+  }
+
+  /** One process, if it is still there. */
+  static Optional<Entry> read(int pid) {
+    return Optional.ofNullable(readEntry(PROC.resolve(Integer.toString(pid))));
   }
 
   private static @Nullable Entry readEntry(Path folder) {

@@ -2,6 +2,7 @@ package dev.bulwark.bench.process;
 
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -15,6 +16,7 @@ final class RunMembers {
   private final String mark;
   private final int ourselves;
   private final Set<Integer> known = new HashSet<>();
+  private Set<Integer> latest = Set.of();
 
   RunMembers(int session, String mark, int ourselves) {
     this.session = session;
@@ -47,9 +49,15 @@ final class RunMembers {
       }
     }
     known.addAll(members);
+    latest = members;
     return all.stream()
         .filter(
             entry -> members.contains(entry.pid()) && !(entry.zombie() && entry.pid() == session))
         .toList();
+  }
+
+  /** Those of the last look that are still there; much cheaper than to look for all. */
+  List<ProcessTable.Entry> lookAgain() {
+    return latest.stream().map(ProcessTable::read).flatMap(Optional::stream).toList();
   }
 }

@@ -119,7 +119,7 @@ final class KInductionTest {
         int main(void) {
           int x = 0;
           while (1) {
-            if (x > 3 && 0) { while (__VERIFIER_nondet_int()) x--; }
+            if (x > 3) { if (!(x > 3)) { while (__VERIFIER_nondet_int()) x--; } }
             x = x < 5 ? x + 1 : 0;
             if (x < 0) reach_error();
           }

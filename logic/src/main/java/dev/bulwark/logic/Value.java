@@ -1,9 +1,11 @@
 package dev.bulwark.logic;
 
 import java.math.BigInteger;
-import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A value of some {@link Sort}: what constants hold, what evaluation gives, what models and inputs
@@ -175,24 +177,43 @@ public sealed interface Value {
    * An array that is {@code otherwise} nearly everywhere. Equal arrays have equal representations:
    * entries that say {@code otherwise} are left out, and where the index sort has so few values
    * that another background could be chosen, the most frequent element is taken (of several, the
-   * one at the lowest index).
+   * one at the lowest index). A store takes time and space that hardly depend on the size.
    */
-  record ArrayValue(Sort.Array sort, Value otherwise, Map<Value, Value> entries) implements Value {
-    public ArrayValue {
+  final class ArrayValue implements Value {
+
+    private final Sort.Array sort;
+    private final Value otherwise;
+    private final ValueMap entries;
+
+    public ArrayValue(Sort.Array sort, Value otherwise, Map<Value, Value> entries) {
       long indices = FiniteSorts.size(sort.index());
       Value background =
           entries.size() >= indices - entries.size()
               ? mostFrequent(sort, otherwise, entries, indices)
               : otherwise;
-      Map<Value, Value> kept = new LinkedHashMap<>(entries);
+      ValueMap kept = ValueMap.of(entries);
       if (!background.equals(otherwise)) {
         for (long i = 0; i < indices; i++) {
-          kept.putIfAbsent(FiniteSorts.value(sort.index(), i), otherwise);
+          Value index = FiniteSorts.value(sort.index(), i);
+          if (!kept.containsKey(index)) {
+            kept = kept.with(index, otherwise);
+          }
         }
       }
-      kept.values().removeIf(background::equals);
-      otherwise = background;
-      entries = Collections.unmodifiableMap(kept);
+      for (Map.Entry<Value, Value> entry : entries.entrySet()) {
+        if (entry.getValue().equals(background)) {
+          kept = kept.without(entry.getKey());
+        }
+      }
+      this.sort = sort;
+      this.otherwise = background;
+      this.entries = kept;
+    }
+
+    private ArrayValue(Sort.Array sort, Value otherwise, ValueMap entries) {
+      this.sort = sort;
+      this.otherwise = otherwise;
+      this.entries = entries;
     }
 
     private static Value mostFrequent(
@@ -213,14 +234,77 @@ public sealed interface Value {
       return best;
     }
 
+    @Override
+    public Sort.Array sort() {
+      return sort;
+    }
+
+    /** The element at every index that has no entry. */
+    public Value otherwise() {
+      return otherwise;
+    }
+
+    /** The elements that differ from {@link #otherwise}, in no particular order. */
+    public Map<Value, Value> entries() {
+      return entries;
+    }
+
+    /** The entries in the order of their indices. */
+    public List<Map.Entry<Value, Value>> sortedEntries() {
+      return ArrayText.sorted(this);
+    }
+
     public Value select(Value index) {
-      return entries.getOrDefault(index, otherwise);
+      Value element = entries.get(index);
+      return element == null ? otherwise : element;
     }
 
     public ArrayValue store(Value index, Value element) {
-      Map<Value, Value> changed = new LinkedHashMap<>(entries);
-      changed.put(index, element);
-      return new ArrayValue(sort, otherwise, changed);
+      ValueMap changed =
+          element.equals(otherwise) ? entries.without(index) : entries.with(index, element);
+      if (changed == entries) {
+        return this;
+      }
+      return changed.size() >= FiniteSorts.size(sort.index()) - changed.size()
+          ? new ArrayValue(sort, otherwise, (Map<Value, Value>) changed)
+          : new ArrayValue(sort, otherwise, changed);
+    }
+
+    /**
+     * The indices of entries, of either array, at which the two differ; found quickly if one came
+     * from the other by stores. Backgrounds are not compared.
+     */
+    public List<Value> differences(ArrayValue other) {
+      return entries.differences(other.entries);
+    }
+
+    /** E.g. {@code [4096]=5 [4100]=7 else 0}, elements as the function writes them. */
+    public String text(Function<Value, String> element) {
+      return ArrayText.of(this, ArrayText::plain, element);
+    }
+
+    /** The same form with a function for indices too. */
+    public String text(Function<Value, String> index, Function<Value, String> element) {
+      return ArrayText.of(this, index, element);
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return this == other
+          || (other instanceof ArrayValue array
+              && sort.equals(array.sort)
+              && otherwise.equals(array.otherwise)
+              && entries.equals(array.entries));
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * otherwise.hashCode() + entries.hashCode();
+    }
+
+    @Override
+    public String toString() {
+      return text(ArrayText::plain);
     }
   }
 }

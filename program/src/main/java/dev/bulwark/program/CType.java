@@ -28,6 +28,25 @@ public sealed interface CType {
     }
   }
 
+  /** A pointer; {@code target} is how the type that it points to is written. */
+  record PointerType(String target) implements CType {
+    @Override
+    public String toString() {
+      return target.endsWith("*") ? target + "*" : target + " *";
+    }
+  }
+
+  /**
+   * No type of C: what a variable has that stands for a region of memory, an array from addresses
+   * (of bytes) to cells of this type.
+   */
+  record MemoryType(CType cell) implements CType {
+    @Override
+    public String toString() {
+      return "memory of " + cell;
+    }
+  }
+
   CType VOID = new VoidType();
   IntegerType BOOL = new IntegerType(Kind.BOOL);
   IntegerType CHAR = new IntegerType(Kind.CHAR);

@@ -17,6 +17,8 @@ import java.util.Map;
  *     effects
  * @param sources the source files with the hash of their contents (SHA-256, hexadecimal), in the
  *     order given
+ * @param memory what lies where, for people; passes need not keep it, since traces show the program
+ *     as parsed
  */
 public record Program(
     TermFactory terms,
@@ -25,7 +27,8 @@ public record Program(
     Map<String, Procedure> procedures,
     Procedure start,
     List<String> assumptions,
-    List<SourceFile> sources) {
+    List<SourceFile> sources,
+    MemoryLayout memory) {
 
   /** Name of the procedure that starts a program; no C function can have it. */
   public static final String START = "#start";
@@ -44,6 +47,18 @@ public record Program(
     if (procedures.get(start.name()) != start) {
       throw new IllegalArgumentException("the start procedure must be among the procedures");
     }
+  }
+
+  /** A program that says nothing of its memory. */
+  public Program(
+      TermFactory terms,
+      MachineModel machine,
+      List<ProgramVariable> globals,
+      Map<String, Procedure> procedures,
+      Procedure start,
+      List<String> assumptions,
+      List<SourceFile> sources) {
+    this(terms, machine, globals, procedures, start, assumptions, sources, MemoryLayout.NONE);
   }
 
   /** Do the program's integers mean numbers without bounds, rather than words of the machine? */

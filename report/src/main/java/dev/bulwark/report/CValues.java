@@ -17,6 +17,8 @@ public final class CValues {
     return switch (type) {
       case CType.IntegerType integer -> integerText(value, integer.kind());
       case CType.EnumType enumeration -> integerText(value, enumeration.underlying().kind());
+      case CType.PointerType pointer -> pointerText(value);
+      case CType.MemoryType memory -> memoryText(value, memory.cell());
       case CType.VoidType nothing -> value.toString();
     };
   }
@@ -49,10 +51,27 @@ public final class CValues {
       return switch (type) {
         case CType.IntegerType integer -> number(bits, integer.kind()).toString();
         case CType.EnumType enumeration -> number(bits, enumeration.underlying().kind()).toString();
+        case CType.PointerType pointer -> bits.unsigned().toString();
+        case CType.MemoryType memory -> plain(value);
         case CType.VoidType nothing -> bits.signed().toString();
       };
     }
+    if (value instanceof Value.ArrayValue array && type instanceof CType.MemoryType(CType cell)) {
+      return array.text(element -> plainNumber(element, cell));
+    }
     return plain(value);
+  }
+
+  private static String pointerText(Value value) {
+    return value instanceof Value.BitVecValue bits
+        ? bits.isZero() ? "NULL" : "0x" + bits.unsigned().toString(16)
+        : plain(value);
+  }
+
+  private static String memoryText(Value value, CType cell) {
+    return value instanceof Value.ArrayValue array
+        ? array.text(element -> text(element, cell))
+        : plain(value);
   }
 
   private static String letter(int code) {

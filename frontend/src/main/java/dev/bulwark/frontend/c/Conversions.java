@@ -32,6 +32,8 @@ class Conversions {
     return switch (type) {
       case IntegerType integer -> integer;
       case CType.EnumType enumeration -> enumeration.underlying();
+      case CType.PointerType p -> throw new IllegalArgumentException("a pointer is no integer");
+      case CType.MemoryType m -> throw new IllegalArgumentException("memory is no integer");
       case CType.VoidType v -> throw new IllegalArgumentException("void has no values");
     };
   }

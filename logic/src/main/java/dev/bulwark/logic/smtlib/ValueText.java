@@ -84,7 +84,7 @@ final class ValueText {
         .append(") ");
     append(array.otherwise(), text);
     text.append(')');
-    for (Map.Entry<Value, Value> entry : array.entries().entrySet()) {
+    for (Map.Entry<Value, Value> entry : array.sortedEntries()) {
       text.append(' ');
       append(entry.getKey(), text);
       text.append(' ');

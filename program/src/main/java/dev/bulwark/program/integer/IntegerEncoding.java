@@ -49,9 +49,15 @@ public final class IntegerEncoding implements Pass {
   }
 
   static boolean isSigned(ProgramVariable variable) {
-    return switch (variable.type()) {
+    return isSigned(variable.type());
+  }
+
+  private static boolean isSigned(CType of) {
+    return switch (of) {
       case CType.IntegerType type -> type.kind().signed();
       case CType.EnumType type -> type.underlying().kind().signed();
+      case CType.PointerType type -> false;
+      case CType.MemoryType type -> isSigned(type.cell());
       case CType.VoidType type -> false;
     };
   }

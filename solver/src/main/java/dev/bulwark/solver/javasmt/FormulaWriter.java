@@ -202,7 +202,7 @@ final class FormulaWriter {
   private Formula writeArray(Value.ArrayValue array) {
     ArrayFormula<Formula, Formula> formula =
         constantArray(array.sort(), writeValue(array.otherwise()));
-    for (Map.Entry<Value, Value> entry : array.entries().entrySet()) {
+    for (Map.Entry<Value, Value> entry : array.sortedEntries()) {
       formula =
           manager
               .getArrayFormulaManager()

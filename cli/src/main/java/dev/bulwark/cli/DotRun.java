@@ -26,7 +26,8 @@ final class DotRun {
         yield ExitCode.SAFE;
       }
       case SourceReader.Read.Ended ended -> {
-        report.build(ended.outcome().conclusion()).diagnostics().forEach(console.err()::println);
+        Report ending = report.build(ended.outcome().conclusion());
+        DiagnosticLines.of(ending.diagnostics(), false).forEach(console.err()::println);
         yield ended.outcome().code();
       }
     };

@@ -26,9 +26,7 @@ final class ReportPrinter implements Publication.Printer {
   @Override
   public void print(Report report) {
     progress.clear();
-    for (Report.Diagnostic diagnostic : report.diagnostics()) {
-      console.err().println(diagnostic);
-    }
+    DiagnosticLines.of(report.diagnostics(), options.verbose).forEach(console.err()::println);
     String json = options.json ? JsonReport.text(report) : "";
     writeFiles(report, json);
     if (options.json) {

@@ -1,7 +1,10 @@
 package dev.bulwark.cli;
 
 import dev.bulwark.frontend.ExternMode;
+import dev.bulwark.frontend.GlobalValues;
 import dev.bulwark.frontend.Integers;
+import dev.bulwark.frontend.PreprocessorOptions;
+import dev.bulwark.frontend.PreprocessorOptions.Macro;
 import dev.bulwark.program.MachineModel;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -53,9 +56,55 @@ final class SourceOptions {
       })
   ExternMode extern = ExternMode.PURE;
 
+  @Option(
+      names = "--entry",
+      paramLabel = "FUNCTION",
+      description = {
+        "Where execution begins. Arguments of another function than main have any value. Default:"
+            + " what the property file says, else main."
+      })
+  @Nullable String entry;
+
+  @Option(
+      names = "--globals",
+      paramLabel = "VALUES",
+      description = {
+        "What global variables hold when execution begins: what they are initialised with"
+            + " (initial), or any value unless they are const (any), since other functions may"
+            + " have run before. Default: initial for main, any for another entry function."
+      })
+  @Nullable GlobalValues globals;
+
   @Option(names = "-I", paramLabel = "DIR", description = "Look for included files in DIR too.")
   List<Path> includeDirectories = new ArrayList<>();
 
+  @Option(
+      names = "-isystem",
+      paramLabel = "DIR",
+      description = "Look for included files in DIR behind the directories of -I.")
+  List<Path> systemDirectories = new ArrayList<>();
+
+  @Option(
+      names = "-include",
+      paramLabel = "FILE",
+      description = "Read FILE first, as if each source file began by including it.")
+  List<Path> includedFiles = new ArrayList<>();
+
   @Option(names = "-D", paramLabel = "NAME[=VALUE]", description = "Define a macro.")
-  List<String> macros = new ArrayList<>();
+  List<String> defined = new ArrayList<>();
+
+  @Option(
+      names = "-U",
+      paramLabel = "NAME",
+      description = "Undefine a macro, be it one of -D or one that compilers define.")
+  List<String> undefined = new ArrayList<>();
+
+  /** As POSIX has it, {@code -U} wins over {@code -D} in whatever order they are given. */
+  PreprocessorOptions preprocessor() {
+    List<Macro> macros = new ArrayList<>();
+    defined.forEach(definition -> macros.add(Macro.define(definition)));
+    undefined.forEach(name -> macros.add(new Macro.Undefine(name)));
+    return new PreprocessorOptions(
+        List.of(), includeDirectories, systemDirectories, macros, includedFiles);
+  }
 }

@@ -13,9 +13,7 @@ import java.io.IOException;
 import java.nio.charset.MalformedInputException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** Reads the program and the property that the options name; what is wrong goes into the report. */
@@ -52,15 +50,18 @@ final class SourceReader {
       return new Read.Ended(Outcome.unknown("unsupported property", ExitCode.UNSUPPORTED));
     }
     report.property(goal.get().words());
+    String entry = options.entry != null ? options.entry : goal.get().entry().orElse("main");
     FrontendOptions frontendOptions =
         FrontendOptions.DEFAULT
             .withMachine(options.dataModel)
-            .withIncludeDirectories(options.includeDirectories)
-            .withDefines(macros())
+            .withPreprocessor(options.preprocessor())
             .withExtern(options.extern)
             .withIntegers(integers)
             .withProperty(goal.get().property())
-            .withEntry(goal.get().entry().orElse("main"));
+            .withEntry(entry);
+    if (options.globals != null) {
+      frontendOptions = frontendOptions.withGlobals(options.globals);
+    }
     return switch (new CFrontend().parse(files, frontendOptions)) {
       case ParseResult.Parsed parsed -> {
         parsed.warnings().forEach(this::diagnose);
@@ -160,16 +161,5 @@ final class SourceReader {
     } catch (IOException unreadable) {
       throw new InputError("cannot read property file " + name);
     }
-  }
-
-  private Map<String, String> macros() {
-    Map<String, String> macros = new LinkedHashMap<>();
-    for (String macro : options.macros) {
-      int equals = macro.indexOf('=');
-      macros.put(
-          equals < 0 ? macro : macro.substring(0, equals),
-          equals < 0 ? "1" : macro.substring(equals + 1));
-    }
-    return macros;
   }
 }

@@ -1,27 +1,22 @@
 package dev.bulwark.frontend;
 
 import dev.bulwark.program.MachineModel;
-import java.nio.file.Path;
-import java.util.Collections;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
 
 /**
  * How to read the input.
  *
- * @param includeDirectories where {@code #include} looks, after the directory of the including file
- * @param defines macros with their replacement
+ * @param preprocessor how files are preprocessed that do not say so themselves
  * @param entry the function where execution begins
+ * @param globals what global variables hold when it begins
  * @param integers what the program's integers are
  */
 public record FrontendOptions(
     MachineModel machine,
-    List<Path> includeDirectories,
-    Map<String, String> defines,
+    PreprocessorOptions preprocessor,
     Property property,
     ExternMode extern,
     String entry,
+    GlobalValues globals,
     Integers integers) {
 
   /**
@@ -31,49 +26,40 @@ public record FrontendOptions(
   public static final FrontendOptions DEFAULT =
       new FrontendOptions(
           MachineModel.ILP32,
-          List.of(),
-          Map.of(),
+          PreprocessorOptions.NONE,
           Property.DEFAULT,
           ExternMode.PURE,
           "main",
+          GlobalValues.INITIAL,
           Integers.MACHINE);
 
-  public FrontendOptions {
-    includeDirectories = List.copyOf(includeDirectories);
-    defines = Collections.unmodifiableMap(new LinkedHashMap<>(defines));
+  public FrontendOptions withMachine(MachineModel other) {
+    return new FrontendOptions(other, preprocessor, property, extern, entry, globals, integers);
   }
 
-  public FrontendOptions withMachine(MachineModel other) {
-    return new FrontendOptions(
-        other, includeDirectories, defines, property, extern, entry, integers);
+  public FrontendOptions withPreprocessor(PreprocessorOptions other) {
+    return new FrontendOptions(machine, other, property, extern, entry, globals, integers);
   }
 
   public FrontendOptions withProperty(Property other) {
-    return new FrontendOptions(
-        machine, includeDirectories, defines, other, extern, entry, integers);
+    return new FrontendOptions(machine, preprocessor, other, extern, entry, globals, integers);
   }
 
   public FrontendOptions withExtern(ExternMode other) {
-    return new FrontendOptions(
-        machine, includeDirectories, defines, property, other, entry, integers);
+    return new FrontendOptions(machine, preprocessor, property, other, entry, globals, integers);
   }
 
-  public FrontendOptions withIncludeDirectories(List<Path> other) {
-    return new FrontendOptions(machine, other, defines, property, extern, entry, integers);
-  }
-
-  public FrontendOptions withDefines(Map<String, String> other) {
-    return new FrontendOptions(
-        machine, includeDirectories, other, property, extern, entry, integers);
-  }
-
+  /** With another entry function, and globals as {@link GlobalValues#of} has them for it. */
   public FrontendOptions withEntry(String other) {
     return new FrontendOptions(
-        machine, includeDirectories, defines, property, extern, other, integers);
+        machine, preprocessor, property, extern, other, GlobalValues.of(other), integers);
+  }
+
+  public FrontendOptions withGlobals(GlobalValues other) {
+    return new FrontendOptions(machine, preprocessor, property, extern, entry, other, integers);
   }
 
   public FrontendOptions withIntegers(Integers other) {
-    return new FrontendOptions(
-        machine, includeDirectories, defines, property, extern, entry, other);
+    return new FrontendOptions(machine, preprocessor, property, extern, entry, globals, other);
   }
 }

@@ -3,6 +3,7 @@ package dev.bulwark.frontend.c;
 import dev.bulwark.frontend.Diagnostic;
 import dev.bulwark.frontend.FrontendOptions;
 import dev.bulwark.frontend.ParseResult;
+import dev.bulwark.frontend.SourceUnit;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.program.Position;
 import dev.bulwark.program.Program;
@@ -11,8 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import org.eclipse.cdt.core.dom.ast.IASTTranslationUnit;
-import org.eclipse.core.runtime.CoreException;
 
 /**
  * Reads C: files to a program, or to diagnostics that say why not. No exception gets out: what goes
@@ -38,18 +37,28 @@ public final class CFrontend {
     this.rules = rules;
   }
 
-  /** Parses files that make up one program. */
+  /** Parses files that make up one program, all preprocessed as the options say. */
   public ParseResult parse(List<Path> files, FrontendOptions options) {
-    return onLargeStack(reader -> files.stream().map(reader::read).toList(), options);
+    return parseUnits(
+        files.stream().map(file -> new SourceUnit(file, options.preprocessor())).toList(), options);
+  }
+
+  /** Parses files that make up one program. */
+  public ParseResult parseUnits(List<SourceUnit> units, FrontendOptions options) {
+    return onLargeStack(
+        parser -> units.stream().map(parser::parse).flatMap(Optional::stream).toList(), options);
   }
 
   /** Parses one text under the name that positions will carry. */
   public ParseResult parse(String name, String text, FrontendOptions options) {
-    return onLargeStack(reader -> List.of(reader.read(new SourceFile(name, text))), options);
+    return onLargeStack(
+        parser ->
+            parser.parse(new SourceFile(name, text), options.preprocessor()).stream().toList(),
+        options);
   }
 
   private ParseResult onLargeStack(
-      Function<SourceReader, List<Optional<SourceReader.Content>>> input, FrontendOptions options) {
+      Function<UnitParser, List<UnitParser.Unit>> input, FrontendOptions options) {
     Diagnostics diagnostics = new Diagnostics();
     List<Program> result = new ArrayList<>();
     Thread thread =
@@ -75,11 +84,11 @@ public final class CFrontend {
   }
 
   private Optional<Program> guarded(
-      Function<SourceReader, List<Optional<SourceReader.Content>>> input,
+      Function<UnitParser, List<UnitParser.Unit>> input,
       FrontendOptions options,
       Diagnostics diagnostics) {
     try {
-      return run(input.apply(new SourceReader(diagnostics)), options, diagnostics);
+      return run(input, options, diagnostics);
     } catch (StackOverflowError e) {
       diagnostics.report(
           Diagnostic.Kind.UNSUPPORTED, Position.NONE, "the source is nested too deeply");
@@ -88,7 +97,7 @@ public final class CFrontend {
           Diagnostic.Kind.UNSUPPORTED,
           Position.NONE,
           "the source is too large for the memory of this process");
-    } catch (RuntimeException | CoreException e) {
+    } catch (RuntimeException e) {
       diagnostics.report(
           Diagnostic.Kind.INTERNAL,
           Position.NONE,
@@ -103,27 +112,15 @@ public final class CFrontend {
   }
 
   private Optional<Program> run(
-      List<Optional<SourceReader.Content>> contents,
+      Function<UnitParser, List<UnitParser.Unit>> input,
       FrontendOptions options,
-      Diagnostics diagnostics)
-      throws CoreException {
+      Diagnostics diagnostics) {
     SourceMap source = new SourceMap();
-    Preprocessing preprocessing = new Preprocessing(options, source);
-    SyntaxCheck syntax = new SyntaxCheck(source, diagnostics);
-    List<IASTTranslationUnit> units = new ArrayList<>();
-    List<Program.SourceFile> sources = new ArrayList<>();
-    for (Optional<SourceReader.Content> content : contents) {
-      if (content.isPresent()) {
-        IASTTranslationUnit unit = preprocessing.parse(content.get().file());
-        syntax.check(unit);
-        units.add(unit);
-        sources.add(new Program.SourceFile(content.get().file().name(), content.get().sha256()));
-      }
-    }
+    List<UnitParser.Unit> units = input.apply(new UnitParser(options, source, diagnostics));
     if (diagnostics.refused()) {
       return Optional.empty();
     }
     Session session = new Session(options, rules, TermFactory.plain(), diagnostics, source);
-    return new ProgramLowering(session).lower(units, sources);
+    return new ProgramLowering(session).lower(units);
   }
 }

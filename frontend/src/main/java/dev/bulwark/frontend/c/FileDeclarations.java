@@ -9,6 +9,8 @@ import org.eclipse.cdt.core.dom.ast.IASTDeclaration;
 import org.eclipse.cdt.core.dom.ast.IASTDeclarator;
 import org.eclipse.cdt.core.dom.ast.IASTFunctionDefinition;
 import org.eclipse.cdt.core.dom.ast.IASTInitializer;
+import org.eclipse.cdt.core.dom.ast.IASTPointer;
+import org.eclipse.cdt.core.dom.ast.IASTPointerOperator;
 import org.eclipse.cdt.core.dom.ast.IASTSimpleDeclaration;
 import org.eclipse.cdt.core.dom.ast.IASTTranslationUnit;
 
@@ -117,7 +119,7 @@ final class FileDeclarations {
         if (Attributes.unsupported(declarator).isPresent()) {
           type = new SourceType.Other("aliases of variables");
         }
-        variable(name, type, specifier, declarator.getInitializer(), position, scope);
+        variable(name, type, specifier, declarator, position, scope);
       }
     }
   }
@@ -135,10 +137,11 @@ final class FileDeclarations {
       String name,
       SourceType type,
       IASTDeclSpecifier specifier,
-      @org.jspecify.annotations.Nullable IASTInitializer initializer,
+      IASTDeclarator declarator,
       Position position,
       Scope scope) {
-    GlobalVariable variable = global(name, type, specifier, position, scope);
+    GlobalVariable variable = global(name, type, specifier, declarator, position, scope);
+    IASTInitializer initializer = declarator.getInitializer();
     if (initializer != null && variable.initializer() != null) {
       session.diagnostics().error(position, name + " is initialised twice");
     }
@@ -148,7 +151,12 @@ final class FileDeclarations {
   }
 
   private GlobalVariable global(
-      String name, SourceType type, IASTDeclSpecifier specifier, Position position, Scope scope) {
+      String name,
+      SourceType type,
+      IASTDeclSpecifier specifier,
+      IASTDeclarator declarator,
+      Position position,
+      Scope scope) {
     if (scope.lookup(name) instanceof Symbol.Global(GlobalVariable known)) {
       return known;
     }
@@ -157,12 +165,27 @@ final class FileDeclarations {
     if (variable == null) {
       variable =
           new GlobalVariable(
-              session.linkage().unique(name), name, type, position, specifier.isConst());
+              session.linkage().unique(name),
+              name,
+              type,
+              position,
+              isConstant(specifier, declarator));
       if (!internal) {
         session.linkage().declare(name, variable);
       }
     }
     scope.declare(name, new Symbol.Global(variable));
     return variable;
+  }
+
+  /** Is what is declared itself {@code const}, and not just what it points at? */
+  static boolean isConstant(IASTDeclSpecifier specifier, IASTDeclarator declarator) {
+    boolean constant = specifier.isConst();
+    for (IASTDeclarator at = declarator; at != null; at = at.getNestedDeclarator()) {
+      for (IASTPointerOperator operator : at.getPointerOperators()) {
+        constant = operator instanceof IASTPointer pointer && pointer.isConst();
+      }
+    }
+    return constant;
   }
 }

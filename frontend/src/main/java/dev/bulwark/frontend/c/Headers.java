@@ -1,5 +1,6 @@
 package dev.bulwark.frontend.c;
 
+import dev.bulwark.frontend.PreprocessorOptions;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -32,9 +33,10 @@ final class Headers extends InternalFileContentProvider {
     this.source = source;
   }
 
-  String[] searchPath(List<Path> directories) {
+  String[] searchPath(PreprocessorOptions options) {
     List<String> path = new ArrayList<>();
-    directories.forEach(directory -> path.add(directory.toString()));
+    options.includeDirectories().forEach(directory -> path.add(directory.toString()));
+    options.systemDirectories().forEach(directory -> path.add(directory.toString()));
     path.add(OWN);
     return path.toArray(String[]::new);
   }

@@ -1,8 +1,10 @@
 package dev.bulwark.frontend.c;
 
-import dev.bulwark.frontend.FrontendOptions;
+import dev.bulwark.frontend.PreprocessorOptions;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.MachineModel;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.eclipse.cdt.core.dom.ast.IASTTranslationUnit;
@@ -10,10 +12,10 @@ import org.eclipse.cdt.core.dom.ast.gnu.c.GCCLanguage;
 import org.eclipse.cdt.core.dom.parser.IScannerExtensionConfiguration;
 import org.eclipse.cdt.core.dom.parser.c.GCCScannerExtensionConfiguration;
 import org.eclipse.cdt.core.model.ILanguage;
+import org.eclipse.cdt.core.parser.ExtendedScannerInfo;
 import org.eclipse.cdt.core.parser.FileContent;
 import org.eclipse.cdt.core.parser.IScannerInfo;
 import org.eclipse.cdt.core.parser.NullLogService;
-import org.eclipse.cdt.core.parser.ScannerInfo;
 import org.eclipse.core.runtime.CoreException;
 
 /**
@@ -38,27 +40,37 @@ final class Preprocessing {
   /** As CDT writes versions: major and minor number in 16 bits each. */
   private static final int GCC_VERSION = 12 << 16;
 
-  private final FrontendOptions options;
+  private final MachineModel machine;
   private final Headers headers;
   private final SourceMap source;
 
-  Preprocessing(FrontendOptions options, SourceMap source) {
-    this.options = options;
+  Preprocessing(MachineModel machine, SourceMap source) {
+    this.machine = machine;
     this.source = source;
     this.headers = new Headers(source);
   }
 
-  IASTTranslationUnit parse(SourceFile file) throws CoreException {
+  IASTTranslationUnit parse(SourceFile file, PreprocessorOptions options) throws CoreException {
     source.add(file.name(), file.text());
-    IScannerInfo info = new ScannerInfo(macros(), headers.searchPath(options.includeDirectories()));
+    IScannerInfo info =
+        new ExtendedScannerInfo(
+            macros(options),
+            headers.searchPath(options),
+            new String[0],
+            options.includedFiles().stream().map(Preprocessing::found).toArray(String[]::new),
+            options.quoteDirectories().stream().map(Path::toString).toArray(String[]::new));
     int flags = ILanguage.OPTION_IS_SOURCE_UNIT | ILanguage.OPTION_NO_IMAGE_LOCATIONS;
     FileContent content = FileContent.create(file.name(), file.text().toCharArray());
     return new Language()
         .getASTTranslationUnit(content, info, headers, null, flags, new NullLogService());
   }
 
-  private Map<String, String> macros() {
-    MachineModel machine = options.machine();
+  /** A file that the user names is looked for where the user is, and then as headers are. */
+  private static String found(Path file) {
+    return Files.isRegularFile(file) ? file.toAbsolutePath().toString() : file.toString();
+  }
+
+  private Map<String, String> macros(PreprocessorOptions options) {
     Map<String, String> macros = new LinkedHashMap<>();
     macros.put("__STDC__", "1");
     macros.put("__STDC_VERSION__", "201112L");
@@ -103,7 +115,7 @@ final class Preprocessing {
     macros.put(
         "_Static_assert(condition, ...)",
         "extern char " + FileDeclarations.STATIC_ASSERTION + "[(condition) ? 1 : -1]");
-    macros.putAll(options.defines());
+    options.applyTo(macros);
     return macros;
   }
 }

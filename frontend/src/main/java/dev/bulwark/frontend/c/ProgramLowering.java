@@ -1,5 +1,6 @@
 package dev.bulwark.frontend.c;
 
+import dev.bulwark.frontend.GlobalValues;
 import dev.bulwark.logic.Term;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.CType;
@@ -16,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.eclipse.cdt.core.dom.ast.IASTExpression;
-import org.eclipse.cdt.core.dom.ast.IASTTranslationUnit;
 
 /** Lowers the functions that the entry function can call, and makes the program of them. */
 final class ProgramLowering {
@@ -32,7 +32,7 @@ final class ProgramLowering {
   }
 
   /** Empty if anything has been reported that makes a program impossible. */
-  Optional<Program> lower(List<IASTTranslationUnit> units, List<Program.SourceFile> sources) {
+  Optional<Program> lower(List<UnitParser.Unit> units) {
     FunctionEntity entry = enterAll(units);
     if (entry == null) {
       return Optional.empty();
@@ -69,16 +69,15 @@ final class ProgramLowering {
             procedures,
             startProcedure,
             assumptions,
-            sources));
+            units.stream().map(UnitParser.Unit::source).toList()));
   }
 
-  private @org.jspecify.annotations.Nullable FunctionEntity enterAll(
-      List<IASTTranslationUnit> units) {
+  private @org.jspecify.annotations.Nullable FunctionEntity enterAll(List<UnitParser.Unit> units) {
     FunctionEntity entry = null;
     String name = session.options().entry();
-    for (IASTTranslationUnit unit : units) {
+    for (UnitParser.Unit unit : units) {
       Scope scope = new Scope(null);
-      new FileDeclarations(session).enter(unit, scope);
+      new FileDeclarations(session).enter(unit.tree(), scope);
       if (entry == null
           && scope.lookup(name) instanceof Symbol.Function(FunctionEntity found)
           && found.definition() != null) {
@@ -86,7 +85,7 @@ final class ProgramLowering {
       }
     }
     if (entry == null) {
-      String file = units.isEmpty() ? "" : units.getFirst().getFilePath();
+      String file = units.isEmpty() ? "" : units.getFirst().source().name();
       session.diagnostics().error(new Position(file, 0, 0), "no function " + name);
     }
     return entry;
@@ -150,14 +149,15 @@ final class ProgramLowering {
     }
     Position position = global.position();
     String name = global.sourceName();
-    if (!global.defined()) {
+    boolean changedBefore = session.options().globals() == GlobalValues.ANY && !global.constant();
+    if (changedBefore || !global.defined()) {
       start.havoc(
           variable,
           InputSite.Kind.EXTERNAL,
           "first value of " + name,
           variable.type(),
           position,
-          "extern " + name);
+          global.defined() ? name : "extern " + name);
       return;
     }
     Term value = session.terms().zero(variable.sort());

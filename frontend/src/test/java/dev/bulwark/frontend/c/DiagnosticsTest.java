@@ -5,12 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.bulwark.frontend.Diagnostic;
 import dev.bulwark.frontend.FrontendOptions;
 import dev.bulwark.frontend.ParseResult;
+import dev.bulwark.frontend.PreprocessorOptions;
+import dev.bulwark.frontend.PreprocessorOptions.Macro;
 import dev.bulwark.program.Program;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -173,9 +174,13 @@ class DiagnosticsTest {
         "static int s = 100; int shared = 5000; static int f(void) { return s; }"
             + " int other(int x) { return x * f(); }");
     FrontendOptions options =
-        FrontendOptions.DEFAULT
-            .withIncludeDirectories(List.of(include))
-            .withDefines(Map.of("GIVEN", "70000"));
+        FrontendOptions.DEFAULT.withPreprocessor(
+            new PreprocessorOptions(
+                List.of(),
+                List.of(include),
+                List.of(),
+                List.of(Macro.define("GIVEN=70000")),
+                List.of()));
     ParseResult result = new CFrontend().parse(List.of(first, second), options);
     assertThat(result).isInstanceOf(ParseResult.Parsed.class);
     Program program = ((ParseResult.Parsed) result).program();

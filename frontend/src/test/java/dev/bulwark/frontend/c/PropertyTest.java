@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bulwark.frontend.ExternMode;
 import dev.bulwark.frontend.FrontendOptions;
+import dev.bulwark.frontend.GlobalValues;
 import dev.bulwark.frontend.Property;
 import dev.bulwark.frontend.PropertyParser;
 import dev.bulwark.program.Location;
@@ -171,6 +172,21 @@ class PropertyTest {
     Program program =
         Programs.parse("int f(int a) { return a; }", FrontendOptions.DEFAULT.withEntry("f"));
     assertThat(Programs.result(program, 6)).isEqualTo(6);
+  }
+
+  @Test
+  void globalsHaveAnyValueBeforeAnotherEntryFunction() {
+    String source =
+        """
+        int given = 1;
+        static int hidden;
+        const int fixed = 500;
+        int f(void) { static int local = 4; return given + 10 * hidden + fixed + 1000 * local; }
+        """;
+    FrontendOptions entry = FrontendOptions.DEFAULT.withEntry("f");
+    assertThat(Programs.result(Programs.parse(source, entry), 2, 3, 5)).isEqualTo(5532);
+    FrontendOptions first = entry.withGlobals(GlobalValues.INITIAL);
+    assertThat(Programs.result(Programs.parse(source, first), 2, 3, 5)).isEqualTo(4501);
   }
 
   @Test

@@ -1,0 +1,103 @@
+package dev.bulwark.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Options that decide what the program is: several files, preprocessor, entry function. */
+class SourceOptionsTest {
+
+  @TempDir Path directory;
+
+  @BeforeEach
+  void writeSources() throws IOException {
+    Files.createDirectory(directory.resolve("inc"));
+    write("inc/shared.h", "int f(int);\n");
+    write("first.h", "#define OFFSET 10\n");
+    write(
+        "a.c",
+        """
+        #include "shared.h"
+        #ifdef WRONG
+        #error "wrong"
+        #endif
+        int main(void) { assert(f(N) == 13); return 0; }
+        """);
+    write(
+        "b.c",
+        """
+        #include <shared.h>
+        int f(int x) { return x + OFFSET; }
+        static int counter = 0;
+        void g(int n) { assert(counter != 7 || n != 5); counter++; }
+        """);
+  }
+
+  private Path write(String name, String text) throws IOException {
+    return Files.writeString(directory.resolve(name), text);
+  }
+
+  private String path(String name) {
+    return directory.resolve(name).toString();
+  }
+
+  @Test
+  void filesAndPreprocessor() {
+    Cli.Result result =
+        Cli.run(
+            "verify",
+            path("a.c"),
+            path("b.c"),
+            "-I" + path("inc"),
+            "-D",
+            "N=3",
+            "-D",
+            "WRONG",
+            "-U",
+            "WRONG",
+            "-include",
+            path("first.h"));
+    assertThat(result.verdict()).as(result.err()).isEqualTo("VERDICT: SAFE");
+  }
+
+  @Test
+  void missingFirstInclude() {
+    Cli.Result result =
+        Cli.run("verify", path("b.c"), "-isystem", path("inc"), "-include", "nowhere.h");
+    assertThat(result.code()).isEqualTo(3);
+    assertThat(result.err()).contains("cannot find include file nowhere.h");
+  }
+
+  @Test
+  void entryFunction() {
+    String[] command = {
+      "verify", path("b.c"), "-isystem", path("inc"), "-DOFFSET=1", "--entry", "g"
+    };
+    assertThat(Cli.run(command).verdict()).isEqualTo("VERDICT: UNSAFE (unreach-call)");
+    String[] initial = java.util.Arrays.copyOf(command, command.length + 2);
+    initial[command.length] = "--globals";
+    initial[command.length + 1] = "initial";
+    assertThat(Cli.run(initial).verdict()).isEqualTo("VERDICT: SAFE");
+  }
+
+  @Test
+  void manyDiagnosticsAreCutShort() throws IOException {
+    String gotos =
+        IntStream.range(0, 77)
+            .mapToObj(i -> "  asm(\"nop\" : \"=r\"(x));\n")
+            .collect(Collectors.joining());
+    Path file = write("many.c", "int main(void) { int x;\n" + gotos + "}\n");
+    Cli.Result result = Cli.verify(file);
+    assertThat(result.code()).isEqualTo(4);
+    assertThat(result.err().lines()).hasSize(21);
+    assertThat(result.err()).endsWith("... and 57 more (unsupported); --verbose shows all\n");
+    assertThat(Cli.verify(file, "--verbose").err().lines()).hasSizeGreaterThanOrEqualTo(77);
+  }
+}

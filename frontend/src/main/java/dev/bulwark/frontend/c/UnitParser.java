@@ -1,0 +1,44 @@
+package dev.bulwark.frontend.c;
+
+import dev.bulwark.frontend.FrontendOptions;
+import dev.bulwark.frontend.PreprocessorOptions;
+import dev.bulwark.frontend.SourceUnit;
+import dev.bulwark.program.Program;
+import java.util.Optional;
+import org.eclipse.cdt.core.dom.ast.IASTTranslationUnit;
+import org.eclipse.core.runtime.CoreException;
+
+/** From files to syntax trees; what is wrong with them is reported. */
+final class UnitParser {
+
+  /** A file's syntax tree, and what the program says of the file. */
+  record Unit(IASTTranslationUnit tree, Program.SourceFile source) {}
+
+  private final SourceReader reader;
+  private final Preprocessing preprocessing;
+  private final SyntaxCheck syntax;
+
+  UnitParser(FrontendOptions options, SourceMap source, Diagnostics diagnostics) {
+    this.reader = new SourceReader(diagnostics);
+    this.preprocessing = new Preprocessing(options.machine(), source);
+    this.syntax = new SyntaxCheck(source, diagnostics);
+  }
+
+  Optional<Unit> parse(SourceUnit unit) {
+    return reader.read(unit.file()).map(content -> parse(content, unit.preprocessor()));
+  }
+
+  Optional<Unit> parse(SourceFile file, PreprocessorOptions options) {
+    return reader.read(file).map(content -> parse(content, options));
+  }
+
+  private Unit parse(SourceReader.Content content, PreprocessorOptions options) {
+    try {
+      IASTTranslationUnit tree = preprocessing.parse(content.file(), options);
+      syntax.check(tree);
+      return new Unit(tree, new Program.SourceFile(content.file().name(), content.sha256()));
+    } catch (CoreException e) {
+      throw new IllegalStateException("the parser failed on " + content.file().name(), e);
+    }
+  }
+}

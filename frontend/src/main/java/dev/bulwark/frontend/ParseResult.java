@@ -6,7 +6,9 @@ import java.util.List;
 /** A program, or all the reasons why there is none. */
 public sealed interface ParseResult {
 
-  record Parsed(Program program, List<Diagnostic> warnings) implements ParseResult {
+  /** {@code source} holds on to the syntax trees; who needs it no more should let it go. */
+  record Parsed(Program program, List<Diagnostic> warnings, ParsedSource source)
+      implements ParseResult {
     public Parsed {
       warnings = List.copyOf(warnings);
     }

@@ -24,7 +24,9 @@ public final class CFrontend {
    * The parser and the lowering recur as deep as the source nests; this is only reserved, not used,
    * for ordinary sources.
    */
-  private static final long STACK_BYTES = 1L << 30;
+  static final long STACK_BYTES = 1L << 30;
+
+  private record Lowered(Program program, LoweredSource source) {}
 
   private final LoweringRules rules;
 
@@ -60,7 +62,7 @@ public final class CFrontend {
   private ParseResult onLargeStack(
       Function<UnitParser, List<UnitParser.Unit>> input, FrontendOptions options) {
     Diagnostics diagnostics = new Diagnostics();
-    List<Program> result = new ArrayList<>();
+    List<Lowered> result = new ArrayList<>();
     Thread thread =
         new Thread(
             null,
@@ -80,10 +82,11 @@ public final class CFrontend {
     }
     return result.isEmpty()
         ? new ParseResult.Refused(diagnostics.sorted())
-        : new ParseResult.Parsed(result.getFirst(), diagnostics.sorted());
+        : new ParseResult.Parsed(
+            result.getFirst().program(), diagnostics.sorted(), result.getFirst().source());
   }
 
-  private Optional<Program> guarded(
+  private Optional<Lowered> guarded(
       Function<UnitParser, List<UnitParser.Unit>> input,
       FrontendOptions options,
       Diagnostics diagnostics) {
@@ -111,16 +114,20 @@ public final class CFrontend {
     return e + (trace.length == 0 ? "" : " at " + trace[0]);
   }
 
-  private Optional<Program> run(
+  private Optional<Lowered> run(
       Function<UnitParser, List<UnitParser.Unit>> input,
       FrontendOptions options,
       Diagnostics diagnostics) {
     SourceMap source = new SourceMap();
-    List<UnitParser.Unit> units = input.apply(new UnitParser(options, source, diagnostics));
+    UnitParser parser = new UnitParser(options, source, diagnostics);
+    List<UnitParser.Unit> units = input.apply(parser);
     if (diagnostics.refused()) {
       return Optional.empty();
     }
     Session session = new Session(options, rules, TermFactory.plain(), diagnostics, source);
-    return new ProgramLowering(session).lower(units);
+    LoweredSource lowered = new LoweredSource(session, parser);
+    return new ProgramLowering(session, lowered)
+        .lower(units)
+        .map(program -> new Lowered(program, lowered));
   }
 }

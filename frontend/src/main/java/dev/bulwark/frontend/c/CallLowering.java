@@ -10,6 +10,7 @@ import dev.bulwark.program.InputSite;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Position;
 import dev.bulwark.program.ProgramVariable;
+import dev.bulwark.program.source.InputCall;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -258,6 +259,7 @@ final class CallLowering {
         target(site, type).orElseGet(() -> function.temporary(type, site.position()));
     Position position = function.position(site.call());
     InputSite input = function.sites().site(kind, description, type, position);
+    session.calls().put(input, new InputCall(site.name(), session.source().end(site.call())));
     function.havoc(target, input, site.position(), site.text());
     return CValue.of(target.term(), type);
   }
@@ -268,7 +270,9 @@ final class CallLowering {
           site.call(), "aliases of functions are not supported yet: " + site.name());
     }
     evaluateForEffects(site.arguments());
-    if (entity != null && entity.isNoReturn()) {
+    boolean returns = entity == null || !entity.isNoReturn();
+    session.externalFunctions().put(site.name(), returns);
+    if (!returns) {
       end(new Location.Role.Halt(), site);
       return dead(site);
     }

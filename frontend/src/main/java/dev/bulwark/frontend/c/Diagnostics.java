@@ -36,6 +36,19 @@ final class Diagnostics {
     return refused;
   }
 
+  /** How many there are, for {@link #takeBack}. */
+  int count() {
+    return found.size();
+  }
+
+  /** Takes back what was reported after there were so many, none of which refused the program. */
+  List<Diagnostic> takeBack(int count) {
+    List<Diagnostic> later = List.copyOf(found).subList(count, found.size());
+    later.forEach(found::remove);
+    refused = found.stream().anyMatch(known -> known.kind() != Diagnostic.Kind.WARNING);
+    return later;
+  }
+
   List<Diagnostic> sorted() {
     List<Diagnostic> list = new ArrayList<>(found);
     list.sort(Comparator.comparing(Diagnostic::position));

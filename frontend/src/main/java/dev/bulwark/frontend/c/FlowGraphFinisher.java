@@ -4,6 +4,7 @@ import dev.bulwark.frontend.c.FlowGraph.Arc;
 import dev.bulwark.frontend.c.FlowGraph.Node;
 import dev.bulwark.frontend.c.FlowGraph.Step;
 import dev.bulwark.program.Action;
+import dev.bulwark.program.Edge;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Position;
 import dev.bulwark.program.Procedure;
@@ -13,6 +14,7 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Makes a procedure of a flow graph: leaves out what cannot be reached, merges nodes that only
@@ -32,6 +34,7 @@ final class FlowGraphFinisher {
   private final Map<Node, Position> positions = new IdentityHashMap<>();
   private final Map<Node, Boolean> pinned = new IdentityHashMap<>();
   private final Map<Node, Location> locations = new IdentityHashMap<>();
+  private final Map<Arc, Edge> edges = new IdentityHashMap<>();
 
   /** {@code changeable} are the globals that a function without body may change. */
   FlowGraphFinisher(
@@ -74,6 +77,16 @@ final class FlowGraphFinisher {
     for (Arc arc : kept) {
       add(arc);
     }
+  }
+
+  /** What has become of a node; nothing if it is unreachable. */
+  Optional<Location> locationOf(Node node) {
+    return Optional.ofNullable(locations.get(representative(node)));
+  }
+
+  /** What has become of an arc; nothing if it is unreachable or was bookkeeping. */
+  Optional<Edge> edgeOf(Arc arc) {
+    return Optional.ofNullable(edges.get(arc));
   }
 
   private Map<Node, Boolean> reachable() {
@@ -152,7 +165,7 @@ final class FlowGraphFinisher {
     Location target = location(representative(arc.target()));
     switch (arc.step()) {
       case Step.Act(Action action) ->
-          builder.edge(source, action, target, arc.position(), arc.text());
+          edges.put(arc, builder.edge(source, action, target, arc.position(), arc.text()));
       case Step.ExternalEffect(String function) -> externalEffect(source, target, arc, function);
     }
   }

@@ -25,6 +25,7 @@ final class FunctionLowering {
   private final String name;
   private final FlowGraph graph;
   private final InputSites sites;
+  private final FunctionPlaces places = new FunctionPlaces(this);
   private final List<ProgramVariable> locals = new ArrayList<>();
   private final Map<String, Integer> names = new HashMap<>();
   private final Map<Variable, ProgramVariable> variables = new HashMap<>();
@@ -74,6 +75,11 @@ final class FunctionLowering {
 
   InputSites sites() {
     return sites;
+  }
+
+  /** Where in the source the nodes of the graph are. */
+  FunctionPlaces places() {
+    return places;
   }
 
   List<ProgramVariable> locals() {

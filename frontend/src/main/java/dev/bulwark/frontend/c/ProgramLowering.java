@@ -26,9 +26,11 @@ final class ProgramLowering {
       FunctionLowering function, List<ProgramVariable> parameters, Position position) {}
 
   private final Session session;
+  private final LoweredSource source;
 
-  ProgramLowering(Session session) {
+  ProgramLowering(Session session, LoweredSource source) {
     this.session = session;
+    this.source = source;
   }
 
   /** Empty if anything has been reported that makes a program impossible. */
@@ -191,9 +193,11 @@ final class ProgramLowering {
         changeable.add(variable);
       }
     }
-    new FlowGraphFinisher(
-            function.graph(), changeable, session.conversions(), function.sites(), builder)
-        .finish();
+    FlowGraphFinisher finisher =
+        new FlowGraphFinisher(
+            function.graph(), changeable, session.conversions(), function.sites(), builder);
+    finisher.finish();
+    source.add(function, finisher);
     return builder.build();
   }
 }

@@ -1,7 +1,11 @@
 package dev.bulwark.frontend.c;
 
+import java.util.ArrayDeque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** A scope of C: a file, a function's parameters or a block, with identifiers and tags. */
@@ -14,9 +18,15 @@ final class Scope {
   private final Map<String, Symbol> symbols = new HashMap<>();
   private final Map<String, SourceType> tags = new HashMap<>();
 
+  /** When names were declared: the file and all scopes in it share one clock. */
+  private final Map<String, Integer> declared = new HashMap<>();
+
+  private final int[] clock;
+
   Scope(@Nullable Scope parent) {
     this.parent = parent;
     this.around = parent == null || !parent.isEmpty() ? parent : parent.around;
+    this.clock = parent == null ? new int[1] : parent.clock;
   }
 
   private boolean isEmpty() {
@@ -29,6 +39,47 @@ final class Scope {
 
   void declare(String name, Symbol symbol) {
     symbols.put(name, symbol);
+    declared.putIfAbsent(name, clock[0]++);
+  }
+
+  /** The time now, for {@link #asOf}. */
+  int now() {
+    return clock[0];
+  }
+
+  /** This scope as it was at a time: without the locals that were declared later. */
+  Scope asOf(int time) {
+    ArrayDeque<Scope> chain = new ArrayDeque<>();
+    Scope file = this;
+    for (Scope outer = parent; outer != null; outer = outer.parent) {
+      chain.push(file);
+      file = outer;
+    }
+    Scope view = file;
+    for (Scope scope : chain) {
+      view = new Scope(view);
+      for (Map.Entry<String, Symbol> entry : scope.symbols.entrySet()) {
+        if (scope.declared.getOrDefault(entry.getKey(), 0) < time) {
+          view.symbols.put(entry.getKey(), entry.getValue());
+        }
+      }
+      view.tags.putAll(scope.tags);
+    }
+    return view;
+  }
+
+  /** Names that stand for types here. */
+  Set<String> typeNames() {
+    Set<String> names = new TreeSet<>();
+    Set<String> hidden = new HashSet<>();
+    for (Scope scope = this; scope != null; scope = scope.parent) {
+      for (Map.Entry<String, Symbol> entry : scope.symbols.entrySet()) {
+        if (hidden.add(entry.getKey()) && entry.getValue() instanceof Symbol.TypeName) {
+          names.add(entry.getKey());
+        }
+      }
+    }
+    return names;
   }
 
   @Nullable Symbol lookup(String name) {

@@ -4,14 +4,19 @@ import dev.bulwark.frontend.FrontendOptions;
 import dev.bulwark.frontend.Integers;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.program.CType;
+import dev.bulwark.program.InputSite;
 import dev.bulwark.program.Position;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.ProgramVariable;
+import dev.bulwark.program.source.InputCall;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.eclipse.cdt.core.dom.ast.IASTNode;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +36,8 @@ final class Session {
   private final Callees callees;
   private final FunctionAccesses accesses = new FunctionAccesses();
   private final Set<String> assumptions = new LinkedHashSet<>();
+  private final Map<InputSite, InputCall> calls = new HashMap<>();
+  private final Map<String, Boolean> externalFunctions = new LinkedHashMap<>();
   private final List<GlobalVariable> globals = new ArrayList<>();
   private final ArrayDeque<FunctionEntity> toLower = new ArrayDeque<>();
   private final Set<FunctionEntity> requested = new HashSet<>();
@@ -112,6 +119,16 @@ final class Session {
 
   Set<String> assumptions() {
     return assumptions;
+  }
+
+  /** The call that an input is the result of. */
+  Map<InputSite, InputCall> calls() {
+    return calls;
+  }
+
+  /** Functions without body that are called, and whether they return. */
+  Map<String, Boolean> externalFunctions() {
+    return externalFunctions;
   }
 
   /** The program's variable for a global, which is part of the program from now on. */

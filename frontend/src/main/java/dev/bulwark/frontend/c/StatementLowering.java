@@ -121,6 +121,9 @@ final class StatementLowering {
   }
 
   void lower(IASTStatement statement) {
+    if (!(statement instanceof IASTLabelStatement)) {
+      function.places().statement(statement);
+    }
     switch (statement) {
       case IASTCompoundStatement compound -> compound(compound);
       case IASTNullStatement nothing -> {}
@@ -256,7 +259,7 @@ final class StatementLowering {
     Node then = graph.node();
     Node join = graph.node();
     Node otherwise = choice.getElseClause() == null ? join : graph.node();
-    branch(choice.getConditionExpression(), then, otherwise);
+    decide(choice, choice.getConditionExpression(), then, otherwise);
     graph.moveTo(then);
     scoped(choice.getThenClause());
     if (choice.getElseClause() != null) {
@@ -265,6 +268,14 @@ final class StatementLowering {
       scoped(choice.getElseClause());
     }
     graph.fallInto(join);
+  }
+
+  /** The branch that a statement with a keyword decides. */
+  private void decide(
+      IASTStatement statement, IASTExpression condition, Node ifTrue, Node ifFalse) {
+    int before = graph.arcs().size();
+    branch(condition, ifTrue, ifFalse);
+    function.places().branch(statement, before, ifTrue, ifFalse);
   }
 
   private void branch(IASTExpression condition, Node ifTrue, Node ifFalse) {
@@ -285,6 +296,7 @@ final class StatementLowering {
     Node head = graph.node();
     head.pin(function.position(loop));
     graph.fallInto(head);
+    function.places().loop(loop);
     return head;
   }
 
@@ -292,7 +304,7 @@ final class StatementLowering {
     Node head = head(loop);
     Node body = graph.node();
     Node after = graph.node();
-    branch(loop.getCondition(), body, after);
+    decide(loop, loop.getCondition(), body, after);
     graph.moveTo(body);
     loopBody(loop.getBody(), after, head);
     graph.jump(head);
@@ -329,7 +341,7 @@ final class StatementLowering {
     if (loop.getConditionExpression() == null) {
       graph.jump(body);
     } else {
-      branch(loop.getConditionExpression(), body, after);
+      decide(loop, loop.getConditionExpression(), body, after);
     }
     graph.moveTo(body);
     loopBody(loop.getBody(), after, step);
@@ -428,6 +440,7 @@ final class StatementLowering {
     Node node = labels.computeIfAbsent(name, label -> graph.node());
     node.pin(function.position(statement));
     graph.fallInto(node);
+    function.places().statement(statement);
     if (session.options().property().isErrorLabel(name)) {
       Position position = function.position(statement);
       Node error =

@@ -29,7 +29,13 @@ import org.jspecify.annotations.Nullable;
 final class SwitchLowering {
 
   /** A case with the first and last value of its range. */
-  private record Case(BigInteger low, BigInteger high, Node entry, IASTCaseStatement statement) {}
+  private record Case(BigInteger low, BigInteger high, Node entry, IASTCaseStatement statement) {
+
+    /** The value that the case stands for, if it is one only. */
+    Optional<String> value() {
+      return low.equals(high) ? Optional.of(low.toString()) : Optional.empty();
+    }
+  }
 
   private static final class Open {
     private final CType type;
@@ -65,7 +71,9 @@ final class SwitchLowering {
     statements.switchBody(statement.getBody(), after);
     open.pop();
     graph.jump(after);
+    int before = graph.arcs().size();
     dispatch(dispatch, cases, value, controlling, after);
+    function.places().choices(statement, before, cases.cases.stream().map(Case::value).toList());
     graph.moveTo(after);
   }
 

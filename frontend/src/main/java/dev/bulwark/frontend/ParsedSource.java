@@ -1,0 +1,25 @@
+package dev.bulwark.frontend;
+
+import dev.bulwark.logic.Term;
+import dev.bulwark.program.source.SourcePlace;
+import dev.bulwark.program.source.SourceView;
+
+/** The source of a program, at whose places expressions of its language can be read. */
+public interface ParsedSource extends SourceView {
+
+  /** What came of reading an expression. */
+  sealed interface Reading {
+
+    /**
+     * What the expression says, as a term over the program's globals and the variables of the
+     * place's function: true where the expression is evaluated without undefined behaviour to
+     * something other than zero.
+     */
+    record Read(Term truth) implements Reading {}
+
+    record Refused(String reason) implements Reading {}
+  }
+
+  /** Reads an expression without side effects in the scope that the place is in. */
+  Reading read(SourcePlace place, String expression);
+}

@@ -1,0 +1,121 @@
+package dev.bulwark.frontend.c;
+
+import dev.bulwark.frontend.Diagnostic;
+import dev.bulwark.frontend.ParsedSource.Reading;
+import dev.bulwark.frontend.PreprocessorOptions;
+import dev.bulwark.frontend.c.FlowGraph.Node;
+import dev.bulwark.logic.Term;
+import dev.bulwark.program.Position;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import org.eclipse.cdt.core.dom.ast.IASTCompoundStatement;
+import org.eclipse.cdt.core.dom.ast.IASTDeclaration;
+import org.eclipse.cdt.core.dom.ast.IASTExpression;
+import org.eclipse.cdt.core.dom.ast.IASTFunctionDefinition;
+import org.eclipse.cdt.core.dom.ast.IASTReturnStatement;
+import org.eclipse.cdt.core.dom.ast.IASTStatement;
+
+/**
+ * Reads expressions that do not stand in the source, such as the invariants of witnesses, with the
+ * parser and the lowering of the source. An expression is lowered as the condition of a branch into
+ * a flow graph of its own, of which {@link BranchCondition} makes a term.
+ */
+final class ExpressionReader {
+
+  private static final String NAME = "expression";
+
+  private final Session session;
+  private final UnitParser parser;
+  private int readings;
+
+  ExpressionReader(Session session, UnitParser parser) {
+    this.session = session;
+    this.parser = parser;
+  }
+
+  Reading read(Scope scope, String expression) {
+    AtomicReference<Reading> result =
+        new AtomicReference<>(new Reading.Refused("interrupted while parsing"));
+    Thread thread =
+        new Thread(null, () -> result.set(guarded(scope, expression)), NAME, CFrontend.STACK_BYTES);
+    thread.setDaemon(true);
+    thread.start();
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return result.get();
+  }
+
+  private Reading guarded(Scope scope, String expression) {
+    int before = session.diagnostics().count();
+    try {
+      Reading reading = parsed(scope, expression);
+      List<Diagnostic> wrong =
+          session.diagnostics().takeBack(before).stream()
+              .filter(diagnostic -> diagnostic.kind() != Diagnostic.Kind.WARNING)
+              .toList();
+      return wrong.isEmpty() ? reading : new Reading.Refused(wrong.getFirst().message());
+    } catch (StackOverflowError e) {
+      session.diagnostics().takeBack(before);
+      return new Reading.Refused("it is nested too deeply");
+    } catch (RuntimeException e) {
+      session.diagnostics().takeBack(before);
+      return new Reading.Refused("internal error in the front end: " + e);
+    }
+  }
+
+  private Reading parsed(Scope scope, String expression) {
+    Optional<IASTExpression> tree = parse(scope, expression);
+    if (tree.isEmpty()) {
+      return new Reading.Refused("this is no expression: " + expression);
+    }
+    // No procedure has this name, so the temporaries are none of the program.
+    String procedure = "#" + NAME + ++readings;
+    FunctionLowering function =
+        new FunctionLowering(session, procedure, Position.NONE, Position.NONE, scope);
+    Node holds = function.graph().node();
+    Node fails = function.graph().node();
+    function.conditions().branch(tree.get(), holds, fails);
+    if (session.diagnostics().refused()) {
+      return new Reading.Refused("");
+    }
+    try {
+      Term truth = new BranchCondition(function, session.terms()).reaching(holds);
+      return new Reading.Read(truth);
+    } catch (BranchCondition.SideEffectException effect) {
+      return new Reading.Refused(effect.getMessage() + ": " + expression);
+    }
+  }
+
+  /**
+   * The expression as the only thing that a function returns. What types are called matters to the
+   * parser, what they are does not.
+   */
+  private Optional<IASTExpression> parse(Scope scope, String expression) {
+    StringBuilder text = new StringBuilder();
+    for (String type : scope.typeNames()) {
+      text.append("typedef int ").append(type).append(";\n");
+    }
+    text.append("int ").append(NAME).append("(void) { return\n");
+    text.append(expression.replace('\n', ' ').replace('\r', ' ')).append("\n; }\n");
+    SourceFile file = new SourceFile("<" + NAME + ">", text.toString());
+    Optional<UnitParser.Unit> unit = parser.parse(file, PreprocessorOptions.NONE);
+    if (unit.isEmpty()) {
+      return Optional.empty();
+    }
+    IASTDeclaration[] declarations = unit.get().tree().getDeclarations();
+    boolean onlyOne = declarations.length == scope.typeNames().size() + 1;
+    if (onlyOne
+        && declarations[declarations.length - 1] instanceof IASTFunctionDefinition function
+        && function.getBody() instanceof IASTCompoundStatement body) {
+      IASTStatement[] statements = body.getStatements();
+      if (statements.length == 1 && statements[0] instanceof IASTReturnStatement only) {
+        return Optional.ofNullable(only.getReturnValue());
+      }
+    }
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,82 @@
+package dev.bulwark.frontend.c;
+
+import dev.bulwark.frontend.c.FlowGraph.Arc;
+import dev.bulwark.frontend.c.FlowGraph.Node;
+import dev.bulwark.program.Position;
+import dev.bulwark.program.source.BranchTaken;
+import dev.bulwark.program.source.SourcePlace;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.eclipse.cdt.core.dom.ast.IASTNode;
+import org.eclipse.cdt.core.dom.ast.IASTStatement;
+
+/** Remembers, while a function is lowered, where statements, loops and branches are. */
+final class FunctionPlaces {
+
+  /** A place with the scope that is open there, as of a time. */
+  record Place(SourcePlace.Kind kind, Position position, Node node, Scope scope, int time) {}
+
+  /** An arc that decides a branch. */
+  record Branch(Arc arc, BranchTaken taken) {}
+
+  private final FunctionLowering function;
+  private final List<Place> places = new ArrayList<>();
+  private final List<Branch> branches = new ArrayList<>();
+
+  FunctionPlaces(FunctionLowering function) {
+    this.function = function;
+  }
+
+  List<Place> places() {
+    return places;
+  }
+
+  List<Branch> branches() {
+    return branches;
+  }
+
+  /** The statement begins at the current node. */
+  void statement(IASTStatement statement) {
+    add(SourcePlace.Kind.STATEMENT, statement);
+  }
+
+  /** The current node is the loop's head. */
+  void loop(IASTNode loop) {
+    add(SourcePlace.Kind.LOOP, loop);
+  }
+
+  private void add(SourcePlace.Kind kind, IASTNode at) {
+    Scope scope = function.scope();
+    Node node = function.graph().current();
+    places.add(new Place(kind, function.position(at), node, scope, scope.now()));
+  }
+
+  /** The arcs that were made from a time on decide the statement's condition. */
+  void branch(IASTStatement statement, int fromArc, Node ifTrue, Node ifFalse) {
+    Position keyword = function.position(statement);
+    for (Arc arc : newArcs(fromArc)) {
+      if (arc.target() == ifTrue) {
+        branches.add(new Branch(arc, new BranchTaken(keyword, "true")));
+      } else if (arc.target() == ifFalse) {
+        branches.add(new Branch(arc, new BranchTaken(keyword, "false")));
+      }
+    }
+  }
+
+  /** The arcs that were made from a time on are those to the cases, and one to the default. */
+  void choices(IASTStatement statement, int fromArc, List<Optional<String>> cases) {
+    Position keyword = function.position(statement);
+    List<Arc> arcs = newArcs(fromArc);
+    for (int i = 0; i < arcs.size(); i++) {
+      Optional<String> value = i < cases.size() ? cases.get(i) : Optional.of("default");
+      Arc arc = arcs.get(i);
+      value.ifPresent(word -> branches.add(new Branch(arc, new BranchTaken(keyword, word))));
+    }
+  }
+
+  private List<Arc> newArcs(int from) {
+    List<Arc> arcs = function.graph().arcs();
+    return List.copyOf(arcs.subList(from, arcs.size()));
+  }
+}

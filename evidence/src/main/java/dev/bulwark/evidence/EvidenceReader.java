@@ -1,7 +1,6 @@
 package dev.bulwark.evidence;
 
 import dev.bulwark.evidence.EvidenceHeader.Kind;
-import dev.bulwark.logic.Constant;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.Value;
@@ -164,10 +163,6 @@ public final class EvidenceReader {
     if (line.number(1) != values.size()) {
       throw line.wrong("expected value number " + values.size() + " of " + id);
     }
-    Term term = EvidenceTerms.parse(program.terms(), Map.of(), line.rest(2), line.number());
-    if (!(term instanceof Constant constant) || !constant.sort().equals(sort)) {
-      throw line.wrong(id + " takes a constant of sort " + sort);
-    }
-    values.add(constant.value());
+    values.add(new InputValues(program.terms()).parse(sort, line.rest(2), line));
   }
 }

@@ -119,7 +119,7 @@ public final class EvidenceWriter {
                   .site(id)
                   .ifPresent(site -> comment(site.site().position(), describe(site.site())));
               for (int i = 0; i < values.size(); i++) {
-                String constant = SmtLibPrinter.value(values.get(i));
+                String constant = InputValues.text(values.get(i));
                 line("input " + id + " " + i + " " + constant + "  ; " + inWords(values.get(i)));
               }
             });

@@ -8,7 +8,9 @@ import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Value;
+import dev.bulwark.logic.testing.RandomValues;
 import dev.bulwark.program.Action;
+import dev.bulwark.program.CType;
 import dev.bulwark.program.CallString;
 import dev.bulwark.program.CutPoint;
 import dev.bulwark.program.Edge;
@@ -21,9 +23,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is written is read back the same; what is wrong is refused, with its line. */
 class EvidenceFileTest {
@@ -243,5 +247,77 @@ class EvidenceFileTest {
   void sortsOfGlobalsAreTheirs() {
     assertThat(global.sort()).isEqualTo(Sort.bitVec(8));
     assertRefused(file("inductive", "invariant " + outer.name(), "  (= g #b1)"), 7, "");
+  }
+
+  private static Program takingArray(Sort.Array sort) {
+    TestProgram written = new TestProgram();
+    ProgramVariable memory = written.global("memory", sort, new CType.MemoryType(CType.UCHAR));
+    TestProgram.Body main = written.main();
+    main.havoc(main.entry(), memory, main.exit());
+    return written.build();
+  }
+
+  private static Program takingMemory() {
+    return takingArray(Sort.array(Sort.bitVec(32), Sort.bitVec(8)));
+  }
+
+  @Test
+  void arraysComeBackTheSame() {
+    RandomValues values = new RandomValues(new Random(7));
+    List<Sort> elements =
+        List.of(
+            Sort.bitVec(8),
+            Sort.bitVec(3),
+            Sort.BOOL,
+            Sort.INT,
+            Sort.REAL,
+            Sort.Float.SINGLE,
+            Sort.array(Sort.bitVec(8), Sort.bitVec(8)));
+    for (Sort element : elements) {
+      Sort.Array sort = Sort.array(Sort.bitVec(32), element);
+      Program taking = takingArray(sort);
+      for (int i = 0; i < 30; i++) {
+        List<Value> taken = List.of(values.value(sort), values.value(sort));
+        ErrorInputs evidence = new ErrorInputs(new Inputs(Map.of("main#0", taken)));
+        String written = EvidenceWriter.text(taking, evidence);
+        assertThat(EvidenceReader.read(taking, written)).as(written).isEqualTo(evidence);
+      }
+    }
+  }
+
+  @Test
+  void arraysAreWrittenForPeopleToo() {
+    Value memory =
+        ((Value.ArrayValue) TermFactory.zeroValue(Sort.array(Sort.bitVec(32), Sort.bitVec(8))))
+            .store(Value.bitVec(32, 4097), Value.bitVec(8, 7))
+            .store(Value.bitVec(32, 4096), Value.bitVec(8, 255));
+    Program taking = takingMemory();
+    ErrorInputs evidence = new ErrorInputs(new Inputs(Map.of("main#0", List.of(memory))));
+    assertThat(EvidenceWriter.text(taking, evidence))
+        .contains(
+            "input main#0 0 [#x00001000]=#xff [#x00001001]=#x07 else #x00"
+                + "  ; [4096]=255 [4097]=7 else 0\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "[#x00001000]=#xff",
+        "[#x00001000]=#xff else",
+        "[#x00001000]=#xff #x00",
+        "[#x00001000]=#xff [#x00001000]=#x01 else #x00",
+        "[#x1000]=#xff else #x00",
+        "[#x00001000]=#xff else #x0",
+        "[#x00001000]#xff else #x00",
+        "[]=#xff else #x00",
+        "#x00",
+        "else x",
+        "else #x00 else #x01"
+      })
+  void arraysThatAreWrongAreRefused(String value) {
+    Program taking = takingMemory();
+    String header = EvidenceWriter.text(taking, new ErrorInputs(Inputs.NONE));
+    assertThatThrownBy(() -> EvidenceReader.read(taking, header + "input main#0 0 " + value))
+        .isInstanceOf(MalformedEvidenceException.class);
   }
 }

@@ -13,7 +13,8 @@ import java.util.Optional;
  * region whose accesses are all of one type has cells of that type, each at the address where it
  * begins; any other region has bytes, least significant first. A trace shows a write to a region by
  * looking up the addresses at which the array differs from before, so regions need not be listed
- * here.
+ * here. Variables that only the model has, such as the sizes of objects, have an empty source name
+ * and are not shown.
  *
  * @param objects those whose address is the same in all runs: globals, string literals
  * @param dynamicObjects those whose address is known only in a run: locals, the heap

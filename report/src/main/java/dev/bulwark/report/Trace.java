@@ -34,7 +34,7 @@ public record Trace(List<TraceRow> rows, Position end, String violation) {
 
   /** Runs the program on the inputs; empty if that does not end in the error. */
   public static Optional<Trace> replay(Program program, Inputs inputs, BooleanSupplier stop) {
-    TraceRows rows = new TraceRows();
+    TraceRows rows = new TraceRows(program.machine(), program.memory());
     Outcome outcome =
         Interpreter.run(program, new ReplayedInputs(inputs), rows, Long.MAX_VALUE, stop);
     if (outcome instanceof Outcome.ReachedError(Location at, CallString stack)

@@ -2,9 +2,10 @@ package dev.bulwark.report;
 
 import dev.bulwark.program.Action;
 import dev.bulwark.program.Edge;
+import dev.bulwark.program.MachineModel;
+import dev.bulwark.program.MemoryLayout;
 import dev.bulwark.program.Position;
 import dev.bulwark.program.Program;
-import dev.bulwark.program.ProgramVariable;
 import dev.bulwark.program.interpreter.Step;
 import dev.bulwark.program.interpreter.StepListener;
 import dev.bulwark.report.TraceRow.Effect;
@@ -25,6 +26,7 @@ final class TraceRows implements StepListener {
   private static final int KEPT_AT_FIRST = 20_000;
   private static final int KEPT_AT_LAST = 2_000;
 
+  private final Effects words;
   private final List<TraceRow> first = new ArrayList<>();
   private final ArrayDeque<TraceRow> last = new ArrayDeque<>();
   private int lost;
@@ -45,6 +47,10 @@ final class TraceRows implements StepListener {
 
   /** A statement's first step; {@code resumed} when it goes on after a call returned. */
   private record Open(Edge edge, String text, int depth, int activation, boolean resumed) {}
+
+  TraceRows(MachineModel machine, MemoryLayout memory) {
+    this.words = new Effects(machine, new AddressNames(memory));
+  }
 
   List<TraceRow> rows() {
     flush();
@@ -77,7 +83,7 @@ final class TraceRows implements StepListener {
     gather(step, false);
     flush();
     List<Effect> parameters = new ArrayList<>();
-    step.changes().forEach(change -> parameters.add(effectOf(change, false)));
+    step.changes().forEach(change -> parameters.addAll(words.of(change, false)));
     String callee = step.edge().action() instanceof Action.Call call ? call.callee() : "";
     add(new TraceRow.Enter(callee, parameters, step.depth() + 1));
     activations.push(++activationCount);
@@ -112,32 +118,18 @@ final class TraceRows implements StepListener {
   }
 
   private void effect(Step.Change change, boolean input) {
-    Effect effect = effectOf(change, input);
-    if (!effect.variable().isEmpty()) {
-      effects.merge(effect.variable(), effect, TraceRows::later);
-    } else if (input) {
-      effects.put("#" + unnamedInputs++, effect);
+    for (Effect effect : words.of(change, input)) {
+      if (!effect.variable().isEmpty()) {
+        effects.merge(effect.variable(), effect, TraceRows::later);
+      } else if (input || effect.number().isEmpty()) {
+        effects.put("#" + unnamedInputs++, effect);
+      }
     }
   }
 
   /** An input that is only copied stays an input. */
   private static Effect later(Effect one, Effect next) {
     return one.input() && one.value().equals(next.value()) ? one : next;
-  }
-
-  private static Effect effectOf(Step.Change change, boolean input) {
-    ProgramVariable variable = change.variable();
-    String name =
-        switch (variable.kind()) {
-          case GLOBAL, LOCAL, PARAMETER -> variable.sourceName();
-          case RESULT -> "result";
-          case TEMPORARY -> "";
-        };
-    return new Effect(
-        name,
-        CValues.text(change.after(), variable.type()),
-        CValues.plainNumber(change.after(), variable.type()),
-        input);
   }
 
   private void flush() {

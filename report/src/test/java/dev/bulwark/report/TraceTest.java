@@ -10,6 +10,8 @@ import dev.bulwark.program.CType;
 import dev.bulwark.program.Edge;
 import dev.bulwark.program.InputSite;
 import dev.bulwark.program.Location;
+import dev.bulwark.program.MachineModel;
+import dev.bulwark.program.MemoryLayout;
 import dev.bulwark.program.Position;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.ProgramVariable;
@@ -63,7 +65,7 @@ class TraceTest {
   }
 
   private static Trace trace(List<Step> steps, Position end, String violation) {
-    TraceRows rows = new TraceRows();
+    TraceRows rows = new TraceRows(MachineModel.ILP32, MemoryLayout.NONE);
     steps.forEach(rows::on);
     return new Trace(rows.rows(), end, violation);
   }

@@ -1,7 +1,6 @@
 package dev.bulwark.program.interpreter;
 
 import dev.bulwark.logic.Sort;
-import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Value;
 import dev.bulwark.program.InputSite;
 import java.math.BigInteger;
@@ -37,7 +36,7 @@ public final class RandomInputs implements InputSource {
       case Sort.Float f -> new Value.FloatValue(f, new BigInteger(f.width(), random));
       case Sort.Array a ->
           new Value.ArrayValue(
-              a, TermFactory.zeroValue(a.element()), Map.of(value(a.index()), value(a.element())));
+              a, value(a.element()), Map.of(value(a.index()), value(a.element())));
     };
   }
 

@@ -3,8 +3,13 @@ package dev.bulwark.program.interpreter;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.bulwark.logic.Op;
+import dev.bulwark.logic.Sort;
+import dev.bulwark.logic.Term;
+import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Value;
 import dev.bulwark.program.Action;
+import dev.bulwark.program.CType;
 import dev.bulwark.program.CallString;
 import dev.bulwark.program.Edge;
 import dev.bulwark.program.Inputs;
@@ -217,5 +222,60 @@ class InterpreterTest {
     System.out.printf("interpreter: %.1f million steps a second%n", 1e9 / best);
     // Far below what is usual, so that a busy machine does not fail the build.
     assertThat(best).isLessThan(10_000_000_000L);
+  }
+
+  /** i goes from 0 to a million; each round writes memory[4 * (i mod 2^17)] = i. */
+  @Test
+  void writesAnArrayAMillionTimesInSeconds() {
+    TermFactory terms = p.terms();
+    Sort word = Sort.bitVec(32);
+    ProgramVariable memory =
+        p.global("memory", Sort.array(word, word), new CType.MemoryType(CType.INT));
+    ProgramVariable i = p.global("i", word, CType.INT);
+    TestProgram.Body main = p.main();
+    Location body = main.location();
+    Location next = main.location();
+    Location check = main.location();
+    main.branch(main.entry(), p.eq(i, 1_000_000), check, body);
+    Term wrapped = p.apply(Op.BV_AND, i, (1 << 17) - 1);
+    Term address = terms.apply(Op.BV_MUL, wrapped, terms.bitVec(32, 4));
+    main.assign(body, memory, terms.store(memory.term(), address, i.term()), next);
+    main.assign(next, i, p.plus(i, 1), main.entry());
+    Term last = terms.select(memory.term(), terms.bitVec(32, 4 * (999_999 % (1 << 17))));
+    main.branch(check, terms.eq(last, terms.bitVec(32, 999_999)), main.error(), main.exit());
+    long begin = System.nanoTime();
+    Outcome outcome =
+        Interpreter.run(p.build(), new ReplayedInputs(Inputs.NONE), StepListener.NONE, 100_000_000);
+    long time = System.nanoTime() - begin;
+    System.out.printf("interpreter: a million array writes in %.1f s%n", time / 1e9);
+    assertThat(outcome).isInstanceOf(Outcome.ReachedError.class);
+    assertThat(time).isLessThan(30_000_000_000L);
+  }
+
+  @Test
+  void takesWholeArraysAsInputs() {
+    ProgramVariable memory = p.memory("memory", 8);
+    TestProgram.Body main = p.main();
+    Location taken = main.location();
+    Edge havoc = main.havoc(main.entry(), memory, taken);
+    Term sum =
+        p.terms()
+            .apply(
+                Op.BV_ADD,
+                p.terms().select(memory.term(), p.number(3)),
+                p.terms().select(memory.term(), p.number(200)));
+    main.branch(taken, p.terms().eq(sum, p.number(12)), main.error(), main.exit());
+    Value.ArrayValue input =
+        ((Value.ArrayValue) TermFactory.zeroValue(memory.sort()))
+            .store(Value.bitVec(8, 3), Value.bitVec(8, 5))
+            .store(Value.bitVec(8, 200), Value.bitVec(8, 7));
+    String site = ((Action.Havoc) havoc.action()).site().id();
+    Inputs inputs = new Inputs(Map.of(site, List.of(input)));
+    Program program = p.build();
+    assertThat(run(program, new ReplayedInputs(inputs))).isInstanceOf(Outcome.ReachedError.class);
+    assertThat(run(program)).isInstanceOf(Outcome.Terminated.class);
+    RecordedInputs recorded = new RecordedInputs(new RandomInputs(5));
+    Outcome random = run(program, recorded);
+    assertThat(run(program, new ReplayedInputs(recorded.inputs()))).isEqualTo(random);
   }
 }

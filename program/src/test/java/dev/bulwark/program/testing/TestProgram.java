@@ -10,6 +10,7 @@ import dev.bulwark.program.Edge;
 import dev.bulwark.program.InputSite;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.MachineModel;
+import dev.bulwark.program.MemoryLayout;
 import dev.bulwark.program.Position;
 import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;
@@ -29,6 +30,7 @@ public final class TestProgram {
   private final TermFactory terms;
   private final List<ProgramVariable> globals = new ArrayList<>();
   private final Map<String, Body> bodies = new LinkedHashMap<>();
+  private MemoryLayout memory = MemoryLayout.NONE;
 
   public TestProgram() {
     this(TermFactory.plain());
@@ -67,6 +69,28 @@ public final class TestProgram {
     ProgramVariable made = variable(name, name, ProgramVariable.Kind.GLOBAL);
     globals.add(made);
     return made;
+  }
+
+  /** A region of memory: bytes at addresses of this width. */
+  public ProgramVariable memory(String name, int addressWidth) {
+    return global(
+        name,
+        Sort.array(Sort.bitVec(addressWidth), Sort.bitVec(8)),
+        new CType.MemoryType(CType.UCHAR));
+  }
+
+  /** A global of any sort. */
+  public ProgramVariable global(String name, Sort sort, CType type) {
+    ProgramVariable made =
+        new ProgramVariable(
+            terms.variable(name, sort), type, name, Position.NONE, ProgramVariable.Kind.GLOBAL);
+    globals.add(made);
+    return made;
+  }
+
+  /** What the program is to say of its memory. */
+  public void layout(MemoryLayout layout) {
+    memory = layout;
   }
 
   private ProgramVariable variable(String name, String sourceName, ProgramVariable.Kind kind) {
@@ -108,7 +132,8 @@ public final class TestProgram {
         procedures,
         procedures.get(Program.START),
         List.of(),
-        List.of(new Program.SourceFile("test.c", "0".repeat(64))));
+        List.of(new Program.SourceFile("test.c", "0".repeat(64))),
+        memory);
   }
 
   /** A procedure in the making. */

@@ -1,0 +1,137 @@
+package dev.bulwark.report;
+
+import dev.bulwark.logic.Sort;
+import dev.bulwark.logic.TermFactory;
+import dev.bulwark.logic.Value;
+import dev.bulwark.logic.Value.ArrayValue;
+import dev.bulwark.logic.Value.BitVecValue;
+import dev.bulwark.program.CType;
+import dev.bulwark.program.MachineModel;
+import dev.bulwark.program.ObjectType;
+import dev.bulwark.program.ProgramVariable;
+import dev.bulwark.program.interpreter.Step;
+import dev.bulwark.report.TraceRow.Effect;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The changes of a step in the words of the program: a variable that takes a value; a write to
+ * memory as what it does to an object, such as {@code array[3] = 7}; a pointer as what it points
+ * to.
+ */
+final class Effects {
+
+  /** Of more writes in one step only these are shown. */
+  private static final int SHOWN = 8;
+
+  private final MachineModel machine;
+  private final AddressNames names;
+
+  Effects(MachineModel machine, AddressNames names) {
+    this.machine = machine;
+    this.names = names;
+  }
+
+  /** What the change does; without a name if only lowering knows the variable. */
+  List<Effect> of(Step.Change change, boolean input) {
+    ProgramVariable variable = change.variable();
+    names.on(variable, change.after());
+    String name =
+        switch (variable.kind()) {
+          case GLOBAL, LOCAL, PARAMETER -> variable.sourceName();
+          case RESULT -> "result";
+          case TEMPORARY -> "";
+        };
+    if (change.after() instanceof ArrayValue after
+        && variable.type() instanceof CType.MemoryType(CType cell)) {
+      return name.isEmpty() ? List.of() : memory(change.before(), after, cell, input);
+    }
+    return List.of(effect(name, change.after(), variable.type(), input));
+  }
+
+  private Effect effect(String name, Value value, CType type, boolean input) {
+    return new Effect(name, text(value, type), CValues.plainNumber(value, type), input);
+  }
+
+  private String text(Value value, CType type) {
+    return type instanceof CType.PointerType && value instanceof BitVecValue bits
+        ? names.pointer(bits.unsigned())
+        : CValues.text(value, type);
+  }
+
+  private List<Effect> memory(Optional<Value> before, ArrayValue after, CType cell, boolean input) {
+    ArrayValue old =
+        before.orElseGet(() -> TermFactory.zeroValue(after.sort())) instanceof ArrayValue array
+            ? array
+            : after;
+    List<Effect> effects = new ArrayList<>();
+    Set<String> written = new LinkedHashSet<>();
+    List<Value> indices = new ArrayList<>(after.differences(old));
+    indices.sort((a, b) -> address(a).compareTo(address(b)));
+    for (Value index : indices) {
+      Effect effect = write(address(index), after, cell, input);
+      if (written.add(effect.variable()) && effects.size() < SHOWN) {
+        effects.add(effect);
+      }
+    }
+    int more = written.size() - effects.size();
+    if (more > 0) {
+      effects.add(new Effect("", "... " + more + " more", "", input));
+    }
+    return effects;
+  }
+
+  private static BigInteger address(Value index) {
+    return switch (index) {
+      case BitVecValue bits -> bits.unsigned();
+      case Value.IntValue(BigInteger number) -> number;
+      default -> throw new IllegalArgumentException("no address: " + index);
+    };
+  }
+
+  private Effect write(BigInteger address, ArrayValue memory, CType cell, boolean input) {
+    Optional<AddressNames.Place> found = names.place(address);
+    if (found.isEmpty() || found.get().scalar().isEmpty()) {
+      String name =
+          found
+              .map(place -> place.path() + " + " + place.offset())
+              .orElseGet(() -> "*" + names.pointer(address));
+      return effect(name, at(memory, address), cell, input);
+    }
+    AddressNames.Place place = found.get();
+    ObjectType.Scalar scalar = place.scalar().get();
+    Value whole = whole(memory, address.subtract(BigInteger.valueOf(place.offset())), scalar);
+    if (whole.sort().equals(machine.sort(scalar.type()))) {
+      return effect(place.path(), whole, scalar.type(), input);
+    }
+    String part = place.offset() == 0 ? "" : " + " + place.offset();
+    return effect(place.path() + part, at(memory, address), cell, input);
+  }
+
+  private static Value at(ArrayValue memory, BigInteger address) {
+    return memory.select(
+        memory.sort().index() instanceof Sort.BitVec(int width)
+            ? Value.bitVec(width, address)
+            : Value.integer(address));
+  }
+
+  /** What lies at an address: one cell, or several bytes, least significant first. */
+  private static Value whole(ArrayValue memory, BigInteger base, ObjectType.Scalar scalar) {
+    if (!(at(memory, base) instanceof BitVecValue first)
+        || first.width() != Byte.SIZE
+        || scalar.size() == 1) {
+      return at(memory, base);
+    }
+    BigInteger bits = BigInteger.ZERO;
+    for (int i = 0; i < scalar.size(); i++) {
+      if (at(memory, base.add(BigInteger.valueOf(i))) instanceof BitVecValue part) {
+        bits = bits.or(part.bits().shiftLeft(Byte.SIZE * i));
+      }
+    }
+    return Value.bitVec((int) scalar.size() * Byte.SIZE, bits);
+  }
+}

@@ -1,10 +1,27 @@
 package dev.bulwark.program;
 
+import dev.bulwark.logic.Sort;
+import java.math.BigInteger;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
 /**
- * The C types that variables can have. Plain {@code char} is distinct from both of its explicit
- * forms, as in C.
+ * The types of C, including those whose values are not supported: headers declare much that
+ * programs never use, so a type is only refused where something of it is used. Qualifiers are not
+ * part of a type. Plain {@code char} is distinct from both of its explicit forms, as in C.
  */
-public sealed interface CType {
+public sealed interface CType
+    permits CType.VoidType,
+        CType.IntegerType,
+        CType.EnumType,
+        CType.FloatingType,
+        CType.PointerType,
+        CType.ArrayType,
+        CType.FunctionType,
+        CType.OtherType,
+        CType.MemoryType,
+        CompositeType {
 
   record VoidType() implements CType {
     @Override
@@ -28,11 +45,56 @@ public sealed interface CType {
     }
   }
 
-  /** A pointer; {@code target} is how the type that it points to is written. */
-  record PointerType(String target) implements CType {
+  record FloatingType(Format format) implements CType {
     @Override
     public String toString() {
-      return target.endsWith("*") ? target + "*" : target + " *";
+      return format.spelling();
+    }
+  }
+
+  record PointerType(CType target) implements CType {
+    @Override
+    public String toString() {
+      return target instanceof ArrayType || target instanceof FunctionType
+          ? "(" + target + ") *"
+          : target + (target instanceof PointerType ? "*" : " *");
+    }
+  }
+
+  /**
+   * {@code length} is empty where it is not known: in parameters, in declarations that another one
+   * completes, for flexible members, and where it is no constant.
+   */
+  record ArrayType(CType element, Optional<BigInteger> length) implements CType {
+    @Override
+    public String toString() {
+      return element + "[" + length.map(BigInteger::toString).orElse("") + "]";
+    }
+  }
+
+  /** {@code prototyped} tells {@code f(void)} from {@code f()}. */
+  record FunctionType(CType result, List<CType> parameters, boolean variadic, boolean prototyped)
+      implements CType {
+    public FunctionType {
+      parameters = List.copyOf(parameters);
+    }
+
+    @Override
+    public String toString() {
+      return parameters.stream()
+          .map(CType::toString)
+          .collect(Collectors.joining(", ", result + "(", variadic ? ", ...)" : ")"));
+    }
+  }
+
+  /**
+   * Something that we do not even know the name of, such as a vector type; {@code construct} says
+   * what it is.
+   */
+  record OtherType(String construct) implements CType {
+    @Override
+    public String toString() {
+      return construct;
     }
   }
 
@@ -62,6 +124,61 @@ public sealed interface CType {
   IntegerType ULONGLONG = new IntegerType(Kind.ULONGLONG);
   IntegerType INT128 = new IntegerType(Kind.INT128);
   IntegerType UINT128 = new IntegerType(Kind.UINT128);
+  FloatingType FLOAT = new FloatingType(Format.FLOAT);
+  FloatingType DOUBLE = new FloatingType(Format.DOUBLE);
+  FloatingType LONG_DOUBLE = new FloatingType(Format.LONG_DOUBLE);
+
+  /** Integers and enumerations. */
+  default boolean isInteger() {
+    return this instanceof IntegerType || this instanceof EnumType;
+  }
+
+  /** Numbers and pointers. */
+  default boolean isScalar() {
+    return isInteger() || this instanceof FloatingType || this instanceof PointerType;
+  }
+
+  /** What a diagnostic calls values of this type. */
+  default String construct() {
+    return switch (this) {
+      case IntegerType integer -> "integers";
+      case EnumType enumeration -> "integers";
+      case VoidType v -> "values of type void";
+      case PointerType(FunctionType function) -> "function pointers";
+      case PointerType pointer -> "pointers";
+      case ArrayType array -> "arrays";
+      case CompositeType composite -> composite.keyword() + "s";
+      case FloatingType floating -> "floating-point numbers";
+      case FunctionType function -> "function pointers";
+      case OtherType other -> other.construct();
+      case MemoryType memory -> "regions of memory";
+    };
+  }
+
+  /** Formats of floating-point numbers, with their sorts. */
+  enum Format {
+    FLOAT("float", 8, 24),
+    DOUBLE("double", 11, 53),
+    /** x87's 80 bits. */
+    LONG_DOUBLE("long double", 15, 64),
+    QUADRUPLE("__float128", 15, 113);
+
+    private final String spelling;
+    private final Sort sort;
+
+    Format(String spelling, int exponent, int significand) {
+      this.spelling = spelling;
+      this.sort = Sort.floating(exponent, significand);
+    }
+
+    public String spelling() {
+      return spelling;
+    }
+
+    public Sort sort() {
+      return sort;
+    }
+  }
 
   /** Integer types by rank, the unsigned one after its signed one. */
   enum Kind {

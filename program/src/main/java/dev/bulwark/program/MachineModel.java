@@ -40,13 +40,23 @@ public enum MachineModel {
     return this == ILP32 ? CType.UINT : CType.ULONG;
   }
 
+  /** The sort of a scalar type's values. */
   public Sort sort(CType type) {
     return switch (type) {
       case CType.IntegerType integer -> Sort.bitVec(width(integer.kind()));
       case CType.EnumType enumeration -> Sort.bitVec(width(enumeration.underlying().kind()));
       case CType.PointerType pointer -> Sort.bitVec(pointerWidth());
       case CType.MemoryType memory -> Sort.array(Sort.bitVec(pointerWidth()), sort(memory.cell()));
-      case CType.VoidType v -> throw new IllegalArgumentException("void has no values");
+      case CType.FloatingType floating -> floating.format().sort();
+      case CType.VoidType v -> throw noScalar(type);
+      case CType.ArrayType array -> throw noScalar(type);
+      case CType.FunctionType function -> throw noScalar(type);
+      case CType.OtherType other -> throw noScalar(type);
+      case CompositeType composite -> throw noScalar(type);
     };
+  }
+
+  private static IllegalArgumentException noScalar(CType type) {
+    return new IllegalArgumentException("not a scalar type: " + type);
   }
 }

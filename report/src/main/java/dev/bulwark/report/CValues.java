@@ -19,7 +19,7 @@ public final class CValues {
       case CType.EnumType enumeration -> integerText(value, enumeration.underlying().kind());
       case CType.PointerType pointer -> pointerText(value);
       case CType.MemoryType memory -> memoryText(value, memory.cell());
-      case CType.VoidType nothing -> value.toString();
+      default -> value.toString();
     };
   }
 
@@ -52,8 +52,7 @@ public final class CValues {
         case CType.IntegerType integer -> number(bits, integer.kind()).toString();
         case CType.EnumType enumeration -> number(bits, enumeration.underlying().kind()).toString();
         case CType.PointerType pointer -> bits.unsigned().toString();
-        case CType.MemoryType memory -> plain(value);
-        case CType.VoidType nothing -> bits.signed().toString();
+        default -> bits.signed().toString();
       };
     }
     if (value instanceof Value.ArrayValue array && type instanceof CType.MemoryType(CType cell)) {

@@ -7,6 +7,7 @@ import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Value;
 import dev.bulwark.logic.Value.ArrayValue;
 import dev.bulwark.program.CType;
+import dev.bulwark.program.CompositeType;
 import dev.bulwark.program.MachineModel;
 import dev.bulwark.program.MemoryLayout;
 import dev.bulwark.program.MemoryLayout.Area;
@@ -40,7 +41,12 @@ class MemoryTraceTest {
           List.of(
               new Member("tag", 0, CHAR),
               new Member("value", 4, INT),
-              new Member("next", 8, new Scalar(new CType.PointerType("struct node"), 4))));
+              new Member(
+                  "next",
+                  8,
+                  new Scalar(
+                      new CType.PointerType(new CompositeType(CompositeType.Kind.STRUCT, "node")),
+                      4))));
 
   private final TermFactory terms = TermFactory.plain();
   private final ProgramVariable heapBase =
@@ -112,7 +118,8 @@ class MemoryTraceTest {
       })
   void pointersAreWhatTheyPointTo(long address, String text) {
     ProgramVariable pointer =
-        variable("p", Sort.bitVec(32), new CType.PointerType("int"), ProgramVariable.Kind.LOCAL);
+        variable(
+            "p", Sort.bitVec(32), new CType.PointerType(CType.INT), ProgramVariable.Kind.LOCAL);
     assertThat(shown(pointer, word(0), word(address))).isEqualTo("p = " + text);
   }
 

@@ -14,12 +14,12 @@ final class Attributes {
   private Attributes() {}
 
   /** The type as attributes of its specifiers or its declarator change it. */
-  static SourceType applied(SourceType type, IASTAttributeOwner owner) {
-    SourceType result = type;
+  static CType applied(CType type, IASTAttributeOwner owner) {
+    CType result = type;
     for (IASTAttribute attribute : owner.getAttributes()) {
       switch (name(attribute)) {
         case "mode" -> result = withMode(result, plain(argument(attribute)));
-        case "vector_size" -> result = new SourceType.Other("vector types");
+        case "vector_size" -> result = new CType.OtherType("vector types");
         default -> {}
       }
     }
@@ -55,19 +55,41 @@ final class Attributes {
     return false;
   }
 
-  private static SourceType withMode(SourceType type, String mode) {
-    if (!(type instanceof SourceType.Scalar(IntegerType integer))) {
+  static boolean isPacked(IASTAttributeOwner owner) {
+    for (IASTAttribute attribute : owner.getAttributes()) {
+      if (name(attribute).equals("packed")) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The least alignment that is asked for, in bytes; 0 if none. */
+  static int alignment(IASTAttributeOwner owner) {
+    int alignment = 0;
+    for (IASTAttribute attribute : owner.getAttributes()) {
+      if (name(attribute).equals("aligned")) {
+        String bytes = argument(attribute);
+        // Without argument: the greatest alignment of any type.
+        alignment = Math.max(alignment, bytes.matches("[0-9]{1,9}") ? Integer.parseInt(bytes) : 16);
+      }
+    }
+    return alignment;
+  }
+
+  private static CType withMode(CType type, String mode) {
+    if (!(type instanceof IntegerType integer)) {
       return type;
     }
     boolean signed = integer.kind().signed();
     return switch (mode) {
-      case "QI", "byte" -> new SourceType.Scalar(signed ? CType.SCHAR : CType.UCHAR);
-      case "HI" -> new SourceType.Scalar(signed ? CType.SHORT : CType.USHORT);
-      case "SI" -> new SourceType.Scalar(signed ? CType.INT : CType.UINT);
-      case "DI" -> new SourceType.Scalar(signed ? CType.LONGLONG : CType.ULONGLONG);
-      case "TI" -> new SourceType.Scalar(signed ? CType.INT128 : CType.UINT128);
-      case "word", "pointer" -> new SourceType.Scalar(signed ? CType.LONG : CType.ULONG);
-      default -> new SourceType.Other("integers of mode " + mode);
+      case "QI", "byte" -> signed ? CType.SCHAR : CType.UCHAR;
+      case "HI" -> signed ? CType.SHORT : CType.USHORT;
+      case "SI" -> signed ? CType.INT : CType.UINT;
+      case "DI" -> signed ? CType.LONGLONG : CType.ULONGLONG;
+      case "TI" -> signed ? CType.INT128 : CType.UINT128;
+      case "word", "pointer" -> signed ? CType.LONG : CType.ULONG;
+      default -> new CType.OtherType("integers of mode " + mode);
     };
   }
 

@@ -40,9 +40,9 @@ final class CallLowering {
   }
 
   CValue value(IASTFunctionCallExpression call) {
-    SourceType type = session.types().expressionTypes().typeOf(call, function.scope());
+    CType type = session.types().expressionTypes().typeOf(call, function.scope());
     CValue value = lower(call, new Destination.Anywhere());
-    return type instanceof SourceType.Void && !value.poisoned()
+    return type instanceof CType.VoidType && !value.poisoned()
         ? function.error(call, "a call without value is used as one")
         : value;
   }
@@ -74,10 +74,10 @@ final class CallLowering {
     }
     Behaviour behaviour = session.callees().behaviour(name.get(), entity(name.get()));
     boolean direct = behaviour == null || behaviour instanceof Behaviour.Nondet;
-    SourceType type = session.callees().resultType(name.get(), function.scope());
+    CType type = session.callees().resultType(name.get(), function.scope());
     if (!direct
-        || !(type instanceof SourceType.Scalar(CType result))
-        || !session.conversions().keepsTerm(result, target.type())) {
+        || !session.conversions().supports(type)
+        || !session.conversions().keepsTerm(type, target.type())) {
       return false;
     }
     lower(new CallSite(call, name.get(), new Destination.Into(target), position, text));
@@ -107,13 +107,13 @@ final class CallLowering {
   }
 
   private CValue indirect(CallSite site, Symbol symbol) {
-    SourceType type =
+    CType type =
         switch (symbol) {
           case Symbol.Local local -> local.variable().type();
           case Symbol.Global global -> global.variable().type();
-          default -> SourceType.INT;
+          default -> CType.INT;
         };
-    return type instanceof SourceType.Scalar
+    return type.isInteger()
         ? function.error(site.call(), site.name() + " is not a function")
         : function.unsupported(
             site.call(), "function pointers are not supported yet: " + site.name());
@@ -123,7 +123,7 @@ final class CallLowering {
 
   private CValue defined(CallSite site, FunctionEntity entity) {
     session.request(entity);
-    SourceType.Function type = entity.type();
+    CType.FunctionType type = entity.type();
     if (type == null) {
       throw new IllegalStateException("a definition without type: " + entity.name());
     }
@@ -132,12 +132,13 @@ final class CallLowering {
           site.call(), "functions with variable arguments are not supported yet: " + entity.name());
     }
     List<Term> arguments = arguments(site, type);
-    if (type.result() instanceof SourceType.Scalar(CType result)) {
+    CType result = type.result();
+    if (session.conversions().supports(result)) {
       Optional<ProgramVariable> target = target(site, result);
       call(site, entity, arguments, target);
       return target.map(variable -> CValue.of(variable.term(), result)).orElseGet(function::poison);
     }
-    if (!(type.result() instanceof SourceType.Void)) {
+    if (!(type.result() instanceof CType.VoidType)) {
       return function.unsupported(
           site.call(),
           type.result().construct() + " are not supported yet: result of " + entity.name());
@@ -167,9 +168,9 @@ final class CallLowering {
    * The arguments, converted to the parameters' types, evaluated from left to right. Parameters of
    * unsupported types have no term.
    */
-  private List<Term> arguments(CallSite site, SourceType.Function type) {
+  private List<Term> arguments(CallSite site, CType.FunctionType type) {
     IASTInitializerClause[] given = site.arguments();
-    List<SourceType> parameters = type.parameters();
+    List<CType> parameters = type.parameters();
     if (given.length < parameters.size()) {
       function.error(site.call(), "too few arguments in call of " + site.name());
       return List.of();
@@ -186,13 +187,13 @@ final class CallLowering {
     }
     List<CValue> values = new ArrayList<>();
     for (int i = 0; i < given.length; i++) {
-      boolean wanted = i < parameters.size() && parameters.get(i) instanceof SourceType.Scalar;
+      boolean wanted = i < parameters.size() && session.conversions().supports(parameters.get(i));
       values.add(argument(given, i, wanted));
     }
     List<Term> terms = new ArrayList<>();
     for (int i = 0; i < parameters.size(); i++) {
-      if (parameters.get(i) instanceof SourceType.Scalar(CType parameter)) {
-        terms.add(session.conversions().convert(values.get(i), parameter).term());
+      if (session.conversions().supports(parameters.get(i))) {
+        terms.add(session.conversions().convert(values.get(i), parameters.get(i)).term());
       }
     }
     return terms;
@@ -241,10 +242,8 @@ final class CallLowering {
 
   /** A value for code that is never reached. */
   CValue dead(CallSite site) {
-    SourceType type = session.callees().resultType(site.name(), function.scope());
-    return session
-        .operators()
-        .constant(0, type instanceof SourceType.Scalar(CType scalar) ? scalar : CType.INT);
+    CType type = session.callees().resultType(site.name(), function.scope());
+    return session.operators().constant(0, session.conversions().supports(type) ? type : CType.INT);
   }
 
   /** What a function without result gives. */
@@ -281,15 +280,15 @@ final class CallLowering {
     } else {
       session.assume(site.name() + " has no side effects");
     }
-    SourceType result = session.callees().resultType(site.name(), function.scope());
-    if (site.destination() instanceof Destination.Nowhere || result instanceof SourceType.Void) {
+    CType result = session.callees().resultType(site.name(), function.scope());
+    if (site.destination() instanceof Destination.Nowhere || result instanceof CType.VoidType) {
       graph.step(Action.SKIP, site.position(), site.text());
       return nothing();
     }
-    if (!(result instanceof SourceType.Scalar(CType type))) {
+    if (!session.conversions().supports(result)) {
       return function.unsupported(
           site.call(), result.construct() + " are not supported yet: result of " + site.name());
     }
-    return input(site, InputSite.Kind.EXTERNAL, "result of " + site.name(), type);
+    return input(site, InputSite.Kind.EXTERNAL, "result of " + site.name(), result);
   }
 }

@@ -53,25 +53,25 @@ final class Callees {
   }
 
   /** The type of a call's result; {@code int} for functions that nothing is known of. */
-  SourceType resultType(String name, Scope scope) {
+  CType resultType(String name, Scope scope) {
     FunctionEntity entity = entity(name, scope);
-    SourceType.Function type = entity == null ? null : entity.type();
+    CType.FunctionType type = entity == null ? null : entity.type();
     if (type != null) {
       return type.result();
     }
     return switch (behaviour(name, entity)) {
-      case Behaviour.Nondet(CType result) -> new SourceType.Scalar(result);
-      case Behaviour.Output(CType result) -> new SourceType.Scalar(result);
-      case Behaviour.NonNegative(CType result) -> new SourceType.Scalar(result);
-      case Behaviour.FirstArgument(CType result) -> new SourceType.Scalar(result);
-      case Behaviour.AbsoluteValue(CType result) -> new SourceType.Scalar(result);
-      case Behaviour.Assume a -> SourceType.VOID;
-      case Behaviour.Assert a -> SourceType.VOID;
-      case Behaviour.AssertionFailure a -> SourceType.VOID;
-      case Behaviour.Halt h -> SourceType.VOID;
-      case Behaviour.Unreachable u -> SourceType.VOID;
-      case Behaviour.Refused r -> SourceType.INT;
-      case null -> SourceType.INT;
+      case Behaviour.Nondet(CType result) -> result;
+      case Behaviour.Output(CType result) -> result;
+      case Behaviour.NonNegative(CType result) -> result;
+      case Behaviour.FirstArgument(CType result) -> result;
+      case Behaviour.AbsoluteValue(CType result) -> result;
+      case Behaviour.Assume a -> CType.VOID;
+      case Behaviour.Assert a -> CType.VOID;
+      case Behaviour.AssertionFailure a -> CType.VOID;
+      case Behaviour.Halt h -> CType.VOID;
+      case Behaviour.Unreachable u -> CType.VOID;
+      case Behaviour.Refused r -> CType.INT;
+      case null -> CType.INT;
     };
   }
 }

@@ -82,13 +82,14 @@ final class ConstantEvaluator {
 
   private Optional<CValue> enumConstant(IASTIdExpression id, Scope scope) {
     return scope.lookup(id.getName().toString())
-            instanceof Symbol.EnumConstant(BigInteger value, SourceType.Scalar(CType type))
+            instanceof Symbol.EnumConstant(BigInteger value, CType type)
         ? Optional.of(operators.constant(value, type))
         : Optional.empty();
   }
 
   private Optional<CValue> cast(IASTCastExpression cast, Scope scope) {
-    return types.typeId(cast.getTypeId(), scope) instanceof SourceType.Scalar(CType type)
+    CType type = types.typeId(cast.getTypeId(), scope);
+    return type.isInteger()
         ? evaluate(cast.getOperand(), scope)
             .filter(value -> conversions.refusedCast(value, type).isEmpty())
             .map(value -> conversions.convert(value, type))
@@ -114,7 +115,7 @@ final class ConstantEvaluator {
     };
   }
 
-  private Optional<CValue> size(SourceType type) {
+  private Optional<CValue> size(CType type) {
     return types
         .size(type)
         .map(size -> operators.constant(size, types.expressionTypes().sizeType()));

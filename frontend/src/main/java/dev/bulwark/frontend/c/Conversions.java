@@ -32,10 +32,13 @@ class Conversions {
     return switch (type) {
       case IntegerType integer -> integer;
       case CType.EnumType enumeration -> enumeration.underlying();
-      case CType.PointerType p -> throw new IllegalArgumentException("a pointer is no integer");
-      case CType.MemoryType m -> throw new IllegalArgumentException("memory is no integer");
-      case CType.VoidType v -> throw new IllegalArgumentException("void has no values");
+      default -> throw new IllegalArgumentException("not an integer type: " + type);
     };
+  }
+
+  /** Are values of this type lowered, rather than refused? */
+  boolean supports(CType type) {
+    return type.isInteger();
   }
 
   int width(CType type) {

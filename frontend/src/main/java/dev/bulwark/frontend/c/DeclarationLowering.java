@@ -41,7 +41,7 @@ final class DeclarationLowering {
 
   void lower(IASTSimpleDeclaration declaration) {
     IASTDeclSpecifier specifier = declaration.getDeclSpecifier();
-    SourceType base = session.types().specified(specifier, function.scope());
+    CType base = session.types().specified(specifier, function.scope());
     IASTDeclarator[] declarators = declaration.getDeclarators();
     for (int i = 0; i < declarators.length; i++) {
       Position position = function.position(i == 0 ? declaration : declarators[i]);
@@ -50,15 +50,15 @@ final class DeclarationLowering {
   }
 
   private void lower(
-      IASTDeclSpecifier specifier, SourceType base, IASTDeclarator declarator, Position position) {
+      IASTDeclSpecifier specifier, CType base, IASTDeclarator declarator, Position position) {
     Scope scope = function.scope();
     String name = TypeResolver.nameOf(declarator);
-    SourceType type = session.types().declared(base, declarator, scope);
+    CType type = session.types().declared(base, declarator, scope);
     if (name.equals(FileDeclarations.STATIC_ASSERTION)) {
       FileDeclarations.checkStaticAssertion(session, type, position);
       return;
     }
-    if (type instanceof SourceType.Function functionType
+    if (type instanceof CType.FunctionType functionType
         && specifier.getStorageClass() != IASTDeclSpecifier.sc_typedef) {
       FunctionEntity entity = session.linkage().function(name);
       if (scope.lookup(name) instanceof Symbol.Function(FunctionEntity visible)) {
@@ -82,7 +82,7 @@ final class DeclarationLowering {
     }
   }
 
-  private void external(String name, SourceType type, Position position) {
+  private void external(String name, CType type, Position position) {
     Scope scope = function.scope();
     GlobalVariable variable = session.linkage().variable(name);
     if (scope.lookup(name) instanceof Symbol.Global(GlobalVariable visible)) {
@@ -98,10 +98,10 @@ final class DeclarationLowering {
   private void automatic(
       IASTDeclSpecifier specifier,
       String name,
-      SourceType type,
+      CType type,
       IASTDeclarator declarator,
       Position position) {
-    if (!(type instanceof SourceType.Scalar(CType scalar))) {
+    if (!session.conversions().supports(type)) {
       LocalVariable local = new LocalVariable(name, type, Optional.empty(), position);
       function.scope().declare(name, new Symbol.Local(local));
       if (declarator.getInitializer() != null && local.reportNow()) {
@@ -117,8 +117,7 @@ final class DeclarationLowering {
             construct ->
                 function.unsupported(declarator, construct + " are not supported yet: " + name));
     ProgramVariable variable =
-        function.local(
-            name, scalar, function.position(TypeResolver.innermost(declarator).getName()));
+        function.local(name, type, function.position(TypeResolver.innermost(declarator).getName()));
     declared.put(declarator, variable);
     // The scope of the name begins before its initialiser.
     function
@@ -129,7 +128,7 @@ final class DeclarationLowering {
     IASTInitializer initializer = declarator.getInitializer();
     if (initializer == null) {
       function.havoc(
-          variable, InputSite.Kind.UNINITIALISED, "uninitialised " + name, scalar, position, text);
+          variable, InputSite.Kind.UNINITIALISED, "uninitialised " + name, type, position, text);
       return;
     }
     Optional<IASTExpression> value = scalarValue(initializer);

@@ -110,7 +110,7 @@ final class ExpressionLowering {
   }
 
   private boolean isVoid(IASTCastExpression cast) {
-    return session.types().typeId(cast.getTypeId(), function.scope()) instanceof SourceType.Void;
+    return session.types().typeId(cast.getTypeId(), function.scope()) instanceof CType.VoidType;
   }
 
   private static boolean isIncrement(IASTUnaryExpression unary) {
@@ -157,8 +157,7 @@ final class ExpressionLowering {
   private CValue identifier(IASTIdExpression id) {
     String name = id.getName().toString();
     return switch (function.scope().lookup(name)) {
-      case Symbol.EnumConstant(BigInteger value, SourceType.Scalar(CType type)) ->
-          operators.constant(value, type);
+      case Symbol.EnumConstant(BigInteger value, CType type) -> operators.constant(value, type);
       case Symbol.Function f ->
           function.unsupported(id, "function pointers are not supported yet: " + name);
       case Symbol.Local l ->
@@ -194,8 +193,8 @@ final class ExpressionLowering {
         return local.variable();
       }
       case Symbol.Global(GlobalVariable global) -> {
-        if (global.type() instanceof SourceType.Scalar(CType type)) {
-          return Optional.of(session.use(global, type));
+        if (conversions.supports(global.type())) {
+          return Optional.of(session.use(global, global.type()));
         }
         if (global.reportNow()) {
           session
@@ -259,7 +258,7 @@ final class ExpressionLowering {
         expression, construct + " are not supported yet: " + session.source().text(expression));
   }
 
-  private CValue size(IASTExpression at, SourceType type) {
+  private CValue size(IASTExpression at, CType type) {
     return session
         .types()
         .size(type)
@@ -369,8 +368,8 @@ final class ExpressionLowering {
                   conversions.convert(otherwise, type).term());
       return new CValue(term, type, then.poisoned() || otherwise.poisoned());
     }
-    SourceType resultType = session.types().expressionTypes().typeOf(conditional, function.scope());
-    CType type = resultType instanceof SourceType.Scalar(CType scalar) ? scalar : CType.INT;
+    CType resultType = session.types().expressionTypes().typeOf(conditional, function.scope());
+    CType type = conversions.supports(resultType) ? resultType : CType.INT;
     Position position = function.position(conditional);
     ProgramVariable result = function.temporary(type, position);
     Node then = graph.node();
@@ -390,8 +389,8 @@ final class ExpressionLowering {
   private CValue withoutMiddle(IASTConditionalExpression conditional) {
     IASTExpression negative = conditional.getNegativeResultExpression();
     CValue first = value(conditional.getLogicalConditionExpression());
-    SourceType resultType = session.types().expressionTypes().typeOf(conditional, function.scope());
-    CType type = resultType instanceof SourceType.Scalar(CType scalar) ? scalar : CType.INT;
+    CType resultType = session.types().expressionTypes().typeOf(conditional, function.scope());
+    CType type = conversions.supports(resultType) ? resultType : CType.INT;
     Position position = function.position(conditional);
     ProgramVariable result = function.temporary(type, position);
     graph.step(new Action.Assign(result, conversions.convert(first, type).term()), position, "");
@@ -410,16 +409,16 @@ final class ExpressionLowering {
     if (cast.getOperator() != IASTCastExpression.op_cast) {
       return function.unsupported(cast, "this cast is not supported yet");
     }
-    SourceType type = session.types().typeId(cast.getTypeId(), function.scope());
+    CType type = session.types().typeId(cast.getTypeId(), function.scope());
     return switch (type) {
-      case SourceType.Scalar(CType scalar) -> {
+      case CType scalar when conversions.supports(scalar) -> {
         CValue operand = value(cast.getOperand());
         yield conversions
             .refusedCast(operand, scalar)
             .map(why -> function.unsupported(cast, why))
             .orElseGet(() -> conversions.convert(operand, scalar));
       }
-      case SourceType.Void v -> {
+      case CType.VoidType v -> {
         effects(cast.getOperand());
         yield function.poison();
       }

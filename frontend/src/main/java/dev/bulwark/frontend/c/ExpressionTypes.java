@@ -1,6 +1,7 @@
 package dev.bulwark.frontend.c;
 
 import dev.bulwark.program.CType;
+import dev.bulwark.program.CompositeType;
 import dev.bulwark.program.MachineModel;
 import java.math.BigInteger;
 import java.util.Optional;
@@ -10,6 +11,7 @@ import org.eclipse.cdt.core.dom.ast.IASTCastExpression;
 import org.eclipse.cdt.core.dom.ast.IASTConditionalExpression;
 import org.eclipse.cdt.core.dom.ast.IASTExpression;
 import org.eclipse.cdt.core.dom.ast.IASTExpressionList;
+import org.eclipse.cdt.core.dom.ast.IASTFieldReference;
 import org.eclipse.cdt.core.dom.ast.IASTFunctionCallExpression;
 import org.eclipse.cdt.core.dom.ast.IASTIdExpression;
 import org.eclipse.cdt.core.dom.ast.IASTLiteralExpression;
@@ -22,7 +24,7 @@ import org.eclipse.cdt.core.dom.ast.IASTUnaryExpression;
  */
 final class ExpressionTypes {
 
-  private static final SourceType UNKNOWN = new SourceType.Other("the type of this expression");
+  private static final CType UNKNOWN = new CType.OtherType("the type of this expression");
 
   private final MachineModel machine;
   private final Literals literals;
@@ -47,7 +49,7 @@ final class ExpressionTypes {
     return machine.sizeType();
   }
 
-  SourceType typeOf(IASTExpression expression, Scope scope) {
+  CType typeOf(IASTExpression expression, Scope scope) {
     return switch (expression) {
       case IASTLiteralExpression literal -> literal(literal);
       case IASTIdExpression id -> identifier(id.getName().toString(), scope);
@@ -61,16 +63,29 @@ final class ExpressionTypes {
       case IASTTypeIdExpression typeId
           when typeId.getOperator() == IASTTypeIdExpression.op_typeof ->
           types.typeId(typeId.getTypeId(), scope);
-      case IASTTypeIdExpression typeId -> new SourceType.Scalar(machine.sizeType());
+      case IASTTypeIdExpression typeId -> machine.sizeType();
       case IASTTypeIdInitializerExpression compound -> types.typeId(compound.getTypeId(), scope);
       case IASTFunctionCallExpression call -> call(call, scope);
       case IASTArraySubscriptExpression subscript ->
           target(decayed(typeOf(subscript.getArrayExpression(), scope)));
+      case IASTFieldReference field -> field(field, scope);
       default -> UNKNOWN;
     };
   }
 
-  private SourceType literal(IASTLiteralExpression literal) {
+  private CType field(IASTFieldReference field, Scope scope) {
+    CType owner = typeOf(field.getFieldOwner(), scope);
+    CType whole = field.isPointerDereference() ? target(decayed(owner)) : owner;
+    return whole instanceof CompositeType composite && composite.isComplete()
+        ? types
+            .layouts()
+            .path(composite, field.getFieldName().toString())
+            .map(path -> path.getLast().member().type())
+            .orElse(UNKNOWN)
+        : UNKNOWN;
+  }
+
+  private CType literal(IASTLiteralExpression literal) {
     String text = literal.toString();
     Literals.Result result =
         switch (literal.getKind()) {
@@ -79,12 +94,12 @@ final class ExpressionTypes {
           default -> new Literals.Result.Wrong("");
         };
     if (result instanceof Literals.Result.Number number) {
-      return new SourceType.Scalar(number.type());
+      return number.type();
     }
     return switch (literal.getKind()) {
-      case IASTLiteralExpression.lk_float_constant -> new SourceType.Floating("double", 8);
+      case IASTLiteralExpression.lk_float_constant -> CType.DOUBLE;
       case IASTLiteralExpression.lk_string_literal ->
-          new SourceType.Array(new SourceType.Scalar(CType.CHAR), plainLength(text));
+          new CType.ArrayType(CType.CHAR, plainLength(text));
       default -> UNKNOWN;
     };
   }
@@ -95,7 +110,7 @@ final class ExpressionTypes {
         : Optional.empty();
   }
 
-  private static SourceType identifier(String name, Scope scope) {
+  private static CType identifier(String name, Scope scope) {
     return switch (scope.lookup(name)) {
       case Symbol.Local local -> local.variable().type();
       case Symbol.Global global -> global.variable().type();
@@ -107,13 +122,11 @@ final class ExpressionTypes {
     };
   }
 
-  private SourceType unary(IASTUnaryExpression unary, Scope scope) {
+  private CType unary(IASTUnaryExpression unary, Scope scope) {
     return switch (unary.getOperator()) {
-      case IASTUnaryExpression.op_sizeof, IASTUnaryExpression.op_alignOf ->
-          new SourceType.Scalar(machine.sizeType());
-      case IASTUnaryExpression.op_not -> SourceType.INT;
-      case IASTUnaryExpression.op_amper ->
-          new SourceType.Pointer(typeOf(unary.getOperand(), scope));
+      case IASTUnaryExpression.op_sizeof, IASTUnaryExpression.op_alignOf -> machine.sizeType();
+      case IASTUnaryExpression.op_not -> CType.INT;
+      case IASTUnaryExpression.op_amper -> new CType.PointerType(typeOf(unary.getOperand(), scope));
       case IASTUnaryExpression.op_star -> target(decayed(typeOf(unary.getOperand(), scope)));
       case IASTUnaryExpression.op_plus,
           IASTUnaryExpression.op_minus,
@@ -123,13 +136,11 @@ final class ExpressionTypes {
     };
   }
 
-  private SourceType promoted(SourceType type) {
-    return type instanceof SourceType.Scalar(CType scalar)
-        ? new SourceType.Scalar(conversions.promote(scalar))
-        : type;
+  private CType promoted(CType type) {
+    return type.isInteger() ? conversions.promote(type) : type;
   }
 
-  private SourceType binary(IASTBinaryExpression binary, Scope scope) {
+  private CType binary(IASTBinaryExpression binary, Scope scope) {
     int operator = binary.getOperator();
     if (operator >= IASTBinaryExpression.op_assign
         && operator <= IASTBinaryExpression.op_binaryOrAssign) {
@@ -137,58 +148,58 @@ final class ExpressionTypes {
     }
     if (operator == IASTBinaryExpression.op_logicalAnd
         || operator == IASTBinaryExpression.op_logicalOr) {
-      return SourceType.INT;
+      return CType.INT;
     }
-    SourceType left = decayed(typeOf(binary.getOperand1(), scope));
-    SourceType right = decayed(typeOf(binary.getOperand2(), scope));
+    CType left = decayed(typeOf(binary.getOperand1(), scope));
+    CType right = decayed(typeOf(binary.getOperand2(), scope));
     return switch (operator) {
       case IASTBinaryExpression.op_lessThan,
           IASTBinaryExpression.op_greaterThan,
           IASTBinaryExpression.op_lessEqual ->
-          SourceType.INT;
+          CType.INT;
       case IASTBinaryExpression.op_greaterEqual,
           IASTBinaryExpression.op_equals,
           IASTBinaryExpression.op_notequals ->
-          SourceType.INT;
+          CType.INT;
       case IASTBinaryExpression.op_shiftLeft, IASTBinaryExpression.op_shiftRight -> promoted(left);
       default -> arithmetic(left, right);
     };
   }
 
-  private SourceType arithmetic(SourceType left, SourceType right) {
-    if (left instanceof SourceType.Scalar(CType a) && right instanceof SourceType.Scalar(CType b)) {
-      return new SourceType.Scalar(conversions.common(a, b));
+  private CType arithmetic(CType left, CType right) {
+    if (left.isInteger() && right.isInteger()) {
+      return conversions.common(left, right);
     }
-    return left instanceof SourceType.Scalar ? right : left;
+    return left.isInteger() ? right : left;
   }
 
-  private SourceType conditional(IASTConditionalExpression conditional, Scope scope) {
+  private CType conditional(IASTConditionalExpression conditional, Scope scope) {
     IASTExpression positive = conditional.getPositiveResultExpression();
-    SourceType left =
+    CType left =
         decayed(
             typeOf(
                 positive == null ? conditional.getLogicalConditionExpression() : positive, scope));
     return arithmetic(left, decayed(typeOf(conditional.getNegativeResultExpression(), scope)));
   }
 
-  private SourceType call(IASTFunctionCallExpression call, Scope scope) {
+  private CType call(IASTFunctionCallExpression call, Scope scope) {
     String name = Callees.name(call).orElse("");
     Symbol symbol = scope.lookup(name);
     if (!name.isEmpty() && (symbol == null || symbol instanceof Symbol.Function)) {
       return callees.resultType(name, scope);
     }
     return switch (typeOf(call.getFunctionNameExpression(), scope)) {
-      case SourceType.Function known -> known.result();
-      case SourceType.Pointer(SourceType.Function known) -> known.result();
+      case CType.FunctionType known -> known.result();
+      case CType.PointerType(CType.FunctionType known) -> known.result();
       default -> UNKNOWN;
     };
   }
 
-  private static SourceType decayed(SourceType type) {
+  private static CType decayed(CType type) {
     return TypeResolver.adjusted(type);
   }
 
-  private static SourceType target(SourceType type) {
-    return type instanceof SourceType.Pointer(SourceType target) ? target : UNKNOWN;
+  private static CType target(CType type) {
+    return type instanceof CType.PointerType(CType target) ? target : UNKNOWN;
   }
 }

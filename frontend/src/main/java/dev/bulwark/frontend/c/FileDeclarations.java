@@ -1,5 +1,6 @@
 package dev.bulwark.frontend.c;
 
+import dev.bulwark.program.CType;
 import dev.bulwark.program.Position;
 import java.math.BigInteger;
 import java.util.Optional;
@@ -47,10 +48,10 @@ final class FileDeclarations {
     IASTDeclSpecifier specifier = definition.getDeclSpecifier();
     IASTDeclarator declarator = definition.getDeclarator();
     String name = TypeResolver.nameOf(declarator);
-    SourceType type =
+    CType type =
         session.types().declared(session.types().specified(specifier, scope), declarator, scope);
     FunctionEntity entity = function(name, specifier, scope);
-    if (!(type instanceof SourceType.Function function)) {
+    if (!(type instanceof CType.FunctionType function)) {
       session.diagnostics().error(session.position(definition), name + " is not a function");
       return;
     }
@@ -100,16 +101,16 @@ final class FileDeclarations {
 
   private void declare(IASTSimpleDeclaration declaration, Scope scope) {
     IASTDeclSpecifier specifier = declaration.getDeclSpecifier();
-    SourceType base = session.types().specified(specifier, scope);
+    CType base = session.types().specified(specifier, scope);
     for (IASTDeclarator declarator : declaration.getDeclarators()) {
       String name = TypeResolver.nameOf(declarator);
-      SourceType type = session.types().declared(base, declarator, scope);
+      CType type = session.types().declared(base, declarator, scope);
       Position position = session.position(declarator);
       if (name.equals(STATIC_ASSERTION)) {
         checkStaticAssertion(session, type, position);
       } else if (specifier.getStorageClass() == IASTDeclSpecifier.sc_typedef) {
         scope.declare(name, new Symbol.TypeName(type));
-      } else if (type instanceof SourceType.Function function) {
+      } else if (type instanceof CType.FunctionType function) {
         FunctionEntity entity = function(name, specifier, scope);
         entity.declare(function);
         attributes(entity, specifier, position);
@@ -117,17 +118,16 @@ final class FileDeclarations {
         attributes(entity, declarator, position);
       } else {
         if (Attributes.unsupported(declarator).isPresent()) {
-          type = new SourceType.Other("aliases of variables");
+          type = new CType.OtherType("aliases of variables");
         }
         variable(name, type, specifier, declarator, position, scope);
       }
     }
   }
 
-  static void checkStaticAssertion(Session session, SourceType type, Position position) {
+  static void checkStaticAssertion(Session session, CType type, Position position) {
     boolean holds =
-        type instanceof SourceType.Array array
-            && array.length().equals(Optional.of(BigInteger.ONE));
+        type instanceof CType.ArrayType array && array.length().equals(Optional.of(BigInteger.ONE));
     if (!holds) {
       session.diagnostics().error(position, "static assertion fails");
     }
@@ -135,7 +135,7 @@ final class FileDeclarations {
 
   private void variable(
       String name,
-      SourceType type,
+      CType type,
       IASTDeclSpecifier specifier,
       IASTDeclarator declarator,
       Position position,
@@ -152,7 +152,7 @@ final class FileDeclarations {
 
   private GlobalVariable global(
       String name,
-      SourceType type,
+      CType type,
       IASTDeclSpecifier specifier,
       IASTDeclarator declarator,
       Position position,

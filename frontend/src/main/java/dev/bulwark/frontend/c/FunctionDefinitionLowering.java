@@ -21,13 +21,13 @@ final class FunctionDefinitionLowering {
   private final Session session;
   private final FunctionEntity entity;
   private final IASTFunctionDefinition definition;
-  private final SourceType.Function type;
+  private final CType.FunctionType type;
   private final FunctionLowering function;
   private final List<ProgramVariable> parameters = new ArrayList<>();
 
   FunctionDefinitionLowering(Session session, FunctionEntity entity) {
     IASTFunctionDefinition body = entity.definition();
-    SourceType.Function declared = entity.type();
+    CType.FunctionType declared = entity.type();
     Scope scope = entity.scope();
     if (body == null || declared == null || scope == null) {
       throw new IllegalArgumentException(entity.name() + " has no definition");
@@ -54,9 +54,9 @@ final class FunctionDefinitionLowering {
     function.enterScope();
     declareParameters(functionDeclarator(definition.getDeclarator()));
     boolean isMain = entity.name().equals("main");
-    if (type.result() instanceof SourceType.Scalar(CType result)) {
-      function.result(result, position());
-    } else if (!(type.result() instanceof SourceType.Void)) {
+    if (session.conversions().supports(type.result())) {
+      function.result(type.result(), position());
+    } else if (!(type.result() instanceof CType.VoidType)) {
       session
           .diagnostics()
           .unsupported(
@@ -119,11 +119,11 @@ final class FunctionDefinitionLowering {
     }
   }
 
-  private void declare(String name, SourceType parameterType, Position position) {
+  private void declare(String name, CType parameterType, Position position) {
     Optional<ProgramVariable> variable = Optional.empty();
-    if (parameterType instanceof SourceType.Scalar(CType scalar)) {
+    if (session.conversions().supports(parameterType)) {
       ProgramVariable made =
-          function.parameter(name.isEmpty() ? "unnamed" : name, scalar, position);
+          function.parameter(name.isEmpty() ? "unnamed" : name, parameterType, position);
       parameters.add(made);
       variable = Optional.of(made);
     }

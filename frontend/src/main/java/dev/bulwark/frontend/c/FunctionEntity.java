@@ -1,5 +1,6 @@
 package dev.bulwark.frontend.c;
 
+import dev.bulwark.program.CType;
 import org.eclipse.cdt.core.dom.ast.IASTFunctionDefinition;
 import org.jspecify.annotations.Nullable;
 
@@ -8,7 +9,7 @@ final class FunctionEntity {
 
   private final String name;
   private final String procedure;
-  private SourceType.@Nullable Function type;
+  private CType.@Nullable FunctionType type;
   private @Nullable IASTFunctionDefinition definition;
   private @Nullable Scope scope;
   private boolean alias;
@@ -31,13 +32,13 @@ final class FunctionEntity {
     return procedure;
   }
 
-  void declare(SourceType.Function declared) {
+  void declare(CType.FunctionType declared) {
     if (definition == null && (type == null || !type.prototyped())) {
       type = declared;
     }
   }
 
-  void define(SourceType.Function declared, IASTFunctionDefinition body, Scope fileScope) {
+  void define(CType.FunctionType declared, IASTFunctionDefinition body, Scope fileScope) {
     type = declared;
     definition = body;
     scope = fileScope;
@@ -62,7 +63,7 @@ final class FunctionEntity {
   }
 
   /** What declarations say; null if the function is only called. */
-  SourceType.@Nullable Function type() {
+  CType.@Nullable FunctionType type() {
     return type;
   }
 

@@ -1,5 +1,6 @@
 package dev.bulwark.frontend.c;
 
+import dev.bulwark.program.CType;
 import dev.bulwark.program.Position;
 import dev.bulwark.program.ProgramVariable;
 import org.eclipse.cdt.core.dom.ast.IASTInitializer;
@@ -14,7 +15,7 @@ final class GlobalVariable {
   private final String name;
   private final String sourceName;
   private final Position position;
-  private SourceType type;
+  private CType type;
   private final boolean constant;
   private boolean defined;
   private @Nullable IASTInitializer initializer;
@@ -26,8 +27,7 @@ final class GlobalVariable {
    * {@code name} is that of the program's variable; {@code constant} ones are never changed by
    * functions without body.
    */
-  GlobalVariable(
-      String name, String sourceName, SourceType type, Position position, boolean constant) {
+  GlobalVariable(String name, String sourceName, CType type, Position position, boolean constant) {
     this.name = name;
     this.sourceName = sourceName;
     this.type = type;
@@ -44,7 +44,7 @@ final class GlobalVariable {
     return sourceName;
   }
 
-  SourceType type() {
+  CType type() {
     return type;
   }
 
@@ -57,7 +57,7 @@ final class GlobalVariable {
   }
 
   /** A declaration that gives storage, perhaps with a value; an array may get its length here. */
-  void define(SourceType definedType, @Nullable IASTInitializer value, Scope where) {
+  void define(CType definedType, @Nullable IASTInitializer value, Scope where) {
     defined = true;
     type = definedType;
     if (value != null) {

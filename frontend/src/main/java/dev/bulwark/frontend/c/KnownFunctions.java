@@ -192,12 +192,10 @@ final class KnownFunctions {
    * Null for functions that mean nothing special. Any declared {@code __VERIFIER_nondet_*} of an
    * integer type is an input.
    */
-  @Nullable Behaviour behaviour(String name, SourceType.@Nullable Function declared) {
+  @Nullable Behaviour behaviour(String name, CType.@Nullable FunctionType declared) {
     Behaviour behaviour = table.get(name);
-    if (name.startsWith(NONDET)
-        && declared != null
-        && declared.result() instanceof SourceType.Scalar(CType type)) {
-      return new Behaviour.Nondet(type);
+    if (name.startsWith(NONDET) && declared != null && declared.result().isInteger()) {
+      return new Behaviour.Nondet(declared.result());
     }
     return behaviour;
   }

@@ -1,5 +1,6 @@
 package dev.bulwark.frontend.c;
 
+import dev.bulwark.program.CType;
 import dev.bulwark.program.Position;
 import dev.bulwark.program.ProgramVariable;
 import java.util.Optional;
@@ -8,14 +9,13 @@ import java.util.Optional;
 final class LocalVariable {
 
   private final String name;
-  private final SourceType type;
+  private final CType type;
   private final Optional<ProgramVariable> variable;
   private final Position position;
   private boolean reported;
 
   /** {@code variable} is empty if the type is not supported. */
-  LocalVariable(
-      String name, SourceType type, Optional<ProgramVariable> variable, Position position) {
+  LocalVariable(String name, CType type, Optional<ProgramVariable> variable, Position position) {
     this.name = name;
     this.type = type;
     this.variable = variable;
@@ -26,7 +26,7 @@ final class LocalVariable {
     return name;
   }
 
-  SourceType type() {
+  CType type() {
     return type;
   }
 

@@ -119,11 +119,12 @@ final class ProgramLowering {
       initialise(start, global);
     }
     List<Term> arguments = new ArrayList<>();
-    SourceType.Function type = entry.type();
-    List<SourceType> parameters = type == null ? List.of() : type.parameters();
+    CType.FunctionType type = entry.type();
+    List<CType> parameters = type == null ? List.of() : type.parameters();
     boolean isMain = entry.name().equals("main");
     for (int i = 0; i < parameters.size(); i++) {
-      if (parameters.get(i) instanceof SourceType.Scalar(CType scalar)) {
+      CType scalar = parameters.get(i);
+      if (session.conversions().supports(scalar)) {
         ProgramVariable argument = start.temporary(scalar, Position.NONE);
         String description = "argument " + (i + 1) + " of " + entry.name();
         start.havoc(argument, InputSite.Kind.UNINITIALISED, description, scalar, Position.NONE, "");

@@ -1,5 +1,6 @@
 package dev.bulwark.frontend.c;
 
+import dev.bulwark.program.CType;
 import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -16,7 +17,7 @@ final class Scope {
   // around a block declares nothing more while the block is open.
   private final @Nullable Scope around;
   private final Map<String, Symbol> symbols = new HashMap<>();
-  private final Map<String, SourceType> tags = new HashMap<>();
+  private final Map<String, CType> tags = new HashMap<>();
 
   /** When names were declared: the file and all scopes in it share one clock. */
   private final Map<String, Integer> declared = new HashMap<>();
@@ -92,13 +93,18 @@ final class Scope {
     return null;
   }
 
-  void declareTag(String tag, SourceType type) {
+  void declareTag(String tag, CType type) {
     tags.put(tag, type);
   }
 
-  @Nullable SourceType lookupTag(String tag) {
+  /** What the tag stands for in this very scope. */
+  @Nullable CType ownTag(String tag) {
+    return tags.get(tag);
+  }
+
+  @Nullable CType lookupTag(String tag) {
     for (Scope scope = this; scope != null; scope = scope.around) {
-      SourceType type = scope.tags.get(tag);
+      CType type = scope.tags.get(tag);
       if (type != null) {
         return type;
       }

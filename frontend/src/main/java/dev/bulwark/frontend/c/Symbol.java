@@ -1,5 +1,6 @@
 package dev.bulwark.frontend.c;
 
+import dev.bulwark.program.CType;
 import java.math.BigInteger;
 
 /** What an ordinary identifier stands for. */
@@ -13,7 +14,7 @@ sealed interface Symbol {
 
   record Function(FunctionEntity function) implements Symbol {}
 
-  record EnumConstant(BigInteger value, SourceType type) implements Symbol {}
+  record EnumConstant(BigInteger value, CType type) implements Symbol {}
 
-  record TypeName(SourceType type) implements Symbol {}
+  record TypeName(CType type) implements Symbol {}
 }

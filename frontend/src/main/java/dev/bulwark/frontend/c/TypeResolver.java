@@ -2,11 +2,17 @@ package dev.bulwark.frontend.c;
 
 import dev.bulwark.program.CType;
 import dev.bulwark.program.CType.IntegerType;
+import dev.bulwark.program.CompositeType;
+import dev.bulwark.program.Layouts;
 import dev.bulwark.program.MachineModel;
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import org.eclipse.cdt.core.dom.ast.IASTArrayDeclarator;
 import org.eclipse.cdt.core.dom.ast.IASTArrayModifier;
 import org.eclipse.cdt.core.dom.ast.IASTCompositeTypeSpecifier;
@@ -17,6 +23,7 @@ import org.eclipse.cdt.core.dom.ast.IASTElaboratedTypeSpecifier;
 import org.eclipse.cdt.core.dom.ast.IASTEnumerationSpecifier;
 import org.eclipse.cdt.core.dom.ast.IASTEnumerationSpecifier.IASTEnumerator;
 import org.eclipse.cdt.core.dom.ast.IASTExpression;
+import org.eclipse.cdt.core.dom.ast.IASTFieldDeclarator;
 import org.eclipse.cdt.core.dom.ast.IASTNamedTypeSpecifier;
 import org.eclipse.cdt.core.dom.ast.IASTParameterDeclaration;
 import org.eclipse.cdt.core.dom.ast.IASTSimpleDeclSpecifier;
@@ -25,7 +32,7 @@ import org.eclipse.cdt.core.dom.ast.IASTStandardFunctionDeclarator;
 import org.eclipse.cdt.core.dom.ast.IASTTypeId;
 import org.eclipse.cdt.core.dom.ast.gnu.c.ICASTKnRFunctionDeclarator;
 
-/** From declaration specifiers and declarators to types. Never refuses: see {@link SourceType}. */
+/** From declaration specifiers and declarators to types. Never refuses: see {@link CType}. */
 final class TypeResolver {
 
   private final MachineModel machine;
@@ -33,6 +40,8 @@ final class TypeResolver {
   private final Diagnostics diagnostics;
   private final ConstantEvaluator constants;
   private final ExpressionTypes expressionTypes;
+  private final Layouts layouts;
+  private final Map<IASTCompositeTypeSpecifier, CompositeType> composites = new IdentityHashMap<>();
 
   TypeResolver(
       MachineModel machine,
@@ -43,6 +52,7 @@ final class TypeResolver {
       Conversions conversions,
       Callees callees) {
     this.machine = machine;
+    this.layouts = new Layouts(machine);
     this.source = source;
     this.diagnostics = diagnostics;
     this.expressionTypes = new ExpressionTypes(machine, literals, conversions, callees, this);
@@ -57,7 +67,7 @@ final class TypeResolver {
     return expressionTypes;
   }
 
-  SourceType typeId(IASTTypeId typeId, Scope scope) {
+  CType typeId(IASTTypeId typeId, Scope scope) {
     return declared(
         specified(typeId.getDeclSpecifier(), scope), typeId.getAbstractDeclarator(), scope);
   }
@@ -65,54 +75,48 @@ final class TypeResolver {
   /**
    * The type that the specifiers give; enumerations and tags they define are declared in the scope.
    */
-  SourceType specified(IASTDeclSpecifier specifier, Scope scope) {
-    SourceType type = Attributes.applied(unqualified(specifier, scope), specifier);
-    return specifier.isVolatile() && type instanceof SourceType.Scalar
-        ? new SourceType.Other("volatile variables")
+  CType specified(IASTDeclSpecifier specifier, Scope scope) {
+    CType type = Attributes.applied(unqualified(specifier, scope), specifier);
+    return specifier.isVolatile() && type.isInteger()
+        ? new CType.OtherType("volatile variables")
         : type;
   }
 
-  private SourceType unqualified(IASTDeclSpecifier specifier, Scope scope) {
+  private CType unqualified(IASTDeclSpecifier specifier, Scope scope) {
     return switch (specifier) {
       case IASTEnumerationSpecifier enumeration -> enumeration(enumeration, scope);
       case IASTCompositeTypeSpecifier composite -> composite(composite, scope);
       case IASTElaboratedTypeSpecifier elaborated -> elaborated(elaborated, scope);
       case IASTNamedTypeSpecifier named -> named(named.getName().toString(), scope);
       case IASTSimpleDeclSpecifier simple -> simple(simple, scope);
-      default -> new SourceType.Other("values of type " + source.text(specifier));
+      default -> new CType.OtherType("values of type " + source.text(specifier));
     };
   }
 
-  private static SourceType named(String name, Scope scope) {
+  private static CType named(String name, Scope scope) {
     return switch (scope.lookup(name)) {
       case Symbol.TypeName typeName -> typeName.type();
-      case null, default -> new SourceType.Other("values of type " + name);
+      case null, default -> new CType.OtherType("values of type " + name);
     };
   }
 
-  private SourceType simple(IASTSimpleDeclSpecifier simple, Scope scope) {
+  private CType simple(IASTSimpleDeclSpecifier simple, Scope scope) {
     if (simple.isComplex() || simple.isImaginary()) {
-      return new SourceType.Other("complex numbers");
+      return new CType.OtherType("complex numbers");
     }
     return switch (simple.getType()) {
-      case IASTSimpleDeclSpecifier.t_void -> SourceType.VOID;
-      case IASTSimpleDeclSpecifier.t_bool -> new SourceType.Scalar(CType.BOOL);
+      case IASTSimpleDeclSpecifier.t_void -> CType.VOID;
+      case IASTSimpleDeclSpecifier.t_bool -> CType.BOOL;
       case IASTSimpleDeclSpecifier.t_char ->
-          new SourceType.Scalar(
-              simple.isUnsigned() ? CType.UCHAR : simple.isSigned() ? CType.SCHAR : CType.CHAR);
-      case IASTSimpleDeclSpecifier.t_unspecified, IASTSimpleDeclSpecifier.t_int ->
-          new SourceType.Scalar(integer(simple));
-      case IASTSimpleDeclSpecifier.t_int128 ->
-          new SourceType.Scalar(simple.isUnsigned() ? CType.UINT128 : CType.INT128);
-      case IASTSimpleDeclSpecifier.t_float -> new SourceType.Floating("float", 4);
-      case IASTSimpleDeclSpecifier.t_double ->
-          simple.isLong()
-              ? new SourceType.Floating("long double", machine == MachineModel.ILP32 ? 12 : 16)
-              : new SourceType.Floating("double", 8);
-      case IASTSimpleDeclSpecifier.t_float128 -> new SourceType.Floating("__float128", 16);
+          simple.isUnsigned() ? CType.UCHAR : simple.isSigned() ? CType.SCHAR : CType.CHAR;
+      case IASTSimpleDeclSpecifier.t_unspecified, IASTSimpleDeclSpecifier.t_int -> integer(simple);
+      case IASTSimpleDeclSpecifier.t_int128 -> simple.isUnsigned() ? CType.UINT128 : CType.INT128;
+      case IASTSimpleDeclSpecifier.t_float -> CType.FLOAT;
+      case IASTSimpleDeclSpecifier.t_double -> simple.isLong() ? CType.LONG_DOUBLE : CType.DOUBLE;
+      case IASTSimpleDeclSpecifier.t_float128 -> new CType.FloatingType(CType.Format.QUADRUPLE);
       case IASTSimpleDeclSpecifier.t_typeof ->
           expressionTypes.typeOf(simple.getDeclTypeExpression(), scope);
-      default -> new SourceType.Other("values of type " + source.text(simple));
+      default -> new CType.OtherType("values of type " + source.text(simple));
     };
   }
 
@@ -129,41 +133,97 @@ final class TypeResolver {
     return simple.isUnsigned() ? CType.UINT : CType.INT;
   }
 
-  private SourceType composite(IASTCompositeTypeSpecifier composite, Scope scope) {
-    // Enumerators declared inside a struct belong to the scope around it.
-    for (IASTDeclaration member : composite.getMembers()) {
-      if (member instanceof IASTSimpleDeclaration declaration) {
-        specified(declaration.getDeclSpecifier(), scope);
-      }
+  /** The members' enumerators and tags belong to the scope around the type. */
+  private CType composite(IASTCompositeTypeSpecifier specifier, Scope scope) {
+    CompositeType known = composites.get(specifier);
+    if (known != null) {
+      return known;
     }
-    String keyword = composite.getKey() == IASTCompositeTypeSpecifier.k_union ? "union" : "struct";
-    String tag = composite.getName().toString();
-    SourceType type = new SourceType.Composite(keyword, tag);
+    String tag = specifier.getName().toString();
+    CompositeType.Kind kind =
+        specifier.getKey() == IASTCompositeTypeSpecifier.k_union
+            ? CompositeType.Kind.UNION
+            : CompositeType.Kind.STRUCT;
+    CompositeType type =
+        scope.ownTag(tag) instanceof CompositeType declared
+                && !declared.isComplete()
+                && declared.kind() == kind
+            ? declared
+            : new CompositeType(kind, tag);
+    composites.put(specifier, type);
     if (!tag.isEmpty()) {
       scope.declareTag(tag, type);
     }
+    List<CompositeType.Member> members = new ArrayList<>();
+    for (IASTDeclaration member : specifier.getMembers()) {
+      if (member instanceof IASTSimpleDeclaration declaration) {
+        members(declaration, scope, members);
+      }
+    }
+    type.complete(members, Attributes.isPacked(specifier), Attributes.alignment(specifier));
     return type;
   }
 
-  private static SourceType elaborated(IASTElaboratedTypeSpecifier elaborated, Scope scope) {
+  private void members(
+      IASTSimpleDeclaration declaration, Scope scope, List<CompositeType.Member> members) {
+    IASTDeclSpecifier specifier = declaration.getDeclSpecifier();
+    CType base = specified(specifier, scope);
+    IASTDeclarator[] declarators = declaration.getDeclarators();
+    if (declarators.length == 0 && base instanceof CompositeType composite) {
+      // A declaration of a tag declares no member; gcc tells the two apart by the tag.
+      if (composite.tag().isEmpty()) {
+        members.add(new CompositeType.Member("", base, OptionalInt.empty(), 0, false));
+      }
+      return;
+    }
+    // The attributes of a type that is defined here are the type's.
+    int common =
+        specifier instanceof IASTCompositeTypeSpecifier ? 0 : Attributes.alignment(specifier);
+    for (IASTDeclarator declarator : declarators) {
+      CType type = declared(base, declarator, scope);
+      OptionalInt bits = OptionalInt.empty();
+      if (TypeResolver.innermost(declarator) instanceof IASTFieldDeclarator field
+          && field.getBitFieldSize() != null) {
+        Optional<BigInteger> width = constants.number(field.getBitFieldSize(), scope);
+        if (width.isEmpty() || width.get().signum() < 0 || width.get().bitLength() > 8) {
+          diagnostics.error(source.position(field), "this is no width of a bit-field");
+        }
+        bits = OptionalInt.of(width.map(BigInteger::intValue).orElse(1));
+      }
+      members.add(
+          new CompositeType.Member(
+              nameOf(declarator),
+              type,
+              bits,
+              Math.max(Attributes.alignment(declarator), common),
+              Attributes.isPacked(declarator)));
+    }
+  }
+
+  private static CType elaborated(IASTElaboratedTypeSpecifier elaborated, Scope scope) {
     String tag = elaborated.getName().toString();
-    SourceType known = scope.lookupTag(tag);
+    CType known = scope.lookupTag(tag);
     if (known != null) {
       return known;
     }
     return switch (elaborated.getKind()) {
-      case IASTElaboratedTypeSpecifier.k_enum ->
-          new SourceType.Scalar(new CType.EnumType(tag, CType.UINT));
-      case IASTElaboratedTypeSpecifier.k_union -> new SourceType.Composite("union", tag);
-      default -> new SourceType.Composite("struct", tag);
+      case IASTElaboratedTypeSpecifier.k_enum -> new CType.EnumType(tag, CType.UINT);
+      case IASTElaboratedTypeSpecifier.k_union -> incomplete(CompositeType.Kind.UNION, tag, scope);
+      default -> incomplete(CompositeType.Kind.STRUCT, tag, scope);
     };
+  }
+
+  private static CType incomplete(CompositeType.Kind kind, String tag, Scope scope) {
+    CompositeType type = new CompositeType(kind, tag);
+    scope.declareTag(tag, type);
+    return type;
   }
 
   /**
    * Declares the enumerators. As in gcc, the type is unsigned unless some value is negative, and as
    * wide as it needs to be.
    */
-  private SourceType enumeration(IASTEnumerationSpecifier specifier, Scope scope) {
+  private CType enumeration(IASTEnumerationSpecifier specifier, Scope scope) {
     BigInteger next = BigInteger.ZERO;
     BigInteger least = BigInteger.ZERO;
     BigInteger greatest = BigInteger.ZERO;
@@ -185,9 +245,7 @@ final class TypeResolver {
           fitsInt
               ? CType.INT
               : next.signum() > 0 && next.bitLength() == 32 ? CType.UINT : CType.LONGLONG;
-      scope.declare(
-          enumerator.getName().toString(),
-          new Symbol.EnumConstant(next, new SourceType.Scalar(type)));
+      scope.declare(enumerator.getName().toString(), new Symbol.EnumConstant(next, type));
       next = next.add(BigInteger.ONE);
     }
     String tag = specifier.getName().toString();
@@ -202,7 +260,7 @@ final class TypeResolver {
       underlying =
           signed ? (lp64 ? CType.LONG : CType.LONGLONG) : lp64 ? CType.ULONG : CType.ULONGLONG;
     }
-    SourceType type = new SourceType.Scalar(new CType.EnumType(tag, underlying));
+    CType type = new CType.EnumType(tag, underlying);
     if (!tag.isEmpty()) {
       scope.declareTag(tag, type);
     }
@@ -210,10 +268,10 @@ final class TypeResolver {
   }
 
   /** The type of what a declarator declares, given the type that the specifiers give. */
-  SourceType declared(SourceType base, IASTDeclarator declarator, Scope scope) {
-    SourceType type = base;
+  CType declared(CType base, IASTDeclarator declarator, Scope scope) {
+    CType type = base;
     for (int i = 0; i < declarator.getPointerOperators().length; i++) {
-      type = new SourceType.Pointer(type);
+      type = new CType.PointerType(type);
     }
     switch (declarator) {
       case IASTArrayDeclarator array -> {
@@ -221,7 +279,7 @@ final class TypeResolver {
         for (int i = modifiers.length - 1; i >= 0; i--) {
           IASTExpression length = modifiers[i].getConstantExpression();
           type =
-              new SourceType.Array(
+              new CType.ArrayType(
                   type, length == null ? Optional.empty() : constants.number(length, scope));
         }
       }
@@ -233,10 +291,9 @@ final class TypeResolver {
     return nested == null ? Attributes.applied(type, declarator) : declared(type, nested, scope);
   }
 
-  private SourceType function(
-      SourceType result, IASTStandardFunctionDeclarator declarator, Scope scope) {
+  private CType function(CType result, IASTStandardFunctionDeclarator declarator, Scope scope) {
     IASTParameterDeclaration[] parameters = declarator.getParameters();
-    List<SourceType> types = new ArrayList<>();
+    List<CType> types = new ArrayList<>();
     for (IASTParameterDeclaration parameter : parameters) {
       types.add(
           adjusted(
@@ -245,28 +302,27 @@ final class TypeResolver {
                   parameter.getDeclarator(),
                   scope)));
     }
-    boolean none = types.size() == 1 && types.getFirst() instanceof SourceType.Void;
-    return new SourceType.Function(
+    boolean none = types.size() == 1 && types.getFirst() instanceof CType.VoidType;
+    return new CType.FunctionType(
         result,
         none ? List.of() : List.copyOf(types),
         declarator.takesVarArgs(),
         parameters.length > 0);
   }
 
-  private SourceType oldStyle(
-      SourceType result, ICASTKnRFunctionDeclarator declarator, Scope scope) {
-    List<SourceType> types = new ArrayList<>();
+  private CType oldStyle(CType result, ICASTKnRFunctionDeclarator declarator, Scope scope) {
+    List<CType> types = new ArrayList<>();
     for (var name : declarator.getParameterNames()) {
       types.add(oldStyleParameter(declarator, name.toString(), scope));
     }
-    return new SourceType.Function(result, List.copyOf(types), false, false);
+    return new CType.FunctionType(result, List.copyOf(types), false, false);
   }
 
   /**
    * The type of a parameter whose declaration stands between the function's parentheses and its
    * body; {@code int} without one.
    */
-  SourceType oldStyleParameter(ICASTKnRFunctionDeclarator declarator, String name, Scope scope) {
+  CType oldStyleParameter(ICASTKnRFunctionDeclarator declarator, String name, Scope scope) {
     for (IASTDeclaration declaration : declarator.getParameterDeclarations()) {
       if (declaration instanceof IASTSimpleDeclaration simple) {
         for (IASTDeclarator candidate : simple.getDeclarators()) {
@@ -277,14 +333,14 @@ final class TypeResolver {
         }
       }
     }
-    return SourceType.INT;
+    return CType.INT;
   }
 
   /** Parameters of array and function types are pointers. */
-  static SourceType adjusted(SourceType type) {
+  static CType adjusted(CType type) {
     return switch (type) {
-      case SourceType.Array array -> new SourceType.Pointer(array.element());
-      case SourceType.Function function -> new SourceType.Pointer(function);
+      case CType.ArrayType array -> new CType.PointerType(array.element());
+      case CType.FunctionType function -> new CType.PointerType(function);
       default -> type;
     };
   }
@@ -303,23 +359,12 @@ final class TypeResolver {
   }
 
   /** What {@code sizeof} gives, where that is known. */
-  Optional<BigInteger> size(SourceType type) {
-    return switch (type) {
-      case SourceType.Scalar(CType.EnumType enumeration) ->
-          size(new SourceType.Scalar(enumeration.underlying()));
-      case SourceType.Scalar(IntegerType integer) ->
-          Optional.of(BigInteger.valueOf(machine.size(integer.kind())));
-      case SourceType.Scalar scalar -> Optional.empty();
-      // gcc's extension: void and functions have size 1.
-      case SourceType.Void v -> Optional.of(BigInteger.ONE);
-      case SourceType.Function function -> Optional.of(BigInteger.ONE);
-      case SourceType.Pointer pointer ->
-          Optional.of(BigInteger.valueOf(machine.pointerWidth() / 8));
-      case SourceType.Floating floating -> Optional.of(BigInteger.valueOf(floating.size()));
-      case SourceType.Array array ->
-          array.length().flatMap(length -> size(array.element()).map(length::multiply));
-      case SourceType.Composite composite -> Optional.empty();
-      case SourceType.Other other -> Optional.empty();
-    };
+  Optional<BigInteger> size(CType type) {
+    OptionalLong size = layouts.size(type);
+    return size.isPresent() ? Optional.of(BigInteger.valueOf(size.getAsLong())) : Optional.empty();
+  }
+
+  Layouts layouts() {
+    return layouts;
   }
 }

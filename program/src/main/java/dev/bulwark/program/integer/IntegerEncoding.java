@@ -56,9 +56,8 @@ public final class IntegerEncoding implements Pass {
     return switch (of) {
       case CType.IntegerType type -> type.kind().signed();
       case CType.EnumType type -> type.underlying().kind().signed();
-      case CType.PointerType type -> false;
       case CType.MemoryType type -> isSigned(type.cell());
-      case CType.VoidType type -> false;
+      default -> false;
     };
   }
 }

@@ -35,8 +35,7 @@ public final class RandomInputs implements InputSource {
               BigInteger.valueOf(1 + random.nextInt(16)));
       case Sort.Float f -> new Value.FloatValue(f, new BigInteger(f.width(), random));
       case Sort.Array a ->
-          new Value.ArrayValue(
-              a, value(a.element()), Map.of(value(a.index()), value(a.element())));
+          new Value.ArrayValue(a, value(a.element()), Map.of(value(a.index()), value(a.element())));
     };
   }
 

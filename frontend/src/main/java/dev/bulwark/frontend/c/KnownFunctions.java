@@ -112,10 +112,11 @@ final class KnownFunctions {
         "longjmp",
         "siglongjmp",
         "_longjmp");
-    refused("signals", "signal", "sigaction", "raise", "kill", "alarm");
-    refused("processes", "fork", "vfork", "execve", "execv", "execl");
+    refused(
+        "signals", "signal", "sigaction", "sigprocmask", "sigsuspend", "raise", "kill", "alarm");
+    refused("processes", "fork", "vfork", "execve", "execv", "execl", "execvp");
     refused("functions called at exit", "atexit", "at_quick_exit", "on_exit");
-    refused("changes of the rounding mode", "fesetround", "fesetenv");
+    refused("rounding mode changes", "fesetround", "fesetenv", "feupdateenv");
     refused(
         "memory allocation",
         "malloc",
@@ -194,6 +195,9 @@ final class KnownFunctions {
    */
   @Nullable Behaviour behaviour(String name, CType.@Nullable FunctionType declared) {
     Behaviour behaviour = table.get(name);
+    if (behaviour == null && name.startsWith("pthread_")) {
+      return new Behaviour.Refused("threads");
+    }
     if (name.startsWith(NONDET) && declared != null && declared.result().isInteger()) {
       return new Behaviour.Nondet(declared.result());
     }

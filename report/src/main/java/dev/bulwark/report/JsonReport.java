@@ -11,6 +11,7 @@ import dev.bulwark.program.CutPoint;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Position;
 import dev.bulwark.program.Program;
+import dev.bulwark.report.expression.ProgramNames;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -54,9 +55,10 @@ public final class JsonReport {
     if (report.program().isPresent()) {
       program(report.program().get());
     }
-    if (report.evidence().isPresent()) {
+    if (report.evidence().isPresent() && report.program().isPresent()) {
+      Program program = report.program().get();
       switch (report.evidence().get()) {
-        case Proof proof -> proof(proof);
+        case Proof proof -> proof(new ProgramNames(program), proof);
         case ErrorInputs inputs -> inputs(report, inputs);
       }
     }
@@ -100,27 +102,27 @@ public final class JsonReport {
     json.writeEndArray();
   }
 
-  private void proof(Proof proof) throws IOException {
+  private void proof(ProgramNames names, Proof proof) throws IOException {
     json.writeObjectFieldStart("proof");
     json.writeStringField("kind", ProofText.kind(proof));
     switch (proof) {
-      case Proof.Inductive inductive -> invariants(inductive.invariants());
+      case Proof.Inductive inductive -> invariants(names, inductive.invariants());
       case Proof.KInductive kInductive -> {
         json.writeNumberField("k", kInductive.k());
-        invariants(kInductive.invariants());
+        invariants(names, kInductive.invariants());
       }
       case Proof.Unrolled unrolled -> unrolled(unrolled);
     }
     json.writeEndObject();
   }
 
-  private void invariants(Map<CutPoint, Term> invariants) throws IOException {
+  private void invariants(ProgramNames names, Map<CutPoint, Term> invariants) throws IOException {
     json.writeArrayFieldStart("invariants");
     for (Map.Entry<CutPoint, Term> entry : invariants.entrySet()) {
       json.writeStartObject();
       json.writeStringField("cutPoint", entry.getKey().name());
       location(entry.getKey().location());
-      json.writeStringField("invariant", TermToC.print(entry.getValue()));
+      json.writeStringField("invariant", names.notation(entry.getValue()));
       json.writeEndObject();
     }
     json.writeEndArray();

@@ -5,6 +5,8 @@ import dev.bulwark.logic.Term;
 import dev.bulwark.program.CallString;
 import dev.bulwark.program.CutPoint;
 import dev.bulwark.program.Location;
+import dev.bulwark.program.Program;
+import dev.bulwark.report.expression.ProgramNames;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -22,22 +24,29 @@ final class ProofText {
     };
   }
 
-  static List<String> lines(Proof proof) {
+  static List<String> lines(Program program, Proof proof) {
     return switch (proof) {
-      case Proof.Inductive inductive -> invariants("inductive invariants", inductive.invariants());
+      case Proof.Inductive inductive ->
+          invariants(program, "inductive invariants", inductive.invariants());
       case Proof.KInductive kInductive ->
-          invariants(kInductive.k() + "-inductive invariants", kInductive.invariants());
+          invariants(program, kInductive.k() + "-inductive invariants", kInductive.invariants());
       case Proof.Unrolled unrolled -> unrolled(unrolled);
     };
   }
 
-  private static List<String> invariants(String title, Map<CutPoint, Term> invariants) {
+  private static List<String> invariants(
+      Program program, String title, Map<CutPoint, Term> invariants) {
+    ProgramNames names = new ProgramNames(program);
     List<String> lines = new ArrayList<>();
     lines.add("Proof: " + title + (invariants.isEmpty() ? ", none needed" : ""));
     invariants.forEach(
         (at, invariant) ->
             lines.add(
-                "  " + place(at.location()) + calls(at.stack()) + ": " + TermToC.print(invariant)));
+                "  "
+                    + place(at.location())
+                    + calls(at.stack())
+                    + ": "
+                    + names.notation(invariant)));
     return lines;
   }
 

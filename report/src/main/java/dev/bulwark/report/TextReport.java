@@ -2,6 +2,7 @@ package dev.bulwark.report;
 
 import dev.bulwark.evidence.Evidence;
 import dev.bulwark.evidence.Proof;
+import dev.bulwark.program.Program;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -51,8 +52,11 @@ public final class TextReport {
       lines.add("Reached: " + report.reached());
     }
     Evidence evidence = report.evidence().orElse(null);
-    if (evidence instanceof Proof proof && report.conclusion() instanceof Conclusion.Safe) {
-      lines.addAll(ProofText.lines(proof));
+    Program program = report.program().orElse(null);
+    if (evidence instanceof Proof proof
+        && program != null
+        && report.conclusion() instanceof Conclusion.Safe) {
+      lines.addAll(ProofText.lines(program, proof));
     }
   }
 

@@ -57,7 +57,7 @@ final class Inquiry {
       return Answer.UNSAT;
     }
     questions++;
-    Theory theory = aboutIntegers(formulas) ? Theory.INTEGERS : Theory.BIT_VECTORS;
+    Theory theory = Theory.of(sorts(formulas));
     Solver engines = solvers.solver(theory);
     Solver other = solvers.secondOpinion(theory);
     if (!other.name().equals(engines.name())) {
@@ -75,10 +75,10 @@ final class Inquiry {
   }
 
   /** Constants count too: a solver for bit-vectors need not know any integer. */
-  private static boolean aboutIntegers(List<Term> formulas) {
-    boolean[] found = {false};
-    Terms.forEachPostOrder(formulas, term -> found[0] |= term.sort() instanceof Sort.Int);
-    return found[0];
+  private static Set<Sort> sorts(List<Term> formulas) {
+    Set<Sort> sorts = new LinkedHashSet<>();
+    Terms.forEachPostOrder(formulas, term -> sorts.add(term.sort()));
+    return sorts;
   }
 
   private Answer ask(Solver solver, List<Term> formulas, Budget budget) {

@@ -3,20 +3,20 @@ package dev.bulwark.certify;
 import dev.bulwark.certify.StateGraph.Hop;
 import dev.bulwark.certify.StateGraph.Kind;
 import dev.bulwark.certify.StateGraph.Node;
+import dev.bulwark.logic.Application;
 import dev.bulwark.logic.Constant;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Substitution;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
-import dev.bulwark.logic.Terms;
 import dev.bulwark.logic.Variable;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.Procedure;
 import dev.bulwark.program.ProgramVariable;
 import dev.bulwark.solver.Budget;
+import dev.bulwark.solver.Theory;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -40,6 +40,10 @@ import java.util.Set;
  * that their variables got, and let the other versions have the values that their definitions give
  * them. All formulas are true then. So if they are unsatisfiable, there is no such execution.
  * Leaving a formula out is always sound; that is used to drop versions that nobody asks for.
+ *
+ * <p>Solvers are weak at equations between arrays, so values of arrays have no names but are used
+ * as they are, and where paths meet, the value is chosen by a new number that each hop sets to its
+ * own.
  */
 final class VerificationCondition {
 
@@ -185,7 +189,9 @@ final class VerificationCondition {
       throw new NotCheckable(
           "the program is malformed: " + variable + " gets a value of sort " + value.sort());
     }
-    if (value instanceof Variable || value instanceof Constant) {
+    if (value instanceof Variable
+        || value instanceof Constant
+        || value.sort() instanceof Sort.Array) {
       return value;
     }
     Variable version = fresh(variable);
@@ -296,7 +302,12 @@ final class VerificationCondition {
     Term[] met = values.getFirst().clone();
     for (int i = 0; i < met.length; i++) {
       int index = i;
-      if (values.stream().anyMatch(other -> other[index] != met[index])) {
+      if (values.stream().allMatch(other -> other[index] == met[index])) {
+        continue;
+      }
+      if (met[i].sort() instanceof Sort.Array) {
+        met[i] = choice(hops, values.stream().map(other -> other[index]).toList());
+      } else {
         Variable version = fresh(variables.get(i));
         List<Meeting> sources = new ArrayList<>(hops.size());
         for (int h = 0; h < hops.size(); h++) {
@@ -309,31 +320,51 @@ final class VerificationCondition {
     return met;
   }
 
+  /** The value of an array after the hop that was made. */
+  private Term choice(List<Hop> hops, List<Term> values) {
+    boolean integers = Theory.of(List.of(values.getFirst().sort())) == Theory.INTEGERS;
+    Variable made = terms.freshVariable("hop", integers ? Sort.INT : Sort.bitVec(32));
+    List<Meeting> sources = new ArrayList<>(hops.size());
+    Term chosen = values.getLast();
+    for (int h = hops.size() - 1; h >= 0; h--) {
+      Term number = integers ? terms.integer(h) : terms.bitVec(32, h);
+      sources.add(new Meeting(hops.get(h), number));
+      if (values.get(h) != chosen) {
+        chosen = terms.ite(terms.eq(made, number), values.get(h), chosen);
+      }
+    }
+    meetings.put(made, sources);
+    return chosen;
+  }
+
   // ---- Formulas
 
   /** Defines the versions that the guards depend on. */
   private void addUsedVersions() {
-    Set<Variable> used = new HashSet<>();
-    ArrayDeque<Collection<Term>> toScan = new ArrayDeque<>();
-    List<Term> all = new ArrayList<>();
-    guards.values().forEach(all::addAll);
-    toScan.add(all);
-    while (!toScan.isEmpty()) {
-      budget.check();
-      for (Variable variable : Terms.freeVariables(toScan.remove())) {
-        if (!used.add(variable)) {
-          continue;
-        }
-        Term value = definitions.get(variable);
-        if (value != null) {
-          formulas.add(terms.eq(variable, value));
-          toScan.add(List.of(value));
-        }
-        for (Meeting meeting : meetings.getOrDefault(variable, List.of())) {
-          guards
-              .getOrDefault(meeting.hop, new ArrayList<>())
-              .add(terms.eq(variable, meeting.value));
-          toScan.add(List.of(meeting.value));
+    Set<Term> seen = new HashSet<>();
+    ArrayDeque<Term> open = new ArrayDeque<>();
+    guards.values().forEach(open::addAll);
+    while (!open.isEmpty()) {
+      Term term = open.pop();
+      if (!seen.add(term)) {
+        continue;
+      }
+      switch (term) {
+        case Constant constant -> {}
+        case Application application -> application.args().forEach(open::push);
+        case Variable variable -> {
+          budget.check();
+          Term value = definitions.get(variable);
+          if (value != null) {
+            formulas.add(terms.eq(variable, value));
+            open.push(value);
+          }
+          for (Meeting meeting : meetings.getOrDefault(variable, List.of())) {
+            guards
+                .getOrDefault(meeting.hop, new ArrayList<>())
+                .add(terms.eq(variable, meeting.value));
+            open.push(meeting.value);
+          }
         }
       }
     }

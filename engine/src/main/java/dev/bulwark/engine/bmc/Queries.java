@@ -51,11 +51,7 @@ final class Queries implements AutoCloseable {
     for (Procedure procedure : program.procedures().values()) {
       variables.addAll(procedure.frameVariables());
     }
-    boolean integers =
-        variables.stream()
-            .map(ProgramVariable::sort)
-            .anyMatch(sort -> sort instanceof Sort.Int || sort instanceof Sort.Real);
-    return integers ? Theory.INTEGERS : Theory.BIT_VECTORS;
+    return Theory.of(variables.stream().map(ProgramVariable::sort).toList());
   }
 
   /** Can the guard be true? Yes if the solver does not know. */

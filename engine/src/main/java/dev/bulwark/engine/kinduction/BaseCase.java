@@ -9,6 +9,7 @@ import dev.bulwark.solver.Answer;
 import dev.bulwark.solver.Budget;
 import dev.bulwark.solver.ModelSession;
 import dev.bulwark.solver.Solver;
+import dev.bulwark.solver.SolverException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -37,12 +38,16 @@ final class BaseCase implements AutoCloseable {
     }
     // guard(error, layer)
     Term error = unrolling.error(layer);
-    if (!isFalse(error) && session.check(List.of(error)) == Answer.SAT) {
+    Answer answer = isFalse(error) ? Answer.UNSAT : session.check(List.of(error));
+    if (answer == Answer.SAT) {
       Optional<Inputs> inputs = InputsOfModel.of(system, unrolling, session.model());
       if (inputs.isEmpty()) {
         throw new IllegalStateException("the model of the error describes no run that reaches it");
       }
       return inputs;
+    }
+    if (answer == Answer.UNKNOWN) {
+      throw new SolverException("gave up on the question whether the error can be reached");
     }
     // guard(incomplete, layer)
     Term beyond = unrolling.incomplete(layer);

@@ -9,8 +9,8 @@ import dev.bulwark.engine.common.BlockSystem;
 import dev.bulwark.engine.common.IntervalAnalysis;
 import dev.bulwark.evidence.ErrorInputs;
 import dev.bulwark.evidence.Proof;
-import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
+import dev.bulwark.logic.Variable;
 import dev.bulwark.logic.interval.Box;
 import dev.bulwark.program.CallString;
 import dev.bulwark.program.CutPoint;
@@ -96,8 +96,10 @@ public final class KInduction implements Engine {
       this.context = context;
       this.budget = context.budget();
       this.system = BlockSystem.of(program);
-      boolean integers = system.variables().stream().anyMatch(v -> v.sort() instanceof Sort.Int);
-      this.solver = context.solvers().solver(integers ? Theory.INTEGERS : Theory.BIT_VECTORS);
+      this.solver =
+          context
+              .solvers()
+              .solver(Theory.of(system.variables().stream().map(Variable::sort).toList()));
     }
 
     Verdict prove() {

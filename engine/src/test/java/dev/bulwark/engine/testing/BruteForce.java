@@ -1,5 +1,6 @@
 package dev.bulwark.engine.testing;
 
+import dev.bulwark.logic.FiniteSorts;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Value;
 import dev.bulwark.program.InputSite;
@@ -73,8 +74,8 @@ public final class BruteForce {
   /** Goes through all sequences of inputs: counts up the last one that has not reached its end. */
   private static final class Odometer implements InputSource {
 
-    private final List<Integer> digits = new ArrayList<>();
-    private final List<Integer> widths = new ArrayList<>();
+    private final List<Long> digits = new ArrayList<>();
+    private final List<Sort> sorts = new ArrayList<>();
     private int next;
 
     void restart() {
@@ -83,24 +84,23 @@ public final class BruteForce {
 
     @Override
     public Value next(InputSite site, Sort sort, int occurrence) {
-      int width = ((Sort.BitVec) sort).width();
       if (next == digits.size()) {
-        digits.add(0);
-        widths.add(width);
+        digits.add(0L);
+        sorts.add(sort);
       }
-      return Value.bitVec(width, digits.get(next++));
+      return FiniteSorts.value(sort, digits.get(next++));
     }
 
     /** What the last run did not ask for is forgotten. */
     boolean advance() {
       digits.subList(next, digits.size()).clear();
-      widths.subList(next, widths.size()).clear();
+      sorts.subList(next, sorts.size()).clear();
       while (!digits.isEmpty()) {
-        int last = digits.removeLast() + 1;
-        int width = widths.removeLast();
-        if (width >= Integer.SIZE - 1 || last < 1 << width) {
+        long last = digits.removeLast() + 1;
+        Sort sort = sorts.removeLast();
+        if (last < FiniteSorts.size(sort)) {
           digits.add(last);
-          widths.add(width);
+          sorts.add(sort);
           return true;
         }
       }

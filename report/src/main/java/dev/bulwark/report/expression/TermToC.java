@@ -274,13 +274,15 @@ public final class TermToC {
   }
 
   private static boolean isSigned(CType type) {
-    return switch (type) {
-      case CType.IntegerType integer -> integer.kind().signed();
-      case CType.EnumType enumeration -> enumeration.underlying().kind().signed();
-      case CType.PointerType pointer -> false;
-      case CType.MemoryType memory -> true;
-      case CType.VoidType nothing -> true;
-    };
+    return integerType(type).map(integer -> integer.kind().signed()).orElse(true);
+  }
+
+  /** Only values of integer types are printed. */
+  private static Optional<IntegerType> integerType(CType type) {
+    if (type instanceof CType.EnumType enumeration) {
+      return Optional.of(enumeration.underlying());
+    }
+    return type instanceof IntegerType integer ? Optional.of(integer) : Optional.empty();
   }
 
   /** The number that the term stands for, of bit-vectors the signed or the unsigned one. */
@@ -325,14 +327,10 @@ public final class TermToC {
     if (variable.sort() instanceof Sort.Int) {
       return new CExpression(text, Strength.ATOM, CType.INT, Interval.ALL);
     }
+    CType declared = name.get().type();
     IntegerType type =
-        switch (name.get().type()) {
-          case CType.IntegerType integer -> integer;
-          case CType.EnumType enumeration -> enumeration.underlying();
-          case CType.PointerType pointer -> throw new NoCFormException("a pointer");
-          case CType.MemoryType memory -> throw new NoCFormException("memory");
-          case CType.VoidType nothing -> throw new NoCFormException("nothing");
-        };
+        integerType(declared)
+            .orElseThrow(() -> new NoCFormException("no integer type: " + declared));
     if (!(variable.sort() instanceof Sort.BitVec(int width))
         || width != arithmetic.types().width(type)) {
       throw new NoCFormException(variable + " is not of type " + type);

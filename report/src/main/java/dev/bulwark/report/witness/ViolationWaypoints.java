@@ -1,0 +1,162 @@
+package dev.bulwark.report.witness;
+
+import dev.bulwark.logic.Value;
+import dev.bulwark.program.Action;
+import dev.bulwark.program.CType;
+import dev.bulwark.program.Edge;
+import dev.bulwark.program.InputSite;
+import dev.bulwark.program.Inputs;
+import dev.bulwark.program.Location;
+import dev.bulwark.program.Position;
+import dev.bulwark.program.Program;
+import dev.bulwark.program.ProgramVariable;
+import dev.bulwark.program.interpreter.Interpreter;
+import dev.bulwark.program.interpreter.Outcome;
+import dev.bulwark.program.interpreter.ReplayedInputs;
+import dev.bulwark.program.interpreter.Step;
+import dev.bulwark.program.source.SourcePlace;
+import dev.bulwark.program.source.SourceView;
+import dev.bulwark.report.CValues;
+import dev.bulwark.report.witness.Witness.Segment;
+import dev.bulwark.report.witness.Witness.Waypoint;
+import dev.bulwark.report.witness.Witness.WaypointType;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+
+/**
+ * What a run into the error passes: the values that calls return, those that uninitialised
+ * variables have, at the next statement, the branches taken, and the target. Long runs keep the
+ * inputs and leave out branches.
+ */
+public final class ViolationWaypoints {
+
+  private static final int MOST_WAYPOINTS = 5_000;
+
+  private final SourceView source;
+  private final Map<Location, List<SourcePlace>> statements = new HashMap<>();
+  private final List<Waypoint> waypoints = new ArrayList<>();
+  private final List<Waypoint> withoutBranches = new ArrayList<>();
+
+  /** Inputs that no statement has seen yet. */
+  private final Map<ProgramVariable, Value> pending = new LinkedHashMap<>();
+
+  private ViolationWaypoints(SourceView source) {
+    this.source = source;
+    for (SourcePlace place : source.places()) {
+      if (place.kind() == SourcePlace.Kind.STATEMENT && place.position().isKnown()) {
+        statements.computeIfAbsent(place.location(), location -> new ArrayList<>(2)).add(place);
+      }
+    }
+  }
+
+  /** The segments of a run on these inputs; none if that does not end in the error. */
+  public static Optional<List<Segment>> of(
+      Program program, SourceView source, Inputs inputs, BooleanSupplier stop) {
+    ViolationWaypoints passed = new ViolationWaypoints(source);
+    Outcome outcome =
+        Interpreter.run(program, new ReplayedInputs(inputs), passed::on, Long.MAX_VALUE, stop);
+    if (!(outcome instanceof Outcome.ReachedError(Location error, var stack))) {
+      return Optional.empty();
+    }
+    List<Waypoint> path =
+        passed.waypoints.size() > MOST_WAYPOINTS ? passed.withoutBranches : passed.waypoints;
+    List<Segment> segments = new ArrayList<>();
+    path.forEach(waypoint -> segments.add(new Segment(List.of(), waypoint)));
+    segments.add(new Segment(List.of(), passed.target(error)));
+    return Optional.of(segments);
+  }
+
+  private void on(Step step) {
+    Edge edge = step.edge();
+    step.changes().forEach(change -> pending.remove(change.variable()));
+    if (step.kind() == Step.Kind.WITHIN) {
+      if (edge.action() instanceof Action.Havoc(ProgramVariable variable, InputSite site)) {
+        step.input().ifPresent(value -> input(edge, variable, site, value));
+      }
+      source
+          .branch(edge)
+          .ifPresent(taken -> add(WaypointType.BRANCHING, taken.keyword(), edge, taken.value()));
+      assume(edge.target());
+    }
+  }
+
+  private void input(Edge edge, ProgramVariable variable, InputSite site, Value value) {
+    source
+        .call(site)
+        .ifPresentOrElse(
+            call ->
+                add(
+                    WaypointType.FUNCTION_RETURN,
+                    call.end(),
+                    edge,
+                    "\\result == " + constant(value, site.type())),
+            () -> pending.put(variable, value));
+  }
+
+  /** A plain C constant; the format has none for other things. */
+  private static String constant(Value value, CType type) {
+    return CValues.plainNumber(value, type);
+  }
+
+  /** States the inputs that have not been stated, where a statement begins that sees them. */
+  private void assume(Location at) {
+    if (pending.isEmpty()) {
+      return;
+    }
+    for (SourcePlace place : statements.getOrDefault(at, List.of())) {
+      List<ProgramVariable> seen =
+          pending.keySet().stream()
+              .filter(
+                  variable ->
+                      source.variable(place, variable.sourceName()).equals(Optional.of(variable)))
+              .toList();
+      for (ProgramVariable variable : seen) {
+        Value value = pending.remove(variable);
+        if (value != null) {
+          Waypoint waypoint =
+              new Waypoint(
+                  WaypointType.ASSUMPTION,
+                  Places.of(place),
+                  variable.sourceName() + " == " + constant(value, variable.type()));
+          waypoints.add(waypoint);
+          withoutBranches.add(waypoint);
+        }
+      }
+    }
+  }
+
+  private void add(WaypointType type, Position position, Edge edge, String constraint) {
+    if (!position.isKnown()) {
+      return;
+    }
+    Waypoint waypoint = new Waypoint(type, Places.of(position, edge.source()), constraint);
+    if (type != WaypointType.BRANCHING) {
+      withoutBranches.add(waypoint);
+    }
+    if (waypoints.size() <= MOST_WAYPOINTS || type != WaypointType.BRANCHING) {
+      waypoints.add(waypoint);
+    }
+  }
+
+  /** The statement that the error is in: the last one that begins before it. */
+  private Waypoint target(Location error) {
+    Position at = error.position();
+    Position statement = null;
+    for (SourcePlace place : source.places()) {
+      Position begin = place.position();
+      if (place.location().procedure().equals(error.procedure())
+          && begin.file().equals(at.file())
+          && begin.compareTo(at) <= 0
+          && (statement == null || begin.compareTo(statement) > 0)) {
+        statement = begin;
+      }
+    }
+    boolean sameLine = statement != null && statement.line() == at.line();
+    return new Waypoint(WaypointType.TARGET, Places.of(sameLine ? statement : at, error), "");
+  }
+}

@@ -19,6 +19,11 @@ public record Diagnostic(Kind kind, Position position, String message) {
     INTERNAL
   }
 
+  /** The same, at another place. */
+  public Diagnostic at(Position other) {
+    return new Diagnostic(kind, other, message);
+  }
+
   @Override
   public String toString() {
     if (position.isKnown()) {

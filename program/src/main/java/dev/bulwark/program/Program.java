@@ -37,7 +37,11 @@ public record Program(
   public static final String MATHEMATICAL_INTEGERS = "integers are mathematical";
 
   /** A file that the program was read from. */
-  public record SourceFile(String name, String sha256) {}
+  public record SourceFile(String name, String sha256, LineMarkers markers) {
+    public SourceFile(String name, String sha256) {
+      this(name, sha256, LineMarkers.NONE);
+    }
+  }
 
   public Program {
     globals = List.copyOf(globals);
@@ -64,6 +68,16 @@ public record Program(
   /** Do the program's integers mean numbers without bounds, rather than words of the machine? */
   public boolean hasMathematicalIntegers() {
     return assumptions.contains(MATHEMATICAL_INTEGERS);
+  }
+
+  /** The place to show to people for a position in the program. */
+  public Position shown(Position position) {
+    for (SourceFile source : sources) {
+      if (source.name().equals(position.file())) {
+        return source.markers().shown(position);
+      }
+    }
+    return position;
   }
 
   public Procedure procedure(String name) {

@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 
 /**
  * A report for programs: one JSON document. Numbers of C values are strings, because they may have
@@ -28,15 +29,23 @@ public final class JsonReport {
 
   private final JsonGenerator json;
 
-  private JsonReport(JsonGenerator json) {
+  /** From positions in the files as given to where the user's code is. */
+  private final UnaryOperator<Position> shown;
+
+  private JsonReport(JsonGenerator json, Report report) {
     this.json = json;
+    this.shown =
+        report
+            .program()
+            .<UnaryOperator<Position>>map(program -> program::shown)
+            .orElse(UnaryOperator.identity());
   }
 
   public static String text(Report report) {
     StringWriter out = new StringWriter();
     try (JsonGenerator json = new JsonFactory().createGenerator(out)) {
       json.setPrettyPrinter(new DefaultPrettyPrinter());
-      new JsonReport(json).report(report);
+      new JsonReport(json, report).report(report);
     } catch (IOException impossible) {
       throw new UncheckedIOException(impossible);
     }
@@ -147,7 +156,7 @@ public final class JsonReport {
   private void location(Location location) throws IOException {
     json.writeStringField("location", location.name());
     json.writeStringField("function", location.procedure());
-    position(location.position());
+    position(shown.apply(location.position()));
   }
 
   private void position(Position position) throws IOException {
@@ -169,7 +178,7 @@ public final class JsonReport {
       json.writeStringField("kind", entry.site().kind().name());
       json.writeStringField("description", entry.site().description());
       json.writeStringField("type", entry.site().type().toString());
-      position(entry.site().position());
+      position(shown.apply(entry.site().position()));
       json.writeArrayFieldStart("values");
       for (Value value : entry.values()) {
         json.writeString(CValues.plainNumber(value, entry.site().type()));

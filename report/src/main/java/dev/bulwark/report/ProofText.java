@@ -30,7 +30,7 @@ final class ProofText {
           invariants(program, "inductive invariants", inductive.invariants());
       case Proof.KInductive kInductive ->
           invariants(program, kInductive.k() + "-inductive invariants", kInductive.invariants());
-      case Proof.Unrolled unrolled -> unrolled(unrolled);
+      case Proof.Unrolled unrolled -> unrolled(program, unrolled);
     };
   }
 
@@ -43,20 +43,21 @@ final class ProofText {
         (at, invariant) ->
             lines.add(
                 "  "
-                    + place(at.location())
-                    + calls(at.stack())
+                    + place(program, at.location())
+                    + calls(program, at.stack())
                     + ": "
                     + names.notation(invariant)));
     return lines;
   }
 
-  private static List<String> unrolled(Proof.Unrolled proof) {
+  private static List<String> unrolled(Program program, Proof.Unrolled proof) {
     List<String> lines = new ArrayList<>();
     proof
         .loopBounds()
         .forEach(
             (head, bound) ->
-                lines.add("  loop at " + place(head) + " goes round at most " + times(bound)));
+                lines.add(
+                    "  loop at " + place(program, head) + " goes round at most " + times(bound)));
     proof
         .callBounds()
         .forEach(
@@ -76,20 +77,20 @@ final class ProofText {
     return bound == 1 ? "once" : bound + " times";
   }
 
-  private static String place(Location location) {
+  private static String place(Program program, Location location) {
     return location.position().isKnown()
-        ? location.position() + " in " + location.procedure()
+        ? program.shown(location.position()) + " in " + location.procedure()
         : location.name();
   }
 
   /** The call of the entry function is left out: everything runs in it. */
-  private static String calls(CallString stack) {
+  private static String calls(Program program, CallString stack) {
     if (stack.depth() <= 1) {
       return "";
     }
     List<String> open = new ArrayList<>();
     for (Location call : stack.calls().subList(1, stack.depth())) {
-      open.add("line " + call.position().line());
+      open.add("line " + program.shown(call.position()).line());
     }
     return " called from " + String.join(", ", open);
   }

@@ -39,9 +39,17 @@ public record Trace(List<TraceRow> rows, Position end, String violation) {
         Interpreter.run(program, new ReplayedInputs(inputs), rows, Long.MAX_VALUE, stop);
     if (outcome instanceof Outcome.ReachedError(Location at, CallString stack)
         && at.role() instanceof Location.Role.Error error) {
-      return Optional.of(new Trace(rows.rows(), at.position(), error.description()));
+      List<TraceRow> shown = rows.rows().stream().map(row -> shown(program, row)).toList();
+      return Optional.of(new Trace(shown, program.shown(at.position()), error.description()));
     }
     return Optional.empty();
+  }
+
+  /** The row with the place where the user's code is. */
+  private static TraceRow shown(Program program, TraceRow row) {
+    return row instanceof TraceRow.Statement statement
+        ? statement.at(program.shown(statement.position()))
+        : row;
   }
 
   /** The trace as lines; long loops are cut short. */

@@ -20,6 +20,10 @@ public sealed interface TraceRow {
     public Statement {
       effects = List.copyOf(effects);
     }
+
+    Statement at(Position other) {
+      return new Statement(other, function, text, effects, depth, activation);
+    }
   }
 
   /** The beginning of a function's activation, with its parameters. */

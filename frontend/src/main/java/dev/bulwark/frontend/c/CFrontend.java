@@ -61,12 +61,13 @@ public final class CFrontend {
 
   private ParseResult onLargeStack(
       Function<UnitParser, List<UnitParser.Unit>> input, FrontendOptions options) {
+    SourceMap source = new SourceMap();
     Diagnostics diagnostics = new Diagnostics();
     List<Lowered> result = new ArrayList<>();
     Thread thread =
         new Thread(
             null,
-            () -> guarded(input, options, diagnostics).ifPresent(result::add),
+            () -> guarded(input, options, source, diagnostics).ifPresent(result::add),
             "frontend",
             STACK_BYTES);
     thread.setDaemon(true);
@@ -80,18 +81,22 @@ public final class CFrontend {
           new Diagnostic(Diagnostic.Kind.INTERNAL, Position.NONE, "interrupted while parsing");
       return new ParseResult.Refused(List.of(diagnostic));
     }
+    List<Diagnostic> found =
+        diagnostics.sorted().stream()
+            .map(diagnostic -> diagnostic.at(source.shown(diagnostic.position())))
+            .toList();
     return result.isEmpty()
-        ? new ParseResult.Refused(diagnostics.sorted())
-        : new ParseResult.Parsed(
-            result.getFirst().program(), diagnostics.sorted(), result.getFirst().source());
+        ? new ParseResult.Refused(found)
+        : new ParseResult.Parsed(result.getFirst().program(), found, result.getFirst().source());
   }
 
   private Optional<Lowered> guarded(
       Function<UnitParser, List<UnitParser.Unit>> input,
       FrontendOptions options,
+      SourceMap source,
       Diagnostics diagnostics) {
     try {
-      return run(input, options, diagnostics);
+      return run(input, options, source, diagnostics);
     } catch (StackOverflowError e) {
       diagnostics.report(
           Diagnostic.Kind.UNSUPPORTED, Position.NONE, "the source is nested too deeply");
@@ -117,8 +122,8 @@ public final class CFrontend {
   private Optional<Lowered> run(
       Function<UnitParser, List<UnitParser.Unit>> input,
       FrontendOptions options,
+      SourceMap source,
       Diagnostics diagnostics) {
-    SourceMap source = new SourceMap();
     UnitParser parser = new UnitParser(options, source, diagnostics);
     List<UnitParser.Unit> units = input.apply(parser);
     if (diagnostics.refused()) {

@@ -1,5 +1,6 @@
 package dev.bulwark.frontend.c;
 
+import dev.bulwark.program.LineMarkers;
 import dev.bulwark.program.Position;
 import java.util.HashMap;
 import java.util.Map;
@@ -12,18 +13,20 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * From nodes of the syntax tree to lines and columns of the files as given. Line markers ({@code #
- * 12 "file.c"}) are not followed: the user has the preprocessed file in hand, and witnesses have to
- * point into it.
+ * 12 "file.c"}) count only for what people are shown: witnesses have to point into the file at
+ * hand.
  */
 final class SourceMap {
 
   private final Map<String, char[]> texts = new HashMap<>();
   private final Map<String, int[]> lineStarts = new HashMap<>();
+  private final Map<String, LineMarkers> markers = new HashMap<>();
   private @Nullable ILocationResolver resolver;
 
   void add(String file, String text) {
     texts.put(file, text.toCharArray());
     lineStarts.put(file, startsOf(text));
+    markers.put(file, MarkerReader.of(text));
   }
 
   private static int[] startsOf(String text) {
@@ -37,6 +40,15 @@ final class SourceMap {
       starts[line++] = i + 1;
     }
     return starts;
+  }
+
+  LineMarkers markers(String file) {
+    return markers.getOrDefault(file, LineMarkers.NONE);
+  }
+
+  /** The place to show to people for a position in a file as given. */
+  Position shown(Position position) {
+    return markers(position.file()).shown(position);
   }
 
   /** Positions asked for from now on are those of nodes of this unit. */

@@ -17,8 +17,10 @@ final class UnitParser {
   private final SourceReader reader;
   private final Preprocessing preprocessing;
   private final SyntaxCheck syntax;
+  private final SourceMap source;
 
   UnitParser(FrontendOptions options, SourceMap source, Diagnostics diagnostics) {
+    this.source = source;
     this.reader = new SourceReader(diagnostics);
     this.preprocessing = new Preprocessing(options.machine(), source);
     this.syntax = new SyntaxCheck(source, diagnostics);
@@ -36,7 +38,8 @@ final class UnitParser {
     try {
       IASTTranslationUnit tree = preprocessing.parse(content.file(), options);
       syntax.check(tree);
-      return new Unit(tree, new Program.SourceFile(content.file().name(), content.sha256()));
+      String name = content.file().name();
+      return new Unit(tree, new Program.SourceFile(name, content.sha256(), source.markers(name)));
     } catch (CoreException e) {
       throw new IllegalStateException("the parser failed on " + content.file().name(), e);
     }

@@ -2,6 +2,8 @@ package dev.bulwark.cli;
 
 import dev.bulwark.report.Report;
 import dev.bulwark.solver.SolverProvider;
+import dev.bulwark.solver.decorator.DecoratedSolvers;
+import dev.bulwark.solver.decorator.Measuring;
 import dev.bulwark.solver.decorator.SolverStatistics;
 import dev.bulwark.solver.javasmt.JavaSmtSolvers;
 import java.util.function.Consumer;
@@ -40,7 +42,7 @@ final class Solvers {
       SolverStatistics account = new SolverStatistics();
       SolverProvider solvers =
           name == null ? JavaSmtSolvers.best(warnings) : JavaSmtSolvers.preferring(name, warnings);
-      known = new MeasuredSolvers(solvers, account);
+      known = new DecoratedSolvers(solvers, new Measuring(account));
       provider = known;
       statistics = account;
     }

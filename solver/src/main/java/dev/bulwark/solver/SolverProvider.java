@@ -14,6 +14,12 @@ public interface SolverProvider {
    */
   CoreSolver secondOpinion(Theory theory);
 
+  /** The preferred solver for interpolants in a theory, if one is at hand. */
+  Optional<InterpolationSolver> interpolation(Theory theory);
+
+  /** The preferred solver to eliminate quantifiers in a theory, if one is at hand. */
+  Optional<EliminationSolver> elimination(Theory theory);
+
   /** The solver of this name, such as {@code z3}, if it is at hand. */
   Optional<CoreSolver> byName(String name);
 

@@ -17,19 +17,19 @@ import dev.bulwark.program.Inputs;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.pass.Pass;
 import dev.bulwark.solver.Budget;
-import dev.bulwark.solver.CoreSolver;
 import dev.bulwark.solver.SolverProvider;
-import dev.bulwark.solver.Theory;
-import dev.bulwark.solver.decorator.CheckingSolver;
+import dev.bulwark.solver.decorator.Checking;
+import dev.bulwark.solver.decorator.DecoratedSolvers;
 import dev.bulwark.solver.javasmt.JavaSmtSolvers;
 import java.time.Duration;
-import java.util.List;
-import java.util.Optional;
 
 /** Runs an engine in tests, and has the evidence checked before it passes it on. */
 public final class EngineSubject {
 
-  private final SolverProvider solvers = new Checked(JavaSmtSolvers.best(warning -> {}));
+  /** Every model that a solver gives is evaluated before the engine sees it. */
+  private final SolverProvider solvers =
+      new DecoratedSolvers(JavaSmtSolvers.best(warning -> {}), new Checking());
+
   private final Engine engine;
 
   public EngineSubject(Engine engine) {
@@ -101,29 +101,5 @@ public final class EngineSubject {
     Verdict verdict = check(program);
     assertThat(verdict).isInstanceOf(Verdict.Unknown.class);
     return ((Verdict.Unknown) verdict).reason();
-  }
-
-  /** Every model that a solver gives is evaluated before the engine sees it. */
-  private record Checked(SolverProvider inner) implements SolverProvider {
-
-    @Override
-    public CoreSolver solver(Theory theory) {
-      return new CheckingSolver(inner.solver(theory));
-    }
-
-    @Override
-    public CoreSolver secondOpinion(Theory theory) {
-      return new CheckingSolver(inner.secondOpinion(theory));
-    }
-
-    @Override
-    public Optional<CoreSolver> byName(String name) {
-      return inner.byName(name).map(CheckingSolver::new);
-    }
-
-    @Override
-    public List<String> available() {
-      return inner.available();
-    }
   }
 }

@@ -1,29 +1,44 @@
 package dev.bulwark.solver.decorator;
 
 import dev.bulwark.solver.CoreSolver;
+import dev.bulwark.solver.EliminationSolver;
+import dev.bulwark.solver.InterpolationSolver;
 import dev.bulwark.solver.SolverProvider;
 import dev.bulwark.solver.Theory;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
 
 /** The solvers of another provider, each inside a decorator. */
-public record DecoratedSolvers(SolverProvider inner, UnaryOperator<CoreSolver> decorator)
+public record DecoratedSolvers(SolverProvider inner, SolverDecorator decorator)
     implements SolverProvider {
 
   @Override
   public CoreSolver solver(Theory theory) {
-    return decorator.apply(inner.solver(theory));
+    return decorator.around(inner.solver(theory));
   }
 
   @Override
   public CoreSolver secondOpinion(Theory theory) {
-    return decorator.apply(inner.secondOpinion(theory));
+    return decorator.around(inner.secondOpinion(theory));
+  }
+
+  @Override
+  public Optional<InterpolationSolver> interpolation(Theory theory) {
+    return inner
+        .interpolation(theory)
+        .map(solver -> decorator.around(solver, () -> inner.solver(theory)));
+  }
+
+  @Override
+  public Optional<EliminationSolver> elimination(Theory theory) {
+    return inner
+        .elimination(theory)
+        .map(solver -> decorator.around(solver, () -> inner.solver(theory)));
   }
 
   @Override
   public Optional<CoreSolver> byName(String name) {
-    return inner.byName(name).map(decorator);
+    return inner.byName(name).map(decorator::around);
   }
 
   @Override

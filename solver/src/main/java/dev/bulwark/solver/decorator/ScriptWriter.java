@@ -3,21 +3,15 @@ package dev.bulwark.solver.decorator;
 import dev.bulwark.logic.Application;
 import dev.bulwark.logic.Op;
 import dev.bulwark.logic.Term;
-import dev.bulwark.logic.Terms;
 import dev.bulwark.logic.Variable;
 import dev.bulwark.logic.smtlib.SmtLibPrinter;
 import dev.bulwark.solver.Answer;
 import dev.bulwark.solver.Model;
 import dev.bulwark.solver.ModelSession;
-import dev.bulwark.solver.SolverException;
-import java.io.IOException;
-import java.io.Writer;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * Writes what it hears as SMT-LIB 2.6, with answers, models and cores as comments. Everything is on
@@ -25,59 +19,55 @@ import java.util.Set;
  */
 final class ScriptWriter implements DialogueListener {
 
-  private final Writer out;
-  private final Set<String> declared = new HashSet<>();
+  private final Script script;
   private final Map<Term, String> abbreviations = new HashMap<>();
 
-  ScriptWriter(String solver, Writer out) {
-    this.out = out;
-    line("; " + solver);
-    line("(set-option :global-declarations true)");
-    line("(set-logic ALL)");
+  ScriptWriter(Script script) {
+    this.script = script;
   }
 
   @Override
   public void pushed() {
-    line("(push 1)");
+    script.line("(push 1)");
   }
 
   @Override
   public void popped() {
-    line("(pop 1)");
+    script.line("(pop 1)");
   }
 
   @Override
   public void added(Term formula) {
-    declareVariables(formula);
-    line("(assert " + SmtLibPrinter.term(formula) + ")");
+    script.declareVariables(formula);
+    script.line("(assert " + SmtLibPrinter.term(formula) + ")");
   }
 
   @Override
   public void asking(List<Term> assumptions) {
     if (assumptions.isEmpty()) {
-      line("(check-sat)");
+      script.line("(check-sat)");
     } else {
       StringBuilder literals = new StringBuilder();
       for (Term assumption : assumptions) {
         literals.append(literals.isEmpty() ? "" : " ").append(literal(assumption));
       }
-      line("(check-sat-assuming (" + literals + "))");
+      script.line("(check-sat-assuming (" + literals + "))");
     }
-    flush();
+    script.flush();
   }
 
   @Override
   public void answered(ModelSession session, List<Term> assumptions, Answer answer, long nanos) {
-    line(
+    script.line(
         String.format(
             Locale.ROOT, "; %s, %.1f ms", answer.name().toLowerCase(Locale.ROOT), nanos / 1e6));
   }
 
   @Override
   public void abandoned(List<Term> assumptions, RuntimeException reason, long nanos) {
-    line(String.format(Locale.ROOT, "; no answer after %.1f ms", nanos / 1e6));
-    comment(String.valueOf(reason.getMessage()));
-    flush();
+    script.line(String.format(Locale.ROOT, "; no answer after %.1f ms", nanos / 1e6));
+    script.comment(String.valueOf(reason.getMessage()));
+    script.flush();
   }
 
   @Override
@@ -86,7 +76,7 @@ final class ScriptWriter implements DialogueListener {
         .values()
         .forEach(
             (variable, value) ->
-                comment(
+                script.comment(
                     SmtLibPrinter.symbol(variable.name()) + " = " + SmtLibPrinter.value(value)));
   }
 
@@ -96,41 +86,27 @@ final class ScriptWriter implements DialogueListener {
     for (Term assumption : core) {
       literals.append(' ').append(literal(assumption));
     }
-    comment(literals.toString());
+    script.comment(literals.toString());
   }
 
   @Override
   public void closed() {
-    line("(exit)");
-    try {
-      out.close();
-    } catch (IOException e) {
-      throw failure(e);
-    }
+    script.close();
   }
 
   /** SMT-LIB takes only literals as assumptions, so other formulas get a name. */
   private String literal(Term assumption) {
-    declareVariables(assumption);
+    script.declareVariables(assumption);
     if (isLiteral(assumption)) {
       return SmtLibPrinter.term(assumption);
     }
     String known = abbreviations.get(assumption);
     if (known == null) {
-      known = freshName();
+      known = script.freshName("assumption-", abbreviations.size());
       abbreviations.put(assumption, known);
-      line("(define-fun " + known + " () Bool " + SmtLibPrinter.term(assumption) + ")");
+      script.line("(define-fun " + known + " () Bool " + SmtLibPrinter.term(assumption) + ")");
     }
     return known;
-  }
-
-  private String freshName() {
-    String name;
-    int number = abbreviations.size();
-    do {
-      name = "assumption-" + number++;
-    } while (!declared.add(name));
-    return name;
   }
 
   private static boolean isLiteral(Term term) {
@@ -138,38 +114,5 @@ final class ScriptWriter implements DialogueListener {
         || (term instanceof Application application
             && application.op() == Op.NOT
             && application.arg(0) instanceof Variable);
-  }
-
-  private void declareVariables(Term term) {
-    for (Variable variable : Terms.freeVariables(term)) {
-      if (declared.add(variable.name())) {
-        line(SmtLibPrinter.declaration(variable));
-      }
-    }
-  }
-
-  private void comment(String text) {
-    text.lines().forEach(line -> line(";   " + line));
-  }
-
-  private void line(String text) {
-    try {
-      out.write(text);
-      out.write('\n');
-    } catch (IOException e) {
-      throw failure(e);
-    }
-  }
-
-  private void flush() {
-    try {
-      out.flush();
-    } catch (IOException e) {
-      throw failure(e);
-    }
-  }
-
-  private static SolverException failure(IOException e) {
-    return new SolverException("cannot write the solver trace: " + e.getMessage(), e);
   }
 }

@@ -15,7 +15,10 @@ public final class SolverStatistics {
   /** Kinds of questions. */
   public enum Kind {
     PLAIN("plain"),
-    UNDER_ASSUMPTIONS("under assumptions");
+    UNDER_ASSUMPTIONS("under assumptions"),
+    FOR_INTERPOLANTS("for interpolants"),
+    /** Of quantifiers: satisfiable stands for a success here, and unknown for none. */
+    ELIMINATION("elimination");
 
     private final String title;
 
@@ -38,7 +41,12 @@ public final class SolverStatistics {
 
   /** The account of one solver; {@code questions} has the kinds that occurred. */
   public record Account(
-      String solver, long sessions, long models, long cores, List<Questions> questions) {
+      String solver,
+      long sessions,
+      long models,
+      long cores,
+      long interpolants,
+      List<Questions> questions) {
 
     public Account {
       questions = List.copyOf(questions);
@@ -102,6 +110,7 @@ public final class SolverStatistics {
     private long sessions;
     private long models;
     private long cores;
+    private long interpolants;
 
     private Counter(String solver) {
       this.solver = solver;
@@ -135,6 +144,12 @@ public final class SolverStatistics {
       cores++;
     }
 
+    /** Their time counts with the questions that they explain. */
+    synchronized void gaveInterpolants(int count, long nanos) {
+      interpolants += count;
+      tally(Kind.FOR_INTERPOLANTS).nanos += nanos;
+    }
+
     private Tally tally(Kind kind) {
       return tallies.computeIfAbsent(kind, k -> new Tally());
     }
@@ -142,7 +157,7 @@ public final class SolverStatistics {
     private synchronized Account account() {
       List<Questions> questions = new ArrayList<>();
       tallies.forEach((kind, tally) -> questions.add(tally.questions(kind)));
-      return new Account(solver, sessions, models, cores, questions);
+      return new Account(solver, sessions, models, cores, interpolants, questions);
     }
   }
 

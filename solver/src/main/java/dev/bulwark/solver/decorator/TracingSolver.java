@@ -15,6 +15,6 @@ public final class TracingSolver extends ObservedSolver {
 
   @Override
   DialogueListener listen(Budget budget) {
-    return new ScriptWriter(name(), directory.newFile(name()));
+    return new ScriptWriter(new Script(name(), directory.newFile(name())));
   }
 }

@@ -2,7 +2,6 @@ package dev.bulwark.solver.javasmt;
 
 import dev.bulwark.solver.SolverException;
 import java.util.function.Consumer;
-import org.sosy_lab.common.NativeLibraries;
 import org.sosy_lab.common.ShutdownManager;
 import org.sosy_lab.common.configuration.Configuration;
 import org.sosy_lab.common.configuration.InvalidConfigurationException;
@@ -15,7 +14,7 @@ record Connection(SolverKind kind, SolverContext context, ShutdownManager shutdo
     implements AutoCloseable {
 
   static Connection open(SolverKind kind) {
-    return open(kind, NativeLibraries::loadLibrary);
+    return open(kind, Libraries::load);
   }
 
   /** Libraries are loaded by the consumer, which gets their names. */
@@ -36,10 +35,12 @@ record Connection(SolverKind kind, SolverContext context, ShutdownManager shutdo
   }
 
   private static Configuration configuration(SolverKind kind) throws InvalidConfigurationException {
-    // Without this Z3 frees no formula before its context ends, and then takes quadratic time.
-    return kind == SolverKind.Z3
-        ? Configuration.builder().setOption("solver.z3.usePhantomReferences", "true").build()
-        : Configuration.defaultConfiguration();
+    return switch (kind) {
+      // Without this Z3 frees no formula before its context ends, and then takes quadratic time.
+      case Z3 ->
+          Configuration.builder().setOption("solver.z3.usePhantomReferences", "true").build();
+      case BITWUZLA, SMTINTERPOL, PRINCESS, MATHSAT5 -> Configuration.defaultConfiguration();
+    };
   }
 
   Questions questions(boolean withCores) {

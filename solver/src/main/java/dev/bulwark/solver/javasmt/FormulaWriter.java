@@ -282,7 +282,7 @@ final class FormulaWriter {
       case ADD, NEG, MUL, LT, LE ->
           args[0] instanceof IntegerFormula ? integerOperation(op, args) : realOperation(op, args);
       case INT_DIV -> manager.getIntegerFormulaManager().divide(integer(args[0]), integer(args[1]));
-      case INT_MOD -> manager.getIntegerFormulaManager().modulo(integer(args[0]), integer(args[1]));
+      case INT_MOD -> modulo(integer(args[0]), integer(args[1]));
       case REAL_DIV -> manager.getRationalFormulaManager().divide(real(args[0]), real(args[1]));
       case INT_TO_REAL -> toReal(integer(args[0]));
       case REAL_TO_INT -> manager.getRationalFormulaManager().floor(real(args[0]));
@@ -378,6 +378,14 @@ final class FormulaWriter {
     BitvectorFormula limit = bitVectors().makeBitvector(width, width);
     BooleanFormula below = bitVectors().lessThan(bits(args[1]), limit, false);
     return bools.ifThenElse(below, bits(args[1]), limit);
+  }
+
+  /** MathSAT5 has none of its own. */
+  private IntegerFormula modulo(IntegerFormula a, IntegerFormula b) {
+    var integers = manager.getIntegerFormulaManager();
+    return kind == SolverKind.MATHSAT5
+        ? integers.subtract(a, integers.multiply(b, integers.divide(a, b)))
+        : integers.modulo(a, b);
   }
 
   private Formula integerOperation(Op op, Formula[] args) {

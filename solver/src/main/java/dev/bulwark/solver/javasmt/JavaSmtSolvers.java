@@ -1,6 +1,8 @@
 package dev.bulwark.solver.javasmt;
 
 import dev.bulwark.solver.CoreSolver;
+import dev.bulwark.solver.EliminationSolver;
+import dev.bulwark.solver.InterpolationSolver;
 import dev.bulwark.solver.SolverException;
 import dev.bulwark.solver.SolverProvider;
 import dev.bulwark.solver.Theory;
@@ -14,8 +16,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
-import org.sosy_lab.common.NativeLibraries;
 
 /**
  * The solvers that JavaSMT reaches on this machine. Libraries are loaded when a solver is first
@@ -23,6 +25,11 @@ import org.sosy_lab.common.NativeLibraries;
  * end one in pure Java. May be used from several threads.
  */
 public final class JavaSmtSolvers implements SolverProvider {
+
+  /** Printed when it is used. */
+  static final String MATHSAT5_LICENCE =
+      "MathSAT5 is available for research and evaluation purposes only; it cannot be used in a"
+          + " commercial environment without written permission of its authors (mathsat@fbk.eu)";
 
   private final @Nullable SolverKind choice;
   private final Consumer<String> warnings;
@@ -49,7 +56,7 @@ public final class JavaSmtSolvers implements SolverProvider {
    * The best solver for each theory; the consumer gets a sentence for each solver that is missing.
    */
   public static JavaSmtSolvers best(Consumer<String> warnings) {
-    return new JavaSmtSolvers(null, warnings, NativeLibraries::loadLibrary);
+    return new JavaSmtSolvers(null, warnings, Libraries::load);
   }
 
   /**
@@ -64,14 +71,16 @@ public final class JavaSmtSolvers implements SolverProvider {
                 () ->
                     new IllegalArgumentException(
                         "unknown solver " + name + "; known are " + String.join(", ", names())));
-    return new JavaSmtSolvers(kind, warnings, NativeLibraries::loadLibrary);
+    return new JavaSmtSolvers(kind, warnings, Libraries::load);
   }
 
   /** The names that users may give. */
   public static List<String> names() {
-    return Arrays.stream(SolverKind.values())
-        .map(kind -> kind.name().toLowerCase(Locale.ROOT))
-        .toList();
+    return Arrays.stream(SolverKind.values()).map(JavaSmtSolvers::name).toList();
+  }
+
+  private static String name(SolverKind kind) {
+    return kind.name().toLowerCase(Locale.ROOT);
   }
 
   @Override
@@ -86,13 +95,47 @@ public final class JavaSmtSolvers implements SolverProvider {
   }
 
   @Override
+  public synchronized Optional<InterpolationSolver> interpolation(Theory theory) {
+    return first(List.of(SolverKind.SMTINTERPOL), kind -> kind.interpolates(theory))
+        .map(found -> new JavaSmtInterpolation(found.kind(), found.solver().name(), watch));
+  }
+
+  @Override
+  public synchronized Optional<EliminationSolver> elimination(Theory theory) {
+    return first(List.of(SolverKind.Z3), kind -> kind.eliminates(theory))
+        .map(found -> new JavaSmtElimination(found.kind(), found.solver().name(), watch));
+  }
+
+  private record Found(SolverKind kind, CoreSolver solver) {}
+
+  /** The user's choice if it is able to, else the first of the preferred that is and is there. */
+  private Optional<Found> first(List<SolverKind> preferred, Predicate<SolverKind> isAble) {
+    List<SolverKind> order = new ArrayList<>();
+    if (choice != null) {
+      order.add(choice);
+    }
+    order.addAll(preferred);
+    for (SolverKind kind : order) {
+      Optional<CoreSolver> solver = isAble.test(kind) ? load(kind) : Optional.empty();
+      if (solver.isPresent()) {
+        return Optional.of(new Found(kind, solver.get()));
+      }
+    }
+    return Optional.empty();
+  }
+
+  @Override
   public synchronized Optional<CoreSolver> byName(String name) {
     return SolverKind.named(name).flatMap(this::load);
   }
 
   @Override
   public synchronized List<String> available() {
-    return names().stream().filter(name -> byName(name).isPresent()).toList();
+    return Arrays.stream(SolverKind.values())
+        .filter(kind -> kind == choice || !kind.isOptIn())
+        .filter(kind -> load(kind).isPresent())
+        .map(JavaSmtSolvers::name)
+        .toList();
   }
 
   /**
@@ -129,7 +172,14 @@ public final class JavaSmtSolvers implements SolverProvider {
     return found;
   }
 
+  /**
+   * MathSAT5 has to be loaded before any other native solver: else it takes over parts of their C++
+   * libraries, and numbers vanish from its texts.
+   */
   private Optional<CoreSolver> load(SolverKind kind) {
+    if (choice != null && choice.isOptIn() && choice != kind) {
+      load(choice);
+    }
     Optional<CoreSolver> known = loaded.get(kind);
     if (known == null) {
       known = tryLoad(kind);
@@ -140,6 +190,10 @@ public final class JavaSmtSolvers implements SolverProvider {
 
   private Optional<CoreSolver> tryLoad(SolverKind kind) {
     try (Connection connection = Connection.open(kind, libraryLoader)) {
+      if (kind.isOptIn()) {
+        requireWhole(connection.context().getVersion());
+        warnOnce(MATHSAT5_LICENCE);
+      }
       return Optional.of(new JavaSmtSolver(kind, connection.context().getVersion(), watch));
     } catch (SolverException e) {
       warnOnce(complaint(kind, e));
@@ -147,7 +201,27 @@ public final class JavaSmtSolvers implements SolverProvider {
     }
   }
 
+  /** Of a library that was loaded too late the version breaks off before its first number. */
+  private static void requireWhole(String version) {
+    if (!version.endsWith(")")) {
+      throw new SolverException(
+          "it was loaded after another native solver, and has to be loaded before all of them");
+    }
+  }
+
   private static String complaint(SolverKind kind, SolverException e) {
+    if (kind.isOptIn()) {
+      return kind.title()
+          + " is not available, so another solver takes its place: Bulwark does not come with it,"
+          + " since its licence is for research and evaluation only. If that is what you do, run"
+          + " scripts/fetch-mathsat5 (bin/fetch-mathsat5 in the distribution), or put "
+          + String.join(" and ", kind.libraryFiles())
+          + " into "
+          + Libraries.usersFolder()
+          + ". ("
+          + e.getMessage()
+          + ")";
+    }
     if (!kind.isNative()) {
       return kind.title() + " is not available: " + e.getMessage();
     }

@@ -9,29 +9,62 @@ import org.sosy_lab.java_smt.SolverContextFactory.Solvers;
 
 /** The solvers we can talk to, and how they differ. */
 enum SolverKind {
-  Z3("Z3", Solvers.Z3, List.of("z3", "z3java"), Set.of(Theory.INTEGERS, Theory.BIT_VECTORS), true),
-  BITWUZLA("Bitwuzla", Solvers.BITWUZLA, List.of("bitwuzlaj"), Set.of(Theory.BIT_VECTORS), true),
-  SMTINTERPOL("SMTInterpol", Solvers.SMTINTERPOL, List.of(), Set.of(Theory.INTEGERS), false),
+  Z3(
+      "Z3",
+      Solvers.Z3,
+      List.of("z3", "z3java"),
+      Set.of(Theory.INTEGERS, Theory.BIT_VECTORS),
+      Set.of(),
+      Set.of(Theory.INTEGERS)),
+  BITWUZLA(
+      "Bitwuzla",
+      Solvers.BITWUZLA,
+      List.of("bitwuzlaj"),
+      Set.of(Theory.BIT_VECTORS),
+      Set.of(),
+      Set.of()),
+  SMTINTERPOL(
+      "SMTInterpol",
+      Solvers.SMTINTERPOL,
+      List.of(),
+      Set.of(Theory.INTEGERS),
+      Set.of(Theory.INTEGERS),
+      Set.of()),
   PRINCESS(
-      "Princess", Solvers.PRINCESS, List.of(), Set.of(Theory.INTEGERS, Theory.BIT_VECTORS), false);
+      "Princess",
+      Solvers.PRINCESS,
+      List.of(),
+      Set.of(Theory.INTEGERS, Theory.BIT_VECTORS),
+      Set.of(),
+      Set.of()),
+  MATHSAT5(
+      "MathSAT5",
+      Solvers.MATHSAT5,
+      List.of("mathsat5j"),
+      Set.of(Theory.INTEGERS, Theory.BIT_VECTORS),
+      Set.of(Theory.INTEGERS, Theory.BIT_VECTORS),
+      Set.of());
 
   private final String title;
   private final Solvers javaSmt;
   private final List<String> libraries;
   private final Set<Theory> theories;
-  private final boolean takesAssumptions;
+  private final Set<Theory> interpolates;
+  private final Set<Theory> eliminates;
 
   SolverKind(
       String title,
       Solvers javaSmt,
       List<String> libraries,
       Set<Theory> theories,
-      boolean takesAssumptions) {
+      Set<Theory> interpolates,
+      Set<Theory> eliminates) {
     this.title = title;
     this.javaSmt = javaSmt;
     this.libraries = libraries;
     this.theories = theories;
-    this.takesAssumptions = takesAssumptions;
+    this.interpolates = interpolates;
+    this.eliminates = eliminates;
   }
 
   String title() {
@@ -55,9 +88,24 @@ enum SolverKind {
     return theories.contains(theory);
   }
 
+  /** Gives interpolants in the theory. */
+  boolean interpolates(Theory theory) {
+    return interpolates.contains(theory);
+  }
+
+  /** Eliminates quantifiers in the theory. */
+  boolean eliminates(Theory theory) {
+    return eliminates.contains(theory);
+  }
+
+  /** Comes in only when the user asks for it by name: its licence is not for everybody. */
+  boolean isOptIn() {
+    return this == MATHSAT5;
+  }
+
   /** Can be asked under assumptions; for the others these are added and removed again. */
   boolean takesAssumptions() {
-    return takesAssumptions;
+    return this == Z3 || this == BITWUZLA;
   }
 
   /** Has conjunctions and disjunctions of any number of formulas; elsewhere JavaSMT nests them. */

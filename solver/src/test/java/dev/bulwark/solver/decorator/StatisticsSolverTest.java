@@ -24,8 +24,8 @@ class StatisticsSolverTest {
     SolverStatistics statistics = new SolverStatistics();
     SolverProvider provider =
         new DecoratedSolvers(
-            JavaSmtSolvers.preferring("smtinterpol", w -> {}),
-            solver -> new StatisticsSolver(new CheckingSolver(solver), statistics));
+            new DecoratedSolvers(JavaSmtSolvers.preferring("smtinterpol", w -> {}), new Checking()),
+            new Measuring(statistics));
     TermFactory f = TermFactory.plain();
     Variable x = f.variable("x", Sort.INT);
     Term positive = f.lt(f.integer(0), x);

@@ -1,0 +1,13 @@
+package dev.bulwark.solver;
+
+import dev.bulwark.logic.TermFactory;
+
+/** A solver that eliminates quantifiers. */
+public interface EliminationSolver {
+
+  /** Name and version, as printed. */
+  String name();
+
+  /** Results are made in this factory, which the questions have to come from too. */
+  EliminationSession openForElimination(TermFactory terms, Budget budget);
+}

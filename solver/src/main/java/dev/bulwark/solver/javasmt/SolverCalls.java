@@ -1,0 +1,134 @@
+package dev.bulwark.solver.javasmt;
+
+import dev.bulwark.solver.Budget;
+import dev.bulwark.solver.BudgetExhaustedException;
+import dev.bulwark.solver.SolverException;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a session calls its solver: from one thread only, under its budget, and with every failure as
+ * one of our own exceptions. A budget that ends while the solver runs ends the context for good:
+ * every later call throws.
+ */
+final class SolverCalls {
+
+  /** Something that is asked of the solver. */
+  interface Call<T> {
+    T run() throws org.sosy_lab.java_smt.api.SolverException, InterruptedException;
+  }
+
+  private final Connection connection;
+  private final Budget budget;
+  private final BudgetWatch watch;
+  private final Thread owner = Thread.currentThread();
+  private @Nullable String ended;
+  private boolean closed;
+
+  SolverCalls(Connection connection, Budget budget, BudgetWatch watch) {
+    this.connection = connection;
+    this.budget = budget;
+    this.watch = watch;
+  }
+
+  /** To be called first whenever the session is used. */
+  void enter() {
+    requireOwner();
+    if (closed) {
+      throw new IllegalStateException("the session is closed");
+    }
+    if (ended != null) {
+      throw new BudgetExhaustedException(ended);
+    }
+  }
+
+  /** Ends the session; false if that has happened before. */
+  boolean leave() {
+    if (closed) {
+      return false;
+    }
+    requireOwner();
+    closed = true;
+    return true;
+  }
+
+  /** Native solvers crash the process when two threads use one context. */
+  private void requireOwner() {
+    if (Thread.currentThread() != owner) {
+      throw new IllegalStateException(
+          "session of " + owner.getName() + " used in " + Thread.currentThread().getName());
+    }
+  }
+
+  /** A question, which takes long; null when the solver gave up. */
+  <T> @Nullable T question(Call<T> call) {
+    try {
+      return askLong(call);
+    } catch (SolverException e) {
+      if (saysUnknown(e)) {
+        return null;
+      }
+      throw e;
+    }
+  }
+
+  /** A call that takes long; it is ended with the budget. */
+  <T> T askLong(Call<T> call) {
+    boolean interrupts = connection.kind().heedsOnlyInterrupts();
+    BudgetWatch.Watched watched = watch.watch(budget, () -> stop(interrupts));
+    T result;
+    try {
+      result = ask(call);
+    } finally {
+      watched.close();
+      if (interrupts && watched.wasStopped()) {
+        Thread.interrupted();
+      }
+    }
+    if (watched.wasStopped()) {
+      // What was done half is worth nothing: SMTInterpol drops formulas when it is stopped.
+      throw end("cancelled");
+    }
+    return result;
+  }
+
+  private void stop(boolean interrupts) {
+    connection.shutdown().requestShutdown(String.valueOf(budget.exhaustion()));
+    if (interrupts) {
+      owner.interrupt();
+    }
+  }
+
+  private static boolean saysUnknown(SolverException e) {
+    return String.valueOf(e.getMessage()).toLowerCase(Locale.ROOT).contains("unknown");
+  }
+
+  <T> T ask(Call<T> call) {
+    try {
+      return call.run();
+    } catch (InterruptedException e) {
+      throw end("interrupted");
+    } catch (Exception e) {
+      // Princess throws checked exceptions that it does not declare.
+      throw failure(e);
+    } catch (StackOverflowError e) {
+      throw new SolverException(
+          connection.kind().title() + " ran out of stack: the formulas are nested too deeply", e);
+    }
+  }
+
+  private RuntimeException failure(Exception e) {
+    if (e instanceof BudgetExhaustedException || e instanceof SolverException) {
+      return (RuntimeException) e;
+    }
+    return budget.isExhausted() || connection.shutdown().getNotifier().shouldShutdown()
+        ? end("cancelled")
+        : new SolverException(connection.kind().title() + " failed: " + e.getMessage(), e);
+  }
+
+  private BudgetExhaustedException end(String otherReason) {
+    String reason = budget.exhaustion();
+    ended = reason == null ? otherReason : reason;
+    return new BudgetExhaustedException(ended);
+  }
+}

@@ -1,0 +1,132 @@
+package dev.bulwark.solver.javasmt;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.bulwark.logic.Sort;
+import dev.bulwark.logic.Term;
+import dev.bulwark.logic.TermFactory;
+import dev.bulwark.logic.Value;
+import dev.bulwark.logic.Variable;
+import dev.bulwark.logic.eval.Evaluator;
+import dev.bulwark.solver.Budget;
+import dev.bulwark.solver.BudgetExhaustedException;
+import dev.bulwark.solver.EliminationSession;
+import dev.bulwark.solver.EliminationSolver;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Quantifier elimination over integers against trying out all values in a small box. */
+class EliminationTest {
+
+  private static final long SEED = 9_102L;
+  private static final int FORMULAS = Boolean.getBoolean("bulwark.thorough") ? 1_000 : 40;
+  private static final int BOX = 6;
+
+  private final TermFactory f = TermFactory.plain();
+  private final Variable x = f.variable("x", Sort.INT);
+  private final Variable y = f.variable("y", Sort.INT);
+  private final Variable z = f.variable("z", Sort.INT);
+
+  static List<EliminationSolver> subjects() {
+    return CapabilitySubjects.eliminating();
+  }
+
+  @ParameterizedTest
+  @MethodSource("subjects")
+  void boundsAndParity(EliminationSolver solver) {
+    try (EliminationSession session = solver.openForElimination(f, Budget.unlimited())) {
+      // x < y < z
+      Optional<Term> between = session.exists(Set.of(y), f.and(f.lt(x, y), f.lt(y, z)));
+      assertThat(holds(between, Map.of(x, 1, z, 3))).isTrue();
+      assertThat(holds(between, Map.of(x, 1, z, 2))).isFalse();
+      // x = 2y
+      Optional<Term> even = session.exists(Set.of(y), f.eq(x, f.mul(f.integer(2), y)));
+      assertThat(holds(even, Map.of(x, -4))).isTrue();
+      assertThat(holds(even, Map.of(x, 7))).isFalse();
+      assertThat(session.exists(Set.of(z), f.lt(x, y))).contains(f.lt(x, y));
+    }
+  }
+
+  private boolean holds(Optional<Term> formula, Map<Variable, Integer> values) {
+    return new Evaluator(variable -> Value.integer(values.get(variable)))
+        .holds(formula.orElseThrow());
+  }
+
+  /** Formulas confine y and z to the box, so that trying out is enough. */
+  @ParameterizedTest
+  @MethodSource("subjects")
+  void randomFormulas(EliminationSolver solver) {
+    Random random = new Random(SEED);
+    int eliminated = 0;
+    try (EliminationSession session = solver.openForElimination(f, Budget.unlimited())) {
+      for (int i = 0; i < FORMULAS; i++) {
+        List<Term> parts = new ArrayList<>(List.of(inBox(y), inBox(z)));
+        for (int n = 1 + random.nextInt(3); n > 0; n--) {
+          parts.add(f.or(atom(random), atom(random)));
+        }
+        Term formula = f.and(parts);
+        Optional<Term> result = session.exists(Set.of(y, z), formula);
+        if (result.isPresent()) {
+          eliminated++;
+          for (int value = -2 * BOX; value <= 2 * BOX; value++) {
+            int at = value;
+            assertThat(new Evaluator(v -> Value.integer(at)).holds(result.get()))
+                .as("seed %s: %s without y and z is %s, at x = %s", SEED, formula, result, at)
+                .isEqualTo(somewhere(formula, at));
+          }
+        }
+      }
+    }
+    assertThat(eliminated).isGreaterThan(FORMULAS * 9 / 10);
+  }
+
+  private Term inBox(Variable variable) {
+    return f.and(f.le(f.integer(-BOX), variable), f.le(variable, f.integer(BOX)));
+  }
+
+  /** {@code a*x + b*y + c*z <= d}, {@code = d} or {@code > d}. */
+  private Term atom(Random random) {
+    Term sum =
+        f.add(
+            f.mul(f.integer(random.nextInt(5) - 2), x),
+            f.mul(f.integer(random.nextInt(5) - 2), y),
+            f.mul(f.integer(random.nextInt(5) - 2), z));
+    Term bound = f.integer(random.nextInt(11) - 5);
+    return switch (random.nextInt(3)) {
+      case 0 -> f.le(sum, bound);
+      case 1 -> f.eq(sum, bound);
+      default -> f.lt(bound, sum);
+    };
+  }
+
+  private boolean somewhere(Term formula, int atX) {
+    for (int i = -BOX; i <= BOX; i++) {
+      for (int j = -BOX; j <= BOX; j++) {
+        Map<Variable, Integer> values = Map.of(x, atX, y, i, z, j);
+        if (new Evaluator(v -> Value.integer(values.get(v))).holds(formula)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  @ParameterizedTest
+  @MethodSource("subjects")
+  void theBudgetIsSeenBeforeTheQuestion(EliminationSolver solver) {
+    Budget budget = Budget.unlimited();
+    try (EliminationSession session = solver.openForElimination(f, budget)) {
+      budget.cancel("enough");
+      assertThatThrownBy(() -> session.exists(Set.of(x), f.lt(x, y)))
+          .isInstanceOf(BudgetExhaustedException.class)
+          .hasMessage("enough");
+    }
+  }
+}

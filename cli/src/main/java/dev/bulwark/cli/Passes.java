@@ -1,60 +1,98 @@
 package dev.bulwark.cli;
 
-import dev.bulwark.logic.Term;
-import dev.bulwark.program.CutPoint;
-import dev.bulwark.program.Inputs;
-import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.integer.IntegerEncoding;
-import dev.bulwark.program.pass.BackTranslation;
 import dev.bulwark.program.pass.Pass;
-import dev.bulwark.program.pass.Simplification;
+import dev.bulwark.program.pass.Pipeline;
+import dev.bulwark.program.pass.Pipeline.Size;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
 
 /** What is done to a program before an engine gets it. */
 final class Passes {
 
-  private Passes() {}
+  private static final String NONE = "none";
 
-  static Pass.Result apply(Program asParsed, Encoding encoding) {
-    // Mathematical integers are integers in every encoding.
-    boolean encode = encoding == Encoding.INTEGER && !asParsed.hasMathematicalIntegers();
-    List<Pass> passes =
-        encode
-            ? List.of(new Simplification(), new IntegerEncoding())
-            : List.of(new Simplification());
-    Program program = asParsed;
-    BackTranslation back = new Unchanged();
-    for (Pass pass : passes) {
-      Pass.Result result = pass.apply(program);
-      program = result.program();
-      back = result.back().then(back);
+  @Option(
+      names = "--passes",
+      paramLabel = "NAMES",
+      split = ",",
+      description = {
+        "What is done to the program first, in a fixed order: simplification, propagation,"
+            + " unreachable-code, slicing, bisimulation; or none. Default: all of them. The"
+            + " certificate is checked on the program before all passes."
+      })
+  private @Nullable List<String> names;
+
+  @Option(
+      names = "--explain-passes",
+      description = "Print what each pass did to the size of the program.")
+  private boolean explain;
+
+  /** Refuses names that no pass has. */
+  void validate() {
+    Set<String> known =
+        Pipeline.standard().stream().map(Pass::name).collect(Collectors.toCollection(TreeSet::new));
+    for (String name : names == null ? List.<String>of() : names) {
+      if (!known.contains(name) && !name.equals(NONE)) {
+        throw new UsageError(
+            "unknown pass " + name + "; there are " + String.join(", ", known) + " and none");
+      }
     }
-    return new Pass.Result(program, back);
   }
 
-  /** The way back from the program as parsed to itself. */
-  private static final class Unchanged implements BackTranslation {
-
-    @Override
-    public Map<CutPoint, Term> invariants(Map<CutPoint, Term> invariants) {
-      return invariants;
+  Pipeline.Account apply(Program asParsed, Encoding encoding) {
+    List<Pass> passes = new ArrayList<>(Pipeline.standard());
+    List<String> chosen = names;
+    if (chosen != null) {
+      passes.removeIf(pass -> !chosen.contains(pass.name()));
     }
-
-    @Override
-    public Map<Location, Integer> loopBounds(Map<Location, Integer> bounds) {
-      return bounds;
+    // Mathematical integers are integers in every encoding.
+    if (encoding == Encoding.INTEGER && !asParsed.hasMathematicalIntegers()) {
+      passes.add(new IntegerEncoding());
     }
+    return new Pipeline(passes).run(asParsed);
+  }
 
-    @Override
-    public Map<String, Integer> callBounds(Map<String, Integer> bounds) {
-      return bounds;
+  /** A line for each pass, if asked for. */
+  List<String> explanation(Pipeline.Account account) {
+    List<String> lines = new ArrayList<>();
+    if (explain) {
+      lines.add(
+          String.format(
+              Locale.ROOT,
+              "%-18s %16s %16s %16s %16s %8s",
+              "pass",
+              "procedures",
+              "locations",
+              "edges",
+              "variables",
+              "ms"));
+      for (Pipeline.Step step : account.steps()) {
+        Size before = step.before();
+        Size after = step.after();
+        lines.add(
+            String.format(
+                Locale.ROOT,
+                "%-18s %16s %16s %16s %16s %8.1f",
+                step.pass(),
+                change(before.procedures(), after.procedures()),
+                change(before.locations(), after.locations()),
+                change(before.edges(), after.edges()),
+                change(before.variables(), after.variables()),
+                step.seconds() * 1e3));
+      }
     }
+    return lines;
+  }
 
-    @Override
-    public Inputs inputs(Inputs inputs) {
-      return inputs;
-    }
+  private static String change(int before, int after) {
+    return before == after ? Integer.toString(after) : before + " -> " + after;
   }
 }

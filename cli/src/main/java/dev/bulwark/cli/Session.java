@@ -57,6 +57,12 @@ final class Session {
     }
   }
 
+  /** Something that the user has asked to see. */
+  void tell(String line) {
+    progress.clear();
+    environment.console().err().println(line);
+  }
+
   /** Something to be asked for its numbers when the report is made, however the run ends. */
   void beforeReport(Consumer<Report.Builder> source) {
     report.whenBuilt(source);

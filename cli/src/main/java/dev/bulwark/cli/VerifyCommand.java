@@ -71,6 +71,8 @@ final class VerifyCommand implements Callable<Integer> {
               + " one at hand.")
   private @Nullable String solver;
 
+  @Mixin private Passes passes = new Passes();
+
   @Mixin private LimitOptions limits = new LimitOptions();
 
   @Mixin private OutputOptions output = new OutputOptions();
@@ -82,11 +84,12 @@ final class VerifyCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     output.validate();
+    passes.validate();
     Engine chosen = Engines.named(engine);
     Session session = new Session(environment, limits, output);
     Solvers solvers = Solvers.named(solver, session::warn);
     VerifyRun run =
-        new VerifyRun(session, files, source, chosen, encoding, solvers, limits.timeout);
+        new VerifyRun(session, files, source, chosen, encoding, passes, solvers, limits.timeout);
     return session.run(run::verify).code();
   }
 }

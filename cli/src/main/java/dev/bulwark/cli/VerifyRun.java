@@ -11,6 +11,7 @@ import dev.bulwark.program.Program;
 import dev.bulwark.program.integer.NoIntegerEncodingException;
 import dev.bulwark.program.pass.BackTranslation;
 import dev.bulwark.program.pass.Pass;
+import dev.bulwark.program.pass.Pipeline;
 import dev.bulwark.solver.Budget;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -30,6 +31,7 @@ final class VerifyRun {
   private final SourceOptions source;
   private final Engine engine;
   private final Encoding encoding;
+  private final Passes passes;
   private final Solvers solvers;
   private final @Nullable Duration timeout;
 
@@ -39,6 +41,7 @@ final class VerifyRun {
       SourceOptions source,
       Engine engine,
       Encoding encoding,
+      Passes passes,
       Solvers solvers,
       @Nullable Duration timeout) {
     this.session = session;
@@ -46,6 +49,7 @@ final class VerifyRun {
     this.source = source;
     this.engine = engine;
     this.encoding = encoding;
+    this.passes = passes;
     this.solvers = solvers;
     this.timeout = timeout;
   }
@@ -65,7 +69,9 @@ final class VerifyRun {
     session.budget().check();
     Pass.Result prepared;
     try {
-      prepared = phases.run("passes", () -> Passes.apply(asParsed, encoding));
+      Pipeline.Account account = phases.run("passes", () -> passes.apply(asParsed, encoding));
+      passes.explanation(account).forEach(session::tell);
+      prepared = account.result();
     } catch (NoIntegerEncodingException none) {
       return Outcome.unknown(String.valueOf(none.getMessage()), ExitCode.UNSUPPORTED);
     }

@@ -64,6 +64,7 @@ class FailingEngineTest {
             new SourceOptions(),
             new Does(engine),
             Encoding.BIT_PRECISE,
+            new Passes(),
             solvers,
             limits.timeout);
     int code = session.run(run::verify).code();

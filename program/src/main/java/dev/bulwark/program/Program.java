@@ -65,6 +65,23 @@ public record Program(
     this(terms, machine, globals, procedures, start, assumptions, sources, MemoryLayout.NONE);
   }
 
+  /** The program that a pass makes of this one: what it does not change stays. */
+  public Program with(
+      TermFactory otherTerms,
+      List<ProgramVariable> otherGlobals,
+      Map<String, Procedure> otherProcedures,
+      Procedure otherStart) {
+    return new Program(
+        otherTerms,
+        machine,
+        otherGlobals,
+        otherProcedures,
+        otherStart,
+        assumptions,
+        sources,
+        memory);
+  }
+
   /** Do the program's integers mean numbers without bounds, rather than words of the machine? */
   public boolean hasMathematicalIntegers() {
     return assumptions.contains(MATHEMATICAL_INTEGERS);

@@ -37,14 +37,11 @@ public final class IntegerEncoding implements Pass {
       procedures.put(procedure.name(), translation.run());
     }
     Program result =
-        new Program(
+        program.with(
             terms,
-            program.machine(),
             program.globals().stream().map(variables::integer).toList(),
             procedures,
-            Objects.requireNonNull(procedures.get(program.start().name())),
-            program.assumptions(),
-            program.sources());
+            Objects.requireNonNull(procedures.get(program.start().name())));
     return new Result(result, new IntegerBackTranslation(program, origins));
   }
 

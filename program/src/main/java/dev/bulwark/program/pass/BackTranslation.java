@@ -23,6 +23,31 @@ public interface BackTranslation {
 
   Inputs inputs(Inputs inputs);
 
+  /** The way back from a program to itself. */
+  static BackTranslation identity() {
+    return new BackTranslation() {
+      @Override
+      public Map<CutPoint, Term> invariants(Map<CutPoint, Term> invariants) {
+        return invariants;
+      }
+
+      @Override
+      public Map<Location, Integer> loopBounds(Map<Location, Integer> bounds) {
+        return bounds;
+      }
+
+      @Override
+      public Map<String, Integer> callBounds(Map<String, Integer> bounds) {
+        return bounds;
+      }
+
+      @Override
+      public Inputs inputs(Inputs inputs) {
+        return inputs;
+      }
+    };
+  }
+
   /** This way back, and then another one further back. */
   default BackTranslation then(BackTranslation earlier) {
     BackTranslation later = this;

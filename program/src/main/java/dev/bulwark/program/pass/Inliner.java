@@ -86,18 +86,11 @@ final class Inliner {
     for (String name : closure(CallGraph.of(program))) {
       procedures.put(
           name,
-          ProcedureCopy.copy(program.procedure(name), same, (edge, action) -> action, origins));
+          ProcedureCopy.copy(
+              program.procedure(name), same, new ProcedureCopy.Changes() {}, origins));
     }
     List<ProgramVariable> globals = program.globals().stream().map(same::variable).toList();
-    Program inlined =
-        new Program(
-            terms,
-            program.machine(),
-            globals,
-            procedures,
-            built,
-            program.assumptions(),
-            program.sources());
+    Program inlined = program.with(terms, globals, procedures, built);
     return new Pass.Result(
         inlined, new OriginBackTranslation(program, inlined, origins, activations));
   }

@@ -6,57 +6,80 @@ import dev.bulwark.program.CutPoint;
 import dev.bulwark.program.Edge;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Procedure;
+import dev.bulwark.program.ProgramVariable;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
-import java.util.function.BiFunction;
+import java.util.Optional;
+import java.util.Set;
 
-/** Copies a procedure location by location, so that the copies have the same names. */
+/**
+ * Copies a procedure location by location. If all locations are kept, the copies have the same
+ * names.
+ */
 final class ProcedureCopy {
 
   private ProcedureCopy() {}
 
+  /** What becomes of the parts of a procedure. */
+  interface Changes {
+
+    /** The location that stands for this one, itself or another one, or none. */
+    default Optional<Location> image(Location location) {
+      return Optional.of(location);
+    }
+
+    /** What becomes of the edge, whose action has been transcribed; nothing if it goes. */
+    default Optional<Action> action(Edge edge, Action transcribed) {
+      return Optional.of(transcribed);
+    }
+
+    /** Is the local variable, of the original, still declared? */
+    default boolean keeps(ProgramVariable local) {
+      return true;
+    }
+  }
+
+  private record Step(Location source, Action action, Location target) {}
+
   /**
-   * The copy.
+   * The copy. Edges between dropped locations go; of edges that have become the same one stays.
    *
-   * @param rewrite what becomes of an edge's action once it has been transcribed
    * @param origins takes up where each new location comes from
    */
   static Procedure copy(
       Procedure original,
       Transcription transcription,
-      BiFunction<Edge, Action, Action> rewrite,
+      Changes changes,
       Map<Location, CutPoint> origins) {
     Procedure.Builder copy = new Procedure.Builder(original.name(), original.position());
     original.parameters().forEach(variable -> copy.parameter(transcription.variable(variable)));
     original.result().ifPresent(variable -> copy.result(transcription.variable(variable)));
-    original.locals().forEach(variable -> copy.local(transcription.variable(variable)));
+    original.locals().stream()
+        .filter(changes::keeps)
+        .forEach(variable -> copy.local(transcription.variable(variable)));
     Map<Location, Location> copies = new HashMap<>();
     for (Location location : original.locations()) {
-      Location made = counterpart(copy, original, location);
-      if (made.number() != location.number()) {
-        throw new IllegalArgumentException(location + " is out of order in its procedure");
+      boolean fixed = location == original.entry() || location == original.exit();
+      if (fixed || changes.image(location).equals(Optional.of(location))) {
+        Location made = counterpart(copy, original, location);
+        copies.put(location, made);
+        origins.put(made, new CutPoint(CallString.EMPTY, location));
       }
-      copies.put(location, made);
-      origins.put(made, new CutPoint(CallString.EMPTY, location));
     }
+    Set<Step> steps = new HashSet<>();
     for (Edge edge : original.edges()) {
-      Action action = rewrite.apply(edge, transcription.action(edge.action()));
-      copy.edge(
-          at(copies, edge.source()),
-          action,
-          at(copies, edge.target()),
-          edge.position(),
-          edge.text());
+      Optional<Location> source = changes.image(edge.source()).map(copies::get);
+      Optional<Location> target = changes.image(edge.target()).map(copies::get);
+      if (source.isEmpty() || target.isEmpty()) {
+        continue;
+      }
+      Optional<Action> action = changes.action(edge, transcription.action(edge.action()));
+      if (action.isPresent() && steps.add(new Step(source.get(), action.get(), target.get()))) {
+        copy.edge(source.get(), action.get(), target.get(), edge.position(), edge.text());
+      }
     }
     return copy.build();
-  }
-
-  private static Location at(Map<Location, Location> copies, Location location) {
-    Location copy = copies.get(location);
-    if (copy == null) {
-      throw new IllegalArgumentException(location + " is not in its procedure");
-    }
-    return copy;
   }
 
   private static Location counterpart(

@@ -1,18 +1,13 @@
 package dev.bulwark.program.pass;
 
-import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Terms;
 import dev.bulwark.logic.simplify.Simplifier;
 import dev.bulwark.program.Action;
-import dev.bulwark.program.CutPoint;
 import dev.bulwark.program.Edge;
-import dev.bulwark.program.Location;
 import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;
-import dev.bulwark.program.ProgramVariable;
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Moves the program into a factory that simplifies, so that its terms become simpler, and so does
@@ -32,36 +27,18 @@ public final class Simplification implements Pass {
 
   @Override
   public Result apply(Program program) {
-    TermFactory terms = Simplifier.factory();
-    Transcription transcription = new Transcription(terms, name -> name);
-    Map<Location, CutPoint> origins = new LinkedHashMap<>();
-    Map<String, Procedure> procedures = new LinkedHashMap<>();
-    for (Procedure procedure : program.procedures().values()) {
-      procedures.put(
-          procedure.name(),
-          ProcedureCopy.copy(
-              procedure,
-              transcription,
-              (edge, action) -> simplify(procedure, edge, action),
-              origins));
-    }
-    List<ProgramVariable> globals =
-        program.globals().stream().map(transcription::variable).toList();
-    Procedure start = procedures.get(program.start().name());
-    if (start == null) {
-      throw new IllegalStateException("the start procedure is gone");
-    }
+    ProgramCopy copy = new ProgramCopy(program, Simplifier.factory());
     Program simplified =
-        new Program(
-            terms,
-            program.machine(),
-            globals,
-            procedures,
-            start,
-            program.assumptions(),
-            program.sources());
+        copy.make(
+            procedure ->
+                new ProcedureCopy.Changes() {
+                  @Override
+                  public Optional<Action> action(Edge edge, Action transcribed) {
+                    return Optional.of(simplify(procedure, edge, transcribed));
+                  }
+                });
     return new Result(
-        simplified, new OriginBackTranslation(program, simplified, origins, Map.of()));
+        simplified, new OriginBackTranslation(program, simplified, copy.origins(), Map.of()));
   }
 
   private static Action simplify(Procedure procedure, Edge edge, Action action) {

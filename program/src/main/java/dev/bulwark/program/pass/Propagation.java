@@ -1,0 +1,181 @@
+package dev.bulwark.program.pass;
+
+import dev.bulwark.logic.Substitution;
+import dev.bulwark.logic.Term;
+import dev.bulwark.logic.Terms;
+import dev.bulwark.logic.Variable;
+import dev.bulwark.program.Action;
+import dev.bulwark.program.CallString;
+import dev.bulwark.program.CutPoint;
+import dev.bulwark.program.Edge;
+import dev.bulwark.program.Inputs;
+import dev.bulwark.program.Location;
+import dev.bulwark.program.Procedure;
+import dev.bulwark.program.Program;
+import dev.bulwark.program.ProgramVariable;
+import dev.bulwark.program.analysis.KnownValues;
+import dev.bulwark.program.loop.CutPoints;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+
+/**
+ * Replaces variables by the constants and small expressions that they are known to equal ({@link
+ * KnownValues}). Assignments stay, so every variable keeps its value; only what is read changes.
+ * Edges that cannot be passed get the condition false; {@link UnreachableCode} removes them.
+ *
+ * <p>A proof about the result may silently rely on what was known, so the way back adds the facts
+ * that were used to every invariant. They are inductive, and locations that nothing reaches get the
+ * invariant false.
+ */
+public final class Propagation implements Pass {
+
+  /** Beyond so many variables times locations the analysis could take too much memory. */
+  private static final long MAX_FACTS = 20_000_000;
+
+  private static final int MAX_CUT_POINTS = 10_000;
+
+  @Override
+  public String name() {
+    return "propagation";
+  }
+
+  @Override
+  public Result apply(Program program) {
+    if (size(program) > MAX_FACTS) {
+      return new Result(program, BackTranslation.identity());
+    }
+    KnownValues known = KnownValues.of(program);
+    Set<Variable> used = new HashSet<>();
+    ProgramCopy copy = new ProgramCopy(program, program.terms());
+    Program result =
+        copy.make(
+            procedure ->
+                new ProcedureCopy.Changes() {
+                  @Override
+                  public Optional<Action> action(Edge edge, Action transcribed) {
+                    return Optional.of(rewrite(program, known, used, edge, transcribed));
+                  }
+                });
+    OriginBackTranslation back =
+        new OriginBackTranslation(program, result, copy.origins(), Map.of());
+    return new Result(result, new AddFacts(back, program, known, used));
+  }
+
+  private static long size(Program program) {
+    long size = 0;
+    for (Procedure procedure : program.procedures().values()) {
+      long variables = (long) procedure.frameVariables().size() + program.globals().size();
+      size += variables * procedure.locations().size();
+    }
+    return size;
+  }
+
+  private static Action rewrite(
+      Program program, KnownValues known, Set<Variable> used, Edge edge, Action action) {
+    Location at = edge.source();
+    UnaryOperator<Term> read =
+        term -> {
+          Term rewritten = known.rewrite(at, term);
+          if (rewritten != term) {
+            Set<Variable> replaced = Terms.freeVariables(term);
+            replaced.retainAll(known.at(at).keySet());
+            used.addAll(replaced);
+          }
+          return rewritten;
+        };
+    return switch (action) {
+      case Action.Skip skip -> skip;
+      case Action.Havoc havoc -> havoc;
+      case Action.Relation relation -> relation;
+      case Action.Assign(ProgramVariable variable, Term value) ->
+          new Action.Assign(variable, read.apply(value));
+      case Action.Assume(Term condition) ->
+          new Action.Assume(
+              known.isReachable(at) ? read.apply(condition) : program.terms().bool(false));
+      case Action.Call call ->
+          new Action.Call(
+              call.callee(), call.arguments().stream().map(read).toList(), call.result());
+    };
+  }
+
+  /** The way back: invariants together with the facts that hold where they stand. */
+  private record AddFacts(
+      BackTranslation locations, Program program, KnownValues known, Set<Variable> used)
+      implements BackTranslation {
+
+    @Override
+    public Map<CutPoint, Term> invariants(Map<CutPoint, Term> invariants) {
+      Map<CutPoint, Term> translated = new LinkedHashMap<>(locations.invariants(invariants));
+      for (CutPoint cut : CutPoints.of(program, MAX_CUT_POINTS)) {
+        translated.putIfAbsent(cut, program.terms().bool(true));
+      }
+      translated.replaceAll((cut, invariant) -> program.terms().and(invariant, facts(cut)));
+      translated.values().removeIf(Terms::isTrue);
+      return translated;
+    }
+
+    /** What is known at the location, and, in each caller, what was known where it called. */
+    private Term facts(CutPoint cut) {
+      List<Term> facts = new ArrayList<>();
+      List<Location> calls = cut.stack().calls();
+      CallString stack = CallString.EMPTY;
+      for (Location call : calls) {
+        add(facts, stack, call, true);
+        stack = stack.push(call);
+      }
+      add(facts, stack, cut.location(), false);
+      return program.terms().and(facts);
+    }
+
+    private void add(List<Term> facts, CallString stack, Location at, boolean inCaller) {
+      if (!known.isReachable(at)) {
+        facts.add(program.terms().bool(false));
+        return;
+      }
+      Set<Variable> frame = new HashSet<>();
+      program.procedureOf(at).frameVariables().forEach(variable -> frame.add(variable.term()));
+      known
+          .at(at)
+          .forEach(
+              (variable, term) -> {
+                // Globals may change during a call; what the caller's frame holds does not.
+                boolean lasting =
+                    frame.contains(variable) && frame.containsAll(Terms.freeVariables(term));
+                if (used.contains(variable) && (!inCaller || lasting)) {
+                  facts.add(qualified(stack, frame, program.terms().eq(variable, term)));
+                }
+              });
+    }
+
+    private Term qualified(CallString stack, Set<Variable> frame, Term term) {
+      return new Substitution(
+              program.terms(),
+              variable ->
+                  frame.contains(variable)
+                      ? program.terms().variable(stack.qualify(variable.name()), variable.sort())
+                      : variable)
+          .apply(term);
+    }
+
+    @Override
+    public Map<Location, Integer> loopBounds(Map<Location, Integer> bounds) {
+      return locations.loopBounds(bounds);
+    }
+
+    @Override
+    public Map<String, Integer> callBounds(Map<String, Integer> bounds) {
+      return locations.callBounds(bounds);
+    }
+
+    @Override
+    public Inputs inputs(Inputs inputs) {
+      return locations.inputs(inputs);
+    }
+  }
+}

@@ -1,0 +1,200 @@
+package dev.bulwark.program.pass;
+
+import dev.bulwark.logic.Terms;
+import dev.bulwark.logic.Variable;
+import dev.bulwark.program.Action;
+import dev.bulwark.program.Edge;
+import dev.bulwark.program.Location;
+import dev.bulwark.program.Procedure;
+import dev.bulwark.program.Program;
+import dev.bulwark.program.ProgramVariable;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What the property can depend on (Weiser's slicing criterion, over the whole program): the
+ * locations from which a bad one may be reached, the variables whose values may decide the way
+ * there, and the branches that have to stay. A variable matters if a condition that stays reads it,
+ * or if it is assigned to one that matters; a condition stays unless its branch is removable and
+ * nothing that matters is written on its sides.
+ */
+final class Relevance {
+
+  private final Program program;
+  private final Set<Location> leading = new HashSet<>();
+  private final Map<Procedure, Branches> branches = new HashMap<>();
+  private final Set<Variable> variables = new HashSet<>();
+  private final Set<Location> keptBranches = new HashSet<>();
+  private final Map<Variable, List<Edge>> writers = new HashMap<>();
+  private final Map<String, List<Edge>> calls = new HashMap<>();
+  private final ArrayDeque<Variable> work = new ArrayDeque<>();
+
+  Relevance(Program program) {
+    this.program = program;
+    findLeading();
+    for (Procedure procedure : program.procedures().values()) {
+      branches.put(procedure, new Branches(procedure, program.terms()));
+      for (Edge edge : procedure.edges()) {
+        written(edge.action())
+            .ifPresent(v -> writers.computeIfAbsent(v, x -> new ArrayList<>()).add(edge));
+      }
+    }
+    for (Procedure procedure : program.procedures().values()) {
+      procedure.edges().stream().filter(this::leads).forEach(this::seed);
+    }
+    while (!work.isEmpty()) {
+      spread(work.poll());
+    }
+  }
+
+  /** May the run still become bad there? */
+  boolean leads(Location location) {
+    return leading.contains(location);
+  }
+
+  boolean leads(Edge edge) {
+    return leads(edge.source()) && leads(edge.target());
+  }
+
+  boolean matters(ProgramVariable variable) {
+    return variables.contains(variable.term());
+  }
+
+  /** Can the branch be replaced by any of its sides? */
+  boolean isIdle(Location branch) {
+    return branches(branch).isRemovable(branch) && !keptBranches.contains(branch);
+  }
+
+  private Branches branches(Location location) {
+    Branches known = branches.get(program.procedureOf(location));
+    if (known == null) {
+      throw new IllegalArgumentException(location + " is not in the program");
+    }
+    return known;
+  }
+
+  private static Optional<Variable> written(Action action) {
+    return switch (action) {
+      case Action.Assign assign -> Optional.of(assign.variable().term());
+      case Action.Havoc havoc -> Optional.of(havoc.variable().term());
+      case Action.Call call -> call.result().map(ProgramVariable::term);
+      case Action.Skip skip -> Optional.empty();
+      case Action.Assume assume -> Optional.empty();
+      case Action.Relation relation -> Optional.empty();
+    };
+  }
+
+  /** Backward from the bad locations, into procedures by their exits and out of them by entries. */
+  private void findLeading() {
+    ArrayDeque<Location> open = new ArrayDeque<>();
+    for (Procedure procedure : program.procedures().values()) {
+      procedure.locations().stream().filter(Location::isBad).forEach(bad -> lead(bad, open));
+      for (Edge edge : procedure.edges()) {
+        if (edge.action() instanceof Action.Call call) {
+          calls.computeIfAbsent(call.callee(), c -> new ArrayList<>()).add(edge);
+        }
+      }
+    }
+    while (!open.isEmpty()) {
+      Location location = open.poll();
+      Procedure procedure = program.procedureOf(location);
+      for (Edge edge : procedure.incoming(location)) {
+        lead(edge.source(), open);
+        if (edge.action() instanceof Action.Call call) {
+          lead(program.procedure(call.callee()).exit(), open);
+        }
+      }
+      if (location == procedure.entry()) {
+        calls.getOrDefault(procedure.name(), List.of()).forEach(c -> lead(c.source(), open));
+      }
+    }
+    // A call that may become bad itself stays, and with it the place that it would return to.
+    calls.values().stream()
+        .flatMap(List::stream)
+        .filter(call -> leads(call.source()))
+        .forEach(call -> leading.add(call.target()));
+  }
+
+  private void lead(Location location, ArrayDeque<Location> open) {
+    if (leading.add(location)) {
+      open.add(location);
+    }
+  }
+
+  /** What matters whatever else does. */
+  private void seed(Edge edge) {
+    switch (edge.action()) {
+      case Action.Assume assume -> {
+        if (!branches(edge.source()).isRemovable(edge.source())) {
+          matter(Terms.freeVariables(assume.condition()));
+        }
+      }
+      case Action.Relation relation -> matter(Actions.mentioned(relation, program.terms()));
+      case Action.Skip skip -> {}
+      case Action.Assign assign -> {}
+      case Action.Havoc havoc -> {}
+      case Action.Call call -> {}
+    }
+  }
+
+  private void matter(Set<Variable> read) {
+    for (Variable variable : read) {
+      if (variables.add(variable)) {
+        work.add(variable);
+      }
+    }
+  }
+
+  private void spread(Variable variable) {
+    for (Edge edge : writers.getOrDefault(variable, List.of())) {
+      if (!leads(edge)) {
+        continue;
+      }
+      branches(edge.source()).around(edge).forEach(this::keep);
+      switch (edge.action()) {
+        case Action.Assign assign -> matter(Terms.freeVariables(assign.value()));
+        case Action.Call call ->
+            program
+                .procedure(call.callee())
+                .result()
+                .ifPresent(result -> matter(Set.of(result.term())));
+        case Action.Havoc havoc -> {}
+        case Action.Skip skip -> {}
+        case Action.Assume assume -> {}
+        case Action.Relation relation -> {}
+      }
+    }
+    passedFor(variable);
+  }
+
+  /** If the variable is a parameter, what callers pass for it matters. */
+  private void passedFor(Variable variable) {
+    for (Procedure procedure : program.procedures().values()) {
+      for (int i = 0; i < procedure.parameters().size(); i++) {
+        if (procedure.parameters().get(i).term() == variable) {
+          for (Edge call : calls.getOrDefault(procedure.name(), List.of())) {
+            if (call.action() instanceof Action.Call action) {
+              matter(Terms.freeVariables(action.arguments().get(i)));
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private void keep(Location branch) {
+    if (keptBranches.add(branch)) {
+      for (Edge edge : program.outgoing(branch)) {
+        matter(Actions.read(edge.action()));
+        // The branch stands within others, which it keeps as well.
+        branches(branch).around(edge).forEach(this::keep);
+      }
+    }
+  }
+}

@@ -1,0 +1,85 @@
+package dev.bulwark.program.pass;
+
+import dev.bulwark.logic.Term;
+import dev.bulwark.program.Action;
+import dev.bulwark.program.Edge;
+import dev.bulwark.program.Location;
+import dev.bulwark.program.Procedure;
+import dev.bulwark.program.Program;
+import dev.bulwark.program.ProgramVariable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Keeps what the property depends on ({@link Relevance}): leaves out locations from which no bad
+ * one can be reached, assignments and inputs of variables that do not matter, and branches that
+ * decide nothing. Loops stay, since one that never ends keeps the run from what comes behind it; so
+ * the error is reached in the result exactly if it is in the original.
+ *
+ * <p>An input site is kept or goes as a whole, so occurrences are counted alike; inputs of sites
+ * that are gone may have any value. Cut points that are gone need no invariant: nothing bad can be
+ * reached from them.
+ */
+public final class Slicing implements Pass {
+
+  @Override
+  public String name() {
+    return "slicing";
+  }
+
+  @Override
+  public Result apply(Program program) {
+    Relevance relevance = new Relevance(program);
+    ProgramCopy copy = new ProgramCopy(program, program.terms());
+    Program sliced = copy.make(procedure -> new Slice(program, procedure, relevance));
+    return new Result(sliced, new OriginBackTranslation(program, sliced, copy.origins(), Map.of()));
+  }
+
+  private record Slice(Program program, Procedure procedure, Relevance relevance)
+      implements ProcedureCopy.Changes {
+
+    @Override
+    public Optional<Location> image(Location location) {
+      return relevance.leads(location) ? Optional.of(location) : Optional.empty();
+    }
+
+    @Override
+    public Optional<Action> action(Edge edge, Action transcribed) {
+      return switch (transcribed) {
+        case Action.Skip skip -> Optional.of(skip);
+        case Action.Relation relation -> Optional.of(relation);
+        case Action.Assign assign -> keptIf(relevance.matters(assign.variable()), assign);
+        case Action.Havoc havoc -> keptIf(relevance.matters(havoc.variable()), havoc);
+        case Action.Assume assume -> {
+          if (!relevance.isIdle(edge.source())) {
+            yield Optional.of(assume);
+          }
+          boolean first = procedure.outgoing(edge.source()).getFirst() == edge;
+          yield first ? Optional.of(Action.SKIP) : Optional.empty();
+        }
+        case Action.Call call ->
+            Optional.of(new Action.Call(call.callee(), arguments(call), call.result()));
+      };
+    }
+
+    private static Optional<Action> keptIf(boolean matters, Action action) {
+      return Optional.of(matters ? action : Action.SKIP);
+    }
+
+    /** Parameters that do not matter are zero. */
+    private List<Term> arguments(Action.Call call) {
+      List<ProgramVariable> parameters = program.procedure(call.callee()).parameters();
+      List<Term> arguments = new ArrayList<>();
+      for (int i = 0; i < parameters.size(); i++) {
+        ProgramVariable parameter = parameters.get(i);
+        arguments.add(
+            relevance.matters(parameter)
+                ? call.arguments().get(i)
+                : program.terms().zero(parameter.sort()));
+      }
+      return arguments;
+    }
+  }
+}

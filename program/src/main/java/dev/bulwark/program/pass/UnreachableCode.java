@@ -1,0 +1,137 @@
+package dev.bulwark.program.pass;
+
+import dev.bulwark.logic.Term;
+import dev.bulwark.logic.Terms;
+import dev.bulwark.logic.Variable;
+import dev.bulwark.program.Action;
+import dev.bulwark.program.CutPoint;
+import dev.bulwark.program.Edge;
+import dev.bulwark.program.Inputs;
+import dev.bulwark.program.Location;
+import dev.bulwark.program.Procedure;
+import dev.bulwark.program.Program;
+import dev.bulwark.program.ProgramVariable;
+import dev.bulwark.program.loop.CutPoints;
+import java.util.ArrayDeque;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Removes edges whose condition is false, what can be reached only by them, procedures that are
+ * never called, and variables that nothing mentions any more. The way back gives the invariant
+ * false to the cut points that are gone.
+ */
+public final class UnreachableCode implements Pass {
+
+  private static final int MAX_CUT_POINTS = 10_000;
+
+  @Override
+  public String name() {
+    return "unreachable-code";
+  }
+
+  @Override
+  public Result apply(Program program) {
+    Set<Location> reached = reached(program);
+    Set<Variable> mentioned = mentioned(program, reached);
+    ProgramCopy copy = new ProgramCopy(program, program.terms());
+    Program result =
+        copy.make(
+            procedure ->
+                new ProcedureCopy.Changes() {
+                  @Override
+                  public Optional<Location> image(Location location) {
+                    return reached.contains(location) ? Optional.of(location) : Optional.empty();
+                  }
+
+                  @Override
+                  public Optional<Action> action(Edge edge, Action transcribed) {
+                    return passable(edge) ? Optional.of(transcribed) : Optional.empty();
+                  }
+
+                  @Override
+                  public boolean keeps(ProgramVariable local) {
+                    return mentioned.contains(local.term());
+                  }
+                },
+            procedure -> reached.contains(procedure.entry()),
+            global -> mentioned.contains(global.term()));
+    OriginBackTranslation back =
+        new OriginBackTranslation(program, result, copy.origins(), Map.of());
+    return new Result(result, new Unreached(back, program, reached));
+  }
+
+  private static boolean passable(Edge edge) {
+    return !(edge.action() instanceof Action.Assume(Term condition) && Terms.isFalse(condition));
+  }
+
+  /** Where runs may get, through calls as well, if conditions other than false may hold. */
+  static Set<Location> reached(Program program) {
+    Set<Location> reached = new HashSet<>();
+    ArrayDeque<Location> work = new ArrayDeque<>();
+    reach(program.start().entry(), reached, work);
+    while (!work.isEmpty()) {
+      for (Edge edge : program.outgoing(work.poll())) {
+        if (passable(edge)) {
+          if (edge.action() instanceof Action.Call call) {
+            reach(program.procedure(call.callee()).entry(), reached, work);
+          }
+          // Whether the procedure comes back is not asked.
+          reach(edge.target(), reached, work);
+        }
+      }
+    }
+    return reached;
+  }
+
+  private static void reach(Location location, Set<Location> reached, ArrayDeque<Location> work) {
+    if (reached.add(location)) {
+      work.add(location);
+    }
+  }
+
+  private static Set<Variable> mentioned(Program program, Set<Location> reached) {
+    Set<Variable> mentioned = new HashSet<>();
+    for (Procedure procedure : program.procedures().values()) {
+      for (Edge edge : procedure.edges()) {
+        if (reached.contains(edge.source())) {
+          mentioned.addAll(Actions.mentioned(edge.action(), program.terms()));
+        }
+      }
+    }
+    return mentioned;
+  }
+
+  private record Unreached(BackTranslation locations, Program program, Set<Location> reached)
+      implements BackTranslation {
+
+    @Override
+    public Map<CutPoint, Term> invariants(Map<CutPoint, Term> invariants) {
+      Map<CutPoint, Term> translated = new LinkedHashMap<>(locations.invariants(invariants));
+      for (CutPoint cut : CutPoints.of(program, MAX_CUT_POINTS)) {
+        if (!reached.contains(cut.location()) || !reached.containsAll(cut.stack().calls())) {
+          translated.put(cut, program.terms().bool(false));
+        }
+      }
+      return translated;
+    }
+
+    @Override
+    public Map<Location, Integer> loopBounds(Map<Location, Integer> bounds) {
+      return locations.loopBounds(bounds);
+    }
+
+    @Override
+    public Map<String, Integer> callBounds(Map<String, Integer> bounds) {
+      return locations.callBounds(bounds);
+    }
+
+    @Override
+    public Inputs inputs(Inputs inputs) {
+      return locations.inputs(inputs);
+    }
+  }
+}

@@ -18,16 +18,14 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What the property can depend on (Weiser's slicing criterion, over the whole program): the
- * locations from which a bad one may be reached, the variables whose values may decide the way
- * there, and the branches that have to stay. A variable matters if a condition that stays reads it,
- * or if it is assigned to one that matters; a condition stays unless its branch is removable and
- * nothing that matters is written on its sides.
+ * What the way of a run can depend on, over the whole program: the variables whose values may
+ * decide it, and the branches that have to stay (Weiser's slicing). A variable matters if a
+ * condition that stays reads it, or if it is assigned to one that matters; a condition stays unless
+ * its branch is removable and nothing that matters is written on its sides.
  */
 final class Relevance {
 
   private final Program program;
-  private final Set<Location> leading = new HashSet<>();
   private final Map<Procedure, Branches> branches = new HashMap<>();
   private final Set<Variable> variables = new HashSet<>();
   private final Set<Location> keptBranches = new HashSet<>();
@@ -37,29 +35,22 @@ final class Relevance {
 
   Relevance(Program program) {
     this.program = program;
-    findLeading();
     for (Procedure procedure : program.procedures().values()) {
       branches.put(procedure, new Branches(procedure, program.terms()));
       for (Edge edge : procedure.edges()) {
         written(edge.action())
             .ifPresent(v -> writers.computeIfAbsent(v, x -> new ArrayList<>()).add(edge));
+        if (edge.action() instanceof Action.Call call) {
+          calls.computeIfAbsent(call.callee(), c -> new ArrayList<>()).add(edge);
+        }
       }
     }
     for (Procedure procedure : program.procedures().values()) {
-      procedure.edges().stream().filter(this::leads).forEach(this::seed);
+      procedure.edges().forEach(this::seed);
     }
     while (!work.isEmpty()) {
       spread(work.poll());
     }
-  }
-
-  /** May the run still become bad there? */
-  boolean leads(Location location) {
-    return leading.contains(location);
-  }
-
-  boolean leads(Edge edge) {
-    return leads(edge.source()) && leads(edge.target());
   }
 
   boolean matters(ProgramVariable variable) {
@@ -90,43 +81,6 @@ final class Relevance {
     };
   }
 
-  /** Backward from the bad locations, into procedures by their exits and out of them by entries. */
-  private void findLeading() {
-    ArrayDeque<Location> open = new ArrayDeque<>();
-    for (Procedure procedure : program.procedures().values()) {
-      procedure.locations().stream().filter(Location::isBad).forEach(bad -> lead(bad, open));
-      for (Edge edge : procedure.edges()) {
-        if (edge.action() instanceof Action.Call call) {
-          calls.computeIfAbsent(call.callee(), c -> new ArrayList<>()).add(edge);
-        }
-      }
-    }
-    while (!open.isEmpty()) {
-      Location location = open.poll();
-      Procedure procedure = program.procedureOf(location);
-      for (Edge edge : procedure.incoming(location)) {
-        lead(edge.source(), open);
-        if (edge.action() instanceof Action.Call call) {
-          lead(program.procedure(call.callee()).exit(), open);
-        }
-      }
-      if (location == procedure.entry()) {
-        calls.getOrDefault(procedure.name(), List.of()).forEach(c -> lead(c.source(), open));
-      }
-    }
-    // A call that may become bad itself stays, and with it the place that it would return to.
-    calls.values().stream()
-        .flatMap(List::stream)
-        .filter(call -> leads(call.source()))
-        .forEach(call -> leading.add(call.target()));
-  }
-
-  private void lead(Location location, ArrayDeque<Location> open) {
-    if (leading.add(location)) {
-      open.add(location);
-    }
-  }
-
   /** What matters whatever else does. */
   private void seed(Edge edge) {
     switch (edge.action()) {
@@ -153,9 +107,6 @@ final class Relevance {
 
   private void spread(Variable variable) {
     for (Edge edge : writers.getOrDefault(variable, List.of())) {
-      if (!leads(edge)) {
-        continue;
-      }
       branches(edge.source()).around(edge).forEach(this::keep);
       switch (edge.action()) {
         case Action.Assign assign -> matter(Terms.freeVariables(assign.value()));

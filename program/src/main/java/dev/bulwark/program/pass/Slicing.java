@@ -3,7 +3,6 @@ package dev.bulwark.program.pass;
 import dev.bulwark.logic.Term;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.Edge;
-import dev.bulwark.program.Location;
 import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.ProgramVariable;
@@ -13,14 +12,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Keeps what the property depends on ({@link Relevance}): leaves out locations from which no bad
- * one can be reached, assignments and inputs of variables that do not matter, and branches that
- * decide nothing. Loops stay, since one that never ends keeps the run from what comes behind it; so
- * the error is reached in the result exactly if it is in the original.
+ * Leaves out assignments and inputs of variables that do not matter ({@link Relevance}), and
+ * branches that decide nothing. Loops stay, since one that never ends keeps the run from what comes
+ * behind it; so the error is reached in the result exactly if it is in the original.
  *
  * <p>An input site is kept or goes as a whole, so occurrences are counted alike; inputs of sites
- * that are gone may have any value. Cut points that are gone need no invariant: nothing bad can be
- * reached from them.
+ * that are gone may have any value.
  */
 public final class Slicing implements Pass {
 
@@ -39,11 +36,6 @@ public final class Slicing implements Pass {
 
   private record Slice(Program program, Procedure procedure, Relevance relevance)
       implements ProcedureCopy.Changes {
-
-    @Override
-    public Optional<Location> image(Location location) {
-      return relevance.leads(location) ? Optional.of(location) : Optional.empty();
-    }
 
     @Override
     public Optional<Action> action(Edge edge, Action transcribed) {

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class PassesKeepRunsTest {
 
-  private static final int PROGRAMS = Boolean.getBoolean("bulwark.thorough") ? 5_000 : 500;
+  private static final int PROGRAMS = Boolean.getBoolean("bulwark.thorough") ? 5_000 : 200;
   private static final int RUNS = 30;
   private static final long STEPS = 20_000;
 
@@ -32,6 +32,7 @@ class PassesKeepRunsTest {
         new Simplification(),
         sequence(new Propagation()),
         sequence(new Propagation(), new UnreachableCode()),
+        sequence(new Pruning()),
         sequence(new Slicing()),
         sequence(new Slicing(), new UnreachableCode()),
         sequence(new Bisimulation()),

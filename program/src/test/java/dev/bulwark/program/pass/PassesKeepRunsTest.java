@@ -24,8 +24,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class PassesKeepRunsTest {
 
   private static final int PROGRAMS = Boolean.getBoolean("bulwark.thorough") ? 5_000 : 200;
-  private static final int RUNS = 30;
-  private static final long STEPS = 20_000;
+  private static final int RUNS = 12;
+  private static final long STEPS = 4_000;
 
   static Stream<Pass> passes() {
     return Stream.of(

@@ -11,6 +11,7 @@ import dev.bulwark.evidence.Proof;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.integer.NoIntegerEncodingException;
+import dev.bulwark.program.interpreter.CompletedInputs;
 import dev.bulwark.program.loop.CallGraph;
 import dev.bulwark.program.pass.BackTranslation;
 import dev.bulwark.program.pass.Pass;
@@ -84,7 +85,7 @@ final class VerifyRun {
     return switch (verdict) {
       case Verdict.Safe safe -> certified(asParsed, property, safe.proof().translate(back), phases);
       case Verdict.Unsafe unsafe ->
-          certified(asParsed, property, translated(unsafe.inputs(), back), phases);
+          certified(asParsed, property, translated(asParsed, unsafe.inputs(), back), phases);
       case Verdict.Unknown unknown -> Outcome.unknown(unknown.reason());
     };
   }
@@ -118,8 +119,9 @@ final class VerifyRun {
     return whole.part(Duration.ofNanos(Math.max(0, whole.remainingNanos() - kept)));
   }
 
-  private static Evidence translated(ErrorInputs inputs, BackTranslation back) {
-    return new ErrorInputs(back.inputs(inputs.inputs()));
+  private Evidence translated(Program asParsed, ErrorInputs inputs, BackTranslation back) {
+    return new ErrorInputs(
+        CompletedInputs.of(asParsed, back.inputs(inputs.inputs()), session.budget()::isExhausted));
   }
 
   private Outcome certified(Program asParsed, String property, Evidence evidence, Phases phases)

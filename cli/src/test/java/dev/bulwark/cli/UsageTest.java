@@ -62,6 +62,13 @@ class UsageTest {
   }
 
   @Test
+  void unknownPass() {
+    Cli.Result result = Cli.run("verify", "--passes", "slicing,magic", "x.c");
+    assertThat(result.err()).contains("unknown pass magic").contains("slicing");
+    assertThat(result.code()).isEqualTo(2);
+  }
+
+  @Test
   void version() {
     Cli.Result result = Cli.run("--version");
     assertThat(result.out())

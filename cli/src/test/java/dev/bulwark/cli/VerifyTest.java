@@ -54,6 +54,30 @@ class VerifyTest {
   }
 
   @Test
+  void inputsThatDoNotMatterAreGivenToo() throws IOException {
+    Path source =
+        file(
+            "t.c",
+            """
+            int __VERIFIER_nondet_int(void);
+            void reach_error(void);
+            int main(void) {
+              int idle = __VERIFIER_nondet_int();
+              int x = __VERIFIER_nondet_int();
+              int sum = idle;
+              if (x == 5)
+                reach_error();
+              return sum;
+            }
+            """);
+    Cli.Result result = Cli.verify(source, "--explain-passes");
+    assertThat(result.verdict()).isEqualTo("VERDICT: UNSAFE (unreach-call)");
+    assertThat(result.lines()).anyMatch(line -> line.contains("idle = 0 (input)"));
+    assertThat(result.err().lines().filter(line -> line.startsWith("slicing")))
+        .anyMatch(line -> line.contains("->"));
+  }
+
+  @Test
   void proofSaysHowFarLoopsGo() {
     Cli.Result result = Cli.verify(SAFE, "--engine", "bmc");
     assertThat(result.lines()).anyMatch(line -> line.startsWith("Proof: unrolled"));

@@ -73,7 +73,7 @@ class VerifyTest {
     Cli.Result result = Cli.verify(source, "--explain-passes");
     assertThat(result.verdict()).isEqualTo("VERDICT: UNSAFE (unreach-call)");
     assertThat(result.lines()).anyMatch(line -> line.contains("idle = 0 (input)"));
-    assertThat(result.err().lines().filter(line -> line.startsWith("slicing")))
+    assertThat(result.err().lines().filter(line -> line.startsWith("unreachable-code")))
         .anyMatch(line -> line.contains("->"));
   }
 

@@ -13,10 +13,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Applications to constants. Arrays are not folded: chains of stores are what solvers understand,
- * and array constants would grow with every store.
- */
+/** Applications to constants, but for those that make arrays, which have rules of their own. */
 final class FoldingRules {
 
   private static final Set<Op> SCALAR = EnumSet.complementOf(EnumSet.of(Op.STORE, Op.CONST_ARRAY));

@@ -93,6 +93,58 @@ final class RarePatterns {
       stored = factory.store(stored, constant(width), y);
     }
     factory.select(stored, constant(width));
+    factory.store(factory.store(factory.store(array, x, y), near(x), x), x, near(y));
+    factory.select(factory.store(factory.store(array, near(x), y), near(x), x), near(x));
+    Term c = factory.variable("c", Sort.BOOL);
+    Term one = writes(random.nextBoolean() ? array : factory.zero(array.sort()));
+    Term other = random.nextBoolean() ? writes(one) : writes(array);
+    factory.select(factory.ite(c, one, other), random.nextBoolean() ? x : constant(width));
+    factory.ite(c, factory.zero(array.sort()), one);
+    // Too many to become writes of chosen elements.
+    Term many = other;
+    for (int i = 0; i < 20; i++) {
+      many = factory.store(many, near(x), y);
+      many = factory.store(many, near(y), x);
+    }
+    Term chosen = factory.ite(c, many, array);
+    factory.select(chosen, near(x));
+    factory.select(factory.store(factory.store(chosen, near(x), y), aligned(), x), aligned());
+    Term j = factory.variable("j", Sort.INT);
+    Term numbers = factory.variable("b", Sort.array(Sort.INT, Sort.INT));
+    Term next = factory.add(j, factory.integer(random.nextInt(3)));
+    factory.select(factory.store(numbers, next, j), factory.add(j, factory.integer(1)));
+  }
+
+  private Term near(Term term) {
+    return apply(Op.BV_ADD, term, factory.bitVec(width, random.nextInt(3)));
+  }
+
+  /** A term some of whose low bits are known. */
+  private Term aligned() {
+    Term scaled =
+        switch (random.nextInt(4)) {
+          case 0 -> apply(Op.BV_MUL, random.nextBoolean() ? x : y, constant(width));
+          case 1 -> apply(Op.BV_SHL, random.nextBoolean() ? x : y, distance(width));
+          case 2 -> apply(Op.BV_AND, random.nextBoolean() ? x : y, constant(width));
+          default ->
+              width == 1
+                  ? x
+                  : factory.concat(
+                      factory.extract(width - 2, 0, random.nextBoolean() ? x : y), constant(1));
+        };
+    return apply(pick(Op.BV_ADD, Op.BV_SUB), scaled, constant(width));
+  }
+
+  private Term writes(Term array) {
+    Term written = array;
+    for (int i = random.nextInt(4); i >= 0; i--) {
+      written =
+          factory.store(
+              written,
+              random.nextBoolean() ? near(x) : constant(width),
+              random.nextBoolean() ? y : constant(width));
+    }
+    return written;
   }
 
   private void integers() {

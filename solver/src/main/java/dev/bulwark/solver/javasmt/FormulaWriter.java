@@ -51,6 +51,10 @@ final class FormulaWriter {
   private @Nullable Map<Formula, Term> written;
 
   private boolean sawArrayEqualities;
+  private final Map<Sort, WrittenArray> lastArrays = new HashMap<>();
+
+  /** A constant array and how it was written. */
+  private record WrittenArray(Value.ArrayValue value, ArrayFormula<Formula, Formula> formula) {}
 
   FormulaWriter(SolverKind kind, FormulaManager manager, Budget budget) {
     this.kind = kind;
@@ -199,15 +203,30 @@ final class FormulaWriter {
     };
   }
 
+  /**
+   * Programs make long sequences of arrays that differ in an element or two, so an array is written
+   * as changes of the last one where these are fewer than its elements.
+   */
   private Formula writeArray(Value.ArrayValue array) {
-    ArrayFormula<Formula, Formula> formula =
-        constantArray(array.sort(), writeValue(array.otherwise()));
-    for (Map.Entry<Value, Value> entry : array.sortedEntries()) {
+    WrittenArray last = lastArrays.get(array.sort());
+    List<Value> changes =
+        last == null || !last.value().otherwise().equals(array.otherwise())
+            ? List.copyOf(array.entries().keySet())
+            : array.differences(last.value());
+    ArrayFormula<Formula, Formula> formula;
+    if (last != null && changes.size() < array.entries().size()) {
+      formula = last.formula();
+    } else {
+      formula = constantArray(array.sort(), writeValue(array.otherwise()));
+      changes = array.sortedEntries().stream().map(Map.Entry::getKey).toList();
+    }
+    for (Value index : changes) {
       formula =
           manager
               .getArrayFormulaManager()
-              .store(formula, writeValue(entry.getKey()), writeValue(entry.getValue()));
+              .store(formula, writeValue(index), writeValue(array.select(index)));
     }
+    lastArrays.put(array.sort(), new WrittenArray(array, formula));
     return formula;
   }
 

@@ -126,6 +126,7 @@ class SimplifierAgreementTest {
   @Test
   void arrays() {
     randomTerms(Profile.arrays(1, 4), 100, 4);
+    randomTerms(Profile.arrays(32, 32).withLeaves(2, 40), 60, 4);
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.bulwark.logic.Constant;
 import dev.bulwark.logic.Op;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
@@ -305,6 +306,57 @@ class SolverContractTest {
       assertThat(f.constant(av.select(model.value(i)))).isSameAs(subject.number(f, 5));
       assertThat(av.store(model.value(i), bv.select(model.value(i)))).isEqualTo(bv);
       assertThat(model.value(c)).isNotEqualTo(av).isNotEqualTo(bv);
+    }
+  }
+
+  /** NaN is an element like any other, and the zeros are two. */
+  @ParameterizedTest
+  @MethodSource("subjects")
+  void arraysOfFloats(Subject subject) {
+    String name = subject.solver().name();
+    assumeTrue(subject.bitVectors() && !name.contains("Princess"), name + " knows no floats");
+    Sort.Array sort = Sort.array(Sort.bitVec(32), Sort.Float.DOUBLE);
+    Variable a = f.variable("a", sort);
+    Variable i = f.variable("i", Sort.bitVec(32));
+    Value nan = Value.FloatValue.of(Double.NaN);
+    Value zero = Value.FloatValue.of(-0.0);
+    Term written = f.store(f.store(a, i, f.constant(nan)), f.bitVec(32, 4), f.constant(zero));
+    Term next = f.apply(Op.BV_ADD, i, f.bitVec(32, 8));
+    try (ModelSession session = subject.solver().open(Budget.unlimited())) {
+      session.add(f.apply(Op.FP_IS_NAN, f.select(written, f.bitVec(32, 16))));
+      session.add(f.apply(Op.FP_LT, f.select(a, i), f.select(written, next)));
+      session.add(f.apply(Op.BV_ULT, i, f.bitVec(32, 12)));
+      assertThat(session.check()).isEqualTo(Answer.SAT);
+      Model model = session.model();
+      Value.ArrayValue array = (Value.ArrayValue) model.value(a);
+      assertThat(array.select(Value.bitVec(32, 16))).isEqualTo(nan);
+      session.add(f.eq(f.select(written, next), f.constant(nan)));
+      assertThat(session.check()).isEqualTo(Answer.UNSAT);
+    }
+  }
+
+  /** Each is written as a change of the one before. */
+  @ParameterizedTest
+  @MethodSource("subjects")
+  void constantArraysThatDifferInAnElement(Subject subject) {
+    assumeTrue(!subject.solver().name().contains("Princess"), "too slow");
+    Sort.Array sort = Sort.array(subject.sort(), subject.sort());
+    Value.ArrayValue array = (Value.ArrayValue) TermFactory.zeroValue(sort);
+    Variable x = f.variable("x", subject.sort());
+    try (ModelSession session = subject.solver().open(Budget.unlimited())) {
+      for (int i = 0; i < 20; i++) {
+        Value index = ((Constant) subject.number(f, i % 15)).value();
+        Value element = ((Constant) subject.number(f, (i * 7) % 4)).value();
+        array = array.store(index, element);
+        Term read = f.select(f.constant(array), x);
+        session.push();
+        session.add(f.eq(x, f.constant(index)));
+        session.add(f.eq(read, f.constant(element)));
+        assertThat(session.check()).as("round %d", i).isEqualTo(Answer.SAT);
+        session.add(f.not(f.eq(read, f.constant(array.select(index)))));
+        assertThat(session.check()).as("round %d", i).isEqualTo(Answer.UNSAT);
+        session.pop();
+      }
     }
   }
 

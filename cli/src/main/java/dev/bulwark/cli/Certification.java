@@ -16,9 +16,11 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * Has evidence checked and turns the checker's answer into the outcome of the run. The only way to
@@ -29,14 +31,23 @@ final class Certification {
   static final String CERTIFICATE_FILE = "certificate.txt";
   static final String NO_UNDEFINED_BEHAVIOUR = "no undefined behaviour";
 
-  private final Session session;
-  private final SolverProvider solvers;
-  private final String property;
+  private static final Duration NEXT_WAY = Duration.ofSeconds(20);
 
-  Certification(Session session, SolverProvider solvers, String property) {
+  private final Session session;
+  private final Supplier<SolverProvider> solvers;
+  private final String property;
+  private final Optional<Exports> exports;
+
+  /** {@code exports} are written when evidence has been confirmed. */
+  Certification(
+      Session session,
+      Supplier<SolverProvider> solvers,
+      String property,
+      Optional<Exports> exports) {
     this.session = session;
     this.property = property;
     this.solvers = solvers;
+    this.exports = exports;
   }
 
   /**
@@ -47,6 +58,7 @@ final class Certification {
     return switch (check(asParsed, evidence)) {
       case Result.Confirmed confirmed -> {
         write(asParsed, evidence);
+        exports.ifPresent(files -> files.write(asParsed, evidence));
         yield confirmed(asParsed, evidence, confirmed);
       }
       case Result.Refuted refuted when overApproximated && evidence instanceof ErrorInputs -> {
@@ -64,16 +76,39 @@ final class Certification {
 
   /** For evidence that the user brought; that it is wrong is not our bug. */
   Outcome recheck(Program asParsed, Evidence evidence) {
-    return switch (check(asParsed, evidence)) {
+    return rechecked(asParsed, evidence, check(asParsed, evidence));
+  }
+
+  private Outcome rechecked(Program asParsed, Evidence evidence, Result result) {
+    return switch (result) {
       case Result.Confirmed confirmed -> confirmed(asParsed, evidence, confirmed);
       case Result.Refuted refuted -> Outcome.unknown("certificate refuted: " + refuted.reason());
       case Result.NotChecked notChecked -> Outcome.unknown(notInTime(notChecked.reason()));
     };
   }
 
+  /**
+   * For several ways to understand what the user brought: the first that is confirmed counts. All
+   * but the first one get a limited time.
+   */
+  Outcome recheckAny(Program asParsed, List<? extends Evidence> ways) {
+    Optional<Outcome> first = Optional.empty();
+    for (Evidence way : ways) {
+      Budget budget =
+          first.isEmpty() ? session.budget() : session.budget().share(0.5).part(NEXT_WAY);
+      Result result = new CertificateChecker(solvers.get()).check(asParsed, way, budget);
+      if (result instanceof Result.Confirmed) {
+        return rechecked(asParsed, way, result);
+      }
+      if (first.isEmpty()) {
+        first = Optional.of(rechecked(asParsed, way, result));
+      }
+    }
+    return first.orElseThrow();
+  }
+
   private Result check(Program asParsed, Evidence evidence) {
-    Budget budget = session.budget();
-    return new CertificateChecker(solvers).check(asParsed, evidence, budget);
+    return new CertificateChecker(solvers.get()).check(asParsed, evidence, session.budget());
   }
 
   private static String notInTime(String reason) {

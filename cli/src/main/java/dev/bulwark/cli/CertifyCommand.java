@@ -20,22 +20,28 @@ import picocli.CommandLine.Parameters;
     versionProvider = Version.class,
     sortOptions = false,
     description = {
-      "Checks a certificate that 'bulwark verify --output DIR' has written, without any engine.",
+      "Checks a certificate that 'bulwark verify --output DIR' has written, or a witness in the"
+          + " YAML format 2.0 of whatever tool, without any engine.",
       "The C files and the options that decide what they mean have to be the same as for 'verify'."
     },
     footer = {
       "",
-      "Exit codes: as of verify; 5 if the certificate is not confirmed.",
+      "Exit codes: as of verify; 5 if the certificate or witness is not confirmed.",
       "",
       "Example:",
       "  bulwark verify --output out program.c",
-      "  bulwark certify out/certificate.txt program.c"
+      "  bulwark certify out/certificate.txt program.c",
+      "  bulwark verify --witness witness.yml program.c",
+      "  bulwark certify witness.yml program.c"
     })
 final class CertifyCommand implements Callable<Integer> {
 
   private final Environment environment;
 
-  @Parameters(index = "0", paramLabel = "EVIDENCE", description = "The certificate.")
+  @Parameters(
+      index = "0",
+      paramLabel = "EVIDENCE",
+      description = "The certificate, or the witness.")
   private @Nullable Path evidence;
 
   @Parameters(

@@ -4,25 +4,29 @@ import dev.bulwark.evidence.Evidence;
 import dev.bulwark.evidence.EvidenceReader;
 import dev.bulwark.evidence.MalformedEvidenceException;
 import dev.bulwark.frontend.Integers;
+import dev.bulwark.frontend.ParsedSource;
+import dev.bulwark.report.witness.MalformedWitnessException;
+import dev.bulwark.report.witness.Witness;
+import dev.bulwark.report.witness.WitnessReader;
 import java.io.IOException;
 import java.nio.charset.MalformedInputException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
-/** From a certificate and C files to a verdict: front end and checker only. */
+/** From a certificate or a witness and C files to a verdict: front end and checker only. */
 final class CertifyRun {
 
   private final Session session;
-  private final Path certificate;
+  private final Path file;
   private final List<Path> files;
   private final SourceOptions source;
   private final Solvers solvers;
 
-  CertifyRun(
-      Session session, Path certificate, List<Path> files, SourceOptions source, Solvers solvers) {
+  CertifyRun(Session session, Path file, List<Path> files, SourceOptions source, Solvers solvers) {
     this.session = session;
-    this.certificate = certificate;
+    this.file = file;
     this.files = files;
     this.source = source;
     this.solvers = solvers;
@@ -31,45 +35,94 @@ final class CertifyRun {
   Outcome certify() throws Exception {
     session.beforeReport(solvers::account);
     String text = text();
-    Integers integers = integersOf(text);
-    Phases phases = session.phases();
-    return switch (phases.run(
-        "parsing", () -> new SourceReader(source, integers, session.report()).read(files))) {
-      case SourceReader.Read.Ended ended -> ended.outcome();
-      case SourceReader.Read.Ready ready ->
-          phases.run(
-              "certification",
-              () ->
-                  new Certification(session, solvers.provider(), ready.property())
-                      .recheck(ready.program(), evidence(ready, text)));
-    };
+    return WitnessReader.isWitness(text) ? witness(text) : certificate(text);
   }
 
   private String text() {
     try {
-      return Files.readString(certificate);
+      return Files.readString(file);
     } catch (MalformedInputException binary) {
-      throw new InputError(certificate + " is no certificate: it is no text");
+      throw new InputError(file + " is no certificate: it is no text");
     } catch (IOException unreadable) {
-      throw new InputError("cannot read the certificate " + certificate);
+      throw new InputError("cannot read the certificate " + file);
     }
   }
 
-  private Integers integersOf(String text) {
+  // ---- Certificates
+
+  private Outcome certificate(String text) throws Exception {
+    Integers integers;
     try {
-      return EvidenceReader.header(text).mathematicalIntegers()
-          ? Integers.MATHEMATICAL
-          : Integers.MACHINE;
+      integers = integers(EvidenceReader.header(text).mathematicalIntegers());
     } catch (MalformedEvidenceException wrong) {
-      throw new InputError("certificate " + certificate + ", " + wrong.getMessage());
+      throw new InputError("certificate " + file + ", " + wrong.getMessage());
     }
+    return switch (read(integers)) {
+      case SourceReader.Read.Ended ended -> ended.outcome();
+      case SourceReader.Read.Ready ready ->
+          session
+              .phases()
+              .run(
+                  "certification",
+                  () -> certification(ready).recheck(ready.program(), evidence(ready, text)));
+    };
   }
 
   private Evidence evidence(SourceReader.Read.Ready input, String text) {
     try {
       return EvidenceReader.read(input.program(), input.property(), text);
     } catch (MalformedEvidenceException wrong) {
-      throw new InputError("certificate " + certificate + ", " + wrong.getMessage());
+      throw new InputError("certificate " + file + ", " + wrong.getMessage());
     }
+  }
+
+  // ---- Witnesses
+
+  private Outcome witness(String text) throws Exception {
+    Witness witness;
+    try {
+      witness = WitnessReader.read(text);
+    } catch (MalformedWitnessException wrong) {
+      throw new InputError("witness " + file + ": " + wrong.getMessage());
+    }
+    return switch (read(integers(witness.metadata().mathematicalIntegers()))) {
+      case SourceReader.Read.Ended ended -> ended.outcome();
+      case SourceReader.Read.Ready ready ->
+          session.phases().run("certification", () -> certify(witness, ready));
+    };
+  }
+
+  private Outcome certify(Witness witness, SourceReader.Read.Ready ready) {
+    ParsedSource parsed = ready.source().orElseThrow();
+    WitnessTask task = new WitnessTask(file, witness.metadata());
+    task.requireSame(ready);
+    WitnessEvidence evidence = new WitnessEvidence(session, ready.program(), parsed, task);
+    return switch (witness) {
+      case Witness.Correctness correctness ->
+          certification(ready).recheckAny(ready.program(), evidence.proofs(correctness));
+      case Witness.Violation violation ->
+          certification(ready).recheck(ready.program(), evidence.inputs(violation));
+    };
+  }
+
+  // ---- Both
+
+  private static Integers integers(boolean mathematical) {
+    return mathematical ? Integers.MATHEMATICAL : Integers.MACHINE;
+  }
+
+  private SourceReader.Read read(Integers integers) throws Exception {
+    return session
+        .phases()
+        .run(
+            "parsing",
+            () ->
+                new SourceReader(source, integers, session.report())
+                    .keepingSource(true)
+                    .read(files));
+  }
+
+  private Certification certification(SourceReader.Read.Ready ready) {
+    return new Certification(session, solvers::provider, ready.property(), Optional.empty());
   }
 }

@@ -45,6 +45,11 @@ final class Session {
     return output;
   }
 
+  /** How the user called it. */
+  String commandLine() {
+    return "bulwark " + String.join(" ", environment.arguments());
+  }
+
   Phases phases() {
     return new Phases(report, progress);
   }

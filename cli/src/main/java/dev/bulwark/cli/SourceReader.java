@@ -4,6 +4,7 @@ import dev.bulwark.frontend.Diagnostic;
 import dev.bulwark.frontend.FrontendOptions;
 import dev.bulwark.frontend.Integers;
 import dev.bulwark.frontend.ParseResult;
+import dev.bulwark.frontend.ParsedSource;
 import dev.bulwark.frontend.Property;
 import dev.bulwark.frontend.PropertyParser;
 import dev.bulwark.frontend.c.CFrontend;
@@ -19,18 +20,26 @@ import java.util.Optional;
 /** Reads the program and the property that the options name; what is wrong goes into the report. */
 final class SourceReader {
 
-  /** A program with its property in words, or how the run ends without one. */
+  /** A program with its property, or how the run ends without one. */
   sealed interface Read {
-    record Ready(Program program, String property) implements Read {}
+    /**
+     * {@code property} says in words what is checked, {@code specification} as witnesses want it.
+     */
+    record Ready(
+        Program program, String property, String specification, Optional<ParsedSource> source)
+        implements Read {}
 
     record Ended(Outcome outcome) implements Read {}
   }
 
-  private record Goal(Property property, String words, Optional<String> entry) {}
+  /** What is checked, how the report says it, and how a property file would. */
+  private record Goal(
+      Property property, String words, String specification, Optional<String> entry) {}
 
   private final SourceOptions options;
   private final Integers integers;
   private final Report.Builder report;
+  private boolean keepsSource;
 
   SourceReader(SourceOptions options, Report.Builder report) {
     this(options, Integers.MACHINE, report);
@@ -42,6 +51,12 @@ final class SourceReader {
     Integers given = options.integers;
     this.integers = given == null ? unlessGiven : given;
     this.report = report;
+  }
+
+  /** Keeps what is known of the source, which takes memory, for who asks for it. */
+  SourceReader keepingSource(boolean keep) {
+    keepsSource = keep;
+    return this;
   }
 
   Read read(List<Path> files) {
@@ -67,7 +82,11 @@ final class SourceReader {
         parsed.warnings().forEach(this::diagnose);
         report.program(parsed.program());
         report.assumptions(parsed.program().assumptions());
-        yield new Read.Ready(parsed.program(), goal.get().property().toString());
+        yield new Read.Ready(
+            parsed.program(),
+            goal.get().property().toString(),
+            goal.get().specification(),
+            keepsSource ? Optional.of(parsed.source()) : Optional.empty());
       }
       case ParseResult.Refused refused -> {
         refused.diagnostics().forEach(this::diagnose);
@@ -127,15 +146,19 @@ final class SourceReader {
           new Goal(
               Property.DEFAULT,
               Property.DEFAULT + " (default, no --property given)",
+              Property.DEFAULT.toString(),
               Optional.empty()));
     }
     Optional<Property> shortForm = PropertyParser.shortForm(wanted);
     if (shortForm.isPresent()) {
-      return Optional.of(new Goal(shortForm.get(), shortForm.get().toString(), Optional.empty()));
+      String words = shortForm.get().toString();
+      return Optional.of(new Goal(shortForm.get(), words, words, Optional.empty()));
     }
-    return switch (PropertyParser.parse(wanted, propertyFile(wanted))) {
+    String content = propertyFile(wanted);
+    return switch (PropertyParser.parse(wanted, content)) {
       case PropertyParser.Result.Read read ->
-          Optional.of(new Goal(read.property(), read.property().toString(), read.entry()));
+          Optional.of(
+              new Goal(read.property(), read.property().toString(), content.strip(), read.entry()));
       case PropertyParser.Result.Failed failed -> {
         diagnose(failed.diagnostic());
         if (failed.diagnostic().kind() == Diagnostic.Kind.UNSUPPORTED) {

@@ -75,6 +75,8 @@ final class VerifyCommand implements Callable<Integer> {
 
   @Mixin private LimitOptions limits = new LimitOptions();
 
+  @Mixin private ExportOptions exports = new ExportOptions();
+
   @Mixin private OutputOptions output = new OutputOptions();
 
   VerifyCommand(Environment environment) {
@@ -89,7 +91,8 @@ final class VerifyCommand implements Callable<Integer> {
     Session session = new Session(environment, limits, output);
     Solvers solvers = Solvers.named(solver, session::warn);
     VerifyRun run =
-        new VerifyRun(session, files, source, chosen, encoding, passes, solvers, limits.timeout);
+        new VerifyRun(
+            session, files, source, chosen, encoding, passes, solvers, limits.timeout, exports);
     return session.run(run::verify).code();
   }
 }

@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,6 +40,7 @@ final class VerifyRun {
   private final Passes passes;
   private final Solvers solvers;
   private final @Nullable Duration timeout;
+  private final ExportOptions exports;
 
   VerifyRun(
       Session session,
@@ -48,7 +50,8 @@ final class VerifyRun {
       Encoding encoding,
       Passes passes,
       Solvers solvers,
-      @Nullable Duration timeout) {
+      @Nullable Duration timeout,
+      ExportOptions exports) {
     this.session = session;
     this.files = files;
     this.source = source;
@@ -57,19 +60,32 @@ final class VerifyRun {
     this.passes = passes;
     this.solvers = solvers;
     this.timeout = timeout;
+    this.exports = exports;
   }
 
   Outcome verify() throws Exception {
     Phases phases = session.phases();
     session.beforeReport(solvers::account);
+    exports.clear();
     return switch (phases.run(
-        "parsing", () -> new SourceReader(source, session.report()).read(files))) {
+        "parsing",
+        () ->
+            new SourceReader(source, session.report()).keepingSource(exports.any()).read(files))) {
       case SourceReader.Read.Ended ended -> ended.outcome();
-      case SourceReader.Read.Ready ready -> verify(ready.program(), ready.property(), phases);
+      case SourceReader.Read.Ready ready ->
+          verify(
+              ready.program(),
+              new Certification(session, solvers::provider, ready.property(), exports(ready)),
+              phases);
     };
   }
 
-  private Outcome verify(Program asParsed, String property, Phases phases) throws Exception {
+  private Optional<Exports> exports(SourceReader.Read.Ready ready) {
+    return ready.source().map(known -> new Exports(session, exports, known, ready.specification()));
+  }
+
+  private Outcome verify(Program asParsed, Certification certification, Phases phases)
+      throws Exception {
     session.report().engine(engine.name());
     session.budget().check();
     Pass.Result prepared;
@@ -83,9 +99,10 @@ final class VerifyRun {
     Verdict verdict = phases.run("engine", () -> search(prepared.program()));
     BackTranslation back = prepared.back();
     return switch (verdict) {
-      case Verdict.Safe safe -> certified(asParsed, property, safe.proof().translate(back), phases);
+      case Verdict.Safe safe ->
+          certified(asParsed, certification, safe.proof().translate(back), phases);
       case Verdict.Unsafe unsafe ->
-          certified(asParsed, property, translated(asParsed, unsafe.inputs(), back), phases);
+          certified(asParsed, certification, translated(asParsed, unsafe.inputs(), back), phases);
       case Verdict.Unknown unknown -> Outcome.unknown(unknown.reason());
     };
   }
@@ -124,12 +141,11 @@ final class VerifyRun {
         CompletedInputs.of(asParsed, back.inputs(inputs.inputs()), session.budget()::isExhausted));
   }
 
-  private Outcome certified(Program asParsed, String property, Evidence evidence, Phases phases)
+  private Outcome certified(
+      Program asParsed, Certification certification, Evidence evidence, Phases phases)
       throws Exception {
     return phases.run(
         "certification",
-        () ->
-            new Certification(session, solvers.provider(), property)
-                .conclude(asParsed, evidence, encoding == Encoding.INTEGER));
+        () -> certification.conclude(asParsed, evidence, encoding == Encoding.INTEGER));
   }
 }

@@ -66,7 +66,8 @@ class FailingEngineTest {
             Encoding.BIT_PRECISE,
             new Passes(),
             solvers,
-            limits.timeout);
+            limits.timeout,
+            new ExportOptions());
     int code = session.run(run::verify).code();
     return new Cli.Result(
         code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));

@@ -25,7 +25,15 @@ public final class WitnessReader {
 
   private static final Pattern SHA256 = Pattern.compile("[0-9a-fA-F]{64}");
 
+  private static final Pattern ENTRY =
+      Pattern.compile("^[-\\s\\[{]*\"?entry_type\"?\\s*:", Pattern.MULTILINE);
+
   private WitnessReader() {}
+
+  /** Does the text look like a witness? */
+  public static boolean isWitness(String text) {
+    return ENTRY.matcher(text).find();
+  }
 
   public static Witness read(String text) throws MalformedWitnessException {
     JsonNode root;

@@ -1,0 +1,39 @@
+package dev.bulwark.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** What to write about a verdict for others to use. */
+final class ExportOptions {
+
+  @Option(
+      names = "--witness",
+      paramLabel = "FILE",
+      description = {
+        "Write a witness to FILE (YAML, format 2.0): for SAFE the invariants as C expressions, for"
+            + " UNSAFE the inputs and branches. 'bulwark certify FILE program.c' checks it."
+      })
+  @Nullable Path witness;
+
+  /** Removes what an earlier run left, so that no file tells of another verdict. */
+  void clear() {
+    for (Path file : Stream.of(witness).filter(Objects::nonNull).toList()) {
+      try {
+        if (Files.isRegularFile(file)) {
+          Files.delete(file);
+        }
+      } catch (IOException failed) {
+        throw new InputError("cannot write " + file + ": " + failed.getMessage());
+      }
+    }
+  }
+
+  boolean any() {
+    return witness != null;
+  }
+}

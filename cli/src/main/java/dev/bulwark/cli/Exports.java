@@ -1,0 +1,95 @@
+package dev.bulwark.cli;
+
+import dev.bulwark.evidence.ErrorInputs;
+import dev.bulwark.evidence.Evidence;
+import dev.bulwark.evidence.Proof;
+import dev.bulwark.logic.Term;
+import dev.bulwark.program.CutPoint;
+import dev.bulwark.program.Program;
+import dev.bulwark.program.source.SourceView;
+import dev.bulwark.report.witness.InvariantsInC;
+import dev.bulwark.report.witness.ViolationWaypoints;
+import dev.bulwark.report.witness.Witness;
+import dev.bulwark.report.witness.WitnessMetadata;
+import dev.bulwark.report.witness.WitnessWriter;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.OffsetDateTime;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Writes what others need to follow a certified verdict. */
+final class Exports {
+
+  private final Session session;
+  private final ExportOptions options;
+  private final SourceView source;
+  private final String specification;
+
+  Exports(Session session, ExportOptions options, SourceView source, String specification) {
+    this.session = session;
+    this.options = options;
+    this.source = source;
+    this.specification = specification;
+  }
+
+  /** Writes the files that the options name; the evidence has been confirmed. */
+  void write(Program program, Evidence evidence) {
+    Path file = options.witness;
+    if (file != null) {
+      witness(program, evidence)
+          .ifPresentOrElse(
+              witness -> write(file, WitnessWriter.text(witness)),
+              () -> session.warn("no witness written: the run could not be repeated in time"));
+    }
+  }
+
+  private Optional<Witness> witness(Program program, Evidence evidence) {
+    WitnessMetadata metadata = metadata(program);
+    return switch (evidence) {
+      case Proof.Inductive proof -> Optional.of(correctness(program, metadata, proof.invariants()));
+      case Proof.KInductive proof ->
+          Optional.of(correctness(program, metadata, proof.invariants()));
+      case Proof.Unrolled proof -> Optional.of(correctness(program, metadata, Map.of()));
+      case ErrorInputs inputs ->
+          ViolationWaypoints.of(program, source, inputs.inputs(), session.budget()::isExhausted)
+              .map(segments -> new Witness.Violation(metadata, segments));
+    };
+  }
+
+  private Witness correctness(
+      Program program, WitnessMetadata metadata, Map<CutPoint, Term> invariants) {
+    InvariantsInC inC = InvariantsInC.of(program, source, invariants);
+    session.report().statistic("Witness conjuncts", inC.kept());
+    session.report().statistic("Witness conjuncts dropped", inC.dropped());
+    return new Witness.Correctness(metadata, inC.invariants());
+  }
+
+  private WitnessMetadata metadata(Program program) {
+    return new WitnessMetadata(
+        UUID.randomUUID(),
+        OffsetDateTime.now(),
+        "Bulwark",
+        Version.number(),
+        session.commandLine(),
+        program.sources(),
+        specification,
+        program.machine(),
+        program.hasMathematicalIntegers());
+  }
+
+  private void write(Path file, String text) {
+    try {
+      Path folder = file.toAbsolutePath().getParent();
+      if (folder != null) {
+        Files.createDirectories(folder);
+      }
+      Files.writeString(file, text, StandardCharsets.UTF_8);
+    } catch (IOException failed) {
+      session.warn("cannot write " + file + ": " + failed.getMessage());
+    }
+  }
+}

@@ -46,7 +46,7 @@ final class CertifyCommand implements Callable<Integer> {
 
   @Parameters(
       index = "1..*",
-      arity = "1..*",
+      arity = "0..*",
       paramLabel = "FILE",
       description = "C files that make one program.")
   private List<Path> files = new ArrayList<>();
@@ -70,6 +70,7 @@ final class CertifyCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     output.validate();
+    ProgramFiles.require(files, source);
     Session session = new Session(environment, limits, output);
     CertifyRun run =
         new CertifyRun(

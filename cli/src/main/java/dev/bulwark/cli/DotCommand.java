@@ -20,7 +20,7 @@ final class DotCommand implements Callable<Integer> {
 
   private final Environment environment;
 
-  @Parameters(paramLabel = "FILE", arity = "1..*", description = "C files that make one program.")
+  @Parameters(paramLabel = "FILE", arity = "0..*", description = "C files that make one program.")
   private List<Path> files = new ArrayList<>();
 
   @Mixin private SourceOptions source = new SourceOptions();
@@ -31,6 +31,7 @@ final class DotCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    ProgramFiles.require(files, source);
     return new DotRun(environment.console(), files, source).run().code();
   }
 }

@@ -75,6 +75,16 @@ final class SourceOptions {
       })
   @Nullable GlobalValues globals;
 
+  @Option(
+      names = "--compile-commands",
+      paramLabel = "FILE",
+      description = {
+        "A compilation database (compile_commands.json). The files that the entry function needs"
+            + " are found in it; if FILEs are given too, it is these. Each is preprocessed as the"
+            + " database says."
+      })
+  @Nullable Path compileCommands;
+
   @Option(names = "-I", paramLabel = "DIR", description = "Look for included files in DIR too.")
   List<Path> includeDirectories = new ArrayList<>();
 

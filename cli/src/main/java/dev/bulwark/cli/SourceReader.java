@@ -7,7 +7,6 @@ import dev.bulwark.frontend.ParseResult;
 import dev.bulwark.frontend.ParsedSource;
 import dev.bulwark.frontend.Property;
 import dev.bulwark.frontend.PropertyParser;
-import dev.bulwark.frontend.c.CFrontend;
 import dev.bulwark.program.Program;
 import dev.bulwark.report.Report;
 import java.io.IOException;
@@ -77,7 +76,7 @@ final class SourceReader {
     if (options.globals != null) {
       frontendOptions = frontendOptions.withGlobals(options.globals);
     }
-    return switch (new CFrontend().parse(files, frontendOptions)) {
+    return switch (ProgramFiles.parse(files, options, frontendOptions)) {
       case ParseResult.Parsed parsed -> {
         parsed.warnings().forEach(this::diagnose);
         report.program(parsed.program());

@@ -31,13 +31,14 @@ import picocli.CommandLine.Parameters;
       "  bulwark verify program.c                          no assert fails",
       "  bulwark verify --property label:ERROR --timeout 60 a.c b.c",
       "  bulwark verify --property unreach-call.prp --data-model ILP32 program.i",
+      "  bulwark verify --compile-commands build/compile_commands.json --entry parse",
       "  bulwark verify --json --output results program.c > result.json"
     })
 final class VerifyCommand implements Callable<Integer> {
 
   private final Environment environment;
 
-  @Parameters(paramLabel = "FILE", arity = "1..*", description = "C files that make one program.")
+  @Parameters(paramLabel = "FILE", arity = "0..*", description = "C files that make one program.")
   private List<Path> files = new ArrayList<>();
 
   @Mixin private SourceOptions source = new SourceOptions();
@@ -87,6 +88,7 @@ final class VerifyCommand implements Callable<Integer> {
   public Integer call() {
     output.validate();
     passes.validate();
+    ProgramFiles.require(files, source);
     Engine chosen = Engines.named(engine);
     Session session = new Session(environment, limits, output);
     Solvers solvers = Solvers.named(solver, session::warn);

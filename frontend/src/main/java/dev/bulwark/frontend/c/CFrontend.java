@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 
 /**
  * Reads C: files to a program, or to diagnostics that say why not. No exception gets out: what goes
@@ -48,19 +48,31 @@ public final class CFrontend {
   /** Parses files that make up one program. */
   public ParseResult parseUnits(List<SourceUnit> units, FrontendOptions options) {
     return onLargeStack(
-        parser -> units.stream().map(parser::parse).flatMap(Optional::stream).toList(), options);
+        (parser, diagnostics) ->
+            units.stream().map(parser::parse).flatMap(Optional::stream).toList(),
+        options);
+  }
+
+  /**
+   * Parses those files of a build that the entry function needs. Which ones these are is told by
+   * names: a file is taken if it defines, for all, something that is mentioned.
+   */
+  public ParseResult parseNeeded(List<SourceUnit> build, FrontendOptions options) {
+    return onLargeStack(
+        (parser, diagnostics) -> new Linking(parser, diagnostics, build).unitsFor(options.entry()),
+        options);
   }
 
   /** Parses one text under the name that positions will carry. */
   public ParseResult parse(String name, String text, FrontendOptions options) {
     return onLargeStack(
-        parser ->
+        (parser, diagnostics) ->
             parser.parse(new SourceFile(name, text), options.preprocessor()).stream().toList(),
         options);
   }
 
   private ParseResult onLargeStack(
-      Function<UnitParser, List<UnitParser.Unit>> input, FrontendOptions options) {
+      BiFunction<UnitParser, Diagnostics, List<UnitParser.Unit>> input, FrontendOptions options) {
     SourceMap source = new SourceMap();
     Diagnostics diagnostics = new Diagnostics();
     List<Lowered> result = new ArrayList<>();
@@ -91,7 +103,7 @@ public final class CFrontend {
   }
 
   private Optional<Lowered> guarded(
-      Function<UnitParser, List<UnitParser.Unit>> input,
+      BiFunction<UnitParser, Diagnostics, List<UnitParser.Unit>> input,
       FrontendOptions options,
       SourceMap source,
       Diagnostics diagnostics) {
@@ -120,12 +132,12 @@ public final class CFrontend {
   }
 
   private Optional<Lowered> run(
-      Function<UnitParser, List<UnitParser.Unit>> input,
+      BiFunction<UnitParser, Diagnostics, List<UnitParser.Unit>> input,
       FrontendOptions options,
       SourceMap source,
       Diagnostics diagnostics) {
     UnitParser parser = new UnitParser(options, source, diagnostics);
-    List<UnitParser.Unit> units = input.apply(parser);
+    List<UnitParser.Unit> units = input.apply(parser, diagnostics);
     if (diagnostics.refused()) {
       return Optional.empty();
     }

@@ -19,6 +19,11 @@ final class Diagnostics {
     refused |= kind != Diagnostic.Kind.WARNING;
   }
 
+  void addAll(Diagnostics other) {
+    found.addAll(other.found);
+    refused |= other.refused;
+  }
+
   void unsupported(Position position, String message) {
     report(Diagnostic.Kind.UNSUPPORTED, position, message);
   }

@@ -142,12 +142,11 @@ final class SourceMap {
     if (text[start] == '\\' && (second == '\n' || second == '\r')) {
       return start + 2;
     }
+    if (text[start] == '#' && beginsLine(text, start)) {
+      return endOfLine(text, start, end);
+    }
     if (text[start] == '/' && second == '/') {
-      int i = start;
-      while (i < end && text[i] != '\n') {
-        i++;
-      }
-      return i;
+      return endOfLine(text, start, end);
     }
     if (text[start] == '/' && second == '*') {
       int i = start + 2;
@@ -157,6 +156,23 @@ final class SourceMap {
       return Math.min(end, i + 2);
     }
     return start;
+  }
+
+  /** Are there only blanks in front of it? Then it begins a line marker or another directive. */
+  private static boolean beginsLine(char[] text, int at) {
+    int i = at - 1;
+    while (i >= 0 && (text[i] == ' ' || text[i] == '\t')) {
+      i--;
+    }
+    return i < 0 || text[i] == '\n';
+  }
+
+  private static int endOfLine(char[] text, int start, int end) {
+    int i = start;
+    while (i < end && text[i] != '\n') {
+      i++;
+    }
+    return i;
   }
 
   /**

@@ -20,10 +20,19 @@ final class UnitParser {
   private final SourceMap source;
 
   UnitParser(FrontendOptions options, SourceMap source, Diagnostics diagnostics) {
+    this(new Preprocessing(options.machine(), source), source, diagnostics);
+  }
+
+  private UnitParser(Preprocessing preprocessing, SourceMap source, Diagnostics diagnostics) {
     this.source = source;
     this.reader = new SourceReader(diagnostics);
-    this.preprocessing = new Preprocessing(options.machine(), source);
+    this.preprocessing = preprocessing;
     this.syntax = new SyntaxCheck(source, diagnostics);
+  }
+
+  /** A parser that reports what is wrong with its files elsewhere. */
+  UnitParser reportingTo(Diagnostics other) {
+    return new UnitParser(preprocessing, source, other);
   }
 
   Optional<Unit> parse(SourceUnit unit) {

@@ -68,7 +68,7 @@ class BadInputTest {
             "later.c",
             """
             int main(void) {
-              float f = 1.5f;
+              _Complex float f = 1.5f;
               int a[3]; a[0] = 1;
               int *p = 0;
               return 0;

@@ -1,6 +1,7 @@
 package dev.bulwark.evidence;
 
 import dev.bulwark.evidence.EvidenceHeader.Kind;
+import dev.bulwark.logic.FloatText;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.Value;
 import dev.bulwark.logic.smtlib.SmtLibPrinter;
@@ -130,9 +131,12 @@ public final class EvidenceWriter {
   }
 
   private static String inWords(Value value) {
-    return value instanceof Value.BitVecValue bits
-        ? String.valueOf(bits.signed())
-        : oneLine(value.toString());
+    return switch (value) {
+      case Value.BitVecValue bits -> String.valueOf(bits.signed());
+      case Value.FloatValue number ->
+          FloatText.decimal(number) + " = " + FloatText.hexadecimal(number);
+      default -> oneLine(value.toString());
+    };
   }
 
   private void comment(Position position, String words) {

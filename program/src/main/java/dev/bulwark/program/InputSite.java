@@ -16,6 +16,8 @@ public record InputSite(String id, Kind kind, String description, CType type, Po
     EXTERNAL,
     /** Something changed by a function without body under {@code --extern havoc}. */
     EXTERNAL_EFFECT,
+    /** A value that C leaves open: NaN's sign, or a number out of an integer type's range. */
+    UNSPECIFIED,
     /**
      * The unknown result of an operation that an encoding over-approximates; no input of the
      * program as parsed.

@@ -1,5 +1,7 @@
 package dev.bulwark.report;
 
+import dev.bulwark.logic.FloatText;
+import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Value;
 import dev.bulwark.program.CType;
 import java.math.BigInteger;
@@ -19,8 +21,42 @@ public final class CValues {
       case CType.EnumType enumeration -> integerText(value, enumeration.underlying().kind());
       case CType.PointerType pointer -> pointerText(value);
       case CType.MemoryType memory -> memoryText(value, memory.cell());
+      case CType.FloatingType floating -> floatText(value);
       default -> value.toString();
     };
+  }
+
+  /** In decimal, and exactly where the decimal number is rounded. */
+  private static String floatText(Value value) {
+    if (!(value instanceof Value.FloatValue number)) {
+      return plain(value);
+    }
+    String decimal = FloatText.decimal(number);
+    return FloatText.isDecimalExact(number)
+        ? decimal
+        : decimal + " (" + FloatText.hexadecimal(number) + ")";
+  }
+
+  /** A condition of C that holds of the expression if and only if it has this value. */
+  public static String equation(String expression, Value value, CType type) {
+    if (value instanceof Value.FloatValue number) {
+      if (number.isNaN()) {
+        return expression + " != " + expression;
+      }
+      if (!FloatText.isFinite(number)) {
+        return expression + " == " + (FloatText.isNegative(number) ? "-1.0" : "1.0") + " / 0.0";
+      }
+      if (FloatText.isZero(number)) {
+        String side = FloatText.isNegative(number) ? " < 0.0" : " > 0.0";
+        return expression + " == 0.0 && 1.0 / " + expression + side;
+      }
+      return expression + " == " + FloatText.hexadecimal(number) + suffix(number.sort());
+    }
+    return expression + " == " + plainNumber(value, type);
+  }
+
+  private static String suffix(Sort.Float sort) {
+    return sort.equals(Sort.Float.SINGLE) ? "f" : sort.equals(Sort.Float.DOUBLE) ? "" : "l";
   }
 
   private static String integerText(Value value, CType.Kind kind) {
@@ -85,6 +121,10 @@ public final class CValues {
   }
 
   private static String plain(Value value) {
-    return value instanceof Value.BitVecValue bits ? bits.signed().toString() : value.toString();
+    return switch (value) {
+      case Value.BitVecValue bits -> bits.signed().toString();
+      case Value.FloatValue number -> FloatText.hexadecimal(number);
+      default -> value.toString();
+    };
   }
 }

@@ -34,4 +34,19 @@ class CValuesTest {
     assertThat(CValues.text(Value.bitVec(1, 0), CType.BOOL)).isEqualTo("false");
     assertThat(CValues.plainNumber(Value.bitVec(1, 1), CType.BOOL)).isEqualTo("1");
   }
+
+  @Test
+  void floats() {
+    assertThat(CValues.text(Value.FloatValue.of(0.5f), CType.FLOAT)).isEqualTo("0.5");
+    assertThat(CValues.text(Value.FloatValue.of(0.1), CType.DOUBLE))
+        .isEqualTo("0.1 (0x1.999999999999ap-4)");
+    assertThat(CValues.plainNumber(Value.FloatValue.of(-2.5f), CType.FLOAT)).isEqualTo("-0x1.4p+1");
+    assertThat(CValues.equation("x", Value.FloatValue.of(1.5f), CType.FLOAT))
+        .isEqualTo("x == 0x1.8p+0f");
+    assertThat(CValues.equation("x", Value.FloatValue.of(Double.NaN), CType.DOUBLE))
+        .isEqualTo("x != x");
+    assertThat(CValues.equation("x", Value.FloatValue.of(-0.0), CType.DOUBLE))
+        .isEqualTo("x == 0.0 && 1.0 / x < 0.0");
+    assertThat(CValues.equation("x", Value.bitVec(32, 3), CType.INT)).isEqualTo("x == 3");
+  }
 }

@@ -39,7 +39,7 @@ final class AssignmentLowering {
 
   private void store(ProgramVariable target, CValue value, Position position, String text) {
     graph.step(
-        new Action.Assign(target, session.conversions().convert(value, target.type()).term()),
+        new Action.Assign(target, function.converted(value, target.type(), position).term()),
         position,
         text);
   }

@@ -193,7 +193,8 @@ final class CallLowering {
     List<Term> terms = new ArrayList<>();
     for (int i = 0; i < parameters.size(); i++) {
       if (session.conversions().supports(parameters.get(i))) {
-        terms.add(session.conversions().convert(values.get(i), parameters.get(i)).term());
+        Position position = function.position(given[i]);
+        terms.add(function.converted(values.get(i), parameters.get(i), position).term());
       }
     }
     return terms;

@@ -15,8 +15,8 @@ import org.eclipse.cdt.core.dom.ast.IASTTypeIdExpression;
 import org.eclipse.cdt.core.dom.ast.IASTUnaryExpression;
 
 /**
- * Integer constant expressions (C11 6.6): values of enumerators, case labels, array lengths, static
- * assertions.
+ * Constant expressions (C11 6.6): values of enumerators, case labels, array lengths, static
+ * assertions, and the first values of globals, which may be floating-point numbers.
  */
 final class ConstantEvaluator {
 
@@ -42,8 +42,10 @@ final class ConstantEvaluator {
 
   /** The number that a constant value stands for. */
   Optional<BigInteger> number(CValue value) {
-    return Folding.fold(conversions.asTerm(value))
-        .map(constant -> conversions.number(constant, value.type()));
+    return value.type().isInteger()
+        ? Folding.fold(conversions.asTerm(value))
+            .map(constant -> conversions.number(constant, value.type()))
+        : Optional.empty();
   }
 
   /** The value with its type, as a constant term. */
@@ -65,7 +67,8 @@ final class ConstantEvaluator {
   }
 
   private Optional<CValue> folded(CValue value) {
-    return number(value).map(number -> operators.constant(number, value.type()));
+    return Folding.fold(conversions.asTerm(value))
+        .map(constant -> operators.constant(constant, value.type()));
   }
 
   private Optional<CValue> literal(IASTLiteralExpression literal) {
@@ -73,11 +76,22 @@ final class ConstantEvaluator {
         switch (literal.getKind()) {
           case IASTLiteralExpression.lk_integer_constant -> literals.integer(literal.toString());
           case IASTLiteralExpression.lk_char_constant -> literals.character(literal.toString());
+          case IASTLiteralExpression.lk_float_constant -> literals.floating(literal.toString());
           default -> new Literals.Result.Wrong("");
         };
-    return result instanceof Literals.Result.Number(BigInteger value, CType type)
-        ? Optional.of(operators.constant(value, type))
-        : Optional.empty();
+    return constant(result);
+  }
+
+  private Optional<CValue> constant(Literals.Result result) {
+    return switch (result) {
+      case Literals.Result.Number(BigInteger value, CType type) ->
+          Optional.of(operators.constant(value, type));
+      case Literals.Result.Floating(FloatLiterals.Exact number)
+          when conversions.supports(number.type()) ->
+          Optional.of(operators.constant(number));
+      case Literals.Result.Floating floating -> Optional.empty();
+      case Literals.Result.Wrong wrong -> Optional.empty();
+    };
   }
 
   private Optional<CValue> enumConstant(IASTIdExpression id, Scope scope) {
@@ -89,8 +103,9 @@ final class ConstantEvaluator {
 
   private Optional<CValue> cast(IASTCastExpression cast, Scope scope) {
     CType type = types.typeId(cast.getTypeId(), scope);
-    return type.isInteger()
+    return conversions.supports(type)
         ? evaluate(cast.getOperand(), scope)
+            .filter(value -> !conversions.floats().takesSteps(value, type))
             .filter(value -> conversions.refusedCast(value, type).isEmpty())
             .map(value -> conversions.convert(value, type))
         : Optional.empty();
@@ -107,7 +122,9 @@ final class ConstantEvaluator {
       case IASTUnaryExpression.op_minus ->
           evaluate(unary.getOperand(), scope).map(operators::negate);
       case IASTUnaryExpression.op_tilde ->
-          evaluate(unary.getOperand(), scope).map(operators::complement);
+          evaluate(unary.getOperand(), scope)
+              .filter(value -> value.type().isInteger())
+              .map(operators::complement);
       case IASTUnaryExpression.op_not -> evaluate(unary.getOperand(), scope).map(operators::not);
       case IASTUnaryExpression.op_sizeof ->
           size(types.expressionTypes().typeOf(unary.getOperand(), scope));
@@ -139,6 +156,7 @@ final class ConstantEvaluator {
     Optional<CValue> right = evaluate(binary.getOperand2(), scope);
     if (right.isEmpty()
         || !Operators.isArithmetic(operator)
+        || FloatOperators.invalid(operator, left.get().type(), right.get().type()).isPresent()
         || operators.refused(operator).isPresent()) {
       return Optional.empty();
     }

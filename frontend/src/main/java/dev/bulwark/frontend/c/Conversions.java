@@ -1,5 +1,6 @@
 package dev.bulwark.frontend.c;
 
+import dev.bulwark.logic.Op;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
@@ -13,7 +14,7 @@ import java.math.BigInteger;
 import java.util.Optional;
 
 /**
- * Integer promotions, the usual arithmetic conversions and conversions between integer types (C11
+ * Integer promotions, the usual arithmetic conversions and conversions between scalar types (C11
  * 6.3.1), where values are the machine's words. {@link MathematicalConversions} has other values;
  * tests put faults in and see them caught.
  */
@@ -21,10 +22,17 @@ class Conversions {
 
   private final TermFactory terms;
   private final MachineModel machine;
+  private final FloatConversions floats;
 
   Conversions(TermFactory terms, MachineModel machine) {
     this.terms = terms;
     this.machine = machine;
+    this.floats = new FloatConversions(terms, this);
+  }
+
+  /** What concerns floating-point numbers only. */
+  final FloatConversions floats() {
+    return floats;
   }
 
   /** The integer type that decides about a type's values. */
@@ -38,7 +46,7 @@ class Conversions {
 
   /** Are values of this type lowered, rather than refused? */
   boolean supports(CType type) {
-    return type.isInteger();
+    return type.isInteger() || type instanceof CType.FloatingType;
   }
 
   int width(CType type) {
@@ -51,17 +59,24 @@ class Conversions {
 
   /**
    * Integer promotion: what is narrower than {@code int} becomes {@code int}, which holds all its
-   * values.
+   * values. Floating-point types stay.
    */
-  IntegerType promote(CType type) {
+  CType promote(CType type) {
+    return type instanceof CType.FloatingType ? type : promoteInteger(type);
+  }
+
+  private IntegerType promoteInteger(CType type) {
     IntegerType integer = integer(type);
     return integer.kind().rank() < Kind.INT.rank() ? CType.INT : integer;
   }
 
   /** The common type of two operands by the usual arithmetic conversions. */
-  IntegerType common(CType left, CType right) {
-    IntegerType a = promote(left);
-    IntegerType b = promote(right);
+  CType common(CType left, CType right) {
+    if (FloatOperators.concern(left, right)) {
+      return FloatConversions.common(left, right);
+    }
+    IntegerType a = promoteInteger(left);
+    IntegerType b = promoteInteger(right);
     if (a.equals(b)) {
       return a;
     }
@@ -116,9 +131,12 @@ class Conversions {
 
   /**
    * The value in another type: extended by its own sign, truncated, or compared with zero for
-   * {@code _Bool}.
+   * {@code _Bool}. Between floating-point types and integers: {@link FloatConversions}.
    */
   CValue convert(CValue value, CType target) {
+    if (FloatOperators.concern(value.type(), target)) {
+      return floats.convert(value, target);
+    }
     if (value.isTruthValue() && integer(target).kind() == Kind.BOOL) {
       return new CValue(bits(value.term(), 1), target, value.poisoned());
     }
@@ -147,8 +165,12 @@ class Conversions {
 
   /** Is the value different from zero? */
   Term asCondition(CValue value) {
-    return value.isTruthValue()
-        ? value.term()
+    if (value.isTruthValue()) {
+      return value.term();
+    }
+    // NaN is different from zero, and minus zero is not.
+    return value.type() instanceof CType.FloatingType
+        ? terms.not(terms.apply(Op.FP_IS_ZERO, value.term()))
         : terms.distinct(value.term(), terms.zero(value.term().sort()));
   }
 

@@ -3,6 +3,7 @@ package dev.bulwark.frontend.c;
 import dev.bulwark.logic.Constant;
 import dev.bulwark.logic.Terms;
 import dev.bulwark.logic.Variable;
+import dev.bulwark.program.CType;
 import dev.bulwark.program.ProgramVariable;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
@@ -10,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.eclipse.cdt.core.dom.ast.IASTBinaryExpression;
+import org.eclipse.cdt.core.dom.ast.IASTCastExpression;
 import org.eclipse.cdt.core.dom.ast.IASTExpression;
 import org.eclipse.cdt.core.dom.ast.IASTFunctionCallExpression;
 import org.eclipse.cdt.core.dom.ast.IASTIdExpression;
@@ -111,6 +113,7 @@ final class Effects {
         yield writes ? writing(unary.getOperand()) : Summary.NONE;
       }
       case IASTBinaryExpression binary -> own(binary);
+      case IASTCastExpression cast -> checked(isTruncation(cast));
       default -> Summary.NONE;
     };
   }
@@ -123,7 +126,7 @@ final class Effects {
     }
     return switch (operator) {
       case IASTBinaryExpression.op_divide, IASTBinaryExpression.op_modulo ->
-          checked(!isSafeDivisor(binary.getOperand2()));
+          checked(!isFloating(binary) && !isSafeDivisor(binary.getOperand2()));
       case IASTBinaryExpression.op_shiftLeft, IASTBinaryExpression.op_shiftRight ->
           checked(!isSafeShift(binary.getOperand2()));
       default -> Summary.NONE;
@@ -132,6 +135,18 @@ final class Effects {
 
   private static Summary checked(boolean steps) {
     return steps ? new Summary(true, false, false, Set.of()) : Summary.NONE;
+  }
+
+  /** Casts of floating-point numbers to integers may give any value. */
+  private boolean isTruncation(IASTCastExpression cast) {
+    TypeResolver types = function.session().types();
+    CType target = types.typeId(cast.getTypeId(), function.scope());
+    return target.isInteger() && isFloating(cast.getOperand());
+  }
+
+  private boolean isFloating(IASTExpression expression) {
+    ExpressionTypes types = function.session().types().expressionTypes();
+    return types.typeOf(expression, function.scope()) instanceof CType.FloatingType;
   }
 
   private boolean isSafeDivisor(IASTExpression divisor) {

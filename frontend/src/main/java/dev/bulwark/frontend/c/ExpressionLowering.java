@@ -142,14 +142,18 @@ final class ExpressionLowering {
         switch (literal.getKind()) {
           case IASTLiteralExpression.lk_integer_constant -> session.literals().integer(text);
           case IASTLiteralExpression.lk_char_constant -> session.literals().character(text);
-          case IASTLiteralExpression.lk_float_constant ->
-              new Literals.Result.Wrong("floating-point numbers are not supported yet: " + text);
+          case IASTLiteralExpression.lk_float_constant -> session.literals().floating(text);
           case IASTLiteralExpression.lk_string_literal ->
               new Literals.Result.Wrong("strings are not supported yet: " + text);
           default -> new Literals.Result.Wrong("this constant is not supported yet: " + text);
         };
     return switch (result) {
       case Literals.Result.Number(BigInteger value, CType type) -> operators.constant(value, type);
+      case Literals.Result.Floating(FloatLiterals.Exact number) ->
+          conversions.supports(number.type())
+              ? operators.constant(number)
+              : function.unsupported(
+                  literal, number.type().construct() + " are not supported yet: " + text);
       case Literals.Result.Wrong(String message) -> function.unsupported(literal, message);
     };
   }
@@ -240,6 +244,9 @@ final class ExpressionLowering {
 
   private CValue complement(IASTUnaryExpression unary) {
     CValue operand = value(unary.getOperand());
+    if (!operand.type().isInteger()) {
+      return function.error(unary, "~ has no meaning on values of type " + operand.type());
+    }
     return operators
         .refusedUnary(unary.getOperator())
         .map(why -> function.unsupported(unary, why))
@@ -308,6 +315,11 @@ final class ExpressionLowering {
     Optional<String> refused = operators.refused(operator);
     if (refused.isPresent()) {
       session.diagnostics().unsupported(position, refused.get());
+      return function.poison();
+    }
+    Optional<String> invalid = FloatOperators.invalid(operator, left.type(), right.type());
+    if (invalid.isPresent()) {
+      session.diagnostics().error(position, invalid.get());
       return function.poison();
     }
     for (Operators.Hazard hazard : operators.hazards(operator, left, right)) {
@@ -396,9 +408,9 @@ final class ExpressionLowering {
     graph.step(new Action.Assign(result, conversions.convert(first, type).term()), position, "");
     Node zero = graph.node();
     Node join = graph.node();
-    Term isZero = session.terms().eq(result.term(), session.terms().zero(result.sort()));
-    graph.arc(graph.current(), new Action.Assume(session.terms().not(isZero)), join, position, "");
-    graph.arc(graph.current(), new Action.Assume(isZero), zero, position, "");
+    Term isTrue = conversions.asCondition(CValue.of(result.term(), type));
+    graph.arc(graph.current(), new Action.Assume(isTrue), join, position, "");
+    graph.arc(graph.current(), new Action.Assume(session.terms().not(isTrue)), zero, position, "");
     graph.moveTo(zero);
     function.assignments().into(result, negative, function.position(negative), "");
     graph.fallInto(join);
@@ -416,7 +428,7 @@ final class ExpressionLowering {
         yield conversions
             .refusedCast(operand, scalar)
             .map(why -> function.unsupported(cast, why))
-            .orElseGet(() -> conversions.convert(operand, scalar));
+            .orElseGet(() -> function.converted(operand, scalar, function.position(cast)));
       }
       case CType.VoidType v -> {
         effects(cast.getOperand());

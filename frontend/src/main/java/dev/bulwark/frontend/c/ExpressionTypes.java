@@ -91,9 +91,13 @@ final class ExpressionTypes {
         switch (literal.getKind()) {
           case IASTLiteralExpression.lk_integer_constant -> literals.integer(text);
           case IASTLiteralExpression.lk_char_constant -> literals.character(text);
+          case IASTLiteralExpression.lk_float_constant -> literals.floating(text);
           default -> new Literals.Result.Wrong("");
         };
     if (result instanceof Literals.Result.Number number) {
+      return number.type();
+    }
+    if (result instanceof Literals.Result.Floating(FloatLiterals.Exact number)) {
       return number.type();
     }
     return switch (literal.getKind()) {
@@ -167,10 +171,14 @@ final class ExpressionTypes {
   }
 
   private CType arithmetic(CType left, CType right) {
-    if (left.isInteger() && right.isInteger()) {
+    if (isArithmetic(left) && isArithmetic(right)) {
       return conversions.common(left, right);
     }
     return left.isInteger() ? right : left;
+  }
+
+  private static boolean isArithmetic(CType type) {
+    return type.isInteger() || type instanceof CType.FloatingType;
   }
 
   private CType conditional(IASTConditionalExpression conditional, Scope scope) {

@@ -206,6 +206,16 @@ final class FunctionLowering {
         .ifPresent(range -> graph.step(new Action.Assume(range), position, ""));
   }
 
+  /**
+   * The value in another type. A floating-point number that an integer type cannot hold gives any
+   * value, which takes steps.
+   */
+  CValue converted(CValue value, CType target, Position position) {
+    return session.conversions().floats().takesSteps(value, target)
+        ? new FloatTruncation(this).truncate(value, target, position)
+        : session.conversions().convert(value, target);
+  }
+
   /** Copies a value to a variable that nothing else writes. */
   CValue saved(CValue value, Position position) {
     ProgramVariable temporary = temporary(value.type(), position);

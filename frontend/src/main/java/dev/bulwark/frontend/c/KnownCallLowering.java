@@ -134,7 +134,7 @@ final class KnownCallLowering {
     for (int i = 1; i < arguments.length; i++) {
       calls.argument(arguments, i, false);
     }
-    return session.conversions().convert(value, type);
+    return function.converted(value, type, site.position());
   }
 
   private CValue absoluteValue(CallSite site, CType type) {
@@ -142,6 +142,6 @@ final class KnownCallLowering {
       return function.poison();
     }
     CValue value = calls.argument(site.arguments(), 0, true);
-    return session.operators().absolute(session.conversions().convert(value, type));
+    return session.operators().absolute(function.converted(value, type, site.position()));
   }
 }

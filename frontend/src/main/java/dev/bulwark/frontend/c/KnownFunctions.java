@@ -171,7 +171,9 @@ final class KnownFunctions {
     nondet("size_t", machine.sizeType());
     nondet("sector_t", CType.ULONG);
     nondet("pthread_t", CType.ULONG);
-    refused("floating-point numbers", NONDET + "float", NONDET + "double");
+    nondet("float", CType.FLOAT);
+    nondet("double", CType.DOUBLE);
+    nondet("longdouble", CType.LONG_DOUBLE);
     refused("pointers", NONDET + "pchar", NONDET + "pointer");
   }
 
@@ -189,16 +191,20 @@ final class KnownFunctions {
     }
   }
 
+  private static boolean isNumber(CType type) {
+    return type.isInteger() || type instanceof CType.FloatingType;
+  }
+
   /**
    * Null for functions that mean nothing special. Any declared {@code __VERIFIER_nondet_*} of an
-   * integer type is an input.
+   * type of numbers is an input.
    */
   @Nullable Behaviour behaviour(String name, CType.@Nullable FunctionType declared) {
     Behaviour behaviour = table.get(name);
     if (behaviour == null && name.startsWith("pthread_")) {
       return new Behaviour.Refused("threads");
     }
-    if (name.startsWith(NONDET) && declared != null && declared.result().isInteger()) {
+    if (name.startsWith(NONDET) && declared != null && isNumber(declared.result())) {
       return new Behaviour.Nondet(declared.result());
     }
     return behaviour;

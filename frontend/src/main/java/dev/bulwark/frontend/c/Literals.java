@@ -7,13 +7,16 @@ import dev.bulwark.program.MachineModel;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
-/** Integer and character constants (C11 6.4.4). */
+/** Constants (C11 6.4.4). */
 final class Literals {
 
   /** A constant with its type, or what is wrong with it. */
   sealed interface Result {
     record Number(BigInteger value, CType type) implements Result {}
+
+    record Floating(FloatLiterals.Exact number) implements Result {}
 
     record Wrong(String message) implements Result {}
   }
@@ -72,6 +75,13 @@ final class Literals {
         .filter(type -> type.kind().rank() >= least)
         .filter(type -> unsigned ? !type.kind().signed() : type.kind().signed() || !decimal)
         .toList();
+  }
+
+  Result floating(String text) {
+    Optional<FloatLiterals.Exact> number = FloatLiterals.parse(text);
+    return number.isPresent()
+        ? new Result.Floating(number.get())
+        : new Result.Wrong("this floating-point constant is not supported: " + text);
   }
 
   Result character(String text) {

@@ -29,6 +29,12 @@ final class MathematicalConversions extends Conversions {
     return integer(type).kind() == Kind.BOOL;
   }
 
+  /** Unbounded integers have no nearest float, and floats no place among them. */
+  @Override
+  boolean supports(CType type) {
+    return type.isInteger();
+  }
+
   @Override
   Sort sort(CType type) {
     return Sort.INT;

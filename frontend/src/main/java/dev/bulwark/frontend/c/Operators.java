@@ -5,9 +5,9 @@ import static org.eclipse.cdt.core.dom.ast.IASTBinaryExpression.*;
 import dev.bulwark.logic.Op;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
+import dev.bulwark.logic.Value;
 import dev.bulwark.logic.Value.BitVecValue;
 import dev.bulwark.program.CType;
-import dev.bulwark.program.CType.IntegerType;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,9 +15,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * C's integer operators on values, without their side effects. Values are the machine's words, and
- * signed arithmetic wraps. {@link MathematicalOperators} has other values; tests put faults in and
- * see them caught.
+ * C's operators on values, without their side effects. Integers are the machine's words, and signed
+ * arithmetic wraps. {@link MathematicalOperators} has other values; tests put faults in and see
+ * them caught.
  */
 class Operators {
 
@@ -26,10 +26,12 @@ class Operators {
 
   private final TermFactory terms;
   private final Conversions conversions;
+  private final FloatOperators floats;
 
   Operators(TermFactory terms, Conversions conversions) {
     this.terms = terms;
     this.conversions = conversions;
+    this.floats = new FloatOperators(terms, conversions);
   }
 
   final CValue constant(long number, CType type) {
@@ -40,11 +42,25 @@ class Operators {
     return CValue.of(terms.bitVec(conversions.width(type), number), type);
   }
 
+  final CValue constant(FloatLiterals.Exact number) {
+    return CValue.of(
+        conversions.floats().constant(number.numerator(), number.denominator(), number.type()),
+        number.type());
+  }
+
+  /** The constant as a value of a type whose sort it has. */
+  final CValue constant(Value value, CType type) {
+    return CValue.of(terms.constant(value), type);
+  }
+
   CValue not(CValue a) {
     return new CValue(terms.not(conversions.asCondition(a)), CType.INT, a.poisoned());
   }
 
   CValue negate(CValue a) {
+    if (a.type() instanceof CType.FloatingType) {
+      return floats.negate(a);
+    }
     CValue promoted = promoted(a);
     return new CValue(terms.apply(Op.BV_NEG, promoted.term()), promoted.type(), a.poisoned());
   }
@@ -101,12 +117,15 @@ class Operators {
 
   /** The result of a binary operator (not a logical one, nor an assignment) on two values. */
   CValue binary(int operator, CValue left, CValue right) {
+    if (FloatOperators.concern(left.type(), right.type())) {
+      return floats.binary(operator, left, right);
+    }
     boolean poisoned = left.poisoned() || right.poisoned();
     if (operator == op_shiftLeft || operator == op_shiftRight) {
       CValue value = shift(operator, left, right);
       return new CValue(value.term(), value.type(), poisoned);
     }
-    IntegerType type = conversions.common(left.type(), right.type());
+    CType type = conversions.common(left.type(), right.type());
     Term a = conversions.convert(left, type).term();
     Term b = conversions.convert(right, type).term();
     boolean signed = conversions.signed(type);
@@ -164,6 +183,9 @@ class Operators {
 
   /** When the operation is undefined; operands that are constants decide what they can. */
   List<Hazard> hazards(int operator, CValue left, CValue right) {
+    if (FloatOperators.concern(left.type(), right.type())) {
+      return List.of();
+    }
     return switch (operator) {
       case op_divide, op_modulo -> divisionHazards(operator, left, right);
       case op_shiftLeft, op_shiftRight -> shiftHazards(left, right);
@@ -172,7 +194,7 @@ class Operators {
   }
 
   private List<Hazard> divisionHazards(int operator, CValue left, CValue right) {
-    IntegerType type = conversions.common(left.type(), right.type());
+    CType type = conversions.common(left.type(), right.type());
     Term a = conversions.convert(left, type).term();
     Term b = conversions.convert(right, type).term();
     int width = conversions.width(type);

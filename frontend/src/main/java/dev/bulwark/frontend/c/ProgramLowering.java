@@ -171,9 +171,13 @@ final class ProgramLowering {
               .flatMap(
                   (IASTExpression given) -> session.types().constants().evaluate(given, scope));
       if (constant.isEmpty()) {
+        session.diagnostics().error(position, "the initialiser of " + name + " is not a constant");
+        return;
+      }
+      if (session.conversions().floats().takesSteps(constant.get(), variable.type())) {
         session
             .diagnostics()
-            .error(position, "the initialiser of " + name + " is not an integer constant");
+            .error(position, "the initialiser of " + name + " is out of the range of its type");
         return;
       }
       value = session.conversions().convert(constant.get(), variable.type()).term();

@@ -63,6 +63,9 @@ final class SwitchLowering {
     IASTExpression controlling = statement.getControllerExpression();
     CValue value =
         function.session().operators().promoted(function.expressions().value(controlling));
+    if (!value.type().isInteger()) {
+      value = function.error(controlling, "the value of a switch has to be an integer");
+    }
     Node dispatch = graph.current();
     Node after = graph.node();
     Open cases = new Open(value.type());
@@ -157,6 +160,7 @@ final class SwitchLowering {
     }
     return constants
         .evaluate(bound, function.scope())
+        .filter(value -> value.type().isInteger())
         .flatMap(
             value ->
                 constants.number(function.session().conversions().convert(value, innermost.type)));

@@ -77,7 +77,7 @@ final class TypeResolver {
    */
   CType specified(IASTDeclSpecifier specifier, Scope scope) {
     CType type = Attributes.applied(unqualified(specifier, scope), specifier);
-    return specifier.isVolatile() && type.isInteger()
+    return specifier.isVolatile() && (type.isInteger() || type instanceof CType.FloatingType)
         ? new CType.OtherType("volatile variables")
         : type;
   }

@@ -160,7 +160,7 @@ class LoweringFaultsTest {
             (terms, machine) ->
                 new WrongConversions(terms, machine) {
                   @Override
-                  CType.IntegerType promote(CType type) {
+                  CType promote(CType type) {
                     return integer(type);
                   }
                 }));
@@ -170,8 +170,8 @@ class LoweringFaultsTest {
             (terms, machine) ->
                 new WrongConversions(terms, machine) {
                   @Override
-                  CType.IntegerType common(CType left, CType right) {
-                    CType.IntegerType common = super.common(left, right);
+                  CType common(CType left, CType right) {
+                    CType common = super.common(left, right);
                     return common.equals(CType.UINT) && (signed(left) || signed(right))
                         ? CType.INT
                         : common;

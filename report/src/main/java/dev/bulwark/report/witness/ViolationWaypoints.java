@@ -2,7 +2,6 @@ package dev.bulwark.report.witness;
 
 import dev.bulwark.logic.Value;
 import dev.bulwark.program.Action;
-import dev.bulwark.program.CType;
 import dev.bulwark.program.Edge;
 import dev.bulwark.program.InputSite;
 import dev.bulwark.program.Inputs;
@@ -94,13 +93,8 @@ public final class ViolationWaypoints {
                     WaypointType.FUNCTION_RETURN,
                     call.end(),
                     edge,
-                    "\\result == " + constant(value, site.type())),
+                    CValues.equation("\\result", value, site.type())),
             () -> pending.put(variable, value));
-  }
-
-  /** A plain C constant; the format has none for other things. */
-  private static String constant(Value value, CType type) {
-    return CValues.plainNumber(value, type);
   }
 
   /** States the inputs that have not been stated, where a statement begins that sees them. */
@@ -122,7 +116,7 @@ public final class ViolationWaypoints {
               new Waypoint(
                   WaypointType.ASSUMPTION,
                   Places.of(place),
-                  variable.sourceName() + " == " + constant(value, variable.type()));
+                  CValues.equation(variable.sourceName(), value, variable.type()));
           waypoints.add(waypoint);
           withoutBranches.add(waypoint);
         }

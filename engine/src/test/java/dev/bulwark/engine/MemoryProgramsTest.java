@@ -10,6 +10,7 @@ import dev.bulwark.engine.testing.EngineSubject;
 import dev.bulwark.evidence.ErrorInputs;
 import dev.bulwark.evidence.EvidenceReader;
 import dev.bulwark.evidence.EvidenceWriter;
+import dev.bulwark.evidence.Proof;
 import dev.bulwark.logic.Op;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
@@ -155,7 +156,7 @@ class MemoryProgramsTest {
   @Test
   void whatWasWrittenIsRead() {
     for (boolean integers : new boolean[] {false, true}) {
-      assertThat(check(bmc, copies(integers, 50, false))).isInstanceOf(Verdict.Safe.class);
+      assertThat(check(bmc, copies(integers, 20, false))).isInstanceOf(Verdict.Safe.class);
       assertThat(check(kInduction, copies(integers, 5, false))).isInstanceOf(Verdict.Safe.class);
     }
   }
@@ -163,7 +164,7 @@ class MemoryProgramsTest {
   @Test
   void elementsThatFailAreFound() {
     for (boolean integers : new boolean[] {false, true}) {
-      assertThat(check(bmc, copies(integers, 20, true))).isInstanceOf(Verdict.Unsafe.class);
+      assertThat(check(bmc, copies(integers, 10, true))).isInstanceOf(Verdict.Unsafe.class);
       assertThat(check(kInduction, copies(integers, 5, true))).isInstanceOf(Verdict.Unsafe.class);
     }
   }
@@ -179,13 +180,13 @@ class MemoryProgramsTest {
     m.assign(max, m.read(m.number(0)));
     m.loop(
         i,
-        m.number(8),
+        m.number(4),
         () ->
             m.assign(
                 max,
                 m.terms.ite(m.less(max.term(), m.read(i.term())), m.read(i.term()), max.term())));
     m.havoc(k);
-    m.assume(m.less(k.term(), m.number(8)));
+    m.assume(m.less(k.term(), m.number(4)));
     m.assume(m.less(m.number(-1), k.term()));
     m.assertThat(m.terms.not(m.less(max.term(), m.read(k.term()))));
     assertThat(check(bmc, m.build())).isInstanceOf(Verdict.Safe.class);
@@ -233,7 +234,11 @@ class MemoryProgramsTest {
     m.assign(
         i, m.terms.ite(m.less(i.term(), m.number(99)), m.add(i.term(), m.number(1)), m.number(0)));
     m.main.skip(m.at, head);
-    assertThat(check(kInduction, m.p.build())).isInstanceOf(Verdict.Safe.class);
+    Verdict verdict = check(kInduction, m.p.build());
+    assertThat(verdict)
+        .isInstanceOfSatisfying(
+            Verdict.Safe.class,
+            safe -> assertThat(safe.proof()).isInstanceOf(Proof.Inductive.class));
   }
 
   /** Ten thousand concrete writes and reads: no solver is needed for that. */

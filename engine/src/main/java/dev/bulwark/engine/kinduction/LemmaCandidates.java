@@ -48,7 +48,8 @@ final class LemmaCandidates {
   private final Samples samples;
   private final int limit;
   private final Set<Term> conditions = new LinkedHashSet<>();
-  private final Set<BigInteger> constants = new TreeSet<>();
+  private final TreeSet<BigInteger> constants = new TreeSet<>();
+  private final ReadCandidates reads;
 
   LemmaCandidates(BlockSystem system, Map<Location, Box> boxes, Samples samples, int limit) {
     this.system = system;
@@ -56,11 +57,12 @@ final class LemmaCandidates {
     this.boxes = boxes;
     this.samples = samples;
     this.limit = limit;
-    collectFromProgram();
+    List<Term> programTerms = programTerms();
+    collect(programTerms);
+    this.reads = new ReadCandidates(terms, programTerms, constants);
   }
 
-  /** Atoms of the program's conditions, and its constants with their neighbours. */
-  private void collectFromProgram() {
+  private List<Term> programTerms() {
     List<Term> all = new ArrayList<>();
     for (Edge edge : system.program().start().edges()) {
       switch (edge.action()) {
@@ -69,6 +71,11 @@ final class LemmaCandidates {
         default -> {}
       }
     }
+    return all;
+  }
+
+  /** Atoms of the program's conditions, and its constants. */
+  private void collect(List<Term> all) {
     Terms.forEachPostOrder(
         all,
         term -> {
@@ -114,6 +121,8 @@ final class LemmaCandidates {
         candidates.add(terms.not(condition));
       }
     }
+    List<Evaluator> states = states(cut);
+    reads.add(names, states, candidates);
     List<ProgramVariable> numbers = live.stream().filter(v -> isNumeric(v.sort())).toList();
     candidates.addAll(new LinearEquations(terms, samples.at(cut)).over(numbers));
     if (numbers.size() <= MAX_VARIABLES_FOR_PAIRS) {
@@ -122,7 +131,7 @@ final class LemmaCandidates {
     if (constants.size() <= MAX_CONSTANTS) {
       numbers.forEach(variable -> bounds(variable, candidates));
     }
-    return filter(cut, candidates);
+    return filter(cut, states, candidates);
   }
 
   private static boolean isNumeric(Sort sort) {
@@ -222,9 +231,11 @@ final class LemmaCandidates {
     }
   }
 
-  private List<Lemma> filter(Location cut, Collection<Term> candidates) {
-    List<Evaluator> states =
-        samples.at(cut).stream().map(state -> new Evaluator(state::get)).toList();
+  private List<Evaluator> states(Location cut) {
+    return samples.at(cut).stream().map(state -> new Evaluator(state::get)).toList();
+  }
+
+  private List<Lemma> filter(Location cut, List<Evaluator> states, Collection<Term> candidates) {
     List<Lemma> kept = new ArrayList<>();
     for (Term candidate : candidates) {
       if (kept.size() >= limit) {

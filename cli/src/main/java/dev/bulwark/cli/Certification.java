@@ -50,20 +50,13 @@ final class Certification {
     this.exports = exports;
   }
 
-  /**
-   * For evidence that an engine has just made. That inputs do not lead to the error is to be
-   * expected, and no bug, if the engine saw an over-approximation of the program.
-   */
-  Outcome conclude(Program asParsed, Evidence evidence, boolean overApproximated) {
+  /** For evidence that an engine has just made. */
+  Outcome conclude(Program asParsed, Evidence evidence) {
     return switch (check(asParsed, evidence)) {
       case Result.Confirmed confirmed -> {
         write(asParsed, evidence);
         exports.ifPresent(files -> files.write(asParsed, evidence));
         yield confirmed(asParsed, evidence, confirmed);
-      }
-      case Result.Refuted refuted when overApproximated && evidence instanceof ErrorInputs -> {
-        session.report().statistic("Spurious counterexamples", "1");
-        yield Outcome.unknown("the encoding's counterexample is none of the program");
       }
       case Result.Refuted refuted ->
           session.bug(

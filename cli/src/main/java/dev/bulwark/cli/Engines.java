@@ -2,6 +2,7 @@ package dev.bulwark.cli;
 
 import dev.bulwark.engine.Alternation;
 import dev.bulwark.engine.Engine;
+import dev.bulwark.engine.OverIntegers;
 import dev.bulwark.engine.bmc.BmcConfiguration;
 import dev.bulwark.engine.bmc.BoundedModelChecker;
 import dev.bulwark.engine.kinduction.KInduction;
@@ -24,7 +25,15 @@ final class Engines {
 
   private Engines() {}
 
-  static Engine named(String wanted) {
+  static Engine named(String wanted, Encoding encoding) {
+    Engine engine = named(wanted);
+    return switch (encoding) {
+      case BIT_PRECISE -> engine;
+      case INTEGER -> new OverIntegers(engine);
+    };
+  }
+
+  private static Engine named(String wanted) {
     int colon = wanted.indexOf(':');
     String name = colon < 0 ? wanted : wanted.substring(0, colon);
     String preset = colon < 0 ? "default" : wanted.substring(colon + 1);

@@ -1,7 +1,6 @@
 package dev.bulwark.cli;
 
 import dev.bulwark.program.Program;
-import dev.bulwark.program.integer.IntegerEncoding;
 import dev.bulwark.program.pass.Pass;
 import dev.bulwark.program.pass.Pipeline;
 import dev.bulwark.program.pass.Pipeline.Size;
@@ -47,15 +46,11 @@ final class Passes {
     }
   }
 
-  Pipeline.Account apply(Program asParsed, Encoding encoding) {
+  Pipeline.Account apply(Program asParsed) {
     List<Pass> passes = new ArrayList<>(Pipeline.standard());
     List<String> chosen = names;
     if (chosen != null) {
       passes.removeIf(pass -> !chosen.contains(pass.name()));
-    }
-    // Mathematical integers are integers in every encoding.
-    if (encoding == Encoding.INTEGER && !asParsed.hasMathematicalIntegers()) {
-      passes.add(new IntegerEncoding());
     }
     return new Pipeline(passes).run(asParsed);
   }

@@ -89,12 +89,11 @@ final class VerifyCommand implements Callable<Integer> {
     output.validate();
     passes.validate();
     ProgramFiles.require(files, source);
-    Engine chosen = Engines.named(engine);
+    Engine chosen = Engines.named(engine, encoding);
     Session session = new Session(environment, limits, output);
     Solvers solvers = Solvers.named(solver, session::warn);
     VerifyRun run =
-        new VerifyRun(
-            session, files, source, chosen, encoding, passes, solvers, limits.timeout, exports);
+        new VerifyRun(session, files, source, chosen, passes, solvers, limits.timeout, exports);
     return session.run(run::verify).code();
   }
 }

@@ -10,7 +10,6 @@ import dev.bulwark.evidence.Evidence;
 import dev.bulwark.evidence.Proof;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
-import dev.bulwark.program.integer.NoIntegerEncodingException;
 import dev.bulwark.program.interpreter.CompletedInputs;
 import dev.bulwark.program.loop.CallGraph;
 import dev.bulwark.program.pass.BackTranslation;
@@ -36,7 +35,6 @@ final class VerifyRun {
   private final List<Path> files;
   private final SourceOptions source;
   private final Engine engine;
-  private final Encoding encoding;
   private final Passes passes;
   private final Solvers solvers;
   private final @Nullable Duration timeout;
@@ -47,7 +45,6 @@ final class VerifyRun {
       List<Path> files,
       SourceOptions source,
       Engine engine,
-      Encoding encoding,
       Passes passes,
       Solvers solvers,
       @Nullable Duration timeout,
@@ -56,7 +53,6 @@ final class VerifyRun {
     this.files = files;
     this.source = source;
     this.engine = engine;
-    this.encoding = encoding;
     this.passes = passes;
     this.solvers = solvers;
     this.timeout = timeout;
@@ -88,14 +84,9 @@ final class VerifyRun {
       throws Exception {
     session.report().engine(engine.name());
     session.budget().check();
-    Pass.Result prepared;
-    try {
-      Pipeline.Account account = phases.run("passes", () -> passes.apply(asParsed, encoding));
-      passes.explanation(account).forEach(session::tell);
-      prepared = account.result();
-    } catch (NoIntegerEncodingException none) {
-      return Outcome.unknown(String.valueOf(none.getMessage()), ExitCode.UNSUPPORTED);
-    }
+    Pipeline.Account account = phases.run("passes", () -> passes.apply(asParsed));
+    passes.explanation(account).forEach(session::tell);
+    Pass.Result prepared = account.result();
     Verdict verdict = phases.run("engine", () -> search(prepared.program()));
     BackTranslation back = prepared.back();
     return switch (verdict) {
@@ -144,8 +135,6 @@ final class VerifyRun {
   private Outcome certified(
       Program asParsed, Certification certification, Evidence evidence, Phases phases)
       throws Exception {
-    return phases.run(
-        "certification",
-        () -> certification.conclude(asParsed, evidence, encoding == Encoding.INTEGER));
+    return phases.run("certification", () -> certification.conclude(asParsed, evidence));
   }
 }

@@ -63,7 +63,6 @@ class FailingEngineTest {
             List.of(source),
             new SourceOptions(),
             new Does(engine),
-            Encoding.BIT_PRECISE,
             new Passes(),
             solvers,
             limits.timeout,

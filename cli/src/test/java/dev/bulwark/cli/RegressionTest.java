@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class RegressionTest {
 
-  private static final Path FOLDER = Cli.ROOT.resolve("regression");
+  static final Path FOLDER = Cli.ROOT.resolve("regression");
 
   @TempDir Path directory;
 
@@ -59,7 +59,7 @@ class RegressionTest {
     assertThat(certified.code()).as(certified.out() + certified.err()).isEqualTo(verified.code());
   }
 
-  private static Optional<String> field(String definition, String name) {
+  static Optional<String> field(String definition, String name) {
     Matcher matcher = Pattern.compile(name + ":\\s*\"?([^\"\\s]+)").matcher(definition);
     return matcher.find() ? Optional.of(matcher.group(1)) : Optional.empty();
   }

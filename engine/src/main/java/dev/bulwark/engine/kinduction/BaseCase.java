@@ -5,6 +5,8 @@ import dev.bulwark.engine.common.BlockUnrolling;
 import dev.bulwark.engine.common.InputsOfModel;
 import dev.bulwark.logic.Term;
 import dev.bulwark.program.Inputs;
+import dev.bulwark.program.Location;
+import dev.bulwark.program.encoding.GuardedState;
 import dev.bulwark.solver.Answer;
 import dev.bulwark.solver.Budget;
 import dev.bulwark.solver.ModelSession;
@@ -68,6 +70,24 @@ final class BaseCase implements AutoCloseable {
     // guard(layer)
     Term beyond = unrolling.reaches(layer);
     return isFalse(beyond) || session.check(List.of(beyond)) == Answer.UNSAT;
+  }
+
+  /**
+   * How often a loop goes round at most, if no path has so many blocks: once less than there are
+   * layers in which its head is reached.
+   */
+  int turns(Location head, int layers) {
+    int visits = 0;
+    for (int i = 0; i < layers; i++) {
+      GuardedState state = unrolling.layer(i).get(head);
+      // guard(head, i)
+      if (state != null
+          && !isFalse(state.guard())
+          && session.check(List.of(state.guard())) != Answer.UNSAT) {
+        visits++;
+      }
+    }
+    return Math.max(0, visits - 1);
   }
 
   private boolean isFalse(Term term) {

@@ -17,6 +17,7 @@ import dev.bulwark.program.CutPoint;
 import dev.bulwark.program.Inputs;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
+import dev.bulwark.program.loop.CallGraph;
 import dev.bulwark.program.pass.Inlining;
 import dev.bulwark.program.pass.Pass;
 import dev.bulwark.solver.Budget;
@@ -25,7 +26,7 @@ import dev.bulwark.solver.CoreSolver;
 import dev.bulwark.solver.SolverException;
 import dev.bulwark.solver.Theory;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -42,7 +43,8 @@ import java.util.Optional;
  * inductive invariants, reduced to the lemmas that the proof needs.
  *
  * <p>Works on the inlined program, so recursion is followed to the inliner's depth only, and is
- * UNKNOWN beyond it.
+ * UNKNOWN beyond it. Invariants cannot say how deep calls nest, so with recursion the proof comes
+ * from the forward condition alone.
  */
 public final class KInduction implements Engine {
 
@@ -69,7 +71,8 @@ public final class KInduction implements Engine {
     }
     Verdict verdict;
     try {
-      verdict = new Run(inlined.program(), context).prove();
+      boolean recursive = isRecursive(task.program());
+      verdict = new Run(inlined.program(), recursive, context).prove();
     } catch (BudgetExhaustedException e) {
       verdict = new Verdict.Unknown(e.reason());
     } catch (SolverException e) {
@@ -83,6 +86,11 @@ public final class KInduction implements Engine {
     };
   }
 
+  private static boolean isRecursive(Program program) {
+    CallGraph calls = CallGraph.of(program);
+    return calls.reachable().stream().anyMatch(calls::isRecursive);
+  }
+
   /** One run on one program. */
   private final class Run {
 
@@ -90,9 +98,11 @@ public final class KInduction implements Engine {
     private final Budget budget;
     private final BlockSystem system;
     private final CoreSolver solver;
+    private final boolean recursive;
     private LemmaSet lemmas = new LemmaSet();
 
-    Run(Program program, EngineContext context) {
+    Run(Program program, boolean recursive, EngineContext context) {
+      this.recursive = recursive;
       this.context = context;
       this.budget = context.budget();
       this.system = BlockSystem.of(program);
@@ -117,9 +127,9 @@ public final class KInduction implements Engine {
             return new Verdict.Unsafe(new ErrorInputs(error.get()));
           }
           if (base.isComplete(k)) {
-            return base.reachesIncomplete() ? incomplete() : new Verdict.Safe(unrolled(k));
+            return base.reachesIncomplete() ? incomplete() : new Verdict.Safe(unrolled(base, k));
           }
-          if (!base.reachesIncomplete() && succeeds(step, k)) {
+          if (!recursive && !base.reachesIncomplete() && succeeds(step, k)) {
             return new Verdict.Safe(proof(step, k));
           }
         }
@@ -167,10 +177,9 @@ public final class KInduction implements Engine {
       context.events().on(new Event.Statistic(name(), name, value));
     }
 
-    /** No path has k blocks, so no loop head is reached more than k times. */
-    private Proof unrolled(int k) {
-      Map<Location, Integer> bounds = new HashMap<>();
-      system.loopHeads().forEach(head -> bounds.put(head, k));
+    private Proof unrolled(BaseCase base, int k) {
+      Map<Location, Integer> bounds = new LinkedHashMap<>();
+      system.loopHeads().forEach(head -> bounds.put(head, base.turns(head, k)));
       return new Proof.Unrolled(bounds, Map.of());
     }
 

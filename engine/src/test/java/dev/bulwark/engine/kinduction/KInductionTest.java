@@ -130,6 +130,14 @@ final class KInductionTest {
   }
 
   @Test
+  void withRecursionTheProofIsUnrolled() {
+    String body =
+        "int f(int n) { while (n > 5) n--; return n <= 0 ? 0 : f(n - 1); }"
+            + " int main(void) { if (f(7) != 0) reach_error(); }";
+    assertThat(assertSafe(engine, body)).isInstanceOf(Proof.Unrolled.class);
+  }
+
+  @Test
   void recursionBeyondTheInlinerIsUnknown() {
     String body =
         "int f(int n) { return n <= 0 ? 0 : f(n - 1); } int main(void) { if"

@@ -31,9 +31,15 @@ public final class EngineSubject {
       new DecoratedSolvers(JavaSmtSolvers.best(warning -> {}), new Checking());
 
   private final Engine engine;
+  private final EventListener events;
 
   public EngineSubject(Engine engine) {
+    this(engine, EventListener.NONE);
+  }
+
+  public EngineSubject(Engine engine, EventListener events) {
     this.engine = engine;
+    this.events = events;
   }
 
   public Verdict check(Program program) {
@@ -45,8 +51,7 @@ public final class EngineSubject {
   }
 
   private Verdict run(Program program, Budget budget) {
-    EngineContext context =
-        new EngineContext(solvers, budget, EventListener.NONE, LemmaExchange.NONE);
+    EngineContext context = new EngineContext(solvers, budget, events, LemmaExchange.NONE);
     return engine.check(new Task(program), context);
   }
 

@@ -29,12 +29,14 @@ final class IntegerBackTranslation implements BackTranslation {
 
   private final Program earlier;
   private final Map<Location, Location> origins;
+  private final Map<String, String> originNames = new HashMap<>();
   private final Map<String, ProgramVariable> variables = new HashMap<>();
   private final Map<String, Sort> sites = new HashMap<>();
 
   IntegerBackTranslation(Program earlier, Map<Location, Location> origins) {
     this.earlier = earlier;
     this.origins = origins;
+    origins.forEach((location, origin) -> originNames.put(location.name(), origin.name()));
     earlier.globals().forEach(variable -> variables.put(variable.name(), variable));
     for (Procedure procedure : earlier.procedures().values()) {
       procedure.frameVariables().forEach(variable -> variables.put(variable.name(), variable));
@@ -84,10 +86,19 @@ final class IntegerBackTranslation implements BackTranslation {
       return Optional.empty();
     }
     TermFactory terms = earlier.terms();
-    Variable bits = terms.variable(integer.name(), variable.sort());
+    Variable bits = terms.variable(qualified(integer.name()), variable.sort());
     Interval range = IntegerVariables.range(variable);
     Term number = IntegerEncoding.isSigned(variable) ? bits : terms.zeroExtend(1, bits);
     return Optional.of(new ToBitVectors.Number(number, range));
+  }
+
+  /** Before the variable's own name stand the open calls, by where they left. */
+  private String qualified(String name) {
+    List<String> parts = new ArrayList<>(List.of(name.split(">", -1)));
+    for (int i = 0; i < parts.size() - 1; i++) {
+      parts.set(i, originNames.getOrDefault(parts.get(i), parts.get(i)));
+    }
+    return String.join(">", parts);
   }
 
   @Override

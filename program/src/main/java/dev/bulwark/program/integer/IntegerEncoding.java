@@ -11,6 +11,7 @@ import dev.bulwark.program.pass.Pass;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 
 /**
  * A program over mathematical integers that has every behaviour of the bit-precise one (and maybe
@@ -27,13 +28,23 @@ public final class IntegerEncoding implements Pass {
   /** Throws {@link NoIntegerEncodingException} for programs with floats, arrays or relations. */
   @Override
   public Result apply(Program program) {
+    IntegerProgram encoded = encode(program, Set.of());
+    return new Result(encoded.program(), encoded.back());
+  }
+
+  /**
+   * With some of the operations exact that are over-approximated otherwise; those of the program,
+   * as the encoding without them named them. Throws as {@link #apply} does.
+   */
+  public IntegerProgram encode(Program program, Set<Approximation> exact) {
     TermFactory terms = Simplifier.factory();
     IntegerVariables variables = new IntegerVariables(program, terms);
     Map<String, Procedure> procedures = new LinkedHashMap<>();
     Map<Location, Location> origins = new LinkedHashMap<>();
+    Map<String, Approximation> approximations = new LinkedHashMap<>();
     for (Procedure procedure : program.procedures().values()) {
       ProcedureTranslation translation =
-          new ProcedureTranslation(program, procedure, variables, origins);
+          new ProcedureTranslation(program, procedure, variables, exact, origins, approximations);
       procedures.put(procedure.name(), translation.run());
     }
     Program result =
@@ -42,7 +53,7 @@ public final class IntegerEncoding implements Pass {
             program.globals().stream().map(variables::integer).toList(),
             procedures,
             Objects.requireNonNull(procedures.get(program.start().name())));
-    return new Result(result, new IntegerBackTranslation(program, origins));
+    return new IntegerProgram(result, new IntegerBackTranslation(program, origins), approximations);
   }
 
   static boolean isSigned(ProgramVariable variable) {

@@ -1,5 +1,6 @@
 package dev.bulwark.program.integer;
 
+import dev.bulwark.logic.Application;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
@@ -21,6 +22,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Translates one procedure. Locations keep their numbers; new ones come behind them. The unknowns
@@ -34,7 +36,9 @@ final class ProcedureTranslation {
   private final Procedure procedure;
   private final IntegerVariables variables;
   private final TermFactory terms;
+  private final Set<Approximation> exact;
   private final Map<Location, Location> origins;
+  private final Map<String, Approximation> approximations;
   private final Procedure.Builder builder;
   private final Map<Location, Location> copies = new HashMap<>();
   private final LoopStructure loops;
@@ -45,12 +49,16 @@ final class ProcedureTranslation {
       Program program,
       Procedure procedure,
       IntegerVariables variables,
-      Map<Location, Location> origins) {
+      Set<Approximation> exact,
+      Map<Location, Location> origins,
+      Map<String, Approximation> approximations) {
     this.program = program;
     this.procedure = procedure;
     this.variables = variables;
     this.terms = variables.terms();
+    this.exact = exact;
     this.origins = origins;
+    this.approximations = approximations;
     this.builder = new Procedure.Builder(procedure.name(), procedure.position());
     this.loops = LoopStructure.of(procedure);
     this.liveness = Liveness.of(procedure);
@@ -89,31 +97,61 @@ final class ProcedureTranslation {
       return;
     }
     List<ProgramVariable> taken = new ArrayList<>();
-    List<Term> ranges = new ArrayList<>();
+    List<Term> facts = new ArrayList<>();
     ToIntegers translation =
-        new ToIntegers(
-            terms,
-            variables::view,
-            (interval, sort) -> unknown(location, interval, sort, taken, ranges));
+        new ToIntegers(terms, variables::view, new UnknownsAt(location, taken, facts));
     List<Action> actions = edges.stream().map(edge -> action(translation, edge.action())).toList();
     Position at = location.position();
     for (ProgramVariable unknown : taken) {
       InputSite site =
           new InputSite(
-              "~" + unknown.name(),
+              site(unknown),
               InputSite.Kind.OVERAPPROXIMATION,
               "over-approximated operation",
               unknown.type(),
               at);
       here = step(here, new Action.Havoc(unknown, site), at);
     }
-    if (!ranges.isEmpty()) {
-      here = step(here, new Action.Assume(terms.and(ranges)), at);
+    if (!facts.isEmpty()) {
+      here = step(here, new Action.Assume(terms.and(facts)), at);
     }
+    // Calls leave from here, and open calls are named by where they left.
+    origins.put(here, location);
     for (int i = 0; i < edges.size(); i++) {
       Edge edge = edges.get(i);
-      builder.edge(here, actions.get(i), copy(edge.target()), edge.position(), edge.text());
+      Location target = copy(edge.target());
+      Optional<Action> reading = reading(edge.action());
+      if (reading.isPresent()) {
+        Location returned = builder.location(edge.position());
+        builder.edge(returned, reading.get(), target, edge.position(), "");
+        target = returned;
+      }
+      builder.edge(here, actions.get(i), target, edge.position(), edge.text());
     }
+  }
+
+  /**
+   * What follows a call whose result is read with a sign by the callee and without by the caller,
+   * or the other way round: the variable then holds the callee's number.
+   */
+  private Optional<Action> reading(Action action) {
+    if (!(action instanceof Action.Call call)) {
+      return Optional.empty();
+    }
+    Optional<ProgramVariable> given = program.procedure(call.callee()).result();
+    Optional<ProgramVariable> taken = call.result();
+    if (given.isEmpty()
+        || taken.isEmpty()
+        || !(taken.get().sort() instanceof Sort.BitVec(int width))
+        || IntegerEncoding.isSigned(given.get()) == IntegerEncoding.isSigned(taken.get())) {
+      return Optional.empty();
+    }
+    ProgramVariable variable = variables.integer(taken.get());
+    IntegerView number =
+        new IntegerView(variable.term(), IntegerVariables.range(given.get()), width);
+    boolean signed = IntegerEncoding.isSigned(taken.get());
+    return Optional.of(
+        new Action.Assign(variable, new Readings(terms).wrapped(number, signed).value()));
   }
 
   private Location step(Location from, Action action, Position at) {
@@ -150,16 +188,46 @@ final class ProcedureTranslation {
     builder.edge(taken, range, copy(edge.target()), edge.position(), "");
   }
 
-  private Variable unknown(
-      Location at, Interval interval, Sort sort, List<ProgramVariable> taken, List<Term> ranges) {
-    Variable term = terms.variable(procedure.name() + "::~" + at.number() + "." + unknowns++, sort);
-    ProgramVariable variable =
-        new ProgramVariable(
-            term, CType.INT, term.name(), at.position(), ProgramVariable.Kind.TEMPORARY);
-    builder.local(variable);
-    taken.add(variable);
-    ranges.add(variables.within(term, interval));
-    return term;
+  private static String site(ProgramVariable unknown) {
+    return "~" + unknown.name();
+  }
+
+  /** The unknowns that the edges of a location need, taken before they part. */
+  private final class UnknownsAt implements Unknowns {
+
+    private final Location location;
+    private final List<ProgramVariable> taken;
+    private final List<Term> facts;
+
+    UnknownsAt(Location location, List<ProgramVariable> taken, List<Term> facts) {
+      this.location = location;
+      this.taken = taken;
+      this.facts = facts;
+    }
+
+    @Override
+    public boolean isExact(Application operation) {
+      return exact.contains(new Approximation(location, operation));
+    }
+
+    @Override
+    public Variable unknown(Application operation, Interval bounds) {
+      String name = procedure.name() + "::~" + location.number() + "." + unknowns++;
+      Variable term = terms.variable(name, Sort.INT);
+      ProgramVariable variable =
+          new ProgramVariable(
+              term, CType.INT, name, location.position(), ProgramVariable.Kind.TEMPORARY);
+      builder.local(variable);
+      taken.add(variable);
+      facts.add(variables.within(term, bounds));
+      approximations.put(site(variable), new Approximation(location, operation));
+      return term;
+    }
+
+    @Override
+    public void assume(Term fact) {
+      facts.add(fact);
+    }
   }
 
   private Action action(ToIntegers translation, Action action) {

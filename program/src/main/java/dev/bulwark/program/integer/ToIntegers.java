@@ -2,7 +2,6 @@ package dev.bulwark.program.integer;
 
 import dev.bulwark.logic.Application;
 import dev.bulwark.logic.Constant;
-import dev.bulwark.logic.Op;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
@@ -15,15 +14,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /**
  * Translates bit-vector terms to integers. Sums, differences and products with constants are exact
  * and stay linear; wrapping is exact too ({@code ite} where at most one round is possible, {@code
- * mod} by a constant elsewhere). Products of variables, most bit operations and shifts by variables
- * become fresh unknowns within the range that is known of the result, and {@code unknown} is told
- * of each.
+ * mod} by a constant elsewhere), and so are bit operations with constants. Products, divisions, bit
+ * operations and shifts by variables become unknowns within the range that is known of the result,
+ * unless {@link Unknowns} wants them exact.
  */
 final class ToIntegers {
 
@@ -32,22 +30,27 @@ final class ToIntegers {
 
   private final TermFactory terms;
   private final Function<Variable, IntegerView> variables;
-  private final BiFunction<Interval, Sort, Variable> unknown;
+  private final Unknowns unknowns;
+  private final Readings readings;
+  private final BitOperations bitOperations;
+  private final Divisions divisions;
+  private final Shifts shifts;
   private final Map<Term, IntegerView> views = new HashMap<>();
   private final Map<Term, Term> formulas = new HashMap<>();
 
   /**
    * @param terms makes the integer terms
    * @param variables the integer variable for each bit-vector variable
-   * @param unknown makes a variable that may have any value of the interval
+   * @param unknowns what stands for the results of operations without a cheap linear form
    */
-  ToIntegers(
-      TermFactory terms,
-      Function<Variable, IntegerView> variables,
-      BiFunction<Interval, Sort, Variable> unknown) {
+  ToIntegers(TermFactory terms, Function<Variable, IntegerView> variables, Unknowns unknowns) {
     this.terms = terms;
     this.variables = variables;
-    this.unknown = unknown;
+    this.unknowns = unknowns;
+    this.readings = new Readings(terms);
+    this.bitOperations = new BitOperations(terms, readings, unknowns);
+    this.divisions = new Divisions(terms, readings, unknowns);
+    this.shifts = new Shifts(terms, readings, unknowns);
   }
 
   /** The formula over integers. */
@@ -130,84 +133,29 @@ final class ToIntegers {
 
   /** Equality modulo 2^width, in the reading that needs less wrapping. */
   private Term equal(IntegerView a, IntegerView b) {
-    boolean signed = wraps(a, true) + wraps(b, true) <= wraps(a, false) + wraps(b, false);
+    boolean signed = Readings.wraps(true, a, b) <= Readings.wraps(false, a, b);
     return terms.eq(canonical(a, signed), canonical(b, signed));
-  }
-
-  private static int wraps(IntegerView view, boolean signed) {
-    return range(view.width(), signed).contains(view.bounds()) ? 0 : 1;
-  }
-
-  private static Interval range(int width, boolean signed) {
-    return signed ? Interval.signed(width) : Interval.unsigned(width);
   }
 
   /** The one congruent number in the range of the reading. */
   private Term canonical(IntegerView view, boolean signed) {
-    return wrapped(view, signed).value();
-  }
-
-  private IntegerView wrapped(IntegerView view, boolean signed) {
-    Interval range = range(view.width(), signed);
-    if (range.contains(view.bounds())) {
-      return view;
-    }
-    BigInteger size = BigInteger.ONE.shiftLeft(view.width());
-    BigInteger low = Interval.require(range.low());
-    BigInteger high = Interval.require(range.high());
-    BigInteger first = Interval.require(view.bounds().low()).subtract(low).shiftRight(view.width());
-    BigInteger last = Interval.require(view.bounds().high()).subtract(low).shiftRight(view.width());
-    Term x = view.value();
-    Term result;
-    if (first.equals(last)) {
-      result = plus(x, first.multiply(size).negate());
-      Interval moved = view.bounds().subtract(Interval.single(first.multiply(size)));
-      return new IntegerView(result, moved, view.width());
-    }
-    if (first.compareTo(BigInteger.ONE.negate()) >= 0 && last.compareTo(BigInteger.ONE) <= 0) {
-      result = x;
-      if (last.signum() > 0) {
-        result = terms.ite(terms.lt(terms.integer(high), x), plus(x, size.negate()), result);
-      }
-      if (first.signum() < 0) {
-        result = terms.ite(terms.lt(x, terms.integer(low)), plus(x, size), result);
-      }
-    } else {
-      // low + ((x - low) mod 2^width)
-      result = plus(mod(plus(x, low.negate()), size), low);
-    }
-    return new IntegerView(result, range, view.width());
-  }
-
-  private Term plus(Term x, BigInteger number) {
-    return number.signum() == 0 ? x : terms.add(x, terms.integer(number));
-  }
-
-  private Term mod(Term x, BigInteger divisor) {
-    return terms.apply(Op.INT_MOD, x, terms.integer(divisor));
-  }
-
-  private Term div(Term x, BigInteger divisor) {
-    return divisor.equals(BigInteger.ONE) ? x : terms.apply(Op.INT_DIV, x, terms.integer(divisor));
+    return readings.wrapped(view, signed).value();
   }
 
   // ---- Bit-vectors
 
   private IntegerView bits(Term term, int width) {
     return switch (term) {
-      case Constant constant -> constant(((Value.BitVecValue) constant.value()).signed(), width);
+      case Constant constant ->
+          readings.constant(((Value.BitVecValue) constant.value()).signed(), width);
       case Variable variable -> variables.apply(variable);
       case Application a -> limited(application(a, width));
     };
   }
 
-  private IntegerView constant(BigInteger number, int width) {
-    return new IntegerView(terms.integer(number), Interval.single(number), width);
-  }
-
   private IntegerView limited(IntegerView view) {
     Interval allowed = Interval.signed(view.width() + SLACK_BITS);
-    return allowed.contains(view.bounds()) ? view : wrapped(view, true);
+    return allowed.contains(view.bounds()) ? view : readings.wrapped(view, true);
   }
 
   private IntegerView application(Application a, int width) {
@@ -226,19 +174,17 @@ final class ToIntegers {
           new IntegerView(terms.neg(view(a, 0).value()), view(a, 0).bounds().negate(), width);
       case BV_NOT ->
           new IntegerView(
-              plus(terms.neg(view(a, 0).value()), BigInteger.ONE.negate()),
+              readings.plus(terms.neg(view(a, 0).value()), BigInteger.ONE.negate()),
               view(a, 0).bounds().negate().add(-1),
               width);
-      case BV_MUL -> product(view(a, 0), view(a, 1), width);
-      case BV_UDIV, BV_UREM -> unsignedDivision(a, width);
-      case BV_SDIV, BV_SREM -> signedDivision(a, width);
-      case BV_SHL -> shiftLeft(view(a, 0), view(a, 1), width);
-      case BV_LSHR, BV_ASHR -> shiftRight(a, width);
-      case BV_AND, BV_OR, BV_XOR -> bitwise(a, width);
-      case ZERO_EXTEND -> widened(wrapped(view(a, 0), false), width);
-      case SIGN_EXTEND -> widened(wrapped(view(a, 0), true), width);
+      case BV_MUL -> product(a, view(a, 0), view(a, 1), width);
+      case BV_UDIV, BV_UREM, BV_SDIV, BV_SREM -> divisions.of(a, view(a, 0), view(a, 1));
+      case BV_SHL, BV_LSHR, BV_ASHR -> shifts.of(a, view(a, 0), view(a, 1));
+      case BV_AND, BV_OR, BV_XOR -> bitOperations.of(a, view(a, 0), view(a, 1));
+      case ZERO_EXTEND -> widened(readings.wrapped(view(a, 0), false), width);
+      case SIGN_EXTEND -> widened(readings.wrapped(view(a, 0), true), width);
       case EXTRACT -> extract(a, width);
-      case CONCAT -> concat(wrapped(view(a, 0), false), wrapped(view(a, 1), false), width);
+      case CONCAT -> concat(view(a, 0), readings.wrapped(view(a, 1), false), width);
       case ITE ->
           new IntegerView(
               terms.ite(arg(a, 0), view(a, 1).value(), view(a, 2).value()),
@@ -252,153 +198,38 @@ final class ToIntegers {
     return new IntegerView(view.value(), view.bounds(), width);
   }
 
-  private IntegerView any(Interval bounds, int width) {
-    return new IntegerView(unknown.apply(bounds, Sort.INT), bounds, width);
-  }
-
-  private IntegerView product(IntegerView a, IntegerView b, int width) {
-    IntegerView factor = a.bounds().isSingle() ? a : b;
-    IntegerView other = factor == a ? b : a;
-    Interval bounds = a.bounds().multiply(b.bounds());
-    if (factor.bounds().isSingle()) {
-      Term constant = terms.integer(Interval.require(factor.bounds().low()));
-      return new IntegerView(terms.mul(constant, other.value()), bounds, width);
+  private IntegerView product(Application a, IntegerView x, IntegerView y, int width) {
+    Interval bounds = x.bounds().multiply(y.bounds());
+    for (IntegerView factor : List.of(x, y)) {
+      IntegerView other = factor == x ? y : x;
+      if (Readings.isFew(factor.bounds())) {
+        return readings.cases(
+            factor,
+            factor.bounds(),
+            n ->
+                new IntegerView(
+                    readings.times(n, other.value()),
+                    other.bounds().multiply(Interval.single(n)),
+                    width));
+      }
+    }
+    if (unknowns.isExact(a)) {
+      return new IntegerView(terms.mul(x.value(), y.value()), bounds, width);
     }
     boolean fits =
         Interval.signed(width).contains(bounds) || Interval.unsigned(width).contains(bounds);
-    return any(fits ? bounds : Interval.signed(width), width);
+    Interval range = fits ? bounds : Interval.signed(width);
+    return new IntegerView(unknowns.unknown(a, range), range, width);
   }
 
-  private IntegerView unsignedDivision(Application a, int width) {
-    IntegerView x = wrapped(view(a, 0), false);
-    IntegerView y = wrapped(view(a, 1), false);
-    boolean remainder = a.op() == Op.BV_UREM;
-    if (y.bounds().isSingle()) {
-      BigInteger divisor = Interval.require(y.bounds().low());
-      if (divisor.signum() == 0) {
-        return remainder ? x : constant(BigInteger.ONE.negate(), width);
-      }
-      Interval last = Interval.of(BigInteger.ZERO, divisor.subtract(BigInteger.ONE));
-      return remainder
-          ? new IntegerView(mod(x.value(), divisor), last, width)
-          : new IntegerView(div(x.value(), divisor), x.bounds().divide(y.bounds()), width);
-    }
-    return any(
-        remainder
-            ? Interval.of(BigInteger.ZERO, Interval.require(x.bounds().high()))
-            : Interval.unsigned(width),
-        width);
-  }
-
-  private IntegerView signedDivision(Application a, int width) {
-    IntegerView x = wrapped(view(a, 0), true);
-    IntegerView y = wrapped(view(a, 1), true);
-    boolean remainder = a.op() == Op.BV_SREM;
-    if (!y.bounds().isSingle()) {
-      return any(
-          remainder ? x.bounds().join(Interval.single(BigInteger.ZERO)) : Interval.signed(width),
-          width);
-    }
-    BigInteger divisor = Interval.require(y.bounds().low());
-    Term negative = terms.lt(x.value(), terms.integer(0));
-    if (divisor.signum() == 0) {
-      // SMT-LIB: x for the remainder; 1 or -1 for the quotient.
-      return remainder
-          ? x
-          : new IntegerView(
-              terms.ite(negative, terms.integer(1), terms.integer(-1)), Interval.of(-1, 1), width);
-    }
-    Term size = terms.ite(negative, terms.neg(x.value()), x.value());
-    if (remainder) {
-      Term rest = mod(size, divisor.abs());
-      BigInteger most = divisor.abs().subtract(BigInteger.ONE);
-      return new IntegerView(
-          terms.ite(negative, terms.neg(rest), rest), Interval.of(most.negate(), most), width);
-    }
-    Term quotient = div(size, divisor.abs());
-    Term sameSign = divisor.signum() > 0 ? terms.not(negative) : negative;
-    return new IntegerView(
-        terms.ite(sameSign, quotient, terms.neg(quotient)), x.bounds().divide(y.bounds()), width);
-  }
-
-  /** The amount of a shift, if it is a constant; the width stands for everything beyond it. */
-  private Optional<Integer> amount(IntegerView by, int width) {
-    IntegerView unsigned = wrapped(by, false);
-    return unsigned.bounds().isSingle()
-        ? Optional.of(
-            Interval.require(unsigned.bounds().low())
-                .min(BigInteger.valueOf(width))
-                .intValueExact())
-        : Optional.empty();
-  }
-
-  private IntegerView shiftLeft(IntegerView x, IntegerView by, int width) {
-    Optional<Integer> amount = amount(by, width);
-    if (amount.isEmpty()) {
-      return any(Interval.signed(width), width);
-    }
-    return amount.get() == width
-        ? constant(BigInteger.ZERO, width)
-        : product(constant(BigInteger.ONE.shiftLeft(amount.get()), width), x, width);
-  }
-
-  private IntegerView shiftRight(Application a, int width) {
-    boolean signed = a.op() == Op.BV_ASHR;
-    IntegerView x = wrapped(view(a, 0), signed);
-    Optional<Integer> amount = amount(view(a, 1), width);
-    BigInteger low = Interval.require(x.bounds().low());
-    BigInteger high = Interval.require(x.bounds().high());
-    if (amount.isEmpty()) {
-      return any(
-          Interval.of(low.min(BigInteger.ZERO), high.max(BigInteger.ZERO))
-              .join(Interval.single(BigInteger.valueOf(low.signum() < 0 ? -1 : 0))),
-          width);
-    }
-    // Integer division by a positive constant rounds down, as both shifts do.
-    Term shifted = div(x.value(), BigInteger.ONE.shiftLeft(amount.get()));
-    return new IntegerView(
-        shifted, Interval.of(low.shiftRight(amount.get()), high.shiftRight(amount.get())), width);
-  }
-
-  /** Exact for masks of low bits; within the known range elsewhere. */
-  private IntegerView bitwise(Application a, int width) {
-    IntegerView x = wrapped(view(a, 0), false);
-    IntegerView y = wrapped(view(a, 1), false);
-    if (a.op() == Op.BV_AND) {
-      Optional<IntegerView> masked = masked(x, y, width).or(() -> masked(y, x, width));
-      if (masked.isPresent()) {
-        return masked.get();
-      }
-    }
-    BigInteger highX = Interval.require(x.bounds().high());
-    BigInteger highY = Interval.require(y.bounds().high());
-    BigInteger ones =
-        BigInteger.ONE.shiftLeft(highX.max(highY).bitLength()).subtract(BigInteger.ONE);
-    return any(Interval.of(BigInteger.ZERO, a.op() == Op.BV_AND ? highX.min(highY) : ones), width);
-  }
-
-  private Optional<IntegerView> masked(IntegerView x, IntegerView mask, int width) {
-    if (!mask.bounds().isSingle()) {
-      return Optional.empty();
-    }
-    BigInteger size = Interval.require(mask.bounds().low()).add(BigInteger.ONE);
-    return size.bitCount() == 1
-        ? Optional.of(
-            new IntegerView(
-                mod(x.value(), size),
-                Interval.of(BigInteger.ZERO, size.subtract(BigInteger.ONE)),
-                width))
-        : Optional.empty();
-  }
-
+  /** Congruent modulo the larger power, so modulo the smaller one as well. */
   private IntegerView extract(Application a, int width) {
-    if (a.q() == 0) {
-      // Congruent modulo the larger power, so modulo the smaller one as well.
-      return widened(view(a, 0), width);
-    }
-    IntegerView x = wrapped(view(a, 0), false);
-    Interval bounds = x.bounds().divide(Interval.single(BigInteger.ONE.shiftLeft(a.q())));
-    return new IntegerView(div(x.value(), BigInteger.ONE.shiftLeft(a.q())), bounds, width);
+    IntegerView x = view(a, 0);
+    Interval bounds =
+        Interval.of(
+            Readings.low(x.bounds()).shiftRight(a.q()),
+            Readings.high(x.bounds()).shiftRight(a.q()));
+    return new IntegerView(readings.div(x.value(), BigInteger.ONE.shiftLeft(a.q())), bounds, width);
   }
 
   private IntegerView concat(IntegerView high, IntegerView low, int width) {

@@ -116,7 +116,8 @@ final class Certification {
     return switch (evidence) {
       case Proof proof -> {
         List<String> assumptions = new ArrayList<>(asParsed.assumptions());
-        // The front end states it of every program that may be undefined; the checker may know better.
+        // The front end states it of every program that may be undefined; the checker may know
+        // better.
         assumptions.remove(NO_UNDEFINED_BEHAVIOUR);
         if (!confirmed.undefinedExcluded()) {
           assumptions.add(NO_UNDEFINED_BEHAVIOUR);

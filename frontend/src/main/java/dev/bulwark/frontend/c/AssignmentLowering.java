@@ -1,10 +1,9 @@
 package dev.bulwark.frontend.c;
 
-import dev.bulwark.program.Action;
 import dev.bulwark.program.CType;
+import dev.bulwark.program.CompositeType;
 import dev.bulwark.program.Position;
 import dev.bulwark.program.ProgramVariable;
-import java.util.Optional;
 import org.eclipse.cdt.core.dom.ast.IASTBinaryExpression;
 import org.eclipse.cdt.core.dom.ast.IASTExpression;
 import org.eclipse.cdt.core.dom.ast.IASTFunctionCallExpression;
@@ -16,12 +15,20 @@ final class AssignmentLowering {
 
   private final FunctionLowering function;
   private final Session session;
-  private final FlowGraph graph;
 
   AssignmentLowering(FunctionLowering function) {
     this.function = function;
     this.session = function.session();
-    this.graph = function.graph();
+  }
+
+  /** Stores an expression's converted value at a place. */
+  void into(Place target, IASTExpression expression, Position position, String text) {
+    if (target instanceof Place.InVariable(ProgramVariable variable, CType type)) {
+      into(variable, expression, position, text);
+    } else {
+      CValue value = function.expressions().value(expression);
+      function.memory().store(target, value, position, text);
+    }
   }
 
   /**
@@ -34,43 +41,139 @@ final class AssignmentLowering {
         && function.calls().into(target, call, position, text)) {
       return;
     }
-    store(target, function.expressions().value(inner), position, text);
-  }
-
-  private void store(ProgramVariable target, CValue value, Position position, String text) {
-    graph.step(
-        new Action.Assign(target, function.converted(value, target.type(), position).term()),
-        position,
-        text);
+    CValue value = function.expressions().value(inner);
+    function.assign(target, function.converted(value, target.type(), position), position, text);
   }
 
   /** The value of an assignment is what the variable holds afterwards. */
   CValue assign(IASTBinaryExpression assignment) {
     Position position = function.position(assignment);
     String text = function.statements().textOf(assignment);
+    IASTExpression left = assignment.getOperand1();
     IASTExpression right = assignment.getOperand2();
-    Optional<ProgramVariable> target = target(assignment.getOperand1());
-    if (target.isEmpty()) {
+    boolean simple = assignment.getOperator() == IASTBinaryExpression.op_assign;
+    if (!simple
+        || (ExpressionLowering.withoutParentheses(left) instanceof IASTIdExpression id
+            && function.places().identifier(id) instanceof Place.InVariable)) {
+      return simple
+          ? assignVariable(assignment, position, text)
+          : compound(assignment, position, text);
+    }
+    CType type = session.types().expressionTypes().typeOf(left, function.scope());
+    if (type instanceof CompositeType) {
+      assignStruct(assignment);
+      return function.poison();
+    }
+    function.order().operands(left, right);
+    // The right side comes before the place on the left.
+    CValue value = function.expressions().value(right);
+    value = function.effects().stable(value, function.effects().of(left), right);
+    return store(function.places().place(left), value, position, text);
+  }
+
+  private CValue store(Place place, CValue value, Position position, String text) {
+    if (place instanceof Place.Refused refused) {
+      return function.poison();
+    }
+    CValue converted =
+        session.conversions().supports(place.type())
+            ? function.converted(value, place.type(), position)
+            : value;
+    function.memory().store(place, converted, position, text);
+    if (place instanceof Place.Bits bits) {
+      return truncated(bits, converted);
+    }
+    return place instanceof Place.InVariable(ProgramVariable variable, CType type)
+        ? session.memory().read(variable, type)
+        : converted;
+  }
+
+  /** What a bit-field holds of a value. */
+  private CValue truncated(Place.Bits bits, CValue value) {
+    int width = session.conversions().width(bits.type());
+    int more = width - bits.width();
+    if (more == 0) {
+      return value;
+    }
+    var terms = session.terms();
+    var kept = terms.extract(bits.width() - 1, 0, session.conversions().asTerm(value));
+    return CValue.of(
+        session.conversions().signed(bits.type())
+            ? terms.signExtend(more, kept)
+            : terms.zeroExtend(more, kept),
+        bits.type());
+  }
+
+  private CValue assignVariable(IASTBinaryExpression assignment, Position position, String text) {
+    IASTIdExpression id =
+        (IASTIdExpression) ExpressionLowering.withoutParentheses(assignment.getOperand1());
+    Place.InVariable place = (Place.InVariable) function.places().identifier(id);
+    IASTExpression right = assignment.getOperand2();
+    function.order().assignment(place.variable().sourceName(), right);
+    into(place.variable(), right, position, text);
+    return session.memory().read(place.variable(), place.type());
+  }
+
+  private CValue compound(IASTBinaryExpression assignment, Position position, String text) {
+    IASTExpression right = assignment.getOperand2();
+    function.order().operands(assignment.getOperand1(), right);
+    Place place = stable(function.places().place(assignment.getOperand1()), right, position);
+    if (place instanceof Place.Refused) {
       function.expressions().effects(right);
       return function.poison();
     }
-    ProgramVariable variable = target.get();
-    if (assignment.getOperator() == IASTBinaryExpression.op_assign) {
-      function.order().assignment(variable.sourceName(), right);
-    } else {
-      function.order().operands(assignment.getOperand1(), right);
+    CValue old = function.memory().load(place, position);
+    old = function.effects().stable(old, function.effects().of(right), assignment.getOperand1());
+    CValue operand = function.expressions().value(right);
+    int operator = Operators.assigned(assignment.getOperator());
+    CValue result = function.expressions().apply(operator, old, operand, position);
+    return store(place, result, position, text);
+  }
+
+  /** The place with an address that does not change while an expression is evaluated. */
+  private Place stable(Place place, IASTExpression next, Position position) {
+    return switch (place) {
+      case Place.InMemory at when function.effects().of(next).writes() -> fixed(at, position);
+      case Place.Bits bits when bits.bytes() instanceof Place.InMemory at ->
+          new Place.Bits(fixed(at, position), bits.size(), bits.bit(), bits.width(), bits.type());
+      default -> place;
+    };
+  }
+
+  /** The place with its address kept in a variable. */
+  private Place.InMemory fixed(Place.InMemory place, Position position) {
+    if (AddressSpace.known(place.address()) != null) {
+      return place;
     }
-    if (assignment.getOperator() == IASTBinaryExpression.op_assign) {
-      into(variable, right, position, text);
-    } else {
-      CValue old = CValue.of(variable.term(), variable.type());
-      old = function.effects().stable(old, function.effects().of(right), assignment.getOperand1());
-      CValue operand = function.expressions().value(right);
-      int operator = Operators.assigned(assignment.getOperator());
-      store(
-          variable, function.expressions().apply(operator, old, operand, position), position, text);
+    CType type = new CType.PointerType(place.type());
+    CValue address =
+        function.saved(CValue.pointer(place.address(), type, place.region()), position);
+    if (place.access().address() == place.access().origin()) {
+      return new Place.InMemory(
+          Access.to(address.term()), place.region(), place.type(), place.known());
     }
-    return CValue.of(variable.term(), variable.type());
+    CValue origin =
+        function.saved(CValue.pointer(place.access().origin(), type, place.region()), position);
+    return new Place.InMemory(
+        new Access(origin.term(), address.term(), place.access().distance()),
+        place.region(),
+        place.type(),
+        place.known());
+  }
+
+  /** Copies a struct, and gives the place that it is copied to. */
+  Place assignStruct(IASTBinaryExpression assignment) {
+    Position position = function.position(assignment);
+    String text = function.statements().textOf(assignment);
+    Place from = function.places().place(assignment.getOperand2());
+    Place to = function.places().place(assignment.getOperand1());
+    if (session.conversions().supports(to.type())) {
+      CValue value = function.memory().load(from, position);
+      function.memory().store(to, value, position, text);
+    } else {
+      function.memory().copy(to, from, position, text);
+    }
+    return to;
   }
 
   /**
@@ -85,34 +188,19 @@ final class AssignmentLowering {
     boolean up =
         operator == IASTUnaryExpression.op_postFixIncr
             || operator == IASTUnaryExpression.op_prefixIncr;
-    Optional<ProgramVariable> target = target(increment.getOperand());
-    if (target.isEmpty()) {
+    Place place = function.places().place(increment.getOperand());
+    if (place instanceof Place.Refused) {
       return function.poison();
     }
-    ProgramVariable variable = target.get();
     Position position = function.position(increment);
-    CValue old = CValue.of(variable.term(), variable.type());
-    if (postfix && used) {
+    CValue old = function.memory().load(place, position);
+    if (postfix && used && place instanceof Place.InVariable) {
       old = function.saved(old, position);
     }
     CValue one = session.operators().constant(1, CType.INT);
     int change = up ? IASTBinaryExpression.op_plus : IASTBinaryExpression.op_minus;
-    store(
-        variable,
-        session.operators().binary(change, old, one),
-        position,
-        function.statements().textOf(increment));
-    return postfix ? old : CValue.of(variable.term(), variable.type());
-  }
-
-  private Optional<ProgramVariable> target(IASTExpression left) {
-    if (ExpressionLowering.withoutParentheses(left) instanceof IASTIdExpression id) {
-      return function.expressions().variable(id);
-    }
-    CValue refused = function.expressions().value(left);
-    if (!refused.poisoned()) {
-      function.error(left, "this cannot be assigned to: " + session.source().text(left));
-    }
-    return Optional.empty();
+    CValue changed = function.expressions().apply(change, old, one, position);
+    CValue stored = store(place, changed, position, function.statements().textOf(increment));
+    return postfix ? old : stored;
   }
 }

@@ -90,6 +90,9 @@ final class BranchCondition {
   }
 
   private Term before(Arc arc, Term after) throws SideEffectException {
+    if (arc.step() instanceof Step.OnMemory) {
+      throw new SideEffectException("it reads memory");
+    }
     if (!(arc.step() instanceof Step.Act(Action action))) {
       throw new SideEffectException("it calls a function");
     }

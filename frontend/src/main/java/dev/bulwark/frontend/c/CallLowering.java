@@ -3,6 +3,7 @@ package dev.bulwark.frontend.c;
 import dev.bulwark.frontend.ExternMode;
 import dev.bulwark.frontend.Property;
 import dev.bulwark.frontend.c.KnownFunctions.Behaviour;
+import dev.bulwark.frontend.memory.Region;
 import dev.bulwark.logic.Term;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.CType;
@@ -14,6 +15,7 @@ import dev.bulwark.program.source.InputCall;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntFunction;
 import org.eclipse.cdt.core.dom.ast.IASTExpression;
 import org.eclipse.cdt.core.dom.ast.IASTFunctionCallExpression;
 import org.eclipse.cdt.core.dom.ast.IASTIdExpression;
@@ -53,12 +55,11 @@ final class CallLowering {
 
   private CValue lower(IASTFunctionCallExpression call, Destination destination) {
     Optional<String> name = Callees.name(call);
-    if (name.isEmpty()) {
-      String callee = session.source().text(call.getFunctionNameExpression());
-      return function.unsupported(call, "function pointers are not supported yet: " + callee);
-    }
     Position position = function.position(call);
     String text = function.statements().textOf(call);
+    if (name.isEmpty()) {
+      return indirect(new CallSite(call, "", destination, position, text));
+    }
     return lower(new CallSite(call, name.get(), destination, position, text));
   }
 
@@ -77,6 +78,9 @@ final class CallLowering {
     CType type = session.callees().resultType(name.get(), function.scope());
     if (!direct
         || !session.conversions().supports(type)
+        || type.isInteger() != target.type().isInteger()
+        || !(function.scope().lookup(name.get()) instanceof Symbol.Function
+            || function.scope().lookup(name.get()) == null)
         || !session.conversions().keepsTerm(type, target.type())) {
       return false;
     }
@@ -91,7 +95,7 @@ final class CallLowering {
   private CValue lower(CallSite site) {
     Symbol symbol = function.scope().lookup(site.name());
     if (symbol != null && !(symbol instanceof Symbol.Function)) {
-      return indirect(site, symbol);
+      return indirect(site);
     }
     FunctionEntity entity = entity(site.name());
     if (session.options().property().isErrorFunction(site.name())) {
@@ -106,17 +110,78 @@ final class CallLowering {
     return behaviour == null ? external(site, entity) : known.lower(site, behaviour);
   }
 
-  private CValue indirect(CallSite site, Symbol symbol) {
-    CType type =
-        switch (symbol) {
-          case Symbol.Local local -> local.variable().type();
-          case Symbol.Global global -> global.variable().type();
-          default -> CType.INT;
-        };
-    return type.isInteger()
-        ? function.error(site.call(), site.name() + " is not a function")
-        : function.unsupported(
-            site.call(), "function pointers are not supported yet: " + site.name());
+  /** A call through a pointer. */
+  private CValue indirect(CallSite site) {
+    IASTExpression callee = site.call().getFunctionNameExpression();
+    CValue pointer = function.expressions().value(callee);
+    if (pointer.poisoned()) {
+      evaluateForEffects(site.arguments());
+      return pointer;
+    }
+    if (!(pointer.type() instanceof CType.PointerType(CType.FunctionType type))) {
+      return function.error(site.call(), session.source().text(callee) + " is not a function");
+    }
+    if (type.variadic() || session.passing().isStruct(type.result())) {
+      return function.unsupported(
+          site.call(),
+          "calls of such functions through pointers are not supported yet: "
+              + session.source().text(callee));
+    }
+    for (IASTInitializerClause argument : site.arguments()) {
+      pointer = function.effects().stable(pointer, function.effects().of(argument), callee);
+    }
+    Region region =
+        pointer.target() == null ? session.memory().regions().fresh() : pointer.target();
+    List<CType> parameters = parameterTypes(site, type);
+    int slots = session.passing().slots(parameters);
+    Region.Signature signature = session.memory().regions().signature(region, slots);
+    List<Term> arguments =
+        arguments(site, parameters, type.prototyped(), signature.parameters()::get);
+    CType result = type.result();
+    Optional<ProgramVariable> target =
+        session.conversions().supports(result) ? target(site, result) : Optional.empty();
+    target.ifPresent(
+        variable ->
+            session
+                .memory()
+                .regions()
+                .unify(session.memory().pointee(variable), signature.result()));
+    FlowGraph.Node from = graph.current();
+    FlowGraph.Node to = graph.node();
+    from.begin(site.position());
+    session
+        .indirectCalls()
+        .add(
+            new IndirectCalls.Pending(
+                function,
+                pointer.term(),
+                region,
+                type,
+                arguments,
+                target,
+                from,
+                to,
+                site.position(),
+                site.text()));
+    graph.moveTo(to);
+    return target.map(variable -> session.memory().read(variable, result)).orElseGet(this::nothing);
+  }
+
+  /** The types in which arguments are passed; without prototype, the promoted ones. */
+  private List<CType> parameterTypes(CallSite site, CType.FunctionType type) {
+    if (type.prototyped() || !type.parameters().isEmpty()) {
+      return type.parameters();
+    }
+    List<CType> types = new ArrayList<>();
+    for (IASTInitializerClause argument : site.arguments()) {
+      CType given =
+          argument instanceof IASTExpression expression
+              ? TypeResolver.adjusted(
+                  session.types().expressionTypes().typeOf(expression, function.scope()))
+              : CType.INT;
+      types.add(given.isInteger() ? session.conversions().promote(given) : given);
+    }
+    return types;
   }
 
   // ---- Functions with a body
@@ -131,14 +196,21 @@ final class CallLowering {
       return function.unsupported(
           site.call(), "functions with variable arguments are not supported yet: " + entity.name());
     }
-    List<Term> arguments = arguments(site, type);
+    Memory memory = session.memory();
+    List<Term> arguments =
+        arguments(
+            site, type.parameters(), type.prototyped(), slot -> memory.parameter(entity, slot));
     CType result = type.result();
     if (session.conversions().supports(result)) {
       Optional<ProgramVariable> target = target(site, result);
+      if (result instanceof CType.PointerType) {
+        target.ifPresent(
+            variable -> memory.regions().unify(memory.pointee(variable), memory.result(entity)));
+      }
       call(site, entity, arguments, target);
-      return target.map(variable -> CValue.of(variable.term(), result)).orElseGet(function::poison);
+      return target.map(variable -> memory.read(variable, result)).orElseGet(function::poison);
     }
-    if (!(type.result() instanceof CType.VoidType)) {
+    if (!(type.result() instanceof CType.VoidType) && !session.passing().isStruct(result)) {
       return function.unsupported(
           site.call(),
           type.result().construct() + " are not supported yet: result of " + entity.name());
@@ -164,18 +236,39 @@ final class CallLowering {
     };
   }
 
+  /** A call that returns a struct; the place is a copy of the result. */
+  Place struct(IASTFunctionCallExpression call) {
+    Optional<String> name = Callees.name(call);
+    FunctionEntity entity = name.map(this::entity).orElse(null);
+    CType type = session.types().expressionTypes().typeOf(call, function.scope());
+    if (entity == null || entity.definition() == null || !session.passing().isStruct(type)) {
+      function.unsupported(
+          call,
+          type.construct()
+              + " are not supported yet: result of "
+              + session.source().text(call.getFunctionNameExpression()));
+      return new Place.Refused(type);
+    }
+    lower(call, new Destination.Nowhere());
+    Position position = function.position(call);
+    Place result = PlaceLowering.place(session.resultStorage(entity), type);
+    Place copy = PlaceLowering.place(function.declarations().temporary(type, position), type);
+    function.memory().copy(copy, result, position, "");
+    return copy;
+  }
+
   /**
-   * The arguments, converted to the parameters' types, evaluated from left to right. Parameters of
-   * unsupported types have no term.
+   * The arguments, converted to the parameters' types, evaluated from left to right, in slots.
+   * Parameters of unsupported types have no term. {@code pointees} are what the slots point to.
    */
-  private List<Term> arguments(CallSite site, CType.FunctionType type) {
+  private List<Term> arguments(
+      CallSite site, List<CType> parameters, boolean prototyped, IntFunction<Region> pointees) {
     IASTInitializerClause[] given = site.arguments();
-    List<CType> parameters = type.parameters();
     if (given.length < parameters.size()) {
       function.error(site.call(), "too few arguments in call of " + site.name());
       return List.of();
     }
-    if (given.length > parameters.size() && type.prototyped()) {
+    if (given.length > parameters.size() && prototyped) {
       session
           .diagnostics()
           .warning(function.position(site.call()), "too many arguments in call of " + site.name());
@@ -187,17 +280,54 @@ final class CallLowering {
     }
     List<CValue> values = new ArrayList<>();
     for (int i = 0; i < given.length; i++) {
-      boolean wanted = i < parameters.size() && session.conversions().supports(parameters.get(i));
-      values.add(argument(given, i, wanted));
-    }
-    List<Term> terms = new ArrayList<>();
-    for (int i = 0; i < parameters.size(); i++) {
-      if (session.conversions().supports(parameters.get(i))) {
-        Position position = function.position(given[i]);
-        terms.add(function.converted(values.get(i), parameters.get(i), position).term());
+      CType parameter = i < parameters.size() ? parameters.get(i) : CType.VOID;
+      if (session.conversions().supports(parameter)) {
+        CValue value = argument(given, i, true);
+        values.add(function.converted(value, parameter, function.position(given[i])));
+      } else if (session.passing().isStruct(parameter)) {
+        structArgument(given, i, parameter, values);
+      } else {
+        argument(given, i, false);
       }
     }
+    List<Term> terms = new ArrayList<>();
+    for (int slot = 0; slot < values.size(); slot++) {
+      session.memory().flow(values.get(slot), pointees.apply(slot));
+      terms.add(session.conversions().asTerm(values.get(slot)));
+    }
     return terms;
+  }
+
+  private void structArgument(
+      IASTInitializerClause[] given, int i, CType type, List<CValue> values) {
+    if (!(given[i] instanceof IASTExpression expression)) {
+      function.unsupported(given[i], "this argument is not supported yet");
+      return;
+    }
+    Position position = function.position(expression);
+    Place place = function.places().place(expression);
+    if (session.passing().byLeaves(type)) {
+      for (Leaf leaf : session.passing().leaves(type)) {
+        CValue value =
+            place instanceof Place.Refused
+                ? new CValue(
+                    session.terms().zero(session.memory().sort(leaf.type(), leaf.size())),
+                    leaf.type(),
+                    true)
+                : function.memory().read(place, leaf, position);
+        for (int later = i + 1; later < given.length; later++) {
+          value = function.effects().stable(value, function.effects().of(given[later]), expression);
+        }
+        values.add(value);
+      }
+      return;
+    }
+    Place copy = PlaceLowering.place(function.declarations().temporary(type, position), type);
+    function.memory().copy(copy, place, position, "");
+    values.add(
+        copy instanceof Place.InMemory at
+            ? CValue.pointer(at.address(), new CType.PointerType(type), at.region())
+            : function.poison());
   }
 
   /** The value of an argument, or a dummy after its effects if it is not {@code wanted}. */
@@ -244,7 +374,7 @@ final class CallLowering {
   /** A value for code that is never reached. */
   CValue dead(CallSite site) {
     CType type = session.callees().resultType(site.name(), function.scope());
-    return session.operators().constant(0, session.conversions().supports(type) ? type : CType.INT);
+    return session.operators().zero(session.conversions().supports(type) ? type : CType.INT);
   }
 
   /** What a function without result gives. */
@@ -261,7 +391,10 @@ final class CallLowering {
     InputSite input = function.sites().site(kind, description, type, position);
     session.calls().put(input, new InputCall(site.name(), session.source().end(site.call())));
     function.havoc(target, input, site.position(), site.text());
-    return CValue.of(target.term(), type);
+    if (type instanceof CType.PointerType) {
+      session.memory().regions().markWild(session.memory().pointee(target));
+    }
+    return session.memory().read(target, type);
   }
 
   private CValue external(CallSite site, @Nullable FunctionEntity entity) {

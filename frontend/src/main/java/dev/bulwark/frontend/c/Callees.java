@@ -70,6 +70,7 @@ final class Callees {
       case Behaviour.AssertionFailure a -> CType.VOID;
       case Behaviour.Halt h -> CType.VOID;
       case Behaviour.Unreachable u -> CType.VOID;
+      case Behaviour.OnMemory memory -> memory.result();
       case Behaviour.Refused r -> CType.INT;
       case null -> CType.INT;
     };

@@ -3,12 +3,16 @@ package dev.bulwark.frontend.c;
 import dev.bulwark.logic.Value;
 import dev.bulwark.logic.Value.BoolValue;
 import dev.bulwark.program.CType;
+import dev.bulwark.program.CompositeType;
+import dev.bulwark.program.Layouts;
 import java.math.BigInteger;
 import java.util.Optional;
+import org.eclipse.cdt.core.dom.ast.IASTArraySubscriptExpression;
 import org.eclipse.cdt.core.dom.ast.IASTBinaryExpression;
 import org.eclipse.cdt.core.dom.ast.IASTCastExpression;
 import org.eclipse.cdt.core.dom.ast.IASTConditionalExpression;
 import org.eclipse.cdt.core.dom.ast.IASTExpression;
+import org.eclipse.cdt.core.dom.ast.IASTFieldReference;
 import org.eclipse.cdt.core.dom.ast.IASTIdExpression;
 import org.eclipse.cdt.core.dom.ast.IASTLiteralExpression;
 import org.eclipse.cdt.core.dom.ast.IASTTypeIdExpression;
@@ -61,6 +65,12 @@ final class ConstantEvaluator {
           case IASTTypeIdExpression typeId
               when typeId.getOperator() == IASTTypeIdExpression.op_sizeof ->
               size(types.typeId(typeId.getTypeId(), scope));
+          case IASTTypeIdExpression typeId
+              when typeId.getOperator() == IASTTypeIdExpression.op_alignof ->
+              Optional.of(
+                  operators.constant(
+                      types.layouts().alignment(types.typeId(typeId.getTypeId(), scope)),
+                      types.expressionTypes().sizeType()));
           default -> Optional.<CValue>empty();
         })
         .flatMap(this::folded);
@@ -103,12 +113,65 @@ final class ConstantEvaluator {
 
   private Optional<CValue> cast(IASTCastExpression cast, Scope scope) {
     CType type = types.typeId(cast.getTypeId(), scope);
-    return conversions.supports(type)
+    if (type.isInteger()) {
+      Optional<Long> offset = addressFromNull(cast.getOperand(), scope);
+      if (offset.isPresent()) {
+        return Optional.of(operators.constant(offset.get(), type));
+      }
+    }
+    return conversions.supports(type) && !(type instanceof CType.PointerType)
         ? evaluate(cast.getOperand(), scope)
             .filter(value -> !conversions.floats().takesSteps(value, type))
             .filter(value -> conversions.refusedCast(value, type).isEmpty())
             .map(value -> conversions.convert(value, type))
         : Optional.empty();
+  }
+
+  /** The old way to write {@code offsetof}: the address of a member of what is at null. */
+  private Optional<Long> addressFromNull(IASTExpression expression, Scope scope) {
+    return ExpressionLowering.withoutParentheses(expression) instanceof IASTUnaryExpression unary
+            && unary.getOperator() == IASTUnaryExpression.op_amper
+        ? offsetFromNull(unary.getOperand(), scope)
+        : Optional.empty();
+  }
+
+  private Optional<Long> offsetFromNull(IASTExpression place, Scope scope) {
+    return switch (ExpressionLowering.withoutParentheses(place)) {
+      case IASTFieldReference field -> {
+        CType owner = types.expressionTypes().typeOf(field.getFieldOwner(), scope);
+        Optional<Long> start =
+            field.isPointerDereference()
+                ? isNull(field.getFieldOwner(), scope) ? Optional.of(0L) : Optional.empty()
+                : offsetFromNull(field.getFieldOwner(), scope);
+        CType whole = owner instanceof CType.PointerType(CType target) ? target : owner;
+        yield whole instanceof CompositeType composite && composite.isComplete()
+            ? start.flatMap(
+                from ->
+                    types
+                        .layouts()
+                        .path(composite, field.getFieldName().toString())
+                        .map(path -> from + path.stream().mapToLong(Layouts.Field::offset).sum()))
+            : Optional.empty();
+      }
+      case IASTArraySubscriptExpression subscript -> {
+        CType element = types.expressionTypes().typeOf(subscript, scope);
+        yield subscript.getArgument() instanceof IASTExpression index
+            ? offsetFromNull(subscript.getArrayExpression(), scope)
+                .flatMap(
+                    from ->
+                        number(index, scope)
+                            .map(
+                                i ->
+                                    from + i.longValue() * types.layouts().size(element).orElse(1)))
+            : Optional.empty();
+      }
+      default -> Optional.empty();
+    };
+  }
+
+  private boolean isNull(IASTExpression pointer, Scope scope) {
+    return ExpressionLowering.withoutParentheses(pointer) instanceof IASTCastExpression cast
+        && number(cast.getOperand(), scope).filter(value -> value.signum() == 0).isPresent();
   }
 
   private Optional<CValue> unary(IASTUnaryExpression unary, Scope scope) {

@@ -46,7 +46,7 @@ class Conversions {
 
   /** Are values of this type lowered, rather than refused? */
   boolean supports(CType type) {
-    return type.isInteger() || type instanceof CType.FloatingType;
+    return type.isScalar();
   }
 
   int width(CType type) {

@@ -3,7 +3,6 @@ package dev.bulwark.frontend.c;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.InputSite;
 import dev.bulwark.program.Position;
-import dev.bulwark.program.ProgramVariable;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -15,6 +14,7 @@ import org.eclipse.cdt.core.dom.ast.IASTInitializer;
 import org.eclipse.cdt.core.dom.ast.IASTInitializerClause;
 import org.eclipse.cdt.core.dom.ast.IASTInitializerList;
 import org.eclipse.cdt.core.dom.ast.IASTSimpleDeclaration;
+import org.eclipse.cdt.core.dom.ast.IASTTypeIdInitializerExpression;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,18 +25,11 @@ final class DeclarationLowering {
 
   private final FunctionLowering function;
   private final Session session;
-  private final Map<IASTDeclarator, ProgramVariable> declared = new IdentityHashMap<>();
+  private final Map<IASTDeclarator, LocalVariable> declared = new IdentityHashMap<>();
 
   DeclarationLowering(FunctionLowering function) {
     this.function = function;
     this.session = function.session();
-  }
-
-  /**
-   * The variable that a declarator declares, once it has been lowered; empty for other declarators.
-   */
-  Optional<ProgramVariable> variableOf(IASTDeclarator declarator) {
-    return Optional.ofNullable(declared.get(declarator));
   }
 
   void lower(IASTSimpleDeclaration declaration) {
@@ -76,7 +69,12 @@ final class DeclarationLowering {
         GlobalVariable variable =
             new GlobalVariable(unique, name, type, position, specifier.isConst());
         scope.declare(name, new Symbol.Global(variable));
-        variable.define(type, declarator.getInitializer(), scope);
+        variable.define(
+            InitializerWalk.completed(
+                type, declarator.getInitializer(), session.types(), session.literals(), scope),
+            declarator.getInitializer(),
+            scope);
+        variable.addressTaken(function.takesAddressOf(name));
       }
       default -> automatic(specifier, name, type, declarator, position);
     }
@@ -98,47 +96,141 @@ final class DeclarationLowering {
   private void automatic(
       IASTDeclSpecifier specifier,
       String name,
-      CType type,
+      CType declaredType,
       IASTDeclarator declarator,
       Position position) {
-    if (!session.conversions().supports(type)) {
-      LocalVariable local = new LocalVariable(name, type, Optional.empty(), position);
-      function.scope().declare(name, new Symbol.Local(local));
-      if (declarator.getInitializer() != null && local.reportNow()) {
+    IASTInitializer initializer = declarator.getInitializer();
+    CType type =
+        InitializerWalk.completed(
+            declaredType, initializer, session.types(), session.literals(), function.scope());
+    Attributes.unsupported(declarator)
+        .or(() -> Attributes.unsupported(specifier))
+        .ifPresent(
+            construct ->
+                function.unsupported(declarator, construct + " are not supported yet: " + name));
+    Position at = function.position(TypeResolver.innermost(declarator).getName());
+    Storage storage =
+        isVariableLength(type)
+            ? function.variableLength().array(name, (CType.ArrayType) type, declarator, at)
+            : function.storage().local(name, type, function.takesAddressOf(name), at);
+    LocalVariable local = new LocalVariable(name, type, storage, position);
+    declared.put(declarator, local);
+    // The scope of the name begins before its initialiser.
+    function.scope().declare(name, new Symbol.Local(local));
+    String text = session.source().text(specifier) + " " + session.source().text(declarator) + ";";
+    if (storage instanceof Storage.Nowhere) {
+      if (initializer != null && local.reportNow()) {
         session
             .diagnostics()
             .unsupported(position, type.construct() + " are not supported yet: " + name);
       }
       return;
     }
-    Attributes.unsupported(declarator)
-        .or(() -> Attributes.unsupported(specifier))
-        .ifPresent(
-            construct ->
-                function.unsupported(declarator, construct + " are not supported yet: " + name));
-    ProgramVariable variable =
-        function.local(name, type, function.position(TypeResolver.innermost(declarator).getName()));
-    declared.put(declarator, variable);
-    // The scope of the name begins before its initialiser.
-    function
-        .scope()
-        .declare(
-            name, new Symbol.Local(new LocalVariable(name, type, Optional.of(variable), position)));
-    String text = session.source().text(specifier) + " " + session.source().text(declarator) + ";";
-    IASTInitializer initializer = declarator.getInitializer();
+    if (!isVariableLength(type)) {
+      function.storage().begin(storage, type, position);
+    }
     if (initializer == null) {
-      function.havoc(
-          variable, InputSite.Kind.UNINITIALISED, "uninitialised " + name, type, position, text);
+      if (!isVariableLength(type)) {
+        forget(local, position, text);
+      }
       return;
     }
-    Optional<IASTExpression> value = scalarValue(initializer);
-    if (value.isPresent()) {
-      function.assignments().into(variable, value.get(), position, text);
+    initialise(local, initializer, position, text);
+  }
+
+  private static boolean isVariableLength(CType type) {
+    return type instanceof CType.ArrayType array && array.length().isEmpty();
+  }
+
+  private void initialise(
+      LocalVariable local, IASTInitializer initializer, Position position, String text) {
+    CType type = local.type();
+    if (!session.conversions().supports(type)) {
+      if (initializer instanceof IASTEqualsInitializer equals) {
+        Place place = PlaceLowering.place(local.storage(), type);
+        function
+            .initializers()
+            .initialise(place, equals.getInitializerClause(), false, position, text);
+        return;
+      }
     } else {
-      function.unsupported(
-          initializer,
-          "this initialiser is not supported yet: " + session.source().text(initializer));
+      Optional<IASTExpression> value = scalarValue(initializer);
+      if (value.isPresent()) {
+        Place place = PlaceLowering.place(local.storage(), type);
+        function.assignments().into(place, value.get(), position, text);
+        return;
+      }
     }
+    function.unsupported(
+        initializer,
+        "this initialiser is not supported yet: " + session.source().text(initializer));
+  }
+
+  /** The variable takes any value, where it comes to be. */
+  private void forget(LocalVariable local, Position position, String text) {
+    function
+        .storage()
+        .forget(
+            local.storage(),
+            local.type(),
+            InputSite.Kind.UNINITIALISED,
+            "uninitialised " + local.name(),
+            position,
+            text);
+  }
+
+  /** The variable comes to be on the way of a jump that passes its declaration. */
+  void passOver(IASTDeclarator declarator) {
+    LocalVariable local = declared.get(declarator);
+    if (local != null && !isVariableLength(local.type())) {
+      Position position = function.position(declarator);
+      function.storage().begin(local.storage(), local.type(), position);
+      forget(local, position, "");
+    }
+  }
+
+  /** Storage for a struct without a name. */
+  Storage temporary(CType type, Position position) {
+    Storage storage = function.storage().temporary(type, position);
+    function.storage().begin(storage, type, position);
+    return storage;
+  }
+
+  /** An object without a name, with its value. */
+  Place compoundLiteral(IASTTypeIdInitializerExpression literal) {
+    Position position = function.position(literal);
+    IASTInitializer initializer = literal.getInitializer();
+    CType type =
+        InitializerWalk.completed(
+            session.types().typeId(literal.getTypeId(), function.scope()),
+            initializer,
+            session.types(),
+            session.literals(),
+            function.scope());
+    Storage storage = function.storage().inMemory("literal", type, position);
+    function.storage().begin(storage, type, position);
+    Place place = PlaceLowering.place(storage, type);
+    if (storage instanceof Storage.Nowhere) {
+      function.unsupported(literal, "compound literals of this type are not supported yet");
+      return place;
+    }
+    IASTInitializerClause clause =
+        initializer instanceof IASTEqualsInitializer equals
+            ? equals.getInitializerClause()
+            : initializer instanceof IASTInitializerClause list ? list : null;
+    if (clause == null) {
+      function.unsupported(literal, "this compound literal is not supported yet");
+    } else if (session.conversions().supports(type)) {
+      while (clause instanceof IASTInitializerList list && list.getClauses().length == 1) {
+        clause = list.getClauses()[0];
+      }
+      if (clause instanceof IASTExpression value) {
+        function.memory().store(place, function.expressions().value(value), position, "");
+      }
+    } else {
+      function.initializers().initialise(place, clause, false, position, "");
+    }
+    return place;
   }
 
   /** The expression that gives a scalar its value, perhaps within braces. */

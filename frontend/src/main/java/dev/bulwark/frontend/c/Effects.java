@@ -10,14 +10,17 @@ import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.eclipse.cdt.core.dom.ast.IASTArraySubscriptExpression;
 import org.eclipse.cdt.core.dom.ast.IASTBinaryExpression;
 import org.eclipse.cdt.core.dom.ast.IASTCastExpression;
 import org.eclipse.cdt.core.dom.ast.IASTExpression;
+import org.eclipse.cdt.core.dom.ast.IASTFieldReference;
 import org.eclipse.cdt.core.dom.ast.IASTFunctionCallExpression;
 import org.eclipse.cdt.core.dom.ast.IASTIdExpression;
 import org.eclipse.cdt.core.dom.ast.IASTLiteralExpression;
 import org.eclipse.cdt.core.dom.ast.IASTNode;
 import org.eclipse.cdt.core.dom.ast.IASTTypeId;
+import org.eclipse.cdt.core.dom.ast.IASTTypeIdInitializerExpression;
 import org.eclipse.cdt.core.dom.ast.IASTUnaryExpression;
 import org.eclipse.cdt.core.dom.ast.gnu.IGNUASTCompoundStatementExpression;
 
@@ -71,10 +74,11 @@ final class Effects {
   }
 
   Summary of(IASTNode node) {
-    if (node instanceof IASTLiteralExpression
-        || node instanceof IASTIdExpression
-        || node instanceof IASTTypeId) {
+    if (node instanceof IASTLiteralExpression || node instanceof IASTTypeId) {
       return Summary.NONE;
+    }
+    if (node instanceof IASTIdExpression id) {
+      return isInMemory(id) ? STEPS : Summary.NONE;
     }
     Summary summary = known.get(node);
     if (summary == null) {
@@ -99,8 +103,25 @@ final class Effects {
     return summary;
   }
 
+  private static final Summary STEPS = new Summary(true, false, false, Set.of());
+
+  /** Does reading the variable take a step? */
+  private boolean isInMemory(IASTIdExpression id) {
+    return switch (function.scope().lookup(id.getName().toString())) {
+      case Symbol.Local(LocalVariable local) -> local.storage() instanceof Storage.InMemory;
+      case Symbol.Global(GlobalVariable global) ->
+          function.session().use(global) instanceof Storage.InMemory;
+      case null, default -> false;
+    };
+  }
+
   private Summary own(IASTNode node) {
     return switch (node) {
+      case IASTArraySubscriptExpression subscript -> STEPS;
+      case IASTFieldReference field -> field.isPointerDereference() ? STEPS : Summary.NONE;
+      case IASTTypeIdInitializerExpression literal -> STEPS;
+      case IASTUnaryExpression unary when unary.getOperator() == IASTUnaryExpression.op_star ->
+          STEPS;
       case IASTFunctionCallExpression call ->
           new Summary(true, mayChangeGlobals(call), false, Set.of());
       case IASTUnaryExpression unary -> {
@@ -171,9 +192,13 @@ final class Effects {
 
   private static Summary writing(IASTExpression target) {
     IASTExpression inner = ExpressionLowering.withoutParentheses(target);
+    while (inner instanceof IASTFieldReference field && !field.isPointerDereference()) {
+      inner = ExpressionLowering.withoutParentheses(field.getFieldOwner());
+    }
+    // What is in memory has been read into variables of its own before it changes.
     return inner instanceof IASTIdExpression id
         ? new Summary(true, false, false, Set.of(id.getName().toString()))
-        : new Summary(true, true, true, Set.of());
+        : STEPS;
   }
 
   private boolean mayChangeGlobals(IASTFunctionCallExpression call) {
@@ -195,7 +220,7 @@ final class Effects {
       boolean changes =
           next.anything()
               || (local.isPresent()
-                  ? next.written().contains(local.get().sourceName())
+                  ? next.written().contains(baseName(local.get().sourceName()))
                   : next.calls() || next.written().contains(globalName(variable)));
       if (changes) {
         return function.saved(value, function.position(at));
@@ -212,6 +237,12 @@ final class Effects {
     String name = variable.name();
     int from = name.lastIndexOf(':') + 1;
     int to = name.indexOf('@', from);
-    return name.substring(from, to < 0 ? name.length() : to);
+    return baseName(name.substring(from, to < 0 ? name.length() : to));
+  }
+
+  /** The variable that a member belongs to: a struct may be kept in several variables. */
+  private static String baseName(String name) {
+    int dot = name.indexOf('.');
+    return dot < 0 ? name : name.substring(0, dot);
   }
 }

@@ -69,13 +69,9 @@ final class ExpressionLowering {
       case IASTTypeIdExpression typeId -> typeIdExpression(typeId);
       case IGNUASTCompoundStatementExpression compound ->
           function.statements().statementExpression(compound);
-      case IASTArraySubscriptExpression subscript ->
-          memory(subscript, subscript.getArrayExpression(), "arrays");
-      case IASTFieldReference field ->
-          memory(
-              field, field.getFieldOwner(), field.isPointerDereference() ? "pointers" : "structs");
-      case IASTTypeIdInitializerExpression compound ->
-          function.unsupported(compound, "compound literals are not supported yet");
+      case IASTArraySubscriptExpression subscript -> load(subscript);
+      case IASTFieldReference field -> load(field);
+      case IASTTypeIdInitializerExpression compound -> load(compound);
       case IASTProblemExpression problem -> function.poison();
       default ->
           function.unsupported(
@@ -136,15 +132,23 @@ final class ExpressionLowering {
     graph.fallInto(join);
   }
 
+  /** The value at the place that an expression designates. */
+  private CValue load(IASTExpression expression) {
+    return function
+        .memory()
+        .load(function.places().place(expression), function.position(expression));
+  }
+
   private CValue literal(IASTLiteralExpression literal) {
+    if (literal.getKind() == IASTLiteralExpression.lk_string_literal) {
+      return load(literal);
+    }
     String text = literal.toString();
     Literals.Result result =
         switch (literal.getKind()) {
           case IASTLiteralExpression.lk_integer_constant -> session.literals().integer(text);
           case IASTLiteralExpression.lk_char_constant -> session.literals().character(text);
           case IASTLiteralExpression.lk_float_constant -> session.literals().floating(text);
-          case IASTLiteralExpression.lk_string_literal ->
-              new Literals.Result.Wrong("strings are not supported yet: " + text);
           default -> new Literals.Result.Wrong("this constant is not supported yet: " + text);
         };
     return switch (result) {
@@ -162,61 +166,8 @@ final class ExpressionLowering {
     String name = id.getName().toString();
     return switch (function.scope().lookup(name)) {
       case Symbol.EnumConstant(BigInteger value, CType type) -> operators.constant(value, type);
-      case Symbol.Function f ->
-          function.unsupported(id, "function pointers are not supported yet: " + name);
-      case Symbol.Local l ->
-          variable(id).map(read -> CValue.of(read.term(), read.type())).orElseGet(function::poison);
-      case Symbol.Global g ->
-          variable(id).map(read -> CValue.of(read.term(), read.type())).orElseGet(function::poison);
-      case null, default -> undeclared(id, name);
+      case null, default -> load(id);
     };
-  }
-
-  private CValue undeclared(IASTIdExpression id, String name) {
-    return switch (name) {
-      case "__func__", "__FUNCTION__", "__PRETTY_FUNCTION__" ->
-          function.unsupported(id, "strings are not supported yet: " + name);
-      default -> function.error(id, name + " is not declared");
-    };
-  }
-
-  /**
-   * The variable that an identifier names; empty, and reported once, if it is none or of a type
-   * that is not supported.
-   */
-  Optional<ProgramVariable> variable(IASTIdExpression id) {
-    String name = id.getName().toString();
-    switch (function.scope().lookup(name)) {
-      case Symbol.Local(LocalVariable local) -> {
-        if (local.variable().isEmpty() && local.reportNow()) {
-          session
-              .diagnostics()
-              .unsupported(
-                  local.position(), local.type().construct() + " are not supported yet: " + name);
-        }
-        return local.variable();
-      }
-      case Symbol.Global(GlobalVariable global) -> {
-        if (conversions.supports(global.type())) {
-          return Optional.of(session.use(global, global.type()));
-        }
-        if (global.reportNow()) {
-          session
-              .diagnostics()
-              .unsupported(
-                  global.position(), global.type().construct() + " are not supported yet: " + name);
-        }
-        return Optional.empty();
-      }
-      case null -> {
-        function.error(id, name + " is not declared");
-        return Optional.empty();
-      }
-      default -> {
-        function.error(id, name + " is not a variable");
-        return Optional.empty();
-      }
-    }
   }
 
   private CValue unary(IASTUnaryExpression unary) {
@@ -228,10 +179,10 @@ final class ExpressionLowering {
       case IASTUnaryExpression.op_not -> truthValue(unary);
       case IASTUnaryExpression.op_sizeof ->
           size(unary, session.types().expressionTypes().typeOf(operand, function.scope()));
-      case IASTUnaryExpression.op_star -> memory(unary, operand, "pointers");
-      case IASTUnaryExpression.op_amper ->
-          function.unsupported(
-              unary, "pointers are not supported yet: " + session.source().text(unary));
+      case IASTUnaryExpression.op_star -> load(unary);
+      case IASTUnaryExpression.op_amper -> address(unary);
+      case IASTUnaryExpression.op_alignOf ->
+          alignment(session.types().expressionTypes().typeOf(operand, function.scope()));
       case IASTUnaryExpression.op_labelReference ->
           function.unsupported(unary, "addresses of labels are not supported yet");
       default ->
@@ -253,16 +204,21 @@ final class ExpressionLowering {
         .orElseGet(() -> operators.complement(operand));
   }
 
-  /** Memory other than variables: refused, but silently where its base has been reported. */
-  private CValue memory(IASTExpression expression, IASTExpression base, String construct) {
-    if (withoutParentheses(base) instanceof IASTIdExpression id
-        && function.scope().lookup(id.getName().toString()) != null) {
-      if (variable(id).isEmpty()) {
-        return function.poison();
-      }
-    }
-    return function.unsupported(
-        expression, construct + " are not supported yet: " + session.source().text(expression));
+  private CValue address(IASTUnaryExpression unary) {
+    Place place = function.places().addressed(unary.getOperand());
+    return switch (place) {
+      case Place.InMemory at ->
+          CValue.pointer(at.address(), new CType.PointerType(at.type()), at.region());
+      case Place.Refused refused -> function.poison();
+      default ->
+          function.unsupported(
+              unary, "this address is not supported yet: " + session.source().text(unary));
+    };
+  }
+
+  private CValue alignment(CType type) {
+    return operators.constant(
+        session.memory().layouts().alignment(type), session.options().machine().sizeType());
   }
 
   private CValue size(IASTExpression at, CType type) {
@@ -279,6 +235,9 @@ final class ExpressionLowering {
   private CValue typeIdExpression(IASTTypeIdExpression typeId) {
     if (typeId.getOperator() == IASTTypeIdExpression.op_sizeof) {
       return size(typeId, session.types().typeId(typeId.getTypeId(), function.scope()));
+    }
+    if (typeId.getOperator() == IASTTypeIdExpression.op_alignof) {
+      return alignment(session.types().typeId(typeId.getTypeId(), function.scope()));
     }
     return function.unsupported(
         typeId, "this operator is not supported yet: " + session.source().text(typeId));
@@ -312,6 +271,9 @@ final class ExpressionLowering {
    * The operator's result, after steps to an undefined location where the operands do not allow it.
    */
   CValue apply(int operator, CValue left, CValue right, Position position) {
+    if (left.isPointer() || right.isPointer()) {
+      return function.pointers().apply(operator, left, right, position);
+    }
     Optional<String> refused = operators.refused(operator);
     if (refused.isPresent()) {
       session.diagnostics().unsupported(position, refused.get());
@@ -370,6 +332,9 @@ final class ExpressionLowering {
       Term test = conversions.asCondition(value(condition));
       CValue then = value(positive);
       CValue otherwise = value(negative);
+      if (then.isPointer() || otherwise.isPointer()) {
+        return function.pointers().choose(test, then, otherwise, function.position(conditional));
+      }
       CType type = conversions.common(then.type(), otherwise.type());
       Term term =
           session
@@ -394,7 +359,7 @@ final class ExpressionLowering {
     graph.moveTo(otherwise);
     function.assignments().into(result, negative, function.position(negative), "");
     graph.fallInto(join);
-    return CValue.of(result.term(), type);
+    return session.memory().read(result, type);
   }
 
   /** gcc's {@code a ?: b}: a is evaluated once. */
@@ -405,7 +370,7 @@ final class ExpressionLowering {
     CType type = conversions.supports(resultType) ? resultType : CType.INT;
     Position position = function.position(conditional);
     ProgramVariable result = function.temporary(type, position);
-    graph.step(new Action.Assign(result, conversions.convert(first, type).term()), position, "");
+    function.assign(result, function.converted(first, type, position), position, "");
     Node zero = graph.node();
     Node join = graph.node();
     Term isTrue = conversions.asCondition(CValue.of(result.term(), type));
@@ -414,7 +379,7 @@ final class ExpressionLowering {
     graph.moveTo(zero);
     function.assignments().into(result, negative, function.position(negative), "");
     graph.fallInto(join);
-    return CValue.of(result.term(), type);
+    return session.memory().read(result, type);
   }
 
   private CValue cast(IASTCastExpression cast) {
@@ -424,6 +389,12 @@ final class ExpressionLowering {
     CType type = session.types().typeId(cast.getTypeId(), function.scope());
     return switch (type) {
       case CType scalar when conversions.supports(scalar) -> {
+        if (scalar.isInteger() && isAddress(cast.getOperand())) {
+          Optional<CValue> constant = session.types().constants().evaluate(cast, function.scope());
+          if (constant.isPresent()) {
+            yield constant.get();
+          }
+        }
         CValue operand = value(cast.getOperand());
         yield conversions
             .refusedCast(operand, scalar)
@@ -435,10 +406,6 @@ final class ExpressionLowering {
         yield function.poison();
       }
       default -> {
-        if (isNullPointer(cast)) {
-          yield function.unsupported(
-              cast, "pointers are not supported yet: " + session.source().text(cast));
-        }
         CValue operand = value(cast.getOperand());
         yield operand.poisoned()
             ? operand
@@ -448,8 +415,9 @@ final class ExpressionLowering {
     };
   }
 
-  private static boolean isNullPointer(IASTCastExpression cast) {
-    return withoutParentheses(cast.getOperand()) instanceof IASTLiteralExpression;
+  private static boolean isAddress(IASTExpression expression) {
+    return withoutParentheses(expression) instanceof IASTUnaryExpression unary
+        && unary.getOperator() == IASTUnaryExpression.op_amper;
   }
 
   private CValue list(IASTExpressionList list) {

@@ -3,21 +3,28 @@ package dev.bulwark.frontend.c;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.CompositeType;
 import dev.bulwark.program.MachineModel;
+import dev.bulwark.program.Position;
 import java.math.BigInteger;
 import java.util.Optional;
 import org.eclipse.cdt.core.dom.ast.IASTArraySubscriptExpression;
 import org.eclipse.cdt.core.dom.ast.IASTBinaryExpression;
 import org.eclipse.cdt.core.dom.ast.IASTCastExpression;
 import org.eclipse.cdt.core.dom.ast.IASTConditionalExpression;
+import org.eclipse.cdt.core.dom.ast.IASTDeclarationStatement;
+import org.eclipse.cdt.core.dom.ast.IASTDeclarator;
 import org.eclipse.cdt.core.dom.ast.IASTExpression;
 import org.eclipse.cdt.core.dom.ast.IASTExpressionList;
+import org.eclipse.cdt.core.dom.ast.IASTExpressionStatement;
 import org.eclipse.cdt.core.dom.ast.IASTFieldReference;
 import org.eclipse.cdt.core.dom.ast.IASTFunctionCallExpression;
 import org.eclipse.cdt.core.dom.ast.IASTIdExpression;
 import org.eclipse.cdt.core.dom.ast.IASTLiteralExpression;
+import org.eclipse.cdt.core.dom.ast.IASTSimpleDeclaration;
+import org.eclipse.cdt.core.dom.ast.IASTStatement;
 import org.eclipse.cdt.core.dom.ast.IASTTypeIdExpression;
 import org.eclipse.cdt.core.dom.ast.IASTTypeIdInitializerExpression;
 import org.eclipse.cdt.core.dom.ast.IASTUnaryExpression;
+import org.eclipse.cdt.core.dom.ast.gnu.IGNUASTCompoundStatementExpression;
 
 /**
  * The type of an expression that is not evaluated, as {@code sizeof} and {@code typeof} need it.
@@ -66,11 +73,43 @@ final class ExpressionTypes {
       case IASTTypeIdExpression typeId -> machine.sizeType();
       case IASTTypeIdInitializerExpression compound -> types.typeId(compound.getTypeId(), scope);
       case IASTFunctionCallExpression call -> call(call, scope);
-      case IASTArraySubscriptExpression subscript ->
-          target(decayed(typeOf(subscript.getArrayExpression(), scope)));
+      case IASTArraySubscriptExpression subscript -> subscript(subscript, scope);
+      case IGNUASTCompoundStatementExpression compound -> compound(compound, scope);
       case IASTFieldReference field -> field(field, scope);
       default -> UNKNOWN;
     };
+  }
+
+  private CType subscript(IASTArraySubscriptExpression subscript, Scope scope) {
+    CType array = typeOf(subscript.getArrayExpression(), scope);
+    return array.isInteger() && subscript.getArgument() instanceof IASTExpression swapped
+        ? target(decayed(typeOf(swapped, scope)))
+        : target(decayed(array));
+  }
+
+  /** The declarations in it are seen in a scope of their own. */
+  private CType compound(IGNUASTCompoundStatementExpression compound, Scope scope) {
+    Scope inner = new Scope(scope);
+    CType type = CType.VOID;
+    for (IASTStatement statement : compound.getCompoundStatement().getStatements()) {
+      switch (statement) {
+        case IASTDeclarationStatement declaration
+            when declaration.getDeclaration() instanceof IASTSimpleDeclaration simple -> {
+          CType base = types.specified(simple.getDeclSpecifier(), inner);
+          for (IASTDeclarator declarator : simple.getDeclarators()) {
+            String name = TypeResolver.nameOf(declarator);
+            CType declared = types.declared(base, declarator, inner);
+            inner.declare(
+                name,
+                new Symbol.Local(
+                    new LocalVariable(name, declared, new Storage.Nowhere(), Position.NONE)));
+          }
+        }
+        case IASTExpressionStatement expression -> type = typeOf(expression.getExpression(), inner);
+        default -> type = CType.VOID;
+      }
+    }
+    return type;
   }
 
   private CType field(IASTFieldReference field, Scope scope) {
@@ -103,15 +142,10 @@ final class ExpressionTypes {
     return switch (literal.getKind()) {
       case IASTLiteralExpression.lk_float_constant -> CType.DOUBLE;
       case IASTLiteralExpression.lk_string_literal ->
-          new CType.ArrayType(CType.CHAR, plainLength(text));
+          new CType.ArrayType(
+              CType.CHAR, literals.string(text).map(bytes -> BigInteger.valueOf(bytes.size())));
       default -> UNKNOWN;
     };
-  }
-
-  private static Optional<BigInteger> plainLength(String text) {
-    return text.startsWith("\"") && text.indexOf('\\') < 0
-        ? Optional.of(BigInteger.valueOf(text.length() - 1L))
-        : Optional.empty();
   }
 
   private static CType identifier(String name, Scope scope) {
@@ -122,7 +156,10 @@ final class ExpressionTypes {
       case Symbol.Function function ->
           function.function().type() == null ? UNKNOWN : function.function().type();
       case Symbol.TypeName typeName -> typeName.type();
-      case null -> UNKNOWN;
+      case null ->
+          Strings.isFunctionName(name)
+              ? new CType.ArrayType(CType.CHAR, Optional.empty())
+              : UNKNOWN;
     };
   }
 
@@ -156,6 +193,11 @@ final class ExpressionTypes {
     }
     CType left = decayed(typeOf(binary.getOperand1(), scope));
     CType right = decayed(typeOf(binary.getOperand2(), scope));
+    if (operator == IASTBinaryExpression.op_minus
+        && left instanceof CType.PointerType
+        && right instanceof CType.PointerType) {
+      return machine.pointerWidth() == 32 ? CType.INT : CType.LONG;
+    }
     return switch (operator) {
       case IASTBinaryExpression.op_lessThan,
           IASTBinaryExpression.op_greaterThan,
@@ -174,7 +216,9 @@ final class ExpressionTypes {
     if (isArithmetic(left) && isArithmetic(right)) {
       return conversions.common(left, right);
     }
-    return left.isInteger() ? right : left;
+    return left instanceof CType.PointerType && right instanceof CType.PointerType
+        ? PointerLowering.common(left, right)
+        : left.isInteger() ? right : left;
   }
 
   private static boolean isArithmetic(CType type) {

@@ -146,7 +146,10 @@ final class FileDeclarations {
       session.diagnostics().error(position, name + " is initialised twice");
     }
     if (specifier.getStorageClass() != IASTDeclSpecifier.sc_extern || initializer != null) {
-      variable.define(type, initializer, scope);
+      variable.define(
+          InitializerWalk.completed(type, initializer, session.types(), session.literals(), scope),
+          initializer,
+          scope);
     }
   }
 

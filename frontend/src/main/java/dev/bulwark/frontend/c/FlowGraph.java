@@ -15,7 +15,7 @@ final class FlowGraph {
 
   /** A future location. */
   static final class Node {
-    private final Location.Role role;
+    private Location.Role role;
     private Position position;
     private boolean pinned;
 
@@ -26,6 +26,11 @@ final class FlowGraph {
 
     Location.Role role() {
       return role;
+    }
+
+    /** Decides anew what it means to be here, which may be known only at the end. */
+    void become(Location.Role other) {
+      role = other;
     }
 
     Position position() {
@@ -60,6 +65,8 @@ final class FlowGraph {
     record Act(Action action) implements Step {}
 
     record ExternalEffect(String function) implements Step {}
+
+    record OnMemory(MemoryStep step) implements Step {}
   }
 
   record Arc(Node source, Step step, Node target, Position position, String text) {
@@ -129,6 +136,18 @@ final class FlowGraph {
     Node next = node();
     arc(current, new Step.ExternalEffect(function), next, position, "");
     current = next;
+  }
+
+  /** A step on memory to a new node, which becomes current. */
+  void step(MemoryStep step, Position position, String text) {
+    Node next = node();
+    arc(current, new Step.OnMemory(step), next, position, text);
+    current = next;
+  }
+
+  /** A step on memory between given nodes; the current node stays. */
+  void arc(Node source, MemoryStep step, Node target, Position position, String text) {
+    arc(source, new Step.OnMemory(step), target, position, text);
   }
 
   /** A step to a given node; what follows is unreachable unless something else leads there. */

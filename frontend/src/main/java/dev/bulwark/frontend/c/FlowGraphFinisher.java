@@ -11,6 +11,7 @@ import dev.bulwark.program.Procedure;
 import dev.bulwark.program.ProgramVariable;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +28,8 @@ final class FlowGraphFinisher {
   private final List<ProgramVariable> changeable;
   private final Conversions conversions;
   private final InputSites sites;
+  private final MemoryStepFinisher memory;
+  private final Collection<ProgramVariable> regions;
   private final Procedure.Builder builder;
   private final Map<Node, List<Arc>> outgoing = new IdentityHashMap<>();
   private final Map<Node, Integer> incoming = new IdentityHashMap<>();
@@ -36,17 +39,24 @@ final class FlowGraphFinisher {
   private final Map<Node, Location> locations = new IdentityHashMap<>();
   private final Map<Arc, Edge> edges = new IdentityHashMap<>();
 
-  /** {@code changeable} are the globals that a function without body may change. */
+  /**
+   * {@code changeable} are the globals that a function without body may change, {@code regions} the
+   * memory that it may change.
+   */
   FlowGraphFinisher(
       FlowGraph graph,
       List<ProgramVariable> changeable,
       Conversions conversions,
       InputSites sites,
+      MemoryStepFinisher memory,
+      Collection<ProgramVariable> regions,
       Procedure.Builder builder) {
     this.graph = graph;
     this.changeable = changeable;
     this.conversions = conversions;
     this.sites = sites;
+    this.memory = memory;
+    this.regions = regions;
     this.builder = builder;
   }
 
@@ -167,6 +177,8 @@ final class FlowGraphFinisher {
       case Step.Act(Action action) ->
           edges.put(arc, builder.edge(source, action, target, arc.position(), arc.text()));
       case Step.ExternalEffect(String function) -> externalEffect(source, target, arc, function);
+      case Step.OnMemory(MemoryStep step) ->
+          memory.finish(step, source, target, arc.position(), arc.text());
     }
   }
 
@@ -178,6 +190,9 @@ final class FlowGraphFinisher {
       conversions
           .range(variable.term(), variable.type())
           .ifPresent(range -> effects.add(new Action.Assume(range)));
+    }
+    for (ProgramVariable region : regions) {
+      effects.add(new Action.Havoc(region, sites.externalEffect(function, region, arc.position())));
     }
     if (effects.isEmpty()) {
       effects.add(Action.SKIP);

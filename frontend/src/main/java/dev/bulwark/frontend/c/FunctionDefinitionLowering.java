@@ -1,5 +1,6 @@
 package dev.bulwark.frontend.c;
 
+import dev.bulwark.logic.Sort;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.InputSite;
@@ -39,7 +40,7 @@ final class FunctionDefinitionLowering {
     this.type = declared;
     this.function =
         new FunctionLowering(
-            session, entity.procedure(), position(), session.source().end(body), scope);
+            session, entity.procedure(), entity, position(), session.source().end(body), scope);
   }
 
   Position position() {
@@ -56,6 +57,11 @@ final class FunctionDefinitionLowering {
     boolean isMain = entity.name().equals("main");
     if (session.conversions().supports(type.result())) {
       function.result(type.result(), position());
+      function
+          .result()
+          .ifPresent(result -> session.memory().bind(result, session.memory().result(entity)));
+    } else if (session.passing().isStruct(type.result())) {
+      function.structResult(session.resultStorage(entity));
     } else if (!(type.result() instanceof CType.VoidType)) {
       session
           .diagnostics()
@@ -120,18 +126,71 @@ final class FunctionDefinitionLowering {
   }
 
   private void declare(String name, CType parameterType, Position position) {
-    Optional<ProgramVariable> variable = Optional.empty();
+    Storage storage = new Storage.Nowhere();
+    String known = name.isEmpty() ? "unnamed" : name;
+    boolean addressTaken = function.takesAddressOf(name);
     if (session.conversions().supports(parameterType)) {
       ProgramVariable made =
-          function.parameter(name.isEmpty() ? "unnamed" : name, parameterType, position);
-      parameters.add(made);
-      variable = Optional.of(made);
+          parameter(known, parameterType, session.conversions().sort(parameterType), position);
+      storage = new Storage.InVariable(made);
+      if (addressTaken) {
+        Storage inMemory = function.storage().inMemory(known, parameterType, position);
+        function.storage().begin(inMemory, parameterType, position);
+        Place place = PlaceLowering.place(inMemory, parameterType);
+        function.memory().store(place, session.memory().read(made, parameterType), position, "");
+        storage = inMemory;
+      }
+    } else if (session.passing().isStruct(parameterType)) {
+      storage = struct(known, parameterType, addressTaken, position);
     }
     if (!name.isEmpty()) {
       function
           .scope()
           .declare(
-              name, new Symbol.Local(new LocalVariable(name, parameterType, variable, position)));
+              name, new Symbol.Local(new LocalVariable(name, parameterType, storage, position)));
     }
+  }
+
+  private ProgramVariable parameter(String name, CType type, Sort sort, Position position) {
+    ProgramVariable made = function.parameter(name, type, sort, position);
+    session.memory().bind(made, session.memory().parameter(entity, parameters.size()));
+    parameters.add(made);
+    return made;
+  }
+
+  /** A struct that is passed leaf by leaf, or by the address of a copy that is ours. */
+  private Storage struct(
+      String name, CType parameterType, boolean addressTaken, Position position) {
+    Memory memory = session.memory();
+    if (!session.passing().byLeaves(parameterType)) {
+      CType pointer = new CType.PointerType(parameterType);
+      if (!session.conversions().supports(pointer)) {
+        return new Storage.Nowhere();
+      }
+      ProgramVariable made =
+          parameter("&" + name, pointer, session.conversions().sort(pointer), position);
+      return new Storage.InMemory(made.term(), memory.pointee(made));
+    }
+    List<Storage.LeafVariable> leaves = new ArrayList<>();
+    for (Leaf leaf : session.passing().leaves(parameterType)) {
+      ProgramVariable made =
+          parameter(
+              name + leaf.path(), leaf.type(), memory.sort(leaf.type(), leaf.size()), position);
+      leaves.add(new Storage.LeafVariable(leaf, made));
+    }
+    if (!addressTaken && memory.isSplit(parameterType)) {
+      return new Storage.Split(leaves);
+    }
+    Storage inMemory = function.storage().inMemory(name, parameterType, position);
+    function.storage().begin(inMemory, parameterType, position);
+    Place place = PlaceLowering.place(inMemory, parameterType);
+    for (Storage.LeafVariable leaf : leaves) {
+      CValue value =
+          leaf.leaf().isBits()
+              ? CValue.of(leaf.variable().term(), Leaf.BITS)
+              : memory.read(leaf.variable(), leaf.leaf().type());
+      function.memory().write(place, leaf.leaf(), value, position, "");
+    }
+    return inMemory;
   }
 }

@@ -1,5 +1,6 @@
 package dev.bulwark.frontend.c;
 
+import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Variable;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.eclipse.cdt.core.dom.ast.IASTNode;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The state of lowering one function: its flow graph, scope, variables and input sites; and the
@@ -25,7 +27,7 @@ final class FunctionLowering {
   private final String name;
   private final FlowGraph graph;
   private final InputSites sites;
-  private final FunctionPlaces places = new FunctionPlaces(this);
+  private final FunctionPlaces sourcePlaces = new FunctionPlaces(this);
   private final List<ProgramVariable> locals = new ArrayList<>();
   private final Map<String, Integer> names = new HashMap<>();
   private final Map<Variable, ProgramVariable> variables = new HashMap<>();
@@ -37,12 +39,32 @@ final class FunctionLowering {
   private final CallLowering calls;
   private final StatementLowering statements;
   private final DeclarationLowering declarations;
+  private final InitializerLowering initializers;
+  private final MemoryLowering memory;
+  private final PlaceLowering places;
+  private final PointerLowering pointers;
+  private final StorageLowering storage;
+  private final VariableLengthArrays variableLength;
+  private final @Nullable FunctionEntity entity;
+  private Optional<Storage> structResult = Optional.empty();
   private Scope scope;
   private Optional<ProgramVariable> result = Optional.empty();
   private int temporaries;
 
   FunctionLowering(Session session, String name, Position position, Position end, Scope scope) {
+    this(session, name, null, position, end, scope);
+  }
+
+  /** {@code entity} is the function, if it is one of the source. */
+  FunctionLowering(
+      Session session,
+      String name,
+      @Nullable FunctionEntity entity,
+      Position position,
+      Position end,
+      Scope scope) {
     this.session = session;
+    this.entity = entity;
     this.name = name;
     this.scope = scope;
     this.graph = new FlowGraph(position, end);
@@ -55,6 +77,12 @@ final class FunctionLowering {
     this.calls = new CallLowering(this);
     this.statements = new StatementLowering(this);
     this.declarations = new DeclarationLowering(this);
+    this.initializers = new InitializerLowering(this);
+    this.memory = new MemoryLowering(this);
+    this.places = new PlaceLowering(this);
+    this.pointers = new PointerLowering(this);
+    this.storage = new StorageLowering(this);
+    this.variableLength = new VariableLengthArrays(this);
   }
 
   Session session() {
@@ -78,8 +106,8 @@ final class FunctionLowering {
   }
 
   /** Where in the source the nodes of the graph are. */
-  FunctionPlaces places() {
-    return places;
+  FunctionPlaces sourcePlaces() {
+    return sourcePlaces;
   }
 
   List<ProgramVariable> locals() {
@@ -118,8 +146,54 @@ final class FunctionLowering {
     return declarations;
   }
 
+  InitializerLowering initializers() {
+    return initializers;
+  }
+
+  MemoryLowering memory() {
+    return memory;
+  }
+
+  PlaceLowering places() {
+    return places;
+  }
+
+  PointerLowering pointers() {
+    return pointers;
+  }
+
+  StorageLowering storage() {
+    return storage;
+  }
+
+  VariableLengthArrays variableLength() {
+    return variableLength;
+  }
+
+  /** The name that the source gives the function. */
+  String sourceName() {
+    return entity == null ? name : entity.name();
+  }
+
+  /** May the function be active several times at once? */
+  boolean isRecursive() {
+    return entity != null && session.callGraph().isRecursive(entity);
+  }
+
+  /** Does the function take the address of a variable of this name? */
+  boolean takesAddressOf(String variable) {
+    return entity != null
+        && entity.definition() != null
+        && session.addressTaken().within(entity.definition(), variable);
+  }
+
   Scope scope() {
     return scope;
+  }
+
+  /** Looks names up in another scope from now on, as for the initialisers of globals. */
+  void moveTo(Scope other) {
+    scope = other;
   }
 
   void enterScope() {
@@ -140,26 +214,50 @@ final class FunctionLowering {
 
   void result(CType type, Position position) {
     ProgramVariable made =
-        make("#result", "return value", type, position, ProgramVariable.Kind.RESULT);
+        make(
+            "#result",
+            "return value",
+            type,
+            session.conversions().sort(type),
+            position,
+            ProgramVariable.Kind.RESULT);
     result = Optional.of(made);
+  }
+
+  /** Where a struct is left that the function returns. */
+  Optional<Storage> structResult() {
+    return structResult;
+  }
+
+  void structResult(Storage storageOfResult) {
+    structResult = Optional.of(storageOfResult);
   }
 
   /** A variable of the activation; the n-th of its name gets {@code @n} behind it. */
   ProgramVariable local(String sourceName, CType type, Position position) {
+    return local(sourceName, type, session.conversions().sort(type), position);
+  }
+
+  ProgramVariable local(String sourceName, CType type, Sort sort, Position position) {
     ProgramVariable made =
-        make(unique(sourceName), sourceName, type, position, ProgramVariable.Kind.LOCAL);
+        make(unique(sourceName), sourceName, type, sort, position, ProgramVariable.Kind.LOCAL);
     locals.add(made);
     return made;
   }
 
-  ProgramVariable parameter(String sourceName, CType type, Position position) {
-    return make(unique(sourceName), sourceName, type, position, ProgramVariable.Kind.PARAMETER);
+  ProgramVariable parameter(String sourceName, CType type, Sort sort, Position position) {
+    return make(
+        unique(sourceName), sourceName, type, sort, position, ProgramVariable.Kind.PARAMETER);
   }
 
   ProgramVariable temporary(CType type, Position position) {
+    return temporary(type, session.conversions().sort(type), position);
+  }
+
+  ProgramVariable temporary(CType type, Sort sort, Position position) {
     String temporary = "#" + ++temporaries;
     ProgramVariable made =
-        make(temporary, temporary, type, position, ProgramVariable.Kind.TEMPORARY);
+        make(temporary, temporary, type, sort, position, ProgramVariable.Kind.TEMPORARY);
     locals.add(made);
     return made;
   }
@@ -171,8 +269,13 @@ final class FunctionLowering {
   }
 
   private ProgramVariable make(
-      String unique, String sourceName, CType type, Position position, ProgramVariable.Kind kind) {
-    Variable term = terms().variable(name + "::" + unique, session.conversions().sort(type));
+      String unique,
+      String sourceName,
+      CType type,
+      Sort sort,
+      Position position,
+      ProgramVariable.Kind kind) {
+    Variable term = terms().variable(name + "::" + unique, sort);
     ProgramVariable made = new ProgramVariable(term, type, sourceName, position, kind);
     variables.put(term, made);
     return made;
@@ -211,17 +314,22 @@ final class FunctionLowering {
    * value, which takes steps.
    */
   CValue converted(CValue value, CType target, Position position) {
-    return session.conversions().floats().takesSteps(value, target)
-        ? new FloatTruncation(this).truncate(value, target, position)
-        : session.conversions().convert(value, target);
+    return pointers.convert(value, target, position);
+  }
+
+  /** Assigns a value that has the variable's type. */
+  void assign(ProgramVariable variable, CValue value, Position position, String text) {
+    session.memory().flow(value, variable);
+    graph.step(new Action.Assign(variable, session.conversions().asTerm(value)), position, text);
   }
 
   /** Copies a value to a variable that nothing else writes. */
   CValue saved(CValue value, Position position) {
-    ProgramVariable temporary = temporary(value.type(), position);
     Term term = session.conversions().asTerm(value);
+    ProgramVariable temporary = temporary(value.type(), term.sort(), position);
+    session.memory().flow(value, temporary);
     graph.step(new Action.Assign(temporary, term), position, "");
-    return new CValue(temporary.term(), value.type(), value.poisoned());
+    return new CValue(temporary.term(), value.type(), value.poisoned(), value.target());
   }
 
   /** Reports a construct, and gives a value to go on with. */

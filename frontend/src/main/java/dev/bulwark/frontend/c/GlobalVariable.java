@@ -20,7 +20,8 @@ final class GlobalVariable {
   private boolean defined;
   private @Nullable IASTInitializer initializer;
   private @Nullable Scope scope;
-  private @Nullable ProgramVariable variable;
+  private @Nullable Storage storage;
+  private boolean addressTaken;
   private boolean reported;
 
   /**
@@ -79,12 +80,27 @@ final class GlobalVariable {
     return scope;
   }
 
+  /** The variable of the program that holds the value, if there is one. */
   @Nullable ProgramVariable variable() {
-    return variable;
+    return storage instanceof Storage.InVariable(ProgramVariable variable) ? variable : null;
   }
 
-  void use(ProgramVariable made) {
-    variable = made;
+  /** Null as long as nobody uses it. */
+  @Nullable Storage storage() {
+    return storage;
+  }
+
+  void use(Storage made) {
+    storage = made;
+  }
+
+  /** Does somebody take its address, or that of a variable of the same name? */
+  boolean addressTaken() {
+    return addressTaken;
+  }
+
+  void addressTaken(boolean taken) {
+    addressTaken |= taken;
   }
 
   /** True the first time only: a variable of an unsupported type is reported once. */

@@ -18,6 +18,7 @@ final class KnownCallLowering {
 
   private final FunctionLowering function;
   private final CallLowering calls;
+  private final MemoryCallLowering memory;
   private final Session session;
   private final FlowGraph graph;
 
@@ -25,6 +26,7 @@ final class KnownCallLowering {
     this.function = function;
     this.calls = calls;
     this.session = function.session();
+    this.memory = new MemoryCallLowering(function, calls);
     this.graph = function.graph();
   }
 
@@ -62,6 +64,7 @@ final class KnownCallLowering {
       case Behaviour.NonNegative(CType type) -> nonNegative(site, type);
       case Behaviour.FirstArgument(CType type) -> firstArgument(site, type);
       case Behaviour.AbsoluteValue(CType type) -> absoluteValue(site, type);
+      case Behaviour.OnMemory onMemory -> memory.lower(site, onMemory);
       case Behaviour.Refused(String construct) ->
           function.unsupported(
               site.call(), construct + verb(construct) + " not supported yet: " + site.name());

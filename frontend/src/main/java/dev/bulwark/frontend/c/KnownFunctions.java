@@ -40,6 +40,42 @@ final class KnownFunctions {
 
     record AbsoluteValue(CType type) implements Behaviour {}
 
+    /** Allocates, frees, fills or copies memory. */
+    enum OnMemory implements Behaviour {
+      MALLOC(1),
+      ALLOCA(1),
+      CALLOC(2),
+      REALLOC(2),
+      FREE(1),
+      MEMSET(3),
+      MEMCPY(3),
+      MEMMOVE(3),
+      NONDET_MEMORY(2),
+      /** The first argument is a format. */
+      SCANF(1),
+      /** The second argument is a format. */
+      FSCANF(2);
+
+      private final int arguments;
+
+      OnMemory(int arguments) {
+        this.arguments = arguments;
+      }
+
+      int arguments() {
+        return arguments;
+      }
+
+      CType result() {
+        return switch (this) {
+          case MALLOC, ALLOCA, CALLOC, REALLOC, MEMSET, MEMCPY, MEMMOVE ->
+              MemoryCallLowering.VOID_POINTER;
+          case FREE, NONDET_MEMORY -> CType.VOID;
+          case SCANF, FSCANF -> CType.INT;
+        };
+      }
+    }
+
     /** Refused; the text names the construct. */
     record Refused(String construct) implements Behaviour {}
   }
@@ -117,28 +153,31 @@ final class KnownFunctions {
     refused("processes", "fork", "vfork", "execve", "execv", "execl", "execvp");
     refused("functions called at exit", "atexit", "at_quick_exit", "on_exit");
     refused("rounding mode changes", "fesetround", "fesetenv", "feupdateenv");
+    put(Behaviour.OnMemory.MALLOC, "malloc", "__builtin_malloc", "valloc");
+    put(Behaviour.OnMemory.ALLOCA, "alloca", "__builtin_alloca");
+    put(Behaviour.OnMemory.CALLOC, "calloc", "__builtin_calloc");
+    put(Behaviour.OnMemory.REALLOC, "realloc", "__builtin_realloc");
+    put(Behaviour.OnMemory.FREE, "free", "__builtin_free", "cfree");
+    put(Behaviour.OnMemory.MEMSET, "memset", "__builtin_memset");
+    put(Behaviour.OnMemory.MEMCPY, "memcpy", "__builtin_memcpy");
+    put(Behaviour.OnMemory.MEMMOVE, "memmove", "__builtin_memmove");
+    put(Behaviour.OnMemory.NONDET_MEMORY, NONDET + "memory");
+    put(Behaviour.OnMemory.SCANF, "scanf", "__isoc99_scanf");
+    put(Behaviour.OnMemory.FSCANF, "fscanf", "sscanf", "__isoc99_fscanf", "__isoc99_sscanf");
     refused(
-        "memory allocation",
-        "malloc",
-        "calloc",
-        "realloc",
-        "free",
-        "alloca",
-        "__builtin_alloca",
-        "__VERIFIER_nondet_memory");
-    refused(
-        "memory functions",
-        "memcpy",
-        "memmove",
-        "memset",
+        "string functions",
         "memcmp",
         "strcpy",
         "strncpy",
         "strlen",
         "strcmp",
-        "strcat");
-    refused(
-        "input through pointers", "scanf", "fscanf", "sscanf", "gets", "fgets", "getline", "read");
+        "strncmp",
+        "strcat",
+        "strncat",
+        "strchr",
+        "strrchr",
+        "strstr");
+    refused("input of strings", "gets", "fgets", "getline", "read");
     refused("formatted output to memory", "sprintf", "snprintf", "vsprintf", "vsnprintf");
     refused(
         "variable arguments",
@@ -174,7 +213,8 @@ final class KnownFunctions {
     nondet("float", CType.FLOAT);
     nondet("double", CType.DOUBLE);
     nondet("longdouble", CType.LONG_DOUBLE);
-    refused("pointers", NONDET + "pchar", NONDET + "pointer");
+    nondet("pchar", new CType.PointerType(CType.CHAR));
+    nondet("pointer", MemoryCallLowering.VOID_POINTER);
   }
 
   private void nondet(String suffix, CType type) {
@@ -192,7 +232,7 @@ final class KnownFunctions {
   }
 
   private static boolean isNumber(CType type) {
-    return type.isInteger() || type instanceof CType.FloatingType;
+    return type.isScalar();
   }
 
   /**

@@ -5,6 +5,8 @@ import dev.bulwark.program.CType.IntegerType;
 import dev.bulwark.program.CType.Kind;
 import dev.bulwark.program.MachineModel;
 import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -112,6 +114,37 @@ final class Literals {
       case "U" -> new Result.Number(BigInteger.valueOf(code), CType.UINT);
       default -> new Result.Wrong("malformed character constant: " + text);
     };
+  }
+
+  /**
+   * The bytes of a string literal with the zero behind them; empty for wide strings and malformed
+   * ones.
+   */
+  Optional<List<Integer>> string(String text) {
+    if (text.length() < 2 || text.charAt(0) != '"') {
+      return Optional.empty();
+    }
+    List<Integer> bytes = new ArrayList<>();
+    String body = text.substring(1, text.length() - 1);
+    for (int at = 0; at < body.length(); ) {
+      int[] next = {0};
+      String rest = body.substring(at, Math.min(body.length(), at + 12));
+      if (rest.charAt(0) == '\\') {
+        int code = escape(rest, next);
+        if (code < 0 || code > 0xff) {
+          return Optional.empty();
+        }
+        bytes.add(code);
+      } else {
+        int code = plain(rest, next);
+        for (byte part : Character.toString(code).getBytes(StandardCharsets.UTF_8)) {
+          bytes.add(part & 0xff);
+        }
+      }
+      at += next[0];
+    }
+    bytes.add(0);
+    return Optional.of(bytes);
   }
 
   private static int plain(String body, int[] next) {

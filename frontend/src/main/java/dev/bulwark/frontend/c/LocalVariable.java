@@ -10,15 +10,14 @@ final class LocalVariable {
 
   private final String name;
   private final CType type;
-  private final Optional<ProgramVariable> variable;
+  private final Storage storage;
   private final Position position;
   private boolean reported;
 
-  /** {@code variable} is empty if the type is not supported. */
-  LocalVariable(String name, CType type, Optional<ProgramVariable> variable, Position position) {
+  LocalVariable(String name, CType type, Storage storage, Position position) {
     this.name = name;
     this.type = type;
-    this.variable = variable;
+    this.storage = storage;
     this.position = position;
   }
 
@@ -30,8 +29,15 @@ final class LocalVariable {
     return type;
   }
 
+  Storage storage() {
+    return storage;
+  }
+
+  /** The variable of the program that holds the value, if there is one. */
   Optional<ProgramVariable> variable() {
-    return variable;
+    return storage instanceof Storage.InVariable(ProgramVariable variable)
+        ? Optional.of(variable)
+        : Optional.empty();
   }
 
   Position position() {

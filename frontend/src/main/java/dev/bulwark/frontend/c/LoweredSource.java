@@ -33,7 +33,7 @@ final class LoweredSource implements ParsedSource {
 
   /** A function that has become a procedure. */
   void add(FunctionLowering function, FlowGraphFinisher finisher) {
-    for (FunctionPlaces.Place place : function.places().places()) {
+    for (FunctionPlaces.Place place : function.sourcePlaces().places()) {
       finisher
           .locationOf(place.node())
           .map(location -> new SourcePlace(place.kind(), place.position(), location))
@@ -43,7 +43,7 @@ final class LoweredSource implements ParsedSource {
                 scopes.put(made, new Open(place.scope(), place.time()));
               });
     }
-    for (FunctionPlaces.Branch branch : function.places().branches()) {
+    for (FunctionPlaces.Branch branch : function.sourcePlaces().branches()) {
       finisher.edgeOf(branch.arc()).ifPresent(edge -> branches.put(edge, branch.taken()));
     }
   }

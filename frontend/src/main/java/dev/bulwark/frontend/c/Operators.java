@@ -53,6 +53,11 @@ class Operators {
     return CValue.of(terms.constant(value), type);
   }
 
+  /** Zero, or the null pointer. */
+  final CValue zero(CType type) {
+    return CValue.of(terms.zero(conversions.sort(type)), type);
+  }
+
   CValue not(CValue a) {
     return new CValue(terms.not(conversions.asCondition(a)), CType.INT, a.poisoned());
   }

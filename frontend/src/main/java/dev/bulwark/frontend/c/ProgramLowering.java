@@ -1,11 +1,8 @@
 package dev.bulwark.frontend.c;
 
-import dev.bulwark.frontend.GlobalValues;
-import dev.bulwark.logic.Term;
-import dev.bulwark.program.Action;
-import dev.bulwark.program.CType;
-import dev.bulwark.program.InputSite;
+import dev.bulwark.frontend.memory.StaticObject;
 import dev.bulwark.program.Location;
+import dev.bulwark.program.MemoryLayout;
 import dev.bulwark.program.Position;
 import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;
@@ -16,7 +13,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.eclipse.cdt.core.dom.ast.IASTExpression;
 
 /** Lowers the functions that the entry function can call, and makes the program of them. */
 final class ProgramLowering {
@@ -41,24 +37,43 @@ final class ProgramLowering {
     }
     List<Lowered> lowered = new ArrayList<>();
     session.request(entry);
-    for (FunctionEntity next = session.nextFunction();
-        next != null;
-        next = session.nextFunction()) {
-      FunctionDefinitionLowering definition = new FunctionDefinitionLowering(session, next);
-      FunctionLowering function = definition.lower();
-      lowered.add(new Lowered(function, definition.parameters(), definition.position()));
-    }
-    Lowered start = start(entry);
+    FunctionLowering start =
+        new FunctionLowering(session, Program.START, Position.NONE, Position.NONE, new Scope(null));
+    StartLowering beginning = new StartLowering(session, start);
+    List<GlobalVariable> globals;
+    // The values of globals may name functions, whose bodies may name other globals.
+    do {
+      for (FunctionEntity next = session.nextFunction();
+          next != null;
+          next = session.nextFunction()) {
+        FunctionDefinitionLowering definition = new FunctionDefinitionLowering(session, next);
+        FunctionLowering function = definition.lower();
+        lowered.add(new Lowered(function, definition.parameters(), definition.position()));
+      }
+      globals = session.takeNewGlobals();
+      globals.sort(Comparator.comparing(GlobalVariable::position));
+      globals.forEach(beginning::initialise);
+    } while (!globals.isEmpty() || session.hasRequests());
+    beginning.callEntry(entry);
     if (session.diagnostics().refused()) {
       return Optional.empty();
     }
+    session.indirectCalls().resolve(session);
+    decideInvalidAccesses();
+    MemoryFinisher memory = new MemoryFinisher(session);
+    lowered.forEach(function -> memory.enter(function.function().graph()));
+    memory.enter(start.graph());
     Map<String, Procedure> procedures = new LinkedHashMap<>();
-    Procedure startProcedure = finish(start);
-    procedures.put(startProcedure.name(), startProcedure);
     for (Lowered function : lowered) {
-      Procedure procedure = finish(function);
+      Procedure procedure = finish(function, memory);
       procedures.put(procedure.name(), procedure);
     }
+    // Last, since it begins by giving memory its first values.
+    Procedure startProcedure = finish(new Lowered(start, List.of(), Position.NONE), memory);
+    Map<String, Procedure> ordered = new LinkedHashMap<>();
+    ordered.put(startProcedure.name(), startProcedure);
+    ordered.putAll(procedures);
+    procedures = ordered;
     List<String> assumptions = new ArrayList<>(session.assumptions());
     if (procedures.values().stream().anyMatch(ProgramLowering::mayBeUndefined)) {
       assumptions.add("no undefined behaviour");
@@ -71,7 +86,8 @@ final class ProgramLowering {
             procedures,
             startProcedure,
             assumptions,
-            units.stream().map(UnitParser.Unit::source).toList()));
+            units.stream().map(UnitParser.Unit::source).toList(),
+            memoryLayout()));
   }
 
   private @org.jspecify.annotations.Nullable FunctionEntity enterAll(List<UnitParser.Unit> units) {
@@ -79,6 +95,8 @@ final class ProgramLowering {
     String name = session.options().entry();
     for (UnitParser.Unit unit : units) {
       Scope scope = new Scope(null);
+      session.units().put(unit.tree(), scope);
+      session.addressTaken().enter(unit.tree());
       new FileDeclarations(session).enter(unit.tree(), scope);
       if (entry == null
           && scope.lookup(name) instanceof Symbol.Function(FunctionEntity found)
@@ -98,11 +116,41 @@ final class ProgramLowering {
         .anyMatch(location -> location.role() instanceof Location.Role.Undefined);
   }
 
+  /** Where a pointer may come from nowhere that is known, an invalid access means nothing. */
+  private void decideInvalidAccesses() {
+    for (Memory.GuardedAccess guard : session.memory().guards()) {
+      if (session.memory().regions().isWild(guard.region())) {
+        guard
+            .node()
+            .become(
+                new Location.Role.Incomplete(
+                    "an access through a pointer from an input or an integer"));
+      }
+    }
+  }
+
+  private MemoryLayout memoryLayout() {
+    Memory memory = session.memory();
+    List<MemoryLayout.MemoryObject> objects = new ArrayList<>();
+    for (StaticObject object : memory.objects()) {
+      objects.add(
+          new MemoryLayout.MemoryObject(
+              object.name(), object.address(), session.objectType(object.type())));
+    }
+    return new MemoryLayout(objects, memory.dynamicObjects(), List.of());
+  }
+
   private List<ProgramVariable> globals() {
-    return sortedGlobals().stream()
-        .map(GlobalVariable::variable)
-        .map(java.util.Objects::requireNonNull)
-        .toList();
+    List<ProgramVariable> variables = new ArrayList<>();
+    for (GlobalVariable global : sortedGlobals()) {
+      switch (global.storage()) {
+        case Storage.InVariable(ProgramVariable variable) -> variables.add(variable);
+        case Storage.Split(var leaves) -> leaves.forEach(leaf -> variables.add(leaf.variable()));
+        case null, default -> {}
+      }
+    }
+    variables.addAll(session.memory().globals());
+    return variables;
   }
 
   private List<GlobalVariable> sortedGlobals() {
@@ -111,81 +159,7 @@ final class ProgramLowering {
     return sorted;
   }
 
-  /** The procedure that gives the globals their first values and calls the entry function. */
-  private Lowered start(FunctionEntity entry) {
-    FunctionLowering start =
-        new FunctionLowering(session, Program.START, Position.NONE, Position.NONE, new Scope(null));
-    for (GlobalVariable global : sortedGlobals()) {
-      initialise(start, global);
-    }
-    List<Term> arguments = new ArrayList<>();
-    CType.FunctionType type = entry.type();
-    List<CType> parameters = type == null ? List.of() : type.parameters();
-    boolean isMain = entry.name().equals("main");
-    for (int i = 0; i < parameters.size(); i++) {
-      CType scalar = parameters.get(i);
-      if (session.conversions().supports(scalar)) {
-        ProgramVariable argument = start.temporary(scalar, Position.NONE);
-        String description = "argument " + (i + 1) + " of " + entry.name();
-        start.havoc(argument, InputSite.Kind.UNINITIALISED, description, scalar, Position.NONE, "");
-        if (isMain && i == 0) {
-          Term atLeastZero = session.operators().atLeastZero(argument.term());
-          start.graph().step(new Action.Assume(atLeastZero), Position.NONE, "");
-        }
-        arguments.add(argument.term());
-      }
-    }
-    start
-        .graph()
-        .leave(
-            new Action.Call(entry.procedure(), arguments, Optional.empty()),
-            start.graph().exit(),
-            Position.NONE,
-            "");
-    return new Lowered(start, List.of(), Position.NONE);
-  }
-
-  private void initialise(FunctionLowering start, GlobalVariable global) {
-    ProgramVariable variable = global.variable();
-    if (variable == null) {
-      return;
-    }
-    Position position = global.position();
-    String name = global.sourceName();
-    boolean changedBefore = session.options().globals() == GlobalValues.ANY && !global.constant();
-    if (changedBefore || !global.defined()) {
-      start.havoc(
-          variable,
-          InputSite.Kind.EXTERNAL,
-          "first value of " + name,
-          variable.type(),
-          position,
-          global.defined() ? name : "extern " + name);
-      return;
-    }
-    Term value = session.terms().zero(variable.sort());
-    Scope scope = global.scope();
-    if (global.initializer() != null && scope != null) {
-      Optional<CValue> constant =
-          DeclarationLowering.scalarValue(global.initializer())
-              .flatMap(
-                  (IASTExpression given) -> session.types().constants().evaluate(given, scope));
-      if (constant.isEmpty()) {
-        session.diagnostics().error(position, "the initialiser of " + name + " is not a constant");
-        return;
-      }
-      if (session.conversions().floats().takesSteps(constant.get(), variable.type())) {
-        session
-            .diagnostics()
-            .error(position, "the initialiser of " + name + " is out of the range of its type");
-        return;
-      }
-      value = session.conversions().convert(constant.get(), variable.type()).term();
-    }
-    start.graph().step(new Action.Assign(variable, value), position, "");
-  }
-
-  private Procedure finish(Lowered lowered) {
+  private Procedure finish(Lowered lowered, MemoryFinisher memory) {
     FunctionLowering function = lowered.function();
     Procedure.Builder builder = new Procedure.Builder(function.name(), lowered.position());
     lowered.parameters().forEach(builder::parameter);
@@ -193,14 +167,24 @@ final class ProgramLowering {
     function.locals().forEach(builder::local);
     List<ProgramVariable> changeable = new ArrayList<>();
     for (GlobalVariable global : sortedGlobals()) {
-      ProgramVariable variable = global.variable();
-      if (!global.constant() && variable != null) {
-        changeable.add(variable);
+      if (global.constant()) {
+        continue;
+      }
+      switch (global.storage()) {
+        case Storage.InVariable(ProgramVariable variable) -> changeable.add(variable);
+        case Storage.Split(var leaves) -> leaves.forEach(leaf -> changeable.add(leaf.variable()));
+        case null, default -> {}
       }
     }
     FlowGraphFinisher finisher =
         new FlowGraphFinisher(
-            function.graph(), changeable, session.conversions(), function.sites(), builder);
+            function.graph(),
+            changeable,
+            session.conversions(),
+            function.sites(),
+            new MemoryStepFinisher(memory, function, builder),
+            memory.cells().values(),
+            builder);
     finisher.finish();
     source.add(function, finisher);
     return builder.build();

@@ -2,9 +2,12 @@ package dev.bulwark.frontend.c;
 
 import dev.bulwark.frontend.FrontendOptions;
 import dev.bulwark.frontend.Integers;
+import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.program.CType;
+import dev.bulwark.program.CompositeType;
 import dev.bulwark.program.InputSite;
+import dev.bulwark.program.ObjectType;
 import dev.bulwark.program.Position;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.ProgramVariable;
@@ -19,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.eclipse.cdt.core.dom.ast.IASTNode;
+import org.eclipse.cdt.core.dom.ast.IASTTranslationUnit;
 import org.jspecify.annotations.Nullable;
 
 /** What all functions of one program share while they are lowered. */
@@ -39,6 +43,16 @@ final class Session {
   private final Map<InputSite, InputCall> calls = new HashMap<>();
   private final Map<String, Boolean> externalFunctions = new LinkedHashMap<>();
   private final List<GlobalVariable> globals = new ArrayList<>();
+  private final List<GlobalVariable> newGlobals = new ArrayList<>();
+  private final Map<FunctionEntity, Storage> results = new HashMap<>();
+  private final List<ProgramVariable> structResults = new ArrayList<>();
+  private final Memory memory;
+  private final Strings strings;
+  private final Passing passing;
+  private final AddressTaken addressTaken = new AddressTaken();
+  private final Map<IASTTranslationUnit, Scope> units = new LinkedHashMap<>();
+  private final CallGraphSketch callGraph = new CallGraphSketch(units);
+  private final IndirectCalls indirectCalls = new IndirectCalls();
   private final ArrayDeque<FunctionEntity> toLower = new ArrayDeque<>();
   private final Set<FunctionEntity> requested = new HashSet<>();
 
@@ -60,6 +74,9 @@ final class Session {
     this.types =
         new TypeResolver(
             options.machine(), source, diagnostics, literals, operators, conversions, callees);
+    this.memory = new Memory(terms, options.machine(), types.layouts(), conversions);
+    this.strings = new Strings(memory, literals, conversions, diagnostics);
+    this.passing = new Passing(memory, conversions);
     if (options.integers() == Integers.MATHEMATICAL) {
       assumptions.add(Program.MATHEMATICAL_INTEGERS);
     }
@@ -131,21 +148,159 @@ final class Session {
     return externalFunctions;
   }
 
-  /** The program's variable for a global, which is part of the program from now on. */
-  ProgramVariable use(GlobalVariable global, CType type) {
-    ProgramVariable variable = global.variable();
-    if (variable == null) {
-      variable =
-          new ProgramVariable(
-              terms.variable(global.name(), conversions.sort(type)),
-              type,
-              global.sourceName(),
-              global.position(),
-              ProgramVariable.Kind.GLOBAL);
-      global.use(variable);
+  /** Where a global is kept, which is part of the program from now on. */
+  Storage use(GlobalVariable global) {
+    Storage storage = global.storage();
+    if (storage == null) {
+      storage = store(global);
+      global.use(storage);
       globals.add(global);
+      newGlobals.add(global);
     }
-    return variable;
+    return storage;
+  }
+
+  private Storage store(GlobalVariable global) {
+    CType type = global.type();
+    boolean inMemory = global.addressTaken() || addressTaken.anywhere(global.sourceName());
+    if (conversions.supports(type) && !inMemory) {
+      return new Storage.InVariable(globalVariable(global, "", type, conversions.sort(type)));
+    }
+    if (type instanceof CompositeType composite
+        && composite.isComplete()
+        && !inMemory
+        && memory.isSplit(type)) {
+      List<Storage.LeafVariable> leaves = new ArrayList<>();
+      for (Leaf leaf : memory.leaves().of(type).orElseThrow()) {
+        leaves.add(
+            new Storage.LeafVariable(
+                leaf,
+                globalVariable(
+                    global, leaf.path(), leaf.type(), memory.sort(leaf.type(), leaf.size()))));
+      }
+      return new Storage.Split(leaves);
+    }
+    long size = memory.layouts().size(type).orElse(-1);
+    boolean refused = type.isScalar() && !conversions.supports(type);
+    if (!hasMemory() || size < 0 || refused) {
+      return new Storage.Nowhere();
+    }
+    if (!memory.fits(size)) {
+      diagnostics.unsupported(
+          global.position(),
+          "objects of " + size + " bytes, or so many, are not supported: " + global.sourceName());
+      return new Storage.Nowhere();
+    }
+    return memory.object(global.name(), type, size);
+  }
+
+  private ProgramVariable globalVariable(
+      GlobalVariable global, String path, CType type, Sort sort) {
+    return new ProgramVariable(
+        terms.variable(global.name() + path, sort),
+        type,
+        global.sourceName() + path,
+        global.position(),
+        ProgramVariable.Kind.GLOBAL);
+  }
+
+  /** Can the program have memory, rather than variables only? */
+  boolean hasMemory() {
+    return conversions.supports(new CType.PointerType(CType.VOID));
+  }
+
+  /** The globals that have come to be used since this was asked last. */
+  List<GlobalVariable> takeNewGlobals() {
+    List<GlobalVariable> taken = new ArrayList<>(newGlobals);
+    newGlobals.clear();
+    return taken;
+  }
+
+  /** The address of a function, which may be called through pointers from now on. */
+  Memory.FunctionAddress takeAddress(FunctionEntity function) {
+    boolean first = !memory.hasAddress(function);
+    Memory.FunctionAddress address = memory.address(function);
+    CType.FunctionType type = function.type();
+    if (first && type != null) {
+      int count = passing.slots(type.parameters());
+      var signature = memory.regions().signature(address.region(), count);
+      for (int i = 0; i < count; i++) {
+        memory.regions().unify(signature.parameters().get(i), memory.parameter(function, i));
+      }
+      memory.regions().unify(signature.result(), memory.result(function));
+      if (function.definition() != null) {
+        request(function);
+      }
+    }
+    return address;
+  }
+
+  /** Where a function leaves a struct that it returns. */
+  Storage resultStorage(FunctionEntity function) {
+    return results.computeIfAbsent(function, this::makeResult);
+  }
+
+  private Storage makeResult(FunctionEntity function) {
+    CType.FunctionType declared = function.type();
+    CType type = declared == null ? CType.VOID : declared.result();
+    if (!memory.isSplit(type)) {
+      long size = memory.layouts().size(type).orElse(-1);
+      if (!hasMemory() || size < 0 || !memory.fits(size)) {
+        return new Storage.Nowhere();
+      }
+      Storage.InMemory object = memory.object("result of " + function.name(), type, size);
+      memory.regions().markUninitialised(object.region());
+      return object;
+    }
+    List<Storage.LeafVariable> leaves = new ArrayList<>();
+    for (Leaf leaf : memory.leaves().of(type).orElseThrow()) {
+      ProgramVariable variable =
+          memory.hidden(
+              function.procedure() + "::#result" + leaf.path(),
+              memory.sort(leaf.type(), leaf.size()),
+              leaf.type());
+      leaves.add(new Storage.LeafVariable(leaf, variable));
+      structResults.add(variable);
+    }
+    return new Storage.Split(leaves);
+  }
+
+  /** The variables in which functions return structs. */
+  List<ProgramVariable> structResults() {
+    return structResults;
+  }
+
+  Memory memory() {
+    return memory;
+  }
+
+  Strings strings() {
+    return strings;
+  }
+
+  Passing passing() {
+    return passing;
+  }
+
+  AddressTaken addressTaken() {
+    return addressTaken;
+  }
+
+  /** The files with their scopes. */
+  Map<IASTTranslationUnit, Scope> units() {
+    return units;
+  }
+
+  CallGraphSketch callGraph() {
+    return callGraph;
+  }
+
+  IndirectCalls indirectCalls() {
+    return indirectCalls;
+  }
+
+  ObjectType objectType(CType type) {
+    return ObjectTypes.of(type, memory.layouts());
   }
 
   /** The globals used so far. */
@@ -158,6 +313,11 @@ final class Session {
     if (requested.add(function)) {
       toLower.add(function);
     }
+  }
+
+  /** Are there functions left to lower? */
+  boolean hasRequests() {
+    return !toLower.isEmpty();
   }
 
   @Nullable FunctionEntity nextFunction() {

@@ -3,6 +3,7 @@ package dev.bulwark.frontend.c;
 import dev.bulwark.frontend.Property;
 import dev.bulwark.frontend.c.FlowGraph.Node;
 import dev.bulwark.program.Action;
+import dev.bulwark.program.CType;
 import dev.bulwark.program.InputSite;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Position;
@@ -90,25 +91,11 @@ final class StatementLowering {
     for (Detour detour : detours) {
       graph.moveTo(detour.from());
       for (IASTDeclarator declarator : detour.declarators()) {
-        function
-            .declarations()
-            .variableOf(declarator)
-            .ifPresent(variable -> passOver(variable, declarator));
+        function.declarations().passOver(declarator);
       }
       graph.jump(detour.to());
     }
     graph.moveTo(end);
-  }
-
-  private void passOver(ProgramVariable variable, IASTDeclarator declarator) {
-    String description = "uninitialised " + variable.sourceName();
-    function.havoc(
-        variable,
-        InputSite.Kind.UNINITIALISED,
-        description,
-        variable.type(),
-        function.position(declarator),
-        "");
   }
 
   /** The text of an expression; that of the whole statement if it consists of the expression. */
@@ -122,7 +109,7 @@ final class StatementLowering {
 
   void lower(IASTStatement statement) {
     if (!(statement instanceof IASTLabelStatement)) {
-      function.places().statement(statement);
+      function.sourcePlaces().statement(statement);
     }
     switch (statement) {
       case IASTCompoundStatement compound -> compound(compound);
@@ -207,6 +194,33 @@ final class StatementLowering {
     whole = outer;
   }
 
+  /** A statement expression whose value is a struct. */
+  Place structExpression(IGNUASTCompoundStatementExpression expression) {
+    IASTStatement[] statements = expression.getCompoundStatement().getStatements();
+    CType type = session.types().expressionTypes().typeOf(expression, function.scope());
+    if (statements.length == 0
+        || !(statements[statements.length - 1] instanceof IASTExpressionStatement last)) {
+      function.error(expression, "this statement expression has no value");
+      return new Place.Refused(type);
+    }
+    IASTStatement outer = whole;
+    whole = null;
+    function.enterScope();
+    blockStart(expression.getCompoundStatement());
+    for (int i = 0; i < statements.length - 1; i++) {
+      lower(statements[i]);
+    }
+    Place place = function.places().place(last.getExpression());
+    Position position = function.position(expression);
+    Place copy =
+        PlaceLowering.place(
+            function.declarations().temporary(place.type(), position), place.type());
+    function.memory().copy(copy, place, position, "");
+    function.leaveScope();
+    whole = outer;
+    return copy;
+  }
+
   /** gcc's statement expression: its value is that of the last statement. */
   CValue statementExpression(IGNUASTCompoundStatementExpression expression) {
     IASTStatement[] statements = expression.getCompoundStatement().getStatements();
@@ -275,7 +289,7 @@ final class StatementLowering {
       IASTStatement statement, IASTExpression condition, Node ifTrue, Node ifFalse) {
     int before = graph.arcs().size();
     branch(condition, ifTrue, ifFalse);
-    function.places().branch(statement, before, ifTrue, ifFalse);
+    function.sourcePlaces().branch(statement, before, ifTrue, ifFalse);
   }
 
   private void branch(IASTExpression condition, Node ifTrue, Node ifFalse) {
@@ -296,7 +310,7 @@ final class StatementLowering {
     Node head = graph.node();
     head.pin(function.position(loop));
     graph.fallInto(head);
-    function.places().loop(loop);
+    function.sourcePlaces().loop(loop);
     return head;
   }
 
@@ -392,6 +406,15 @@ final class StatementLowering {
     String text = session.source().text(statement);
     IASTExpression value = statement.getReturnValue();
     Optional<ProgramVariable> result = function.result();
+    if (function.structResult().isPresent()) {
+      Storage storage = function.structResult().get();
+      if (value != null) {
+        Place from = function.places().place(value);
+        function.memory().copy(PlaceLowering.place(storage, from.type()), from, position, text);
+      }
+      graph.jump(graph.exit());
+      return;
+    }
     if (value == null) {
       if (result.isPresent()) {
         String description = "return value of " + function.name();
@@ -440,7 +463,7 @@ final class StatementLowering {
     Node node = labels.computeIfAbsent(name, label -> graph.node());
     node.pin(function.position(statement));
     graph.fallInto(node);
-    function.places().statement(statement);
+    function.sourcePlaces().statement(statement);
     if (session.options().property().isErrorLabel(name)) {
       Position position = function.position(statement);
       Node error =

@@ -76,7 +76,9 @@ final class SwitchLowering {
     graph.jump(after);
     int before = graph.arcs().size();
     dispatch(dispatch, cases, value, controlling, after);
-    function.places().choices(statement, before, cases.cases.stream().map(Case::value).toList());
+    function
+        .sourcePlaces()
+        .choices(statement, before, cases.cases.stream().map(Case::value).toList());
     graph.moveTo(after);
   }
 

@@ -16,6 +16,7 @@ import dev.bulwark.program.interpreter.Outcome;
 import dev.bulwark.program.interpreter.StepListener;
 import java.util.ArrayDeque;
 import java.util.List;
+import java.util.Map;
 
 /** Parses and runs small C programs in tests. */
 final class Programs {
@@ -60,6 +61,10 @@ final class Programs {
     }
     InputSource source =
         (site, sort, occurrence) -> {
+          if (sort instanceof Sort.Array(Sort index, Sort element)) {
+            Value zero = Value.bitVec(((Sort.BitVec) element).width(), 0);
+            return new Value.ArrayValue(Sort.array(index, element), zero, Map.of());
+          }
           Long next = rest.poll();
           return Value.bitVec(((Sort.BitVec) sort).width(), next == null ? 0 : next);
         };

@@ -1,4 +1,4 @@
-// Pointers come later.
+// A write through a pointer is seen in the variable.
 extern void reach_error(void);
 
 int main(void) {

@@ -1,4 +1,4 @@
-// Structs come later.
+// A member that is written is read again.
 extern void reach_error(void);
 
 struct point { int x, y; };

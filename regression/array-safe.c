@@ -1,4 +1,4 @@
-// Arrays come later.
+// An element that is written is read again.
 extern void reach_error(void);
 
 int main(void) {

@@ -1,0 +1,110 @@
+package dev.bulwark.frontend.c;
+
+import dev.bulwark.logic.Constant;
+import dev.bulwark.logic.Op;
+import dev.bulwark.logic.Term;
+import dev.bulwark.logic.TermFactory;
+import dev.bulwark.logic.Value.BitVecValue;
+import dev.bulwark.program.MachineModel;
+import java.math.BigInteger;
+
+/**
+ * What addresses are: the high bits number an object, the low bits are an offset in it. So what
+ * object an address belongs to does not depend on what else there is, and no arithmetic that stays
+ * within an object leads to another. Object 0 is none: the null pointer; the last one is none
+ * either, and uninitialised pointers point there.
+ */
+final class AddressSpace {
+
+  private final TermFactory terms;
+  private final int width;
+  private final int offsetBits;
+
+  AddressSpace(TermFactory terms, MachineModel machine) {
+    this.terms = terms;
+    this.width = machine.pointerWidth();
+    this.offsetBits =
+        switch (machine) {
+          case ILP32 -> 20;
+          case LP64 -> 32;
+        };
+  }
+
+  int width() {
+    return width;
+  }
+
+  int objectBits() {
+    return width - offsetBits;
+  }
+
+  /** Objects of at least this size do not fit. */
+  BigInteger sizeLimit() {
+    return BigInteger.ONE.shiftLeft(offsetBits);
+  }
+
+  /** The number of the object that no pointer to an object points to. */
+  BigInteger lastObject() {
+    return BigInteger.ONE.shiftLeft(objectBits()).subtract(BigInteger.ONE);
+  }
+
+  BigInteger address(BigInteger object) {
+    return object.shiftLeft(offsetBits);
+  }
+
+  Term constant(BigInteger number) {
+    return terms.bitVec(width, number);
+  }
+
+  Term constant(long number) {
+    return terms.bitVec(width, number);
+  }
+
+  /** The address at which the object begins that this address belongs to. */
+  Term base(Term address) {
+    BitVecValue known = known(address);
+    return known != null
+        ? constant(known.unsigned().shiftRight(offsetBits).shiftLeft(offsetBits))
+        : terms.concat(object(address), terms.bitVec(offsetBits, 0));
+  }
+
+  /** The number of the object, in as many bits as it takes. */
+  Term object(Term address) {
+    return terms.extract(width - 1, offsetBits, address);
+  }
+
+  /** The offset, as wide as an address. */
+  Term offset(Term address) {
+    BitVecValue known = known(address);
+    return known != null
+        ? constant(known.unsigned().mod(sizeLimit()))
+        : terms.zeroExtend(width - offsetBits, terms.extract(offsetBits - 1, 0, address));
+  }
+
+  Term plus(Term address, long bytes) {
+    return bytes == 0 ? address : plus(address, constant(bytes));
+  }
+
+  Term plus(Term address, Term bytes) {
+    BitVecValue a = known(address);
+    BitVecValue b = known(bytes);
+    return a != null && b != null
+        ? constant(a.unsigned().add(b.unsigned()))
+        : terms.apply(Op.BV_ADD, address, bytes);
+  }
+
+  /** So many times so many bytes. */
+  Term times(Term count, long bytes) {
+    BitVecValue known = known(count);
+    if (known != null) {
+      return constant(known.unsigned().multiply(BigInteger.valueOf(bytes)));
+    }
+    return bytes == 1 ? count : terms.apply(Op.BV_MUL, constant(bytes), count);
+  }
+
+  static @org.jspecify.annotations.Nullable BitVecValue known(Term term) {
+    return term instanceof Constant constant && constant.value() instanceof BitVecValue bits
+        ? bits
+        : null;
+  }
+}

@@ -1,0 +1,137 @@
+package dev.bulwark.frontend.c;
+
+import dev.bulwark.frontend.c.FlowGraph.Node;
+import dev.bulwark.frontend.memory.Region;
+import dev.bulwark.logic.Sort;
+import dev.bulwark.logic.Term;
+import dev.bulwark.program.Action;
+import dev.bulwark.program.CType;
+import dev.bulwark.program.Location;
+import dev.bulwark.program.Position;
+import dev.bulwark.program.ProgramVariable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Calls through pointers. What they may reach is known when all functions are lowered; then each
+ * becomes a chain of comparisons with the addresses of the functions that fit.
+ */
+final class IndirectCalls {
+
+  /**
+   * A call that waits.
+   *
+   * @param from where the call is made, without arcs so far
+   * @param to where it goes on
+   * @param result takes what the function returns
+   */
+  record Pending(
+      FunctionLowering function,
+      Term pointer,
+      Region region,
+      CType.FunctionType type,
+      List<Term> arguments,
+      Optional<ProgramVariable> result,
+      Node from,
+      Node to,
+      Position position,
+      String text) {}
+
+  private final List<Pending> pending = new ArrayList<>();
+
+  void add(Pending call) {
+    pending.add(call);
+  }
+
+  /** Makes arcs of all calls. */
+  void resolve(Session session) {
+    for (Pending call : pending) {
+      resolve(call, session);
+    }
+    pending.clear();
+  }
+
+  private static void resolve(Pending call, Session session) {
+    FlowGraph graph = call.function().graph();
+    var terms = session.terms();
+    List<Term> others = new ArrayList<>();
+    for (Object each : session.memory().regions().functions(call.region())) {
+      Memory.FunctionAddress candidate = (Memory.FunctionAddress) each;
+      if (!fits(call, candidate.function(), session)) {
+        continue;
+      }
+      Term isIt = terms.eq(call.pointer(), candidate.address());
+      others.add(terms.not(isIt));
+      Node before = graph.node();
+      graph.arc(
+          call.from(),
+          new Action.Assume(isIt),
+          before,
+          call.position(),
+          "[to " + candidate.function().name() + "]");
+      if (candidate.function().definition() == null) {
+        Node end =
+            graph.node(
+                new Location.Role.Incomplete(
+                    "a call through a pointer of " + candidate.function().name()),
+                call.position());
+        graph.arc(before, Action.SKIP, end, call.position(), call.text());
+        continue;
+      }
+      boolean returns = !(candidate.function().type().result() instanceof CType.VoidType);
+      Optional<ProgramVariable> result = returns ? call.result() : Optional.empty();
+      result.ifPresent(
+          variable ->
+              session
+                  .memory()
+                  .regions()
+                  .unify(
+                      session.memory().pointee(variable),
+                      session.memory().result(candidate.function())));
+      graph.arc(
+          before,
+          new Action.Call(candidate.function().procedure(), call.arguments(), result),
+          call.to(),
+          call.position(),
+          call.text());
+    }
+    boolean wild = session.memory().regions().isWild(call.region());
+    Location.Role role =
+        wild
+            ? new Location.Role.Incomplete("a call through a pointer from an input or an integer")
+            : new Location.Role.Undefined("call through an invalid pointer");
+    Node invalid = graph.node(role, call.position());
+    Term none = others.isEmpty() ? terms.bool(true) : terms.and(others);
+    graph.arc(call.from(), new Action.Assume(none), invalid, call.position(), "");
+  }
+
+  /** Can the function be called with these arguments? */
+  private static boolean fits(Pending call, FunctionEntity function, Session session) {
+    CType.FunctionType type = function.type();
+    if (type == null || type.variadic()) {
+      return false;
+    }
+    List<Sort> wanted = new ArrayList<>();
+    for (CType parameter : type.parameters()) {
+      if (session.passing().isStruct(parameter)) {
+        if (session.passing().byLeaves(parameter)) {
+          session
+              .passing()
+              .leaves(parameter)
+              .forEach(leaf -> wanted.add(session.memory().sort(leaf.type(), leaf.size())));
+        } else {
+          wanted.add(session.memory().space().constant(0).sort());
+        }
+      } else if (session.conversions().supports(parameter)) {
+        wanted.add(session.conversions().sort(parameter));
+      }
+    }
+    List<Sort> given = call.arguments().stream().map(Term::sort).toList();
+    boolean results =
+        call.result().isEmpty()
+            || (session.conversions().supports(type.result())
+                && session.conversions().sort(type.result()).equals(call.result().get().sort()));
+    return wanted.equals(given) && results;
+  }
+}

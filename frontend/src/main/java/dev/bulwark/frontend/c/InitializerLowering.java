@@ -1,0 +1,192 @@
+package dev.bulwark.frontend.c;
+
+import dev.bulwark.logic.Term;
+import dev.bulwark.program.CType;
+import dev.bulwark.program.CompositeType;
+import dev.bulwark.program.Position;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.eclipse.cdt.core.dom.ast.IASTInitializerClause;
+
+/** Gives objects the values of their initialisers; what these leave out becomes zero. */
+final class InitializerLowering {
+
+  private static final int FEW = 16;
+
+  private final FunctionLowering function;
+  private final Session session;
+  private final Memory memory;
+
+  InitializerLowering(FunctionLowering function) {
+    this.function = function;
+    this.session = function.session();
+    this.memory = session.memory();
+  }
+
+  /**
+   * Initialises a struct or array.
+   *
+   * @param fresh is it zero unless its region begins with any value?
+   */
+  void initialise(
+      Place place, IASTInitializerClause clause, boolean fresh, Position position, String text) {
+    Optional<List<InitializerWalk.Entry>> entries =
+        new InitializerWalk(session.types(), function.scope()).entries(place.type(), clause);
+    if (entries.isEmpty()) {
+      function.unsupported(
+          clause, "this initialiser is not supported yet: " + session.source().text(clause));
+      return;
+    }
+    List<InitializerWalk.Entry> all = entries.get();
+    if (all.size() == 1 && all.getFirst().path().isEmpty() && isComposite(all.getFirst())) {
+      function
+          .memory()
+          .copy(place, function.places().place(all.getFirst().value()), position, text);
+      return;
+    }
+    zero(place, all, fresh, position);
+    for (int i = 0; i < all.size(); i++) {
+      enter(place, all.get(i), position, i == all.size() - 1 ? text : "");
+    }
+    if (all.isEmpty()) {
+      function.graph().step(dev.bulwark.program.Action.SKIP, position, text);
+    }
+  }
+
+  private static boolean isComposite(InitializerWalk.Entry entry) {
+    return entry.type() instanceof CompositeType;
+  }
+
+  private void enter(Place whole, InitializerWalk.Entry entry, Position position, String text) {
+    Place part = part(whole, entry.path());
+    if (entry.type() instanceof CType.ArrayType array) {
+      characters(part, array, entry, position, text);
+    } else if (isComposite(entry)) {
+      function.memory().copy(part, function.places().place(entry.value()), position, text);
+    } else {
+      CValue value = function.expressions().value(entry.value());
+      function.memory().store(part, value, position, text);
+    }
+  }
+
+  private Place part(Place whole, List<InitializerWalk.Step> path) {
+    Place at = whole;
+    for (InitializerWalk.Step step : path) {
+      if (at instanceof Place.Refused) {
+        return at;
+      }
+      at =
+          switch (step) {
+            case InitializerWalk.Step.Member(var field) -> function.places().member(at, field);
+            case InitializerWalk.Step.Element(long index) ->
+                at instanceof Place.InMemory array
+                    ? function
+                        .places()
+                        .element(
+                            array,
+                            session
+                                .operators()
+                                .constant(index, session.options().machine().sizeType()),
+                            false,
+                            Position.NONE)
+                    : new Place.Refused(at.type());
+          };
+    }
+    return at;
+  }
+
+  /** An array of characters that begins with a string. */
+  private void characters(
+      Place part,
+      CType.ArrayType type,
+      InitializerWalk.Entry entry,
+      Position position,
+      String text) {
+    Optional<List<Integer>> bytes =
+        session.strings().bytes(ExpressionLowering.withoutParentheses(entry.value()).toString());
+    if (bytes.isEmpty() || !(part instanceof Place.InMemory at)) {
+      function.unsupported(entry.value(), "strings of this kind are not supported yet");
+      return;
+    }
+    long length = type.length().map(BigInteger::longValue).orElse((long) bytes.get().size());
+    List<Term> values = new ArrayList<>();
+    for (int i = 0; i < Math.min(length, bytes.get().size()); i++) {
+      values.add(session.terms().bitVec(8, bytes.get().get(i)));
+    }
+    memory.regions().move(at.region(), 1);
+    memory.regions().access(at.region(), 1, dev.bulwark.logic.Sort.bitVec(8), false);
+    function
+        .graph()
+        .step(new MemoryStep.StoreAll(at.region(), at.address(), values, 1), position, text);
+  }
+
+  /** Sets to zero what the entries leave out. */
+  private void zero(
+      Place place, List<InitializerWalk.Entry> entries, boolean fresh, Position position) {
+    Set<Long> given = new HashSet<>();
+    boolean scalars = true;
+    for (InitializerWalk.Entry entry : entries) {
+      scalars &= !(entry.type() instanceof CType.ArrayType) && !isComposite(entry);
+      scalars &= entry.path().stream().noneMatch(InitializerLowering::isBitField);
+      given.add(offset(entry.path(), place.type()));
+    }
+    Optional<List<Leaf>> leaves = memory.leaves().of(place.type());
+    boolean inVariables = place instanceof Place.InVariables;
+    boolean few = leaves.isPresent() && leaves.get().size() <= FEW && !fresh;
+    if (leaves.isPresent() && (inVariables || few)) {
+      for (Leaf leaf : leaves.get()) {
+        if (!scalars || !given.contains(leaf.offset())) {
+          CValue zero =
+              leaf.isBits()
+                  ? CValue.of(session.terms().bitVec(8 * leaf.size(), 0), Leaf.BITS)
+                  : session.operators().zero(leaf.type());
+          function.memory().write(place, leaf, zero, position, "");
+        }
+      }
+      return;
+    }
+    boolean all =
+        leaves.isPresent()
+            && scalars
+            && leaves.get().stream().allMatch(leaf -> given.contains(leaf.offset()));
+    if (!all && place instanceof Place.InMemory at) {
+      function
+          .graph()
+          .step(
+              new MemoryStep.Fill(
+                  at.region(),
+                  at.address(),
+                  memory.space().constant(memory.size(place.type())),
+                  session.terms().bitVec(8, 0),
+                  fresh),
+              position,
+              "");
+    }
+  }
+
+  private static boolean isBitField(InitializerWalk.Step step) {
+    return step instanceof InitializerWalk.Step.Member(var field) && field.member().isBitField();
+  }
+
+  private long offset(List<InitializerWalk.Step> path, CType whole) {
+    long offset = 0;
+    CType type = whole;
+    for (InitializerWalk.Step step : path) {
+      switch (step) {
+        case InitializerWalk.Step.Member(var field) -> {
+          offset += field.offset();
+          type = field.member().type();
+        }
+        case InitializerWalk.Step.Element(long index) -> {
+          type = type instanceof CType.ArrayType array ? array.element() : type;
+          offset += index * memory.size(type);
+        }
+      }
+    }
+    return offset;
+  }
+}

@@ -1,0 +1,242 @@
+package dev.bulwark.frontend.c;
+
+import dev.bulwark.frontend.memory.Region;
+import dev.bulwark.frontend.memory.Regions;
+import dev.bulwark.frontend.memory.StaticObject;
+import dev.bulwark.logic.Sort;
+import dev.bulwark.logic.Term;
+import dev.bulwark.logic.TermFactory;
+import dev.bulwark.logic.Variable;
+import dev.bulwark.program.CType;
+import dev.bulwark.program.Layouts;
+import dev.bulwark.program.MachineModel;
+import dev.bulwark.program.MemoryLayout;
+import dev.bulwark.program.Position;
+import dev.bulwark.program.ProgramVariable;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The memory of one program while its functions are lowered: objects, and what points where. */
+final class Memory {
+
+  static final String ADDRESSES = "addresses of objects are as Bulwark lays them out";
+
+  /** A way on which an access is invalid; {@code node} says what that means. */
+  record GuardedAccess(Region region, FlowGraph.Node node) {}
+
+  /** The address of a function. */
+  record FunctionAddress(FunctionEntity function, Term address, Region region) {}
+
+  private final TermFactory terms;
+  private final AddressSpace space;
+  private final Layouts layouts;
+  private final CompositeLeaves leaves;
+  private final Conversions conversions;
+  private final Regions regions = new Regions();
+  private final List<StaticObject> objects = new ArrayList<>();
+  private final List<MemoryLayout.DynamicObject> dynamicObjects = new ArrayList<>();
+  private final Map<Variable, Region> pointees = new HashMap<>();
+  private final Map<FunctionEntity, List<Region>> parameters = new HashMap<>();
+  private final Map<FunctionEntity, Region> results = new HashMap<>();
+  private final Map<FunctionEntity, FunctionAddress> functions = new LinkedHashMap<>();
+  private final Map<String, Storage.InMemory> strings = new LinkedHashMap<>();
+  private final List<GuardedAccess> guards = new ArrayList<>();
+  private final List<ProgramVariable> globals = new ArrayList<>();
+  private @Nullable ProgramVariable nextObject;
+
+  Memory(TermFactory terms, MachineModel machine, Layouts layouts, Conversions conversions) {
+    this.terms = terms;
+    this.space = new AddressSpace(terms, machine);
+    this.layouts = layouts;
+    this.leaves = new CompositeLeaves(layouts);
+    this.conversions = conversions;
+  }
+
+  AddressSpace space() {
+    return space;
+  }
+
+  Regions regions() {
+    return regions;
+  }
+
+  Layouts layouts() {
+    return layouts;
+  }
+
+  CompositeLeaves leaves() {
+    return leaves;
+  }
+
+  // ---- Objects
+
+  /** Does an object of so many bytes fit into memory, and is there room for one more? */
+  boolean fits(long size) {
+    return BigInteger.valueOf(size).compareTo(space.sizeLimit()) < 0
+        && BigInteger.valueOf(objects.size() + 2L).compareTo(space.lastObject()) < 0;
+  }
+
+  /** A new object with an address for the whole run. */
+  Storage.InMemory object(String name, CType type, long size) {
+    Region region = regions.fresh();
+    BigInteger address = space.address(BigInteger.valueOf(objects.size() + 1L));
+    StaticObject object = new StaticObject(name, address, size, type);
+    objects.add(object);
+    regions.add(region, object);
+    return new Storage.InMemory(space.constant(address), region);
+  }
+
+  List<StaticObject> objects() {
+    return objects;
+  }
+
+  void addDynamic(MemoryLayout.DynamicObject object) {
+    dynamicObjects.add(object);
+  }
+
+  List<MemoryLayout.DynamicObject> dynamicObjects() {
+    return dynamicObjects;
+  }
+
+  /** The number of the next object that comes to be while the program runs. */
+  ProgramVariable nextObject() {
+    ProgramVariable known = nextObject;
+    if (known == null) {
+      known = hidden("#next", Sort.bitVec(space.objectBits()), CType.UINT);
+      nextObject = known;
+    }
+    return known;
+  }
+
+  @Nullable ProgramVariable nextObjectIfUsed() {
+    return nextObject;
+  }
+
+  /** A variable of the program that only the model has. */
+  ProgramVariable hidden(String name, Sort sort, CType type) {
+    ProgramVariable made =
+        new ProgramVariable(
+            terms.variable(name, sort), type, "", Position.NONE, ProgramVariable.Kind.GLOBAL);
+    globals.add(made);
+    return made;
+  }
+
+  /** The variables that only the model has, in the order of their making. */
+  List<ProgramVariable> globals() {
+    return globals;
+  }
+
+  Map<String, Storage.InMemory> strings() {
+    return strings;
+  }
+
+  // ---- Pointers
+
+  /** What a variable points to. */
+  Region pointee(ProgramVariable variable) {
+    return pointees.computeIfAbsent(variable.term(), each -> regions.fresh());
+  }
+
+  /** The variable's value, as of now. */
+  CValue read(ProgramVariable variable, CType type) {
+    return type instanceof CType.PointerType
+        ? CValue.pointer(variable.term(), type, pointee(variable))
+        : CValue.of(variable.term(), type);
+  }
+
+  /** The value gets to where pointers point to the region. */
+  void flow(CValue value, Region to) {
+    Region target = value.target();
+    if (target != null) {
+      regions.unify(target, to);
+    }
+  }
+
+  void flow(CValue value, ProgramVariable to) {
+    if (value.target() != null) {
+      flow(value, pointee(to));
+    }
+  }
+
+  /** What the n-th parameter points to. */
+  Region parameter(FunctionEntity function, int n) {
+    List<Region> known = parameters.computeIfAbsent(function, each -> new ArrayList<>());
+    while (known.size() <= n) {
+      known.add(regions.fresh());
+    }
+    return known.get(n);
+  }
+
+  void bind(ProgramVariable variable, Region pointee) {
+    Region before = pointees.put(variable.term(), pointee);
+    if (before != null) {
+      regions.unify(before, pointee);
+    }
+  }
+
+  /** What the function's result points to. */
+  Region result(FunctionEntity function) {
+    return results.computeIfAbsent(function, each -> regions.fresh());
+  }
+
+  boolean hasAddress(FunctionEntity function) {
+    return functions.containsKey(function);
+  }
+
+  FunctionAddress address(FunctionEntity function) {
+    FunctionAddress known = functions.get(function);
+    if (known == null) {
+      CType.FunctionType type = function.type();
+      Storage.InMemory object = object(function.name(), type == null ? CType.VOID : type, 0);
+      known = new FunctionAddress(function, object.address(), object.region());
+      functions.put(function, known);
+      regions.addFunction(object.region(), known);
+    }
+    return known;
+  }
+
+  // ---- Accesses
+
+  void guard(Region region, FlowGraph.Node invalid) {
+    guards.add(new GuardedAccess(region, invalid));
+  }
+
+  List<GuardedAccess> guards() {
+    return guards;
+  }
+
+  /** The sort of a type's values in memory, where {@code _Bool} takes a byte. */
+  Sort sort(CType type, int size) {
+    boolean bytes = type == Leaf.BITS || (type.isInteger() && isBool(type));
+    return bytes ? Sort.bitVec(8 * size) : conversions.sort(type);
+  }
+
+  boolean isBool(CType type) {
+    return type.isInteger() && conversions.integer(type).kind() == CType.Kind.BOOL;
+  }
+
+  /** Bytes of a type whose size is known. */
+  long size(CType type) {
+    return layouts.size(type).orElse(1);
+  }
+
+  /** Can values of a struct be kept and passed in variables, one for each leaf? */
+  boolean isSplit(CType type) {
+    return leaves
+        .of(type)
+        .map(
+            all ->
+                all.size() <= 64
+                    && all.stream()
+                        .noneMatch(
+                            leaf ->
+                                leaf.element()
+                                    || !(leaf.isBits() || conversions.supports(leaf.type()))))
+        .orElse(false);
+  }
+}

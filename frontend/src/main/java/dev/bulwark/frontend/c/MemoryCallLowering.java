@@ -1,0 +1,309 @@
+package dev.bulwark.frontend.c;
+
+import dev.bulwark.frontend.c.FlowGraph.Node;
+import dev.bulwark.frontend.c.KnownFunctions.Behaviour;
+import dev.bulwark.frontend.memory.Region;
+import dev.bulwark.logic.Op;
+import dev.bulwark.logic.Sort;
+import dev.bulwark.logic.Term;
+import dev.bulwark.logic.TermFactory;
+import dev.bulwark.program.Action;
+import dev.bulwark.program.CType;
+import dev.bulwark.program.InputSite;
+import dev.bulwark.program.Location;
+import dev.bulwark.program.MemoryLayout;
+import dev.bulwark.program.ObjectType;
+import dev.bulwark.program.Position;
+import dev.bulwark.program.ProgramVariable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.eclipse.cdt.core.dom.ast.IASTInitializerClause;
+
+/** Calls of the library's functions that allocate, free, fill and copy memory. */
+final class MemoryCallLowering {
+
+  static final CType VOID_POINTER = new CType.PointerType(CType.VOID);
+  static final String INVALID_FREE = "invalid free";
+
+  private final FunctionLowering function;
+  private final CallLowering calls;
+  private final Session session;
+  private final Memory memory;
+  private final FlowGraph graph;
+  private final TermFactory terms;
+
+  MemoryCallLowering(FunctionLowering function, CallLowering calls) {
+    this.function = function;
+    this.calls = calls;
+    this.session = function.session();
+    this.memory = session.memory();
+    this.graph = function.graph();
+    this.terms = session.terms();
+  }
+
+  CValue lower(CallSite site, Behaviour.OnMemory behaviour) {
+    List<CValue> arguments = new ArrayList<>();
+    IASTInitializerClause[] given = site.arguments();
+    if (!session.hasMemory()) {
+      return function.unsupported(site.call(), "memory is not supported here: " + site.name());
+    }
+    if (given.length < behaviour.arguments()) {
+      return function.error(site.call(), "too few arguments in call of " + site.name());
+    }
+    for (int i = 0; i < given.length; i++) {
+      arguments.add(calls.argument(given, i, true));
+    }
+    if (arguments.stream().anyMatch(CValue::poisoned)) {
+      return function.poison();
+    }
+    return switch (behaviour) {
+      case MALLOC, ALLOCA -> allocate(site, size(arguments.get(0)));
+      case CALLOC -> calloc(site, arguments);
+      case REALLOC -> realloc(site, arguments);
+      case FREE -> free(site, arguments.get(0));
+      case MEMSET -> fill(site, arguments);
+      case MEMCPY, MEMMOVE -> copy(site, arguments, behaviour == Behaviour.OnMemory.MEMMOVE);
+      case NONDET_MEMORY -> forget(site, arguments);
+      case SCANF -> scan(site, arguments, 1);
+      case FSCANF -> scan(site, arguments, 2);
+    };
+  }
+
+  private Term size(CValue value) {
+    return function.pointers().wide(value);
+  }
+
+  private CValue pointer(CValue value, Position position) {
+    return function.converted(value, VOID_POINTER, position);
+  }
+
+  private Region region(CValue pointer) {
+    Region target = pointer.target();
+    return target == null ? memory.regions().fresh() : target;
+  }
+
+  // ---- Allocation
+
+  private CValue allocate(CallSite site, Term bytes) {
+    return allocate(site, bytes, memory.regions().fresh(), site.text());
+  }
+
+  private CValue allocate(CallSite site, Term bytes, Region region, String text) {
+    Position position = site.position();
+    ProgramVariable size = function.temporary(session.options().machine().sizeType(), position);
+    graph.step(new Action.Assign(size, bytes), position, "");
+    ProgramVariable base = function.temporary(VOID_POINTER, position);
+    memory.bind(base, region);
+    Term known = AddressSpace.known(bytes) != null ? bytes : size.term();
+    function.storage().allocate(base, region, known, position, text);
+    memory.addDynamic(
+        new MemoryLayout.DynamicObject(
+            site.name() + " in line " + function.position(site.call()).line(),
+            base,
+            new ObjectType.Scalar(CType.UCHAR, 1),
+            Optional.of(size)));
+    return memory.read(base, VOID_POINTER);
+  }
+
+  private CValue calloc(CallSite site, List<CValue> arguments) {
+    AddressSpace space = memory.space();
+    Position position = site.position();
+    Term count = size(arguments.get(0));
+    Term each = size(arguments.get(1));
+    Term product;
+    if (AddressSpace.known(count) != null && AddressSpace.known(each) != null) {
+      product = space.times(count, AddressSpace.known(each).unsigned().longValue());
+    } else {
+      // Neither factor may be too large, then the product does not wrap around.
+      for (Term factor : List.of(count, each)) {
+        if (AddressSpace.known(factor) == null) {
+          Term limit = space.constant(1L << (space.width() / 2));
+          function
+              .memory()
+              .incompleteIf(
+                  terms.apply(Op.BV_ULE, limit, factor), StorageLowering.TOO_LARGE, position);
+        }
+      }
+      product =
+          AddressSpace.known(each) != null
+              ? space.times(count, AddressSpace.known(each).unsigned().longValue())
+              : terms.apply(Op.BV_MUL, count, each);
+    }
+    Region region = memory.regions().fresh();
+    CValue made = zeroed(site, product, region);
+    return made;
+  }
+
+  /** A new object that is zero: its region need not begin with any value. */
+  private CValue zeroed(CallSite site, Term bytes, Region region) {
+    Position position = site.position();
+    ProgramVariable size = function.temporary(session.options().machine().sizeType(), position);
+    graph.step(new Action.Assign(size, bytes), position, "");
+    ProgramVariable base = function.temporary(VOID_POINTER, position);
+    memory.bind(base, region);
+    Term known = AddressSpace.known(bytes) != null ? bytes : size.term();
+    function.storage().allocateZero(base, region, known, position, site.text());
+    memory.addDynamic(
+        new MemoryLayout.DynamicObject(
+            site.name() + " in line " + function.position(site.call()).line(),
+            base,
+            new ObjectType.Scalar(CType.UCHAR, 1),
+            Optional.of(size)));
+    graph.step(
+        new MemoryStep.Fill(region, base.term(), known, terms.bitVec(8, 0), true), position, "");
+    return memory.read(base, VOID_POINTER);
+  }
+
+  private CValue realloc(CallSite site, List<CValue> arguments) {
+    Position position = site.position();
+    CValue old = function.saved(pointer(arguments.get(0), position), position);
+    Region region = region(old);
+    AddressSpace space = memory.space();
+    Node invalid = graph.node(new Location.Role.Undefined(INVALID_FREE), position);
+    graph.arc(
+        graph.current(),
+        new MemoryStep.FreeGuard(region, old.term(), false),
+        invalid,
+        position,
+        "");
+    graph.step(new MemoryStep.FreeGuard(region, old.term(), true), position, "");
+    CValue made = allocate(site, size(arguments.get(1)), region, site.text());
+    // The size of the null pointer's object is -1, which means nothing to copy.
+    CType sizeType = session.options().machine().sizeType();
+    ProgramVariable before = function.temporary(sizeType, position);
+    graph.step(new MemoryStep.SizeOf(before, region, old.term()), position, "");
+    ProgramVariable kept = function.temporary(sizeType, position);
+    Term wanted = size(arguments.get(1));
+    Term less = terms.apply(Op.BV_ULT, before.term(), wanted);
+    Term none = terms.eq(old.term(), space.constant(0));
+    graph.step(
+        new Action.Assign(
+            kept, terms.ite(none, space.constant(0), terms.ite(less, before.term(), wanted))),
+        position,
+        "");
+    graph.step(
+        new MemoryStep.Copy(region, made.term(), old.term(), kept.term(), false), position, "");
+    graph.step(new MemoryStep.End(region, old.term()), position, "");
+    return made;
+  }
+
+  private CValue free(CallSite site, CValue argument) {
+    Position position = site.position();
+    CValue pointer = pointer(argument, position);
+    Region region = region(pointer);
+    Node invalid = graph.node(new Location.Role.Undefined(INVALID_FREE), position);
+    memory.guard(region, invalid);
+    graph.arc(
+        graph.current(),
+        new MemoryStep.FreeGuard(region, pointer.term(), false),
+        invalid,
+        position,
+        "");
+    graph.step(new MemoryStep.FreeGuard(region, pointer.term(), true), position, "");
+    graph.step(new MemoryStep.End(region, pointer.term()), position, site.text());
+    return calls.nothing();
+  }
+
+  // ---- Bytes
+
+  private Place.InMemory place(CValue pointer) {
+    return new Place.InMemory(Access.to(pointer.term()), region(pointer), CType.VOID, false);
+  }
+
+  private CValue fill(CallSite site, List<CValue> arguments) {
+    Position position = site.position();
+    CValue pointer = pointer(arguments.get(0), position);
+    CValue value = session.conversions().convert(arguments.get(1), CType.UCHAR);
+    Term size = size(arguments.get(2));
+    Place.InMemory target = place(pointer);
+    guard(target, size, position);
+    graph.step(
+        new MemoryStep.Fill(target.region(), pointer.term(), size, value.term(), false),
+        position,
+        site.text());
+    return pointer;
+  }
+
+  /** Nothing has to be valid for zero bytes. */
+  private void guard(Place.InMemory place, Term size, Position position) {
+    var known = AddressSpace.known(size);
+    if (known == null || !known.isZero()) {
+      function.memory().guard(place, size, position);
+    }
+  }
+
+  private CValue copy(CallSite site, List<CValue> arguments, boolean mayOverlap) {
+    Position position = site.position();
+    CValue to = pointer(arguments.get(0), position);
+    CValue from = pointer(arguments.get(1), position);
+    Term size = size(arguments.get(2));
+    Place.InMemory target = place(to);
+    Place.InMemory source = place(from);
+    memory.regions().unify(target.region(), source.region());
+    guard(source, size, position);
+    guard(target, size, position);
+    if (!mayOverlap) {
+      graph.step(
+          new MemoryStep.Copy(target.region(), to.term(), from.term(), size, false),
+          position,
+          site.text());
+      return to;
+    }
+    Node join = graph.node();
+    Node up = graph.node();
+    Node down = graph.node();
+    Term before = terms.apply(Op.BV_ULE, to.term(), from.term());
+    graph.arc(graph.current(), new Action.Assume(before), up, position, "");
+    graph.arc(graph.current(), new Action.Assume(terms.not(before)), down, position, "");
+    graph.arc(
+        up,
+        new MemoryStep.Copy(target.region(), to.term(), from.term(), size, false),
+        join,
+        position,
+        site.text());
+    graph.arc(
+        down,
+        new MemoryStep.Copy(target.region(), to.term(), from.term(), size, true),
+        join,
+        position,
+        site.text());
+    graph.moveTo(join);
+    return to;
+  }
+
+  private CValue forget(CallSite site, List<CValue> arguments) {
+    Position position = site.position();
+    CValue pointer = pointer(arguments.get(0), position);
+    Term size = size(arguments.get(1));
+    Place.InMemory target = place(pointer);
+    guard(target, size, position);
+    graph.step(
+        new MemoryStep.Forget(
+            target.region(), pointer.term(), size, InputSite.Kind.NONDET, site.name() + "()"),
+        position,
+        site.text());
+    return calls.nothing();
+  }
+
+  /** Input through pointers: each takes any value of the type that it points to. */
+  private CValue scan(CallSite site, List<CValue> arguments, int first) {
+    Position position = site.position();
+    for (int i = first; i < arguments.size(); i++) {
+      CValue pointer = arguments.get(i);
+      CType target = pointer.type() instanceof CType.PointerType(CType type) ? type : CType.VOID;
+      boolean text =
+          target.isInteger() && session.conversions().sort(target).equals(Sort.bitVec(8));
+      if (!session.conversions().supports(target) || text) {
+        function.unsupported(site.call(), "input of strings is not supported yet: " + site.name());
+        continue;
+      }
+      ProgramVariable value = function.temporary(target, position);
+      function.havoc(
+          value, InputSite.Kind.EXTERNAL, "input of " + site.name(), target, position, "");
+      Place place = new Place.InMemory(Access.to(pointer.term()), region(pointer), target, false);
+      function.memory().store(place, memory.read(value, target), position, site.text());
+    }
+    return calls.input(site, InputSite.Kind.EXTERNAL, "result of " + site.name(), CType.INT);
+  }
+}

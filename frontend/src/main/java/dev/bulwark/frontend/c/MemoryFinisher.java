@@ -1,0 +1,249 @@
+package dev.bulwark.frontend.c;
+
+import dev.bulwark.frontend.memory.ObjectGroup;
+import dev.bulwark.frontend.memory.Region;
+import dev.bulwark.frontend.memory.Regions;
+import dev.bulwark.frontend.memory.StaticObject;
+import dev.bulwark.logic.Op;
+import dev.bulwark.logic.Sort;
+import dev.bulwark.logic.Term;
+import dev.bulwark.logic.TermFactory;
+import dev.bulwark.program.Action;
+import dev.bulwark.program.CType;
+import dev.bulwark.program.ProgramVariable;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The variables that stand for memory, once all functions are lowered: one array for each region,
+ * and for groups of objects one that holds their sizes. Sizes are kept plus one, so that zero means
+ * that there is no object.
+ */
+final class MemoryFinisher {
+
+  /** Groups of this many objects at most need no variable for sizes that never change. */
+  private static final int FEW_OBJECTS = 4;
+
+  private final Session session;
+  private final Memory memory;
+  private final Regions regions;
+  private final AddressSpace space;
+  private final TermFactory terms;
+  private final Map<Region, ProgramVariable> cells = new LinkedHashMap<>();
+  private final Map<ObjectGroup, ProgramVariable> sizes = new IdentityHashMap<>();
+  private final List<ObjectGroup> sizedGroups = new ArrayList<>();
+
+  MemoryFinisher(Session session) {
+    this.session = session;
+    this.memory = session.memory();
+    this.regions = memory.regions();
+    this.space = memory.space();
+    this.terms = session.terms();
+  }
+
+  Regions regions() {
+    return regions;
+  }
+
+  AddressSpace space() {
+    return space;
+  }
+
+  /** The regions that have become variables. */
+  Map<Region, ProgramVariable> cells() {
+    return cells;
+  }
+
+  /** Is anything in the region ever read or written by itself? */
+  boolean hasCells(Region region) {
+    return cells.containsKey(regions.find(region));
+  }
+
+  /** Makes variables for what the steps of a function read and write. */
+  void enter(FlowGraph graph) {
+    for (FlowGraph.Arc arc : graph.arcs()) {
+      if (arc.step() instanceof FlowGraph.Step.OnMemory(MemoryStep step)) {
+        switch (step) {
+          case MemoryStep.Load load -> cells(load.region());
+          case MemoryStep.Store store -> cells(store.region());
+          case MemoryStep.StoreAll store -> cells(store.region());
+          default -> {}
+        }
+      }
+    }
+  }
+
+  /** Numbers the first object that comes to be while the program runs. */
+  Optional<Action> firstObject() {
+    ProgramVariable next = memory.nextObjectIfUsed();
+    return next == null
+        ? Optional.empty()
+        : Optional.of(
+            new Action.Assign(
+                next, terms.bitVec(space.objectBits(), memory.objects().size() + 1L)));
+  }
+
+  /** The array of a region's cells. */
+  ProgramVariable cells(Region of) {
+    Region region = regions.leaf(of);
+    ProgramVariable known = cells.get(region);
+    if (known == null) {
+      Sort cell = regions.cellSort(region);
+      known =
+          memory.hidden(
+              "#memory" + (cells.size() + 1),
+              Sort.array(Sort.bitVec(space.width()), cell),
+              new CType.MemoryType(cellType(cell)));
+      cells.put(region, known);
+    }
+    return known;
+  }
+
+  private static CType cellType(Sort cell) {
+    return switch (cell) {
+      case Sort.BitVec(int width) when width == 8 -> CType.UCHAR;
+      case Sort.BitVec(int width) when width == 16 -> CType.SHORT;
+      case Sort.BitVec(int width) when width == 32 -> CType.INT;
+      case Sort.BitVec(int width) when width == 64 -> CType.LONGLONG;
+      default -> Leaf.BITS;
+    };
+  }
+
+  // ---- Cells
+
+  Term load(Region of, Term address, int size, Sort sort) {
+    Region region = regions.leaf(of);
+    Term array = cells(region).term();
+    if (!regions.isBytes(region)) {
+      return terms.select(array, address);
+    }
+    Term bytes = terms.select(array, address);
+    for (int i = 1; i < size; i++) {
+      bytes = terms.concat(terms.select(array, space.plus(address, i)), bytes);
+    }
+    return sort instanceof Sort.Float floating ? terms.floatFromBits(floating, bytes) : bytes;
+  }
+
+  /** The array after a value has been stored. */
+  Term store(Region of, Term array, Term address, Term value, int size) {
+    Region region = regions.leaf(of);
+    if (!regions.isBytes(region) || size == 1) {
+      return terms.store(array, address, value);
+    }
+    Term changed = array;
+    for (int i = 0; i < size; i++) {
+      Term part = terms.extract(8 * i + 7, 8 * i, value);
+      changed = terms.store(changed, space.plus(address, i), part);
+    }
+    return changed;
+  }
+
+  // ---- Sizes
+
+  /** Does the size of every object of the group stay the same, and are they few? */
+  private boolean hasFixedSizes(ObjectGroup group) {
+    return !group.dynamic() && group.objects().size() <= FEW_OBJECTS;
+  }
+
+  ProgramVariable sizes(Region region) {
+    ObjectGroup group = regions.group(region);
+    ProgramVariable known = sizes.get(group);
+    if (known == null) {
+      CType.MemoryType type = new CType.MemoryType(session.options().machine().sizeType());
+      known =
+          memory.hidden(
+              "#sizes" + (sizedGroups.size() + 1),
+              Sort.array(Sort.bitVec(space.width()), Sort.bitVec(space.width())),
+              type);
+      sizes.put(group, known);
+      sizedGroups.add(group);
+    }
+    return known;
+  }
+
+  /** Do so many bytes belong to an object of the region? */
+  Term isValid(Region region, Access access, Term size) {
+    ObjectGroup group = regions.group(region);
+    Term base = space.base(access.origin());
+    Term distance;
+    boolean near = access.distance().isPresent();
+    if (near) {
+      distance = space.plus(space.offset(access.origin()), access.distance().getAsLong());
+    } else {
+      distance = terms.apply(Op.BV_SUB, access.address(), base);
+    }
+    if (!hasFixedSizes(group)) {
+      Term limit = terms.select(sizes(region).term(), base);
+      return isBelow(distance, size, limit, near);
+    }
+    List<Term> ways = new ArrayList<>();
+    for (StaticObject object : group.objects()) {
+      if (object.size() > 0) {
+        Term limit = space.constant(object.size() + 1);
+        ways.add(
+            terms.and(
+                terms.eq(base, space.constant(object.address())),
+                isBelow(distance, size, limit, near)));
+      }
+    }
+    return ways.isEmpty() ? terms.bool(false) : ways.size() == 1 ? ways.getFirst() : terms.or(ways);
+  }
+
+  /** distance + size < limit; distances that are not near may wrap around. */
+  private Term isBelow(Term distance, Term size, Term limit, boolean near) {
+    Term end = terms.apply(Op.BV_ULT, space.plus(distance, size), limit);
+    boolean small = AddressSpace.known(size) != null;
+    if (near && small) {
+      return end;
+    }
+    Term start = terms.apply(Op.BV_ULT, distance, limit);
+    return small
+        ? terms.and(start, end)
+        : terms.and(start, terms.apply(Op.BV_ULT, size, limit), end);
+  }
+
+  /** May the address be given to free? */
+  Term isFreeable(Region region, Term address) {
+    Term none = terms.eq(address, space.constant(0));
+    if (!regions.group(region).dynamic()) {
+      return none;
+    }
+    Term limit = terms.select(sizes(region).term(), address);
+    BigInteger firstDynamic = space.address(BigInteger.valueOf(memory.objects().size() + 1L));
+    return terms.or(
+        none,
+        terms.and(
+            terms.eq(space.offset(address), space.constant(0)),
+            terms.distinct(limit, space.constant(0)),
+            terms.apply(Op.BV_ULE, space.constant(firstDynamic), address)));
+  }
+
+  Term resized(Region region, Term address, Term limit) {
+    return terms.store(sizes(region).term(), address, limit);
+  }
+
+  Term size(Region region, Term address) {
+    return terms.apply(Op.BV_SUB, terms.select(sizes(region).term(), address), space.constant(1));
+  }
+
+  /** The groups whose sizes are kept in variables, and what these hold at first. */
+  Map<ProgramVariable, Term> initialSizes() {
+    Map<ProgramVariable, Term> initial = new LinkedHashMap<>();
+    for (ObjectGroup group : sizedGroups) {
+      ProgramVariable variable = sizes.get(group);
+      Sort.Array sort = (Sort.Array) variable.sort();
+      Term array = terms.constArray(sort, space.constant(0));
+      for (StaticObject object : group.objects()) {
+        array =
+            terms.store(array, space.constant(object.address()), space.constant(object.size() + 1));
+      }
+      initial.put(variable, array);
+    }
+    return initial;
+  }
+}

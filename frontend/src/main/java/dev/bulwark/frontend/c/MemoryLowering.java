@@ -1,0 +1,341 @@
+package dev.bulwark.frontend.c;
+
+import dev.bulwark.frontend.c.FlowGraph.Node;
+import dev.bulwark.frontend.memory.Region;
+import dev.bulwark.frontend.memory.Regions;
+import dev.bulwark.logic.Sort;
+import dev.bulwark.logic.Term;
+import dev.bulwark.logic.TermFactory;
+import dev.bulwark.program.Action;
+import dev.bulwark.program.CType;
+import dev.bulwark.program.CompositeType;
+import dev.bulwark.program.Location;
+import dev.bulwark.program.Position;
+import dev.bulwark.program.ProgramVariable;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Reads, writes and copies what is at places; checks that places in memory exist. */
+final class MemoryLowering {
+
+  static final String INVALID_DEREFERENCE = "invalid dereference";
+
+  private final FunctionLowering function;
+  private final Session session;
+  private final FlowGraph graph;
+  private final Memory memory;
+  private final Regions regions;
+  private final TermFactory terms;
+
+  MemoryLowering(FunctionLowering function) {
+    this.function = function;
+    this.session = function.session();
+    this.graph = function.graph();
+    this.memory = session.memory();
+    this.regions = memory.regions();
+    this.terms = session.terms();
+  }
+
+  // ---- Reading
+
+  /** The value at a place; arrays and functions become pointers. Structs have no value. */
+  CValue load(Place place, Position position) {
+    return switch (place) {
+      case Place.Refused refused -> function.poison();
+      case Place.InVariable(ProgramVariable variable, CType type) -> memory.read(variable, type);
+      case Place.InVariables leaves -> function.poison();
+      case Place.Bits bits -> loadBits(bits, position);
+      case Place.InMemory at -> load(at, position);
+    };
+  }
+
+  private CValue load(Place.InMemory place, Position position) {
+    return switch (place.type()) {
+      case CType.ArrayType array ->
+          CValue.pointer(place.address(), new CType.PointerType(array.element()), place.region());
+      case CType.FunctionType type ->
+          CValue.pointer(place.address(), new CType.PointerType(type), place.region());
+      case CompositeType composite -> function.poison();
+      case CType type when session.conversions().supports(type) -> loadScalar(place, position);
+      case CType type -> refused(type, position);
+    };
+  }
+
+  private CValue refused(CType type, Position position) {
+    session.diagnostics().unsupported(position, type.construct() + " are not supported yet");
+    return function.poison();
+  }
+
+  private CValue loadScalar(Place.InMemory place, Position position) {
+    CType type = place.type();
+    Term term = loadTerm(place, (int) memory.size(type), position);
+    if (memory.isBool(type)) {
+      term = terms.extract(0, 0, term);
+    }
+    return type instanceof CType.PointerType
+        ? CValue.pointer(term, type, regions.content(place.region()))
+        : CValue.of(term, type);
+  }
+
+  /** The bytes at a place, as they are in memory. */
+  private Term loadTerm(Place.InMemory place, int size, Position position) {
+    CType type = place.type();
+    Sort sort = memory.sort(type, size);
+    regions.access(place.region(), size, sort, type instanceof CType.PointerType);
+    guard(place, memory.space().constant(size), position);
+    ProgramVariable temporary =
+        function.temporary(memory.isBool(type) ? CType.UCHAR : type, sort, position);
+    if (type instanceof CType.PointerType) {
+      memory.bind(temporary, regions.content(place.region()));
+    }
+    graph.step(new MemoryStep.Load(temporary, place.region(), place.address(), size), position, "");
+    return temporary.term();
+  }
+
+  private CValue loadBits(Place.Bits bits, Position position) {
+    Term bytes = bytes(bits, position);
+    Term field = terms.extract(bits.bit() + bits.width() - 1, bits.bit(), bytes);
+    int width = session.conversions().width(bits.type());
+    int more = width - bits.width();
+    Term value =
+        more == 0
+            ? field
+            : session.conversions().signed(bits.type())
+                ? terms.signExtend(more, field)
+                : terms.zeroExtend(more, field);
+    return CValue.of(value, bits.type());
+  }
+
+  private Term bytes(Place.Bits bits, Position position) {
+    return switch (bits.bytes()) {
+      case Place.InVariable(ProgramVariable variable, CType type) -> variable.term();
+      case Place.InMemory at -> loadTerm(at, bits.size(), position);
+      default -> terms.bitVec(8 * bits.size(), 0);
+    };
+  }
+
+  // ---- Writing
+
+  /** Stores a value, converted to the type of the place. */
+  void store(Place place, CValue given, Position position, String text) {
+    switch (place) {
+      case Place.Refused refused -> {}
+      case Place.InVariables leaves -> {}
+      case Place.InVariable(ProgramVariable variable, CType type) ->
+          function.assign(variable, function.converted(given, type, position), position, text);
+      case Place.Bits bits -> storeBits(bits, given, position, text);
+      case Place.InMemory at -> {
+        if (!session.conversions().supports(at.type())) {
+          refused(at.type(), position);
+          return;
+        }
+        CValue value = function.converted(given, at.type(), position);
+        Term term = session.conversions().asTerm(value);
+        storeTerm(
+            at,
+            memory.isBool(at.type()) ? terms.zeroExtend(7, term) : term,
+            value.target(),
+            (int) memory.size(at.type()),
+            position,
+            text);
+      }
+    }
+  }
+
+  private void storeTerm(
+      Place.InMemory place,
+      Term value,
+      @Nullable Region target,
+      int size,
+      Position position,
+      String text) {
+    CType type = place.type();
+    boolean pointer = type instanceof CType.PointerType;
+    regions.access(place.region(), size, memory.sort(type, size), pointer);
+    if (target != null) {
+      regions.unify(target, regions.content(place.region()));
+    }
+    guard(place, memory.space().constant(size), position);
+    graph.step(new MemoryStep.Store(place.region(), place.address(), value, size), position, text);
+  }
+
+  private void storeBits(Place.Bits bits, CValue given, Position position, String text) {
+    CValue value = function.converted(given, bits.type(), position);
+    Term field = terms.extract(bits.width() - 1, 0, session.conversions().asTerm(value));
+    Term old = bytes(bits, position);
+    int total = 8 * bits.size();
+    int above = bits.bit() + bits.width();
+    Term changed = field;
+    if (bits.bit() > 0) {
+      changed = terms.concat(changed, terms.extract(bits.bit() - 1, 0, old));
+    }
+    if (above < total) {
+      changed = terms.concat(terms.extract(total - 1, above, old), changed);
+    }
+    switch (bits.bytes()) {
+      case Place.InVariable(ProgramVariable variable, CType type) ->
+          graph.step(new Action.Assign(variable, changed), position, text);
+      case Place.InMemory at -> storeTerm(at, changed, null, bits.size(), position, text);
+      default -> {}
+    }
+  }
+
+  // ---- Structs
+
+  /** Copies a struct or union. */
+  void copy(Place to, Place from, Position position, String text) {
+    CType type = to.type();
+    if (to instanceof Place.Refused || from instanceof Place.Refused) {
+      return;
+    }
+    Optional<List<Leaf>> leaves = memory.leaves().of(type);
+    boolean many = leaves.isEmpty() || leaves.get().size() > 32;
+    if (many && to instanceof Place.InMemory target && from instanceof Place.InMemory source) {
+      copyBytes(target, source, position, text);
+      return;
+    }
+    if (leaves.isEmpty()) {
+      refused(type, position);
+      return;
+    }
+    // All is read before anything is written: the two may overlap.
+    List<CValue> values = leaves.get().stream().map(leaf -> read(from, leaf, position)).toList();
+    for (int i = 0; i < values.size(); i++) {
+      boolean last = i == values.size() - 1;
+      write(to, leaves.get().get(i), values.get(i), position, last ? text : "");
+    }
+    if (values.isEmpty()) {
+      graph.step(Action.SKIP, position, text);
+    }
+  }
+
+  private void copyBytes(
+      Place.InMemory target, Place.InMemory source, Position position, String text) {
+    Term size = memory.space().constant(memory.size(target.type()));
+    regions.unify(target.region(), source.region());
+    guard(source, size, position);
+    guard(target, size, position);
+    graph.step(
+        new MemoryStep.Copy(target.region(), target.address(), source.address(), size, false),
+        position,
+        text);
+  }
+
+  /** The value of a leaf, that of bit-fields as bits. */
+  CValue read(Place whole, Leaf leaf, Position position) {
+    Place place = leaf(whole, leaf);
+    if (place instanceof Place.InMemory at && leaf.isBits()) {
+      return CValue.of(loadTerm(at, leaf.size(), position), Leaf.BITS);
+    }
+    return load(place, position);
+  }
+
+  void write(Place whole, Leaf leaf, CValue value, Position position, String text) {
+    Place place = leaf(whole, leaf);
+    switch (place) {
+      case Place.InMemory at when leaf.isBits() ->
+          storeTerm(at, value.term(), null, leaf.size(), position, text);
+      case Place.InVariable(ProgramVariable variable, CType type) when leaf.isBits() ->
+          graph.step(new Action.Assign(variable, value.term()), position, text);
+      default -> store(place, value, position, text);
+    }
+  }
+
+  /** The place of a leaf of a struct. */
+  Place leaf(Place whole, Leaf leaf) {
+    return switch (whole) {
+      case Place.InMemory at ->
+          new Place.InMemory(
+              at.access().plus(leaf.offset(), memory.space()),
+              leafRegion(at.region(), at.type(), leaf),
+              leaf.type(),
+              at.known());
+      case Place.InVariables(var leaves, long offset, CType type) ->
+          leaves.stream()
+              .filter(each -> each.leaf().offset() == offset + leaf.offset())
+              .findFirst()
+              .<Place>map(each -> new Place.InVariable(each.variable(), leaf.type()))
+              .orElse(new Place.Refused(leaf.type()));
+      case Place.InVariable variable -> variable;
+      default -> new Place.Refused(leaf.type());
+    };
+  }
+
+  /** The region of a leaf: members and elements on the way to it are regions too. */
+  Region leafRegion(Region whole, CType wholeType, Leaf leaf) {
+    Region region = whole;
+    CType type = wholeType;
+    long offset = leaf.offset();
+    while (true) {
+      switch (type) {
+        case CType.ArrayType array -> {
+          long size = memory.size(array.element());
+          regions.move(region, size);
+          offset %= size;
+          type = array.element();
+        }
+        case CompositeType composite -> {
+          long at = offset;
+          var field =
+              memory.layouts().of(composite).fields().stream()
+                  .filter(
+                      each ->
+                          each.member().isBitField()
+                              ? memory.leaves().bitGroup(composite, each).offset() == at
+                              : each.offset() <= at
+                                  && at < each.offset() + memory.size(each.member().type()))
+                  .findFirst()
+                  .orElseThrow();
+          if (field.member().isBitField()) {
+            return regions.field(region, at, leaf.size(), false);
+          }
+          CType inner = field.member().type();
+          region =
+              regions.field(
+                  region, field.offset(), memory.size(inner), inner instanceof CType.ArrayType);
+          offset -= field.offset();
+          type = inner;
+        }
+        default -> {
+          return region;
+        }
+      }
+    }
+  }
+
+  // ---- Validity
+
+  /** Goes on only if so many bytes at the place belong to an object. */
+  void guard(Place.InMemory place, Term size, Position position) {
+    if (place.known()) {
+      return;
+    }
+    Node invalid = graph.node(new Location.Role.Undefined(INVALID_DEREFERENCE), position);
+    memory.guard(place.region(), invalid);
+    graph.arc(
+        graph.current(),
+        new MemoryStep.Guard(place.region(), place.access(), size, false),
+        invalid,
+        position,
+        "");
+    graph.step(new MemoryStep.Guard(place.region(), place.access(), size, true), position, "");
+  }
+
+  /** Leads to an undefined place if the condition holds. */
+  void undefinedIf(Term condition, String kind, Position position) {
+    Node undefined = graph.node(new Location.Role.Undefined(kind), position);
+    leaveIf(condition, undefined, position);
+  }
+
+  /** Leads to where the model ends if the condition holds. */
+  void incompleteIf(Term condition, String reason, Position position) {
+    Node incomplete = graph.node(new Location.Role.Incomplete(reason), position);
+    leaveIf(condition, incomplete, position);
+  }
+
+  private void leaveIf(Term condition, Node target, Position position) {
+    graph.arc(graph.current(), new Action.Assume(condition), target, position, "");
+    graph.step(new Action.Assume(terms.not(condition)), position, "");
+  }
+}

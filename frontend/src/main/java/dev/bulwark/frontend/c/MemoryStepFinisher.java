@@ -1,0 +1,430 @@
+package dev.bulwark.frontend.c;
+
+import dev.bulwark.frontend.memory.Region;
+import dev.bulwark.frontend.memory.Regions;
+import dev.bulwark.logic.Op;
+import dev.bulwark.logic.Sort;
+import dev.bulwark.logic.Term;
+import dev.bulwark.logic.TermFactory;
+import dev.bulwark.logic.Value.BitVecValue;
+import dev.bulwark.program.Action;
+import dev.bulwark.program.CType;
+import dev.bulwark.program.InputSite;
+import dev.bulwark.program.Location;
+import dev.bulwark.program.Position;
+import dev.bulwark.program.Procedure;
+import dev.bulwark.program.ProgramVariable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+
+/**
+ * Makes edges of the steps on memory of one function. Most are one action; those on many cells
+ * become a few actions, or a loop.
+ */
+final class MemoryStepFinisher {
+
+  private static final int UNROLLED = 16;
+  private static final String PARTIAL = "a part of something in memory is written";
+
+  /** A cell of an object that is written as a whole. */
+  private record Cell(long offset, int size, Region region) {}
+
+  private final MemoryFinisher memory;
+  private final Regions regions;
+  private final AddressSpace space;
+  private final TermFactory terms;
+  private final FunctionLowering function;
+  private final Procedure.Builder builder;
+
+  MemoryStepFinisher(MemoryFinisher memory, FunctionLowering function, Procedure.Builder builder) {
+    this.memory = memory;
+    this.regions = memory.regions();
+    this.space = memory.space();
+    this.terms = function.terms();
+    this.function = function;
+    this.builder = builder;
+  }
+
+  void finish(MemoryStep step, Location source, Location target, Position position, String text) {
+    switch (step) {
+      case MemoryStep.Load load when hasNoBytes(load.region(), load.target().sort(), load.size()) ->
+          incomplete(source, position, text);
+      case MemoryStep.Store store
+          when hasNoBytes(store.region(), store.value().sort(), store.size()) ->
+          incomplete(source, position, text);
+      case MemoryStep.Load(var variable, Region region, Term address, int size) ->
+          edge(
+              source,
+              new Action.Assign(variable, memory.load(region, address, size, variable.sort())),
+              target,
+              position,
+              text);
+      case MemoryStep.Store(Region region, Term address, Term value, int size)
+          when regions.isBytes(regions.leaf(region)) && value.sort() instanceof Sort.Float ->
+          storeFloat(region, address, value, size, new Way(source, target, position, text));
+      case MemoryStep.Store(Region region, Term address, Term value, int size) -> {
+        ProgramVariable cells = memory.cells(region);
+        Term changed = memory.store(region, cells.term(), address, value, size);
+        edge(source, new Action.Assign(cells, changed), target, position, text);
+      }
+      case MemoryStep.StoreAll(Region region, Term address, List<Term> values, int size) -> {
+        ProgramVariable cells = memory.cells(region);
+        Term changed = cells.term();
+        for (int i = 0; i < values.size(); i++) {
+          changed =
+              memory.store(
+                  region, changed, space.plus(address, (long) i * size), values.get(i), size);
+        }
+        edge(source, new Action.Assign(cells, changed), target, position, text);
+      }
+      case MemoryStep.Guard(Region region, Access access, Term size, boolean valid) -> {
+        Term holds = memory.isValid(region, access, size);
+        edge(source, new Action.Assume(valid ? holds : terms.not(holds)), target, position, text);
+      }
+      case MemoryStep.FreeGuard(Region region, Term address, boolean valid) -> {
+        Term holds = memory.isFreeable(region, address);
+        edge(source, new Action.Assume(valid ? holds : terms.not(holds)), target, position, text);
+      }
+      case MemoryStep.Resize(Region region, Term address, Term size) -> {
+        Term limit = space.plus(size, 1);
+        edge(
+            source,
+            new Action.Assign(memory.sizes(region), memory.resized(region, address, limit)),
+            target,
+            position,
+            text);
+      }
+      case MemoryStep.End(Region region, Term address) -> {
+        Term none = space.constant(0);
+        edge(
+            source,
+            new Action.Assign(memory.sizes(region), memory.resized(region, address, none)),
+            target,
+            position,
+            text);
+      }
+      case MemoryStep.SizeOf(var variable, Region region, Term address) ->
+          edge(
+              source,
+              new Action.Assign(variable, memory.size(region, address)),
+              target,
+              position,
+              text);
+      case MemoryStep.Begin begin -> begin(new Way(source, target, position, text));
+      case MemoryStep.Fill fill -> fill(fill, new Way(source, target, position, text));
+      case MemoryStep.Forget forget -> forget(forget, new Way(source, target, position, text));
+      case MemoryStep.Copy copy -> copy(copy, new Way(source, target, position, text));
+    }
+  }
+
+  private void edge(
+      Location source, Action action, Location target, Position position, String text) {
+    builder.edge(source, action, target, position, text);
+  }
+
+  /** The edges of one step, one behind the other. */
+  private final class Way {
+    private Location at;
+    private final Location target;
+    private final Position position;
+    private final String text;
+
+    private Way(Location source, Location target, Position position, String text) {
+      this.at = source;
+      this.target = target;
+      this.position = position;
+      this.text = text;
+    }
+
+    private void step(Action action) {
+      Location next = builder.location(position);
+      edge(at, action, next, position, "");
+      at = next;
+    }
+
+    private void end() {
+      edge(at, Action.SKIP, target, position, text);
+    }
+
+    private ProgramVariable temporary(Sort sort, CType type) {
+      ProgramVariable made = function.temporary(type, sort, position);
+      builder.local(made);
+      return made;
+    }
+
+    private void incompleteIf(Term condition, String reason) {
+      Location end = builder.location(new Location.Role.Incomplete(reason), position);
+      edge(at, new Action.Assume(condition), end, position, "");
+      step(new Action.Assume(terms.not(condition)));
+    }
+
+    /** Does something for every multiple of the stride below the size. */
+    private void loop(Term size, long stride, boolean backward, Consumer<Term> body) {
+      CType type = function.session().options().machine().sizeType();
+      ProgramVariable index = temporary(Sort.bitVec(space.width()), type);
+      Term one = space.constant(stride);
+      if (stride > 1) {
+        Term rest = terms.apply(Op.BV_UREM, size, one);
+        incompleteIf(terms.distinct(rest, space.constant(0)), PARTIAL);
+      }
+      step(new Action.Assign(index, backward ? size : space.constant(0)));
+      Location head = at;
+      Term more =
+          backward
+              ? terms.distinct(index.term(), space.constant(0))
+              : terms.apply(Op.BV_ULT, index.term(), size);
+      Location after = builder.location(position);
+      edge(head, new Action.Assume(terms.not(more)), after, position, "");
+      step(new Action.Assume(more));
+      if (backward) {
+        step(new Action.Assign(index, terms.apply(Op.BV_SUB, index.term(), one)));
+        body.accept(index.term());
+        edge(at, Action.SKIP, head, position, "");
+      } else {
+        body.accept(index.term());
+        edge(
+            at,
+            new Action.Assign(index, terms.apply(Op.BV_ADD, index.term(), one)),
+            head,
+            position,
+            "");
+      }
+      at = after;
+    }
+  }
+
+  /** The bytes of a {@code long double} are not those of an IEEE format. */
+  private boolean hasNoBytes(Region region, Sort sort, int size) {
+    return sort instanceof Sort.Float floating
+        && floating.exponent() + floating.significand() != 8 * size
+        && regions.isBytes(regions.leaf(region));
+  }
+
+  private void incomplete(Location source, Position position, String text) {
+    Location end =
+        builder.location(
+            new Location.Role.Incomplete("the bytes of a long double are accessed"), position);
+    edge(source, Action.SKIP, end, position, text);
+  }
+
+  /** The bytes are any that stand for the number; only those of NaN are not determined. */
+  private void storeFloat(Region region, Term address, Term value, int size, Way way) {
+    Sort.Float sort = (Sort.Float) value.sort();
+    ProgramVariable bits = way.temporary(Sort.bitVec(8 * size), Leaf.BITS);
+    InputSite site =
+        function
+            .sites()
+            .site(
+                InputSite.Kind.UNINITIALISED,
+                "the bytes of a floating-point number",
+                Leaf.BITS,
+                way.position);
+    way.step(new Action.Havoc(bits, site));
+    way.step(new Action.Assume(terms.eq(terms.floatFromBits(sort, bits.term()), value)));
+    ProgramVariable cells = memory.cells(region);
+    way.step(
+        new Action.Assign(cells, memory.store(region, cells.term(), address, bits.term(), size)));
+    way.end();
+  }
+
+  /** What memory holds before anything is initialised. */
+  private void begin(Way way) {
+    memory
+        .cells()
+        .forEach(
+            (region, array) -> {
+              if (regions.isUninitialised(region)) {
+                InputSite site =
+                    function
+                        .sites()
+                        .site(
+                            InputSite.Kind.UNINITIALISED,
+                            "uninitialised memory",
+                            array.type(),
+                            way.position);
+                way.step(new Action.Havoc(array, site));
+              } else {
+                way.step(new Action.Assign(array, terms.zero(array.sort())));
+              }
+            });
+    memory.initialSizes().forEach((sizes, value) -> way.step(new Action.Assign(sizes, value)));
+    memory.firstObject().ifPresent(way::step);
+    way.end();
+  }
+
+  // ---- Many cells
+
+  /** The cells of what lies from the start of the region on, up to the stride. */
+  private List<Cell> cells(Region region) {
+    List<Cell> cells = new ArrayList<>();
+    collect(regions.find(region), 0, -1, cells);
+    return cells;
+  }
+
+  private void collect(Region region, long offset, long size, List<Cell> cells) {
+    if (cells.size() > 4096) {
+      return;
+    }
+    if (!regions.isStruct(region)) {
+      int cell = regions.cellSize(region);
+      if (cell > 0 && memory.hasCells(region)) {
+        long count = size < 0 ? 1 : Math.max(1, size / cell);
+        for (long i = 0; i < Math.min(count, 4096); i++) {
+          cells.add(new Cell(offset + i * cell, cell, region));
+        }
+      }
+      return;
+    }
+    long stride = regions.stride(region);
+    long count = size < 0 || stride == 0 ? 1 : Math.max(1, size / stride);
+    for (long i = 0; i < count; i++) {
+      for (Regions.Part part : regions.parts(region)) {
+        collect(part.region(), offset + i * stride + part.offset(), part.size(), cells);
+      }
+    }
+  }
+
+  private long stride(Region region, List<Cell> cells) {
+    Region found = regions.find(region);
+    if (!regions.isStruct(found)) {
+      return Math.max(1, regions.cellSize(found));
+    }
+    long stride = regions.stride(found);
+    if (stride > 0) {
+      return stride;
+    }
+    long end = 1;
+    for (Cell cell : cells) {
+      end = Math.max(end, cell.offset() + cell.size());
+    }
+    return end;
+  }
+
+  /** Does something with every cell from an address on. */
+  private void each(
+      Region region, Term size, boolean backward, Way way, BiConsumer<Cell, Term> action) {
+    List<Cell> cells = cells(region);
+    if (cells.isEmpty()) {
+      return;
+    }
+    long stride = stride(region, cells);
+    BitVecValue known = AddressSpace.known(size);
+    boolean repeats = !regions.isStruct(regions.find(region)) || regions.stride(region) > 0;
+    if (known != null) {
+      long bytes = known.unsigned().longValue();
+      long count = repeats ? (bytes + stride - 1) / stride : 1;
+      if (count * cells.size() <= UNROLLED || !repeats) {
+        for (long i = 0; i < count; i++) {
+          long at = (backward ? count - 1 - i : i) * stride;
+          for (Cell cell : cells) {
+            if (at + cell.offset() + cell.size() <= bytes) {
+              action.accept(cell, space.constant(at + cell.offset()));
+            } else if (at + cell.offset() < bytes) {
+              way.incompleteIf(terms.bool(true), PARTIAL);
+            }
+          }
+        }
+        return;
+      }
+    }
+    way.loop(
+        size,
+        stride,
+        backward,
+        index -> cells.forEach(cell -> action.accept(cell, space.plus(index, cell.offset()))));
+  }
+
+  private void fill(MemoryStep.Fill fill, Way way) {
+    if (!fill.fresh() || needsZeroes(fill.region())) {
+      each(
+          fill.region(),
+          fill.size(),
+          false,
+          way,
+          (cell, distance) -> {
+            ProgramVariable array = memory.cells(cell.region());
+            Term value = repeated(fill.value(), regions.cellSort(cell.region()));
+            Term address = space.plus(fill.address(), distance);
+            way.step(new Action.Assign(array, terms.store(array.term(), address, value)));
+          });
+    }
+    way.end();
+  }
+
+  /** New objects are zero already where all objects of their regions begin as zero. */
+  private boolean needsZeroes(Region region) {
+    return cells(region).stream().anyMatch(cell -> regions.isUninitialised(cell.region()));
+  }
+
+  private Term repeated(Term value, Sort sort) {
+    if (sort instanceof Sort.BitVec(int width)) {
+      Term all = value;
+      for (int i = 8; i < width; i += 8) {
+        all = terms.concat(value, all);
+      }
+      return all;
+    }
+    Term bits = value;
+    int width =
+        sort instanceof Sort.Float floating ? floating.exponent() + floating.significand() : 8;
+    for (int i = 8; i < width; i += 8) {
+      bits = terms.concat(value, bits);
+    }
+    return sort instanceof Sort.Float floating ? terms.floatFromBits(floating, bits) : bits;
+  }
+
+  private void forget(MemoryStep.Forget forget, Way way) {
+    List<Cell> cells = cells(forget.region());
+    if (isAlone(forget)) {
+      for (Region region : cells.stream().map(Cell::region).distinct().toList()) {
+        ProgramVariable array = memory.cells(region);
+        way.step(new Action.Havoc(array, site(forget, array.type(), way.position)));
+      }
+    } else {
+      each(
+          forget.region(),
+          forget.size(),
+          false,
+          way,
+          (cell, distance) -> {
+            ProgramVariable array = memory.cells(cell.region());
+            CType type = ((CType.MemoryType) array.type()).cell();
+            ProgramVariable any = way.temporary(regions.cellSort(cell.region()), type);
+            way.step(new Action.Havoc(any, site(forget, type, way.position)));
+            Term address = space.plus(forget.address(), distance);
+            way.step(new Action.Assign(array, terms.store(array.term(), address, any.term())));
+          });
+    }
+    way.end();
+  }
+
+  private InputSite site(MemoryStep.Forget forget, CType type, Position position) {
+    return function.sites().site(forget.kind(), forget.description(), type, position);
+  }
+
+  /** Is the object the only one in its regions? */
+  private boolean isAlone(MemoryStep.Forget forget) {
+    var group = regions.group(forget.region());
+    return forget.kind() == InputSite.Kind.UNINITIALISED
+        && !group.dynamic()
+        && group.objects().size() == 1
+        && AddressSpace.known(forget.address()) != null;
+  }
+
+  private void copy(MemoryStep.Copy copy, Way way) {
+    each(
+        copy.region(),
+        copy.size(),
+        copy.backward(),
+        way,
+        (cell, distance) -> {
+          ProgramVariable array = memory.cells(cell.region());
+          Term value = terms.select(array.term(), space.plus(copy.from(), distance));
+          Term address = space.plus(copy.to(), distance);
+          way.step(new Action.Assign(array, terms.store(array.term(), address, value)));
+        });
+    way.end();
+  }
+}

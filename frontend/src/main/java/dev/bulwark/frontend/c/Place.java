@@ -1,0 +1,37 @@
+package dev.bulwark.frontend.c;
+
+import dev.bulwark.frontend.memory.Region;
+import dev.bulwark.logic.Term;
+import dev.bulwark.program.CType;
+import dev.bulwark.program.ProgramVariable;
+import java.util.List;
+
+/** What an expression designates that can be read, written, or have its address taken. */
+sealed interface Place {
+
+  CType type();
+
+  record InVariable(ProgramVariable variable, CType type) implements Place {}
+
+  /**
+   * A struct, or a struct in it, that is kept in variables; {@code offset} is that in the whole.
+   */
+  record InVariables(List<Storage.LeafVariable> leaves, long offset, CType type) implements Place {}
+
+  /**
+   * A place in memory.
+   *
+   * @param known is it certain to be within an object that exists?
+   */
+  record InMemory(Access access, Region region, CType type, boolean known) implements Place {
+    Term address() {
+      return access.address();
+    }
+  }
+
+  /** Some bits of the bytes at a place, the least significant ones after {@code bit}. */
+  record Bits(Place bytes, int size, int bit, int width, CType type) implements Place {}
+
+  /** The value of an expression that is no place: a struct that a call returns. */
+  record Refused(CType type) implements Place {}
+}

@@ -1,0 +1,236 @@
+package dev.bulwark.frontend.c;
+
+import static org.eclipse.cdt.core.dom.ast.IASTBinaryExpression.*;
+
+import dev.bulwark.frontend.memory.Region;
+import dev.bulwark.logic.Op;
+import dev.bulwark.logic.Sort;
+import dev.bulwark.logic.Term;
+import dev.bulwark.logic.TermFactory;
+import dev.bulwark.logic.Value.BitVecValue;
+import dev.bulwark.program.CType;
+import dev.bulwark.program.Position;
+import java.math.BigInteger;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Operators on pointers, and conversions to and from them. */
+final class PointerLowering {
+
+  private final FunctionLowering function;
+  private final Session session;
+  private final Memory memory;
+  private final TermFactory terms;
+
+  PointerLowering(FunctionLowering function) {
+    this.function = function;
+    this.session = function.session();
+    this.memory = session.memory();
+    this.terms = session.terms();
+  }
+
+  // ---- Conversions
+
+  CValue convert(CValue value, CType target, Position position) {
+    boolean from = value.isPointer();
+    boolean to = target instanceof CType.PointerType;
+    if (value.poisoned()) {
+      return session.conversions().supports(target)
+          ? new CValue(session.terms().zero(session.conversions().sort(target)), target, true)
+          : value;
+    }
+    if (from && to) {
+      return value.withType(target);
+    }
+    if (to) {
+      return value.type().isInteger() ? fromInteger(value, target) : refused(value, position);
+    }
+    if (!from) {
+      return session.conversions().floats().takesSteps(value, target)
+          ? new FloatTruncation(function).truncate(value, target, position)
+          : session.conversions().convert(value, target);
+    }
+    if (!target.isInteger()) {
+      return refused(value, position);
+    }
+    return memory.isBool(target)
+        ? session.conversions().convert(CValue.of(isNotNull(value), CType.INT), target)
+        : toInteger(value, target);
+  }
+
+  private CValue refused(CValue value, Position position) {
+    session.diagnostics().error(position, "there is no conversion from " + value.type());
+    return function.poison();
+  }
+
+  private Term isNotNull(CValue pointer) {
+    return session.conversions().asCondition(pointer);
+  }
+
+  private CValue fromInteger(CValue value, CType target) {
+    Optional<BigInteger> number = session.types().constants().number(value);
+    if (number.isPresent() && number.get().signum() == 0) {
+      return CValue.of(memory.space().constant(0), target);
+    }
+    session.assume(Memory.ADDRESSES);
+    return CValue.pointer(wide(value), target, memory.regions().escaped());
+  }
+
+  private CValue toInteger(CValue pointer, CType target) {
+    Region region = pointer.target();
+    if (region != null) {
+      session.assume(Memory.ADDRESSES);
+      memory.regions().unify(region, memory.regions().escaped());
+    }
+    // As wide as a pointer first; then as from that.
+    CType wide = session.options().machine().sizeType();
+    return session.conversions().convert(CValue.of(pointer.term(), wide), target);
+  }
+
+  /** An integer in the width of pointers. */
+  Term wide(CValue value) {
+    CType type = session.options().machine().sizeType();
+    Term term = session.conversions().convert(session.operators().promoted(value), type).term();
+    return Folding.fold(term).orElse(null) instanceof BitVecValue bits
+        ? memory.space().constant(bits.unsigned())
+        : term;
+  }
+
+  // ---- Operators
+
+  CValue apply(int operator, CValue left, CValue right, Position position) {
+    if (left.poisoned() || right.poisoned()) {
+      return function.poison();
+    }
+    return switch (operator) {
+      case op_plus -> left.isPointer() ? add(left, right, false) : add(right, left, false);
+      case op_minus -> right.isPointer() ? difference(left, right) : add(left, right, true);
+      case op_equals, op_notequals -> equal(operator, left, right, position);
+      case op_lessThan, op_greaterThan, op_lessEqual, op_greaterEqual ->
+          compare(operator, left, right, position);
+      default -> {
+        session.diagnostics().error(position, "pointers have no such operator");
+        yield function.poison();
+      }
+    };
+  }
+
+  private CType targetOf(CValue pointer) {
+    return pointer.type() instanceof CType.PointerType(CType target) ? target : CType.VOID;
+  }
+
+  private CValue add(CValue pointer, CValue number, boolean negative) {
+    long size = memory.size(targetOf(pointer));
+    Optional<BigInteger> constant = function.places().constant(number);
+    if (constant.isPresent() && constant.get().signum() == 0) {
+      return pointer;
+    }
+    Region region = pointer.target();
+    if (region != null) {
+      memory.regions().move(region, size);
+    }
+    AddressSpace space = memory.space();
+    Term bytes = space.times(wide(number), size);
+    if (negative) {
+      BitVecValue known = AddressSpace.known(bytes);
+      bytes =
+          known != null ? space.constant(known.unsigned().negate()) : terms.apply(Op.BV_NEG, bytes);
+    }
+    Term moved =
+        constant.isPresent()
+            ? space.plus(pointer.term(), bytes)
+            : withinObject(pointer.term(), bytes);
+    return CValue.pointer(moved, pointer.type(), region);
+  }
+
+  /**
+   * Moves an address so that it stays in the numbers of its object. C leaves open what happens
+   * beyond an object; this keeps it apart from others.
+   */
+  private Term withinObject(Term address, Term bytes) {
+    int offsetBits = memory.space().width() - memory.space().objectBits();
+    Term low =
+        terms.apply(
+            Op.BV_ADD,
+            terms.extract(offsetBits - 1, 0, address),
+            terms.extract(offsetBits - 1, 0, bytes));
+    return terms.concat(memory.space().object(address), low);
+  }
+
+  private CValue difference(CValue left, CValue right) {
+    long size = memory.size(targetOf(left));
+    CType type = session.options().machine().pointerWidth() == 32 ? CType.INT : CType.LONG;
+    Term bytes = terms.apply(Op.BV_SUB, left.term(), right.term());
+    session.assume(Memory.ADDRESSES);
+    return CValue.of(
+        size == 1
+            ? bytes
+            : terms.apply(Op.BV_SDIV, bytes, memory.space().constant(Math.max(size, 1))),
+        type);
+  }
+
+  private CValue equal(int operator, CValue left, CValue right, Position position) {
+    Term a = pointer(left, right, position);
+    Term b = pointer(right, left, position);
+    Term result = operator == op_equals ? terms.eq(a, b) : terms.distinct(a, b);
+    return CValue.of(result, CType.INT);
+  }
+
+  private CValue compare(int operator, CValue left, CValue right, Position position) {
+    Term a = pointer(left, right, position);
+    Term b = pointer(right, left, position);
+    session.assume(Memory.ADDRESSES);
+    Term result =
+        switch (operator) {
+          case op_lessThan -> terms.apply(Op.BV_ULT, a, b);
+          case op_greaterThan -> terms.apply(Op.BV_ULT, b, a);
+          case op_lessEqual -> terms.apply(Op.BV_ULE, a, b);
+          default -> terms.apply(Op.BV_ULE, b, a);
+        };
+    return CValue.of(result, CType.INT);
+  }
+
+  /** The operand as an address; one of the two is a pointer already. */
+  private Term pointer(CValue value, CValue other, Position position) {
+    return value.isPointer() ? value.term() : convert(value, other.type(), position).term();
+  }
+
+  /** The type of {@code c ? a : b} where one of the two is a pointer. */
+  static CType common(CType left, CType right) {
+    boolean voidLeft =
+        left instanceof CType.PointerType(CType target) && target instanceof CType.VoidType;
+    if (left instanceof CType.PointerType && right instanceof CType.PointerType) {
+      // The other is a null constant or an object of any type; either way void has less to say.
+      return voidLeft ? right : left;
+    }
+    return left instanceof CType.PointerType ? left : right;
+  }
+
+  /** {@code c ? a : b} on pointers that take no steps. */
+  CValue choose(Term test, CValue then, CValue otherwise, Position position) {
+    CType type = common(then.type(), otherwise.type());
+    CValue a = convert(then, type, position);
+    CValue b = convert(otherwise, type, position);
+    return new CValue(
+        terms.ite(test, a.term(), b.term()),
+        type,
+        a.poisoned() || b.poisoned(),
+        merged(a.target(), b.target()));
+  }
+
+  private @Nullable Region merged(@Nullable Region a, @Nullable Region b) {
+    if (a != null && b != null) {
+      memory.regions().unify(a, b);
+    }
+    return a == null ? b : a;
+  }
+
+  /** What a pointer without initialiser may be: null, or pointing to no object. */
+  Term indeterminate(Term pointer) {
+    Term object = memory.space().object(pointer);
+    Sort sort = object.sort();
+    return terms.or(
+        terms.eq(pointer, memory.space().constant(0)),
+        terms.eq(object, terms.bitVec(((Sort.BitVec) sort).width(), memory.space().lastObject())));
+  }
+}

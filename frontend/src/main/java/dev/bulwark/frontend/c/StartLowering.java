@@ -1,0 +1,203 @@
+package dev.bulwark.frontend.c;
+
+import dev.bulwark.frontend.GlobalValues;
+import dev.bulwark.frontend.memory.Region;
+import dev.bulwark.logic.Sort;
+import dev.bulwark.logic.Term;
+import dev.bulwark.logic.Terms;
+import dev.bulwark.program.Action;
+import dev.bulwark.program.CType;
+import dev.bulwark.program.InputSite;
+import dev.bulwark.program.Position;
+import dev.bulwark.program.ProgramVariable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.eclipse.cdt.core.dom.ast.IASTEqualsInitializer;
+import org.eclipse.cdt.core.dom.ast.IASTExpression;
+import org.eclipse.cdt.core.dom.ast.IASTFunctionDefinition;
+import org.eclipse.cdt.core.dom.ast.IASTInitializer;
+
+/** The procedure that gives the globals their first values and calls the entry function. */
+final class StartLowering {
+
+  private final Session session;
+  private final FunctionLowering start;
+
+  StartLowering(Session session, FunctionLowering start) {
+    this.session = session;
+    this.start = start;
+    start.graph().step(new MemoryStep.Begin(session.memory().regions().fresh()), Position.NONE, "");
+  }
+
+  void initialise(GlobalVariable global) {
+    Storage storage = global.storage();
+    if (storage == null || storage instanceof Storage.Nowhere) {
+      return;
+    }
+    Position position = global.position();
+    String name = global.sourceName();
+    CType type = global.type();
+    boolean changedBefore = session.options().globals() == GlobalValues.ANY && !global.constant();
+    if (changedBefore || !global.defined()) {
+      start
+          .storage()
+          .forget(
+              storage,
+              type,
+              InputSite.Kind.EXTERNAL,
+              "first value of " + name,
+              position,
+              global.defined() ? name : "extern " + name);
+      return;
+    }
+    IASTInitializer initializer = global.initializer();
+    Scope scope = global.scope();
+    if (initializer == null || scope == null) {
+      zero(storage, type, position);
+      return;
+    }
+    session.source().enter(initializer.getTranslationUnit());
+    Scope before = start.scope();
+    start.moveTo(scope);
+    value(global, storage, initializer);
+    start.moveTo(before);
+  }
+
+  private void zero(Storage storage, CType type, Position position) {
+    switch (storage) {
+      case Storage.Nowhere nowhere -> {}
+      case Storage.InVariable(ProgramVariable variable) -> zero(variable, position);
+      case Storage.Split(var leaves) -> leaves.forEach(leaf -> zero(leaf.variable(), position));
+      case Storage.InMemory(Term address, Region region) -> {
+        Memory memory = session.memory();
+        Term size = memory.space().constant(memory.size(type));
+        start
+            .graph()
+            .step(
+                new MemoryStep.Fill(region, address, size, session.terms().bitVec(8, 0), true),
+                position,
+                "");
+      }
+    }
+  }
+
+  private void zero(ProgramVariable variable, Position position) {
+    start
+        .graph()
+        .step(new Action.Assign(variable, session.terms().zero(variable.sort())), position, "");
+  }
+
+  private void value(GlobalVariable global, Storage storage, IASTInitializer initializer) {
+    Position position = global.position();
+    CType type = global.type();
+    Place place = PlaceLowering.place(storage, type);
+    if (!session.conversions().supports(type)) {
+      if (initializer instanceof IASTEqualsInitializer equals) {
+        start.initializers().initialise(place, equals.getInitializerClause(), true, position, "");
+      }
+      return;
+    }
+    Optional<IASTExpression> given = DeclarationLowering.scalarValue(initializer);
+    Optional<CValue> constant =
+        given.flatMap(
+            expression -> session.types().constants().evaluate(expression, start.scope()));
+    if (constant.isPresent() && session.conversions().floats().takesSteps(constant.get(), type)) {
+      session
+          .diagnostics()
+          .error(
+              position,
+              "the initialiser of " + global.sourceName() + " is out of the range of its type");
+      return;
+    }
+    int before = start.graph().arcs().size();
+    Optional<CValue> value =
+        constant.or(() -> given.map(expression -> start.expressions().value(expression)));
+    boolean isConstant =
+        value.isPresent()
+            && start.graph().arcs().size() == before
+            && Terms.freeVariables(value.get().term()).isEmpty();
+    if (isConstant) {
+      start.memory().store(place, value.get(), position, "");
+    } else {
+      session
+          .diagnostics()
+          .error(position, "the initialiser of " + global.sourceName() + " is not a constant");
+    }
+  }
+
+  private void strings() {
+    for (Strings.Literal literal : session.strings().used()) {
+      List<Term> bytes = new ArrayList<>();
+      literal.bytes().forEach(code -> bytes.add(session.terms().bitVec(8, code)));
+      Region region = literal.storage().region();
+      session.memory().regions().access(region, 1, Sort.bitVec(8), false);
+      start
+          .graph()
+          .step(
+              new MemoryStep.StoreAll(region, literal.storage().address(), bytes, 1),
+              literal.position(),
+              "");
+    }
+  }
+
+  /** Everything has its first value now. */
+  void callEntry(FunctionEntity entry) {
+    strings();
+    session.structResults().forEach(variable -> zero(variable, Position.NONE));
+    List<Term> arguments = new ArrayList<>();
+    CType.FunctionType type = entry.type();
+    List<CType> parameters = type == null ? List.of() : type.parameters();
+    boolean isMain = entry.name().equals("main");
+    IASTFunctionDefinition definition = entry.definition();
+    if (definition != null) {
+      session.source().enter(definition.getTranslationUnit());
+    }
+    for (int i = 0; i < parameters.size(); i++) {
+      CType parameter = parameters.get(i);
+      String description = "argument " + (i + 1) + " of " + entry.name();
+      if (session.conversions().supports(parameter)) {
+        ProgramVariable argument = any(parameter, description, entry, arguments.size());
+        if (isMain && i == 0) {
+          Term atLeastZero = session.operators().atLeastZero(argument.term());
+          start.graph().step(new Action.Assume(atLeastZero), Position.NONE, "");
+        }
+        arguments.add(argument.term());
+      } else if (session.passing().isStruct(parameter) && session.passing().byLeaves(parameter)) {
+        for (Leaf leaf : session.passing().leaves(parameter)) {
+          Sort sort = session.memory().sort(leaf.type(), leaf.size());
+          ProgramVariable argument = start.temporary(leaf.type(), sort, Position.NONE);
+          havoc(argument, leaf.type(), description + leaf.path(), entry, arguments.size());
+          arguments.add(argument.term());
+        }
+      } else if (session.passing().isStruct(parameter)) {
+        session
+            .diagnostics()
+            .unsupported(Position.NONE, "structs as " + description + " are not supported yet");
+      }
+    }
+    start
+        .graph()
+        .leave(
+            new Action.Call(entry.procedure(), arguments, Optional.empty()),
+            start.graph().exit(),
+            Position.NONE,
+            "");
+  }
+
+  private ProgramVariable any(CType type, String description, FunctionEntity entry, int slot) {
+    ProgramVariable argument = start.temporary(type, Position.NONE);
+    havoc(argument, type, description, entry, slot);
+    return argument;
+  }
+
+  private void havoc(
+      ProgramVariable argument, CType type, String description, FunctionEntity entry, int slot) {
+    start.havoc(argument, InputSite.Kind.UNINITIALISED, description, type, Position.NONE, "");
+    if (type instanceof CType.PointerType) {
+      Memory memory = session.memory();
+      memory.regions().unify(memory.pointee(argument), memory.parameter(entry, slot));
+      memory.regions().markWild(memory.parameter(entry, slot));
+    }
+  }
+}

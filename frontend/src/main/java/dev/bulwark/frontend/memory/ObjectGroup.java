@@ -1,0 +1,64 @@
+package dev.bulwark.frontend.memory;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The objects that regions belong to which are in some way connected: members of one struct, or
+ * merged. A pointer into one of these regions points into one of these objects, or to none.
+ */
+public final class ObjectGroup {
+
+  private @Nullable ObjectGroup parent;
+  private List<StaticObject> objects = new ArrayList<>(1);
+  private boolean dynamic;
+
+  ObjectGroup() {}
+
+  ObjectGroup find() {
+    ObjectGroup root = this;
+    while (root.parent != null) {
+      root = root.parent;
+    }
+    for (ObjectGroup at = this; at.parent != null; ) {
+      ObjectGroup next = at.parent;
+      at.parent = root;
+      at = next;
+    }
+    return root;
+  }
+
+  static void unify(ObjectGroup a, ObjectGroup b) {
+    ObjectGroup first = a.find();
+    ObjectGroup second = b.find();
+    if (first == second) {
+      return;
+    }
+    boolean swap = first.objects.size() < second.objects.size();
+    ObjectGroup keep = swap ? second : first;
+    ObjectGroup drop = swap ? first : second;
+    drop.parent = keep;
+    keep.objects.addAll(drop.objects);
+    keep.dynamic |= drop.dynamic;
+    drop.objects = List.of();
+  }
+
+  void add(StaticObject object) {
+    find().objects.add(object);
+  }
+
+  void addDynamic() {
+    find().dynamic = true;
+  }
+
+  /** The objects with an address of their own for the whole run. */
+  public List<StaticObject> objects() {
+    return find().objects;
+  }
+
+  /** Are there objects that come to be while the program runs? */
+  public boolean dynamic() {
+    return find().dynamic;
+  }
+}

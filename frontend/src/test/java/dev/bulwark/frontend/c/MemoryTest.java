@@ -1,0 +1,239 @@
+package dev.bulwark.frontend.c;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.bulwark.program.Location;
+import dev.bulwark.program.Program;
+import dev.bulwark.program.ProgramVariable;
+import dev.bulwark.program.interpreter.Outcome;
+import org.junit.jupiter.api.Test;
+
+/** Pointers, arrays, structs, the heap: what programs with memory do, and what is undefined. */
+class MemoryTest {
+
+  private static final String HEAP = "void *malloc(unsigned); void free(void *);\n";
+
+  private static long regions(Program program) {
+    return program.globals().stream()
+        .map(ProgramVariable::name)
+        .filter(name -> name.startsWith("#memory"))
+        .count();
+  }
+
+  @Test
+  void variablesWhoseAddressNobodyTakesStayVariables() {
+    Program program =
+        Programs.parse(
+            """
+            struct s { int a; struct { char b; int *p; } c; };
+            struct s f(struct s x) { x.c.b = 3; return x; }
+            int main(void) { struct s y = { 1 }; y = f(y); return y.a + y.c.b; }
+            """);
+    assertThat(regions(program)).isZero();
+    assertThat(Programs.result(program)).isEqualTo(4);
+  }
+
+  @Test
+  void arraysAreRegionsOfTheirOwn() {
+    Program program =
+        Programs.parse(
+            """
+            int a[3] = { 1, 2, 3 }, b[3];
+            int main(void) { int i; for (i = 0; i < 3; i++) b[2 - i] = a[i]; return b[0]; }
+            """);
+    assertThat(regions(program)).isEqualTo(2);
+    assertThat(Programs.result(program)).isEqualTo(3);
+  }
+
+  @Test
+  void membersAreRegionsOfTheirOwn() {
+    Program program =
+        Programs.parse(
+            HEAP
+                + """
+                struct n { int value; struct n *next; };
+                int main(void) {
+                  struct n *p = malloc(sizeof(struct n)), *q = malloc(sizeof *q);
+                  p->next = q; q->next = 0; p->value = 4; q->value = 5;
+                  return p->next->value;
+                }
+                """);
+    // Two objects that nothing confuses, with two members each.
+    assertThat(regions(program)).isEqualTo(4);
+    assertThat(Programs.result(program)).isEqualTo(5);
+  }
+
+  @Test
+  void accessesOfDifferentSizesMakeBytes() {
+    Program program =
+        Programs.parse(
+            """
+            int main(void) {
+              int x = 0x01020304; char *p = (char *)&x; p[1] = 9; *(short *)(p + 2) = 0x0a0b;
+              return x;
+            }
+            """);
+    assertThat(regions(program)).isOne();
+    assertThat(Programs.result(program)).isEqualTo(0x0a0b0904);
+  }
+
+  @Test
+  void pointersMoveByElements() {
+    String source =
+        """
+        int a[2][3] = { { 1, 2, 3 }, { 4, 5, 6 } };
+        int main(void) {
+          int *p = a[1], *q = &a[0][1], (*row)[3] = a;
+          row++; p += 2; q++;
+          return 1000 * *p + 100 * *q + 10 * (*row)[0] + (int)(&a[1][2] - &a[1][0]);
+        }
+        """;
+    assertThat(Programs.result(source)).isEqualTo(6342);
+  }
+
+  @Test
+  void localsOfRecursiveFunctionsAreNewInEachActivation() {
+    String source =
+        """
+        int f(int n, int *outer) {
+          int mine = n;
+          if (n > 0) f(n - 1, &mine);
+          if (outer) *outer += mine;
+          return mine;
+        }
+        int main(void) { return f(4, 0); }
+        """;
+    assertThat(Programs.result(source)).isEqualTo(10);
+  }
+
+  @Test
+  void initialisersWithDesignatorsAndWithoutBraces() {
+    String source =
+        """
+        struct p { int x, y; };
+        struct q { struct p a[2]; char name[4]; int z; } g = { 1, 2, 3, 4, "ab", .a[1].y = 7 };
+        int table[] = { [3] = 5, 6, [0] = 1 };
+        char text[] = "hello" " you";
+        int main(void) {
+          struct q l = { .z = 9, .a = { { 1 }, { .y = 2 } } };
+          return g.a[0].y + 10 * g.a[1].y + 100 * (g.name[1] == 'b') + 1000 * sizeof table / 4
+            + 10000 * l.a[1].y + 100000 * l.z + 1000000 * (sizeof text == 10) + l.a[0].y;
+        }
+        """;
+    assertThat(Programs.result(source)).isEqualTo(1925172);
+  }
+
+  @Test
+  void functionsThroughPointers() {
+    String source =
+        """
+        int add(int a, int b) { return a + b; }
+        int mul(int a, int b) { return a * b; }
+        struct op { int (*f)(int, int); } ops[2] = { { add }, { &mul } };
+        int fold(int (*f)(int, int), int x) { return (*f)(x, 3); }
+        int main(void) { return 10 * fold(ops[0].f, 4) + ops[1].f(2, 3); }
+        """;
+    assertThat(Programs.result(source)).isEqualTo(76);
+  }
+
+  @Test
+  void undefinedAccesses() {
+    assertUndefined("int main(void) { int *p = 0; return *p; }", "invalid dereference");
+    assertUndefined("int main(void) { int *p; return *p; }", "invalid dereference");
+    assertUndefined(
+        "int main(void) { int a[3], i = 3; return a[i]; }", "array index out of bounds");
+    assertUndefined(
+        "int main(void) { int a[3] = { 0 }, *p = a + 3; return *p; }", "invalid dereference");
+    assertUndefined(
+        HEAP + "int main(void) { int *p = malloc(4); free(p); return *p; }", "invalid dereference");
+    assertUndefined(
+        HEAP + "int main(void) { int *p = malloc(4); free(p); free(p); return 0; }",
+        "invalid free");
+    assertUndefined(HEAP + "int main(void) { int x; free(&x); return 0; }", "invalid free");
+    // No index leads from one object to another.
+    assertUndefined(
+        HEAP
+            + "int main(void) { int *p = malloc(4), *q = malloc(4); *q = 1; int i = 262144;"
+            + " return p[i]; }",
+        "invalid dereference");
+  }
+
+  private static void assertUndefined(String source, String kind) {
+    Outcome outcome = Programs.run(Programs.parse(source));
+    assertThat(outcome).as(source).isInstanceOf(Outcome.ReachedUndefined.class);
+    assertThat(((Outcome.ReachedUndefined) outcome).location().role())
+        .as(source)
+        .isEqualTo(new Location.Role.Undefined(kind));
+  }
+
+  @Test
+  void whatIsAllowedIsNotUndefined() {
+    String source =
+        HEAP
+            + """
+            int main(void) {
+              int a[3], *end = &a[3], *p = a, n = 0;
+              while (p != end) { *p++ = n++; }
+              char *none = malloc(0);
+              free(none); free(0);
+              return a[2] + (end - a);
+            }
+            """;
+    assertThat(Programs.result(source)).isEqualTo(5);
+  }
+
+  @Test
+  void pointersFromNowhereAreIncomplete() {
+    Program program =
+        Programs.parse(
+            """
+            extern int *__VERIFIER_nondet_pointer(void);
+            int main(void) { int *p = __VERIFIER_nondet_pointer(); return p ? *p : 0; }
+            """);
+    assertThat(
+            program.procedure("main").locations().stream()
+                .anyMatch(location -> location.role() instanceof Location.Role.Incomplete))
+        .isTrue();
+    assertThat(Programs.result(program, 0)).isZero();
+  }
+
+  @Test
+  void fillingAndCopying() {
+    String source =
+        """
+        void *memset(void *, int, unsigned); void *memcpy(void *, const void *, unsigned);
+        void *memmove(void *, const void *, unsigned); void *calloc(unsigned, unsigned);
+        void *realloc(void *, unsigned);
+        struct s { int a; char b[6]; short c; };
+        int main(void) {
+          struct s x = { 1, "abcde", 2 }, y;
+          memcpy(&y, &x, sizeof y);
+          int t[6] = { 1, 2, 3, 4, 5, 6 };
+          memmove(t + 1, t, 5 * sizeof(int));
+          int *z = calloc(40, sizeof(int));
+          z[3] = 7;
+          z = realloc(z, 50 * sizeof(int));
+          memset(&x, 0, sizeof x);
+          return y.c + 10 * (y.b[4] - 'a') + 100 * t[5] + 1000 * t[1] + 10000 * z[3]
+            + 100000 * (x.c + x.b[2] + z[4]);
+        }
+        """;
+    assertThat(Programs.result(source)).isEqualTo(71542);
+  }
+
+  @Test
+  void lengthsThatVary() {
+    String source =
+        """
+        int main(void) {
+          int n = 4, s = 0;
+          int a[n];
+          for (int i = 0; i < n; i++) a[i] = i;
+          for (int i = 0; i < n; i++) s += a[i];
+          return s;
+        }
+        """;
+    assertThat(Programs.result(source)).isEqualTo(6);
+    assertUndefined("int main(void) { int n = 4; int a[n]; return a[n]; }", "invalid dereference");
+  }
+}

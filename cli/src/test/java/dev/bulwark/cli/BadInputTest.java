@@ -69,9 +69,9 @@ class BadInputTest {
             """
             int main(void) {
               _Complex float f = 1.5f;
-              int a[3]; a[0] = 1;
-              int *p = 0;
-              return 0;
+              asm("nop");
+              goto *&&end;
+              end: return 0;
             }
             """);
     Cli.Result result = Cli.verify(source);

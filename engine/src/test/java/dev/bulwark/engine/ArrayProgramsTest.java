@@ -2,6 +2,8 @@ package dev.bulwark.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bulwark.certify.CertificateChecker;
+import dev.bulwark.certify.Result;
 import dev.bulwark.engine.bmc.BmcConfiguration;
 import dev.bulwark.engine.bmc.BoundedModelChecker;
 import dev.bulwark.engine.kinduction.KInduction;
@@ -9,10 +11,19 @@ import dev.bulwark.engine.kinduction.KInductionConfiguration;
 import dev.bulwark.engine.testing.BruteForce;
 import dev.bulwark.engine.testing.EngineSubject;
 import dev.bulwark.engine.testing.RandomArrayPrograms;
+import dev.bulwark.evidence.Proof;
+import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
+import dev.bulwark.program.loop.LoopStructure;
+import dev.bulwark.program.pass.Pass;
+import dev.bulwark.program.pass.Pipeline;
 import dev.bulwark.program.pass.Simplification;
 import dev.bulwark.solver.Budget;
+import dev.bulwark.solver.javasmt.JavaSmtSolvers;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
@@ -23,6 +34,8 @@ import org.junit.jupiter.api.Test;
 class ArrayProgramsTest {
 
   private static final int PROGRAMS = Boolean.getBoolean("bulwark.thorough") ? 2_000 : 60;
+
+  private static final Pass ALL_PASSES = new Pipeline(Pipeline.standard());
 
   private final EngineSubject bmc =
       new EngineSubject(new BoundedModelChecker(BmcConfiguration.DEFAULT));
@@ -52,9 +65,43 @@ class ArrayProgramsTest {
   }
 
   @Test
-  void kInductionOfSimplifiedPrograms() {
-    verdictsAreTheTruth(
-        3_000_000, program -> kInduction.check(program, new Simplification(), time()));
+  void kInductionAfterAllPasses() {
+    verdictsAreTheTruth(3_000_000, program -> kInduction.check(program, ALL_PASSES, time()));
+  }
+
+  @Test
+  void boundedModelCheckingAfterAllPasses() {
+    verdictsAreTheTruth(4_000_000, program -> bmc.check(program, ALL_PASSES, time()));
+  }
+
+  /** Proofs of programs that fail are all refused. */
+  @Test
+  void liesAreRejected() {
+    CertificateChecker checker = new CertificateChecker(JavaSmtSolvers.best(warning -> {}));
+    BruteForce bruteForce = new BruteForce(5_000);
+    int lies = 0;
+    for (long seed = 5_000_000; seed < 5_000_000 + PROGRAMS; seed++) {
+      Program program = RandomArrayPrograms.of(seed);
+      if (!(bruteForce.decide(program) instanceof BruteForce.Truth.Unsafe)) {
+        continue;
+      }
+      Map<Location, Integer> bounds = new HashMap<>();
+      program
+          .procedures()
+          .values()
+          .forEach(p -> LoopStructure.of(p).heads().forEach(head -> bounds.put(head, 8)));
+      for (Proof lie :
+          List.of(
+              new Proof.Inductive(Map.of()),
+              new Proof.KInductive(2, Map.of()),
+              new Proof.Unrolled(bounds, Map.of()))) {
+        lies++;
+        assertThat(checker.check(program, lie, time()))
+            .as("seed %d: %s", seed, lie)
+            .isNotInstanceOf(Result.Confirmed.class);
+      }
+    }
+    assertThat(lies).isGreaterThan(PROGRAMS / 2);
   }
 
   private void verdictsAreTheTruth(long firstSeed, Function<Program, Verdict> engine) {

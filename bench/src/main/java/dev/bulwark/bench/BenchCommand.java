@@ -51,7 +51,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = "Runs sets of verification tasks and compares verifiers.",
-    subcommands = CompareCommand.class,
+    subcommands = {CompareCommand.class, FrontendCommand.class},
     footer = {
       "",
       "Examples:",

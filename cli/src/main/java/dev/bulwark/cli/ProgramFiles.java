@@ -2,6 +2,7 @@ package dev.bulwark.cli;
 
 import dev.bulwark.cli.build.CompilationDatabase;
 import dev.bulwark.cli.build.MalformedDatabaseException;
+import dev.bulwark.frontend.FrontendListener;
 import dev.bulwark.frontend.FrontendOptions;
 import dev.bulwark.frontend.ParseResult;
 import dev.bulwark.frontend.SourceUnit;
@@ -26,9 +27,12 @@ final class ProgramFiles {
   }
 
   static ParseResult parse(
-      List<Path> files, SourceOptions options, FrontendOptions frontendOptions) {
+      List<Path> files,
+      SourceOptions options,
+      FrontendOptions frontendOptions,
+      FrontendListener listener) {
     Path database = options.compileCommands;
-    CFrontend frontend = new CFrontend();
+    CFrontend frontend = new CFrontend(listener);
     if (database == null) {
       return frontend.parse(files, frontendOptions);
     }

@@ -6,6 +6,7 @@ import dev.bulwark.solver.decorator.DecoratedSolvers;
 import dev.bulwark.solver.decorator.Measuring;
 import dev.bulwark.solver.decorator.SolverStatistics;
 import dev.bulwark.solver.javasmt.JavaSmtSolvers;
+import java.util.OptionalDouble;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +20,7 @@ final class Solvers {
   private final Consumer<String> warnings;
   private @Nullable SolverProvider provider;
   private @Nullable SolverStatistics statistics;
+  private volatile OptionalDouble cpuAtFirstAnswer = OptionalDouble.empty();
 
   private Solvers(@Nullable String name, Consumer<String> warnings) {
     this.name = name;
@@ -39,7 +41,8 @@ final class Solvers {
   synchronized SolverProvider provider() {
     SolverProvider known = provider;
     if (known == null) {
-      SolverStatistics account = new SolverStatistics();
+      SolverStatistics account =
+          new SolverStatistics(() -> cpuAtFirstAnswer = CpuTime.ofThisProcess());
       SolverProvider solvers =
           name == null ? JavaSmtSolvers.best(warnings) : JavaSmtSolvers.preferring(name, warnings);
       known = new DecoratedSolvers(solvers, new Measuring(account));
@@ -51,6 +54,8 @@ final class Solvers {
 
   /** Reports what the solvers were asked so far. */
   synchronized void account(Report.Builder report) {
+    cpuAtFirstAnswer.ifPresent(
+        seconds -> report.statistic("CPU seconds at the first answer of a solver", seconds));
     if (statistics != null) {
       for (SolverStatistics.Account account : statistics.accounts()) {
         // The name is followed by the version.

@@ -76,7 +76,7 @@ final class SourceReader {
     if (options.globals != null) {
       frontendOptions = frontendOptions.withGlobals(options.globals);
     }
-    return switch (ProgramFiles.parse(files, options, frontendOptions)) {
+    return switch (ProgramFiles.parse(files, options, frontendOptions, new FrontendTimes(report))) {
       case ParseResult.Parsed parsed -> {
         parsed.warnings().forEach(this::diagnose);
         report.program(parsed.program());

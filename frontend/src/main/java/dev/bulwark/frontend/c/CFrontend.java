@@ -1,6 +1,7 @@
 package dev.bulwark.frontend.c;
 
 import dev.bulwark.frontend.Diagnostic;
+import dev.bulwark.frontend.FrontendListener;
 import dev.bulwark.frontend.FrontendOptions;
 import dev.bulwark.frontend.ParseResult;
 import dev.bulwark.frontend.SourceUnit;
@@ -30,13 +31,24 @@ public final class CFrontend {
 
   private final LoweringRules rules;
 
+  private final FrontendListener listener;
+
   public CFrontend() {
-    this(new LoweringRules());
+    this(FrontendListener.NONE);
+  }
+
+  public CFrontend(FrontendListener listener) {
+    this(new LoweringRules(), listener);
   }
 
   /** With other rules, such as faulty ones in tests. */
   CFrontend(LoweringRules rules) {
+    this(rules, FrontendListener.NONE);
+  }
+
+  private CFrontend(LoweringRules rules, FrontendListener listener) {
     this.rules = rules;
+    this.listener = listener;
   }
 
   /** Parses files that make up one program, all preprocessed as the options say. */
@@ -136,15 +148,19 @@ public final class CFrontend {
       FrontendOptions options,
       SourceMap source,
       Diagnostics diagnostics) {
+    listener.begins();
     UnitParser parser = new UnitParser(options, source, diagnostics);
     List<UnitParser.Unit> units = input.apply(parser, diagnostics);
+    listener.parsed(units.stream().mapToLong(unit -> source.lines(unit.source().name())).sum());
     if (diagnostics.refused()) {
       return Optional.empty();
     }
     Session session = new Session(options, rules, TermFactory.plain(), diagnostics, source);
     LoweredSource lowered = new LoweredSource(session, parser);
-    return new ProgramLowering(session, lowered)
-        .lower(units)
-        .map(program -> new Lowered(program, lowered));
+    Optional<Program> program = new ProgramLowering(session, lowered).lower(units);
+    if (program.isPresent()) {
+      listener.lowered();
+    }
+    return program.map(made -> new Lowered(made, lowered));
   }
 }

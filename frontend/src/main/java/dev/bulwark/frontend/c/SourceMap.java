@@ -42,6 +42,11 @@ final class SourceMap {
     return starts;
   }
 
+  int lines(String file) {
+    int[] starts = lineStarts.get(file);
+    return starts == null ? 0 : starts.length;
+  }
+
   LineMarkers markers(String file) {
     return markers.getOrDefault(file, LineMarkers.NONE);
   }

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 
 /** What solvers were asked and how long it took, summed up over sessions and threads. */
 public final class SolverStatistics {
@@ -62,9 +63,23 @@ public final class SolverStatistics {
   }
 
   private final Map<String, Counter> counters = new LinkedHashMap<>();
+  private final AtomicReference<Runnable> onFirstAnswer;
+
+  public SolverStatistics() {
+    this(() -> {});
+  }
+
+  /** Runs something once, when the first question is answered. */
+  public SolverStatistics(Runnable onFirstAnswer) {
+    this.onFirstAnswer = new AtomicReference<>(onFirstAnswer);
+  }
 
   synchronized Counter counter(String solver) {
-    return counters.computeIfAbsent(solver, Counter::new);
+    return counters.computeIfAbsent(solver, name -> new Counter(name, this::firstAnswer));
+  }
+
+  private void firstAnswer() {
+    onFirstAnswer.getAndSet(() -> {}).run();
   }
 
   /** One account for each solver that was used, in the order of their first use. */
@@ -106,14 +121,16 @@ public final class SolverStatistics {
   static final class Counter {
 
     private final String solver;
+    private final Runnable onFirstAnswer;
     private final Map<Kind, Tally> tallies = new EnumMap<>(Kind.class);
     private long sessions;
     private long models;
     private long cores;
     private long interpolants;
 
-    private Counter(String solver) {
+    private Counter(String solver, Runnable onFirstAnswer) {
       this.solver = solver;
+      this.onFirstAnswer = onFirstAnswer;
     }
 
     synchronized void opened() {
@@ -121,6 +138,9 @@ public final class SolverStatistics {
     }
 
     synchronized void answered(Kind kind, Answer answer, long nanos) {
+      if (tallies.isEmpty()) {
+        onFirstAnswer.run();
+      }
       Tally tally = tally(kind);
       tally.nanos += nanos;
       switch (answer) {

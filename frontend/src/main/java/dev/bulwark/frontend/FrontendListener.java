@@ -1,0 +1,17 @@
+package dev.bulwark.frontend;
+
+/** Is told how far the front end has come, on the thread that does the work. */
+public interface FrontendListener {
+
+  /** Listens to nothing. */
+  FrontendListener NONE = new FrontendListener() {};
+
+  /** Files are about to be read. */
+  default void begins() {}
+
+  /** There are syntax trees of files with this many lines; included files are not counted. */
+  default void parsed(long lines) {}
+
+  /** There is a program. */
+  default void lowered() {}
+}

@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /** What counts as the error. {@code toString} says it in words. */
@@ -42,6 +43,18 @@ public sealed interface Property {
     }
   }
 
+  /** Undefined behaviour of these kinds. */
+  record Checks(Set<Check> checks) implements Property {
+    public Checks {
+      checks = Collections.unmodifiableSet(new TreeSet<>(checks));
+    }
+
+    @Override
+    public String toString() {
+      return checks.stream().map(Check::sentence).collect(Collectors.joining(", "));
+    }
+  }
+
   /** Any of several errors. */
   record All(List<Property> parts) implements Property {
     public All {
@@ -66,6 +79,7 @@ public sealed interface Property {
       case ErrorFunctions functions -> functions.names().contains(function);
       case ErrorLabel label -> false;
       case FailingAssert failing -> false;
+      case Checks checks -> false;
       case All all -> all.parts().stream().anyMatch(part -> part.isErrorFunction(function));
     };
   }
@@ -75,6 +89,7 @@ public sealed interface Property {
       case ErrorFunctions functions -> false;
       case ErrorLabel label -> label.name().equals(name);
       case FailingAssert failing -> false;
+      case Checks checks -> false;
       case All all -> all.parts().stream().anyMatch(part -> part.isErrorLabel(name));
     };
   }
@@ -84,7 +99,18 @@ public sealed interface Property {
       case ErrorFunctions functions -> false;
       case ErrorLabel label -> false;
       case FailingAssert failing -> true;
+      case Checks checks -> false;
       case All all -> all.parts().stream().anyMatch(Property::isFailingAssert);
+    };
+  }
+
+  default boolean asksFor(Check check) {
+    return switch (this) {
+      case ErrorFunctions functions -> false;
+      case ErrorLabel label -> false;
+      case FailingAssert failing -> false;
+      case Checks checks -> checks.checks().contains(check);
+      case All all -> all.parts().stream().anyMatch(part -> part.asksFor(check));
     };
   }
 }

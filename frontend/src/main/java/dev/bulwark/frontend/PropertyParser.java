@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 /**
  * Reads property files of the field's competition, such as {@code CHECK( init(main()), LTL(G !
  * call(reach_error())) )}, and the short forms of the command line: {@code assert}, {@code
- * function:NAME}, {@code label:NAME}.
+ * function:NAME}, {@code label:NAME} and the words of {@link Check}.
  */
 public final class PropertyParser {
 
@@ -35,12 +35,16 @@ public final class PropertyParser {
       Pattern.compile("G\\s*!\\s*(?:at|label)\\s*\\(\\s*" + NAME + "\\s*\\)");
   private static final Pattern ASSERT = Pattern.compile("G\\s*assert");
 
+  private static final Pattern NEVER =
+      Pattern.compile("G\\s*!\\s*(overflow|division-by-zero|invalid-shift)");
+  private static final Pattern ALWAYS = Pattern.compile("G\\s*(valid-deref|valid-free)");
+
+  /** Both checks of memory. */
+  private static final String MEMORY_SAFETY = "memory-safety";
+
   private PropertyParser() {}
 
-  /**
-   * The short form: {@code assert}, {@code function:NAME} or {@code label:NAME}; empty if it is
-   * none of these.
-   */
+  /** The short form; empty if it is none. */
   public static Optional<Property> shortForm(String text) {
     if (text.equals("assert")) {
       return Optional.of(new Property.FailingAssert());
@@ -51,7 +55,20 @@ public final class PropertyParser {
     if (text.matches("label:" + NAME)) {
       return Optional.of(new Property.ErrorLabel(text.substring("label:".length())));
     }
-    return Optional.empty();
+    if (text.equals(MEMORY_SAFETY)) {
+      return Optional.of(new Property.Checks(Set.of(Check.DEREF, Check.FREE)));
+    }
+    return Check.named(text).map(check -> new Property.Checks(Set.of(check)));
+  }
+
+  /** The check that a formula asks for. */
+  private static Optional<Check> check(String formula) {
+    Matcher never = NEVER.matcher(formula);
+    if (never.matches()) {
+      return Check.named("no-" + never.group(1));
+    }
+    Matcher always = ALWAYS.matcher(formula);
+    return always.matches() ? Check.named(always.group(1)) : Optional.empty();
   }
 
   /** The content of a property file; {@code file} is its name, for diagnostics. */
@@ -85,6 +102,8 @@ public final class PropertyParser {
         parts.add(new Property.ErrorLabel(at.group(1)));
       } else if (ASSERT.matcher(formula).matches()) {
         parts.add(new Property.FailingAssert());
+      } else if (check(formula).isPresent()) {
+        parts.add(new Property.Checks(Set.of(check(formula).get())));
       } else {
         return failed(
             Diagnostic.Kind.UNSUPPORTED,
@@ -111,11 +130,8 @@ public final class PropertyParser {
   }
 
   private static String describe(String formula) {
-    if (formula.contains("overflow")) {
-      return "overflow properties are";
-    }
-    if (formula.contains("valid-")) {
-      return "memory safety properties are";
+    if (formula.contains("valid-memtrack") || formula.contains("valid-memcleanup")) {
+      return "properties about memory leaks are";
     }
     if (formula.contains("data-race")) {
       return "data race properties are";

@@ -50,8 +50,7 @@ final class OverflowHazards {
   /** Of a negation: only that of the least number does not fit. */
   Optional<Hazard> negation(CType type, Term operand) {
     int width = conversions.width(type);
-    return hazard(
-        "negation", type, terms.apply(Op.BV_NEG, terms.signExtend(1, operand)));
+    return hazard("negation", type, terms.apply(Op.BV_NEG, terms.signExtend(1, operand)));
   }
 
   private Term extended(Op op, int width, Term left, Term right) {
@@ -74,8 +73,7 @@ final class OverflowHazards {
       return Optional.empty();
     }
     int width = conversions.width(type);
-    Term fitted =
-        terms.signExtend(width(exact) - width, terms.extract(width - 1, 0, exact));
+    Term fitted = terms.signExtend(width(exact) - width, terms.extract(width - 1, 0, exact));
     Term overflow = terms.distinct(exact, fitted);
     return Folding.fold(overflow).equals(Optional.<Value>of(Value.FALSE))
         ? Optional.empty()

@@ -75,7 +75,9 @@ class OverflowHazardsTest {
           default -> new BigInteger(width, random);
         };
     BigInteger unsigned = raw.mod(BigInteger.ONE.shiftLeft(width));
-    return unsigned.compareTo(half) >= 0 ? unsigned.subtract(BigInteger.ONE.shiftLeft(width)) : unsigned;
+    return unsigned.compareTo(half) >= 0
+        ? unsigned.subtract(BigInteger.ONE.shiftLeft(width))
+        : unsigned;
   }
 
   @Test

@@ -19,7 +19,8 @@ public enum Check {
   DEREF(
       "valid-deref",
       "only live memory is accessed, within its bounds",
-      Set.of("invalid dereference", "index out of bounds", "null", "misaligned", "dangling")),
+      Set.of(
+          "invalid dereference", "array index out of bounds", "call through an invalid pointer")),
   FREE("valid-free", "only allocated memory is freed, and only once", Set.of("invalid free"));
 
   private final String word;

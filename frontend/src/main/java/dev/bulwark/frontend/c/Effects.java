@@ -131,7 +131,10 @@ final class Effects {
               case IASTUnaryExpression.op_postFixIncr, IASTUnaryExpression.op_postFixDecr -> true;
               default -> false;
             };
-        yield writes ? writing(unary.getOperand()) : Summary.NONE;
+        if (writes) {
+          yield writing(unary.getOperand());
+        }
+        yield checked(unary.getOperator() == IASTUnaryExpression.op_minus && mayOverflow(unary));
       }
       case IASTBinaryExpression binary -> own(binary);
       case IASTCastExpression cast -> checked(isTruncation(cast));
@@ -148,10 +151,22 @@ final class Effects {
     return switch (operator) {
       case IASTBinaryExpression.op_divide, IASTBinaryExpression.op_modulo ->
           checked(!isFloating(binary) && !isSafeDivisor(binary.getOperand2()));
-      case IASTBinaryExpression.op_shiftLeft, IASTBinaryExpression.op_shiftRight ->
-          checked(!isSafeShift(binary.getOperand2()));
+      case IASTBinaryExpression.op_shiftLeft ->
+          checked(mayOverflow(binary) || !isSafeShift(binary.getOperand2()));
+      case IASTBinaryExpression.op_shiftRight -> checked(!isSafeShift(binary.getOperand2()));
+      case IASTBinaryExpression.op_plus,
+          IASTBinaryExpression.op_minus,
+          IASTBinaryExpression.op_multiply ->
+          checked(mayOverflow(binary));
       default -> Summary.NONE;
     };
+  }
+
+  /** Is the result of a signed type, and is it the property that it fits? */
+  private boolean mayOverflow(IASTExpression operation) {
+    Session session = function.session();
+    return session.checksOverflow()
+        && session.types().expressionTypes().typeOf(operation, function.scope()).isInteger();
   }
 
   private static Summary checked(boolean steps) {

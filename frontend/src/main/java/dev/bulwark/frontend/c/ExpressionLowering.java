@@ -8,6 +8,7 @@ import dev.bulwark.program.Location;
 import dev.bulwark.program.Position;
 import dev.bulwark.program.ProgramVariable;
 import java.math.BigInteger;
+import java.util.List;
 import java.util.Optional;
 import org.eclipse.cdt.core.dom.ast.IASTArraySubscriptExpression;
 import org.eclipse.cdt.core.dom.ast.IASTBinaryExpression;
@@ -174,7 +175,7 @@ final class ExpressionLowering {
     IASTExpression operand = unary.getOperand();
     return switch (unary.getOperator()) {
       case IASTUnaryExpression.op_plus -> operators.promoted(value(operand));
-      case IASTUnaryExpression.op_minus -> operators.negate(value(operand));
+      case IASTUnaryExpression.op_minus -> negation(unary);
       case IASTUnaryExpression.op_tilde -> complement(unary);
       case IASTUnaryExpression.op_not -> truthValue(unary);
       case IASTUnaryExpression.op_sizeof ->
@@ -284,12 +285,28 @@ final class ExpressionLowering {
       session.diagnostics().error(position, invalid.get());
       return function.poison();
     }
-    for (Operators.Hazard hazard : operators.hazards(operator, left, right)) {
+    guard(operators.hazards(operator, left, right), position);
+    if (session.checksOverflow()) {
+      guard(operators.overflows(operator, left, right), position);
+    }
+    return operators.binary(operator, left, right);
+  }
+
+  /** Steps to an undefined location where a hazard is real. */
+  void guard(List<Operators.Hazard> hazards, Position position) {
+    for (Operators.Hazard hazard : hazards) {
       Node undefined = graph.node(new Location.Role.Undefined(hazard.kind()), position);
       graph.arc(graph.current(), new Action.Assume(hazard.condition()), undefined, position, "");
       graph.step(new Action.Assume(session.terms().not(hazard.condition())), position, "");
     }
-    return operators.binary(operator, left, right);
+  }
+
+  private CValue negation(IASTUnaryExpression unary) {
+    CValue operand = value(unary.getOperand());
+    if (session.checksOverflow()) {
+      guard(operators.overflowsOfNegation(operand), function.position(unary));
+    }
+    return operators.negate(operand);
   }
 
   /**

@@ -5,6 +5,7 @@ import dev.bulwark.program.Location;
 import dev.bulwark.program.Position;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /**
  * The control flow of a function while it is lowered: nodes and arcs may still be unreachable or
@@ -78,11 +79,14 @@ final class FlowGraph {
 
   private final List<Node> nodes = new ArrayList<>();
   private final List<Arc> arcs = new ArrayList<>();
+  private final UnaryOperator<Location.Role> roles;
   private final Node entry;
   private final Node exit;
   private Node current;
 
-  FlowGraph(Position position, Position end) {
+  /** {@code roles} says what locations of a role are to the property. */
+  FlowGraph(Position position, Position end, UnaryOperator<Location.Role> roles) {
+    this.roles = roles;
     entry = new Node(Location.PLAIN, position);
     exit = new Node(Location.PLAIN, end);
     nodes.add(entry);
@@ -115,7 +119,7 @@ final class FlowGraph {
   }
 
   Node node(Location.Role role, Position position) {
-    Node made = new Node(role, position);
+    Node made = new Node(roles.apply(role), position);
     nodes.add(made);
     return made;
   }

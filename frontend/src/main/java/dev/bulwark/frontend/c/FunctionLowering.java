@@ -67,7 +67,7 @@ final class FunctionLowering {
     this.entity = entity;
     this.name = name;
     this.scope = scope;
-    this.graph = new FlowGraph(position, end);
+    this.graph = new FlowGraph(position, end, session::role);
     this.sites = new InputSites(name);
     this.effects = new Effects(this);
     this.order = new EvaluationOrder(this, session.accesses());

@@ -145,6 +145,12 @@ final class KnownCallLowering {
       return function.poison();
     }
     CValue value = calls.argument(site.arguments(), 0, true);
-    return session.operators().absolute(function.converted(value, type, site.position()));
+    CValue operand = function.converted(value, type, site.position());
+    if (session.checksOverflow()) {
+      function
+          .expressions()
+          .guard(session.operators().overflowsOfNegation(operand), site.position());
+    }
+    return session.operators().absolute(operand);
   }
 }

@@ -109,6 +109,16 @@ final class MathematicalOperators extends Operators {
   }
 
   @Override
+  List<Hazard> overflows(int operator, CValue left, CValue right) {
+    return List.of();
+  }
+
+  @Override
+  List<Hazard> overflowsOfNegation(CValue operand) {
+    return List.of();
+  }
+
+  @Override
   List<Hazard> hazards(int operator, CValue left, CValue right) {
     if (operator != op_divide && operator != op_modulo) {
       return List.of();

@@ -27,10 +27,12 @@ class Operators {
   private final TermFactory terms;
   private final Conversions conversions;
   private final FloatOperators floats;
+  private final OverflowHazards overflow;
 
   Operators(TermFactory terms, Conversions conversions) {
     this.terms = terms;
     this.conversions = conversions;
+    this.overflow = new OverflowHazards(terms, conversions);
     this.floats = new FloatOperators(terms, conversions);
   }
 
@@ -196,6 +198,31 @@ class Operators {
       case op_shiftLeft, op_shiftRight -> shiftHazards(left, right);
       default -> List.of();
     };
+  }
+
+  /** When the exact result of a signed operation does not fit; it wraps then. */
+  List<Hazard> overflows(int operator, CValue left, CValue right) {
+    if (!left.type().isInteger() || !right.type().isInteger()) {
+      return List.of();
+    }
+    if (operator == op_shiftLeft) {
+      CValue value = promoted(left);
+      CValue amount = conversions.convert(promoted(right), value.type());
+      return overflow.shift(value.type(), value.term(), amount.term()).stream().toList();
+    }
+    CType type = conversions.common(left.type(), right.type());
+    Term a = conversions.convert(left, type).term();
+    Term b = conversions.convert(right, type).term();
+    return overflow.binary(operator, type, a, b).stream().toList();
+  }
+
+  /** When negation does not fit. */
+  List<Hazard> overflowsOfNegation(CValue operand) {
+    if (!operand.type().isInteger()) {
+      return List.of();
+    }
+    CValue promoted = promoted(operand);
+    return overflow.negation(promoted.type(), promoted.term()).stream().toList();
   }
 
   private List<Hazard> divisionHazards(int operator, CValue left, CValue right) {

@@ -1,5 +1,6 @@
 package dev.bulwark.frontend.c;
 
+import dev.bulwark.frontend.Check;
 import dev.bulwark.frontend.FrontendOptions;
 import dev.bulwark.frontend.Integers;
 import dev.bulwark.logic.Sort;
@@ -7,6 +8,7 @@ import dev.bulwark.logic.TermFactory;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.CompositeType;
 import dev.bulwark.program.InputSite;
+import dev.bulwark.program.Location;
 import dev.bulwark.program.ObjectType;
 import dev.bulwark.program.Position;
 import dev.bulwark.program.Program;
@@ -322,5 +324,19 @@ final class Session {
 
   @Nullable FunctionEntity nextFunction() {
     return toLower.poll();
+  }
+
+  boolean checksOverflow() {
+    return options.property().asksFor(Check.OVERFLOW);
+  }
+
+  /** What a location of this role is to the property: undefined behaviour may be the error. */
+  Location.Role role(Location.Role role) {
+    return role instanceof Location.Role.Undefined(String kind)
+        ? Check.violatedBy(kind)
+            .filter(options.property()::asksFor)
+            .<Location.Role>map(check -> new Location.Role.Error(check.word(), kind))
+            .orElse(role)
+        : role;
   }
 }

@@ -94,9 +94,9 @@ class BadInputTest {
   void unknownProperty() throws IOException {
     Path source = file("ok.c", "int main(void) { return 0; }\n");
     assertRefused(Cli.verify(source, "--property", "nonsense"), 3, "--property nonsense", "");
-    Path overflow = file("overflow.prp", "CHECK( init(main()), LTL(G ! overflow) )\n");
+    Path leaks = file("leaks.prp", "CHECK( init(main()), LTL(G valid-memtrack) )\n");
     assertRefused(
-        Cli.verify(source, "--property", overflow.toString()), 4, "unsupported", "overflow");
+        Cli.verify(source, "--property", leaks.toString()), 4, "unsupported", "memory leaks");
     Path wrong = file("wrong.prp", "hello\n");
     assertRefused(
         Cli.verify(source, "--property", wrong.toString()), 3, "no property", "wrong.prp");

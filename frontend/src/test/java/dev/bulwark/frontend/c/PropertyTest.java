@@ -2,6 +2,7 @@ package dev.bulwark.frontend.c;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bulwark.frontend.Check;
 import dev.bulwark.frontend.ExternMode;
 import dev.bulwark.frontend.FrontendOptions;
 import dev.bulwark.frontend.GlobalValues;
@@ -197,11 +198,20 @@ class PropertyTest {
         .isEqualTo(new Property.ErrorFunctions(Set.of("__VERIFIER_error")));
     assertThat(read("CHECK( init(main), LTL(G ! at(error)) )"))
         .isEqualTo(new Property.ErrorLabel("error"));
-    assertThat(failure("CHECK( init(main()), LTL(G ! overflow) )"))
+    assertThat(read("CHECK( init(main()), LTL(G ! overflow) )"))
+        .isEqualTo(new Property.Checks(Set.of(Check.OVERFLOW)));
+    assertThat(failure("CHECK( init(main()), LTL(G valid-memtrack) )"))
         .isEqualTo(
-            "UNSUPPORTED p.prp:1:1: overflow properties are not supported yet: LTL(G ! overflow)");
+            "UNSUPPORTED p.prp:1:1: properties about memory leaks are not supported yet:"
+                + " LTL(G valid-memtrack)");
     assertThat(failure("CHECK( init(main()), LTL(F end) )")).contains("termination properties");
-    assertThat(failure("CHECK( init(main()), LTL(G valid-free) )")).contains("memory safety");
+    assertThat(
+            read(
+                "CHECK( init(main()), LTL(G valid-free) )\n"
+                    + "CHECK( init(main()), LTL(G valid-deref) )"))
+        .hasToString(Check.FREE.sentence() + ", " + Check.DEREF.sentence());
+    assertThat(PropertyParser.shortForm("no-invalid-shift"))
+        .contains(new Property.Checks(Set.of(Check.SHIFT)));
     assertThat(failure("COVER( init(main()), FQL(COVER EDGES(@DECISIONEDGE)) )"))
         .contains("coverage properties");
     assertThat(failure("hello")).startsWith("INPUT_ERROR p.prp:1:1: this is no property");

@@ -1,6 +1,8 @@
 package dev.bulwark.cli;
 
 import dev.bulwark.certify.CertificateChecker;
+import dev.bulwark.certify.RandomRuns;
+import dev.bulwark.certify.RandomRuns.Contradiction;
 import dev.bulwark.certify.Result;
 import dev.bulwark.evidence.ErrorInputs;
 import dev.bulwark.evidence.Evidence;
@@ -54,6 +56,10 @@ final class Certification {
   Outcome conclude(Program asParsed, Evidence evidence) {
     return switch (check(asParsed, evidence)) {
       case Result.Confirmed confirmed -> {
+        Optional<Contradiction> contradiction = contradiction(asParsed, evidence);
+        if (contradiction.isPresent()) {
+          yield contradicted(asParsed, evidence, contradiction.get());
+        }
         write(asParsed, evidence);
         exports.ifPresent(files -> files.write(asParsed, evidence));
         yield confirmed(asParsed, evidence, confirmed);
@@ -74,7 +80,10 @@ final class Certification {
 
   private Outcome rechecked(Program asParsed, Evidence evidence, Result result) {
     return switch (result) {
-      case Result.Confirmed confirmed -> confirmed(asParsed, evidence, confirmed);
+      case Result.Confirmed confirmed ->
+          contradiction(asParsed, evidence)
+              .map(found -> contradicted(asParsed, evidence, found))
+              .orElseGet(() -> confirmed(asParsed, evidence, confirmed));
       case Result.Refuted refuted -> Outcome.unknown("certificate refuted: " + refuted.reason());
       case Result.NotChecked notChecked -> Outcome.unknown(notInTime(notChecked.reason()));
     };
@@ -98,6 +107,42 @@ final class Certification {
       }
     }
     return first.orElseThrow();
+  }
+
+  /** A random run that a confirmed proof says there is not: then the checker is wrong. */
+  private Optional<Contradiction> contradiction(Program asParsed, Evidence evidence) {
+    if (!(evidence instanceof Proof proof)) {
+      return Optional.empty();
+    }
+    RandomRuns.Report report =
+        RandomRuns.of(asParsed, proof, RandomRuns.Limits.DEFAULT, session.budget());
+    session.report().statistic("Random runs", report.runs());
+    return report.contradiction();
+  }
+
+  private Outcome contradicted(Program asParsed, Evidence evidence, Contradiction found) {
+    return session.bug(
+        "certificate refuted: " + found.what(),
+        "The checker has confirmed evidence that a run in the interpreter contradicts.\n\n"
+            + ("seed: " + found.seed() + "\n\n")
+            + EvidenceWriter.text(asParsed, property, evidence)
+            + "\nThe inputs of the run:\n\n"
+            + EvidenceWriter.text(asParsed, property, new ErrorInputs(found.inputs()))
+            + sources(asParsed));
+  }
+
+  /** The program itself, as far as it can still be read. */
+  private static String sources(Program asParsed) {
+    StringBuilder text = new StringBuilder();
+    for (Program.SourceFile source : asParsed.sources()) {
+      text.append("\n---- ").append(source.name()).append('\n');
+      try {
+        text.append(Files.readString(Path.of(source.name())));
+      } catch (IOException | RuntimeException unreadable) {
+        text.append("cannot be read any more\n");
+      }
+    }
+    return text.toString();
   }
 
   private Result check(Program asParsed, Evidence evidence) {

@@ -1,5 +1,6 @@
 package dev.bulwark.cli;
 
+import dev.bulwark.engine.Engine;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -37,6 +38,49 @@ final class Cli {
             new PrintStream(err, true, StandardCharsets.UTF_8));
     return new Result(
         code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+  }
+
+  /** What is done in a session of its own. */
+  interface Work {
+    Outcome in(Session session) throws Exception;
+  }
+
+  /** Does some work as a command would, with results in the directory. */
+  static Result session(Path directory, LimitOptions limits, Work work) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    Console console =
+        new Console(
+            new PrintStream(out, true, StandardCharsets.UTF_8),
+            new PrintStream(err, true, StandardCharsets.UTF_8),
+            false);
+    OutputOptions output = new OutputOptions();
+    output.directory = directory;
+    Environment environment =
+        new Environment(console, Interruption.none(), List.of("verify", "it.c"));
+    Session session = new Session(environment, limits, output);
+    int code = session.run(() -> work.in(session)).code();
+    return new Result(
+        code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+  }
+
+  /** Verifies with an engine that the command line does not know. */
+  static Result verify(
+      Path directory, LimitOptions limits, SourceOptions source, Path file, Engine engine) {
+    return session(
+        directory,
+        limits,
+        session ->
+            new VerifyRun(
+                    session,
+                    List.of(file),
+                    source,
+                    engine,
+                    new Passes(),
+                    Solvers.named(null, session::warn),
+                    limits.timeout,
+                    new ExportOptions())
+                .verify());
   }
 
   static Result verify(Path file, String... options) {

@@ -9,13 +9,9 @@ import dev.bulwark.engine.Verdict;
 import dev.bulwark.evidence.ErrorInputs;
 import dev.bulwark.evidence.Proof;
 import dev.bulwark.program.Inputs;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Supplier;
@@ -44,32 +40,7 @@ class FailingEngineTest {
   }
 
   private Cli.Result verify(Path source, Supplier<Verdict> engine, LimitOptions limits) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    ByteArrayOutputStream err = new ByteArrayOutputStream();
-    Console console =
-        new Console(
-            new PrintStream(out, true, StandardCharsets.UTF_8),
-            new PrintStream(err, true, StandardCharsets.UTF_8),
-            false);
-    OutputOptions output = new OutputOptions();
-    output.directory = directory;
-    Environment environment =
-        new Environment(console, Interruption.none(), List.of("verify", "it.c"));
-    Session session = new Session(environment, limits, output);
-    Solvers solvers = Solvers.named(null, session::warn);
-    VerifyRun run =
-        new VerifyRun(
-            session,
-            List.of(source),
-            new SourceOptions(),
-            new Does(engine),
-            new Passes(),
-            solvers,
-            limits.timeout,
-            new ExportOptions());
-    int code = session.run(run::verify).code();
-    return new Cli.Result(
-        code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+    return Cli.verify(directory, limits, new SourceOptions(), source, new Does(engine));
   }
 
   private Cli.Result verify(Path source, Supplier<Verdict> engine) {

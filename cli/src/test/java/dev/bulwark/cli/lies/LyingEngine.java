@@ -30,10 +30,10 @@ import java.util.Random;
 import java.util.Set;
 
 /** Answers without looking. */
-final class LyingEngine implements Engine {
+public final class LyingEngine implements Engine {
 
   /** What it claims. */
-  enum Lie {
+  public enum Lie {
     SAFE_TRUE,
     SAFE_FALSE,
     SAFE_RANDOM_INVARIANTS,
@@ -47,7 +47,7 @@ final class LyingEngine implements Engine {
   private final Lie lie;
   private final Random random;
 
-  LyingEngine(Lie lie, long seed) {
+  public LyingEngine(Lie lie, long seed) {
     this.lie = lie;
     this.random = new Random(seed);
   }

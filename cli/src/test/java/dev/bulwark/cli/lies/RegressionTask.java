@@ -18,9 +18,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** A program in {@code regression/} and whether it is safe, as its task definition says. */
-record RegressionTask(String name, Path source, Path property, MachineModel machine, boolean safe) {
+public record RegressionTask(
+    String name, Path source, Path property, MachineModel machine, boolean safe) {
 
-  static List<RegressionTask> all() {
+  public static List<RegressionTask> all() {
     Path folder = Path.of(System.getProperty("bulwark.root", "..")).resolve("regression");
     try (Stream<Path> files = Files.list(folder)) {
       return files

@@ -35,7 +35,12 @@ public final class Interpreter {
   /** The same, ending early once {@code stop} says so; it is asked every thousand steps or so. */
   public Outcome run(
       InputSource inputs, StepListener listener, long stepBudget, BooleanSupplier stop) {
-    return new Run(program, inputs, listener, maxDepth).run(stepBudget, stop);
+    return new Run(program, inputs, listener, StateWatch.NONE, maxDepth).run(stepBudget, stop);
+  }
+
+  /** The same, with somebody who looks at the state now and then. */
+  public Outcome run(InputSource inputs, StateWatch watch, long stepBudget, BooleanSupplier stop) {
+    return new Run(program, inputs, StepListener.NONE, watch, maxDepth).run(stepBudget, stop);
   }
 
   public static Outcome run(

@@ -19,11 +19,12 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** The state of one run. */
-final class Run {
+final class Run implements StateWatch.State {
 
   private static final int STEPS_BETWEEN_STOPS = 1024;
 
@@ -33,6 +34,8 @@ final class Run {
   private final CompiledProgram program;
   private final InputSource inputs;
   private final StepListener listener;
+  private final StateWatch watch;
+  private final Set<Location> watched;
   private final boolean silent;
   private final int maxDepth;
   private final Value[] globals;
@@ -43,10 +46,17 @@ final class Run {
   private Value[] frame;
   private Optional<Value> exitValue = Optional.empty();
 
-  Run(CompiledProgram program, InputSource inputs, StepListener listener, int maxDepth) {
+  Run(
+      CompiledProgram program,
+      InputSource inputs,
+      StepListener listener,
+      StateWatch watch,
+      int maxDepth) {
     this.program = program;
     this.inputs = inputs;
     this.listener = listener;
+    this.watch = watch;
+    this.watched = watch.locations();
     this.silent = listener == StepListener.NONE;
     this.maxDepth = maxDepth;
     this.globals = program.newGlobals();
@@ -70,6 +80,9 @@ final class Run {
         return new Outcome.OutOfSteps(at.location, stack());
       }
       if (steps % STEPS_BETWEEN_STOPS == 0 && stop.getAsBoolean()) {
+        return new Outcome.Stopped(at.location);
+      }
+      if (!watched.isEmpty() && watched.contains(at.location) && !watch.goesOn(this)) {
         return new Outcome.Stopped(at.location);
       }
       if (at.exit) {
@@ -225,7 +238,29 @@ final class Run {
     }
   }
 
-  private CallString stack() {
+  @Override
+  public Location location() {
+    return at.location;
+  }
+
+  @Override
+  public Value value(ProgramVariable variable, int callsBelow) {
+    int slot = program.slot(variable.term());
+    if (slot > 0) {
+      return globals[slot - 1];
+    }
+    if (callsBelow == 0) {
+      return frame[-slot - 1];
+    }
+    Iterator<Waiting> innermostFirst = waiting.iterator();
+    for (int i = 1; i < callsBelow; i++) {
+      innermostFirst.next();
+    }
+    return innermostFirst.next().frame()[-slot - 1];
+  }
+
+  @Override
+  public CallString stack() {
     List<Location> calls = new ArrayList<>();
     for (Iterator<Waiting> outermostFirst = waiting.descendingIterator();
         outermostFirst.hasNext(); ) {

@@ -2,6 +2,7 @@ package dev.bulwark.report.witness;
 
 import dev.bulwark.logic.Value;
 import dev.bulwark.program.Action;
+import dev.bulwark.program.CType;
 import dev.bulwark.program.Edge;
 import dev.bulwark.program.InputSite;
 import dev.bulwark.program.Inputs;
@@ -44,6 +45,9 @@ public final class ViolationWaypoints {
   /** Inputs that no statement has seen yet. */
   private final Map<ProgramVariable, Value> pending = new LinkedHashMap<>();
 
+  /** Has an input been taken that has no name? Then what follows from it is stated instead. */
+  private boolean unnamed;
+
   private ViolationWaypoints(SourceView source) {
     this.source = source;
     for (SourcePlace place : source.places()) {
@@ -74,6 +78,9 @@ public final class ViolationWaypoints {
     Edge edge = step.edge();
     step.changes().forEach(change -> pending.remove(change.variable()));
     if (step.kind() == Step.Kind.WITHIN) {
+      if (unnamed) {
+        step.changes().forEach(change -> await(change.variable(), change.after()));
+      }
       if (edge.action() instanceof Action.Havoc(ProgramVariable variable, InputSite site)) {
         step.input().ifPresent(value -> input(edge, variable, site, value));
       }
@@ -94,7 +101,22 @@ public final class ViolationWaypoints {
                     call.end(),
                     edge,
                     CValues.equation("\\result", value, site.type())),
-            () -> pending.put(variable, value));
+            () -> await(variable, value));
+  }
+
+  /** To be stated where the variable can be named. */
+  private void await(ProgramVariable variable, Value value) {
+    if (variable.kind() == ProgramVariable.Kind.TEMPORARY) {
+      unnamed = true;
+    } else if (isNumber(variable.type())) {
+      pending.put(variable, value);
+    }
+  }
+
+  private static boolean isNumber(CType type) {
+    return type instanceof CType.IntegerType
+        || type instanceof CType.EnumType
+        || type instanceof CType.FloatingType;
   }
 
   /** States the inputs that have not been stated, where a statement begins that sees them. */
@@ -103,6 +125,7 @@ public final class ViolationWaypoints {
       return;
     }
     for (SourcePlace place : statements.getOrDefault(at, List.of())) {
+      unnamed = false;
       List<ProgramVariable> seen =
           pending.keySet().stream()
               .filter(

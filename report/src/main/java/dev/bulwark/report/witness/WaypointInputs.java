@@ -17,15 +17,12 @@ import dev.bulwark.program.source.SourceView;
 import dev.bulwark.report.witness.Witness.Segment;
 import dev.bulwark.report.witness.Witness.Waypoint;
 import dev.bulwark.report.witness.Witness.WaypointType;
-import java.math.BigInteger;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Gives a run the values that the waypoints of a violation witness state, in their order: of calls
@@ -33,11 +30,6 @@ import java.util.regex.Pattern;
  * an {@code assumption} says at a statement that sees them. What the witness leaves open is zero.
  */
 public final class WaypointInputs implements InputSource {
-
-  private static final Pattern RESULT =
-      Pattern.compile("\\s*\\\\result\\s*==\\s*(-?\\s*[0-9a-fA-FxX]+)[uUlL]*\\s*");
-  private static final Pattern VALUE =
-      Pattern.compile("[\\s(]*([A-Za-z_]\\w*)\\s*==\\s*(-?\\s*[0-9a-fA-FxX]+)[uUlL]*[\\s)]*");
 
   private final SourceView source;
   private final List<Waypoint> waypoints;
@@ -77,24 +69,18 @@ public final class WaypointInputs implements InputSource {
 
   @Override
   public Value next(InputSite site, Sort sort, int occurrence) {
-    Optional<BigInteger> number =
-        source.call(site).map(this::returned).orElseGet(() -> assumed(variables.get(site.id())));
-    Optional<Value> value = number.flatMap(given -> value(sort, given));
+    Optional<Value> value =
+        source
+            .call(site)
+            .map(call -> returned(call, sort))
+            .orElseGet(() -> assumed(variables.get(site.id())));
     taken += value.isPresent() ? 1 : 0;
     open += value.isPresent() ? 0 : 1;
     return value.orElseGet(() -> TermFactory.zeroValue(sort));
   }
 
-  private static Optional<Value> value(Sort sort, BigInteger number) {
-    return switch (sort) {
-      case Sort.BitVec(int width) -> Optional.of(Value.bitVec(width, number));
-      case Sort.Int integer -> Optional.of(Value.integer(number));
-      default -> Optional.empty();
-    };
-  }
-
   /** The next value that a call returns, if it is this call. */
-  private Optional<BigInteger> returned(InputCall call) {
+  private Optional<Value> returned(InputCall call, Sort sort) {
     for (int i = next; i < waypoints.size(); i++) {
       Waypoint waypoint = waypoints.get(i);
       if (waypoint.type() == WaypointType.FUNCTION_RETURN) {
@@ -102,47 +88,46 @@ public final class WaypointInputs implements InputSource {
           return Optional.empty();
         }
         next = i + 1;
-        Matcher matcher = RESULT.matcher(waypoint.constraint());
-        return matcher.matches() ? number(matcher.group(1)) : Optional.empty();
+        return Equations.value(waypoint.constraint(), "\\result", sort);
       }
     }
     return Optional.empty();
   }
 
   /** What is assumed of the variable before the next call returns. */
-  private Optional<BigInteger> assumed(ProgramVariable variable) {
-    for (int i = next; i < waypoints.size(); i++) {
+  private Optional<Value> assumed(@Nullable ProgramVariable variable) {
+    for (int i = next; variable != null && i < waypoints.size(); i++) {
       Waypoint waypoint = waypoints.get(i);
       if (waypoint.type() == WaypointType.FUNCTION_RETURN) {
         return Optional.empty();
       }
       if (waypoint.type() == WaypointType.ASSUMPTION) {
-        Optional<BigInteger> number = assumed(waypoint, variable);
-        if (number.isPresent()) {
-          return number;
+        Optional<Value> value = assumed(waypoint, variable);
+        if (value.isPresent()) {
+          return value;
         }
       }
     }
     return Optional.empty();
   }
 
-  private Optional<BigInteger> assumed(Waypoint waypoint, ProgramVariable variable) {
-    for (String conjunct : waypoint.constraint().split("&&", -1)) {
-      Matcher matcher = VALUE.matcher(conjunct);
-      if (matcher.matches() && means(matcher.group(1), waypoint.place(), variable)) {
-        return number(matcher.group(2));
-      }
+  private Optional<Value> assumed(Waypoint waypoint, ProgramVariable variable) {
+    String constraint = waypoint.constraint();
+    if (variable.kind() == ProgramVariable.Kind.TEMPORARY) {
+      // What has no name most likely is what the next variable becomes; the run will tell.
+      int equals = constraint.indexOf("==");
+      String subject = equals < 0 ? "" : constraint.substring(0, equals).strip();
+      return Equations.value(constraint, subject, variable.sort());
     }
-    return Optional.empty();
+    return sees(waypoint.place(), variable)
+        ? Equations.value(constraint, variable.sourceName(), variable.sort())
+        : Optional.empty();
   }
 
-  private boolean means(String name, Witness.Place place, ProgramVariable variable) {
-    if (!name.equals(variable.sourceName())) {
-      return false;
-    }
+  private boolean sees(Witness.Place place, ProgramVariable variable) {
     for (SourcePlace known : source.places()) {
       if (isAt(place, known.position())
-          && source.variable(known, name).equals(Optional.of(variable))) {
+          && source.variable(known, variable.sourceName()).equals(Optional.of(variable))) {
         return true;
       }
     }
@@ -153,18 +138,5 @@ public final class WaypointInputs implements InputSource {
     return place.line() == position.line()
         && (place.column() == 0 || place.column() == position.column())
         && fileNames.apply(place.file()).equals(position.file());
-  }
-
-  private static Optional<BigInteger> number(String text) {
-    String digits = text.replaceAll("\\s", "").toLowerCase(Locale.ROOT);
-    boolean negative = digits.startsWith("-");
-    digits = negative ? digits.substring(1) : digits;
-    boolean hex = digits.startsWith("0x");
-    try {
-      BigInteger number = new BigInteger(hex ? digits.substring(2) : digits, hex ? 16 : 10);
-      return Optional.of(negative ? number.negate() : number);
-    } catch (NumberFormatException none) {
-      return Optional.empty();
-    }
   }
 }

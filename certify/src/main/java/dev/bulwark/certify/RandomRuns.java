@@ -1,0 +1,216 @@
+package dev.bulwark.certify;
+
+import dev.bulwark.evidence.Proof;
+import dev.bulwark.logic.Constant;
+import dev.bulwark.logic.Term;
+import dev.bulwark.logic.Terms;
+import dev.bulwark.logic.Value;
+import dev.bulwark.logic.Variable;
+import dev.bulwark.logic.eval.Evaluator;
+import dev.bulwark.program.Action;
+import dev.bulwark.program.CallString;
+import dev.bulwark.program.CutPoint;
+import dev.bulwark.program.Edge;
+import dev.bulwark.program.Inputs;
+import dev.bulwark.program.Location;
+import dev.bulwark.program.Procedure;
+import dev.bulwark.program.Program;
+import dev.bulwark.program.ProgramVariable;
+import dev.bulwark.program.interpreter.Interpreter;
+import dev.bulwark.program.interpreter.NotExecutableException;
+import dev.bulwark.program.interpreter.Outcome;
+import dev.bulwark.program.interpreter.RandomInputs;
+import dev.bulwark.program.interpreter.RecordedInputs;
+import dev.bulwark.program.interpreter.StateWatch;
+import dev.bulwark.solver.Budget;
+import java.math.BigInteger;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A third opinion on proofs that needs no solver and no encoding: the program is run on random
+ * inputs, half of them at borders, and whatever the proof claims of the states that it meets is
+ * evaluated there; errors, and places where the model is incomplete, must not be met. The seed is
+ * fixed, so that what is found can be found again. Of unrolled proofs the bounds are not counted.
+ */
+public final class RandomRuns {
+
+  /** How much to try. */
+  public record Limits(int runs, long stepsPerRun, Duration time) {
+    /**
+     * A tenth of a second is what nobody notices, and enough for a thousand runs through a small
+     * program once the machine is warm.
+     */
+    public static final Limits DEFAULT = new Limits(1_000, 500, Duration.ofMillis(100));
+  }
+
+  /** A run that the proof says there is not: what is wrong, on which inputs, of which seed. */
+  public record Contradiction(String what, Inputs inputs, long seed) {}
+
+  /** What came of it. */
+  public record Report(int runs, Optional<Contradiction> contradiction) {}
+
+  private static final int MOST_CONSTANTS = 200;
+  private static final long SEED = 0x5EED_B01DL;
+
+  /** An invariant with the places of its variables. */
+  private record Claim(CutPoint at, Term invariant, Map<Variable, Place> places) {}
+
+  private record Place(ProgramVariable variable, int callsBelow) {}
+
+  private final Program program;
+  private final Map<Location, Map<CallString, Claim>> claims = new HashMap<>();
+
+  private RandomRuns(Program program, Proof proof) {
+    this.program = program;
+    invariants(proof)
+        .forEach(
+            (at, invariant) ->
+                claims
+                    .computeIfAbsent(at.location(), location -> new HashMap<>())
+                    .put(at.stack(), new Claim(at, invariant, places(at, invariant))));
+  }
+
+  private static Map<CutPoint, Term> invariants(Proof proof) {
+    return switch (proof) {
+      case Proof.Inductive inductive -> inductive.invariants();
+      case Proof.KInductive kInductive -> kInductive.invariants();
+      case Proof.Unrolled unrolled -> Map.of();
+    };
+  }
+
+  /** Runs the program, and looks for what the proof says there is not. */
+  public static Report of(Program program, Proof proof, Limits limits, Budget budget) {
+    return new RandomRuns(program, proof).search(limits, budget.part(limits.time()));
+  }
+
+  private Report search(Limits limits, Budget budget) {
+    Interpreter interpreter = new Interpreter(program);
+    List<BigInteger> constants = constants();
+    int runs = 0;
+    while (runs < limits.runs() && !budget.isExhausted()) {
+      long seed = SEED + runs++;
+      RecordedInputs inputs = new RecordedInputs(new RandomInputs(seed, constants));
+      Watch watch = new Watch();
+      Optional<String> wrong;
+      try {
+        Outcome outcome = interpreter.run(inputs, watch, limits.stepsPerRun(), budget::isExhausted);
+        wrong = Optional.ofNullable(watch.wrong).or(() -> bad(outcome));
+      } catch (NotExecutableException stuck) {
+        wrong = Optional.empty();
+      }
+      Inputs taken = inputs.inputs();
+      if (wrong.isPresent()) {
+        return new Report(runs, Optional.of(new Contradiction(wrong.get(), taken, seed)));
+      }
+      if (taken.values().isEmpty()) {
+        // Every run is like this one.
+        break;
+      }
+    }
+    return new Report(runs, Optional.empty());
+  }
+
+  /** The numbers that the program's conditions compare with. */
+  private List<BigInteger> constants() {
+    Set<Term> conditions = new LinkedHashSet<>();
+    for (Procedure procedure : program.procedures().values()) {
+      for (Edge edge : procedure.edges()) {
+        if (edge.action() instanceof Action.Assume(Term condition)) {
+          conditions.add(condition);
+        }
+      }
+    }
+    Set<BigInteger> numbers = new LinkedHashSet<>();
+    Terms.forEachPostOrder(
+        conditions,
+        term -> {
+          if (term instanceof Constant constant && numbers.size() < MOST_CONSTANTS) {
+            switch (constant.value()) {
+              case Value.BitVecValue bits -> numbers.add(bits.signed());
+              case Value.IntValue integer -> numbers.add(integer.number());
+              default -> {}
+            }
+          }
+        });
+    return List.copyOf(numbers);
+  }
+
+  private static Optional<String> bad(Outcome outcome) {
+    return switch (outcome) {
+      case Outcome.ReachedError(Location at, CallString stack) ->
+          Optional.of("a run reaches the error at " + at.position());
+      case Outcome.ReachedIncomplete(Location at, CallString stack) ->
+          Optional.of("a run gets to " + at.position() + ", where the model is incomplete");
+      case Outcome.ReachedUndefined undefined -> Optional.empty();
+      case Outcome.Halted halted -> Optional.empty();
+      case Outcome.Terminated terminated -> Optional.empty();
+      case Outcome.Blocked blocked -> Optional.empty();
+      case Outcome.OutOfSteps outOfSteps -> Optional.empty();
+      case Outcome.CallStackTooDeep tooDeep -> Optional.empty();
+      case Outcome.Stopped stopped -> Optional.empty();
+    };
+  }
+
+  /** Where the variables of an invariant are, seen from its cut point. */
+  private Map<Variable, Place> places(CutPoint at, Term invariant) {
+    Map<String, Place> named = new LinkedHashMap<>();
+    List<Location> calls = at.stack().calls();
+    for (int depth = 0; depth <= calls.size(); depth++) {
+      CallString stack = new CallString(calls.subList(0, depth));
+      Location inside = depth < calls.size() ? calls.get(depth) : at.location();
+      for (ProgramVariable variable : program.procedureOf(inside).frameVariables()) {
+        named.put(stack.qualify(variable.name()), new Place(variable, calls.size() - depth));
+      }
+    }
+    program.globals().forEach(global -> named.put(global.name(), new Place(global, 0)));
+    Map<Variable, Place> places = new HashMap<>();
+    for (Variable variable : Terms.freeVariables(invariant)) {
+      Place place = named.get(variable.name());
+      if (place != null) {
+        places.put(variable, place);
+      }
+    }
+    return places;
+  }
+
+  /** Evaluates the claims about the states that one run meets. */
+  private final class Watch implements StateWatch {
+
+    private final Set<Location> locations = new HashSet<>(claims.keySet());
+    private @Nullable String wrong;
+
+    @Override
+    public Set<Location> locations() {
+      return locations;
+    }
+
+    @Override
+    public boolean goesOn(State state) {
+      Map<CallString, Claim> here = claims.getOrDefault(state.location(), Map.of());
+      Claim claim = here.get(state.stack());
+      if (claim == null || !fails(claim, state)) {
+        return true;
+      }
+      wrong = "a run contradicts the invariant at " + claim.at();
+      return false;
+    }
+
+    private static boolean fails(Claim claim, State state) {
+      return new Evaluator(variable -> value(claim, state, variable)).fails(claim.invariant());
+    }
+
+    private static @Nullable Value value(Claim claim, State state, Variable variable) {
+      Place place = claim.places().get(variable);
+      return place == null ? null : state.value(place.variable(), place.callsBelow());
+    }
+  }
+}

@@ -88,6 +88,24 @@ class SourceOptionsTest {
   }
 
   @Test
+  void pointersToConstMayHaveBeenChanged() throws IOException {
+    Path file =
+        write(
+            "pointers.c",
+            """
+            static int one, two;
+            const int *p = &one;
+            const int *const fixed = &one;
+            int f(void) { static const int *q = &one; assert(q == &one); q = &two; return 0; }
+            int g(void) { assert(p == &one); p = &two; return 0; }
+            int h(void) { assert(fixed == &one); return 0; }
+            """);
+    assertThat(Cli.verify(file, "--entry", "f").verdict()).startsWith("VERDICT: UNSAFE");
+    assertThat(Cli.verify(file, "--entry", "g").verdict()).startsWith("VERDICT: UNSAFE");
+    assertThat(Cli.verify(file, "--entry", "h").verdict()).startsWith("VERDICT: SAFE");
+  }
+
+  @Test
   void manyDiagnosticsAreCutShort() throws IOException {
     String gotos =
         IntStream.range(0, 77)

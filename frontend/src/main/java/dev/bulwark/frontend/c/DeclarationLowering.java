@@ -67,7 +67,8 @@ final class DeclarationLowering {
       case IASTDeclSpecifier.sc_static -> {
         String unique = function.name() + "::" + function.unique(name);
         GlobalVariable variable =
-            new GlobalVariable(unique, name, type, position, specifier.isConst());
+            new GlobalVariable(
+                unique, name, type, position, FileDeclarations.isConstant(specifier, declarator));
         scope.declare(name, new Symbol.Global(variable));
         variable.define(
             InitializerWalk.completed(

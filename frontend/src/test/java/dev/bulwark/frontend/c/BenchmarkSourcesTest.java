@@ -22,7 +22,20 @@ import org.junit.jupiter.params.provider.ValueSource;
 class BenchmarkSourcesTest {
 
   @ParameterizedTest
-  @ValueSource(strings = {"loops", "thesis", "control-flow", "recursive", "bitvector"})
+  @ValueSource(
+      strings = {
+        "arrays",
+        "bitvector",
+        "control-flow",
+        "eca",
+        "floats",
+        "heap",
+        "loops",
+        "product-lines",
+        "recursive",
+        "systemc",
+        "thesis"
+      })
   void parsedOrRefusedByConstruct(String folder) throws IOException {
     Path root = Path.of(System.getProperty("bulwark.root", "."));
     Path tasks = root.resolve("../shared/benchmarks").resolve(folder);

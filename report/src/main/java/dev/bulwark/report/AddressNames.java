@@ -1,10 +1,14 @@
 package dev.bulwark.report;
 
 import dev.bulwark.logic.Value;
+import dev.bulwark.program.CType;
+import dev.bulwark.program.Layouts;
+import dev.bulwark.program.MachineModel;
 import dev.bulwark.program.MemoryLayout;
 import dev.bulwark.program.MemoryLayout.DynamicObject;
 import dev.bulwark.program.MemoryLayout.MemoryObject;
 import dev.bulwark.program.ObjectType;
+import dev.bulwark.program.ObjectTypes;
 import dev.bulwark.program.ProgramVariable;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -13,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What lies at an address, in the words of the program: knows the objects that are always there,
@@ -21,10 +26,14 @@ import java.util.TreeMap;
 final class AddressNames {
 
   private final MemoryLayout layout;
+  private final Layouts layouts;
   private final TreeMap<BigInteger, Named> objects = new TreeMap<>();
   private final Map<ProgramVariable, List<DynamicObject>> byBase = new HashMap<>();
   private final Map<ProgramVariable, BigInteger> sizes = new HashMap<>();
   private final Map<DynamicObject, Integer> counts = new HashMap<>();
+
+  /** How many objects have this name once the function in front is left out. */
+  private final Map<String, Integer> shortNames = new HashMap<>();
 
   private record Named(String name, BigInteger base, ObjectType type) {
     BigInteger end() {
@@ -41,10 +50,13 @@ final class AddressNames {
    */
   record Place(String path, Optional<ObjectType.Scalar> scalar, long offset) {}
 
-  AddressNames(MemoryLayout layout) {
+  AddressNames(MachineModel machine, MemoryLayout layout) {
     this.layout = layout;
+    this.layouts = new Layouts(machine);
+    layout.objects().forEach(object -> count(object.name()));
+    layout.dynamicObjects().forEach(object -> count(object.name()));
     for (MemoryObject object : layout.objects()) {
-      add(object.name(), object.base(), object.type());
+      add(shown(object.name()), object.base(), object.type());
     }
     for (DynamicObject object : layout.dynamicObjects()) {
       byBase.computeIfAbsent(object.base(), base -> new ArrayList<>()).add(object);
@@ -52,7 +64,22 @@ final class AddressNames {
     }
   }
 
-  /** A variable takes a value; objects may come to be by that. */
+  private void count(String name) {
+    shortNames.merge(withoutFunction(name), 1, Integer::sum);
+  }
+
+  private static String withoutFunction(String name) {
+    int colons = name.indexOf("::");
+    return colons < 0 ? name : name.substring(colons + 2);
+  }
+
+  /** Without the function where that is clear. */
+  private String shown(String name) {
+    String brief = withoutFunction(name);
+    return shortNames.getOrDefault(brief, 0) == 1 ? brief : name;
+  }
+
+  /** A variable takes a value; objects may come to be by that, or get a type. */
   void on(ProgramVariable variable, Value value) {
     if (!(value instanceof Value.BitVecValue bits)) {
       return;
@@ -62,15 +89,38 @@ final class AddressNames {
     }
     if (!bits.isZero()) {
       byBase.getOrDefault(variable, List.of()).forEach(object -> begin(object, bits.unsigned()));
+      if (variable.type() instanceof CType.PointerType(CType target)) {
+        retype(bits.unsigned(), target);
+      }
     }
+  }
+
+  /** What was allocated as bytes is of the type by which it is pointed to first. */
+  private void retype(BigInteger base, CType target) {
+    Named object = objects.get(base);
+    long size = layouts.size(target).orElse(1);
+    if (object != null && isBytes(object.type()) && size > 1 && object.type().size() >= size) {
+      long count = object.type().size() / size;
+      ObjectType element = ObjectTypes.of(target, layouts);
+      objects.put(
+          base,
+          new Named(
+              object.name(), base, count == 1 ? element : new ObjectType.ArrayOf(element, count)));
+    }
+  }
+
+  private static boolean isBytes(ObjectType type) {
+    return type instanceof ObjectType.ArrayOf(ObjectType.Scalar element, long count)
+        && element.size() == 1;
   }
 
   private void begin(DynamicObject object, BigInteger base) {
     Named known = objects.get(base);
     int number = counts.merge(object, 1, Integer::sum);
-    String name = number == 1 ? object.name() : object.name() + "#" + number;
+    String own = shown(object.name());
+    String name = number == 1 ? own : own + "#" + number;
     ObjectType type = object.size().map(size -> sized(object.type(), size)).orElse(object.type());
-    if (known != null && known.name().equals(object.name())) {
+    if (known != null && known.name().equals(own)) {
       // Assigned again without being anew, e.g. on each passage of a declaration.
       counts.merge(object, -1, Integer::sum);
       name = known.name();
@@ -105,14 +155,18 @@ final class AddressNames {
     }
     Named object = entry.getValue();
     long offset = address.subtract(object.base()).longValueExact();
-    return Optional.of(place(object.name(), object.type(), offset));
+    return Optional.of(place(object, offset, null));
   }
 
-  private static Place place(String name, ObjectType object, long within) {
-    String path = name;
-    ObjectType type = object;
+  /** Goes down to the scalar, or to something of this type that begins here. */
+  private static Place place(Named object, long within, @Nullable ObjectType wanted) {
+    String path = object.name();
+    ObjectType type = object.type();
     long offset = within;
     while (true) {
+      if (offset == 0 && type.equals(wanted)) {
+        return new Place(path, Optional.empty(), 0);
+      }
       switch (type) {
         case ObjectType.Scalar scalar -> {
           return new Place(path, Optional.of(scalar), offset);
@@ -143,19 +197,16 @@ final class AddressNames {
   }
 
   /** A pointer's value: {@code NULL}, {@code &array[3]}, {@code &x + 1}, or a number. */
-  String pointer(BigInteger address) {
+  String pointer(BigInteger address, CType target) {
     if (address.signum() == 0) {
       return "NULL";
     }
-    Named object = objects.get(address);
-    if (object != null && !(object.type() instanceof ObjectType.ArrayOf)) {
-      return "&" + object.name();
-    }
-    Optional<Place> place = place(address);
-    if (place.isPresent()) {
-      long offset = place.get().offset();
-      String start = "&" + place.get().path();
-      return offset == 0 ? start : "(char *)" + start + " + " + offset;
+    Map.Entry<BigInteger, Named> entry = objects.floorEntry(address);
+    if (entry != null && entry.getValue().end().compareTo(address) > 0) {
+      long within = address.subtract(entry.getKey()).longValueExact();
+      Place place = place(entry.getValue(), within, ObjectTypes.of(target, layouts));
+      String start = "&" + place.path();
+      return place.offset() == 0 ? start : "(char *)" + start + " + " + place.offset();
     }
     return end(address)
         .orElseGet(

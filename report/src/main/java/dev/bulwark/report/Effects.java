@@ -48,7 +48,7 @@ final class Effects {
         };
     if (change.after() instanceof ArrayValue after
         && variable.type() instanceof CType.MemoryType(CType cell)) {
-      return name.isEmpty() ? List.of() : memory(change.before(), after, cell, input);
+      return name.isEmpty() ? List.of() : memory(change, after, cell, input);
     }
     return List.of(effect(name, change.after(), variable.type(), input));
   }
@@ -58,19 +58,23 @@ final class Effects {
   }
 
   private String text(Value value, CType type) {
-    return type instanceof CType.PointerType && value instanceof BitVecValue bits
-        ? names.pointer(bits.unsigned())
+    return type instanceof CType.PointerType(CType target) && value instanceof BitVecValue bits
+        ? names.pointer(bits.unsigned(), target)
         : CValues.text(value, type);
   }
 
-  private List<Effect> memory(Optional<Value> before, ArrayValue after, CType cell, boolean input) {
+  private List<Effect> memory(Step.Change change, ArrayValue after, CType cell, boolean input) {
     ArrayValue old =
-        before.orElseGet(() -> TermFactory.zeroValue(after.sort())) instanceof ArrayValue array
+        change.before().orElseGet(() -> TermFactory.zeroValue(after.sort()))
+                instanceof ArrayValue array
             ? array
             : after;
     List<Effect> effects = new ArrayList<>();
     Set<String> written = new LinkedHashSet<>();
-    List<Value> indices = new ArrayList<>(after.differences(old));
+    // Writing what was there before is a write too.
+    Set<Value> places = new LinkedHashSet<>(change.indices());
+    places.addAll(after.differences(old));
+    List<Value> indices = new ArrayList<>(places);
     indices.sort((a, b) -> address(a).compareTo(address(b)));
     for (Value index : indices) {
       Effect effect = write(address(index), after, cell, input);
@@ -99,7 +103,7 @@ final class Effects {
       String name =
           found
               .map(place -> place.path() + " + " + place.offset())
-              .orElseGet(() -> "*" + names.pointer(address));
+              .orElseGet(() -> "*" + names.pointer(address, cell));
       return effect(name, at(memory, address), cell, input);
     }
     AddressNames.Place place = found.get();

@@ -49,7 +49,7 @@ final class TraceRows implements StepListener {
   private record Open(Edge edge, String text, int depth, int activation, boolean resumed) {}
 
   TraceRows(MachineModel machine, MemoryLayout memory) {
-    this.words = new Effects(machine, new AddressNames(memory));
+    this.words = new Effects(machine, new AddressNames(machine, memory));
   }
 
   List<TraceRow> rows() {

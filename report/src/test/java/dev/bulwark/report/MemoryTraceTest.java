@@ -24,6 +24,7 @@ import dev.bulwark.program.interpreter.Step;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -66,7 +67,8 @@ class MemoryTraceTest {
               object("list", 7000, new ArrayOf(NODE, 2))),
           List.of(new DynamicObject("heap object", heapBase, INT, Optional.of(heapSize))),
           List.of(new Area("heap", BigInteger.valueOf(100_000), BigInteger.valueOf(200_000))));
-  private final Effects effects = new Effects(MachineModel.ILP32, new AddressNames(layout));
+  private final Effects effects =
+      new Effects(MachineModel.ILP32, new AddressNames(MachineModel.ILP32, layout));
 
   private ProgramVariable variable(String name, Sort sort, CType type, ProgramVariable.Kind kind) {
     return new ProgramVariable(terms.variable(name, sort), type, name, Position.NONE, kind);
@@ -161,5 +163,51 @@ class MemoryTraceTest {
     shown(heapBase, word(100_000), word(100_100));
     assertThat(write(words, 100_100, word(3))).isEqualTo("heap object#2 = 3");
     assertThat(write(words, 100_008, word(3))).isEqualTo("heap object[2] = 3");
+  }
+
+  @Test
+  void writingTheSameAgainIsShown() {
+    ArrayValue before = zeros(words);
+    Step.Change change =
+        new Step.Change(words, Optional.of(before), before, List.of(word(4100), word(4096)));
+    assertThat(effects.of(change, false))
+        .extracting(TraceRow.Effect::toString)
+        .containsExactly("array[0] = 0", "array[1] = 0");
+  }
+
+  /** What points to a structure points to it, and not to its first member. */
+  @Test
+  void bytesGetTheTypeOfTheirFirstPointer() {
+    CompositeType pair = new CompositeType(CompositeType.Kind.STRUCT, "pair");
+    pair.complete(List.of(member("first", CType.INT), member("second", CType.SHORT)), false, 0);
+    ProgramVariable base =
+        variable("calloc@2", Sort.bitVec(32), CType.UINT, ProgramVariable.Kind.TEMPORARY);
+    ProgramVariable size =
+        variable("size@2", Sort.bitVec(32), CType.UINT, ProgramVariable.Kind.TEMPORARY);
+    MemoryLayout heap =
+        new MemoryLayout(
+            List.of(),
+            List.of(
+                new DynamicObject("f::pairs", base, new Scalar(CType.UCHAR, 1), Optional.of(size))),
+            List.of());
+    Effects own = new Effects(MachineModel.ILP32, new AddressNames(MachineModel.ILP32, heap));
+    ProgramVariable pointer =
+        variable("q", Sort.bitVec(32), new CType.PointerType(pair), ProgramVariable.Kind.LOCAL);
+    own.of(new Step.Change(size, Optional.of(word(0)), word(24)), false);
+    own.of(new Step.Change(base, Optional.of(word(0)), word(64)), false);
+    assertThat(own.of(new Step.Change(pointer, Optional.of(word(0)), word(64)), false))
+        .extracting(TraceRow.Effect::toString)
+        .containsExactly("q = &pairs[0]");
+    ArrayValue before = zeros(words);
+    assertThat(
+            own.of(
+                new Step.Change(words, Optional.of(before), before.store(word(76), word(5))),
+                false))
+        .extracting(TraceRow.Effect::toString)
+        .containsExactly("pairs[1].second = 5");
+  }
+
+  private static CompositeType.Member member(String name, CType type) {
+    return new CompositeType.Member(name, type, OptionalInt.empty(), 0, false);
   }
 }

@@ -126,6 +126,19 @@ final class Memory {
     return made;
   }
 
+  /** A region of memory; traces show writes to variables that have a name. */
+  ProgramVariable region(String name, Sort sort, CType type) {
+    ProgramVariable made =
+        new ProgramVariable(
+            terms.variable(name, sort),
+            type,
+            "memory",
+            Position.NONE,
+            ProgramVariable.Kind.GLOBAL);
+    globals.add(made);
+    return made;
+  }
+
   /** The variables that only the model has, in the order of their making. */
   List<ProgramVariable> globals() {
     return globals;

@@ -95,7 +95,7 @@ final class MemoryFinisher {
     if (known == null) {
       Sort cell = regions.cellSort(region);
       known =
-          memory.hidden(
+          memory.region(
               "#memory" + (cells.size() + 1),
               Sort.array(Sort.bitVec(space.width()), cell),
               new CType.MemoryType(cellType(cell)));

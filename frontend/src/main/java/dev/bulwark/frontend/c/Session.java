@@ -10,6 +10,7 @@ import dev.bulwark.program.CompositeType;
 import dev.bulwark.program.InputSite;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.ObjectType;
+import dev.bulwark.program.ObjectTypes;
 import dev.bulwark.program.Position;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.ProgramVariable;

@@ -1,5 +1,8 @@
 package dev.bulwark.program.interpreter;
 
+import dev.bulwark.logic.Application;
+import dev.bulwark.logic.Op;
+import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.Value;
 import dev.bulwark.logic.eval.Evaluator;
@@ -134,14 +137,14 @@ final class Run implements StateWatch.State {
       case Action.Skip skip -> pass(arc);
       case Action.Assume assume -> pass(arc);
       case Action.Assign(ProgramVariable variable, Term term) ->
-          write(arc, variable, value(term, arc.edge()), false);
+          write(arc, variable, value(term, arc.edge()), false, silent ? List.of() : indices(arc));
       case Action.Havoc(ProgramVariable variable, InputSite site) -> {
         Value taken = inputs.next(site, variable.sort(), occurrences[arc.siteSlot()]++);
         if (!taken.sort().equals(variable.sort())) {
           throw new IllegalArgumentException(
               "input " + taken + " for " + variable + " of sort " + variable.sort());
         }
-        write(arc, variable, taken, true);
+        write(arc, variable, taken, true, List.of());
       }
       case Action.Call call -> enter(arc, call);
       case Action.Relation relation ->
@@ -156,9 +159,25 @@ final class Run implements StateWatch.State {
     at = arc.target();
   }
 
-  private void write(Arc arc, ProgramVariable variable, Value value, boolean input) {
+  /** Where an assignment of stores, one within the other, writes its array. */
+  private List<Value> indices(Arc arc) {
+    if (!(arc.action() instanceof Action.Assign(ProgramVariable variable, Term value)
+        && variable.sort() instanceof Sort.Array)) {
+      return List.of();
+    }
+    List<Value> indices = new ArrayList<>();
+    Term array = value;
+    while (array instanceof Application store && store.op() == Op.STORE) {
+      indices.add(value(store.arg(1), arc.edge()));
+      array = store.arg(0);
+    }
+    return indices;
+  }
+
+  private void write(
+      Arc arc, ProgramVariable variable, Value value, boolean input, List<Value> indices) {
     if (!silent) {
-      Change change = new Change(variable, Optional.of(read(variable)), value);
+      Change change = new Change(variable, Optional.of(read(variable)), value, indices);
       report(
           Step.Kind.WITHIN,
           arc.edge(),

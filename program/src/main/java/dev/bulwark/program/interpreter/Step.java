@@ -25,8 +25,21 @@ public record Step(Kind kind, Edge edge, List<Change> changes, int depth, Option
     RETURN
   }
 
-  /** A variable that was written; it has no value before if it came to be in this step. */
-  public record Change(ProgramVariable variable, Optional<Value> before, Value after) {}
+  /**
+   * A variable that was written; it has no value before if it came to be in this step.
+   *
+   * @param indices where an array was written, if the step wrote elements of it
+   */
+  public record Change(
+      ProgramVariable variable, Optional<Value> before, Value after, List<Value> indices) {
+    public Change {
+      indices = List.copyOf(indices);
+    }
+
+    public Change(ProgramVariable variable, Optional<Value> before, Value after) {
+      this(variable, before, after, List.of());
+    }
+  }
 
   public Step {
     changes = List.copyOf(changes);

@@ -1,20 +1,16 @@
-package dev.bulwark.frontend.c;
+package dev.bulwark.program;
 
-import dev.bulwark.program.CType;
-import dev.bulwark.program.CompositeType;
-import dev.bulwark.program.Layouts;
 import dev.bulwark.program.Layouts.Field;
-import dev.bulwark.program.ObjectType;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 
 /** How objects are built, as traces want it. */
-final class ObjectTypes {
+public final class ObjectTypes {
 
   private ObjectTypes() {}
 
-  static ObjectType of(CType type, Layouts layouts) {
+  public static ObjectType of(CType type, Layouts layouts) {
     long size = layouts.size(type).orElse(1);
     return switch (type) {
       case CType.ArrayType array ->

@@ -161,9 +161,6 @@ final class Certification {
     return switch (evidence) {
       case Proof proof -> {
         List<String> assumptions = new ArrayList<>(asParsed.assumptions());
-        // The front end states it of every program that may be undefined; the checker may know
-        // better.
-        assumptions.remove(NO_UNDEFINED_BEHAVIOUR);
         if (!confirmed.undefinedExcluded()) {
           assumptions.add(NO_UNDEFINED_BEHAVIOUR);
         }

@@ -75,9 +75,6 @@ final class ProgramLowering {
     ordered.putAll(procedures);
     procedures = ordered;
     List<String> assumptions = new ArrayList<>(session.assumptions());
-    if (procedures.values().stream().anyMatch(ProgramLowering::mayBeUndefined)) {
-      assumptions.add("no undefined behaviour");
-    }
     return Optional.of(
         new Program(
             session.terms(),
@@ -109,11 +106,6 @@ final class ProgramLowering {
       session.diagnostics().error(new Position(file, 0, 0), "no function " + name);
     }
     return entry;
-  }
-
-  private static boolean mayBeUndefined(Procedure procedure) {
-    return procedure.locations().stream()
-        .anyMatch(location -> location.role() instanceof Location.Role.Undefined);
   }
 
   /** Where a pointer may come from nowhere that is known, an invalid access means nothing. */

@@ -310,10 +310,7 @@ final class CallLowering {
       for (Leaf leaf : session.passing().leaves(type)) {
         CValue value =
             place instanceof Place.Refused
-                ? new CValue(
-                    session.terms().zero(session.memory().sort(leaf.type(), leaf.size())),
-                    leaf.type(),
-                    true)
+                ? new CValue(session.terms().zero(session.memory().sort(leaf)), leaf.type(), true)
                 : function.memory().read(place, leaf, position);
         for (int later = i + 1; later < given.length; later++) {
           value = function.effects().stable(value, function.effects().of(given[later]), expression);

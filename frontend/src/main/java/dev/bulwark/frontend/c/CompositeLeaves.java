@@ -50,7 +50,7 @@ final class CompositeLeaves {
       case CompositeType composite -> {
         return composite.isComplete()
             && !composite.isUnion()
-            && members(composite, path, offset, leaves);
+            && members(composite, path, offset, element, leaves);
       }
       default -> {
         if (!type.isScalar()) {
@@ -62,7 +62,8 @@ final class CompositeLeaves {
     }
   }
 
-  private boolean members(CompositeType composite, String path, long offset, List<Leaf> leaves) {
+  private boolean members(
+      CompositeType composite, String path, long offset, boolean element, List<Leaf> leaves) {
     long bitsEnd = -1;
     for (Field field : layouts.of(composite).fields()) {
       String name = field.member().name();
@@ -71,12 +72,13 @@ final class CompositeLeaves {
         if (group.offset() >= bitsEnd) {
           bitsEnd = group.offset() + group.size();
           leaves.add(
-              new Leaf(path + "." + name, offset + group.offset(), group.size(), Leaf.BITS, false));
+              new Leaf(
+                  path + "." + name, offset + group.offset(), group.size(), Leaf.BITS, element));
         }
         continue;
       }
       String inner = name.isEmpty() ? path : path + "." + name;
-      if (!collect(field.member().type(), inner, offset + field.offset(), false, leaves)) {
+      if (!collect(field.member().type(), inner, offset + field.offset(), element, leaves)) {
         return false;
       }
     }

@@ -174,8 +174,7 @@ final class FunctionDefinitionLowering {
     List<Storage.LeafVariable> leaves = new ArrayList<>();
     for (Leaf leaf : session.passing().leaves(parameterType)) {
       ProgramVariable made =
-          parameter(
-              name + leaf.path(), leaf.type(), memory.sort(leaf.type(), leaf.size()), position);
+          parameter(name + leaf.path(), leaf.type(), memory.sort(leaf), position);
       leaves.add(new Storage.LeafVariable(leaf, made));
     }
     if (!addressTaken && memory.isSplit(parameterType)) {

@@ -119,7 +119,7 @@ final class IndirectCalls {
           session
               .passing()
               .leaves(parameter)
-              .forEach(leaf -> wanted.add(session.memory().sort(leaf.type(), leaf.size())));
+              .forEach(leaf -> wanted.add(session.memory().sort(leaf)));
         } else {
           wanted.add(session.memory().space().constant(0).sort());
         }

@@ -8,7 +8,7 @@ import dev.bulwark.program.CType;
  *
  * @param path how to name it behind the struct, e.g. {@code .a[1].b}
  * @param type {@link #BITS} for bit-fields
- * @param element is it an element of an array?
+ * @param element is it an element of an array, or in one?
  */
 record Leaf(String path, long offset, int size, CType type, boolean element) {
 

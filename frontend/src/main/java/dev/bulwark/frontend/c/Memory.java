@@ -229,6 +229,11 @@ final class Memory {
     return bytes ? Sort.bitVec(8 * size) : conversions.sort(type);
   }
 
+  /** The sort of a leaf in a variable of its own. */
+  Sort sort(Leaf leaf) {
+    return leaf.isBits() ? Sort.bitVec(8 * leaf.size()) : conversions.sort(leaf.type());
+  }
+
   boolean isBool(CType type) {
     return type.isInteger() && conversions.integer(type).kind() == CType.Kind.BOOL;
   }

@@ -191,7 +191,10 @@ final class PlaceLowering {
     if (arrayType instanceof CType.ArrayType) {
       Place whole = place(array);
       if (!(whole instanceof Place.InMemory at)) {
-        function.expressions().value(index);
+        if (!(whole instanceof Place.Refused)) {
+          function.unsupported(subscript, "this array is not supported yet");
+        }
+        function.expressions().effects(index);
         return new Place.Refused(CType.INT);
       }
       CValue number = function.expressions().value(index);

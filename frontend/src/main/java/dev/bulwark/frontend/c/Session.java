@@ -177,9 +177,7 @@ final class Session {
       for (Leaf leaf : memory.leaves().of(type).orElseThrow()) {
         leaves.add(
             new Storage.LeafVariable(
-                leaf,
-                globalVariable(
-                    global, leaf.path(), leaf.type(), memory.sort(leaf.type(), leaf.size()))));
+                leaf, globalVariable(global, leaf.path(), leaf.type(), memory.sort(leaf))));
       }
       return new Storage.Split(leaves);
     }
@@ -259,9 +257,7 @@ final class Session {
     for (Leaf leaf : memory.leaves().of(type).orElseThrow()) {
       ProgramVariable variable =
           memory.hidden(
-              function.procedure() + "::#result" + leaf.path(),
-              memory.sort(leaf.type(), leaf.size()),
-              leaf.type());
+              function.procedure() + "::#result" + leaf.path(), memory.sort(leaf), leaf.type());
       leaves.add(new Storage.LeafVariable(leaf, variable));
       structResults.add(variable);
     }

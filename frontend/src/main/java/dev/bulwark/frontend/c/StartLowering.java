@@ -165,7 +165,7 @@ final class StartLowering {
         arguments.add(argument.term());
       } else if (session.passing().isStruct(parameter) && session.passing().byLeaves(parameter)) {
         for (Leaf leaf : session.passing().leaves(parameter)) {
-          Sort sort = session.memory().sort(leaf.type(), leaf.size());
+          Sort sort = session.memory().sort(leaf);
           ProgramVariable argument = start.temporary(leaf.type(), sort, Position.NONE);
           havoc(argument, leaf.type(), description + leaf.path(), entry, arguments.size());
           arguments.add(argument.term());

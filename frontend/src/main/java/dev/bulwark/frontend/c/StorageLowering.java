@@ -58,8 +58,7 @@ final class StorageLowering {
       for (Leaf leaf : memory.leaves().of(type).orElseThrow()) {
         leaves.add(
             new Storage.LeafVariable(
-                leaf,
-                function.temporary(leaf.type(), memory.sort(leaf.type(), leaf.size()), position)));
+                leaf, function.temporary(leaf.type(), memory.sort(leaf), position)));
       }
       return new Storage.Split(leaves);
     }
@@ -71,12 +70,7 @@ final class StorageLowering {
     for (Leaf leaf : memory.leaves().of(type).orElseThrow()) {
       leaves.add(
           new Storage.LeafVariable(
-              leaf,
-              function.local(
-                  name + leaf.path(),
-                  leaf.type(),
-                  memory.sort(leaf.type(), leaf.size()),
-                  position)));
+              leaf, function.local(name + leaf.path(), leaf.type(), memory.sort(leaf), position)));
     }
     return new Storage.Split(leaves);
   }

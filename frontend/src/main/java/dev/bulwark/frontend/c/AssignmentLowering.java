@@ -93,15 +93,17 @@ final class AssignmentLowering {
     int width = session.conversions().width(bits.type());
     int more = width - bits.width();
     if (more == 0) {
-      return value;
+      return session.conversions().bitField(value, bits.width());
     }
     var terms = session.terms();
     var kept = terms.extract(bits.width() - 1, 0, session.conversions().asTerm(value));
-    return CValue.of(
-        session.conversions().signed(bits.type())
-            ? terms.signExtend(more, kept)
-            : terms.zeroExtend(more, kept),
-        bits.type());
+    CValue held =
+        CValue.of(
+            session.conversions().signed(bits.type())
+                ? terms.signExtend(more, kept)
+                : terms.zeroExtend(more, kept),
+            bits.type());
+    return session.conversions().bitField(held, bits.width());
   }
 
   private CValue assignVariable(IASTBinaryExpression assignment, Position position, String text) {

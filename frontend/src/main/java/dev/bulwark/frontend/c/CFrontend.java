@@ -157,7 +157,9 @@ public final class CFrontend {
     }
     Session session = new Session(options, rules, TermFactory.plain(), diagnostics, source);
     LoweredSource lowered = new LoweredSource(session, parser);
-    Optional<Program> program = new ProgramLowering(session, lowered).lower(units);
+    Optional<Program> program = 
+        new ProgramLowering(session, lowered, new LibraryFunctions(session, parser))
+            .lower(units);
     if (program.isPresent()) {
       listener.lowered();
     }

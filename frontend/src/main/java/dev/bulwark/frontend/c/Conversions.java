@@ -70,6 +70,24 @@ class Conversions {
     return integer.kind().rank() < Kind.INT.rank() ? CType.INT : integer;
   }
 
+  /**
+   * The value of a bit-field of so many bits, in the type to which it is promoted: {@code int} if
+   * that holds all its values (C11 6.3.1.1).
+   */
+  final CValue bitField(CValue value, int bits) {
+    return bitFieldType(value.type(), bits).equals(value.type())
+        ? value
+        : convert(value, CType.INT);
+  }
+
+  final CType bitFieldType(CType type, int bits) {
+    boolean small =
+        type.isInteger()
+            && integer(type).kind().rank() <= Kind.INT.rank()
+            && bits < width(CType.INT);
+    return small ? CType.INT : type;
+  }
+
   /** The common type of two operands by the usual arithmetic conversions. */
   CType common(CType left, CType right) {
     if (FloatOperators.concern(left, right)) {

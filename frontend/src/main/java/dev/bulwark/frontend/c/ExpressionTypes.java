@@ -119,9 +119,16 @@ final class ExpressionTypes {
         ? types
             .layouts()
             .path(composite, field.getFieldName().toString())
-            .map(path -> path.getLast().member().type())
+            .map(path -> memberType(path.getLast().member()))
             .orElse(UNKNOWN)
         : UNKNOWN;
+  }
+
+  /** Bit-fields count as what they are promoted to, since nothing asks for their own type. */
+  private CType memberType(CompositeType.Member member) {
+    return member.isBitField()
+        ? conversions.bitFieldType(member.type(), member.bits().orElseThrow())
+        : member.type();
   }
 
   private CType literal(IASTLiteralExpression literal) {

@@ -44,7 +44,7 @@ final class FileDeclarations {
     }
   }
 
-  private void define(IASTFunctionDefinition definition, Scope scope) {
+  void define(IASTFunctionDefinition definition, Scope scope) {
     IASTDeclSpecifier specifier = definition.getDeclSpecifier();
     IASTDeclarator declarator = definition.getDeclarator();
     String name = TypeResolver.nameOf(declarator);
@@ -99,7 +99,7 @@ final class FileDeclarations {
     return entity;
   }
 
-  private void declare(IASTSimpleDeclaration declaration, Scope scope) {
+  void declare(IASTSimpleDeclaration declaration, Scope scope) {
     IASTDeclSpecifier specifier = declaration.getDeclSpecifier();
     CType base = session.types().specified(specifier, scope);
     for (IASTDeclarator declarator : declaration.getDeclarators()) {

@@ -177,7 +177,7 @@ final class KnownFunctions {
         "strchr",
         "strrchr",
         "strstr");
-    refused("input of strings", "gets", "fgets", "getline", "read");
+    refused("input of strings", "gets", "getline", "read");
     refused("formatted output to memory", "sprintf", "snprintf", "vsprintf", "vsnprintf");
     refused(
         "variable arguments",

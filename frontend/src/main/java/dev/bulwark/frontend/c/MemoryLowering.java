@@ -104,7 +104,7 @@ final class MemoryLowering {
             : session.conversions().signed(bits.type())
                 ? terms.signExtend(more, field)
                 : terms.zeroExtend(more, field);
-    return CValue.of(value, bits.type());
+    return session.conversions().bitField(CValue.of(value, bits.type()), bits.width());
   }
 
   private Term bytes(Place.Bits bits, Position position) {

@@ -23,10 +23,12 @@ final class ProgramLowering {
 
   private final Session session;
   private final LoweredSource source;
+  private final LibraryFunctions library;
 
-  ProgramLowering(Session session, LoweredSource source) {
+  ProgramLowering(Session session, LoweredSource source, LibraryFunctions library) {
     this.session = session;
     this.source = source;
+    this.library = library;
   }
 
   /** Empty if anything has been reported that makes a program impossible. */
@@ -101,6 +103,7 @@ final class ProgramLowering {
         entry = found;
       }
     }
+    library.enter(units);
     if (entry == null) {
       String file = units.isEmpty() ? "" : units.getFirst().source().name();
       session.diagnostics().error(new Position(file, 0, 0), "no function " + name);

@@ -1,0 +1,166 @@
+/* What functions of string.h mean to Bulwark where a program has no body for them. */
+typedef __SIZE_TYPE__ size;
+
+int memcmp(const void *a, const void *b, size n) {
+  const unsigned char *p = a, *q = b;
+  for (size i = 0; i < n; i++) {
+    if (p[i] != q[i]) return p[i] < q[i] ? -1 : 1;
+  }
+  return 0;
+}
+
+void *memchr(const void *a, int c, size n) {
+  const unsigned char *p = a;
+  for (size i = 0; i < n; i++) {
+    if (p[i] == (unsigned char)c) return (void *)(p + i);
+  }
+  return 0;
+}
+
+size strlen(const char *s) {
+  size n = 0;
+  while (s[n]) n++;
+  return n;
+}
+
+size strnlen(const char *s, size most) {
+  size n = 0;
+  while (n < most && s[n]) n++;
+  return n;
+}
+
+int strcmp(const char *a, const char *b) {
+  size i = 0;
+  while (a[i] && a[i] == b[i]) i++;
+  unsigned char x = a[i], y = b[i];
+  return x == y ? 0 : x < y ? -1 : 1;
+}
+
+int strncmp(const char *a, const char *b, size n) {
+  for (size i = 0; i < n; i++) {
+    unsigned char x = a[i], y = b[i];
+    if (x != y) return x < y ? -1 : 1;
+    if (!x) return 0;
+  }
+  return 0;
+}
+
+char *strcpy(char *to, const char *from) {
+  size i = 0;
+  while ((to[i] = from[i])) i++;
+  return to;
+}
+
+char *stpcpy(char *to, const char *from) {
+  size i = 0;
+  while ((to[i] = from[i])) i++;
+  return to + i;
+}
+
+char *strncpy(char *to, const char *from, size n) {
+  size i = 0;
+  for (; i < n && from[i]; i++) to[i] = from[i];
+  for (; i < n; i++) to[i] = 0;
+  return to;
+}
+
+char *strcat(char *to, const char *from) {
+  size end = 0, i = 0;
+  while (to[end]) end++;
+  while ((to[end + i] = from[i])) i++;
+  return to;
+}
+
+char *strncat(char *to, const char *from, size n) {
+  size end = 0, i = 0;
+  while (to[end]) end++;
+  for (; i < n && from[i]; i++) to[end + i] = from[i];
+  to[end + i] = 0;
+  return to;
+}
+
+char *strchr(const char *s, int c) {
+  for (size i = 0;; i++) {
+    if (s[i] == (char)c) return (char *)(s + i);
+    if (!s[i]) return 0;
+  }
+}
+
+char *strrchr(const char *s, int c) {
+  char *found = 0;
+  for (size i = 0;; i++) {
+    if (s[i] == (char)c) found = (char *)(s + i);
+    if (!s[i]) return found;
+  }
+}
+
+char *strstr(const char *s, const char *part) {
+  for (size i = 0;; i++) {
+    size k = 0;
+    while (part[k] && s[i + k] == part[k]) k++;
+    if (!part[k]) return (char *)(s + i);
+    if (!s[i]) return 0;
+  }
+}
+
+size strspn(const char *s, const char *accept) {
+  size n = 0;
+  for (; s[n]; n++) {
+    size k = 0;
+    while (accept[k] && accept[k] != s[n]) k++;
+    if (!accept[k]) break;
+  }
+  return n;
+}
+
+size strcspn(const char *s, const char *reject) {
+  size n = 0;
+  for (; s[n]; n++) {
+    size k = 0;
+    while (reject[k] && reject[k] != s[n]) k++;
+    if (reject[k]) break;
+  }
+  return n;
+}
+
+char *strpbrk(const char *s, const char *accept) {
+  size n = 0;
+  for (; s[n]; n++) {
+    for (size k = 0; accept[k]; k++) {
+      if (accept[k] == s[n]) return (char *)(s + n);
+    }
+  }
+  return 0;
+}
+
+char *strdup(const char *s) {
+  size n = 0;
+  while (s[n]) n++;
+  char *copy = malloc(n + 1);
+  for (size i = 0; i <= n; i++) copy[i] = s[i];
+  return copy;
+}
+
+char *strndup(const char *s, size most) {
+  size n = 0;
+  while (n < most && s[n]) n++;
+  char *copy = malloc(n + 1);
+  for (size i = 0; i < n; i++) copy[i] = s[i];
+  copy[n] = 0;
+  return copy;
+}
+
+/* Input: any string that fits. */
+char *fgets(char *s, int n, void *from) {
+  if (__VERIFIER_nondet_bool()) return 0;
+  int i = 0;
+  for (; i < n - 1; i++) {
+    s[i] = __VERIFIER_nondet_char();
+    if (s[i] == '\n' || __VERIFIER_nondet_bool()) {
+      i++;
+      break;
+    }
+  }
+  if (n > 0) s[i] = 0;
+  return s;
+}

@@ -7,6 +7,7 @@ import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Value.BitVecValue;
 import dev.bulwark.program.MachineModel;
 import java.math.BigInteger;
+import java.util.List;
 
 /**
  * What addresses are: the high bits number an object, the low bits are an offset in it. So what
@@ -20,14 +21,22 @@ final class AddressSpace {
   private final int width;
   private final int offsetBits;
 
-  AddressSpace(TermFactory terms, MachineModel machine) {
+  /** {@code offsetBits} is one of the {@link #choices}. */
+  AddressSpace(TermFactory terms, MachineModel machine, int offsetBits) {
     this.terms = terms;
     this.width = machine.pointerWidth();
-    this.offsetBits =
-        switch (machine) {
-          case ILP32 -> 20;
-          case LP64 -> 32;
-        };
+    this.offsetBits = offsetBits;
+  }
+
+  /**
+   * How many bits an offset may have, best first: programs with large objects need more, which
+   * leaves fewer for the numbers of objects.
+   */
+  static List<Integer> choices(MachineModel machine) {
+    return switch (machine) {
+      case ILP32 -> List.of(20, 24, 27);
+      case LP64 -> List.of(32);
+    };
   }
 
   int width() {

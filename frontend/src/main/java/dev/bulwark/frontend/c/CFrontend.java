@@ -155,14 +155,24 @@ public final class CFrontend {
     if (diagnostics.refused()) {
       return Optional.empty();
     }
-    Session session = new Session(options, rules, TermFactory.plain(), diagnostics, source);
-    LoweredSource lowered = new LoweredSource(session, parser);
-    Optional<Program> program = 
-        new ProgramLowering(session, lowered, new LibraryFunctions(session, parser))
-            .lower(units);
+    Optional<Lowered> program = Optional.empty();
+    int before = diagnostics.count();
+    for (int offsetBits : AddressSpace.choices(options.machine())) {
+      diagnostics.takeBack(before);
+      Session session =
+          new Session(options, rules, TermFactory.plain(), offsetBits, diagnostics, source);
+      LoweredSource lowered = new LoweredSource(session, parser);
+      program =
+          new ProgramLowering(session, lowered, new LibraryFunctions(session, parser))
+              .lower(units)
+              .map(made -> new Lowered(made, lowered));
+      if (program.isPresent() || !session.memory().isTooSmall()) {
+        break;
+      }
+    }
     if (program.isPresent()) {
       listener.lowered();
     }
-    return program.map(made -> new Lowered(made, lowered));
+    return program;
   }
 }

@@ -48,10 +48,16 @@ final class Memory {
   private final List<GuardedAccess> guards = new ArrayList<>();
   private final List<ProgramVariable> globals = new ArrayList<>();
   private @Nullable ProgramVariable nextObject;
+  private boolean tooSmall;
 
-  Memory(TermFactory terms, MachineModel machine, Layouts layouts, Conversions conversions) {
+  Memory(
+      TermFactory terms,
+      MachineModel machine,
+      int offsetBits,
+      Layouts layouts,
+      Conversions conversions) {
     this.terms = terms;
-    this.space = new AddressSpace(terms, machine);
+    this.space = new AddressSpace(terms, machine, offsetBits);
     this.layouts = layouts;
     this.leaves = new CompositeLeaves(layouts);
     this.conversions = conversions;
@@ -77,8 +83,14 @@ final class Memory {
 
   /** Does an object of so many bytes fit into memory, and is there room for one more? */
   boolean fits(long size) {
-    return BigInteger.valueOf(size).compareTo(space.sizeLimit()) < 0
-        && BigInteger.valueOf(objects.size() + 2L).compareTo(space.lastObject()) < 0;
+    boolean small = BigInteger.valueOf(size).compareTo(space.sizeLimit()) < 0;
+    tooSmall |= !small;
+    return small && BigInteger.valueOf(objects.size() + 2L).compareTo(space.lastObject()) < 0;
+  }
+
+  /** Has there been an object that needs more bits for its offsets? */
+  boolean isTooSmall() {
+    return tooSmall;
   }
 
   /** A new object with an address for the whole run. */

@@ -63,6 +63,7 @@ final class Session {
       FrontendOptions options,
       LoweringRules rules,
       TermFactory terms,
+      int offsetBits,
       Diagnostics diagnostics,
       SourceMap source) {
     this.options = options;
@@ -77,7 +78,7 @@ final class Session {
     this.types =
         new TypeResolver(
             options.machine(), source, diagnostics, literals, operators, conversions, callees);
-    this.memory = new Memory(terms, options.machine(), types.layouts(), conversions);
+    this.memory = new Memory(terms, options.machine(), offsetBits, types.layouts(), conversions);
     this.strings = new Strings(memory, literals, conversions, diagnostics);
     this.passing = new Passing(memory, conversions);
     if (options.integers() == Integers.MATHEMATICAL) {

@@ -60,10 +60,19 @@ final class InitializerWalk {
       Scope scope) {
     if (!(type instanceof CType.ArrayType(CType element, Optional<BigInteger> length))
         || length.isPresent()
-        || !(initializer instanceof IASTEqualsInitializer equals)) {
+        || initializer == null) {
       return type;
     }
-    IASTInitializerClause clause = unbraced(type, equals.getInitializerClause());
+    IASTInitializerClause given =
+        switch (initializer) {
+          case IASTEqualsInitializer equals -> equals.getInitializerClause();
+          case IASTInitializerList list -> list;
+          default -> null;
+        };
+    if (given == null) {
+      return type;
+    }
+    IASTInitializerClause clause = unbraced(type, given);
     long count = 0;
     if (isString(clause)) {
       count = literals.string(clause.toString()).map(List::size).orElse(0);

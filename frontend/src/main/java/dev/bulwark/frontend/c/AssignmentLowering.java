@@ -8,6 +8,7 @@ import org.eclipse.cdt.core.dom.ast.IASTBinaryExpression;
 import org.eclipse.cdt.core.dom.ast.IASTExpression;
 import org.eclipse.cdt.core.dom.ast.IASTFunctionCallExpression;
 import org.eclipse.cdt.core.dom.ast.IASTIdExpression;
+import org.eclipse.cdt.core.dom.ast.IASTNode;
 import org.eclipse.cdt.core.dom.ast.IASTUnaryExpression;
 
 /** Assignments, increments and decrements. */
@@ -64,7 +65,12 @@ final class AssignmentLowering {
       assignStruct(assignment);
       return function.poison();
     }
-    function.order().operands(left, right);
+    // What is stored comes after both; only what the place depends on can be in the way.
+    for (IASTNode part : ExpressionLowering.withoutParentheses(left).getChildren()) {
+      if (part instanceof IASTExpression) {
+        function.order().operands(part, right);
+      }
+    }
     // The right side comes before the place on the left.
     CValue value = function.expressions().value(right);
     value = function.effects().stable(value, function.effects().of(left), right);

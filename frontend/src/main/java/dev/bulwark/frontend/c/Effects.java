@@ -210,10 +210,11 @@ final class Effects {
     while (inner instanceof IASTFieldReference field && !field.isPointerDereference()) {
       inner = ExpressionLowering.withoutParentheses(field.getFieldOwner());
     }
-    // What is in memory has been read into variables of its own before it changes.
+    // What is in memory has been read into variables of its own before it changes; the name stands
+    // for all of it where the order of operands matters.
     return inner instanceof IASTIdExpression id
         ? new Summary(true, false, false, Set.of(id.getName().toString()))
-        : STEPS;
+        : new Summary(true, false, false, Set.of(FunctionAccesses.MEMORY));
   }
 
   private boolean mayChangeGlobals(IASTFunctionCallExpression call) {

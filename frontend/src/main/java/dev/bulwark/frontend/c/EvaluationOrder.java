@@ -31,7 +31,7 @@ final class EvaluationOrder {
   }
 
   /** Is the variable the target of an assignment, an increment or a decrement? */
-  static boolean isWritten(IASTIdExpression id) {
+  static boolean isWritten(IASTExpression id) {
     IASTNode inner = id;
     IASTNode outer = id.getParent();
     while (outer instanceof IASTUnaryExpression unary
@@ -107,6 +107,8 @@ final class EvaluationOrder {
         switch (node) {
           case IASTIdExpression id -> own(id);
           case IASTFunctionCallExpression call -> called(call);
+          case IASTExpression place when FunctionAccesses.isInMemory(place) ->
+              FunctionAccesses.memory(place);
           default -> Access.NONE;
         };
     for (IASTNode child : node.getChildren()) {

@@ -6,12 +6,16 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
+import org.eclipse.cdt.core.dom.ast.IASTArraySubscriptExpression;
 import org.eclipse.cdt.core.dom.ast.IASTDeclSpecifier;
 import org.eclipse.cdt.core.dom.ast.IASTDeclarator;
+import org.eclipse.cdt.core.dom.ast.IASTExpression;
+import org.eclipse.cdt.core.dom.ast.IASTFieldReference;
 import org.eclipse.cdt.core.dom.ast.IASTFunctionDefinition;
 import org.eclipse.cdt.core.dom.ast.IASTIdExpression;
 import org.eclipse.cdt.core.dom.ast.IASTNode;
 import org.eclipse.cdt.core.dom.ast.IASTSimpleDeclaration;
+import org.eclipse.cdt.core.dom.ast.IASTUnaryExpression;
 
 /**
  * Which globals a function and all that it calls may read and write, by name. Seen from the syntax
@@ -56,6 +60,24 @@ final class FunctionAccesses {
       Set<String> larger = smaller == a ? b : a;
       return smaller.stream().anyMatch(larger::contains);
     }
+  }
+
+  /** Stands for whatever pointers point to; no variable has this name. */
+  static final String MEMORY = "*memory";
+
+  /** Does the expression designate a place by a pointer or an index? */
+  static boolean isInMemory(IASTExpression expression) {
+    return switch (expression) {
+      case IASTArraySubscriptExpression subscript -> true;
+      case IASTFieldReference field -> field.isPointerDereference();
+      case IASTUnaryExpression unary -> unary.getOperator() == IASTUnaryExpression.op_star;
+      default -> false;
+    };
+  }
+
+  static Access memory(IASTExpression place) {
+    Set<String> all = Set.of(MEMORY);
+    return EvaluationOrder.isWritten(place) ? new Access(all, all) : new Access(all, Set.of());
   }
 
   /** What a body does itself, and whom it calls. */
@@ -111,6 +133,8 @@ final class FunctionAccesses {
             callees.add(callee);
           }
         }
+        case IASTExpression place when isInMemory(place) ->
+            (EvaluationOrder.isWritten(place) ? writes : reads).add(MEMORY);
         case IASTSimpleDeclaration declaration
             when declaration.getDeclSpecifier().getStorageClass()
                 == IASTDeclSpecifier.sc_static -> {
@@ -130,6 +154,6 @@ final class FunctionAccesses {
   }
 
   private static boolean isGlobal(Scope scope, String name) {
-    return scope.lookup(name) instanceof Symbol.Global;
+    return name.equals(MEMORY) || scope.lookup(name) instanceof Symbol.Global;
   }
 }

@@ -142,11 +142,7 @@ final class Memory {
   ProgramVariable region(String name, Sort sort, CType type) {
     ProgramVariable made =
         new ProgramVariable(
-            terms.variable(name, sort),
-            type,
-            "memory",
-            Position.NONE,
-            ProgramVariable.Kind.GLOBAL);
+            terms.variable(name, sort), type, "memory", Position.NONE, ProgramVariable.Kind.GLOBAL);
     globals.add(made);
     return made;
   }

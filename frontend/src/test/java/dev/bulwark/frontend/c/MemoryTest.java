@@ -236,4 +236,15 @@ class MemoryTest {
     assertThat(Programs.result(source)).isEqualTo(6);
     assertUndefined("int main(void) { int n = 4; int a[n]; return a[n]; }", "invalid dereference");
   }
+
+  @Test
+  void orderOfAccessesIsAnAssumption() {
+    String functions = "int a[3]; int f(void) { a[1]++; return 1; } int g(void) { return a[1]; }\n";
+    assertThat(Programs.parse(functions + "int main(void) { return f() + g(); }").assumptions())
+        .contains(EvaluationOrder.ASSUMPTION);
+    String ordered =
+        "int main(void) { int *p = a; a[0] = a[1] + 2; *p++ = 3; *p = g(); return p[1]; }";
+    assertThat(Programs.parse(functions + ordered).assumptions())
+        .doesNotContain(EvaluationOrder.ASSUMPTION);
+  }
 }

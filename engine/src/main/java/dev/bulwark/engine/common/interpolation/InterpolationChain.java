@@ -1,0 +1,95 @@
+package dev.bulwark.engine.common.interpolation;
+
+import dev.bulwark.logic.Term;
+import dev.bulwark.program.Program;
+import dev.bulwark.solver.Budget;
+import dev.bulwark.solver.SolverProvider;
+import dev.bulwark.solver.Theory;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Several ways, tried in turn until one succeeds. The usual order is that of the design: integers
+ * with a solver that interpolates them, then posts and preconditions with cores, then a solver that
+ * interpolates the path's own theory, for a short time. If the user chose a solver that is good at
+ * bit-vectors, it comes first.
+ */
+public final class InterpolationChain implements PathInterpolation {
+
+  /** Solvers that interpolate do so quickly or hardly ever. */
+  private static final Duration LIMIT = Duration.ofSeconds(5);
+
+  private final List<PathInterpolation> ways;
+  private final Map<String, Integer> successes = new LinkedHashMap<>();
+
+  public InterpolationChain(List<PathInterpolation> ways) {
+    this.ways = List.copyOf(ways);
+  }
+
+  /** All ways there are for paths of this program with these solvers. */
+  public static InterpolationChain of(Program program, SolverProvider solvers) {
+    List<PathInterpolation> ways = new ArrayList<>();
+    solvers
+        .interpolation(Theory.INTEGERS)
+        .ifPresent(
+            solver -> {
+              ways.add(
+                  new ForTheory(
+                      Theory.INTEGERS, new SolverInterpolation(program.terms(), solver, LIMIT)));
+              ways.add(new IntegerInterpolation(program, solvers, solver, LIMIT));
+            });
+    ways.add(new CoreInterpolation(program.terms(), solvers));
+    solvers
+        .interpolation(Theory.BIT_VECTORS)
+        .ifPresent(
+            solver ->
+                ways.add(
+                    new ForTheory(
+                        Theory.BIT_VECTORS,
+                        new SolverInterpolation(program.terms(), solver, LIMIT))));
+    return new InterpolationChain(ways);
+  }
+
+  @Override
+  public String name() {
+    return "interpolation";
+  }
+
+  @Override
+  public Optional<List<Term>> interpolate(List<PathStep> path, Budget budget) {
+    for (PathInterpolation way : ways) {
+      budget.check();
+      Optional<List<Term>> interpolants = way.interpolate(path, budget);
+      if (interpolants.isPresent()) {
+        successes.merge(way.name(), 1, Integer::sum);
+        return interpolants;
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** How often each way has been the one that succeeded. */
+  public Map<String, Integer> successes() {
+    return Map.copyOf(successes);
+  }
+
+  /** A way for paths of one theory only. */
+  private record ForTheory(Theory theory, PathInterpolation way) implements PathInterpolation {
+
+    @Override
+    public String name() {
+      return way.name();
+    }
+
+    @Override
+    public Optional<List<Term>> interpolate(List<PathStep> path, Budget budget) {
+      return CoreInterpolation.theory(path) == theory
+          ? way.interpolate(path, budget)
+          : Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,58 @@
+package dev.bulwark.engine.common.interpolation;
+
+import dev.bulwark.logic.Term;
+import dev.bulwark.logic.TermFactory;
+import dev.bulwark.solver.Answer;
+import dev.bulwark.solver.Budget;
+import dev.bulwark.solver.BudgetExhaustedException;
+import dev.bulwark.solver.InterpolationSession;
+import dev.bulwark.solver.InterpolationSolver;
+import dev.bulwark.solver.SolverException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Leaves it to a solver that interpolates in the path's theory, for a limited time. */
+public final class SolverInterpolation implements PathInterpolation {
+
+  private final TermFactory terms;
+  private final InterpolationSolver solver;
+  private final Duration limit;
+
+  public SolverInterpolation(TermFactory terms, InterpolationSolver solver, Duration limit) {
+    this.terms = terms;
+    this.solver = solver;
+    this.limit = limit;
+  }
+
+  @Override
+  public String name() {
+    return "interpolants of " + solver.name();
+  }
+
+  @Override
+  public Optional<List<Term>> interpolate(List<PathStep> path, Budget budget) {
+    if (path.isEmpty()) {
+      return Optional.empty();
+    }
+    PathFormula formula = new PathFormula(terms, path);
+    // step 0 ∧ ... ∧ step n-1
+    try (InterpolationSession session = solver.openForInterpolation(terms, budget.part(limit))) {
+      if (session.check(formula.steps()) != Answer.UNSAT) {
+        return Optional.empty();
+      }
+      List<Term> interpolants = new ArrayList<>(List.of(terms.bool(true)));
+      for (Term interpolant : session.sequenceInterpolants()) {
+        interpolants.add(formula.original(interpolant));
+      }
+      interpolants.add(terms.bool(false));
+      return Optional.of(interpolants);
+    } catch (SolverException e) {
+      return Optional.empty();
+    } catch (BudgetExhaustedException e) {
+      budget.check();
+      return Optional.empty();
+    }
+  }
+}

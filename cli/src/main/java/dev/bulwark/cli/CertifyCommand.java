@@ -56,7 +56,9 @@ final class CertifyCommand implements Callable<Integer> {
   @Option(
       names = "--solver",
       paramLabel = "NAME",
-      description = "The SMT solver that is asked last: z3, bitwuzla, smtinterpol or princess.")
+      description =
+          "The SMT solver that is asked last: z3, bitwuzla, smtinterpol, princess or mathsat5 (for"
+              + " research and evaluation only).")
   private @Nullable String solver;
 
   @Mixin private LimitOptions limits = new LimitOptions();

@@ -19,9 +19,10 @@ import java.util.function.Function;
 
 /**
  * Translates formulas over integers back to bit-vectors: each number is computed as a signed
- * bit-vector of so many bits that it cannot overflow.
+ * bit-vector of so many bits that it cannot overflow. Bit-vectors in the formula stay, be they read
+ * as numbers or made of them.
  */
-final class ToBitVectors {
+public final class ToBitVectors {
 
   /** A signed bit-vector term and the numbers that it can be. */
   record Number(Term bits, Interval bounds) {}
@@ -30,20 +31,34 @@ final class ToBitVectors {
   private final Function<Variable, Optional<Number>> variables;
   private final Map<Term, Number> numbers = new HashMap<>();
   private final Map<Term, Term> formulas = new HashMap<>();
+  private final Function<Variable, Optional<Term>> otherVariables;
 
   /**
    * The function gives for an integer variable the bit-vector variable, read as its C type has it.
    */
   ToBitVectors(TermFactory terms, Function<Variable, Optional<Number>> variables) {
+    this(terms, variables, variable -> Optional.empty());
+  }
+
+  private ToBitVectors(
+      TermFactory terms,
+      Function<Variable, Optional<Number>> variables,
+      Function<Variable, Optional<Term>> otherVariables) {
     this.terms = terms;
     this.variables = variables;
+    this.otherVariables = otherVariables;
+  }
+
+  /** For formulas whose integers are all made of bit-vectors, as solvers give them. */
+  public static ToBitVectors ofMixed(TermFactory terms) {
+    return new ToBitVectors(terms, variable -> Optional.empty(), Optional::of);
   }
 
   /**
    * The formula, or nothing if it has operators that bit-vectors cannot compute or variables that
    * the program does not have.
    */
-  Optional<Term> formula(Term root) {
+  public Optional<Term> formula(Term root) {
     ArrayDeque<Term> stack = new ArrayDeque<>(List.of(root));
     while (!stack.isEmpty()) {
       Term top = stack.element();
@@ -71,8 +86,8 @@ final class ToBitVectors {
   }
 
   private boolean finish(Term term) {
-    if (term.isBool()) {
-      Optional<Term> formula = bool(term);
+    if (!(term.sort() instanceof Sort.Int)) {
+      Optional<Term> formula = term.isBool() ? bool(term) : other(term);
       formula.ifPresent(translated -> formulas.put(term, translated));
       return formula.isPresent();
     }
@@ -89,7 +104,7 @@ final class ToBitVectors {
   private Optional<Term> bool(Term term) {
     return switch (term) {
       case Constant constant -> Optional.of(terms.constant(constant.value()));
-      case Variable variable -> Optional.empty();
+      case Variable variable -> otherVariables.apply(variable);
       case Application a ->
           switch (a.op()) {
             case NOT -> Optional.of(terms.not(known(formulas, a.arg(0))));
@@ -105,14 +120,41 @@ final class ToBitVectors {
                         known(formulas, a.arg(2))));
             case EQ ->
                 Optional.of(
-                    a.arg(0).isBool()
-                        ? terms.eq(known(formulas, a.arg(0)), known(formulas, a.arg(1)))
-                        : compare(Op.EQ, a));
+                    a.arg(0).sort() instanceof Sort.Int
+                        ? compare(Op.EQ, a)
+                        : terms.eq(known(formulas, a.arg(0)), known(formulas, a.arg(1))));
             case LE -> Optional.of(compare(Op.BV_SLE, a));
             case LT -> Optional.of(compare(Op.BV_SLT, a));
-            default -> Optional.empty();
+            default -> rebuilt(a);
           };
     };
+  }
+
+  /** Terms that are neither formulas nor numbers. */
+  private Optional<Term> other(Term term) {
+    return switch (term) {
+      case Constant constant -> Optional.of(terms.constant(constant.value()));
+      case Variable variable -> otherVariables.apply(variable);
+      case Application a ->
+          a.op() == Op.INT_TO_BV
+              ? Optional.of(lowest(a.p(), known(numbers, a.arg(0))))
+              : rebuilt(a);
+    };
+  }
+
+  /** The lowest bits of a number in two's complement. */
+  private Term lowest(int width, Number number) {
+    return width(number.bits()) >= width
+        ? terms.extract(width - 1, 0, number.bits())
+        : extend(number, width);
+  }
+
+  private Optional<Term> rebuilt(Application a) {
+    if (a.args().stream().anyMatch(arg -> !formulas.containsKey(arg))) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        terms.rebuild(a, a.args().stream().map(arg -> known(formulas, arg)).toArray(Term[]::new)));
   }
 
   private Term compare(Op op, Application a) {
@@ -177,6 +219,14 @@ final class ToBitVectors {
                 x.bounds().join(y.bounds())));
       }
       case INT_DIV, INT_MOD -> division(a);
+      case UBV_TO_INT -> {
+        Term bits = known(formulas, a.arg(0));
+        yield Optional.of(new Number(terms.zeroExtend(1, bits), Interval.unsigned(width(bits))));
+      }
+      case SBV_TO_INT -> {
+        Term bits = known(formulas, a.arg(0));
+        yield Optional.of(new Number(bits, Interval.signed(width(bits))));
+      }
       default -> Optional.empty();
     };
   }

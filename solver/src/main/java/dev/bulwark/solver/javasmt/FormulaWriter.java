@@ -61,7 +61,12 @@ final class FormulaWriter {
     this.manager = manager;
     this.bools = manager.getBooleanFormulaManager();
     this.floats = new FloatWriter(kind, manager);
-    this.names = new SolverNames(manager::isValidName);
+    this.names =
+        new SolverNames(
+            name ->
+                manager.isValidName(name)
+                    // MathSAT5 takes a variable called 0 for the number.
+                    && (kind != SolverKind.MATHSAT5 || Character.isLetter(name.charAt(0))));
     this.budget = budget;
   }
 

@@ -109,6 +109,10 @@ final class FunctionReader {
       case "bv2int", "bv2nat", "ubv_to_int" -> f.apply(Op.UBV_TO_INT, args.get(0));
       case "sbv_to_int" -> f.apply(Op.SBV_TO_INT, args.get(0));
       case "int2bv", "int_to_bv" -> f.intToBitVec(width(formula), args.get(0));
+      // Princess: numbers from 0 up to a bound, which the type tells too.
+      case "int_cast" ->
+          args.get(0).sort() instanceof Sort.BitVec ? f.apply(Op.UBV_TO_INT, args.get(0)) : null;
+      case "mod_cast" -> isBitVec(formula) ? f.intToBitVec(width(formula), args.getLast()) : null;
       default -> null;
     };
   }
@@ -205,6 +209,10 @@ final class FunctionReader {
 
   private Sort sort(Formula formula) {
     return FormulaTypes.toSort(manager.getFormulaType(formula));
+  }
+
+  private boolean isBitVec(Formula formula) {
+    return sort(formula) instanceof Sort.BitVec;
   }
 
   private int width(Formula formula) {

@@ -96,8 +96,13 @@ public final class JavaSmtSolvers implements SolverProvider {
 
   @Override
   public synchronized Optional<InterpolationSolver> interpolation(Theory theory) {
-    return first(List.of(SolverKind.SMTINTERPOL), kind -> kind.interpolates(theory))
-        .map(found -> new JavaSmtInterpolation(found.kind(), found.solver().name(), watch));
+    return first(
+            List.of(SolverKind.SMTINTERPOL, SolverKind.PRINCESS), kind -> kind.interpolates(theory))
+        .map(
+            found ->
+                found.kind().interpolatesInChildProcess()
+                    ? new ChildInterpolation(found.kind(), found.solver().name())
+                    : new JavaSmtInterpolation(found.kind(), found.solver().name(), watch));
   }
 
   @Override

@@ -35,7 +35,7 @@ enum SolverKind {
       Solvers.PRINCESS,
       List.of(),
       Set.of(Theory.INTEGERS, Theory.BIT_VECTORS),
-      Set.of(),
+      Set.of(Theory.INTEGERS, Theory.BIT_VECTORS),
       Set.of()),
   MATHSAT5(
       "MathSAT5",
@@ -91,6 +91,14 @@ enum SolverKind {
   /** Gives interpolants in the theory. */
   boolean interpolates(Theory theory) {
     return interpolates.contains(theory);
+  }
+
+  /**
+   * May interpolate forever in a way that nothing can stop, taking all memory: Princess simplifies
+   * interpolants by going through the values of large coefficients one by one.
+   */
+  boolean interpolatesInChildProcess() {
+    return this == PRINCESS;
   }
 
   /** Eliminates quantifiers in the theory. */

@@ -59,7 +59,7 @@ final class Bounds {
           case BV_ULE, BV_ULT -> Op.BV_ULE;
           default -> Op.EQ;
         };
-    if (weak == Op.EQ || relation.isPresent() && relation.get() != weak) {
+    if (weak == Op.EQ || (relation.isPresent() && relation.get() != weak)) {
       return false;
     }
     relation = Optional.of(weak);

@@ -2,18 +2,23 @@ package dev.bulwark.engine.common.interpolation;
 
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
+import dev.bulwark.program.integer.ToBitVectors;
 import dev.bulwark.solver.Answer;
 import dev.bulwark.solver.Budget;
 import dev.bulwark.solver.BudgetExhaustedException;
 import dev.bulwark.solver.InterpolationSession;
 import dev.bulwark.solver.InterpolationSolver;
 import dev.bulwark.solver.SolverException;
+import dev.bulwark.solver.Theory;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Leaves it to a solver that interpolates in the path's theory, for a limited time. */
+/**
+ * Leaves it to a solver that interpolates in the path's theory, for a limited time. Some solvers
+ * explain bit-vectors by integers; these are translated back.
+ */
 public final class SolverInterpolation implements PathInterpolation {
 
   private final TermFactory terms;
@@ -42,9 +47,17 @@ public final class SolverInterpolation implements PathInterpolation {
       if (session.check(formula.steps()) != Answer.UNSAT) {
         return Optional.empty();
       }
+      boolean withIntegers = CoreInterpolation.theory(path) == Theory.INTEGERS;
       List<Term> interpolants = new ArrayList<>(List.of(terms.bool(true)));
       for (Term interpolant : session.sequenceInterpolants()) {
-        interpolants.add(formula.original(interpolant));
+        Optional<Term> translated =
+            withIntegers
+                ? Optional.of(interpolant)
+                : ToBitVectors.ofMixed(terms).formula(interpolant);
+        if (translated.isEmpty()) {
+          return Optional.empty();
+        }
+        interpolants.add(formula.original(translated.get()));
       }
       interpolants.add(terms.bool(false));
       return Optional.of(interpolants);

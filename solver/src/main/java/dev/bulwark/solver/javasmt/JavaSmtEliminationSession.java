@@ -23,6 +23,7 @@ import org.sosy_lab.java_smt.api.QuantifiedFormulaManager;
 final class JavaSmtEliminationSession implements EliminationSession {
 
   private final Connection connection;
+  private final TermFactory terms;
   private final Budget budget;
   private final SolverCalls calls;
   private final FormulaManager manager;
@@ -32,6 +33,7 @@ final class JavaSmtEliminationSession implements EliminationSession {
   JavaSmtEliminationSession(
       Connection connection, TermFactory terms, Budget budget, BudgetWatch watch) {
     this.connection = connection;
+    this.terms = terms;
     this.budget = budget;
     this.calls = new SolverCalls(connection, budget, watch);
     this.manager = connection.context().getFormulaManager();
@@ -43,19 +45,20 @@ final class JavaSmtEliminationSession implements EliminationSession {
   public Optional<Term> exists(Collection<Variable> variables, Term formula) {
     calls.enter();
     budget.check();
-    Set<Variable> free = Terms.freeVariables(formula);
-    List<Formula> bound = new ArrayList<>();
-    for (Variable variable : new LinkedHashSet<>(variables)) {
-      if (free.contains(variable)) {
-        bound.add(writer.write(variable));
-      }
-    }
-    if (bound.isEmpty()) {
+    Set<Variable> gone = new LinkedHashSet<>(variables);
+    gone.retainAll(Terms.freeVariables(formula));
+    if (gone.isEmpty()) {
       return Optional.of(formula);
     }
-    BooleanFormula body = writer.writeBool(formula);
+    WithoutDivision rewriting = new WithoutDivision(terms);
+    BooleanFormula body = writer.writeBool(rewriting.formula(formula));
+    gone.addAll(rewriting.auxiliaries());
+    List<Formula> bound = new ArrayList<>();
+    for (Variable variable : gone) {
+      bound.add(writer.write(variable));
+    }
     BooleanFormula result = eliminate(bound, body);
-    return result == null ? Optional.empty() : read(result, variables);
+    return result == null ? Optional.empty() : read(result, gone);
   }
 
   private @Nullable BooleanFormula eliminate(List<Formula> bound, BooleanFormula body) {

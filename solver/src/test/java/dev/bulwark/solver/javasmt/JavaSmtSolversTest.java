@@ -108,6 +108,27 @@ class JavaSmtSolversTest {
   }
 
   @Test
+  void mathSat5ComesOnlyWhenAskedForAndSaysHowToGetIt() {
+    assertThat(JavaSmtSolvers.names()).contains("mathsat5");
+    assertThat(JavaSmtSolvers.best(warnings::add).available()).doesNotContain("mathsat5");
+    warnings.clear();
+    JavaSmtSolvers solvers =
+        JavaSmtSolvers.loading(
+            Optional.of("mathsat5"),
+            warnings::add,
+            library -> {
+              throw new UnsatisfiedLinkError("no " + library);
+            });
+    assertThat(solvers.solver(Theory.INTEGERS).name()).startsWith("SMTInterpol");
+    assertThat(solvers.interpolation(Theory.INTEGERS).orElseThrow().name())
+        .startsWith("SMTInterpol");
+    assertThat(warnings).filteredOn(warning -> warning.contains("MathSAT5")).hasSize(1);
+    assertThat(warnings.getFirst())
+        .contains("research and evaluation")
+        .contains("scripts/fetch-mathsat5");
+  }
+
+  @Test
   void whatASolverCannotDoIsNamed() {
     TermFactory f = TermFactory.plain();
     JavaSmtSolvers solvers = JavaSmtSolvers.best(warnings::add);

@@ -106,7 +106,7 @@ final class RandomPaths {
   }
 
   private Term constant() {
-    long number = random.nextInt(7) - 2;
+    long number = random.nextInt(7) - 2L;
     return isBits() ? f.bitVec(((Sort.BitVec) sort).width(), number) : f.integer(number);
   }
 }

@@ -17,8 +17,12 @@ final class Engines {
 
   static final String DEFAULT = "default";
 
-  /** Long enough for most programs to be decided in the first turn of the first engine. */
-  private static final Duration FIRST_SLICE = Duration.ofSeconds(2);
+  /**
+   * For bmc; the double of it for k-induction. Of 68 tasks solved in a sample of twelve sets, bmc
+   * decided 29 within half a second and five more within two, and k-induction 29 within one
+   * (2026-11-15).
+   */
+  private static final Duration FIRST_SLICE = Duration.ofMillis(500);
 
   private static final List<String> NAMES =
       List.of(DEFAULT, BoundedModelChecker.NAME, "k-induction");

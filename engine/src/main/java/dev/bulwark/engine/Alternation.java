@@ -1,19 +1,30 @@
 package dev.bulwark.engine;
 
+import dev.bulwark.evidence.Proof;
+import dev.bulwark.program.Location;
 import dev.bulwark.solver.Budget;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * Runs engines in turn, each for a slice of time that doubles with every turn, until one has an
- * answer or all have given up. An engine starts anew in each of its turns, which costs at most as
- * much again as its last one.
+ * Runs engines in turn, each for twice the time of the one before, until one has an answer or all
+ * have given up. An engine starts anew in each of its turns, which costs at most as much again as
+ * its last one.
+ *
+ * <p>A proof that unrolls loops for many turns often takes longer to check than it took to find,
+ * and says little. It is kept, and the other engines get as much time again to find a better one.
  */
 public final class Alternation implements Engine {
+
+  /** Turns of loops and open calls, in all, that an unrolled proof may have to be taken at once. */
+  private static final int FEW_TURNS = 40;
 
   private final List<Engine> engines;
   private final Duration firstSlice;
@@ -34,18 +45,25 @@ public final class Alternation implements Engine {
   @Override
   public Verdict check(Task task, EngineContext context) {
     Budget whole = context.budget();
+    long start = System.nanoTime();
     List<Engine> left = new ArrayList<>(engines);
     Set<String> reasons = new LinkedHashSet<>();
-    for (Duration slice = firstSlice; !left.isEmpty(); slice = slice.multipliedBy(2)) {
+    Duration slice = firstSlice;
+    while (!left.isEmpty()) {
       for (Engine engine : List.copyOf(left)) {
         String over = whole.exhaustion();
         if (over != null) {
           return new Verdict.Unknown(over);
         }
-        Budget turn = whole.part(slice);
-        EngineContext part =
-            new EngineContext(context.solvers(), turn, context.events(), context.lemmas());
-        Verdict verdict = engine.check(task, part);
+        // Whoever is alone need not stop.
+        Budget turn = left.size() == 1 ? whole : whole.part(slice);
+        Verdict verdict = turn(engine, task, context, turn);
+        if (verdict instanceof Verdict.Safe safe && !isShort(safe.proof())) {
+          left.remove(engine);
+          Duration spent = Duration.ofNanos(System.nanoTime() - start);
+          Duration again = spent.compareTo(slice) > 0 ? spent : slice;
+          return better(left, task, context, whole.part(again)).orElse(safe);
+        }
         if (!(verdict instanceof Verdict.Unknown unknown)) {
           return verdict;
         }
@@ -54,8 +72,37 @@ public final class Alternation implements Engine {
           left.remove(engine);
           reasons.add(engine.name() + ": " + unknown.reason());
         }
+        slice = slice.multipliedBy(2);
       }
     }
     return new Verdict.Unknown(String.join("; ", reasons));
+  }
+
+  private static Verdict turn(Engine engine, Task task, EngineContext context, Budget turn) {
+    return engine.check(
+        task, new EngineContext(context.solvers(), turn, context.events(), context.lemmas()));
+  }
+
+  private static boolean isShort(Proof proof) {
+    return switch (proof) {
+      case Proof.Inductive inductive -> true;
+      case Proof.KInductive kInductive -> true;
+      case Proof.Unrolled(Map<Location, Integer> loops, Map<String, Integer> calls) ->
+          Stream.concat(loops.values().stream(), calls.values().stream())
+                  .mapToLong(Integer::longValue)
+                  .sum()
+              <= FEW_TURNS;
+    };
+  }
+
+  /** A short proof by one of the engines. */
+  private static Optional<Verdict> better(
+      List<Engine> engines, Task task, EngineContext context, Budget time) {
+    for (Engine engine : engines) {
+      if (turn(engine, task, context, time) instanceof Verdict.Safe safe && isShort(safe.proof())) {
+        return Optional.of(safe);
+      }
+    }
+    return Optional.empty();
   }
 }

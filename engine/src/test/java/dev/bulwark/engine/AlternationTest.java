@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bulwark.engine.testing.CPrograms;
 import dev.bulwark.evidence.ErrorInputs;
+import dev.bulwark.evidence.Proof;
 import dev.bulwark.program.Inputs;
 import dev.bulwark.solver.Budget;
 import dev.bulwark.solver.javasmt.JavaSmtSolvers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
@@ -66,6 +68,47 @@ final class AlternationTest {
             engine("b", budget -> new Verdict.Unknown("will not")));
     assertThat(verdict).isEqualTo(new Verdict.Unknown("a: cannot; b: will not"));
     assertThat(turns).containsExactly("a", "b");
+  }
+
+  private static Verdict unrolled(int turns) {
+    return new Verdict.Safe(new Proof.Unrolled(Map.of(), Map.of("main", turns)));
+  }
+
+  @Test
+  void longUnrollingsGiveWayToInvariants() {
+    Verdict inductive = new Verdict.Safe(new Proof.Inductive(Map.of()));
+    assertThat(
+            run(
+                Budget.unlimited(),
+                engine("a", budget -> unrolled(1_000)),
+                engine("b", budget -> inductive)))
+        .isSameAs(inductive);
+    assertThat(turns).containsExactly("a", "b");
+  }
+
+  @Test
+  void shortUnrollingsAreTakenAtOnce() {
+    Verdict few = unrolled(3);
+    assertThat(
+            run(
+                Budget.unlimited(),
+                engine("a", budget -> few),
+                engine("b", AlternationTest::useUp)))
+        .isSameAs(few);
+    assertThat(turns).containsExactly("a");
+  }
+
+  @Test
+  void longUnrollingsAreBetterThanNothing() {
+    Verdict many = unrolled(1_000);
+    assertThat(
+            run(
+                Budget.of(Duration.ofSeconds(20)),
+                engine("a", budget -> many),
+                engine("b", AlternationTest::useUp),
+                engine("c", budget -> unrolled(2_000))))
+        .isSameAs(many);
+    assertThat(turns).containsExactly("a", "b", "c");
   }
 
   @Test

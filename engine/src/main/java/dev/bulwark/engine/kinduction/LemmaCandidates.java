@@ -42,12 +42,16 @@ final class LemmaCandidates {
   private static final int MAX_VARIABLES_FOR_PAIRS = 24;
   private static final int MAX_CONSTANTS = 24;
 
+  /** Integers with more bits mostly come from the ends of types, by wrapping and ranges. */
+  private static final int BITS_OF_OWN_CONSTANTS = 30;
+
   private final BlockSystem system;
   private final TermFactory terms;
   private final Map<Location, Box> boxes;
   private final Samples samples;
   private final int limit;
   private final Set<Term> conditions = new LinkedHashSet<>();
+  private final Set<Term> wrappingConditions = new LinkedHashSet<>();
   private final TreeSet<BigInteger> constants = new TreeSet<>();
   private final ReadCandidates reads;
 
@@ -80,13 +84,23 @@ final class LemmaCandidates {
         all,
         term -> {
           if (term instanceof Constant constant) {
-            number(constant.value()).ifPresent(constants::add);
+            if (!isEndOfType(constant)) {
+              number(constant.value()).ifPresent(constants::add);
+            }
           } else if (term instanceof Application application
               && application.isBool()
               && isAtom(application.op())) {
-            conditions.add(application);
+            boolean wrapping =
+                application.args().stream()
+                    .anyMatch(arg -> arg instanceof Constant constant && isEndOfType(constant));
+            (wrapping ? wrappingConditions : conditions).add(application);
           }
         });
+  }
+
+  private static boolean isEndOfType(Constant constant) {
+    return constant.value() instanceof Value.IntValue(BigInteger number)
+        && number.bitLength() > BITS_OF_OWN_CONSTANTS;
   }
 
   private static Optional<BigInteger> number(Value value) {
@@ -115,12 +129,7 @@ final class LemmaCandidates {
     Set<Variable> names = new HashSet<>();
     live.forEach(variable -> names.add(variable.term()));
     intervals(box, names, candidates);
-    for (Term condition : conditions) {
-      if (names.containsAll(Terms.freeVariables(condition))) {
-        candidates.add(condition);
-        candidates.add(terms.not(condition));
-      }
-    }
+    addConditions(conditions, names, candidates);
     List<Evaluator> states = states(cut);
     reads.add(names, states, candidates);
     List<ProgramVariable> numbers = live.stream().filter(v -> isNumeric(v.sort())).toList();
@@ -131,7 +140,17 @@ final class LemmaCandidates {
     if (constants.size() <= MAX_CONSTANTS) {
       numbers.forEach(variable -> bounds(variable, candidates));
     }
+    addConditions(wrappingConditions, names, candidates);
     return filter(cut, states, candidates);
+  }
+
+  private void addConditions(Set<Term> from, Set<Variable> names, Set<Term> candidates) {
+    for (Term condition : from) {
+      if (names.containsAll(Terms.freeVariables(condition))) {
+        candidates.add(condition);
+        candidates.add(terms.not(condition));
+      }
+    }
   }
 
   private static boolean isNumeric(Sort sort) {

@@ -65,6 +65,8 @@ final class Callees {
       case Behaviour.NonNegative(CType result) -> result;
       case Behaviour.FirstArgument(CType result) -> result;
       case Behaviour.AbsoluteValue(CType result) -> result;
+      case Behaviour.Mathematical(MathFunction function) -> function.result();
+      case Behaviour.Builtin(GnuBuiltin builtin) -> builtin.result();
       case Behaviour.Assume a -> CType.VOID;
       case Behaviour.Assert a -> CType.VOID;
       case Behaviour.AssertionFailure a -> CType.VOID;

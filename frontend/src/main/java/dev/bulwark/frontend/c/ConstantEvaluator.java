@@ -13,6 +13,7 @@ import org.eclipse.cdt.core.dom.ast.IASTCastExpression;
 import org.eclipse.cdt.core.dom.ast.IASTConditionalExpression;
 import org.eclipse.cdt.core.dom.ast.IASTExpression;
 import org.eclipse.cdt.core.dom.ast.IASTFieldReference;
+import org.eclipse.cdt.core.dom.ast.IASTFunctionCallExpression;
 import org.eclipse.cdt.core.dom.ast.IASTIdExpression;
 import org.eclipse.cdt.core.dom.ast.IASTLiteralExpression;
 import org.eclipse.cdt.core.dom.ast.IASTTypeIdExpression;
@@ -28,6 +29,7 @@ final class ConstantEvaluator {
   private final Operators operators;
   private final Conversions conversions;
   private final TypeResolver types;
+  private final MathFunctions mathFunctions = new MathFunctions();
 
   ConstantEvaluator(
       Literals literals, Operators operators, Conversions conversions, TypeResolver types) {
@@ -71,9 +73,31 @@ final class ConstantEvaluator {
                   operators.constant(
                       types.layouts().alignment(types.typeId(typeId.getTypeId(), scope)),
                       types.expressionTypes().sizeType()));
+          case IASTFunctionCallExpression call -> call(call, scope);
           default -> Optional.<CValue>empty();
         })
         .flatMap(this::folded);
+  }
+
+  /** gcc's functions that give constants: infinities, NaN, and what they say of expressions. */
+  private Optional<CValue> call(IASTFunctionCallExpression call, Scope scope) {
+    String name = Callees.name(call).orElse("");
+    if (name.equals("__builtin_choose_expr")) {
+      return BuiltinCallLowering.chosen(call, scope, this)
+          .flatMap(chosen -> evaluate(chosen, scope));
+    }
+    if (name.equals("__builtin_constant_p")
+        && call.getArguments().length == 1
+        && call.getArguments()[0] instanceof IASTExpression expression) {
+      boolean constant = evaluate(expression, scope).isPresent();
+      return Optional.of(operators.constant(constant ? 1 : 0, CType.INT));
+    }
+    return name.startsWith("__builtin_")
+        ? mathFunctions
+            .of(name)
+            .filter(function -> conversions.supports(function.result()))
+            .flatMap(operators::constant)
+        : Optional.empty();
   }
 
   private Optional<CValue> folded(CValue value) {

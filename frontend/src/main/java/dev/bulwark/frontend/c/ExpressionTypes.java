@@ -243,6 +243,11 @@ final class ExpressionTypes {
 
   private CType call(IASTFunctionCallExpression call, Scope scope) {
     String name = Callees.name(call).orElse("");
+    if (name.equals("__builtin_choose_expr")) {
+      return BuiltinCallLowering.chosen(call, scope, types.constants())
+          .map(chosen -> typeOf(chosen, scope))
+          .orElse(UNKNOWN);
+    }
     Symbol symbol = scope.lookup(name);
     if (!name.isEmpty() && (symbol == null || symbol instanceof Symbol.Function)) {
       return callees.resultType(name, scope);

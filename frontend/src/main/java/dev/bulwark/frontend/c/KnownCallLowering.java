@@ -21,6 +21,8 @@ final class KnownCallLowering {
   private final MemoryCallLowering memory;
   private final Session session;
   private final FlowGraph graph;
+  private final MathCallLowering math;
+  private final BuiltinCallLowering builtins;
 
   KnownCallLowering(FunctionLowering function, CallLowering calls) {
     this.function = function;
@@ -28,6 +30,8 @@ final class KnownCallLowering {
     this.session = function.session();
     this.memory = new MemoryCallLowering(function, calls);
     this.graph = function.graph();
+    this.math = new MathCallLowering(function, calls);
+    this.builtins = new BuiltinCallLowering(function, calls);
   }
 
   CValue lower(CallSite site, Behaviour behaviour) {
@@ -65,6 +69,8 @@ final class KnownCallLowering {
       case Behaviour.FirstArgument(CType type) -> firstArgument(site, type);
       case Behaviour.AbsoluteValue(CType type) -> absoluteValue(site, type);
       case Behaviour.OnMemory onMemory -> memory.lower(site, onMemory);
+      case Behaviour.Mathematical(MathFunction called) -> math.lower(site, called);
+      case Behaviour.Builtin(GnuBuiltin builtin) -> builtins.lower(site, builtin);
       case Behaviour.Refused(String construct) ->
           function.unsupported(
               site.call(), construct + verb(construct) + " not supported yet: " + site.name());

@@ -4,6 +4,7 @@ import dev.bulwark.program.CType;
 import dev.bulwark.program.MachineModel;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Functions that mean something to the front end when they have no body. */
@@ -76,6 +77,12 @@ final class KnownFunctions {
       }
     }
 
+    /** Computes what IEEE 754 says. */
+    record Mathematical(MathFunction function) implements Behaviour {}
+
+    /** One of gcc's functions on words, or about its arguments. */
+    record Builtin(GnuBuiltin builtin) implements Behaviour {}
+
     /** Refused; the text names the construct. */
     record Refused(String construct) implements Behaviour {}
   }
@@ -83,8 +90,11 @@ final class KnownFunctions {
   private static final String NONDET = "__VERIFIER_nondet_";
 
   private final Map<String, Behaviour> table = new HashMap<>();
+  private final MathFunctions math = new MathFunctions();
+  private final GnuBuiltins builtins;
 
   KnownFunctions(MachineModel machine) {
+    builtins = new GnuBuiltins(machine);
     nondet(machine);
     put(new Behaviour.Assume(), "__VERIFIER_assume");
     put(new Behaviour.Assert(), "assert");
@@ -178,6 +188,20 @@ final class KnownFunctions {
         "strrchr",
         "strstr");
     refused("input of strings", "gets", "getline", "read");
+    refused(
+        "results through pointers",
+        "modf",
+        "modff",
+        "modfl",
+        "frexp",
+        "frexpf",
+        "frexpl",
+        "remquo",
+        "remquof",
+        "remquol",
+        "sincos",
+        "sincosf",
+        "sincosl");
     refused("formatted output to memory", "sprintf", "snprintf", "vsprintf", "vsnprintf");
     refused(
         "variable arguments",
@@ -247,6 +271,16 @@ final class KnownFunctions {
     if (name.startsWith(NONDET) && declared != null && isNumber(declared.result())) {
       return new Behaviour.Nondet(declared.result());
     }
-    return behaviour;
+    return behaviour == null ? computed(name, declared) : behaviour;
+  }
+
+  /** A function that is declared with another result is another function. */
+  private @Nullable Behaviour computed(String name, CType.@Nullable FunctionType declared) {
+    Optional<MathFunction> function = math.of(name);
+    if (function.isPresent()
+        && (declared == null || declared.result().equals(function.get().result()))) {
+      return new Behaviour.Mathematical(function.get());
+    }
+    return builtins.of(name).map(Behaviour.Builtin::new).orElse(null);
   }
 }

@@ -3,6 +3,7 @@ package dev.bulwark.frontend.c;
 import static org.eclipse.cdt.core.dom.ast.IASTBinaryExpression.*;
 
 import dev.bulwark.logic.Op;
+import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Value;
@@ -48,6 +49,17 @@ class Operators {
     return CValue.of(
         conversions.floats().constant(number.numerator(), number.denominator(), number.type()),
         number.type());
+  }
+
+  /** What infinities and NaN are called in constants; empty for functions that compute. */
+  final Optional<CValue> constant(MathFunction function) {
+    Sort.Float sort = FloatConversions.sort(function.operand().orElse(CType.DOUBLE));
+    MathTerms math = new MathTerms(terms);
+    return switch (function.kind()) {
+      case NAN -> Optional.of(CValue.of(math.nan(sort), function.result()));
+      case INFINITY -> Optional.of(CValue.of(math.infinity(sort), function.result()));
+      default -> Optional.empty();
+    };
   }
 
   /** The constant as a value of a type whose sort it has. */

@@ -35,7 +35,7 @@ public final class GccProgram {
     Files.writeString(file, source);
     List<String> command = new ArrayList<>(List.of("gcc", "-O0", "-fwrapv", "-w", "-std=gnu11"));
     command.addAll(options);
-    command.addAll(List.of("-o", binary.toString(), file.toString()));
+    command.addAll(List.of("-o", binary.toString(), file.toString(), "-lm"));
     Run compiled = execute(directory, command);
     if (compiled.exitCode() != 0) {
       throw new IOException("gcc: " + String.join("\n", compiled.output()));

@@ -1,0 +1,231 @@
+package dev.bulwark.frontend.c;
+
+import dev.bulwark.frontend.c.FlowGraph.Node;
+import dev.bulwark.frontend.c.GnuBuiltin.Kind;
+import dev.bulwark.logic.Op;
+import dev.bulwark.logic.Sort;
+import dev.bulwark.logic.Term;
+import dev.bulwark.logic.TermFactory;
+import dev.bulwark.program.Action;
+import dev.bulwark.program.CType;
+import dev.bulwark.program.Location;
+import java.math.BigInteger;
+import java.util.Optional;
+import org.eclipse.cdt.core.dom.ast.IASTExpression;
+import org.eclipse.cdt.core.dom.ast.IASTFunctionCallExpression;
+import org.eclipse.cdt.core.dom.ast.IASTInitializerClause;
+import org.eclipse.cdt.core.dom.ast.IASTTypeIdExpression;
+
+/** Calls of gcc's own functions: see {@link GnuBuiltins}. */
+final class BuiltinCallLowering {
+
+  private final FunctionLowering function;
+  private final CallLowering calls;
+  private final Session session;
+  private final TermFactory terms;
+  private final BitCounts counts;
+
+  BuiltinCallLowering(FunctionLowering function, CallLowering calls) {
+    this.function = function;
+    this.calls = calls;
+    this.session = function.session();
+    this.terms = function.terms();
+    this.counts = new BitCounts(terms);
+  }
+
+  CValue lower(CallSite site, GnuBuiltin builtin) {
+    return switch (builtin.kind()) {
+      case COUNT_LEADING_ZEROS,
+          COUNT_TRAILING_ZEROS,
+          COUNT_SIGN_BITS,
+          COUNT_ONES,
+          PARITY,
+          FIND_FIRST_ONE,
+          SWAP_BYTES ->
+          onWord(site, builtin);
+      case ADD_OVERFLOWS, SUBTRACT_OVERFLOWS, MULTIPLY_OVERFLOWS -> overflow(site, builtin);
+      case IS_CONSTANT -> isConstant(site);
+      case ARE_TYPES_COMPATIBLE -> areTypesCompatible(site);
+      case CHOOSE ->
+          chosen(site.call(), function.scope(), session.types().constants())
+              .map(function.expressions()::value)
+              .orElseGet(
+                  () ->
+                      function.error(
+                          site.call(), "the first argument of " + site.name() + " is no constant"));
+      case OBJECT_SIZE -> objectSize(site, builtin);
+      case NOTHING -> {
+        calls.evaluateForEffects(site.arguments());
+        yield calls.nothing();
+      }
+    };
+  }
+
+  private CValue wrongArguments(CallSite site) {
+    return function.error(site.call(), "wrong number of arguments in call of " + site.name());
+  }
+
+  private Optional<CValue> refusedOnNumbers(CallSite site) {
+    // Words exist only where integers are the machine's.
+    return session.conversions().sort(CType.INT) instanceof Sort.BitVec
+        ? Optional.empty()
+        : Optional.of(
+            function.unsupported(
+                site.call(),
+                "bit operations are not supported with mathematical integers: " + site.name()));
+  }
+
+  private CValue onWord(CallSite site, GnuBuiltin builtin) {
+    if (site.arguments().length != 1) {
+      return wrongArguments(site);
+    }
+    Optional<CValue> refused = refusedOnNumbers(site);
+    if (refused.isPresent()) {
+      return refused.get();
+    }
+    CValue argument = calls.argument(site.arguments(), 0, true);
+    CValue operand = function.converted(argument, builtin.operand(), site.position());
+    Term word = operand.term();
+    if (builtin.kind() == Kind.COUNT_LEADING_ZEROS || builtin.kind() == Kind.COUNT_TRAILING_ZEROS) {
+      undefinedIf(terms.eq(word, terms.zero(word.sort())), site);
+    }
+    Term result =
+        switch (builtin.kind()) {
+          case COUNT_LEADING_ZEROS -> counts.leadingZeros(word);
+          case COUNT_TRAILING_ZEROS -> counts.trailingZeros(word);
+          case COUNT_SIGN_BITS -> counts.signBits(word);
+          case COUNT_ONES -> counts.ones(word);
+          case PARITY -> counts.parity(word);
+          case FIND_FIRST_ONE -> counts.firstOne(word);
+          default -> counts.swappedBytes(word);
+        };
+    return new CValue(result, builtin.result(), operand.poisoned());
+  }
+
+  private void undefinedIf(Term condition, CallSite site) {
+    FlowGraph graph = function.graph();
+    Node undefined =
+        graph.node(new Location.Role.Undefined(site.name() + " of zero"), site.position());
+    graph.arc(graph.current(), new Action.Assume(condition), undefined, site.position(), "");
+    graph.step(new Action.Assume(terms.not(condition)), site.position(), "");
+  }
+
+  // ---- Overflow
+
+  /** Computes in enough bits, and asks whether the type of the result holds what comes out. */
+  private CValue overflow(CallSite site, GnuBuiltin builtin) {
+    if (site.arguments().length != 3) {
+      return wrongArguments(site);
+    }
+    Optional<CValue> refused = refusedOnNumbers(site);
+    if (refused.isPresent()) {
+      return refused.get();
+    }
+    boolean asks = site.name().endsWith("_p");
+    if (!asks) {
+      return function.unsupported(
+          site.call(), "results through pointers are not supported yet: " + site.name());
+    }
+    CValue left = calls.argument(site.arguments(), 0, true);
+    CValue right = calls.argument(site.arguments(), 1, true);
+    CValue last = calls.argument(site.arguments(), 2, true);
+    if (!left.type().isInteger() || !right.type().isInteger() || !last.type().isInteger()) {
+      return function.error(site.call(), "the arguments of " + site.name() + " are no integers");
+    }
+    Term exact = exact(builtin.kind(), left, right);
+    return new CValue(
+        terms.not(fits(exact, last.type())), CType.INT, left.poisoned() || right.poisoned());
+  }
+
+  /** The result in so many bits that nothing is lost, signed. */
+  private Term exact(Kind kind, CValue left, CValue right) {
+    Conversions conversions = session.conversions();
+    int width = 2 * Math.max(conversions.width(left.type()), conversions.width(right.type())) + 2;
+    Term a = extended(left, width);
+    Term b = extended(right, width);
+    Op op =
+        switch (kind) {
+          case ADD_OVERFLOWS -> Op.BV_ADD;
+          case SUBTRACT_OVERFLOWS -> Op.BV_SUB;
+          default -> Op.BV_MUL;
+        };
+    return terms.apply(op, a, b);
+  }
+
+  private Term extended(CValue value, int width) {
+    Term term = session.conversions().asTerm(value);
+    int more = width - ((Sort.BitVec) term.sort()).width();
+    return session.conversions().signed(value.type())
+        ? terms.signExtend(more, term)
+        : terms.zeroExtend(more, term);
+  }
+
+  private Term fits(Term exact, CType type) {
+    int width = ((Sort.BitVec) exact.sort()).width();
+    int bits = session.conversions().width(type);
+    if (bits >= width) {
+      return session.conversions().signed(type)
+          ? terms.bool(true)
+          : terms.apply(Op.BV_SLE, terms.zero(exact.sort()), exact);
+    }
+    Term cut = terms.extract(bits - 1, 0, exact);
+    Term back =
+        session.conversions().signed(type)
+            ? terms.signExtend(width - bits, cut)
+            : terms.zeroExtend(width - bits, cut);
+    return terms.eq(back, exact);
+  }
+
+  // ---- About expressions
+
+  private CValue isConstant(CallSite site) {
+    if (site.arguments().length != 1) {
+      return wrongArguments(site);
+    }
+    boolean constant =
+        site.arguments()[0] instanceof IASTExpression expression
+            && session.types().constants().evaluate(expression, function.scope()).isPresent();
+    return session.operators().constant(constant ? 1 : 0, CType.INT);
+  }
+
+  private CValue areTypesCompatible(CallSite site) {
+    if (site.arguments().length == 2
+        && site.arguments()[0] instanceof IASTTypeIdExpression left
+        && site.arguments()[1] instanceof IASTTypeIdExpression right) {
+      CType a = session.types().typeId(left.getTypeId(), function.scope());
+      CType b = session.types().typeId(right.getTypeId(), function.scope());
+      return session.operators().constant(a.equals(b) ? 1 : 0, CType.INT);
+    }
+    return wrongArguments(site);
+  }
+
+  /** The argument that {@code __builtin_choose_expr} stands for; empty if that is not known. */
+  static Optional<IASTExpression> chosen(
+      IASTFunctionCallExpression call, Scope scope, ConstantEvaluator constants) {
+    IASTInitializerClause[] arguments = call.getArguments();
+    if (arguments.length != 3 || !(arguments[0] instanceof IASTExpression condition)) {
+      return Optional.empty();
+    }
+    Optional<BigInteger> value = constants.number(condition, scope);
+    if (value.isEmpty()) {
+      return Optional.empty();
+    }
+    return arguments[value.get().signum() != 0 ? 1 : 2] instanceof IASTExpression expression
+        ? Optional.of(expression)
+        : Optional.empty();
+  }
+
+  /** 0 where the least size is asked for, else the largest number. */
+  private CValue objectSize(CallSite site, GnuBuiltin builtin) {
+    if (site.arguments().length != 2
+        || !(site.arguments()[1] instanceof IASTExpression expression)) {
+      return wrongArguments(site);
+    }
+    Optional<BigInteger> mode = session.types().constants().number(expression, function.scope());
+    if (mode.isEmpty()) {
+      return function.error(
+          site.call(), "the second argument of " + site.name() + " is no constant");
+    }
+    return session.operators().constant(mode.get().testBit(1) ? 0 : -1, builtin.result());
+  }
+}

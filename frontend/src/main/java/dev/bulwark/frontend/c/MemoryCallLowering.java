@@ -214,7 +214,7 @@ final class MemoryCallLowering {
   private CValue fill(CallSite site, List<CValue> arguments) {
     Position position = site.position();
     CValue pointer = pointer(arguments.get(0), position);
-    CValue value = session.conversions().convert(arguments.get(1), CType.UCHAR);
+    CValue value = function.converted(arguments.get(1), CType.UCHAR, position);
     Term size = size(arguments.get(2));
     Place.InMemory target = place(pointer);
     guard(target, size, position);

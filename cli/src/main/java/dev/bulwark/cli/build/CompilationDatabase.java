@@ -40,7 +40,7 @@ public final class CompilationDatabase {
         database.add(new Entry(json), home == null ? base : home, base.toAbsolutePath());
       }
     } catch (JsonProcessingException | InvalidPathException wrong) {
-      throw new MalformedDatabaseException(wrong.getMessage());
+      throw new MalformedDatabaseException(String.valueOf(wrong.getMessage()));
     }
     if (database.units.isEmpty()) {
       throw new MalformedDatabaseException("it names no C file");

@@ -1,5 +1,6 @@
 package dev.bulwark.frontend.c;
 
+import dev.bulwark.frontend.memory.ObjectGroup;
 import dev.bulwark.frontend.memory.Region;
 import dev.bulwark.frontend.memory.Regions;
 import dev.bulwark.frontend.memory.StaticObject;
@@ -15,10 +16,13 @@ import dev.bulwark.program.Position;
 import dev.bulwark.program.ProgramVariable;
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The memory of one program while its functions are lowered: objects, and what points where. */
@@ -46,6 +50,7 @@ final class Memory {
   private final Map<FunctionEntity, FunctionAddress> functions = new LinkedHashMap<>();
   private final Map<String, Storage.InMemory> strings = new LinkedHashMap<>();
   private final List<GuardedAccess> guards = new ArrayList<>();
+  private final List<Region> locals = new ArrayList<>();
   private final List<ProgramVariable> globals = new ArrayList<>();
   private @Nullable ProgramVariable nextObject;
   private boolean tooSmall;
@@ -198,6 +203,27 @@ final class Memory {
     if (before != null) {
       regions.unify(before, pointee);
     }
+  }
+
+  /** A local variable in memory that has the same address whenever its function is active. */
+  void addLocal(Region region) {
+    locals.add(region);
+  }
+
+  /**
+   * May a pointer to a local variable be kept where it outlives the function: in memory, in a
+   * global, in a result?
+   */
+  boolean mayOutlive(Collection<ProgramVariable> globalVariables) {
+    Set<ObjectGroup> kept = new HashSet<>(regions.heldInMemory());
+    results.values().forEach(result -> kept.add(regions.group(result)));
+    for (ProgramVariable global : globalVariables) {
+      Region pointee = pointees.get(global.term());
+      if (pointee != null) {
+        kept.add(regions.group(pointee));
+      }
+    }
+    return locals.stream().anyMatch(local -> kept.contains(regions.group(local)));
   }
 
   /** What the function's result points to. */

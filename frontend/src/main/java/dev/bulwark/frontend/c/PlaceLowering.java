@@ -209,6 +209,7 @@ final class PlaceLowering {
     if (!(target(pointer, subscript) instanceof Place.InMemory first)) {
       return new Place.Refused(CType.INT);
     }
+    memory.regions().wander(first.region());
     return moved(first, number);
   }
 

@@ -128,6 +128,7 @@ final class PointerLowering {
     Region region = pointer.target();
     if (region != null) {
       memory.regions().move(region, size);
+      memory.regions().wander(region);
     }
     AddressSpace space = memory.space();
     Term bytes = space.times(wide(number), size);

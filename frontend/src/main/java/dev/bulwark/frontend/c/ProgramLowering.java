@@ -12,6 +12,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /** Lowers the functions that the entry function can call, and makes the program of them. */
@@ -62,6 +63,7 @@ final class ProgramLowering {
     }
     session.indirectCalls().resolve(session);
     decideInvalidAccesses();
+    stateWhatIsNotChecked();
     MemoryFinisher memory = new MemoryFinisher(session);
     lowered.forEach(function -> memory.enter(function.function().graph()));
     memory.enter(start.graph());
@@ -109,6 +111,24 @@ final class ProgramLowering {
       session.diagnostics().error(new Position(file, 0, 0), "no function " + name);
     }
     return entry;
+  }
+
+  /** The limits of the memory model that this program may run into; see docs/memory.md. */
+  private void stateWhatIsNotChecked() {
+    Memory memory = session.memory();
+    if (memory.guards().stream()
+        .anyMatch(guard -> memory.regions().mayLeaveMember(guard.region()))) {
+      session.assume("pointers into arrays that are members of structs stay in them");
+    }
+    List<ProgramVariable> globals =
+        session.globals().stream()
+            .map(GlobalVariable::variable)
+            .filter(Objects::nonNull)
+            .map(Objects::requireNonNull)
+            .toList();
+    if (memory.mayOutlive(globals)) {
+      session.assume("no local variable is accessed after its function has returned");
+    }
   }
 
   /** Where a pointer may come from nowhere that is known, an invalid access means nothing. */

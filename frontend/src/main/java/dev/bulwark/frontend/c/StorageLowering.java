@@ -92,6 +92,9 @@ final class StorageLowering {
     if (!function.isRecursive()) {
       Storage.InMemory object = memory.object(function.name() + "::" + name, type, size);
       memory.regions().markUninitialised(object.region());
+      if (!function.name().equals(session.options().entry())) {
+        memory.addLocal(object.region());
+      }
       return object;
     }
     Region region = memory.regions().fresh();

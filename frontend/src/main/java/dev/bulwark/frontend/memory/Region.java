@@ -42,6 +42,9 @@ public final class Region {
   /** Pointers into the region move by multiples of this many bytes; 0 if they do not move. */
   long stride;
 
+  /** Do pointers move in it other than by an index that is checked against an array's length? */
+  boolean wanders;
+
   /** Is some member of a struct in it that is no array? */
   boolean member;
 

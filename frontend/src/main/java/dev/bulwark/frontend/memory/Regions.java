@@ -32,6 +32,7 @@ public final class Regions {
 
   private final ArrayDeque<Pair> pending = new ArrayDeque<>();
   private final Region escaped = new Region();
+  private final Set<Region> pointerCells = new LinkedHashSet<>();
   private boolean working;
 
   public Regions() {
@@ -189,6 +190,7 @@ public final class Regions {
     }
     b.parent = a;
     a.stride = gcd(a.stride, b.stride);
+    a.wanders |= b.wanders;
     a.member |= b.member;
     a.enclosing.addAll(b.enclosing);
     a.holdsPointers |= b.holdsPointers;
@@ -412,6 +414,32 @@ public final class Regions {
     }
   }
 
+  /** Pointers move in the region as far as they like. */
+  public void wander(Region region) {
+    find(region).wanders = true;
+  }
+
+  /**
+   * May a pointer that moves leave an array that is a member of a struct, where C ends the array
+   * but not the object?
+   */
+  public boolean mayLeaveMember(Region region) {
+    Region found = find(region);
+    return found.wanders && found.shape != Shape.BYTES && !found.enclosing.isEmpty();
+  }
+
+  /** The objects that pointers in memory may point to. */
+  public Set<ObjectGroup> heldInMemory() {
+    Set<ObjectGroup> held = new LinkedHashSet<>();
+    for (Region cell : pointerCells) {
+      Region content = find(cell).content;
+      if (content != null) {
+        held.add(group(content));
+      }
+    }
+    return held;
+  }
+
   /** Something of this size and sort is read or written in the region. */
   public void access(Region region, int size, Sort sort, boolean pointer) {
     Region found = find(region);
@@ -429,6 +457,9 @@ public final class Regions {
     found = find(found);
     found.holdsPointers |= pointer;
     found.holdsIntegers |= !pointer;
+    if (pointer) {
+      pointerCells.add(found);
+    }
     escapeIfMixed(found);
     drain();
   }

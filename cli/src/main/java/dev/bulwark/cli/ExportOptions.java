@@ -20,9 +20,18 @@ final class ExportOptions {
       })
   @Nullable Path witness;
 
+  @Option(
+      names = "--harness",
+      paramLabel = "FILE",
+      description = {
+        "For UNSAFE, write a C file that leads the compiled program into the error. If there is a"
+            + " gcc, both are compiled and run, and whether they agree is reported."
+      })
+  @Nullable Path harness;
+
   /** Removes what an earlier run left, so that no file tells of another verdict. */
   void clear() {
-    for (Path file : Stream.of(witness).filter(Objects::nonNull).toList()) {
+    for (Path file : Stream.of(witness, harness).filter(Objects::nonNull).toList()) {
       try {
         if (Files.isRegularFile(file)) {
           Files.delete(file);
@@ -34,6 +43,6 @@ final class ExportOptions {
   }
 
   boolean any() {
-    return witness != null;
+    return witness != null || harness != null;
   }
 }

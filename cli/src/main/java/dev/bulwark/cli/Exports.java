@@ -5,8 +5,10 @@ import dev.bulwark.evidence.Evidence;
 import dev.bulwark.evidence.Proof;
 import dev.bulwark.logic.Term;
 import dev.bulwark.program.CutPoint;
+import dev.bulwark.program.Inputs;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.source.SourceView;
+import dev.bulwark.report.harness.HarnessWriter;
 import dev.bulwark.report.witness.InvariantsInC;
 import dev.bulwark.report.witness.ViolationWaypoints;
 import dev.bulwark.report.witness.Witness;
@@ -28,12 +30,20 @@ final class Exports {
   private final ExportOptions options;
   private final SourceView source;
   private final String specification;
+  private final SourceOptions meaning;
 
-  Exports(Session session, ExportOptions options, SourceView source, String specification) {
+  /** {@code meaning} is how the program was read. */
+  Exports(
+      Session session,
+      ExportOptions options,
+      SourceView source,
+      String specification,
+      SourceOptions meaning) {
     this.session = session;
     this.options = options;
     this.source = source;
     this.specification = specification;
+    this.meaning = meaning;
   }
 
   /** Writes the files that the options name; the evidence has been confirmed. */
@@ -45,6 +55,25 @@ final class Exports {
               witness -> write(file, WitnessWriter.text(witness)),
               () -> session.warn("no witness written: the run could not be repeated in time"));
     }
+    Path harness = options.harness;
+    if (harness != null && evidence instanceof ErrorInputs(Inputs inputs)) {
+      harness(program, inputs, harness);
+    }
+  }
+
+  private void harness(Program program, Inputs inputs, Path file) {
+    if (program.hasMathematicalIntegers()) {
+      session.warn("no harness written: " + Program.MATHEMATICAL_INTEGERS);
+      return;
+    }
+    HarnessWriter.of(program, source, inputs, session.budget()::isExhausted)
+        .ifPresentOrElse(
+            harness -> {
+              if (write(file, harness.text())) {
+                new HarnessCheck(session, meaning).run(program, harness, file);
+              }
+            },
+            () -> session.warn("no harness written: the run could not be repeated in time"));
   }
 
   private Optional<Witness> witness(Program program, Evidence evidence) {
@@ -81,15 +110,18 @@ final class Exports {
         program.hasMathematicalIntegers());
   }
 
-  private void write(Path file, String text) {
+  /** Has it been written? */
+  private boolean write(Path file, String text) {
     try {
       Path folder = file.toAbsolutePath().getParent();
       if (folder != null) {
         Files.createDirectories(folder);
       }
       Files.writeString(file, text, StandardCharsets.UTF_8);
+      return true;
     } catch (IOException failed) {
       session.warn("cannot write " + file + ": " + failed.getMessage());
+      return false;
     }
   }
 }

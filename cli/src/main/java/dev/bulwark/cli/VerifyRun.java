@@ -77,7 +77,9 @@ final class VerifyRun {
   }
 
   private Optional<Exports> exports(SourceReader.Read.Ready ready) {
-    return ready.source().map(known -> new Exports(session, exports, known, ready.specification()));
+    return ready
+        .source()
+        .map(known -> new Exports(session, exports, known, ready.specification(), source));
   }
 
   private Outcome verify(Program asParsed, Certification certification, Phases phases)

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -198,6 +199,42 @@ class VerifyTest {
     assertThat(json.get("versions").get("Bulwark").asText()).isNotEmpty();
     assertThat(result.err().lines().toList().getLast()).isEqualTo("VERDICT: UNSAFE (unreach-call)");
     assertThat(result.code()).isEqualTo(10);
+  }
+
+  @Test
+  void jsonOfAnInductiveProof() throws IOException {
+    Path source =
+        file(
+            "loop.c",
+            """
+            extern unsigned __VERIFIER_nondet_uint(void);
+            extern void reach_error(void);
+            extern int other(void);
+            int main(void) {
+              unsigned n = __VERIFIER_nondet_uint();
+              unsigned up = 0, down = n;
+              while (up < n) { up++; down--; }
+              if (up + down != n + 0 * other()) reach_error();
+            }
+            """);
+    Cli.Result result = Cli.verify(source, "--engine", "k-induction", "--json");
+    JsonNode json = new ObjectMapper().readTree(result.out());
+    assertThat(json.get("verdict").asText()).isEqualTo("SAFE");
+    assertThat(json.get("assumptions").get(0).asText()).isEqualTo("other has no side effects");
+    JsonNode proof = json.get("proof");
+    assertThat(proof.get("kind").asText()).isEqualTo("inductive");
+    JsonNode invariant = proof.get("invariants").get(0);
+    assertThat(invariant.get("line").asInt()).isEqualTo(7);
+    assertThat(invariant.get("invariant").asText()).isNotEmpty();
+    assertThat(json.get("statistics").get("Random runs").asInt()).isPositive();
+    assertThat(json.get("statistics").get("Certificate").asText()).contains("shown by");
+    for (String phase : List.of("parsing", "passes", "engine", "certification", "everything")) {
+      assertThat(json.get("timings").get(phase).asDouble()).as(phase).isPositive();
+    }
+    assertThat(json.get("versions").fieldNames())
+        .toIterable()
+        .contains("Bulwark", "Java", "System")
+        .containsAnyOf("Z3", "Bitwuzla", "SMTInterpol", "Princess");
   }
 
   @Test

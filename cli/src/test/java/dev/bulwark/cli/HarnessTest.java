@@ -1,0 +1,210 @@
+package dev.bulwark.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.bulwark.cli.lies.RegressionTask;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Harnesses compile without warnings and lead the compiled program into the error. */
+class HarnessTest {
+
+  @TempDir Path directory;
+
+  private Path harness;
+
+  @BeforeEach
+  void requireGcc() throws Exception {
+    harness = directory.resolve("harness.c");
+    Files.writeString(harness, "int main(void) { return 0; }\n");
+    assumeTrue(compiles("-m64"), "gcc is not installed");
+    Files.delete(harness);
+  }
+
+  /** Does the harness compile, warnings being errors? */
+  private boolean compiles(String model) throws Exception {
+    try {
+      Process gcc =
+          new ProcessBuilder(
+                  "gcc",
+                  "-Wall",
+                  "-Wextra",
+                  "-Werror",
+                  model,
+                  "-c",
+                  "-o",
+                  directory.resolve("harness.o").toString(),
+                  harness.toString())
+              .redirectErrorStream(true)
+              .redirectOutput(directory.resolve("gcc.txt").toFile())
+              .start();
+      return gcc.waitFor(60, TimeUnit.SECONDS) && gcc.exitValue() == 0;
+    } catch (IOException none) {
+      return false;
+    }
+  }
+
+  private Cli.Result verify(String source, String... options) throws IOException {
+    Path file = Files.writeString(directory.resolve("program.c"), source);
+    String[] all = new String[options.length + 4];
+    all[0] = "--verbose";
+    all[1] = "--harness";
+    all[2] = harness.toString();
+    all[3] = "--timeout=60";
+    System.arraycopy(options, 0, all, 4, options.length);
+    return Cli.verify(file, all);
+  }
+
+  @Test
+  void compiledProgramsAgree() throws Exception {
+    int agreed = 0;
+    List<String> differ = new ArrayList<>();
+    for (RegressionTask task : RegressionTask.all()) {
+      if (!task.safe()) {
+        Cli.Result result =
+            Cli.verify(
+                task.source(),
+                "--verbose",
+                "--timeout",
+                "60",
+                "--harness",
+                harness.toString(),
+                "--data-model",
+                task.machine().name(),
+                "--property",
+                task.property().toString());
+        assertThat(result.code()).as(task + result.out()).isEqualTo(10);
+        boolean narrow = task.machine().name().equals("ILP32");
+        if (result.out().contains("Harness: agrees")) {
+          agreed++;
+          assertThat(compiles(narrow ? "-m32" : "-m64"))
+              .as(() -> task + ": " + Files.exists(harness))
+              .isTrue();
+        } else if (result.out().contains("Harness: differs")) {
+          assertThat(result.out())
+              .as(task.name())
+              .contains("the execution depends on what a harness cannot set");
+          differ.add(task.name());
+        } else {
+          assertThat(result.out()).as(task.name()).contains("Harness: not run: ");
+        }
+      }
+    }
+    System.out.printf("harnesses: %d agree, these differ: %s%n", agreed, differ);
+    assertThat(agreed).isGreaterThan(differ.size());
+  }
+
+  @Test
+  void valuesOfAllTypesArrive() throws Exception {
+    Cli.Result result =
+        verify(
+            """
+            extern _Bool __VERIFIER_nondet_bool(void);
+            extern char __VERIFIER_nondet_char(void);
+            extern unsigned char __VERIFIER_nondet_uchar(void);
+            extern short __VERIFIER_nondet_short(void);
+            extern int __VERIFIER_nondet_int(void);
+            extern unsigned __VERIFIER_nondet_uint(void);
+            extern long __VERIFIER_nondet_long(void);
+            extern unsigned long __VERIFIER_nondet_ulong(void);
+            extern long long __VERIFIER_nondet_longlong(void);
+            extern double __VERIFIER_nondet_double(void);
+            extern float __VERIFIER_nondet_float(void);
+            extern int outside(int);
+            void reach_error(void) {}
+            int main(void) {
+              if (__VERIFIER_nondet_bool() && __VERIFIER_nondet_char() == -128
+                  && __VERIFIER_nondet_uchar() == 255 && __VERIFIER_nondet_short() == -32768
+                  && __VERIFIER_nondet_int() == -2147483647 - 1
+                  && __VERIFIER_nondet_int() == 2147483647
+                  && __VERIFIER_nondet_uint() == 4294967295u
+                  && __VERIFIER_nondet_long() == -9223372036854775807L - 1
+                  && __VERIFIER_nondet_ulong() == 18446744073709551615ul
+                  && __VERIFIER_nondet_longlong() == -5000000000ll
+                  && __VERIFIER_nondet_double() == 0.1 && __VERIFIER_nondet_float() == -0.1f
+                  && outside(3) == 77)
+                reach_error();
+              return 0;
+            }
+            """,
+            "--data-model",
+            "LP64");
+    assertThat(result.code()).isEqualTo(10);
+    assertThat(result.out()).contains("Harness: agrees");
+    assertThat(compiles("-m64")).isTrue();
+  }
+
+  @Test
+  void failingAssertsAreSeen() throws Exception {
+    String program =
+        "int __VERIFIER_nondet_int(void);\n"
+            + "int main(void) { int x = __VERIFIER_nondet_int(); assert(x != 9); return 0; }\n";
+    assertThat(verify("#include <assert.h>\n" + program).out()).contains("Harness: agrees");
+    assertThat(verify(program).out()).contains("Harness: agrees");
+  }
+
+  @Test
+  void assumptionsAreKept() throws Exception {
+    Cli.Result result =
+        verify(
+            """
+            extern void __VERIFIER_assume(int);
+            extern int __VERIFIER_nondet_int(void);
+            extern void reach_error(void);
+            int main(void) {
+              int x = __VERIFIER_nondet_int();
+              __VERIFIER_assume(x > 1000);
+              if (x % 7 == 3) reach_error();
+            }
+            """);
+    assertThat(result.out()).contains("Harness: agrees");
+  }
+
+  @Test
+  void whatCannotBeSetIsSaid() throws Exception {
+    Cli.Result result =
+        verify(
+            """
+            extern void reach_error(void);
+            int main(void) {
+              int x;
+              if (x == 12345) reach_error();
+            }
+            """);
+    assertThat(result.code()).as("the verdict stays").isEqualTo(10);
+    assertThat(result.out())
+        .contains("Harness: differs")
+        .contains("warning: compiled by gcc, the program does not reach the error")
+        .contains("cannot set: uninitialised x (line 3)");
+    assertThat(Files.readString(harness)).contains("uninitialised x (line 3)");
+  }
+
+  @Test
+  void labelsCannotBeSeen() throws Exception {
+    Cli.Result result = verify("int main(void) { ERROR: return 0; }", "--property", "label:ERROR");
+    assertThat(result.code()).isEqualTo(10);
+    assertThat(result.out()).contains("Harness: not run: the error cannot be seen");
+  }
+
+  @Test
+  void noHarnessForSafeOrMathematicalPrograms() throws Exception {
+    assertThat(verify("int main(void) { return 0; }").code()).isZero();
+    assertThat(harness).doesNotExist();
+    Cli.Result result =
+        verify(
+            "void reach_error(void); int main(void) { reach_error(); }",
+            "--integers",
+            "mathematical");
+    assertThat(result.code()).isEqualTo(10);
+    assertThat(result.err()).contains("no harness written");
+    assertThat(harness).doesNotExist();
+  }
+}

@@ -1,0 +1,293 @@
+package dev.bulwark.report.harness;
+
+import dev.bulwark.logic.FloatText;
+import dev.bulwark.logic.Value;
+import dev.bulwark.program.Action;
+import dev.bulwark.program.CType;
+import dev.bulwark.program.Edge;
+import dev.bulwark.program.InputSite;
+import dev.bulwark.program.Inputs;
+import dev.bulwark.program.Location;
+import dev.bulwark.program.MachineModel;
+import dev.bulwark.program.Procedure;
+import dev.bulwark.program.Program;
+import dev.bulwark.program.ProgramVariable;
+import dev.bulwark.program.interpreter.Interpreter;
+import dev.bulwark.program.interpreter.Outcome;
+import dev.bulwark.program.interpreter.ReplayedInputs;
+import dev.bulwark.program.interpreter.Step;
+import dev.bulwark.program.source.InputCall;
+import dev.bulwark.program.source.SourceView;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Writes the harness of an error: functions without body give what they gave in the run, in the
+ * order of the run; the error function prints a marker and ends the program; an assumption that
+ * fails ends it too. Unknown functions do nothing else, so that a run changes nothing outside.
+ */
+public final class HarnessWriter {
+
+  private static final int VALUES_PER_LINE = 8;
+  private static final BigInteger WORD = BigInteger.ONE.shiftLeft(64);
+
+  /** What a function gave in the run, in the order of the run. */
+  private record Given(CType type, List<Value> values) {}
+
+  private final Program program;
+  private final SourceView source;
+  private final Map<String, Given> given = new TreeMap<>();
+  private final Set<String> beyond = new LinkedHashSet<>();
+  private final StringBuilder text = new StringBuilder();
+
+  private HarnessWriter(Program program, SourceView source) {
+    this.program = program;
+    this.source = source;
+    // Also functions that the run does not call: the linker may ask for them.
+    for (Procedure procedure : program.procedures().values()) {
+      for (Edge edge : procedure.edges()) {
+        if (edge.action() instanceof Action.Havoc havoc) {
+          source.call(havoc.site()).ifPresent(call -> function(call, havoc.site()));
+        }
+      }
+    }
+  }
+
+  /** The harness of a run on these inputs; none if that does not end in the error. */
+  public static Optional<Harness> of(
+      Program program, SourceView source, Inputs inputs, BooleanSupplier stop) {
+    HarnessWriter writer = new HarnessWriter(program, source);
+    Outcome outcome =
+        Interpreter.run(program, new ReplayedInputs(inputs), writer::on, Long.MAX_VALUE, stop);
+    return outcome instanceof Outcome.ReachedError(Location at, var stack)
+            && at.role() instanceof Location.Role.Error error
+        ? Optional.of(writer.write(at, error))
+        : Optional.empty();
+  }
+
+  private Given function(InputCall call, InputSite site) {
+    return given.computeIfAbsent(
+        call.function(), name -> new Given(site.type(), new ArrayList<>()));
+  }
+
+  private void on(Step step) {
+    if (step.input().isPresent()
+        && step.edge().action() instanceof Action.Havoc(ProgramVariable variable, InputSite site)) {
+      Value value = step.input().get();
+      source
+          .call(site)
+          .ifPresentOrElse(
+              call -> function(call, site).values().add(value), () -> beyond.add(described(site)));
+    }
+  }
+
+  private static String described(InputSite site) {
+    return site.description()
+        + (site.position().isKnown() ? " (line " + site.position().line() + ")" : "");
+  }
+
+  // ---- The text
+
+  private void line(String line) {
+    text.append(line).append('\n');
+  }
+
+  private Harness write(Location at, Location.Role.Error error) {
+    String description = error.description();
+    boolean sees = description.startsWith("call of ") || description.startsWith("assertion");
+    head(at, description);
+    for (Map.Entry<String, Given> entry : given.entrySet()) {
+      if (!isDefined(entry.getKey())) {
+        inputs(entry.getKey(), entry.getValue());
+      }
+    }
+    source
+        .externalFunctions()
+        .forEach(
+            (name, returns) -> {
+              if (!given.containsKey(name) && !isDefined(name)) {
+                external(name, returns);
+              }
+            });
+    assumption();
+    if (description.startsWith("call of ")) {
+      errorFunction(description.substring("call of ".length()).replace("()", ""));
+    } else if (description.startsWith("assertion")) {
+      assertions();
+    }
+    return new Harness(text.toString(), sees, List.copyOf(beyond));
+  }
+
+  private boolean isDefined(String function) {
+    return program.procedures().containsKey(function);
+  }
+
+  private void head(Location at, String description) {
+    line("/* Made by Bulwark. Leads the program into the error: " + safe(description) + ",");
+    line("   " + safe(at.position().toString()) + ". Compile and run:");
+    line("");
+    String bits = program.machine() == MachineModel.ILP32 ? "-m32" : "-m64";
+    line("   gcc " + bits + " " + String.join(" ", Harness.FLAGS) + " \\");
+    StringBuilder files = new StringBuilder("     harness.c");
+    program.sources().forEach(file -> files.append(' ').append(safe(file.name())));
+    line(files + " -o harness && ./harness");
+    line("");
+    line("   It prints \"" + Harness.MARKER + "\" and exits with " + Harness.REACHED + ".");
+    if (!beyond.isEmpty()) {
+      line("   The execution also depends on what no other file can set:");
+      beyond.forEach(input -> line("     " + safe(input)));
+    }
+    line("*/");
+    line("#include <stdio.h>");
+    line("#include <stdlib.h>");
+    line("");
+    line("static void bulwark_end(const char *what, int code) {");
+    line("  fflush(stdout);");
+    line("  puts(what);");
+    line("  fflush(stdout);");
+    line("  _Exit(code);");
+    line("}");
+  }
+
+  /** Nothing in a comment may end it. */
+  private static String safe(String comment) {
+    return comment.replace("*/", "* /").replace("\n", " ");
+  }
+
+  private void inputs(String function, Given values) {
+    String type = spelled(values.type());
+    line("");
+    line(type + (type.endsWith("*") ? "" : " ") + function + "(void);");
+    line(type + (type.endsWith("*") ? "" : " ") + function + "(void) {");
+    if (values.values().isEmpty()) {
+      line("  return 0;");
+    } else {
+      line("  static " + type + (type.endsWith("*") ? "const" : " const") + " values[] = {");
+      StringBuilder row = new StringBuilder("   ");
+      for (int i = 0; i < values.values().size(); i++) {
+        row.append(' ').append(literal(values.values().get(i), values.type())).append(',');
+        if (i % VALUES_PER_LINE == VALUES_PER_LINE - 1) {
+          line(row.toString());
+          row = new StringBuilder("   ");
+        }
+      }
+      line(row + " 0};");
+      line("  static unsigned long next;");
+      line("  return next < sizeof values / sizeof *values - 1 ? values[next++] : 0;");
+    }
+    line("}");
+  }
+
+  /** The C type in words that need no declaration. */
+  private static String spelled(CType type) {
+    if (type instanceof CType.EnumType enumeration) {
+      return enumeration.underlying().toString();
+    }
+    boolean known = type instanceof CType.IntegerType || type instanceof CType.FloatingType;
+    return known ? type.toString() : "void *";
+  }
+
+  private static String literal(Value value, CType type) {
+    return switch (value) {
+      case Value.BitVecValue bits -> integer(bits, type);
+      case Value.FloatValue number -> floating(number, type);
+      default -> "0";
+    };
+  }
+
+  private static String integer(Value.BitVecValue bits, CType type) {
+    CType.Kind kind =
+        type instanceof CType.IntegerType integer
+            ? integer.kind()
+            : type instanceof CType.EnumType enumeration ? enumeration.underlying().kind() : null;
+    if (kind == null) {
+      return "(void *)" + bits.unsigned() + "UL";
+    }
+    BigInteger number = kind.signed() ? bits.signed() : bits.unsigned();
+    if (number.bitLength() > 64) {
+      return "("
+          + type
+          + ")((unsigned __int128)"
+          + bits.unsigned().shiftRight(64)
+          + "ULL << 64 | "
+          + bits.unsigned().mod(WORD)
+          + "ULL)";
+    }
+    if (number.bitLength() < 32) {
+      boolean least = number.bitLength() == 31 && number.negate().bitCount() == 1;
+      return least ? "(-2147483647 - 1)" : number.toString();
+    }
+    return number.signum() < 0 ? "(" + number.add(BigInteger.ONE) + "LL - 1)" : number + "ULL";
+  }
+
+  private static String floating(Value.FloatValue number, CType type) {
+    if (number.isNaN()) {
+      return "__builtin_nan(\"\")";
+    }
+    if (!FloatText.isFinite(number)) {
+      return (FloatText.isNegative(number) ? "-" : "") + "__builtin_inf()";
+    }
+    boolean isLong = !type.toString().equals("float") && !type.toString().equals("double");
+    String suffix = type.toString().equals("float") ? "f" : isLong ? "L" : "";
+    return FloatText.hexadecimal(number) + suffix;
+  }
+
+  private void external(String function, boolean returns) {
+    line("");
+    line("int " + function + "(void);");
+    line("int " + function + "(void) {");
+    line(returns ? "  return 0;" : "  _Exit(0);");
+    line("}");
+  }
+
+  private void assumption() {
+    if (isDefined("__VERIFIER_assume")) {
+      return;
+    }
+    line("");
+    line("void __VERIFIER_assume(int condition);");
+    line("void __VERIFIER_assume(int condition) {");
+    line("  if (!condition) {");
+    line(
+        "    bulwark_end(\"bulwark harness: an assumption fails\", "
+            + Harness.ASSUMPTION_FAILS
+            + ");");
+    line("  }");
+    line("}");
+  }
+
+  private void errorFunction(String name) {
+    line("");
+    line("void " + name + "(void);");
+    line("void " + name + "(void) {");
+    line("  bulwark_end(\"" + Harness.MARKER + "\", " + Harness.REACHED + ");");
+    line("}");
+  }
+
+  /** What {@code assert} calls where it is the header's, and where there is no header. */
+  private void assertions() {
+    String end = "bulwark_end(\"" + Harness.MARKER + "\", " + Harness.REACHED + ");";
+    line("");
+    line("void __assert_fail(const char *, const char *, unsigned, const char *);");
+    line("void __assert_fail(const char *what, const char *file, unsigned line, const char *f) {");
+    line("  (void)what, (void)file, (void)line, (void)f;");
+    line("  " + end);
+    line("}");
+    if (!isDefined("assert")) {
+      line("");
+      line("void assert(int condition);");
+      line("void assert(int condition) {");
+      line("  if (!condition) {");
+      line("    " + end);
+      line("  }");
+      line("}");
+    }
+  }
+}

@@ -78,7 +78,7 @@ final class AssignmentLowering {
   }
 
   private CValue store(Place place, CValue value, Position position, String text) {
-    if (place instanceof Place.Refused refused) {
+    if (place instanceof Place.Refused) {
       return function.poison();
     }
     CValue converted =

@@ -79,7 +79,8 @@ final class IndirectCalls {
         graph.arc(before, Action.SKIP, end, call.position(), call.text());
         continue;
       }
-      boolean returns = !(candidate.function().type().result() instanceof CType.VoidType);
+      CType.FunctionType type = candidate.function().type();
+      boolean returns = type != null && !(type.result() instanceof CType.VoidType);
       Optional<ProgramVariable> result = returns ? call.result() : Optional.empty();
       result.ifPresent(
           variable ->

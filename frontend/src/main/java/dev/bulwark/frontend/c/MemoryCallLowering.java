@@ -7,6 +7,7 @@ import dev.bulwark.logic.Op;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
+import dev.bulwark.logic.Value.BitVecValue;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.InputSite;
@@ -111,9 +112,10 @@ final class MemoryCallLowering {
     Position position = site.position();
     Term count = size(arguments.get(0));
     Term each = size(arguments.get(1));
+    BitVecValue size = AddressSpace.known(each);
     Term product;
-    if (AddressSpace.known(count) != null && AddressSpace.known(each) != null) {
-      product = space.times(count, AddressSpace.known(each).unsigned().longValue());
+    if (AddressSpace.known(count) != null && size != null) {
+      product = space.times(count, size.unsigned().longValue());
     } else {
       // Neither factor may be too large, then the product does not wrap around.
       for (Term factor : List.of(count, each)) {
@@ -126,8 +128,8 @@ final class MemoryCallLowering {
         }
       }
       product =
-          AddressSpace.known(each) != null
-              ? space.times(count, AddressSpace.known(each).unsigned().longValue())
+          size != null
+              ? space.times(count, size.unsigned().longValue())
               : terms.apply(Op.BV_MUL, count, each);
     }
     Region region = memory.regions().fresh();

@@ -17,6 +17,7 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -235,7 +236,7 @@ final class MemoryFinisher {
   Map<ProgramVariable, Term> initialSizes() {
     Map<ProgramVariable, Term> initial = new LinkedHashMap<>();
     for (ObjectGroup group : sizedGroups) {
-      ProgramVariable variable = sizes.get(group);
+      ProgramVariable variable = Objects.requireNonNull(sizes.get(group));
       Sort.Array sort = (Sort.Array) variable.sort();
       Term array = terms.constArray(sort, space.constant(0));
       for (StaticObject object : group.objects()) {

@@ -49,7 +49,6 @@ final class OverflowHazards {
 
   /** Of a negation: only that of the least number does not fit. */
   Optional<Hazard> negation(CType type, Term operand) {
-    int width = conversions.width(type);
     return hazard("negation", type, terms.apply(Op.BV_NEG, terms.signExtend(1, operand)));
   }
 

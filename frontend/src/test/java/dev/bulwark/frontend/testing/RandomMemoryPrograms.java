@@ -254,7 +254,7 @@ public final class RandomMemoryPrograms {
     line("int (*fp" + number + ")(int, unsigned char) = " + simple.getFirst() + ";");
     Variable argument = structVariable(passed);
     for (int i = 0, count = 6 + random.nextInt(12); i < count; i++) {
-      statement(simple, passed, argument, structFunction);
+      statement(simple, argument, structFunction);
     }
     line("unsigned h = 2166136261u;");
     for (Variable variable : variables) {
@@ -278,8 +278,7 @@ public final class RandomMemoryPrograms {
     text.append("  ").append(statement).append('\n');
   }
 
-  private void statement(
-      List<String> simple, Type passed, Variable argument, String structFunction) {
+  private void statement(List<String> simple, Variable argument, String structFunction) {
     switch (random.nextInt(14)) {
       case 0, 1, 2 -> line(leaf() + " = " + value(3) + ";");
       case 3 -> line(leaf() + any(List.of(" += ", " -= ", " ^= ", " |= ")) + value(2) + ";");

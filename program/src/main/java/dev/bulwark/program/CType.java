@@ -8,8 +8,9 @@ import java.util.stream.Collectors;
 
 /**
  * The types of C, including those whose values are not supported: headers declare much that
- * programs never use, so a type is only refused where something of it is used. Qualifiers are not
- * part of a type. Plain {@code char} is distinct from both of its explicit forms, as in C.
+ * programs never use, so a type is only refused where something of it is used. Qualifiers other
+ * than {@code volatile} are not part of a type. Plain {@code char} is distinct from both of its
+ * explicit forms, as in C.
  */
 public sealed interface CType
     permits CType.VoidType,
@@ -19,6 +20,7 @@ public sealed interface CType
         CType.PointerType,
         CType.ArrayType,
         CType.FunctionType,
+        CType.VolatileType,
         CType.OtherType,
         CType.MemoryType,
         CompositeType {
@@ -87,6 +89,14 @@ public sealed interface CType
     }
   }
 
+  /** An object of a scalar type that may change at any time. Values have the type itself. */
+  record VolatileType(CType type) implements CType {
+    @Override
+    public String toString() {
+      return "volatile " + type;
+    }
+  }
+
   /**
    * Something that we do not even know the name of, such as a vector type; {@code construct} says
    * what it is.
@@ -138,6 +148,11 @@ public sealed interface CType
     return isInteger() || this instanceof FloatingType || this instanceof PointerType;
   }
 
+  /** The type of values that are read from objects of this type. */
+  default CType unqualified() {
+    return this instanceof VolatileType(CType type) ? type : this;
+  }
+
   /** What a diagnostic calls values of this type. */
   default String construct() {
     return switch (this) {
@@ -150,6 +165,7 @@ public sealed interface CType
       case CompositeType composite -> composite.keyword() + "s";
       case FloatingType floating -> "floating-point numbers";
       case FunctionType function -> "function pointers";
+      case VolatileType object -> "volatile variables";
       case OtherType other -> other.construct();
       case MemoryType memory -> "regions of memory";
     };

@@ -50,6 +50,7 @@ public final class Layouts {
       case CType.ArrayType array -> size(array);
       case CompositeType composite ->
           composite.isComplete() ? OptionalLong.of(of(composite).size()) : OptionalLong.empty();
+      case CType.VolatileType(CType object) -> size(object);
       case CType.OtherType other -> OptionalLong.empty();
       case CType.MemoryType memory -> OptionalLong.empty();
     };
@@ -86,6 +87,7 @@ public final class Layouts {
       case CType.FunctionType function -> 1;
       case CType.ArrayType array -> alignment(array.element());
       case CompositeType composite -> composite.isComplete() ? of(composite).alignment() : 1;
+      case CType.VolatileType(CType object) -> alignment(object);
       case CType.OtherType other -> 1;
       case CType.MemoryType memory -> 1;
     };

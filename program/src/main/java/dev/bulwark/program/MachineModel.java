@@ -51,6 +51,7 @@ public enum MachineModel {
       case CType.VoidType v -> throw noScalar(type);
       case CType.ArrayType array -> throw noScalar(type);
       case CType.FunctionType function -> throw noScalar(type);
+      case CType.VolatileType object -> throw noScalar(type);
       case CType.OtherType other -> throw noScalar(type);
       case CompositeType composite -> throw noScalar(type);
     };

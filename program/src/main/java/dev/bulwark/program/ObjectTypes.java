@@ -21,7 +21,7 @@ public final class ObjectTypes {
         members(composite, 0, layouts, members);
         yield new ObjectType.Members(composite.toString(), size, members);
       }
-      default -> new ObjectType.Scalar(type, size);
+      default -> new ObjectType.Scalar(type.unqualified(), size);
     };
   }
 

@@ -77,7 +77,8 @@ final class AssignmentLowering {
     return store(function.places().place(left), value, position, text);
   }
 
-  private CValue store(Place place, CValue value, Position position, String text) {
+  private CValue store(Place target, CValue value, Position position, String text) {
+    Place place = target.unqualified();
     if (place instanceof Place.Refused) {
       return function.poison();
     }
@@ -119,7 +120,7 @@ final class AssignmentLowering {
     IASTExpression right = assignment.getOperand2();
     function.order().assignment(place.variable().sourceName(), right);
     into(place.variable(), right, position, text);
-    return session.memory().read(place.variable(), place.type());
+    return session.memory().read(place.variable(), place.type().unqualified());
   }
 
   private CValue compound(IASTBinaryExpression assignment, Position position, String text) {

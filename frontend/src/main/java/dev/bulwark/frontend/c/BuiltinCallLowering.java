@@ -121,20 +121,48 @@ final class BuiltinCallLowering {
     if (refused.isPresent()) {
       return refused.get();
     }
-    boolean asks = site.name().endsWith("_p");
-    if (!asks) {
-      return function.unsupported(
-          site.call(), "results through pointers are not supported yet: " + site.name());
-    }
-    CValue left = calls.argument(site.arguments(), 0, true);
-    CValue right = calls.argument(site.arguments(), 1, true);
+    CValue left = operand(site, 0, builtin);
+    CValue right = operand(site, 1, builtin);
     CValue last = calls.argument(site.arguments(), 2, true);
-    if (!left.type().isInteger() || !right.type().isInteger() || !last.type().isInteger()) {
+    boolean poisoned = left.poisoned() || right.poisoned() || last.poisoned();
+    if (poisoned) {
+      return function.poison();
+    }
+    if (!left.type().isInteger() || !right.type().isInteger()) {
       return function.error(site.call(), "the arguments of " + site.name() + " are no integers");
     }
     Term exact = exact(builtin.kind(), left, right);
-    return new CValue(
-        terms.not(fits(exact, last.type())), CType.INT, left.poisoned() || right.poisoned());
+    if (last.type().isInteger() && site.name().endsWith("_p")) {
+      return CValue.of(terms.not(fits(exact, last.type())), CType.INT);
+    }
+    Place place = function.places().target(last, site.call());
+    CType type = place.type().unqualified();
+    if (place instanceof Place.Refused || !type.isInteger()) {
+      return function.error(
+          site.call(), "the last argument of " + site.name() + " is no pointer to integers");
+    }
+    // As the value of the call is taken after the result is stored, what it depends on is saved.
+    CValue overflows =
+        function.saved(CValue.of(terms.not(fits(exact, type)), CType.INT), site.position());
+    function.memory().store(place, truncated(exact, type), site.position(), site.text());
+    return overflows;
+  }
+
+  private CValue operand(CallSite site, int i, GnuBuiltin builtin) {
+    CValue argument = calls.argument(site.arguments(), i, true);
+    return builtin.operand() instanceof CType.VoidType
+        ? argument
+        : function.converted(argument, builtin.operand(), site.position());
+  }
+
+  private CValue truncated(Term exact, CType type) {
+    int width = ((Sort.BitVec) exact.sort()).width();
+    int bits = session.conversions().width(type);
+    Term term =
+        bits > width
+            ? terms.signExtend(bits - width, exact)
+            : bits < width ? terms.extract(bits - 1, 0, exact) : exact;
+    return CValue.of(term, type);
   }
 
   /** The result in so many bits that nothing is lost, signed. */

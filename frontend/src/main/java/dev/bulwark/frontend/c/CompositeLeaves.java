@@ -53,10 +53,12 @@ final class CompositeLeaves {
             && members(composite, path, offset, element, leaves);
       }
       default -> {
-        if (!type.isScalar()) {
+        CType scalar = type.unqualified();
+        if (!scalar.isScalar()) {
           return false;
         }
-        leaves.add(new Leaf(path, offset, (int) layouts.size(type).orElseThrow(), type, element));
+        int size = (int) layouts.size(scalar).orElseThrow();
+        leaves.add(new Leaf(path, offset, size, scalar, element));
         return true;
       }
     }

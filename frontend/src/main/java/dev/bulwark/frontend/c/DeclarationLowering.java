@@ -145,7 +145,7 @@ final class DeclarationLowering {
 
   private void initialise(
       LocalVariable local, IASTInitializer initializer, Position position, String text) {
-    CType type = local.type();
+    CType type = local.type().unqualified();
     if (!session.conversions().supports(type)) {
       if (initializer instanceof IASTEqualsInitializer equals) {
         Place place = PlaceLowering.place(local.storage(), type);

@@ -108,9 +108,11 @@ final class Effects {
   /** Does reading the variable take a step? */
   private boolean isInMemory(IASTIdExpression id) {
     return switch (function.scope().lookup(id.getName().toString())) {
-      case Symbol.Local(LocalVariable local) -> local.storage() instanceof Storage.InMemory;
+      case Symbol.Local(LocalVariable local) ->
+          local.storage() instanceof Storage.InMemory || local.type() instanceof CType.VolatileType;
       case Symbol.Global(GlobalVariable global) ->
-          function.session().use(global) instanceof Storage.InMemory;
+          function.session().use(global) instanceof Storage.InMemory
+              || global.type() instanceof CType.VolatileType;
       case null, default -> false;
     };
   }
@@ -118,7 +120,8 @@ final class Effects {
   private Summary own(IASTNode node) {
     return switch (node) {
       case IASTArraySubscriptExpression subscript -> STEPS;
-      case IASTFieldReference field -> field.isPointerDereference() ? STEPS : Summary.NONE;
+      case IASTFieldReference field ->
+          field.isPointerDereference() || isVolatile(field) ? STEPS : Summary.NONE;
       case IASTTypeIdInitializerExpression literal -> STEPS;
       case IASTUnaryExpression unary when unary.getOperator() == IASTUnaryExpression.op_star ->
           STEPS;
@@ -178,6 +181,11 @@ final class Effects {
     TypeResolver types = function.session().types();
     CType target = types.typeId(cast.getTypeId(), function.scope());
     return target.isInteger() && isFloating(cast.getOperand());
+  }
+
+  private boolean isVolatile(IASTExpression expression) {
+    ExpressionTypes types = function.session().types().expressionTypes();
+    return types.objectType(expression, function.scope()) instanceof CType.VolatileType;
   }
 
   private boolean isFloating(IASTExpression expression) {

@@ -57,6 +57,11 @@ final class ExpressionTypes {
   }
 
   CType typeOf(IASTExpression expression, Scope scope) {
+    return objectType(expression, scope).unqualified();
+  }
+
+  /** The type of the object that the expression names, if it does. */
+  CType objectType(IASTExpression expression, Scope scope) {
     return switch (expression) {
       case IASTLiteralExpression literal -> literal(literal);
       case IASTIdExpression id -> identifier(id.getName().toString(), scope);
@@ -174,12 +179,13 @@ final class ExpressionTypes {
     return switch (unary.getOperator()) {
       case IASTUnaryExpression.op_sizeof, IASTUnaryExpression.op_alignOf -> machine.sizeType();
       case IASTUnaryExpression.op_not -> CType.INT;
-      case IASTUnaryExpression.op_amper -> new CType.PointerType(typeOf(unary.getOperand(), scope));
+      case IASTUnaryExpression.op_amper ->
+          new CType.PointerType(objectType(unary.getOperand(), scope));
       case IASTUnaryExpression.op_star -> target(decayed(typeOf(unary.getOperand(), scope)));
       case IASTUnaryExpression.op_plus,
           IASTUnaryExpression.op_minus,
           IASTUnaryExpression.op_tilde ->
-          promoted(typeOf(unary.getOperand(), scope));
+          promoted(objectType(unary.getOperand(), scope));
       default -> unary.getOperand() == null ? UNKNOWN : typeOf(unary.getOperand(), scope);
     };
   }

@@ -108,7 +108,13 @@ final class FunctionDefinitionLowering {
         for (int i = 0; i < type.parameters().size(); i++) {
           IASTDeclarator parameter = declarations[i].getDeclarator();
           // Tags and enumerators declared among the parameters belong to the function.
-          session.types().specified(declarations[i].getDeclSpecifier(), function.scope());
+          CType specified =
+              session.types().specified(declarations[i].getDeclSpecifier(), function.scope());
+          if (specified instanceof CType.VolatileType
+              && type.parameters().get(i).isScalar()
+              && !(type.parameters().get(i) instanceof CType.PointerType)) {
+            function.unsupported(parameter, "volatile parameters are not supported yet");
+          }
           declare(
               TypeResolver.nameOf(parameter),
               type.parameters().get(i),

@@ -190,9 +190,6 @@ final class KnownFunctions {
     refused("input of strings", "gets", "getline", "read");
     refused(
         "results through pointers",
-        "modf",
-        "modff",
-        "modfl",
         "frexp",
         "frexpf",
         "frexpl",

@@ -87,6 +87,9 @@ final class MathCallLowering {
       Term wide = function.session().conversions().convert(power, CType.LONGLONG).term();
       return CValue.of(math.scaled(x, wide), type);
     }
+    if (called.kind() == Kind.FRACTION) {
+      return fraction(site, type, x, arguments.get(1));
+    }
     Term y = arguments.size() > 1 ? converted(arguments.get(1), type, site) : x;
     return switch (called.kind()) {
       case ABSOLUTE -> CValue.of(terms.apply(Op.FP_ABS, x), type);
@@ -119,7 +122,7 @@ final class MathCallLowering {
       case IS_LESS_EQUAL -> truth(math.isLessEqual(x, y));
       case IS_LESS_GREATER -> truth(terms.or(math.isLess(x, y), math.isLess(y, x)));
       case IS_UNORDERED -> truth(math.isUnordered(x, y));
-      case SCALE, NAN, INFINITY, CLASSIFY_AS ->
+      case SCALE, FRACTION, NAN, INFINITY, CLASSIFY_AS ->
           throw new IllegalStateException("lowered before: " + called.kind());
     };
   }
@@ -150,6 +153,17 @@ final class MathCallLowering {
       CallSite site, MathFunction called, FloatingType type, RoundingMode mode, Term x) {
     CValue integral = CValue.of(math.integral(mode, x), type);
     return function.converted(integral, called.result(), site.position());
+  }
+
+  private CValue fraction(CallSite site, FloatingType type, Term x, CValue pointer) {
+    Place whole = function.places().target(pointer, site.call());
+    if (whole instanceof Place.Refused) {
+      return function.poison();
+    }
+    CValue result = function.saved(CValue.of(math.fraction(x), type), site.position());
+    CValue integral = CValue.of(math.integral(RoundingMode.TOWARD_ZERO, x), type);
+    function.memory().store(whole, integral, site.position(), site.text());
+    return result;
   }
 
   private CValue infiniteSign(Term x) {

@@ -36,6 +36,8 @@ record MathFunction(Kind kind, Optional<FloatingType> operand, CType result) {
     MODULO(2),
     /** Times a power of two. */
     SCALE(2),
+    /** The fraction; the rest goes to where the second argument points. */
+    FRACTION(2),
     NAN(1),
     INFINITY(0),
     IS_NAN(1),

@@ -33,7 +33,8 @@ final class MathFunctions {
     computing(Kind.REMAINDER, "remainder", "drem");
     computing(Kind.MODULO, "fmod");
     computing(Kind.SCALE, "ldexp", "scalbn", "scalbln");
-    computing(Kind.NAN, "nan");
+    computing(Kind.FRACTION, "modf");
+    computing(Kind.NAN, "nan", "nans");
     computing(Kind.INFINITY, "__builtin_inf", "__builtin_huge_val");
     converting(Kind.ROUND_TO_INTEGER, CType.LONG, "lround");
     converting(Kind.ROUND_TO_INTEGER, CType.LONGLONG, "llround");

@@ -93,6 +93,15 @@ final class MathTerms {
     return terms.ite(isLess(y, x), difference, open);
   }
 
+  /** What {@link #integral} takes away, with the sign of x; 0 for infinities. */
+  Term fraction(Term x) {
+    Term rest =
+        terms.rounded(
+            Op.FP_SUB, FloatConversions.NEAREST, x, integral(RoundingMode.TOWARD_ZERO, x));
+    Term magnitude = terms.ite(is(Op.FP_IS_INFINITE, x), terms.zero(x.sort()), rest);
+    return withSign(magnitude, is(Op.FP_IS_NEGATIVE, x));
+  }
+
   Term remainder(Term x, Term y) {
     return terms.apply(Op.FP_REM, x, y);
   }

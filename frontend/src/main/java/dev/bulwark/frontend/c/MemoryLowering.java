@@ -9,6 +9,7 @@ import dev.bulwark.logic.TermFactory;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.CompositeType;
+import dev.bulwark.program.InputSite;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Position;
 import dev.bulwark.program.ProgramVariable;
@@ -41,6 +42,9 @@ final class MemoryLowering {
 
   /** The value at a place; arrays and functions become pointers. Structs have no value. */
   CValue load(Place place, Position position) {
+    if (place.type() instanceof CType.VolatileType(CType type)) {
+      return loadVolatile(place.unqualified(), type, position);
+    }
     return switch (place) {
       case Place.Refused refused -> function.poison();
       case Place.InVariable(ProgramVariable variable, CType type) -> memory.read(variable, type);
@@ -48,6 +52,20 @@ final class MemoryLowering {
       case Place.Bits bits -> loadBits(bits, position);
       case Place.InMemory at -> load(at, position);
     };
+  }
+
+  /** Whatever has been written there, any value may be read: an input. */
+  private CValue loadVolatile(Place place, CType type, Position position) {
+    if (place instanceof Place.Refused || load(place, position).poisoned()) {
+      return function.poison();
+    }
+    if (place instanceof Place.Bits) {
+      return refused(new CType.OtherType("volatile bit-fields"), position);
+    }
+    ProgramVariable value = function.temporary(type, position);
+    function.havoc(
+        value, InputSite.Kind.UNSPECIFIED, "read of a volatile " + type, type, position, "");
+    return CValue.of(value.term(), type);
   }
 
   private CValue load(Place.InMemory place, Position position) {
@@ -119,7 +137,7 @@ final class MemoryLowering {
 
   /** Stores a value, converted to the type of the place. */
   void store(Place place, CValue given, Position position, String text) {
-    switch (place) {
+    switch (place.unqualified()) {
       case Place.Refused refused -> {}
       case Place.InVariables leaves -> {}
       case Place.InVariable(ProgramVariable variable, CType type) ->

@@ -32,6 +32,22 @@ sealed interface Place {
   /** Some bits of the bytes at a place, the least significant ones after {@code bit}. */
   record Bits(Place bytes, int size, int bit, int width, CType type) implements Place {}
 
+  /** The same place without {@code volatile}. */
+  default Place unqualified() {
+    if (!(type() instanceof CType.VolatileType(CType value))) {
+      return this;
+    }
+    return switch (this) {
+      case InVariable(ProgramVariable variable, CType type) -> new InVariable(variable, value);
+      case InMemory(Access access, Region region, CType type, boolean known) ->
+          new InMemory(access, region, value, known);
+      case Bits(Place bytes, int size, int bit, int width, CType type) ->
+          new Bits(bytes, size, bit, width, value);
+      case InVariables structure -> structure;
+      case Refused refused -> new Refused(value);
+    };
+  }
+
   /** The value of an expression that is no place: a struct that a call returns. */
   record Refused(CType type) implements Place {}
 }

@@ -165,7 +165,7 @@ final class Session {
   }
 
   private Storage store(GlobalVariable global) {
-    CType type = global.type();
+    CType type = global.type().unqualified();
     boolean inMemory = global.addressTaken() || addressTaken.anywhere(global.sourceName());
     if (conversions.supports(type) && !inMemory) {
       return new Storage.InVariable(globalVariable(global, "", type, conversions.sort(type)));

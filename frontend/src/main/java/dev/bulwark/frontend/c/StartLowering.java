@@ -37,7 +37,7 @@ final class StartLowering {
     }
     Position position = global.position();
     String name = global.sourceName();
-    CType type = global.type();
+    CType type = global.type().unqualified();
     boolean changedBefore = session.options().globals() == GlobalValues.ANY && !global.constant();
     if (changedBefore || !global.defined()) {
       start
@@ -90,7 +90,7 @@ final class StartLowering {
 
   private void value(GlobalVariable global, Storage storage, IASTInitializer initializer) {
     Position position = global.position();
-    CType type = global.type();
+    CType type = global.type().unqualified();
     Place place = PlaceLowering.place(storage, type);
     if (!session.conversions().supports(type)) {
       if (initializer instanceof IASTEqualsInitializer equals) {

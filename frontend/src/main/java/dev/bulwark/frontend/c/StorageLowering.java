@@ -39,7 +39,7 @@ final class StorageLowering {
 
   /** Storage for a local variable; memory that is new in each activation is allocated now. */
   Storage local(String name, CType type, boolean addressTaken, Position position) {
-    return switch (type) {
+    return switch (type.unqualified()) {
       case CType scalar when session.conversions().supports(scalar) ->
           addressTaken
               ? inMemory(name, scalar, position)

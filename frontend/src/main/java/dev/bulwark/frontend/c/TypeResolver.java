@@ -26,6 +26,8 @@ import org.eclipse.cdt.core.dom.ast.IASTExpression;
 import org.eclipse.cdt.core.dom.ast.IASTFieldDeclarator;
 import org.eclipse.cdt.core.dom.ast.IASTNamedTypeSpecifier;
 import org.eclipse.cdt.core.dom.ast.IASTParameterDeclaration;
+import org.eclipse.cdt.core.dom.ast.IASTPointer;
+import org.eclipse.cdt.core.dom.ast.IASTPointerOperator;
 import org.eclipse.cdt.core.dom.ast.IASTSimpleDeclSpecifier;
 import org.eclipse.cdt.core.dom.ast.IASTSimpleDeclaration;
 import org.eclipse.cdt.core.dom.ast.IASTStandardFunctionDeclarator;
@@ -69,7 +71,8 @@ final class TypeResolver {
 
   CType typeId(IASTTypeId typeId, Scope scope) {
     return declared(
-        specified(typeId.getDeclSpecifier(), scope), typeId.getAbstractDeclarator(), scope);
+            specified(typeId.getDeclSpecifier(), scope), typeId.getAbstractDeclarator(), scope)
+        .unqualified();
   }
 
   /**
@@ -77,9 +80,19 @@ final class TypeResolver {
    */
   CType specified(IASTDeclSpecifier specifier, Scope scope) {
     CType type = Attributes.applied(unqualified(specifier, scope), specifier);
-    return specifier.isVolatile() && (type.isInteger() || type instanceof CType.FloatingType)
-        ? new CType.OtherType("volatile variables")
-        : type;
+    return specifier.isVolatile() ? volatileType(type) : type;
+  }
+
+  /** Only numbers are taken as volatile. */
+  private static CType volatileType(CType type) {
+    return switch (type) {
+      case CType.VolatileType already -> already;
+      case CType.VoidType v -> v;
+      case CType number when number.isInteger() || number instanceof CType.FloatingType ->
+          new CType.VolatileType(number);
+      case CType.PointerType pointer -> new CType.OtherType("volatile pointers");
+      case CType other -> new CType.OtherType("volatile " + other.construct());
+    };
   }
 
   private CType unqualified(IASTDeclSpecifier specifier, Scope scope) {
@@ -270,8 +283,11 @@ final class TypeResolver {
   /** The type of what a declarator declares, given the type that the specifiers give. */
   CType declared(CType base, IASTDeclarator declarator, Scope scope) {
     CType type = base;
-    for (int i = 0; i < declarator.getPointerOperators().length; i++) {
+    for (IASTPointerOperator operator : declarator.getPointerOperators()) {
       type = new CType.PointerType(type);
+      if (operator instanceof IASTPointer pointer && pointer.isVolatile()) {
+        type = volatileType(type);
+      }
     }
     switch (declarator) {
       case IASTArrayDeclarator array -> {
@@ -304,7 +320,7 @@ final class TypeResolver {
     }
     boolean none = types.size() == 1 && types.getFirst() instanceof CType.VoidType;
     return new CType.FunctionType(
-        result,
+        result.unqualified(),
         none ? List.of() : List.copyOf(types),
         declarator.takesVarArgs(),
         parameters.length > 0);
@@ -315,7 +331,7 @@ final class TypeResolver {
     for (var name : declarator.getParameterNames()) {
       types.add(oldStyleParameter(declarator, name.toString(), scope));
     }
-    return new CType.FunctionType(result, List.copyOf(types), false, false);
+    return new CType.FunctionType(result.unqualified(), List.copyOf(types), false, false);
   }
 
   /**
@@ -341,7 +357,7 @@ final class TypeResolver {
     return switch (type) {
       case CType.ArrayType array -> new CType.PointerType(array.element());
       case CType.FunctionType function -> new CType.PointerType(function);
-      default -> type;
+      default -> type.unqualified();
     };
   }
 

@@ -81,8 +81,8 @@ class DiagnosticsTest {
         .containsExactly(
             "UNSUPPORTED test.c:1:45: calls of such functions through pointers are not supported"
                 + " yet: f");
-    assertThat(Programs.messages("volatile int v; int main(void) { return v; }"))
-        .containsExactly("UNSUPPORTED test.c:1:14: volatile variables are not supported yet: v");
+    assertThat(Programs.messages("int *volatile v; int main(void) { return v != 0; }"))
+        .containsExactly("UNSUPPORTED test.c:1:15: volatile pointers are not supported yet: v");
     assertThat(Programs.messages("__attribute__((constructor)) void f(void) {} int main(void) {}"))
         .containsExactly(
             "UNSUPPORTED test.c:1:1: functions that run before or after main are not supported"

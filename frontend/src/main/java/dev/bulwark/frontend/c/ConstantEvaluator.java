@@ -205,9 +205,13 @@ final class ConstantEvaluator {
     return switch (unary.getOperator()) {
       case IASTUnaryExpression.op_bracketedPrimary -> evaluate(unary.getOperand(), scope);
       case IASTUnaryExpression.op_plus ->
-          evaluate(unary.getOperand(), scope).map(operators::promoted);
+          evaluate(unary.getOperand(), scope)
+              .filter(value -> !value.isPointer())
+              .map(operators::promoted);
       case IASTUnaryExpression.op_minus ->
-          evaluate(unary.getOperand(), scope).map(operators::negate);
+          evaluate(unary.getOperand(), scope)
+              .filter(value -> !value.isPointer())
+              .map(operators::negate);
       case IASTUnaryExpression.op_tilde ->
           evaluate(unary.getOperand(), scope)
               .filter(value -> value.type().isInteger())

@@ -174,7 +174,10 @@ final class ExpressionLowering {
   private CValue unary(IASTUnaryExpression unary) {
     IASTExpression operand = unary.getOperand();
     return switch (unary.getOperator()) {
-      case IASTUnaryExpression.op_plus -> operators.promoted(value(operand));
+      case IASTUnaryExpression.op_plus -> {
+        CValue given = value(operand);
+        yield isNumber(given) ? operators.promoted(given) : meaningless("+", unary, given);
+      }
       case IASTUnaryExpression.op_minus -> negation(unary);
       case IASTUnaryExpression.op_tilde -> complement(unary);
       case IASTUnaryExpression.op_not -> truthValue(unary);
@@ -197,12 +200,20 @@ final class ExpressionLowering {
   private CValue complement(IASTUnaryExpression unary) {
     CValue operand = value(unary.getOperand());
     if (!operand.type().isInteger()) {
-      return function.error(unary, "~ has no meaning on values of type " + operand.type());
+      return meaningless("~", unary, operand);
     }
     return operators
         .refusedUnary(unary.getOperator())
         .map(why -> function.unsupported(unary, why))
         .orElseGet(() -> operators.complement(operand));
+  }
+
+  private static boolean isNumber(CValue value) {
+    return value.type().isInteger() || value.type() instanceof CType.FloatingType;
+  }
+
+  private CValue meaningless(String operator, IASTUnaryExpression unary, CValue operand) {
+    return function.error(unary, operator + " has no meaning on values of type " + operand.type());
   }
 
   private CValue address(IASTUnaryExpression unary) {
@@ -303,6 +314,9 @@ final class ExpressionLowering {
 
   private CValue negation(IASTUnaryExpression unary) {
     CValue operand = value(unary.getOperand());
+    if (!isNumber(operand)) {
+      return meaningless("-", unary, operand);
+    }
     if (session.checksOverflow()) {
       guard(operators.overflowsOfNegation(operand), function.position(unary));
     }

@@ -58,7 +58,13 @@ final class MathCallLowering {
   private List<CValue> arguments(CallSite site) {
     List<CValue> values = new ArrayList<>();
     for (int i = 0; i < site.arguments().length; i++) {
-      values.add(calls.argument(site.arguments(), i, true));
+      CValue value = calls.argument(site.arguments(), i, true);
+      boolean number = value.type().isInteger() || value.type() instanceof FloatingType;
+      values.add(
+          number
+              ? value
+              : function.error(
+                  site.call(), "argument " + (i + 1) + " of " + site.name() + " is no number"));
     }
     return values;
   }

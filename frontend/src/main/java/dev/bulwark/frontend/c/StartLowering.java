@@ -158,7 +158,7 @@ final class StartLowering {
       String description = "argument " + (i + 1) + " of " + entry.name();
       if (session.conversions().supports(parameter)) {
         ProgramVariable argument = any(parameter, description, entry, arguments.size());
-        if (isMain && i == 0) {
+        if (isMain && i == 0 && parameter.isInteger()) {
           Term atLeastZero = session.operators().atLeastZero(argument.term());
           start.graph().step(new Action.Assume(atLeastZero), Position.NONE, "");
         }

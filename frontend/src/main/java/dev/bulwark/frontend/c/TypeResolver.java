@@ -193,7 +193,7 @@ final class TypeResolver {
     int common =
         specifier instanceof IASTCompositeTypeSpecifier ? 0 : Attributes.alignment(specifier);
     for (IASTDeclarator declarator : declarators) {
-      CType type = declared(base, declarator, scope);
+      CType type = complete(declared(base, declarator, scope), declarator);
       OptionalInt bits = OptionalInt.empty();
       if (TypeResolver.innermost(declarator) instanceof IASTFieldDeclarator field
           && field.getBitFieldSize() != null) {
@@ -211,6 +211,20 @@ final class TypeResolver {
               Math.max(Attributes.alignment(declarator), common),
               Attributes.isPacked(declarator)));
     }
+  }
+
+  /** No member is of a type whose size is not known yet, such as the one that it is a member of. */
+  private CType complete(CType type, IASTDeclarator member) {
+    CType element = type;
+    while (element instanceof CType.ArrayType array) {
+      element = array.element();
+    }
+    if (element instanceof CompositeType composite && !composite.isComplete()) {
+      diagnostics.error(
+          source.position(member), nameOf(member) + " is of the incomplete type " + composite);
+      return CType.INT;
+    }
+    return type;
   }
 
   private static CType elaborated(IASTElaboratedTypeSpecifier elaborated, Scope scope) {

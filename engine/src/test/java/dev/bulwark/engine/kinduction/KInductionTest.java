@@ -2,11 +2,15 @@ package dev.bulwark.engine.kinduction;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bulwark.engine.Verdict;
 import dev.bulwark.engine.testing.CPrograms;
 import dev.bulwark.engine.testing.EngineSubject;
 import dev.bulwark.evidence.Proof;
 import dev.bulwark.program.Program;
+import dev.bulwark.program.pass.Pipeline;
 import dev.bulwark.program.pass.Simplification;
+import dev.bulwark.solver.Budget;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 /** Small C programs, every verdict certified. */
@@ -145,5 +149,28 @@ final class KInductionTest {
     EngineSubject small =
         new EngineSubject(new KInduction(new KInductionConfiguration(3, true, 10)));
     assertThat(small.assertUnknown(CPrograms.parse(PRELUDE + body))).contains("beyond");
+  }
+
+  /** The head of a loop that never goes round is a cut point for the checker. */
+  @Test
+  void loopsThatNeverGoRoundKeepTheirInvariants() {
+    String body =
+        """
+        int main(void) {
+          unsigned y = __VERIFIER_nondet_uint();
+          if (y > 5) return 0;
+          while (__VERIFIER_nondet_uint()) {
+            for (int i = 0; i < 0; i++) y++;
+            do { y = y > 2 ? y : 5 - y; } while (0);
+          }
+          if (y > 5) reach_error();
+        }
+        """;
+    Verdict verdict =
+        engine.check(
+            CPrograms.parse(PRELUDE + body),
+            new Pipeline(Pipeline.standard()),
+            Budget.of(Duration.ofSeconds(60)));
+    assertThat(verdict).isInstanceOf(Verdict.Safe.class);
   }
 }

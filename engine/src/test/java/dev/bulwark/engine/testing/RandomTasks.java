@@ -32,6 +32,7 @@ public final class RandomTasks {
   private boolean byteTaken;
   private boolean inLoop;
   private boolean inFunction;
+  private boolean memory;
 
   private RandomTasks(long seed) {
     this.random = new Random(seed);
@@ -40,6 +41,13 @@ public final class RandomTasks {
   /** The program of this seed. */
   public static String of(long seed) {
     return new RandomTasks(seed).program();
+  }
+
+  /** The same with an array, a structure and pointers to them. */
+  public static String withMemory(long seed) {
+    RandomTasks tasks = new RandomTasks(seed);
+    tasks.memory = true;
+    return tasks.program();
   }
 
   private String program() {
@@ -58,6 +66,9 @@ public final class RandomTasks {
       readable.add(global);
       writable.add(global);
     }
+    if (memory) {
+      objects();
+    }
     for (int i = random.nextInt(3); i > 0; i--) {
       function();
     }
@@ -70,6 +81,31 @@ public final class RandomTasks {
       assertion("  ");
     }
     return text.append("  return 0;\n}\n").toString();
+  }
+
+  /**
+   * Everything in it can be read and written wherever it is visible, and pointers stay in bounds.
+   */
+  private void objects() {
+    text.append(any(TYPES)).append(" m[4] = {").append(number()).append("};\n");
+    text.append("struct pair { ").append(any(TYPES)).append(" a; ");
+    text.append(any(TYPES)).append(" b[2]; } s[2];\n");
+    String pointed = any(TYPES);
+    text.append(pointed).append(" v[4];\n");
+    text.append(pointed).append(" *p = &v[").append(random.nextInt(4)).append("];\n");
+    text.append("struct pair *q = s + ").append(random.nextInt(2)).append(";\n");
+    List<String> places =
+        List.of(
+            "m[1]",
+            "m[" + any(readable) + " & 3]",
+            "v[" + any(readable) + " & 3]",
+            "*p",
+            "q->a",
+            "s[" + any(readable) + " & 1].b[1]",
+            "q->b[" + any(readable) + " & 1]",
+            "s[1].a");
+    readable.addAll(places);
+    writable.addAll(places);
   }
 
   /** A function of two parameters; the second says how often it may call itself. */
@@ -214,6 +250,15 @@ public final class RandomTasks {
   }
 
   private void assignment(String indent) {
+    if (memory && random.nextInt(6) == 0) {
+      String index = any(readable);
+      text.append(indent)
+          .append(
+              random.nextBoolean()
+                  ? "p = &v[" + index + " & 3];\n"
+                  : "q = &s[" + index + " & 1];\n");
+      return;
+    }
     text.append(indent).append(any(writable)).append(any(List.of(" = ", " += ", " ^= ", " = ")));
     text.append(expression(3)).append(";\n");
   }

@@ -12,9 +12,13 @@ import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.ProgramVariable;
 import dev.bulwark.program.loop.CutPoints;
+import dev.bulwark.program.loop.Loop;
+import dev.bulwark.program.loop.LoopStructure;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -23,6 +27,9 @@ import java.util.Set;
  * Removes edges whose condition is false, what can be reached only by them, procedures that are
  * never called, and variables that nothing mentions any more. The way back gives the invariant
  * false to the cut points that are gone.
+ *
+ * <p>A loop whose head is reached stays as a whole even if it never goes round: whoever checks a
+ * proof cannot see that, and needs an invariant at its head, which the engine has to know of.
  */
 public final class UnreachableCode implements Pass {
 
@@ -35,33 +42,87 @@ public final class UnreachableCode implements Pass {
 
   @Override
   public Result apply(Program program) {
-    Set<Location> reached = reached(program);
+    Kept kept = new Kept(reached(program), new HashSet<>());
+    while (true) {
+      ProgramCopy copy = new ProgramCopy(program, program.terms());
+      Program result = without(program, kept, copy);
+      List<Loop> lost = lostLoops(program, result, kept.locations());
+      if (lost.isEmpty()) {
+        OriginBackTranslation back =
+            new OriginBackTranslation(program, result, copy.origins(), Map.of());
+        return new Result(result, new Unreached(back, program, kept.locations()));
+      }
+      lost.forEach(loop -> keep(program, loop, kept));
+    }
+  }
+
+  /**
+   * What is not removed.
+   *
+   * @param edges those that stay although their condition is false
+   */
+  private record Kept(Set<Location> locations, Set<Edge> edges) {}
+
+  private static Program without(Program program, Kept kept, ProgramCopy copy) {
+    Set<Location> reached = kept.locations();
     Set<Variable> mentioned = mentioned(program, reached);
-    ProgramCopy copy = new ProgramCopy(program, program.terms());
-    Program result =
-        copy.make(
-            procedure ->
-                new ProcedureCopy.Changes() {
-                  @Override
-                  public Optional<Location> image(Location location) {
-                    return reached.contains(location) ? Optional.of(location) : Optional.empty();
-                  }
+    return copy.make(
+        procedure ->
+            new ProcedureCopy.Changes() {
+              @Override
+              public Optional<Location> image(Location location) {
+                return reached.contains(location) ? Optional.of(location) : Optional.empty();
+              }
 
-                  @Override
-                  public Optional<Action> action(Edge edge, Action transcribed) {
-                    return passable(edge) ? Optional.of(transcribed) : Optional.empty();
-                  }
+              @Override
+              public Optional<Action> action(Edge edge, Action transcribed) {
+                return passable(edge) || kept.edges().contains(edge)
+                    ? Optional.of(transcribed)
+                    : Optional.empty();
+              }
 
-                  @Override
-                  public boolean keeps(ProgramVariable local) {
-                    return mentioned.contains(local.term());
-                  }
-                },
-            procedure -> reached.contains(procedure.entry()),
-            global -> mentioned.contains(global.term()));
-    OriginBackTranslation back =
-        new OriginBackTranslation(program, result, copy.origins(), Map.of());
-    return new Result(result, new Unreached(back, program, reached));
+              @Override
+              public boolean keeps(ProgramVariable local) {
+                return mentioned.contains(local.term());
+              }
+            },
+        procedure -> reached.contains(procedure.entry()),
+        global -> mentioned.contains(global.term()));
+  }
+
+  /** Loops of the original whose head is there but heads no loop any more. */
+  private static List<Loop> lostLoops(Program program, Program result, Set<Location> reached) {
+    List<Loop> lost = new ArrayList<>();
+    for (Procedure procedure : program.procedures().values()) {
+      Procedure left = result.procedures().get(procedure.name());
+      if (left == null) {
+        continue;
+      }
+      Set<String> heads = new HashSet<>();
+      LoopStructure.of(left).heads().forEach(head -> heads.add(head.name()));
+      for (Loop loop : LoopStructure.of(procedure).loops()) {
+        if (reached.contains(loop.head()) && !heads.contains(loop.head().name())) {
+          lost.add(loop);
+        }
+      }
+    }
+    return lost;
+  }
+
+  private static void keep(Program program, Loop loop, Kept kept) {
+    ArrayDeque<Location> work = new ArrayDeque<>();
+    for (Location location : loop.body()) {
+      kept.locations().add(location);
+      for (Edge edge : program.outgoing(location)) {
+        if (loop.contains(edge.target())) {
+          kept.edges().add(edge);
+        }
+        if (edge.action() instanceof Action.Call call) {
+          reach(program.procedure(call.callee()).entry(), kept.locations(), work);
+        }
+      }
+    }
+    spread(program, kept.locations(), work);
   }
 
   private static boolean passable(Edge edge) {
@@ -73,6 +134,11 @@ public final class UnreachableCode implements Pass {
     Set<Location> reached = new HashSet<>();
     ArrayDeque<Location> work = new ArrayDeque<>();
     reach(program.start().entry(), reached, work);
+    spread(program, reached, work);
+    return reached;
+  }
+
+  private static void spread(Program program, Set<Location> reached, ArrayDeque<Location> work) {
     while (!work.isEmpty()) {
       for (Edge edge : program.outgoing(work.poll())) {
         if (passable(edge)) {
@@ -84,7 +150,6 @@ public final class UnreachableCode implements Pass {
         }
       }
     }
-    return reached;
   }
 
   private static void reach(Location location, Set<Location> reached, ArrayDeque<Location> work) {

@@ -173,7 +173,7 @@ public final class ViolationWaypoints {
         statement = begin;
       }
     }
-    boolean sameLine = statement != null && statement.line() == at.line();
-    return new Waypoint(WaypointType.TARGET, Places.of(sameLine ? statement : at, error), "");
+    Position target = statement != null && statement.line() == at.line() ? statement : at;
+    return new Waypoint(WaypointType.TARGET, Places.of(target, error), "");
   }
 }

@@ -73,6 +73,27 @@ public final class KnownValues {
     return known == null ? Map.of() : known.all();
   }
 
+  /**
+   * Of what is known where a call begins, that which holds until the call ends: what does not speak
+   * of globals that the called procedure may change.
+   */
+  public Map<Variable, Term> during(Location call) {
+    Map<Variable, Term> lasting = new LinkedHashMap<>(at(call));
+    for (Edge edge : program.outgoing(call)) {
+      if (edge.action() instanceof Action.Call made) {
+        Set<Variable> changed = written.getOrDefault(made.callee(), Set.of());
+        lasting
+            .entrySet()
+            .removeIf(
+                fact ->
+                    changed.contains(fact.getKey())
+                        || Terms.freeVariables(fact.getValue()).stream()
+                            .anyMatch(changed::contains));
+      }
+    }
+    return lasting;
+  }
+
   /** The term as it can be read at the location. */
   public Term rewrite(Location location, Term term) {
     Facts known = facts.get(location);

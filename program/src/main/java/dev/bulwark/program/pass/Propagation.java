@@ -140,17 +140,13 @@ public final class Propagation implements Pass {
       }
       Set<Variable> frame = new HashSet<>();
       program.procedureOf(at).frameVariables().forEach(variable -> frame.add(variable.term()));
-      known
-          .at(at)
-          .forEach(
-              (variable, term) -> {
-                // Globals may change during a call; what the caller's frame holds does not.
-                boolean lasting =
-                    frame.contains(variable) && frame.containsAll(Terms.freeVariables(term));
-                if (used.contains(variable) && (!inCaller || lasting)) {
-                  facts.add(qualified(stack, frame, program.terms().eq(variable, term)));
-                }
-              });
+      Map<Variable, Term> holding = inCaller ? known.during(at) : known.at(at);
+      holding.forEach(
+          (variable, term) -> {
+            if (used.contains(variable)) {
+              facts.add(qualified(stack, frame, program.terms().eq(variable, term)));
+            }
+          });
     }
 
     private Term qualified(CallString stack, Set<Variable> frame, Term term) {

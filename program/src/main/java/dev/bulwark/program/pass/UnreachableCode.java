@@ -43,17 +43,12 @@ public final class UnreachableCode implements Pass {
   @Override
   public Result apply(Program program) {
     Kept kept = new Kept(reached(program), new HashSet<>());
-    while (true) {
-      ProgramCopy copy = new ProgramCopy(program, program.terms());
-      Program result = without(program, kept, copy);
-      List<Loop> lost = lostLoops(program, result, kept.locations());
-      if (lost.isEmpty()) {
-        OriginBackTranslation back =
-            new OriginBackTranslation(program, result, copy.origins(), Map.of());
-        return new Result(result, new Unreached(back, program, kept.locations()));
-      }
-      lost.forEach(loop -> keep(program, loop, kept));
-    }
+    keepLoops(program, kept);
+    ProgramCopy copy = new ProgramCopy(program, program.terms());
+    Program result = without(program, kept, copy);
+    OriginBackTranslation back =
+        new OriginBackTranslation(program, result, copy.origins(), Map.of());
+    return new Result(result, new Unreached(back, program, kept.locations()));
   }
 
   /**
@@ -90,23 +85,42 @@ public final class UnreachableCode implements Pass {
         global -> mentioned.contains(global.term()));
   }
 
-  /** Loops of the original whose head is there but heads no loop any more. */
-  private static List<Loop> lostLoops(Program program, Program result, Set<Location> reached) {
-    List<Loop> lost = new ArrayList<>();
+  /** Keeps whole every loop whose head is reached and that would not go round otherwise. */
+  private static void keepLoops(Program program, Kept kept) {
+    List<Loop> loops = new ArrayList<>();
     for (Procedure procedure : program.procedures().values()) {
-      Procedure left = result.procedures().get(procedure.name());
-      if (left == null) {
-        continue;
-      }
-      Set<String> heads = new HashSet<>();
-      LoopStructure.of(left).heads().forEach(head -> heads.add(head.name()));
-      for (Loop loop : LoopStructure.of(procedure).loops()) {
-        if (reached.contains(loop.head()) && !heads.contains(loop.head().name())) {
-          lost.add(loop);
+      loops.addAll(LoopStructure.of(procedure).loops());
+    }
+    boolean changed = true;
+    while (changed) {
+      List<Loop> lost =
+          loops.stream()
+              .filter(loop -> kept.locations().contains(loop.head()))
+              .filter(loop -> !goesRound(program, loop, kept))
+              .toList();
+      // What is kept goes round, so each loop is lost at most once.
+      lost.forEach(loop -> keep(program, loop, kept));
+      loops.removeAll(lost);
+      changed = !lost.isEmpty();
+    }
+  }
+
+  /** Do edges that stay lead from the loop's head back to it, within the loop? */
+  private static boolean goesRound(Program program, Loop loop, Kept kept) {
+    Set<Location> seen = new HashSet<>();
+    ArrayDeque<Location> work = new ArrayDeque<>(List.of(loop.head()));
+    while (!work.isEmpty()) {
+      for (Edge edge : program.outgoing(work.poll())) {
+        boolean stays = passable(edge) || kept.edges().contains(edge);
+        if (stays && edge.target() == loop.head()) {
+          return true;
+        }
+        if (stays && loop.contains(edge.target()) && seen.add(edge.target())) {
+          work.add(edge.target());
         }
       }
     }
-    return lost;
+    return false;
   }
 
   private static void keep(Program program, Loop loop, Kept kept) {

@@ -5,6 +5,8 @@ import dev.bulwark.engine.Engine;
 import dev.bulwark.engine.OverIntegers;
 import dev.bulwark.engine.bmc.BmcConfiguration;
 import dev.bulwark.engine.bmc.BoundedModelChecker;
+import dev.bulwark.engine.ic3cfa.Ic3Cfa;
+import dev.bulwark.engine.ic3cfa.Ic3CfaConfiguration;
 import dev.bulwark.engine.kinduction.KInduction;
 import dev.bulwark.engine.kinduction.KInductionConfiguration;
 import java.time.Duration;
@@ -25,7 +27,7 @@ final class Engines {
   private static final Duration FIRST_SLICE = Duration.ofMillis(500);
 
   private static final List<String> NAMES =
-      List.of(DEFAULT, BoundedModelChecker.NAME, "k-induction");
+      List.of(DEFAULT, BoundedModelChecker.NAME, "k-induction", Ic3Cfa.NAME);
 
   private Engines() {}
 
@@ -46,6 +48,7 @@ final class Engines {
       case BoundedModelChecker.NAME ->
           new BoundedModelChecker(preset(name, preset, BmcConfiguration.presets()));
       case "k-induction" -> new KInduction(preset(name, preset, kInductionPresets()));
+      case Ic3Cfa.NAME -> new Ic3Cfa(preset(name, preset, Ic3CfaConfiguration.presets()));
       default ->
           throw new UsageError(
               "There is no engine '%s'; known are: %s".formatted(name, String.join(", ", NAMES)));

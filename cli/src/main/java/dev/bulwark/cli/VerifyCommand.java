@@ -49,8 +49,9 @@ final class VerifyCommand implements Callable<Integer> {
       defaultValue = Engines.DEFAULT,
       description = {
         "Who looks for the answer: default, the next two in turn; bmc, bounded model checking, with"
-            + " the presets default and shallow; k-induction, with the presets default and plain."
-            + " Default: ${DEFAULT-VALUE}."
+            + " the presets default and shallow; k-induction, with the presets default and plain;"
+            + " ic3cfa, IC3 with frames at locations, with the presets default and wp. Default:"
+            + " ${DEFAULT-VALUE}."
       })
   private String engine = Engines.DEFAULT;
 

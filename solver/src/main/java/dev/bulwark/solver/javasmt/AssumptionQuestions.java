@@ -14,11 +14,15 @@ import org.sosy_lab.java_smt.api.SolverException;
 final class AssumptionQuestions implements Questions {
 
   private final ProverEnvironment prover;
-  private final boolean withCores;
+  private final boolean coresWithAnswers;
+  private final boolean coresAfterwards;
   private Collection<BooleanFormula> core = List.of();
 
   AssumptionQuestions(SolverKind kind, SolverContext context, boolean withCores) {
-    this.withCores = withCores;
+    // Bitwuzla, as JavaSMT has it, refuses a question with a core after the answer SAT, but can be
+    // asked for the core after a question without.
+    this.coresAfterwards = withCores && kind == SolverKind.BITWUZLA;
+    this.coresWithAnswers = withCores && !coresAfterwards;
     this.prover =
         withCores
             ? kind == SolverKind.BITWUZLA
@@ -56,7 +60,7 @@ final class AssumptionQuestions implements Questions {
     if (assumptions.isEmpty()) {
       return prover.isUnsat();
     }
-    if (!withCores) {
+    if (!coresWithAnswers) {
       return prover.isUnsatWithAssumptions(assumptions);
     }
     Optional<List<BooleanFormula>> answer = prover.unsatCoreOverAssumptions(assumptions);
@@ -71,7 +75,7 @@ final class AssumptionQuestions implements Questions {
 
   @Override
   public Collection<BooleanFormula> core() {
-    return core;
+    return coresAfterwards ? prover.getUnsatCore() : core;
   }
 
   @Override

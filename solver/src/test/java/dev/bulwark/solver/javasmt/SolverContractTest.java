@@ -143,6 +143,9 @@ class SolverContractTest {
       assertThat(session.check(List.of(assumptions[3], assumptions[4]))).isEqualTo(Answer.SAT);
       assertThatThrownBy(session::unsatCore).isInstanceOf(IllegalStateException.class);
       assertThat(session.model().value(b)).isEqualTo(Value.TRUE);
+      assertThat(session.check(List.of(assumptions[4], assumptions[1], assumptions[3])))
+          .isEqualTo(Answer.UNSAT);
+      assertThat(session.unsatCore()).containsExactly(assumptions[1], assumptions[3]);
       session.push();
       session.add(f.bool(false));
       assertThat(session.check(List.of(assumptions[0]))).isEqualTo(Answer.UNSAT);

@@ -1,0 +1,13 @@
+package dev.bulwark.engine.common.ic3;
+
+import dev.bulwark.logic.Term;
+import dev.bulwark.logic.Variable;
+import dev.bulwark.program.Edge;
+import dev.bulwark.program.Location;
+import java.util.Map;
+
+/**
+ * A step to a bad location: where the condition holds, over the variables at the source and the
+ * symbols of inputs. It is the error, or else where the model is incomplete.
+ */
+public record Exit(Location source, Term condition, Map<Edge, Variable> inputs, boolean isError) {}

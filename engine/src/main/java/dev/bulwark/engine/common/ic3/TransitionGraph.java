@@ -1,0 +1,205 @@
+package dev.bulwark.engine.common.ic3;
+
+import dev.bulwark.engine.common.Block;
+import dev.bulwark.engine.common.BlockSystem;
+import dev.bulwark.logic.Substitution;
+import dev.bulwark.logic.Term;
+import dev.bulwark.logic.TermFactory;
+import dev.bulwark.logic.Terms;
+import dev.bulwark.logic.Variable;
+import dev.bulwark.program.Action;
+import dev.bulwark.program.Edge;
+import dev.bulwark.program.Location;
+import dev.bulwark.program.Procedure;
+import dev.bulwark.program.Program;
+import dev.bulwark.program.encoding.SymbolicState;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * An inlined program as locations with guarded steps between them, either one for each edge or one
+ * for each block between cut points. All states can be at the start.
+ */
+public final class TransitionGraph {
+
+  private final Program program;
+  private final Map<Location, List<Transition>> incoming = new LinkedHashMap<>();
+  private final Map<Location, List<Transition>> outgoing = new LinkedHashMap<>();
+  private final List<Exit> exits = new ArrayList<>();
+  private final IdentityHashMap<Transition, Substitution> effects = new IdentityHashMap<>();
+
+  private TransitionGraph(Program program) {
+    this.program = program;
+    addLocation(program.start().entry());
+  }
+
+  /** One step for each way from cut point to cut point. */
+  public static TransitionGraph ofBlocks(BlockSystem system) {
+    TransitionGraph graph = new TransitionGraph(system.program());
+    system.cutPoints().forEach(graph::addLocation);
+    for (Location cut : system.cutPoints()) {
+      BlockSystem.Region region = system.region(cut);
+      for (Block block : region.blocks()) {
+        graph.add(
+            new Transition(cut, block.target(), block.guard(), block.effect(), region.inputs()));
+      }
+      graph.add(new Exit(cut, region.error(), region.inputs(), true));
+      graph.add(new Exit(cut, region.incomplete(), region.inputs(), false));
+    }
+    return graph;
+  }
+
+  /**
+   * One step for each basic block that can be reached from the start: edges through locations where
+   * nothing else begins or ends are one step. The program must have been inlined: its start
+   * procedure contains no calls, and no relations.
+   */
+  public static TransitionGraph ofEdges(Program program) {
+    TransitionGraph graph = new TransitionGraph(program);
+    Location entry = program.start().entry();
+    if (entry.isBad()) {
+      graph.add(new Exit(entry, program.terms().bool(true), Map.of(), entry.isError()));
+      return graph;
+    }
+    ArrayDeque<Location> open = new ArrayDeque<>(List.of(entry));
+    while (!open.isEmpty()) {
+      for (Edge edge : program.start().outgoing(open.poll())) {
+        Transition step = graph.basicBlock(edge);
+        Location target = step.target();
+        if (Terms.isFalse(step.guard())) {
+          continue;
+        }
+        if (target.isBad()) {
+          // What is written on the way to a bad location does not matter.
+          graph.add(new Exit(step.source(), step.guard(), step.inputs(), target.isError()));
+          continue;
+        }
+        if (graph.addLocation(target)) {
+          open.add(target);
+        }
+        graph.add(step);
+      }
+    }
+    return graph;
+  }
+
+  /** The edge, and those that must come after it and after no other. */
+  private Transition basicBlock(Edge first) {
+    Procedure procedure = program.start();
+    Transition block = step(first);
+    while (!Terms.isFalse(block.guard())
+        && !block.target().isBad()
+        && block.target() != block.source()
+        && block.target() != procedure.entry()
+        && procedure.incoming(block.target()).size() == 1
+        && procedure.outgoing(block.target()).size() == 1) {
+      block = then(block, step(procedure.outgoing(block.target()).getFirst()));
+    }
+    return block;
+  }
+
+  private Transition then(Transition first, Transition second) {
+    Substitution before = new Substitution(terms(), first.effect()::value);
+    SymbolicState effect = first.effect();
+    for (Map.Entry<Variable, Term> change : second.effect().values().entrySet()) {
+      effect = effect.with(change.getKey(), before.apply(change.getValue()));
+    }
+    Map<Edge, Variable> inputs = new LinkedHashMap<>(first.inputs());
+    inputs.putAll(second.inputs());
+    return new Transition(
+        first.source(),
+        second.target(),
+        terms().and(first.guard(), before.apply(second.guard())),
+        effect,
+        inputs);
+  }
+
+  private Transition step(Edge edge) {
+    TermFactory terms = program.terms();
+    Term guard = terms.bool(true);
+    SymbolicState effect = SymbolicState.INITIAL;
+    Map<Edge, Variable> inputs = Map.of();
+    switch (edge.action()) {
+      case Action.Skip skip -> {}
+      case Action.Assume(Term condition) -> guard = condition;
+      case Action.Assign assign -> effect = effect.with(assign.variable().term(), assign.value());
+      case Action.Havoc havoc -> {
+        Variable symbol =
+            terms.freshVariable("input:" + havoc.site().id(), havoc.variable().sort());
+        effect = effect.with(havoc.variable().term(), symbol);
+        inputs = Map.of(edge, symbol);
+      }
+      case Action.Call call -> throw new IllegalArgumentException("not inlined: " + edge);
+      case Action.Relation relation ->
+          throw new IllegalArgumentException("not a guarded step: " + edge);
+    }
+    return new Transition(edge.source(), edge.target(), guard, effect, inputs);
+  }
+
+  private boolean addLocation(Location location) {
+    outgoing.putIfAbsent(location, new ArrayList<>());
+    return incoming.putIfAbsent(location, new ArrayList<>()) == null;
+  }
+
+  private void add(Transition transition) {
+    list(outgoing, transition.source()).add(transition);
+    list(incoming, transition.target()).add(transition);
+  }
+
+  private void add(Exit exit) {
+    if (!Terms.isFalse(exit.condition())) {
+      exits.add(exit);
+    }
+  }
+
+  private static List<Transition> list(Map<Location, List<Transition>> map, Location location) {
+    return Objects.requireNonNull(map.get(location), () -> location + " is not in this graph");
+  }
+
+  public Program program() {
+    return program;
+  }
+
+  public TermFactory terms() {
+    return program.terms();
+  }
+
+  public Location start() {
+    return program.start().entry();
+  }
+
+  /** In the order in which they are found from the start. */
+  public List<Location> locations() {
+    return List.copyOf(incoming.keySet());
+  }
+
+  public boolean contains(Location location) {
+    return incoming.containsKey(location);
+  }
+
+  public List<Transition> incoming(Location location) {
+    return Collections.unmodifiableList(list(incoming, location));
+  }
+
+  public List<Transition> outgoing(Location location) {
+    return Collections.unmodifiableList(list(outgoing, location));
+  }
+
+  /** The steps to bad locations. */
+  public List<Exit> exits() {
+    return Collections.unmodifiableList(exits);
+  }
+
+  /** The formula over the states before the step that says that the given one holds after it. */
+  public Term before(Transition transition, Term formula) {
+    return effects
+        .computeIfAbsent(transition, t -> new Substitution(terms(), t.effect()::value))
+        .apply(formula);
+  }
+}

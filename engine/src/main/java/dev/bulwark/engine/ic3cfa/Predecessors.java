@@ -1,0 +1,166 @@
+package dev.bulwark.engine.ic3cfa;
+
+import dev.bulwark.engine.common.ic3.Cube;
+import dev.bulwark.engine.common.ic3.Exit;
+import dev.bulwark.engine.common.ic3.Transition;
+import dev.bulwark.engine.common.ic3.TransitionGraph;
+import dev.bulwark.logic.Application;
+import dev.bulwark.logic.Op;
+import dev.bulwark.logic.Sort;
+import dev.bulwark.logic.Substitution;
+import dev.bulwark.logic.Term;
+import dev.bulwark.logic.TermFactory;
+import dev.bulwark.logic.Terms;
+import dev.bulwark.logic.Variable;
+import dev.bulwark.logic.eval.Evaluator;
+import dev.bulwark.solver.Answer;
+import dev.bulwark.solver.Budget;
+import dev.bulwark.solver.CoreSession;
+import dev.bulwark.solver.CoreSolver;
+import dev.bulwark.solver.EliminationSession;
+import dev.bulwark.solver.EliminationSolver;
+import dev.bulwark.solver.Model;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The states before a step. The paper takes all of them, by the weakest precondition of the region
+ * (§IV); what is wanted is the set of states that <i>can</i> reach it, so inputs are quantified
+ * existentially. Where the quantifier cannot be eliminated, and for projections, only states around
+ * a model are described. In every case each state described can take the step into the region,
+ * which is what makes counterexamples real.
+ */
+final class Predecessors implements AutoCloseable {
+
+  private final TransitionGraph graph;
+  private final TermFactory terms;
+  private final Ic3CfaConfiguration configuration;
+  private final CoreSession lifting;
+  private final Optional<EliminationSession> elimination;
+
+  Predecessors(
+      TransitionGraph graph,
+      Ic3CfaConfiguration configuration,
+      CoreSolver solver,
+      Optional<EliminationSolver> eliminations,
+      Budget budget) {
+    this.graph = graph;
+    this.terms = graph.terms();
+    this.configuration = configuration;
+    this.lifting = solver.openWithCores(budget);
+    this.elimination =
+        configuration.predecessors() == Ic3CfaConfiguration.Predecessors.WEAKEST_PRECONDITION
+            ? eliminations.map(e -> e.openForElimination(terms, budget))
+            : Optional.empty();
+  }
+
+  /** States from which the step leads into the cube, the model's among them. */
+  Cube of(Transition transition, Cube cube, Model model) {
+    List<Term> formulas = new ArrayList<>();
+    formulas.add(transition.guard());
+    cube.literals().forEach(literal -> formulas.add(graph.before(transition, literal)));
+    return before(formulas, transition.inputs().values(), model);
+  }
+
+  /** States from which the step leads to the bad location, the model's among them. */
+  Cube of(Exit exit, Model model) {
+    return before(List.of(exit.condition()), exit.inputs().values(), model);
+  }
+
+  private Cube before(List<Term> formulas, Collection<Variable> inputs, Model model) {
+    Set<Variable> taken = new HashSet<>(Terms.freeVariables(formulas));
+    taken.retainAll(new HashSet<>(inputs));
+    List<Variable> relevant = inputs.stream().filter(taken::contains).toList();
+    return switch (configuration.predecessors()) {
+      case WEAKEST_PRECONDITION -> exactly(formulas, relevant, model);
+      case PROJECTION -> around(formulas, relevant, model);
+    };
+  }
+
+  /** ∃ inputs. formulas; for the model's inputs only, where that cannot be expressed. */
+  private Cube exactly(List<Term> formulas, List<Variable> inputs, Model model) {
+    if (inputs.isEmpty()) {
+      return Cube.of(formulas);
+    }
+    List<Term> without = new ArrayList<>();
+    List<Term> about = new ArrayList<>();
+    for (Term formula : formulas) {
+      boolean free = Terms.freeVariables(formula).stream().noneMatch(inputs::contains);
+      (free ? without : about).add(formula);
+    }
+    Optional<Term> eliminated =
+        elimination.flatMap(session -> session.exists(inputs, terms.and(about)));
+    without.add(eliminated.orElseGet(() -> withValues(about, inputs, model)));
+    return Cube.of(without);
+  }
+
+  private Term withValues(List<Term> formulas, List<Variable> inputs, Model model) {
+    Substitution values =
+        new Substitution(
+            terms,
+            variable ->
+                inputs.contains(variable) ? terms.constant(model.value(variable)) : variable);
+    return values.apply(terms.and(formulas));
+  }
+
+  private Cube around(List<Term> formulas, List<Variable> inputs, Model model) {
+    List<Term> literals = Implicant.of(terms, formulas, new Evaluator(model::value));
+    InputProjection.Projected projected =
+        new InputProjection(terms, model).project(literals, inputs);
+    Cube cube = Cube.of(sides(projected.literals(), model));
+    if (!configuration.lift() || cube.size() < 2 || projected.choices().isEmpty()) {
+      return cube;
+    }
+    Substitution choices = Substitution.of(terms, projected.choices().get());
+    return lifted(cube, choices.apply(terms.and(formulas)));
+  }
+
+  /**
+   * Of integers that differ, one is smaller: half-spaces generalize better. Not where they are all
+   * there is, since that they are the same may well be the invariant.
+   */
+  private List<Term> sides(List<Term> literals, Model model) {
+    if (!configuration.halves() || literals.size() < 2) {
+      return literals;
+    }
+    Evaluator values = new Evaluator(model::value);
+    List<Term> sides = new ArrayList<>();
+    for (Term literal : literals) {
+      if (literal instanceof Application negation
+          && negation.op() == Op.NOT
+          && negation.arg(0) instanceof Application equation
+          && equation.op() == Op.EQ
+          && equation.arg(0).sort() instanceof Sort.Int) {
+        Term less = terms.lt(equation.arg(0), equation.arg(1));
+        Term more = terms.lt(equation.arg(1), equation.arg(0));
+        sides.add(values.holds(less) ? less : values.holds(more) ? more : literal);
+      } else {
+        sides.add(literal);
+      }
+    }
+    return sides;
+  }
+
+  /** Those literals of the cube that suffice for the formula, with the inputs chosen. */
+  private Cube lifted(Cube cube, Term formula) {
+    List<Term> question = new ArrayList<>(cube.literals());
+    question.add(terms.not(formula));
+    // c ∧ ¬(T ∧ s')[inputs chosen]
+    if (lifting.check(question) != Answer.UNSAT) {
+      return cube;
+    }
+    List<Term> core = new ArrayList<>(lifting.unsatCore());
+    core.retainAll(new HashSet<>(cube.literals()));
+    return Cube.of(core);
+  }
+
+  @Override
+  public void close() {
+    lifting.close();
+    elimination.ifPresent(EliminationSession::close);
+  }
+}

@@ -1,0 +1,284 @@
+package dev.bulwark.engine.ic3cfa;
+
+import dev.bulwark.engine.EngineContext;
+import dev.bulwark.engine.Event;
+import dev.bulwark.engine.Verdict;
+import dev.bulwark.engine.common.BlockSystem;
+import dev.bulwark.engine.common.BoxTerms;
+import dev.bulwark.engine.common.IntervalAnalysis;
+import dev.bulwark.engine.common.ic3.Cube;
+import dev.bulwark.engine.common.ic3.Exit;
+import dev.bulwark.engine.common.ic3.FrameSequence;
+import dev.bulwark.engine.common.ic3.Obligation;
+import dev.bulwark.engine.common.ic3.TransitionGraph;
+import dev.bulwark.evidence.ErrorInputs;
+import dev.bulwark.evidence.Proof;
+import dev.bulwark.logic.Term;
+import dev.bulwark.logic.TermFactory;
+import dev.bulwark.logic.Variable;
+import dev.bulwark.logic.interval.Box;
+import dev.bulwark.program.CallString;
+import dev.bulwark.program.CutPoint;
+import dev.bulwark.program.Location;
+import dev.bulwark.program.Program;
+import dev.bulwark.program.ProgramVariable;
+import dev.bulwark.program.analysis.Liveness;
+import dev.bulwark.program.loop.LoopStructure;
+import dev.bulwark.solver.Budget;
+import dev.bulwark.solver.BudgetExhaustedException;
+import dev.bulwark.solver.CoreSolver;
+import dev.bulwark.solver.Theory;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** One run on one program: the outer loop (Algorithm 1) and strengthening (Algorithm 2). */
+final class Prover implements AutoCloseable {
+
+  private static final double SHARE_FOR_INTERVALS = 0.1;
+
+  private final Program program;
+  private final boolean recursive;
+  private final Ic3CfaConfiguration configuration;
+  private final EngineContext context;
+  private final Budget budget;
+  private final TermFactory terms;
+  private final TransitionGraph graph;
+  private final CoreSolver core;
+  private final FrameSequence frames;
+  private final FrameSolver solver;
+  private final Predecessors predecessors;
+  private final Blocking blocking;
+  private final Propagation propagation;
+  private final List<Exit> exits;
+  private boolean reachesIncomplete;
+
+  Prover(
+      Program program,
+      boolean recursive,
+      Ic3CfaConfiguration configuration,
+      FrameObserver observer,
+      EngineContext context) {
+    this.program = program;
+    this.recursive = recursive;
+    this.configuration = configuration;
+    this.context = context;
+    this.budget = context.budget();
+    this.terms = program.terms();
+    this.graph =
+        configuration.blocks()
+            ? TransitionGraph.ofBlocks(BlockSystem.of(program))
+            : TransitionGraph.ofEdges(program);
+    Theory theory = Theory.of(variables(program).stream().map(Variable::sort).toList());
+    this.core = context.solvers().solver(theory);
+    this.frames = new FrameSequence(graph.start(), graph.locations());
+    this.exits = new ArrayList<>(graph.exits());
+    this.solver = new FrameSolver(frames, terms, core, budget);
+    this.predecessors =
+        new Predecessors(graph, configuration, core, context.solvers().elimination(theory), budget);
+    Consecution consecution = new Consecution(graph, frames, solver, configuration.cores());
+    Generalization generalization =
+        new Generalization(
+            frames, consecution, predecessors, new Comparisons(program), configuration);
+    this.blocking =
+        new Blocking(
+            frames, solver, consecution, predecessors, generalization, configuration, budget);
+    this.propagation = new Propagation(frames, consecution, budget);
+    frames.addListener(
+        (location, cube, level) -> observer.changed(graph, frames, location, cube, level));
+  }
+
+  private static List<Variable> variables(Program program) {
+    List<ProgramVariable> all = new ArrayList<>(program.globals());
+    all.addAll(program.start().frameVariables());
+    return all.stream().map(ProgramVariable::term).toList();
+  }
+
+  /** Algorithm 1. */
+  Verdict prove() {
+    // 0 steps and 1 step
+    for (Exit exit : List.copyOf(exits)) {
+      // t, for (l0, t, lE)
+      if (exit.source() == graph.start() && mayLeave(exit, 0)) {
+        Cube all = new Cube(List.of());
+        Obligation atOnce =
+            new Obligation(0, graph.start(), all, new Obligation.Leave(exit), 1, -1);
+        if (exit.isError()) {
+          return unsafe(atOnce);
+        }
+        reachesIncomplete = true;
+      }
+    }
+    exits.removeIf(
+        exit -> exit.source() == graph.start() || (reachesIncomplete && !exit.isError()));
+    initializeFrames();
+    for (int k = 1; k <= configuration.maxFrames(); k++) {
+      Optional<Obligation> counterexample = strengthen(k);
+      if (counterexample.isPresent()) {
+        return unsafe(counterexample.get());
+      }
+      frames.extend();
+      propagation.propagate(k);
+      progress(k);
+      OptionalInt fixedPoint = frames.fixedPoint();
+      if (fixedPoint.isPresent()) {
+        return reachesIncomplete
+            ? incomplete()
+            : new Verdict.Safe(
+                recursive
+                    ? UnrolledProof.of(BlockSystem.of(program), core, budget)
+                    : invariants(fixedPoint.getAsInt()));
+      }
+    }
+    return new Verdict.Unknown("no fixed point within " + configuration.maxFrames() + " frames");
+  }
+
+  /** Algorithm 2. Gives the obligation at the start if there is a way to the error. */
+  private Optional<Obligation> strengthen(int k) {
+    Optional<Obligation> counterexample = withoutIncomplete(blocking.blockKept(k));
+    while (counterexample.isEmpty()) {
+      Optional<CounterexampleToInduction> cti = counterexampleToInduction(k);
+      if (cti.isEmpty()) {
+        return Optional.empty();
+      }
+      Exit exit = cti.get().exit;
+      counterexample =
+          withoutIncomplete(
+              blocking.block(k, exit.source(), cti.get().states, new Obligation.Leave(exit)));
+    }
+    return counterexample;
+  }
+
+  /** States of {@code F(k,l)} with a step to a bad location. */
+  private record CounterexampleToInduction(Exit exit, Cube states) {}
+
+  private Optional<CounterexampleToInduction> counterexampleToInduction(int k) {
+    for (Exit exit : exits) {
+      // F(k,l) ∧ T to a bad location
+      FrameSolver.Answered answer = solver.ask(exit.source(), k, List.of(exit.condition()));
+      if (answer.isSatisfiable()) {
+        Cube states = predecessors.of(exit, answer.model());
+        return Optional.of(new CounterexampleToInduction(exit, states));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private boolean mayLeave(Exit exit, int level) {
+    return solver.ask(exit.source(), level, List.of(exit.condition())).isSatisfiable();
+  }
+
+  /**
+   * A way to where the model is incomplete rules out SAFE, but is no error: it is noted, and the
+   * search goes on for errors only.
+   */
+  private Optional<Obligation> withoutIncomplete(Optional<Obligation> counterexample) {
+    if (counterexample.isEmpty() || exit(counterexample.get()).isError()) {
+      return counterexample;
+    }
+    reachesIncomplete = true;
+    exits.removeIf(exit -> !exit.isError());
+    return Optional.empty();
+  }
+
+  private static Exit exit(Obligation first) {
+    Obligation last = first;
+    while (last.way() instanceof Obligation.Step step) {
+      last = step.next();
+    }
+    return ((Obligation.Leave) last.way()).exit();
+  }
+
+  /** Beyond the paper: interval analysis knows some of what frames would have to learn. */
+  private void initializeFrames() {
+    if (!configuration.intervals()) {
+      return;
+    }
+    try {
+      Map<Location, Box> boxes = IntervalAnalysis.of(program, budget.share(SHARE_FOR_INTERVALS));
+      Liveness liveness = Liveness.of(program.start());
+      for (Location location : graph.locations()) {
+        if (location != graph.start()) {
+          facts(location, boxes.get(location), liveness)
+              .forEach(fact -> frames.addInvariant(location, fact));
+        }
+      }
+    } catch (BudgetExhaustedException e) {
+      budget.check();
+    }
+  }
+
+  /** Blocks do not keep track of variables that are dead, so there is nothing to say of those. */
+  private List<Term> facts(Location location, @Nullable Box box, Liveness liveness) {
+    if (box == null) {
+      return List.of(terms.bool(false));
+    }
+    Set<Variable> live = new HashSet<>();
+    program.globals().forEach(variable -> live.add(variable.term()));
+    liveness.live(location).forEach(variable -> live.add(variable.term()));
+    return BoxTerms.of(terms, box, live::contains);
+  }
+
+  private Verdict unsafe(Obligation first) {
+    return new Verdict.Unsafe(new ErrorInputs(Counterexample.inputs(graph, first, core, budget)));
+  }
+
+  private static Verdict incomplete() {
+    return new Verdict.Unknown("the program may go beyond what the model covers");
+  }
+
+  /** The frames of the fixed point, as invariants of the loop heads. */
+  private Proof invariants(int level) {
+    Map<Location, Set<Term>> invariant = InvariantProof.of(graph, frames, level, core, budget);
+    Map<CutPoint, Term> invariants = new LinkedHashMap<>();
+    int literals = 0;
+    for (Location head : LoopStructure.of(program.start()).heads()) {
+      // A head that is not in the graph is behind a contradiction, and the checker has to be told.
+      Set<Term> here =
+          graph.contains(head) ? invariant.getOrDefault(head, Set.of()) : Set.of(terms.bool(false));
+      if (!here.isEmpty()) {
+        invariants.put(new CutPoint(CallString.EMPTY, head), terms.and(here));
+        literals += here.size();
+      }
+    }
+    statistic("fixed point", level);
+    statistic("clauses in the proof", literals);
+    return new Proof.Inductive(invariants);
+  }
+
+  private void progress(int k) {
+    String perFrame =
+        IntStream.rangeClosed(Math.max(1, k - 7), k)
+            .mapToObj(i -> String.valueOf(frames.delta(i).size()))
+            .collect(Collectors.joining(" "));
+    context
+        .events()
+        .on(
+            new Event.Progress(
+                Ic3Cfa.NAME,
+                k,
+                "%d lemmas (last frames: %s), %d obligations, %d queries"
+                    .formatted(frames.size(), perFrame, blocking.open(), solver.queries())));
+    statistic("frames", k);
+    statistic("lemmas", frames.size());
+    statistic("frame queries", (double) solver.queries());
+  }
+
+  private void statistic(String name, double value) {
+    context.events().on(new Event.Statistic(Ic3Cfa.NAME, name, value));
+  }
+
+  @Override
+  public void close() {
+    solver.close();
+    predecessors.close();
+  }
+}

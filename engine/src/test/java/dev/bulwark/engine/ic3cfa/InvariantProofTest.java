@@ -1,0 +1,159 @@
+package dev.bulwark.engine.ic3cfa;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.bulwark.engine.common.ic3.Cube;
+import dev.bulwark.engine.common.ic3.Exit;
+import dev.bulwark.engine.common.ic3.FrameSequence;
+import dev.bulwark.engine.common.ic3.Transition;
+import dev.bulwark.engine.common.ic3.TransitionGraph;
+import dev.bulwark.engine.testing.CPrograms;
+import dev.bulwark.engine.testing.EngineSubject;
+import dev.bulwark.logic.Term;
+import dev.bulwark.program.Location;
+import dev.bulwark.program.pass.Simplification;
+import dev.bulwark.solver.Answer;
+import dev.bulwark.solver.Budget;
+import dev.bulwark.solver.BudgetExhaustedException;
+import dev.bulwark.solver.CoreSession;
+import dev.bulwark.solver.CoreSolver;
+import dev.bulwark.solver.Model;
+import dev.bulwark.solver.ModelSession;
+import dev.bulwark.solver.Theory;
+import dev.bulwark.solver.javasmt.JavaSmtSolvers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** Wherever the time for shrinking ends, what is left is an inductive invariant. */
+final class InvariantProofTest {
+
+  private static final CoreSolver SOLVER =
+      JavaSmtSolvers.best(warning -> {}).solver(Theory.BIT_VECTORS);
+
+  private static final String PROGRAM =
+      """
+      extern int __VERIFIER_nondet_int(void);
+      extern void reach_error(void);
+      int main(void) {
+        int a = 0, b = 1, c = 5, t;
+        while (__VERIFIER_nondet_int()) {
+          t = a; a = b; b = 1 - t;
+          if (c < 9) c++; else c = 0;
+          if (a == 2 || c > 10) reach_error();
+        }
+      }
+      """;
+
+  /** The frames of the last run. */
+  private static final class Last implements FrameObserver {
+    private final List<TransitionGraph> graph = new ArrayList<>();
+    private final List<FrameSequence> frames = new ArrayList<>();
+
+    @Override
+    public void changed(
+        TransitionGraph inGraph, FrameSequence sequence, Location at, Cube cube, int level) {
+      graph.add(inGraph);
+      frames.add(sequence);
+    }
+  }
+
+  @Test
+  void shrinkingMayEndAnywhere() {
+    Last last = new Last();
+    new EngineSubject(new Ic3Cfa(Ic3CfaConfiguration.DEFAULT.withIntervals(false), last))
+        .assertSafe(new Simplification().apply(CPrograms.parse(PROGRAM)).program());
+    TransitionGraph graph = last.graph.getLast();
+    FrameSequence frames = last.frames.getLast();
+    int level = frames.fixedPoint().orElseThrow();
+    int most = 0;
+    for (int questions = 0; questions < 30; questions++) {
+      Map<Location, Set<Term>> proof =
+          InvariantProof.of(graph, frames, level, new Impatient(questions), Budget.unlimited());
+      assertInductive(graph, proof);
+      int size = proof.values().stream().mapToInt(Set::size).sum();
+      most = Math.max(most, size);
+    }
+    assertThat(most).isPositive();
+  }
+
+  private static void assertInductive(TransitionGraph graph, Map<Location, Set<Term>> proof) {
+    try (ModelSession session = SOLVER.open(Budget.unlimited())) {
+      for (Exit exit : graph.exits()) {
+        List<Term> question = new ArrayList<>(proof.getOrDefault(exit.source(), Set.of()));
+        question.add(exit.condition());
+        assertThat(session.check(question)).isEqualTo(Answer.UNSAT);
+      }
+      for (Location target : graph.locations()) {
+        for (Transition step : graph.incoming(target)) {
+          List<Term> question = new ArrayList<>(proof.getOrDefault(step.source(), Set.of()));
+          question.add(step.guard());
+          Term after = graph.terms().and(proof.getOrDefault(target, Set.of()));
+          question.add(graph.terms().not(graph.before(step, after)));
+          assertThat(session.check(question)).isEqualTo(Answer.UNSAT);
+        }
+      }
+    }
+  }
+
+  /** A solver whose budget is over after so many questions. */
+  private record Impatient(int questions) implements CoreSolver {
+    @Override
+    public String name() {
+      return SOLVER.name();
+    }
+
+    @Override
+    public ModelSession open(Budget budget) {
+      return openWithCores(budget);
+    }
+
+    @Override
+    public CoreSession openWithCores(Budget budget) {
+      CoreSession session = SOLVER.openWithCores(budget);
+      return new CoreSession() {
+        private int asked;
+
+        @Override
+        public Answer check(List<? extends Term> assumptions) {
+          if (asked++ == questions) {
+            throw new BudgetExhaustedException("enough");
+          }
+          return session.check(assumptions);
+        }
+
+        @Override
+        public List<Term> unsatCore() {
+          return session.unsatCore();
+        }
+
+        @Override
+        public Model model() {
+          return session.model();
+        }
+
+        @Override
+        public void push() {
+          session.push();
+        }
+
+        @Override
+        public void pop() {
+          session.pop();
+        }
+
+        @Override
+        public void add(Term formula) {
+          session.add(formula);
+        }
+
+        @Override
+        public void close() {
+          session.close();
+        }
+      };
+    }
+  }
+}

@@ -30,7 +30,7 @@ final class EncodingsTest {
   private static final long FIRST_SEED = 2_000_000;
 
   /** Short, since what is not decided at once stays open long; how much may, is bounded. */
-  private static final Duration TIME = Duration.ofSeconds(THOROUGH ? 10 : 2);
+  private static final Duration TIME = Duration.ofSeconds(THOROUGH ? 10 : 1);
 
   private record Sample(long seed, Program program, BruteForce.Truth truth) {}
 

@@ -79,10 +79,18 @@ final class JavaSmtInterpolationSession implements InterpolationSession {
     return lastAnswer;
   }
 
-  private static <T> Question<T> ask(
+  /** MathSAT5 crashes when its proofs are freed with the prover, and not when by a pop before. */
+  private boolean popsBeforeClose() {
+    return connection.kind() == SolverKind.MATHSAT5;
+  }
+
+  private <T> Question<T> ask(
       InterpolatingProverEnvironment<T> prover, List<BooleanFormula> formulas, List<Term> terms)
       throws InterruptedException {
     List<T> groups = new ArrayList<>();
+    if (popsBeforeClose()) {
+      prover.push();
+    }
     for (BooleanFormula formula : formulas) {
       groups.add(prover.addConstraint(formula));
     }
@@ -92,6 +100,9 @@ final class JavaSmtInterpolationSession implements InterpolationSession {
   private void forgetQuestion() {
     lastAnswer = null;
     if (question != null) {
+      if (popsBeforeClose()) {
+        question.prover().pop();
+      }
       question.prover().close();
       question = null;
     }

@@ -82,7 +82,7 @@ class DiagnosticsTest {
             "UNSUPPORTED test.c:1:45: calls of such functions through pointers are not supported"
                 + " yet: f");
     assertThat(Programs.messages("int *volatile v; int main(void) { return v != 0; }"))
-        .containsExactly("UNSUPPORTED test.c:1:15: volatile pointers are not supported yet: v");
+        .containsExactly("UNSUPPORTED test.c:1:5: volatile pointers are not supported yet: v");
     assertThat(Programs.messages("__attribute__((constructor)) void f(void) {} int main(void) {}"))
         .containsExactly(
             "UNSUPPORTED test.c:1:1: functions that run before or after main are not supported"

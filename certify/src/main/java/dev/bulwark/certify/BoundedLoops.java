@@ -2,9 +2,9 @@ package dev.bulwark.certify;
 
 import dev.bulwark.certify.LoopNesting.Loop;
 import dev.bulwark.evidence.Proof;
+import dev.bulwark.logic.Term;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Procedure;
-import dev.bulwark.program.Program;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -13,18 +13,17 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Unrolled proofs: a path counts, for each loop it is in, how often it has come back to the head
- * since it entered the loop. Beyond the bound it has to be shown that there is no such path, unless
- * nothing bad can come of it.
+ * since it entered the loop. Beyond the bound it has to be shown that there is no such path.
  */
 final class BoundedLoops implements Unfolding {
 
   private final Proof.Unrolled proof;
-  private final Prospect prospect;
+  private final Term falsity;
   private final Map<Procedure, LoopNesting> nestings = new HashMap<>();
 
-  BoundedLoops(Proof.Unrolled proof, Program program) {
+  BoundedLoops(Proof.Unrolled proof, Term falsity) {
     this.proof = proof;
-    this.prospect = new Prospect(program);
+    this.falsity = falsity;
   }
 
   @Override
@@ -45,7 +44,7 @@ final class BoundedLoops implements Unfolding {
       // A loop entered elsewhere than at its head has not reached the head at all yet.
       int count = (stays ? counters.get(i) : -1) + (loop.head() == to ? 1 : 0);
       if (count > proof.loopBounds().getOrDefault(loop.head(), 0)) {
-        return Arrival.outOfBounds();
+        return Arrival.stop(falsity);
       }
       counted.add(count);
     }
@@ -60,14 +59,6 @@ final class BoundedLoops implements Unfolding {
   @Override
   public boolean enters(Activation caller, Procedure callee) {
     return caller.open(callee) < proof.callBounds().getOrDefault(callee.name(), 1);
-  }
-
-  @Override
-  public Beyond beyond(Location location) {
-    if (prospect.mayBeBad(location)) {
-      return Beyond.BAD;
-    }
-    return prospect.mayBeUndefined(location) ? Beyond.UNDEFINED : Beyond.HARMLESS;
   }
 
   @Override

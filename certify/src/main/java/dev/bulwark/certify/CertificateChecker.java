@@ -125,7 +125,7 @@ public final class CertificateChecker {
           return Optional.of(new Refuted("there is no procedure " + procedure));
         }
       }
-      BoundedLoops unfolding = new BoundedLoops(proof, program);
+      BoundedLoops unfolding = new BoundedLoops(proof, terms.bool(false));
       DecidedRun.End decided =
           DecidedRun.of(program, scope, unfolding, DECIDED_STEPS, budget.share(0.2));
       if (decided == DecidedRun.End.WELL) {

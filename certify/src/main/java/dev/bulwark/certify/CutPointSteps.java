@@ -78,7 +78,7 @@ final class CutPointSteps implements Unfolding {
     List<Integer> next = List.of(counters.getFirst() + 1);
     boolean last = base ? next.getFirst() >= k : counters.getFirst() >= k;
     return new Arrival(
-        base || last ? invariant : null, last ? null : invariant, last ? null : next, false);
+        base || last ? invariant : null, last ? null : invariant, last ? null : next);
   }
 
   private Map<Location, Term> named(Activation activation) {
@@ -97,12 +97,6 @@ final class CutPointSteps implements Unfolding {
           "a proof about recursive procedures (" + callee.name() + ") has to be an unrolled one");
     }
     return true;
-  }
-
-  /** Cut points bound the paths, so none is beyond its bounds. */
-  @Override
-  public Beyond beyond(Location location) {
-    return Beyond.BAD;
   }
 
   @Override

@@ -246,7 +246,7 @@ final class StateGraph {
           Activation entered = node.activation.enter(edge, callee, unfolding.kept(node.counters));
           arrive(node, call, entered, null, callee.entry(), node.counters);
         } else {
-          goBeyond(node, Action.SKIP, node.activation, node.location);
+          hop(node, Action.SKIP, node.activation, null, false, bad);
         }
       } else {
         arrive(node, edge.action(), node.activation, node.location, edge.target(), node.counters);
@@ -268,9 +268,6 @@ final class StateGraph {
       case Location.Role.Halt halt -> {}
       case Location.Role.Plain plain -> {
         Arrival arrival = unfolding.arrive(in, from, to, counters);
-        if (arrival.beyond()) {
-          goBeyond(source, action, in, to);
-        }
         if (arrival.mustHold() != null) {
           hop(source, action, in, arrival.mustHold(), true, bad);
         }
@@ -278,14 +275,6 @@ final class StateGraph {
           hop(source, action, in, arrival.assumed(), false, node(in, to, arrival.goOn()));
         }
       }
-    }
-  }
-
-  private void goBeyond(Node source, @Nullable Action action, Activation in, Location location) {
-    switch (unfolding.beyond(location)) {
-      case BAD -> hop(source, action, in, null, false, bad);
-      case UNDEFINED -> hop(source, action, in, null, false, undefined);
-      case HARMLESS -> {}
     }
   }
 

@@ -19,20 +19,15 @@ interface Unfolding {
    * @param mustHold is to be shown here
    * @param assumed the path goes on only where this holds
    * @param goOn the counters to go on with; null: the path needs to be followed no further
-   * @param beyond the path stops because it is beyond its bounds
    */
-  record Arrival(
-      @Nullable Term mustHold,
-      @Nullable Term assumed,
-      @Nullable List<Integer> goOn,
-      boolean beyond) {
+  record Arrival(@Nullable Term mustHold, @Nullable Term assumed, @Nullable List<Integer> goOn) {
 
     static Arrival on(List<Integer> counters) {
-      return new Arrival(null, null, counters, false);
+      return new Arrival(null, null, counters);
     }
 
-    static Arrival outOfBounds() {
-      return new Arrival(null, null, null, true);
+    static Arrival stop(Term mustHold) {
+      return new Arrival(mustHold, null, null);
     }
   }
 
@@ -46,20 +41,8 @@ interface Unfolding {
    */
   boolean excludesBad(List<Integer> counters);
 
-  /** May paths enter the procedure here? If not, they are {@link #beyond} their bounds. */
+  /** May paths enter the procedure here? If not, it is to be shown that none gets here. */
   boolean enters(Activation caller, Procedure callee);
-
-  /** What has to be shown of a path that stops at a location because it is beyond its bounds. */
-  Beyond beyond(Location location);
-
-  /** What a path that is beyond its bounds can still become. */
-  enum Beyond {
-    /** Bad, so it has to be shown that there is none. */
-    BAD,
-    /** At worst undefined. */
-    UNDEFINED,
-    HARMLESS
-  }
 
   /** What a caller keeps of its counters for the return. */
   List<Integer> kept(List<Integer> counters);

@@ -23,7 +23,7 @@ final class Passes {
       paramLabel = "NAMES",
       split = ",",
       description = {
-        "What is done to the program first, in a fixed order: simplification, pruning, propagation,"
+        "What is done to the program first, in a fixed order: simplification, propagation,"
             + " unreachable-code, slicing, bisimulation; or none. Default: all of them. The"
             + " certificate is checked on the program before all passes."
       })

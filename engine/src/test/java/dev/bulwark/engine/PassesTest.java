@@ -16,7 +16,6 @@ import dev.bulwark.program.pass.Bisimulation;
 import dev.bulwark.program.pass.Pass;
 import dev.bulwark.program.pass.Pipeline;
 import dev.bulwark.program.pass.Propagation;
-import dev.bulwark.program.pass.Pruning;
 import dev.bulwark.program.pass.Simplification;
 import dev.bulwark.program.pass.Slicing;
 import dev.bulwark.program.pass.UnreachableCode;
@@ -37,7 +36,6 @@ class PassesTest {
       List.of(
           new Pipeline(List.of(new Simplification(), new Propagation())),
           new Pipeline(List.of(new Simplification(), new Propagation(), new UnreachableCode())),
-          new Pipeline(List.of(new Simplification(), new Pruning())),
           new Pipeline(List.of(new Simplification(), new Slicing())),
           new Pipeline(List.of(new Simplification(), new Bisimulation())),
           new Pipeline(Pipeline.standard()));

@@ -44,7 +44,6 @@ public final class Pipeline implements Pass {
   public static List<Pass> standard() {
     return List.of(
         new Simplification(),
-        new Pruning(),
         new Propagation(),
         new UnreachableCode(),
         new Slicing(),

@@ -32,7 +32,6 @@ class PassesKeepRunsTest {
         new Simplification(),
         sequence(new Propagation()),
         sequence(new Propagation(), new UnreachableCode()),
-        sequence(new Pruning()),
         sequence(new Slicing()),
         sequence(new Slicing(), new UnreachableCode()),
         sequence(new Bisimulation()),

@@ -59,7 +59,9 @@ final class MathCallLowering {
     List<CValue> values = new ArrayList<>();
     for (int i = 0; i < site.arguments().length; i++) {
       CValue value = calls.argument(site.arguments(), i, true);
-      boolean number = value.type().isInteger() || value.type() instanceof FloatingType;
+      // modf is the one that takes a pointer, to where it leaves the whole part.
+      boolean whole = i == 1 && site.name().contains("modf") && value.isPointer();
+      boolean number = whole || value.type().isInteger() || value.type() instanceof FloatingType;
       values.add(
           number
               ? value

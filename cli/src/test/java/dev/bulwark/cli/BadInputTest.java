@@ -177,7 +177,7 @@ class BadInputTest {
             }
             """);
     long start = System.nanoTime();
-    Cli.Result result = Cli.verify(endless, "--timeout", "2");
+    Cli.Result result = Cli.verify(endless, "--engine", "bmc", "--timeout", "2");
     double seconds = (System.nanoTime() - start) / 1e9;
     assertThat(result.verdict()).isEqualTo("VERDICT: UNKNOWN (timeout)");
     assertThat(result.code()).isEqualTo(5);

@@ -52,15 +52,15 @@ final class MathCallLowering {
       calls.evaluateForEffects(site.arguments());
       return constant.get();
     }
-    return apply(site, called, arguments(site));
+    return apply(site, called, arguments(site, called));
   }
 
-  private List<CValue> arguments(CallSite site) {
+  private List<CValue> arguments(CallSite site, MathFunction called) {
     List<CValue> values = new ArrayList<>();
     for (int i = 0; i < site.arguments().length; i++) {
       CValue value = calls.argument(site.arguments(), i, true);
-      // modf is the one that takes a pointer, to where it leaves the whole part.
-      boolean whole = i == 1 && site.name().contains("modf") && value.isPointer();
+      // One function takes a pointer: to where it leaves the whole part.
+      boolean whole = i == 1 && called.kind() == Kind.FRACTION && value.isPointer();
       boolean number = whole || value.type().isInteger() || value.type() instanceof FloatingType;
       values.add(
           number

@@ -5,6 +5,7 @@ import dev.bulwark.program.CutPoint;
 import dev.bulwark.program.Inputs;
 import dev.bulwark.program.Location;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 
 /** From what was found on a pass's result back to the program that the pass was given. */
 public interface BackTranslation {
@@ -25,10 +26,14 @@ public interface BackTranslation {
 
   /** The way back from a program to itself. */
   static BackTranslation identity() {
+    return changing(invariants -> invariants);
+  }
+
+  private static BackTranslation changing(UnaryOperator<Map<CutPoint, Term>> change) {
     return new BackTranslation() {
       @Override
       public Map<CutPoint, Term> invariants(Map<CutPoint, Term> invariants) {
-        return invariants;
+        return change.apply(invariants);
       }
 
       @Override
@@ -46,6 +51,11 @@ public interface BackTranslation {
         return inputs;
       }
     };
+  }
+
+  /** The same way back, with a last change to the invariants. */
+  default BackTranslation withInvariants(UnaryOperator<Map<CutPoint, Term>> change) {
+    return then(changing(change));
   }
 
   /** This way back, and then another one further back. */

@@ -4,7 +4,6 @@ import dev.bulwark.logic.Term;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.CutPoint;
 import dev.bulwark.program.Edge;
-import dev.bulwark.program.Inputs;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;
@@ -49,7 +48,7 @@ public final class Bisimulation implements Pass {
                   }
                 });
     BackTranslation back = new OriginBackTranslation(program, merged, copy.origins(), Map.of());
-    return new Result(merged, new Merged(back, representatives));
+    return new Result(merged, back.withInvariants(new Merged(representatives)::spread));
   }
 
   /** What two locations must agree on before their edges are looked at. */
@@ -106,39 +105,21 @@ public final class Bisimulation implements Pass {
   }
 
   /** What was found at a location goes back to all that it stands for. */
-  private record Merged(BackTranslation locations, Map<Location, Location> representatives)
-      implements BackTranslation {
+  private record Merged(Map<Location, Location> representatives) {
 
-    @Override
-    public Map<CutPoint, Term> invariants(Map<CutPoint, Term> invariants) {
-      Map<CutPoint, Term> known = locations.invariants(invariants);
+    Map<CutPoint, Term> spread(Map<CutPoint, Term> invariants) {
       Map<Location, List<Location>> members = new HashMap<>();
       representatives.forEach(
           (location, representative) ->
               members.computeIfAbsent(representative, r -> new ArrayList<>()).add(location));
       Map<CutPoint, Term> translated = new LinkedHashMap<>();
-      known.forEach(
+      invariants.forEach(
           (cut, invariant) ->
               members
                   .getOrDefault(cut.location(), List.of())
                   .forEach(
                       location -> translated.put(new CutPoint(cut.stack(), location), invariant)));
       return translated;
-    }
-
-    @Override
-    public Map<Location, Integer> loopBounds(Map<Location, Integer> bounds) {
-      return locations.loopBounds(bounds);
-    }
-
-    @Override
-    public Map<String, Integer> callBounds(Map<String, Integer> bounds) {
-      return locations.callBounds(bounds);
-    }
-
-    @Override
-    public Inputs inputs(Inputs inputs) {
-      return locations.inputs(inputs);
     }
   }
 }

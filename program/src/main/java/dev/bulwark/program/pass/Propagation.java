@@ -8,7 +8,6 @@ import dev.bulwark.program.Action;
 import dev.bulwark.program.CallString;
 import dev.bulwark.program.CutPoint;
 import dev.bulwark.program.Edge;
-import dev.bulwark.program.Inputs;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;
@@ -64,7 +63,7 @@ public final class Propagation implements Pass {
                 });
     OriginBackTranslation back =
         new OriginBackTranslation(program, result, copy.origins(), Map.of());
-    return new Result(result, new AddFacts(back, program, known, used));
+    return new Result(result, back.withInvariants(new AddFacts(program, known, used)::added));
   }
 
   private static long size(Program program) {
@@ -105,13 +104,10 @@ public final class Propagation implements Pass {
   }
 
   /** The way back: invariants together with the facts that hold where they stand. */
-  private record AddFacts(
-      BackTranslation locations, Program program, KnownValues known, Set<Variable> used)
-      implements BackTranslation {
+  private record AddFacts(Program program, KnownValues known, Set<Variable> used) {
 
-    @Override
-    public Map<CutPoint, Term> invariants(Map<CutPoint, Term> invariants) {
-      Map<CutPoint, Term> translated = new LinkedHashMap<>(locations.invariants(invariants));
+    Map<CutPoint, Term> added(Map<CutPoint, Term> invariants) {
+      Map<CutPoint, Term> translated = new LinkedHashMap<>(invariants);
       for (CutPoint cut : CutPoints.of(program, MAX_CUT_POINTS)) {
         translated.putIfAbsent(cut, program.terms().bool(true));
       }
@@ -157,21 +153,6 @@ public final class Propagation implements Pass {
                       ? program.terms().variable(stack.qualify(variable.name()), variable.sort())
                       : variable)
           .apply(term);
-    }
-
-    @Override
-    public Map<Location, Integer> loopBounds(Map<Location, Integer> bounds) {
-      return locations.loopBounds(bounds);
-    }
-
-    @Override
-    public Map<String, Integer> callBounds(Map<String, Integer> bounds) {
-      return locations.callBounds(bounds);
-    }
-
-    @Override
-    public Inputs inputs(Inputs inputs) {
-      return locations.inputs(inputs);
     }
   }
 }

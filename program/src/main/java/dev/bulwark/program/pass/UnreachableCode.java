@@ -6,7 +6,6 @@ import dev.bulwark.logic.Variable;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.CutPoint;
 import dev.bulwark.program.Edge;
-import dev.bulwark.program.Inputs;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;
@@ -48,7 +47,7 @@ public final class UnreachableCode implements Pass {
     Program result = without(program, kept, copy);
     OriginBackTranslation back =
         new OriginBackTranslation(program, result, copy.origins(), Map.of());
-    return new Result(result, new Unreached(back, program, kept.locations()));
+    return new Result(result, back.withInvariants(new Unreached(program, kept.locations())::added));
   }
 
   /**
@@ -184,33 +183,16 @@ public final class UnreachableCode implements Pass {
     return mentioned;
   }
 
-  private record Unreached(BackTranslation locations, Program program, Set<Location> reached)
-      implements BackTranslation {
+  private record Unreached(Program program, Set<Location> reached) {
 
-    @Override
-    public Map<CutPoint, Term> invariants(Map<CutPoint, Term> invariants) {
-      Map<CutPoint, Term> translated = new LinkedHashMap<>(locations.invariants(invariants));
+    Map<CutPoint, Term> added(Map<CutPoint, Term> invariants) {
+      Map<CutPoint, Term> translated = new LinkedHashMap<>(invariants);
       for (CutPoint cut : CutPoints.of(program, MAX_CUT_POINTS)) {
         if (!reached.contains(cut.location()) || !reached.containsAll(cut.stack().calls())) {
           translated.put(cut, program.terms().bool(false));
         }
       }
       return translated;
-    }
-
-    @Override
-    public Map<Location, Integer> loopBounds(Map<Location, Integer> bounds) {
-      return locations.loopBounds(bounds);
-    }
-
-    @Override
-    public Map<String, Integer> callBounds(Map<String, Integer> bounds) {
-      return locations.callBounds(bounds);
-    }
-
-    @Override
-    public Inputs inputs(Inputs inputs) {
-      return locations.inputs(inputs);
     }
   }
 }

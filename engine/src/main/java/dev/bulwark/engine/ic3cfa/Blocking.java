@@ -2,6 +2,7 @@ package dev.bulwark.engine.ic3cfa;
 
 import dev.bulwark.engine.common.ic3.Cube;
 import dev.bulwark.engine.common.ic3.FrameSequence;
+import dev.bulwark.engine.common.ic3.FrameSolver;
 import dev.bulwark.engine.common.ic3.Obligation;
 import dev.bulwark.program.Location;
 import dev.bulwark.solver.Budget;

@@ -1,5 +1,6 @@
 package dev.bulwark.engine.ic3cfa;
 
+import dev.bulwark.engine.common.ic3.IntegerSum;
 import dev.bulwark.logic.Application;
 import dev.bulwark.logic.Constant;
 import dev.bulwark.logic.Op;

@@ -4,15 +4,7 @@ import dev.bulwark.engine.Engine;
 import dev.bulwark.engine.EngineContext;
 import dev.bulwark.engine.Task;
 import dev.bulwark.engine.Verdict;
-import dev.bulwark.engine.common.BlockSystem;
-import dev.bulwark.evidence.ErrorInputs;
-import dev.bulwark.evidence.Proof;
-import dev.bulwark.program.Program;
-import dev.bulwark.program.loop.CallGraph;
-import dev.bulwark.program.pass.Inlining;
-import dev.bulwark.program.pass.Pass;
-import dev.bulwark.solver.BudgetExhaustedException;
-import dev.bulwark.solver.SolverException;
+import dev.bulwark.engine.common.InlinedSearch;
 
 /**
  * IC3CFA: Lange, Neuhäußer and Noll, <i>IC3 Software Model Checking on Control Flow Automata</i>,
@@ -50,31 +42,13 @@ public final class Ic3Cfa implements Engine {
 
   @Override
   public Verdict check(Task task, EngineContext context) {
-    Pass.Result inlined = new Inlining(Inlining.Config.DEFAULT).apply(task.program());
-    if (!BlockSystem.isApplicable(inlined.program())) {
-      return new Verdict.Unknown(
-          "ic3cfa needs calls inlined, and the program is too large for that");
-    }
-    Verdict verdict;
-    try (Prover prover =
-        new Prover(
-            inlined.program(), isRecursive(task.program()), configuration, observer, context)) {
-      verdict = prover.prove();
-    } catch (BudgetExhaustedException e) {
-      verdict = new Verdict.Unknown(e.reason());
-    } catch (SolverException e) {
-      verdict = new Verdict.Unknown("solver: " + e.getMessage());
-    }
-    return switch (verdict) {
-      case Verdict.Safe(Proof proof) -> new Verdict.Safe(proof.translate(inlined.back()));
-      case Verdict.Unsafe(ErrorInputs inputs) ->
-          new Verdict.Unsafe(new ErrorInputs(inlined.back().inputs(inputs.inputs())));
-      case Verdict.Unknown unknown -> unknown;
-    };
-  }
-
-  private static boolean isRecursive(Program program) {
-    CallGraph calls = CallGraph.of(program);
-    return calls.reachable().stream().anyMatch(calls::isRecursive);
+    return InlinedSearch.check(
+        NAME,
+        task,
+        (program, recursive) -> {
+          try (Prover prover = new Prover(program, recursive, configuration, observer, context)) {
+            return prover.prove();
+          }
+        });
   }
 }

@@ -2,6 +2,9 @@ package dev.bulwark.engine.ic3cfa;
 
 import dev.bulwark.engine.common.ic3.Cube;
 import dev.bulwark.engine.common.ic3.Exit;
+import dev.bulwark.engine.common.ic3.Implicant;
+import dev.bulwark.engine.common.ic3.InputProjection;
+import dev.bulwark.engine.common.ic3.Preimage;
 import dev.bulwark.engine.common.ic3.Transition;
 import dev.bulwark.engine.common.ic3.TransitionGraph;
 import dev.bulwark.logic.Application;
@@ -17,7 +20,6 @@ import dev.bulwark.solver.Answer;
 import dev.bulwark.solver.Budget;
 import dev.bulwark.solver.CoreSession;
 import dev.bulwark.solver.CoreSolver;
-import dev.bulwark.solver.EliminationSession;
 import dev.bulwark.solver.EliminationSolver;
 import dev.bulwark.solver.Model;
 import java.util.ArrayList;
@@ -40,7 +42,7 @@ final class Predecessors implements AutoCloseable {
   private final TermFactory terms;
   private final Ic3CfaConfiguration configuration;
   private final CoreSession lifting;
-  private final Optional<EliminationSession> elimination;
+  private final Preimage preimage;
 
   Predecessors(
       TransitionGraph graph,
@@ -52,10 +54,13 @@ final class Predecessors implements AutoCloseable {
     this.terms = graph.terms();
     this.configuration = configuration;
     this.lifting = solver.openWithCores(budget);
-    this.elimination =
-        configuration.predecessors() == Ic3CfaConfiguration.Predecessors.WEAKEST_PRECONDITION
-            ? eliminations.map(e -> e.openForElimination(terms, budget))
-            : Optional.empty();
+    this.preimage =
+        new Preimage(
+            terms,
+            configuration.predecessors() == Ic3CfaConfiguration.Predecessors.WEAKEST_PRECONDITION
+                ? eliminations
+                : Optional.empty(),
+            budget);
   }
 
   /** States from which the step leads into the cube, the model's among them. */
@@ -76,35 +81,9 @@ final class Predecessors implements AutoCloseable {
     taken.retainAll(new HashSet<>(inputs));
     List<Variable> relevant = inputs.stream().filter(taken::contains).toList();
     return switch (configuration.predecessors()) {
-      case WEAKEST_PRECONDITION -> exactly(formulas, relevant, model);
+      case WEAKEST_PRECONDITION -> Cube.of(preimage.of(formulas, relevant, model));
       case PROJECTION -> around(formulas, relevant, model);
     };
-  }
-
-  /** ∃ inputs. formulas; for the model's inputs only, where that cannot be expressed. */
-  private Cube exactly(List<Term> formulas, List<Variable> inputs, Model model) {
-    if (inputs.isEmpty()) {
-      return Cube.of(formulas);
-    }
-    List<Term> without = new ArrayList<>();
-    List<Term> about = new ArrayList<>();
-    for (Term formula : formulas) {
-      boolean free = Terms.freeVariables(formula).stream().noneMatch(inputs::contains);
-      (free ? without : about).add(formula);
-    }
-    Optional<Term> eliminated =
-        elimination.flatMap(session -> session.exists(inputs, terms.and(about)));
-    without.add(eliminated.orElseGet(() -> withValues(about, inputs, model)));
-    return Cube.of(without);
-  }
-
-  private Term withValues(List<Term> formulas, List<Variable> inputs, Model model) {
-    Substitution values =
-        new Substitution(
-            terms,
-            variable ->
-                inputs.contains(variable) ? terms.constant(model.value(variable)) : variable);
-    return values.apply(terms.and(formulas));
   }
 
   private Cube around(List<Term> formulas, List<Variable> inputs, Model model) {
@@ -161,6 +140,6 @@ final class Predecessors implements AutoCloseable {
   @Override
   public void close() {
     lifting.close();
-    elimination.ifPresent(EliminationSession::close);
+    preimage.close();
   }
 }

@@ -6,9 +6,13 @@ import dev.bulwark.engine.Verdict;
 import dev.bulwark.engine.common.BlockSystem;
 import dev.bulwark.engine.common.BoxTerms;
 import dev.bulwark.engine.common.IntervalAnalysis;
+import dev.bulwark.engine.common.UnrolledProof;
+import dev.bulwark.engine.common.ic3.Counterexample;
 import dev.bulwark.engine.common.ic3.Cube;
 import dev.bulwark.engine.common.ic3.Exit;
 import dev.bulwark.engine.common.ic3.FrameSequence;
+import dev.bulwark.engine.common.ic3.FrameSolver;
+import dev.bulwark.engine.common.ic3.InvariantProof;
 import dev.bulwark.engine.common.ic3.Obligation;
 import dev.bulwark.engine.common.ic3.TransitionGraph;
 import dev.bulwark.evidence.ErrorInputs;
@@ -17,20 +21,16 @@ import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Variable;
 import dev.bulwark.logic.interval.Box;
-import dev.bulwark.program.CallString;
-import dev.bulwark.program.CutPoint;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.ProgramVariable;
 import dev.bulwark.program.analysis.Liveness;
-import dev.bulwark.program.loop.LoopStructure;
 import dev.bulwark.solver.Budget;
 import dev.bulwark.solver.BudgetExhaustedException;
 import dev.bulwark.solver.CoreSolver;
 import dev.bulwark.solver.Theory;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -238,20 +238,9 @@ final class Prover implements AutoCloseable {
   /** The frames of the fixed point, as invariants of the loop heads. */
   private Proof invariants(int level) {
     Map<Location, Set<Term>> invariant = InvariantProof.of(graph, frames, level, core, budget);
-    Map<CutPoint, Term> invariants = new LinkedHashMap<>();
-    int literals = 0;
-    for (Location head : LoopStructure.of(program.start()).heads()) {
-      // A head that is not in the graph is behind a contradiction, and the checker has to be told.
-      Set<Term> here =
-          graph.contains(head) ? invariant.getOrDefault(head, Set.of()) : Set.of(terms.bool(false));
-      if (!here.isEmpty()) {
-        invariants.put(new CutPoint(CallString.EMPTY, head), terms.and(here));
-        literals += here.size();
-      }
-    }
     statistic("fixed point", level);
-    statistic("clauses in the proof", literals);
-    return new Proof.Inductive(invariants);
+    statistic("clauses in the proof", invariant.values().stream().mapToInt(Set::size).sum());
+    return InvariantProof.ofHeads(graph, invariant);
   }
 
   private void progress(int k) {

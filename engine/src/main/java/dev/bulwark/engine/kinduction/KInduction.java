@@ -6,6 +6,7 @@ import dev.bulwark.engine.Event;
 import dev.bulwark.engine.Task;
 import dev.bulwark.engine.Verdict;
 import dev.bulwark.engine.common.BlockSystem;
+import dev.bulwark.engine.common.InlinedSearch;
 import dev.bulwark.engine.common.IntervalAnalysis;
 import dev.bulwark.evidence.ErrorInputs;
 import dev.bulwark.evidence.Proof;
@@ -17,9 +18,6 @@ import dev.bulwark.program.CutPoint;
 import dev.bulwark.program.Inputs;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
-import dev.bulwark.program.loop.CallGraph;
-import dev.bulwark.program.pass.Inlining;
-import dev.bulwark.program.pass.Pass;
 import dev.bulwark.solver.Budget;
 import dev.bulwark.solver.BudgetExhaustedException;
 import dev.bulwark.solver.CoreSolver;
@@ -64,31 +62,8 @@ public final class KInduction implements Engine {
 
   @Override
   public Verdict check(Task task, EngineContext context) {
-    Pass.Result inlined = new Inlining(Inlining.Config.DEFAULT).apply(task.program());
-    if (!BlockSystem.isApplicable(inlined.program())) {
-      return new Verdict.Unknown(
-          "k-induction needs calls inlined, and the program is too large for that");
-    }
-    Verdict verdict;
-    try {
-      boolean recursive = isRecursive(task.program());
-      verdict = new Run(inlined.program(), recursive, context).prove();
-    } catch (BudgetExhaustedException e) {
-      verdict = new Verdict.Unknown(e.reason());
-    } catch (SolverException e) {
-      verdict = new Verdict.Unknown("solver: " + e.getMessage());
-    }
-    return switch (verdict) {
-      case Verdict.Safe(Proof proof) -> new Verdict.Safe(proof.translate(inlined.back()));
-      case Verdict.Unsafe(ErrorInputs inputs) ->
-          new Verdict.Unsafe(new ErrorInputs(inlined.back().inputs(inputs.inputs())));
-      case Verdict.Unknown unknown -> unknown;
-    };
-  }
-
-  private static boolean isRecursive(Program program) {
-    CallGraph calls = CallGraph.of(program);
-    return calls.reachable().stream().anyMatch(calls::isRecursive);
+    return InlinedSearch.check(
+        name(), task, (program, recursive) -> new Run(program, recursive, context).prove());
   }
 
   /** One run on one program. */

@@ -1,7 +1,5 @@
-package dev.bulwark.engine.ic3cfa;
+package dev.bulwark.engine.common.ic3;
 
-import dev.bulwark.engine.common.ic3.Cube;
-import dev.bulwark.engine.common.ic3.FrameSequence;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
@@ -24,7 +22,7 @@ import java.util.Map;
  * have sessions of their own as long as there are few, so that a query meets only the clauses of
  * its source. Sessions are replaced now and then, since they keep what former queries left behind.
  */
-final class FrameSolver implements AutoCloseable {
+public final class FrameSolver implements AutoCloseable {
 
   private static final int MAX_SESSIONS = 24;
   private static final int QUERIES_BEFORE_RENEWAL = 4_000;
@@ -37,7 +35,7 @@ final class FrameSolver implements AutoCloseable {
   private final Map<Location, Shard> shardOf = new HashMap<>();
   private long queries;
 
-  FrameSolver(FrameSequence frames, TermFactory terms, CoreSolver solver, Budget budget) {
+  public FrameSolver(FrameSequence frames, TermFactory terms, CoreSolver solver, Budget budget) {
     this.frames = frames;
     this.terms = terms;
     this.solver = solver;
@@ -55,13 +53,13 @@ final class FrameSolver implements AutoCloseable {
   }
 
   /** A question about the states of one frame. */
-  Answered ask(Location location, int level, List<Term> assumptions) {
+  public Answered ask(Location location, int level, List<Term> assumptions) {
     budget.check();
     queries++;
     return shard(location).ask(location, level, assumptions);
   }
 
-  long queries() {
+  public long queries() {
     return queries;
   }
 
@@ -79,13 +77,13 @@ final class FrameSolver implements AutoCloseable {
   }
 
   /** What the solver said; to be read before the next question to the same location. */
-  record Answered(boolean isSatisfiable, CoreSession session) {
+  public record Answered(boolean isSatisfiable, CoreSession session) {
 
-    Model model() {
+    public Model model() {
       return session.model();
     }
 
-    List<Term> core() {
+    public List<Term> core() {
       return session.unsatCore();
     }
   }

@@ -1,7 +1,5 @@
-package dev.bulwark.engine.ic3cfa;
+package dev.bulwark.engine.common;
 
-import dev.bulwark.engine.common.BlockSystem;
-import dev.bulwark.engine.common.BlockUnrolling;
 import dev.bulwark.evidence.Proof;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.Terms;
@@ -19,12 +17,12 @@ import java.util.Map;
  * A proof by bounds, for programs with recursion: invariants cannot say how deep calls nest. That
  * nothing bad can be reached is known; what is looked for is the length of the longest path.
  */
-final class UnrolledProof {
+public final class UnrolledProof {
 
   private UnrolledProof() {}
 
   /** Ends when all paths end, or with the budget. */
-  static Proof of(BlockSystem system, Solver solver, Budget budget) {
+  public static Proof of(BlockSystem system, Solver solver, Budget budget) {
     BlockUnrolling unrolling =
         new BlockUnrolling(system, Map.of(system.start(), system.terms().bool(true)));
     Map<Location, Integer> visits = new LinkedHashMap<>();

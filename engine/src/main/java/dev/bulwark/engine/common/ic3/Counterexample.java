@@ -1,9 +1,5 @@
-package dev.bulwark.engine.ic3cfa;
+package dev.bulwark.engine.common.ic3;
 
-import dev.bulwark.engine.common.ic3.Exit;
-import dev.bulwark.engine.common.ic3.Obligation;
-import dev.bulwark.engine.common.ic3.Transition;
-import dev.bulwark.engine.common.ic3.TransitionGraph;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Substitution;
 import dev.bulwark.logic.Term;
@@ -37,7 +33,7 @@ import java.util.Map;
  * step into the next one, so the run is found step by step, each with a small query about the
  * inputs from a known state.
  */
-final class Counterexample {
+public final class Counterexample {
 
   private static final long STEP_BUDGET = 50_000_000;
 
@@ -59,7 +55,8 @@ final class Counterexample {
   }
 
   /** The inputs of a run through the obligations to the error. */
-  static Inputs inputs(TransitionGraph graph, Obligation first, Solver solver, Budget budget) {
+  public static Inputs inputs(
+      TransitionGraph graph, Obligation first, Solver solver, Budget budget) {
     try (ModelSession session = solver.open(budget)) {
       Counterexample found = new Counterexample(graph, session, budget);
       found.follow(first);

@@ -1,4 +1,4 @@
-package dev.bulwark.engine.ic3cfa;
+package dev.bulwark.engine.common.ic3;
 
 import dev.bulwark.logic.Application;
 import dev.bulwark.logic.Op;
@@ -24,14 +24,14 @@ import java.util.Optional;
  * implies that there is a value of the input; terms from equations and bounds make it more general
  * than the model's value does, which is the last resort.
  */
-final class InputProjection {
+public final class InputProjection {
 
   /**
    * Literals without inputs.
    *
    * @param choices what the inputs were replaced by; none if some input was eliminated otherwise
    */
-  record Projected(List<Term> literals, Optional<Map<Variable, Term>> choices) {}
+  public record Projected(List<Term> literals, Optional<Map<Variable, Term>> choices) {}
 
   private final TermFactory terms;
   private final Model model;
@@ -39,14 +39,14 @@ final class InputProjection {
   private final Map<Variable, Term> choices = new LinkedHashMap<>();
   private boolean onlyByChoice = true;
 
-  InputProjection(TermFactory terms, Model model) {
+  public InputProjection(TermFactory terms, Model model) {
     this.terms = terms;
     this.model = model;
     this.values = new Evaluator(model::value);
   }
 
   /** The literals must hold in the model. */
-  Projected project(List<Term> from, Collection<Variable> inputs) {
+  public Projected project(List<Term> from, Collection<Variable> inputs) {
     List<Term> literals = from;
     for (Variable input : inputs) {
       if (Terms.freeVariables(literals).contains(input)) {

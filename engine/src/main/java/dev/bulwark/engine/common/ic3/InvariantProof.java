@@ -1,13 +1,12 @@
-package dev.bulwark.engine.ic3cfa;
+package dev.bulwark.engine.common.ic3;
 
-import dev.bulwark.engine.common.ic3.Cube;
-import dev.bulwark.engine.common.ic3.Exit;
-import dev.bulwark.engine.common.ic3.FrameSequence;
-import dev.bulwark.engine.common.ic3.Transition;
-import dev.bulwark.engine.common.ic3.TransitionGraph;
+import dev.bulwark.evidence.Proof;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
+import dev.bulwark.program.CallString;
+import dev.bulwark.program.CutPoint;
 import dev.bulwark.program.Location;
+import dev.bulwark.program.loop.LoopStructure;
 import dev.bulwark.solver.Answer;
 import dev.bulwark.solver.Budget;
 import dev.bulwark.solver.BudgetExhaustedException;
@@ -28,7 +27,7 @@ import java.util.Set;
  * inductiveness queries ask for, beginning with the steps to bad locations, then one pass that
  * deletes each clause that the others do without. Both within a second; shrinking is for readers.
  */
-final class InvariantProof {
+public final class InvariantProof {
 
   private static final Duration TIME = Duration.ofSeconds(1);
 
@@ -43,18 +42,26 @@ final class InvariantProof {
     this.terms = graph.terms();
   }
 
-  /** Clauses by location; those not named have none. */
-  static Map<Location, Set<Term>> of(
+  /** Of the frames of a fixed point: clauses by location; those not named have none. */
+  public static Map<Location, Set<Term>> of(
       TransitionGraph graph, FrameSequence frames, int level, CoreSolver solver, Budget budget) {
-    InvariantProof proof = new InvariantProof(graph);
+    Map<Location, Set<Term>> clauses = new LinkedHashMap<>();
     for (Location location : frames.locations()) {
       Set<Term> here = new LinkedHashSet<>();
       for (Cube cube : frames.blocked(location, level)) {
-        here.add(cube.negation(proof.terms));
+        here.add(cube.negation(graph.terms()));
       }
       here.addAll(frames.invariants(location));
-      proof.clauses.put(location, here);
+      clauses.put(location, here);
     }
+    return of(graph, clauses, solver, budget);
+  }
+
+  /** What is needed of an inductive invariant, given by its conjuncts at each location. */
+  public static Map<Location, Set<Term>> of(
+      TransitionGraph graph, Map<Location, Set<Term>> invariant, CoreSolver solver, Budget budget) {
+    InvariantProof proof = new InvariantProof(graph);
+    invariant.forEach((location, here) -> proof.clauses.put(location, new LinkedHashSet<>(here)));
     Budget part = budget.part(TIME);
     try (CoreSession session = solver.openWithCores(part)) {
       proof.keepSupport(session);
@@ -63,6 +70,21 @@ final class InvariantProof {
       // What is there is a proof as it is.
     }
     return proof.clauses;
+  }
+
+  /** The same for the checker, who wants invariants of loop heads. */
+  public static Proof.Inductive ofHeads(TransitionGraph graph, Map<Location, Set<Term>> clauses) {
+    TermFactory terms = graph.terms();
+    Map<CutPoint, Term> invariants = new LinkedHashMap<>();
+    for (Location head : LoopStructure.of(graph.program().start()).heads()) {
+      // A head that is not in the graph is behind a contradiction, and the checker has to be told.
+      Set<Term> here =
+          graph.contains(head) ? clauses.getOrDefault(head, Set.of()) : Set.of(terms.bool(false));
+      if (!here.isEmpty()) {
+        invariants.put(new CutPoint(CallString.EMPTY, head), terms.and(here));
+      }
+    }
+    return new Proof.Inductive(invariants);
   }
 
   private Set<Term> at(Location location) {

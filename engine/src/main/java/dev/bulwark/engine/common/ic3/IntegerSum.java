@@ -1,4 +1,4 @@
-package dev.bulwark.engine.ic3cfa;
+package dev.bulwark.engine.common.ic3;
 
 import dev.bulwark.logic.Application;
 import dev.bulwark.logic.Constant;
@@ -18,12 +18,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /** An integer term as a sum of multiples of other terms, and a constant. */
-record IntegerSum(Map<Term, BigInteger> summands, BigInteger constant) {
+public record IntegerSum(Map<Term, BigInteger> summands, BigInteger constant) {
 
   private record Part(Term term, BigInteger factor) {}
 
   /** {@code left - right}. */
-  static IntegerSum difference(Term left, Term right) {
+  public static IntegerSum difference(Term left, Term right) {
     Map<Term, BigInteger> summands = new LinkedHashMap<>();
     BigInteger constant = BigInteger.ZERO;
     ArrayDeque<Part> open = new ArrayDeque<>();
@@ -52,7 +52,7 @@ record IntegerSum(Map<Term, BigInteger> summands, BigInteger constant) {
   }
 
   /** A literal as {@code sum <= 0}; nothing if it is no comparison of integers. */
-  static Optional<IntegerSum> notPositive(Term literal) {
+  public static Optional<IntegerSum> notPositive(Term literal) {
     boolean positive = !(literal instanceof Application n && n.op() == Op.NOT);
     Term core = positive ? literal : ((Application) literal).arg(0);
     if (!(core instanceof Application atom)
@@ -70,36 +70,36 @@ record IntegerSum(Map<Term, BigInteger> summands, BigInteger constant) {
             : difference);
   }
 
-  IntegerSum times(BigInteger number) {
+  public IntegerSum times(BigInteger number) {
     Map<Term, BigInteger> multiplied = new LinkedHashMap<>();
     summands.forEach((term, factor) -> multiplied.put(term, factor.multiply(number)));
     return new IntegerSum(multiplied, constant.multiply(number));
   }
 
-  IntegerSum plus(IntegerSum other) {
+  public IntegerSum plus(IntegerSum other) {
     Map<Term, BigInteger> added = new LinkedHashMap<>(summands);
     other.summands.forEach((term, factor) -> added.merge(term, factor, BigInteger::add));
     added.values().removeIf(factor -> factor.signum() == 0);
     return new IntegerSum(added, constant.add(other.constant));
   }
 
-  BigInteger coefficient(Term variable) {
+  public BigInteger coefficient(Term variable) {
     return summands.getOrDefault(variable, BigInteger.ZERO);
   }
 
   /** Does a summand other than the variable itself speak of it? */
-  boolean mentionsInside(Variable variable) {
+  public boolean mentionsInside(Variable variable) {
     return summands.keySet().stream()
         .anyMatch(term -> term != variable && Terms.freeVariables(term).contains(variable));
   }
 
-  IntegerSum without(Variable variable) {
+  public IntegerSum without(Variable variable) {
     Map<Term, BigInteger> rest = new LinkedHashMap<>(summands);
     rest.remove(variable);
     return new IntegerSum(rest, constant);
   }
 
-  Term term(TermFactory terms) {
+  public Term term(TermFactory terms) {
     List<Term> parts = new ArrayList<>();
     summands.forEach((term, factor) -> parts.add(terms.mul(terms.integer(factor), term)));
     parts.add(terms.integer(constant));

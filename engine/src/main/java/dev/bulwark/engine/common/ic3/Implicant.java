@@ -1,4 +1,4 @@
-package dev.bulwark.engine.ic3cfa;
+package dev.bulwark.engine.common.ic3;
 
 import dev.bulwark.logic.Application;
 import dev.bulwark.logic.Op;
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * that holds is followed, of a conditional the branch that is taken, also inside atoms. The
  * literals are free of conditionals then. What the model leaves open stays as it is.
  */
-final class Implicant {
+public final class Implicant {
 
   private final TermFactory terms;
   private final Evaluator model;
@@ -38,7 +38,8 @@ final class Implicant {
   }
 
   /** Each of the formulas must hold in the model. */
-  static List<Term> of(TermFactory terms, Collection<? extends Term> formulas, Evaluator model) {
+  public static List<Term> of(
+      TermFactory terms, Collection<? extends Term> formulas, Evaluator model) {
     Implicant implicant = new Implicant(terms, model);
     formulas.forEach(implicant::require);
     while (!implicant.open.isEmpty()) {

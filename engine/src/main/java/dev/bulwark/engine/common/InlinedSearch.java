@@ -1,0 +1,60 @@
+package dev.bulwark.engine.common;
+
+import dev.bulwark.engine.Task;
+import dev.bulwark.engine.Verdict;
+import dev.bulwark.evidence.ErrorInputs;
+import dev.bulwark.evidence.Proof;
+import dev.bulwark.program.Program;
+import dev.bulwark.program.loop.CallGraph;
+import dev.bulwark.program.pass.Inlining;
+import dev.bulwark.program.pass.Pass;
+import dev.bulwark.solver.BudgetExhaustedException;
+import dev.bulwark.solver.SolverException;
+
+/**
+ * The frame around engines that work on a single procedure: calls are inlined first, the end of the
+ * budget and the failures of solvers become UNKNOWN, and evidence comes back to the program with
+ * its calls. Recursion is followed to the inliner's depth only, and is UNKNOWN beyond it.
+ */
+public final class InlinedSearch {
+
+  /** What an engine does with the inlined program. */
+  @FunctionalInterface
+  public interface Search {
+
+    /**
+     * @param recursive whether calls were recursive: invariants cannot say how deep they nest, so
+     *     that only unrolled proofs can be checked then
+     */
+    Verdict search(Program inlined, boolean recursive);
+  }
+
+  private InlinedSearch() {}
+
+  public static Verdict check(String engine, Task task, Search search) {
+    Pass.Result inlined = new Inlining(Inlining.Config.DEFAULT).apply(task.program());
+    if (!BlockSystem.isApplicable(inlined.program())) {
+      return new Verdict.Unknown(
+          engine + " needs calls inlined, and the program is too large for that");
+    }
+    Verdict verdict;
+    try {
+      verdict = search.search(inlined.program(), isRecursive(task.program()));
+    } catch (BudgetExhaustedException e) {
+      verdict = new Verdict.Unknown(e.reason());
+    } catch (SolverException e) {
+      verdict = new Verdict.Unknown("solver: " + e.getMessage());
+    }
+    return switch (verdict) {
+      case Verdict.Safe(Proof proof) -> new Verdict.Safe(proof.translate(inlined.back()));
+      case Verdict.Unsafe(ErrorInputs inputs) ->
+          new Verdict.Unsafe(new ErrorInputs(inlined.back().inputs(inputs.inputs())));
+      case Verdict.Unknown unknown -> unknown;
+    };
+  }
+
+  private static boolean isRecursive(Program program) {
+    CallGraph calls = CallGraph.of(program);
+    return calls.reachable().stream().anyMatch(calls::isRecursive);
+  }
+}

@@ -35,6 +35,8 @@ final class InitializerWalk {
   /** An expression for a part. */
   record Entry(List<Step> path, CType type, IASTExpression value) {}
 
+  private static final long MOST_IN_RANGE = 4096;
+
   private final TypeResolver types;
   private final Scope scope;
   private final List<Entry> entries = new ArrayList<>();
@@ -47,7 +49,7 @@ final class InitializerWalk {
 
   /** The entries in the order of the text; empty if the initialiser is not understood. */
   Optional<List<Entry>> entries(CType type, IASTInitializerClause clause) {
-    consume(type, List.of(), new IASTInitializerClause[] {clause}, 0);
+    understood = takes(type, List.of(), clause);
     return understood ? Optional.of(entries) : Optional.empty();
   }
 
@@ -78,7 +80,7 @@ final class InitializerWalk {
       count = literals.string(clause.toString()).map(List::size).orElse(0);
     } else if (clause instanceof IASTInitializerList list) {
       InitializerWalk walk = new InitializerWalk(types, scope);
-      count = walk.elements(element, List.of(), list.getClauses(), Long.MAX_VALUE);
+      count = walk.braced(type, List.of(), list.getClauses());
     }
     return new CType.ArrayType(element, Optional.of(BigInteger.valueOf(count)));
   }
@@ -105,9 +107,12 @@ final class InitializerWalk {
         : clause;
   }
 
-  /** Takes what a part needs from the clauses, and gives the next one. */
-  private int consume(CType type, List<Step> path, IASTInitializerClause[] clauses, int at) {
-    IASTInitializerClause clause = unbraced(type, clauses[at]);
+  /**
+   * Gives the clause to the part as a whole, if it is one for it: any for a number, a string, a
+   * struct, what is in braces.
+   */
+  private boolean takes(CType type, List<Step> path, IASTInitializerClause given) {
+    IASTInitializerClause clause = unbraced(type, given);
     boolean aggregate = type instanceof CType.ArrayType || type instanceof CompositeType;
     if (!aggregate) {
       while (clause instanceof IASTInitializerList list && list.getClauses().length > 0) {
@@ -118,154 +123,116 @@ final class InitializerWalk {
       } else if (!(clause instanceof IASTInitializerList)) {
         understood = false;
       }
-      return at + 1;
-    }
-    if (isCharacterArray(type) && isString(clause)) {
-      entries.add(new Entry(path, type, (IASTExpression) clause));
-      return at + 1;
+      return true;
     }
     if (clause instanceof IASTInitializerList list) {
       braced(type, path, list.getClauses());
-      return at + 1;
+      return true;
     }
-    if (type instanceof CompositeType
-        && clause instanceof IASTExpression expression
-        && types.expressionTypes().typeOf(expression, scope) instanceof CompositeType) {
-      entries.add(new Entry(path, type, expression));
-      return at + 1;
+    boolean whole =
+        clause instanceof IASTExpression expression
+            && (isCharacterArray(type)
+                ? isString(clause)
+                : type instanceof CompositeType
+                    && types.expressionTypes().typeOf(expression, scope) instanceof CompositeType);
+    if (whole) {
+      entries.add(new Entry(path, type, (IASTExpression) clause));
     }
-    if (path.isEmpty()) {
-      understood = false;
-      return at + 1;
-    }
-    // Braces are left out: the parts take what follows.
-    int next = at;
-    List<Step> parts = parts(type);
-    for (int i = 0; i < parts.size() && next < clauses.length; i++) {
-      if (clauses[next] instanceof ICASTDesignatedInitializer) {
+    return whole;
+  }
+
+  /** The clauses between braces. Gives how many parts the object has at least. */
+  private long braced(CType type, List<Step> path, IASTInitializerClause[] clauses) {
+    InitializerCursor cursor = new InitializerCursor(types, type, path);
+    for (IASTInitializerClause clause : clauses) {
+      if (!understood) {
         break;
       }
-      next = consume(partType(type, parts.get(i)), extended(path, parts.get(i)), clauses, next);
-    }
-    return Math.max(next, parts.isEmpty() ? at : at + 1);
-  }
-
-  private void braced(CType type, List<Step> path, IASTInitializerClause[] clauses) {
-    if (type instanceof CType.ArrayType(CType element, Optional<BigInteger> length)) {
-      elements(element, path, clauses, length.map(BigInteger::longValue).orElse(Long.MAX_VALUE));
-    } else if (type instanceof CompositeType composite) {
-      members(composite, path, clauses);
-    }
-  }
-
-  /** Gives how many elements the array has at least. */
-  private long elements(
-      CType element, List<Step> path, IASTInitializerClause[] clauses, long length) {
-    long index = 0;
-    long count = 0;
-    CType whole = new CType.ArrayType(element, Optional.empty());
-    for (int i = 0; i < clauses.length && understood; ) {
-      if (clauses[i] instanceof ICASTDesignatedInitializer designated) {
-        ICASTDesignator[] designators = designated.getDesignators();
-        long first;
-        long last;
-        switch (designators[0]) {
-          case ICASTArrayDesignator one -> {
-            first = number(one.getSubscriptExpression());
-            last = first;
-          }
-          case IGCCASTArrayRangeDesignator range -> {
-            first = number(range.getRangeFloor());
-            last = number(range.getRangeCeiling());
-          }
-          default -> {
-            understood = false;
-            return count;
-          }
-        }
-        if (last - first > 4096) {
-          understood = false;
-        }
-        for (long each = first; each <= last && understood; each++) {
-          designated(whole, path, new Step.Element(each), designated);
-        }
-        index = last + 1;
-        i++;
-      } else if (index >= length) {
+      if (clause instanceof ICASTDesignatedInitializer designated) {
+        cursor.reset();
+        designated(cursor, designated, 0);
+      } else if (cursor.isAtEnd()) {
+        // More than there are parts; compilers only warn of that.
         break;
       } else {
-        i = consume(element, extended(path, new Step.Element(index)), clauses, i);
-        index++;
-      }
-      count = Math.max(count, index);
-    }
-    return count;
-  }
-
-  private void members(CompositeType composite, List<Step> path, IASTInitializerClause[] clauses) {
-    List<Step> parts = parts(composite);
-    int next = 0;
-    for (int i = 0; i < clauses.length && understood; ) {
-      if (clauses[i] instanceof ICASTDesignatedInitializer designated) {
-        if (!(designated.getDesignators()[0] instanceof ICASTFieldDesignator field)) {
-          understood = false;
-          return;
-        }
-        Optional<List<Field>> found = types.layouts().path(composite, field.getName().toString());
-        if (found.isEmpty()) {
-          understood = false;
-          return;
-        }
-        Step first = new Step.Member(found.get().getFirst());
-        List<Step> inner = path;
-        CType type = composite;
-        for (int k = 0; k < found.get().size() - 1; k++) {
-          Step step = new Step.Member(found.get().get(k));
-          inner = extended(inner, step);
-          type = partType(type, step);
-        }
-        designated(type, inner, new Step.Member(found.get().getLast()), designated);
-        next = composite.isUnion() ? 1 : parts.indexOf(first) + 1;
-        i++;
-      } else if (next >= parts.size()) {
-        return;
-      } else {
-        Step part = parts.get(next);
-        i = consume(partType(composite, part), extended(path, part), clauses, i);
-        next = composite.isUnion() ? parts.size() : next + 1;
+        give(cursor, clause);
       }
     }
+    return cursor.length();
   }
 
-  /** An initialiser with designators, the first of which has been followed. */
+  /**
+   * Gives the clause to the part at the cursor, or to the first in it where braces are left out.
+   */
+  private void give(InitializerCursor cursor, IASTInitializerClause clause) {
+    while (!takes(cursor.type(), cursor.path(), clause)) {
+      if (!cursor.enter()) {
+        // Nothing fits into a part that has no parts; gcc drops the value with a warning.
+        break;
+      }
+    }
+    cursor.advance();
+  }
+
+  /** Follows the designators from this one on, and gives the part that they lead to its value. */
   private void designated(
-      CType whole, List<Step> path, Step first, ICASTDesignatedInitializer initializer) {
-    List<Step> at = extended(path, first);
-    CType type = partType(whole, first);
+      InitializerCursor cursor, ICASTDesignatedInitializer initializer, int from) {
     ICASTDesignator[] designators = initializer.getDesignators();
-    for (int i = 1; i < designators.length; i++) {
-      if (designators[i] instanceof ICASTFieldDesignator field
-          && type instanceof CompositeType composite) {
-        Optional<List<Field>> found = types.layouts().path(composite, field.getName().toString());
-        if (found.isEmpty()) {
-          understood = false;
-          return;
-        }
-        for (Field each : found.get()) {
-          at = extended(at, new Step.Member(each));
-          type = each.member().type();
-        }
-      } else if (designators[i] instanceof ICASTArrayDesignator one
-          && type instanceof CType.ArrayType array) {
-        at = extended(at, new Step.Element(number(one.getSubscriptExpression())));
-        type = array.element();
-      } else {
+    for (int i = from; i < designators.length; i++) {
+      if (i > 0 && !cursor.enter()) {
         understood = false;
         return;
       }
+      switch (designators[i]) {
+        case ICASTFieldDesignator field -> understood &= cursor.moveTo(field.getName().toString());
+        case ICASTArrayDesignator one ->
+            understood &= cursor.moveTo(number(one.getSubscriptExpression()));
+        case IGCCASTArrayRangeDesignator range -> {
+          range(cursor, initializer, i, range);
+          return;
+        }
+        default -> understood = false;
+      }
+      if (!understood) {
+        return;
+      }
     }
-    IASTInitializerClause operand = initializer.getOperand();
-    consume(type, at, new IASTInitializerClause[] {operand}, 0);
+    replace(cursor.path());
+    give(cursor, initializer.getOperand());
+  }
+
+  /** All elements of the range get the value; it goes on behind the last one. */
+  private void range(
+      InitializerCursor cursor,
+      ICASTDesignatedInitializer initializer,
+      int at,
+      IGCCASTArrayRangeDesignator range) {
+    long first = number(range.getRangeFloor());
+    long last = number(range.getRangeCeiling());
+    if (last - first > MOST_IN_RANGE || last < first) {
+      understood = false;
+    }
+    int depth = cursor.depth();
+    for (long each = first; each <= last && understood; each++) {
+      cursor.leaveTo(depth);
+      understood &= cursor.moveTo(each);
+      if (!understood) {
+        return;
+      }
+      if (at + 1 < initializer.getDesignators().length) {
+        designated(cursor, initializer, at + 1);
+      } else {
+        replace(cursor.path());
+        give(cursor, initializer.getOperand());
+      }
+    }
+  }
+
+  /** What a part was given before counts no more when it is given a value again. */
+  private void replace(List<Step> path) {
+    int length = path.size();
+    entries.removeIf(
+        entry -> entry.path().size() >= length && entry.path().subList(0, length).equals(path));
   }
 
   private long number(IASTExpression expression) {
@@ -275,40 +242,5 @@ final class InitializerWalk {
       return 0;
     }
     return number.get().longValue();
-  }
-
-  private List<Step> parts(CType type) {
-    List<Step> parts = new ArrayList<>();
-    switch (type) {
-      case CType.ArrayType array -> {
-        long length = array.length().map(BigInteger::longValue).orElse(0L);
-        for (long i = 0; i < Math.min(length, 1 << 20); i++) {
-          parts.add(new Step.Element(i));
-        }
-      }
-      case CompositeType composite when composite.isComplete() -> {
-        for (Field field : types.layouts().of(composite).fields()) {
-          parts.add(new Step.Member(field));
-          if (composite.isUnion()) {
-            break;
-          }
-        }
-      }
-      default -> {}
-    }
-    return parts;
-  }
-
-  private static CType partType(CType whole, Step step) {
-    return switch (step) {
-      case Step.Member(Field field) -> field.member().type();
-      case Step.Element element -> whole instanceof CType.ArrayType array ? array.element() : whole;
-    };
-  }
-
-  private static List<Step> extended(List<Step> path, Step step) {
-    List<Step> longer = new ArrayList<>(path);
-    longer.add(step);
-    return longer;
   }
 }

@@ -17,7 +17,6 @@ import dev.bulwark.program.interpreter.Outcome;
 import dev.bulwark.program.interpreter.StepListener;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -125,9 +124,7 @@ class FloatGccTest {
     for (int i = 0; i < PROGRAMS_PER_FILE; i++) {
       main.append("  printf(\"%u\\n\", run_").append(i).append("());\n");
     }
-    List<String> all = new ArrayList<>(List.of("-ffp-contract=off", "-msse2", "-mfpmath=sse"));
-    all.addAll(options);
-    GccProgram.Run run = GccProgram.run(directory, source + main + "  return 0;\n}\n", all);
+    GccProgram.Run run = GccProgram.run(directory, source + main + "  return 0;\n}\n", options);
     assertThat(run.exitCode()).isZero();
     return run.output();
   }

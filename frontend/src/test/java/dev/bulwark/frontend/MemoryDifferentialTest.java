@@ -4,25 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.bulwark.frontend.c.CFrontend;
+import dev.bulwark.frontend.testing.ClosedPrograms;
 import dev.bulwark.frontend.testing.GccProgram;
 import dev.bulwark.frontend.testing.RandomMemoryPrograms;
-import dev.bulwark.logic.Value;
-import dev.bulwark.program.Inputs;
 import dev.bulwark.program.MachineModel;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.ProgramChecks;
-import dev.bulwark.program.interpreter.Interpreter;
-import dev.bulwark.program.interpreter.Outcome;
-import dev.bulwark.program.interpreter.ReplayedInputs;
-import dev.bulwark.program.interpreter.StepListener;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The interpreter against gcc on random programs with pointers, structs, unions and the heap. */
+/**
+ * The interpreter against gcc on random programs with pointers, structs, unions, floats and the
+ * heap.
+ */
 class MemoryDifferentialTest {
 
   private static final long STEPS = 1_000_000;
@@ -58,15 +55,26 @@ class MemoryDifferentialTest {
     List<String> theirs =
         GccProgram.run(directory, all + main.toString() + "  return 0;\n}\n", options).output();
     assertThat(theirs).hasSize(programs);
+    int open = 0;
     for (int i = 0; i < programs; i++) {
       String source = RandomMemoryPrograms.of(firstSeed + i, i);
-      assertThat(checksum(source, i, machine))
-          .as("seed %d on %s:\n%s", firstSeed + i, machine, source)
-          .isEqualTo(theirs.get(i));
+      Program program = parse(source, i, machine);
+      String ours = ClosedPrograms.result(program, STEPS);
+      if (!ours.equals(theirs.get(i)) && ClosedPrograms.isOpen(program, STEPS)) {
+        open++;
+      } else {
+        assertThat(ours)
+            .as("seed %d on %s:\n%s", firstSeed + i, machine, source)
+            .isEqualTo(theirs.get(i));
+      }
     }
+    System.out.printf(
+        "gcc and interpreter agree on %d programs with memory (%s, seeds from %d); %d left out%n",
+        programs - open, machine, firstSeed, open);
+    assertThat(open).isLessThan(programs / 20);
   }
 
-  private static String checksum(String source, int number, MachineModel machine) {
+  private static Program parse(String source, int number, MachineModel machine) {
     String main = "int main(void) { return " + RandomMemoryPrograms.entry(number) + "(); }\n";
     ParseResult result =
         new CFrontend()
@@ -74,15 +82,9 @@ class MemoryDifferentialTest {
                 "random.c",
                 RandomMemoryPrograms.prelude() + source + main,
                 FrontendOptions.DEFAULT.withMachine(machine));
-    if (!(result instanceof ParseResult.Parsed parsed)) {
-      return result.toString();
-    }
-    Program program = parsed.program();
+    assertThat(result).as(source).isInstanceOf(ParseResult.Parsed.class);
+    Program program = ((ParseResult.Parsed) result).program();
     assertThat(ProgramChecks.problems(program)).as(source).isEmpty();
-    Outcome outcome =
-        Interpreter.run(program, new ReplayedInputs(Inputs.NONE), StepListener.NONE, STEPS);
-    return outcome instanceof Outcome.Terminated(Optional<Value> value) && value.isPresent()
-        ? ((Value.BitVecValue) value.get()).unsigned().toString()
-        : outcome.toString();
+    return program;
   }
 }

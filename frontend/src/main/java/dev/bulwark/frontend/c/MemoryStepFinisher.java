@@ -217,7 +217,7 @@ final class MemoryStepFinisher {
         function
             .sites()
             .site(
-                InputSite.Kind.UNINITIALISED,
+                InputSite.Kind.UNSPECIFIED,
                 "the bytes of a floating-point number",
                 Leaf.BITS,
                 way.position);

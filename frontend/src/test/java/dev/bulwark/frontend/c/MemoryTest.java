@@ -247,4 +247,31 @@ class MemoryTest {
     assertThat(Programs.parse(functions + ordered).assumptions())
         .doesNotContain(EvaluationOrder.ASSUMPTION);
   }
+
+  @Test
+  void theBytesOfANumberAreNoInput() {
+    String program =
+        """
+        union { float f; unsigned u; } x;
+        int main(void) {
+          x.f = -1.5f;
+          unsigned negative = x.u;
+          x.f = x.f + 4;
+          return negative == 0xbfc00000u && x.u == 0x40200000u ? 7 : 8;
+        }
+        """;
+    assertThat(Programs.result(program)).isEqualTo(7);
+    assertThat(Programs.result(program, 1, 2)).as("bytes of other numbers").isEqualTo(7);
+  }
+
+  @Test
+  void theBytesOfNaNAreAnInput() {
+    String program =
+        """
+        union { float f; unsigned u; } x;
+        int main(void) { x.f = 0.0f / 0.0f; return x.u & 0xff; }
+        """;
+    assertThat(Programs.result(program, 0xffc00012)).isEqualTo(0x12);
+    assertThat(Programs.result(program, 0x3f800000)).as("the bytes of a number").isEqualTo(0);
+  }
 }

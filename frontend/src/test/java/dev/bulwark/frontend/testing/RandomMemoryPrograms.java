@@ -24,19 +24,45 @@ public final class RandomMemoryPrograms {
           "long long",
           "signed char");
 
+  private static final List<String> FLOATS = List.of("float", "double");
+
   /** A struct or union: its name and where its numbers are. */
   private record Type(String name, List<Leaf> leaves, boolean hasBool) {}
 
   /** A number in an object: how to get there, its type, and whether it has an address. */
-  private record Leaf(String path, String type, boolean addressable) {}
+  private record Leaf(String path, String type, boolean addressable) {
+    boolean isFloat() {
+      return FLOATS.contains(type);
+    }
+  }
 
   private record Variable(String name, Type type, boolean pointer) {
     String to(Leaf leaf) {
       return pointer ? "(*" + name + ")" + leaf.path() : name + leaf.path();
     }
+
+    Target target(Leaf leaf) {
+      return new Target(to(leaf), leaf.isFloat());
+    }
   }
 
   private record Pointer(String name, String type) {}
+
+  /** An lvalue. */
+  private record Target(String text, boolean isFloat) {
+    /** As an integer, which floating-point numbers are cut to. */
+    String value() {
+      return isFloat ? "whole(" + text + ")" : text;
+    }
+
+    String hash() {
+      return isFloat ? "hash(" + text + ")" : "(unsigned)" + text;
+    }
+
+    String but(String operator) {
+      return isFloat ? " += " : operator;
+    }
+  }
 
   private final Random random;
   private final int number;
@@ -57,6 +83,13 @@ public final class RandomMemoryPrograms {
     void *malloc(__SIZE_TYPE__); void free(void *);
     void *memset(void *, int, __SIZE_TYPE__);
     void *memmove(void *, const void *, __SIZE_TYPE__);
+    static int whole(double x) { return x > -1e6 && x < 1e6 ? (int)x : 5; }
+    static unsigned hash(double x) {
+      union { double d; unsigned long long u; } both;
+      if (x != x) return 77;
+      both.d = x;
+      return (unsigned)(both.u ^ both.u >> 32);
+    }
     """;
   }
 
@@ -121,7 +154,7 @@ public final class RandomMemoryPrograms {
   }
 
   private String member(String name, boolean union, List<Leaf> leaves, boolean[] hasBool) {
-    String scalar = any(SCALARS);
+    String scalar = any(random.nextInt(4) == 0 ? FLOATS : SCALARS);
     switch (random.nextInt(union ? 3 : 8)) {
       case 0 -> {
         int length = 1 + random.nextInt(4);
@@ -131,9 +164,10 @@ public final class RandomMemoryPrograms {
         return scalar + " " + name + "[" + length + "]";
       }
       case 3, 4 -> {
-        String type = random.nextBoolean() ? "int" : "unsigned";
+        String type = any(List.of("int", "unsigned", "int", "unsigned", "long long", "short"));
+        int most = type.equals("long long") ? 63 : type.equals("short") ? 16 : 31;
         leaves.add(new Leaf("." + name, type, false));
-        return type + " " + name + " : " + (1 + random.nextInt(31));
+        return type + " " + name + " : " + (1 + random.nextInt(most));
       }
       case 5 -> {
         if (!types.isEmpty()) {
@@ -168,16 +202,25 @@ public final class RandomMemoryPrograms {
 
   // ---- Expressions
 
-  private String leaf() {
+  private Target target() {
     Variable variable = any(variables);
-    return variable.to(any(variable.type().leaves()));
+    return variable.target(any(variable.type().leaves()));
+  }
+
+  private String leaf() {
+    return target().text();
+  }
+
+  private String pointed() {
+    Pointer pointer = any(pointers);
+    return new Target("*" + pointer.name(), FLOATS.contains(pointer.type())).value();
   }
 
   private String value(int depth) {
-    return switch (random.nextInt(depth <= 0 ? 4 : 10)) {
+    return switch (random.nextInt(depth <= 0 ? 4 : 11)) {
       case 0 -> Integer.toString(random.nextInt(2000) - 500);
-      case 1, 2 -> leaf();
-      case 3 -> pointers.isEmpty() ? leaf() : "*" + any(pointers).name();
+      case 1, 2 -> target().value();
+      case 3 -> pointers.isEmpty() ? target().value() : pointed();
       case 4, 5, 6 ->
           "("
               + value(depth - 1)
@@ -189,6 +232,15 @@ public final class RandomMemoryPrograms {
       case 7 ->
           "(" + value(depth - 1) + any(List.of(" < ", " == ", " >= ")) + value(depth - 1) + ")";
       case 8 -> "((" + any(SCALARS) + ")" + value(depth - 1) + ")";
+      case 9 ->
+          "whole("
+              + leaf()
+              + any(List.of(" + ", " * ", " / "))
+              + "("
+              + any(FLOATS)
+              + ")"
+              + leaf()
+              + ")";
       default -> "(" + value(depth - 1) + " ? " + value(depth - 1) + " : " + value(depth - 1) + ")";
     };
   }
@@ -216,8 +268,10 @@ public final class RandomMemoryPrograms {
       text.append("++; x = ").append(name).append("(x, &x, n & 3); }\n");
     }
     text.append("  x").append(first.path()).append(" += n;\n");
-    text.append("  y->").append(second.path().substring(1)).append(" ^= x");
-    text.append(any(type.leaves()).path()).append(";\n");
+    Leaf third = any(type.leaves());
+    text.append("  y->").append(second.path().substring(1));
+    text.append(second.isFloat() ? " += " : " ^= ");
+    text.append(new Target("x" + third.path(), third.isFloat()).value()).append(";\n");
     text.append("  return ").append(random.nextBoolean() ? "x" : "*y").append(";\n}\n");
     return name;
   }
@@ -259,7 +313,7 @@ public final class RandomMemoryPrograms {
     line("unsigned h = 2166136261u;");
     for (Variable variable : variables) {
       for (Leaf leaf : variable.type().leaves()) {
-        line("h = h * 16777619u + (unsigned)" + variable.to(leaf) + ";");
+        line("h = h * 16777619u + " + variable.target(leaf).hash() + ";");
       }
     }
     line("return h;");
@@ -281,7 +335,11 @@ public final class RandomMemoryPrograms {
   private void statement(List<String> simple, Variable argument, String structFunction) {
     switch (random.nextInt(14)) {
       case 0, 1, 2 -> line(leaf() + " = " + value(3) + ";");
-      case 3 -> line(leaf() + any(List.of(" += ", " -= ", " ^= ", " |= ")) + value(2) + ";");
+      case 3 -> {
+        Target target = target();
+        String operator = target.but(any(List.of(" += ", " -= ", " ^= ", " |= ")));
+        line(target.text() + operator + value(2) + ";");
+      }
       case 4 -> line(leaf() + any(List.of("++", "--")) + ";");
       case 5 -> {
         if (!pointers.isEmpty()) {
@@ -308,10 +366,14 @@ public final class RandomMemoryPrograms {
         String result = "%s = %s(%s, &%s, %s & 7);";
         line(
             result.formatted(
-                argument.name(), structFunction, argument.name(), argument.name(), leaf()));
+                argument.name(),
+                structFunction,
+                argument.name(),
+                argument.name(),
+                target().value()));
       }
       case 11 -> {
-        line("if (" + leaf() + " & 1) fp" + number + " = " + any(simple) + ";");
+        line("if (" + target().value() + " & 1) fp" + number + " = " + any(simple) + ";");
         line(leaf() + " = fp" + number + "(" + value(1) + ", " + value(1) + ");");
       }
       case 12 -> {
@@ -319,7 +381,7 @@ public final class RandomMemoryPrograms {
         String i = "i" + names++;
         line(
             "for (int %1$s = 0; %1$s < 5; %1$s++) %2$s[4 - %1$s] += %2$s[%1$s] * %3$s;"
-                .formatted(i, array.name(), leaf()));
+                .formatted(i, array.name(), target().value()));
       }
       default -> {
         if (!pointers.isEmpty()) {

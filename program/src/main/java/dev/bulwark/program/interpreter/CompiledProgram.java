@@ -1,10 +1,15 @@
 package dev.bulwark.program.interpreter;
 
+import dev.bulwark.logic.Application;
+import dev.bulwark.logic.Op;
+import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
+import dev.bulwark.logic.Terms;
 import dev.bulwark.logic.Value;
 import dev.bulwark.logic.Variable;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.Edge;
+import dev.bulwark.program.InputSite;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;
@@ -14,6 +19,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A program made ready to run: every variable has a slot in an array, every location knows its
@@ -35,8 +41,13 @@ final class CompiledProgram {
     }
   }
 
-  /** An edge with what its action needs at hand. */
-  record Arc(Edge edge, Action action, Node target, int siteSlot) {}
+  /**
+   * An edge with what its action needs at hand.
+   *
+   * @param number of a havoc, the floating-point number that its value must stand for, if the next
+   *     edge says so
+   */
+  record Arc(Edge edge, Action action, Node target, int siteSlot, @Nullable Term number) {}
 
   /** A procedure: its frame begins with the values of {@code template}. */
   record Code(Procedure procedure, Value[] template, Map<Location, Node> nodes) {
@@ -119,11 +130,30 @@ final class CompiledProgram {
 
   private void connect(Code code) {
     for (Edge edge : code.procedure().edges()) {
-      int site = edge.action() instanceof Action.Havoc havoc ? siteSlot(havoc.site().id()) : -1;
+      int site = -1;
+      Term number = null;
+      if (edge.action() instanceof Action.Havoc(ProgramVariable variable, InputSite input)) {
+        site = siteSlot(input.id());
+        number = number(variable.term(), code.procedure().outgoing(edge.target()));
+      }
       code.node(edge.source())
           .arcs
-          .add(new Arc(edge, edge.action(), code.node(edge.target()), site));
+          .add(new Arc(edge, edge.action(), code.node(edge.target()), site, number));
     }
+  }
+
+  /** What the bits must stand for if the only way on is to assume that they do. */
+  private static @Nullable Term number(Variable bits, List<Edge> next) {
+    if (next.size() == 1
+        && next.getFirst().action() instanceof Action.Assume(Application equality)
+        && equality.op() == Op.EQ
+        && equality.arg(0) instanceof Application left
+        && left.op() == Op.BITS_TO_FP
+        && left.arg(0) == bits
+        && !Terms.freeVariables(equality.arg(1)).contains(bits)) {
+      return equality.arg(1);
+    }
+    return null;
   }
 
   private int siteSlot(String id) {

@@ -17,6 +17,7 @@ import dev.bulwark.program.interpreter.CompiledProgram.Arc;
 import dev.bulwark.program.interpreter.CompiledProgram.Code;
 import dev.bulwark.program.interpreter.CompiledProgram.Node;
 import dev.bulwark.program.interpreter.Step.Change;
+import java.math.BigInteger;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -144,12 +145,27 @@ final class Run implements StateWatch.State {
           throw new IllegalArgumentException(
               "input " + taken + " for " + variable + " of sort " + variable.sort());
         }
-        write(arc, variable, taken, true, List.of());
+        write(arc, variable, standingFor(arc, taken), true, List.of());
       }
       case Action.Call call -> enter(arc, call);
       case Action.Relation relation ->
           throw new NotExecutableException("cannot run a relation: " + arc.edge());
     }
+  }
+
+  /**
+   * The bits of a number are determined, but for those of NaN: where they were not recorded, or for
+   * another number, they are those that they must be.
+   */
+  private Value standingFor(Arc arc, Value taken) {
+    if (arc.number() == null
+        || !(taken instanceof Value.BitVecValue(int width, BigInteger bits))
+        || !(value(arc.number(), arc.edge()) instanceof Value.FloatValue number)) {
+      return taken;
+    }
+    return new Value.FloatValue(number.sort(), bits).equals(number)
+        ? taken
+        : Value.bitVec(width, number.bits());
   }
 
   private void pass(Arc arc) {

@@ -10,6 +10,7 @@ import dev.bulwark.program.Location;
 import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.ProgramVariable;
+import dev.bulwark.program.analysis.Returning;
 import dev.bulwark.program.loop.CutPoints;
 import dev.bulwark.program.loop.Loop;
 import dev.bulwark.program.loop.LoopStructure;
@@ -21,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * Removes edges whose condition is false, what can be reached only by them, procedures that are
@@ -92,10 +94,11 @@ public final class UnreachableCode implements Pass {
     }
     boolean changed = true;
     while (changed) {
+      Returning ways = Returning.of(program, edge -> passable(edge) || kept.edges().contains(edge));
       List<Loop> lost =
           loops.stream()
               .filter(loop -> kept.locations().contains(loop.head()))
-              .filter(loop -> !goesRound(program, loop, kept))
+              .filter(loop -> !ways.leads(loop.head(), loop.head(), loop::contains))
               .toList();
       // What is kept goes round, so each loop is lost at most once.
       lost.forEach(loop -> keep(program, loop, kept));
@@ -104,38 +107,34 @@ public final class UnreachableCode implements Pass {
     }
   }
 
-  /** Do edges that stay lead from the loop's head back to it, within the loop? */
-  private static boolean goesRound(Program program, Loop loop, Kept kept) {
-    Set<Location> seen = new HashSet<>();
-    ArrayDeque<Location> work = new ArrayDeque<>(List.of(loop.head()));
+  /** Keeps the loop's body, and all of what it calls, since a loop ends at what does not return. */
+  private static void keep(Program program, Loop loop, Kept kept) {
+    Set<Procedure> called = new HashSet<>();
+    ArrayDeque<Procedure> work = new ArrayDeque<>();
+    loop.body().forEach(location -> keep(program, location, loop::contains, kept, work));
     while (!work.isEmpty()) {
-      for (Edge edge : program.outgoing(work.poll())) {
-        boolean stays = passable(edge) || kept.edges().contains(edge);
-        if (stays && edge.target() == loop.head()) {
-          return true;
-        }
-        if (stays && loop.contains(edge.target()) && seen.add(edge.target())) {
-          work.add(edge.target());
-        }
+      Procedure procedure = work.poll();
+      if (called.add(procedure)) {
+        procedure.locations().forEach(location -> keep(program, location, any -> true, kept, work));
       }
     }
-    return false;
   }
 
-  private static void keep(Program program, Loop loop, Kept kept) {
-    ArrayDeque<Location> work = new ArrayDeque<>();
-    for (Location location : loop.body()) {
-      kept.locations().add(location);
-      for (Edge edge : program.outgoing(location)) {
-        if (loop.contains(edge.target())) {
-          kept.edges().add(edge);
-        }
-        if (edge.action() instanceof Action.Call call) {
-          reach(program.procedure(call.callee()).entry(), kept.locations(), work);
-        }
+  private static void keep(
+      Program program,
+      Location location,
+      Predicate<Location> within,
+      Kept kept,
+      ArrayDeque<Procedure> called) {
+    kept.locations().add(location);
+    for (Edge edge : program.outgoing(location)) {
+      if (within.test(edge.target())) {
+        kept.edges().add(edge);
+      }
+      if (edge.action() instanceof Action.Call call) {
+        called.add(program.procedure(call.callee()));
       }
     }
-    spread(program, kept.locations(), work);
   }
 
   private static boolean passable(Edge edge) {

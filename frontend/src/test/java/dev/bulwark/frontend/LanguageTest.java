@@ -38,7 +38,19 @@ class LanguageTest {
   @TempDir Path directory;
 
   static List<String> names() {
-    return List.of("gnu-extensions", "initializers");
+    return List.of(
+        "flexible-members",
+        "gnu-extensions",
+        "variable-arguments",
+        "variable-arguments-kinds",
+        "variable-arguments-pointers",
+        "initializers",
+        "vla-copies",
+        "vla-matrix",
+        "vla-parameters",
+        "vla-pointers",
+        "vla-sizes",
+        "vla-typedef");
   }
 
   @ParameterizedTest

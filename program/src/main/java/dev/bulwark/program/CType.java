@@ -1,6 +1,7 @@
 package dev.bulwark.program;
 
 import dev.bulwark.logic.Sort;
+import dev.bulwark.logic.Variable;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
@@ -66,11 +67,20 @@ public sealed interface CType
   /**
    * {@code length} is empty where it is not known: in parameters, in declarations that another one
    * completes, for flexible members, and where it is no constant.
+   *
+   * @param count holds the number of elements where that is known only in a run; in the width of
+   *     {@code size_t}
    */
-  record ArrayType(CType element, Optional<BigInteger> length) implements CType {
+  record ArrayType(CType element, Optional<BigInteger> length, Optional<Variable> count)
+      implements CType {
+    public ArrayType(CType element, Optional<BigInteger> length) {
+      this(element, length, Optional.empty());
+    }
+
     @Override
     public String toString() {
-      return element + "[" + length.map(BigInteger::toString).orElse("") + "]";
+      String number = length.map(BigInteger::toString).orElse(count.isPresent() ? "*" : "");
+      return element + "[" + number + "]";
     }
   }
 

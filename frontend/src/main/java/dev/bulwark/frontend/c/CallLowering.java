@@ -121,7 +121,7 @@ final class CallLowering {
     if (!(pointer.type() instanceof CType.PointerType(CType.FunctionType type))) {
       return function.error(site.call(), session.source().text(callee) + " is not a function");
     }
-    if (type.variadic() || session.passing().isStruct(type.result())) {
+    if (session.passing().isStruct(type.result())) {
       return function.unsupported(
           site.call(),
           "calls of such functions through pointers are not supported yet: "
@@ -133,10 +133,9 @@ final class CallLowering {
     Region region =
         pointer.target() == null ? session.memory().regions().fresh() : pointer.target();
     List<CType> parameters = parameterTypes(site, type);
-    int slots = session.passing().slots(parameters);
+    int slots = session.passing().slots(parameters, type);
     Region.Signature signature = session.memory().regions().signature(region, slots);
-    List<Term> arguments =
-        arguments(site, parameters, type.prototyped(), signature.parameters()::get);
+    List<Term> arguments = arguments(site, parameters, type, signature.parameters()::get);
     CType result = type.result();
     Optional<ProgramVariable> target =
         session.conversions().supports(result) ? target(site, result) : Optional.empty();
@@ -192,14 +191,9 @@ final class CallLowering {
     if (type == null) {
       throw new IllegalStateException("a definition without type: " + entity.name());
     }
-    if (type.variadic()) {
-      return function.unsupported(
-          site.call(), "functions with variable arguments are not supported yet: " + entity.name());
-    }
     Memory memory = session.memory();
     List<Term> arguments =
-        arguments(
-            site, type.parameters(), type.prototyped(), slot -> memory.parameter(entity, slot));
+        arguments(site, type.parameters(), type, slot -> memory.parameter(entity, slot));
     CType result = type.result();
     if (session.conversions().supports(result)) {
       Optional<ProgramVariable> target = target(site, result);
@@ -262,13 +256,16 @@ final class CallLowering {
    * Parameters of unsupported types have no term. {@code pointees} are what the slots point to.
    */
   private List<Term> arguments(
-      CallSite site, List<CType> parameters, boolean prototyped, IntFunction<Region> pointees) {
+      CallSite site,
+      List<CType> parameters,
+      CType.FunctionType type,
+      IntFunction<Region> pointees) {
     IASTInitializerClause[] given = site.arguments();
     if (given.length < parameters.size()) {
       function.error(site.call(), "too few arguments in call of " + site.name());
       return List.of();
     }
-    if (given.length > parameters.size() && prototyped) {
+    if (given.length > parameters.size() && type.prototyped() && !type.variadic()) {
       session
           .diagnostics()
           .warning(function.position(site.call()), "too many arguments in call of " + site.name());
@@ -279,7 +276,12 @@ final class CallLowering {
       }
     }
     List<CValue> values = new ArrayList<>();
+    List<CValue> variable = new ArrayList<>();
     for (int i = 0; i < given.length; i++) {
+      if (i >= parameters.size() && session.passing().isVariadic(type)) {
+        variable.add(argument(given, i, true));
+        continue;
+      }
       CType parameter = i < parameters.size() ? parameters.get(i) : CType.VOID;
       if (session.conversions().supports(parameter)) {
         CValue value = argument(given, i, true);
@@ -289,6 +291,9 @@ final class CallLowering {
       } else {
         argument(given, i, false);
       }
+    }
+    if (session.passing().isVariadic(type)) {
+      values.add(function.variableArguments().pass(variable, site));
     }
     List<Term> terms = new ArrayList<>();
     for (int slot = 0; slot < values.size(); slot++) {

@@ -73,6 +73,9 @@ final class Callees {
       case Behaviour.Halt h -> CType.VOID;
       case Behaviour.Unreachable u -> CType.VOID;
       case Behaviour.OnMemory memory -> memory.result();
+      case Behaviour.OnArguments next when next == Behaviour.OnArguments.NEXT ->
+          MemoryCallLowering.VOID_POINTER;
+      case Behaviour.OnArguments other -> CType.VOID;
       case Behaviour.Refused r -> CType.INT;
       case null -> CType.INT;
     };

@@ -64,6 +64,18 @@ final class CompositeLeaves {
     }
   }
 
+  /** Is there an array in it, be it one without elements? */
+  boolean hasArray(CType type) {
+    return switch (type) {
+      case CType.ArrayType array -> true;
+      case CompositeType composite ->
+          composite.isComplete()
+              && layouts.of(composite).fields().stream()
+                  .anyMatch(field -> hasArray(field.member().type()));
+      default -> false;
+    };
+  }
+
   private boolean members(
       CompositeType composite, String path, long offset, boolean element, List<Leaf> leaves) {
     long bitsEnd = -1;

@@ -34,6 +34,7 @@ final class DeclarationLowering {
 
   void lower(IASTSimpleDeclaration declaration) {
     IASTDeclSpecifier specifier = declaration.getDeclSpecifier();
+    function.variableLength().evaluate(specifier);
     CType base = session.types().specified(specifier, function.scope());
     IASTDeclarator[] declarators = declaration.getDeclarators();
     for (int i = 0; i < declarators.length; i++) {
@@ -46,7 +47,9 @@ final class DeclarationLowering {
       IASTDeclSpecifier specifier, CType base, IASTDeclarator declarator, Position position) {
     Scope scope = function.scope();
     String name = TypeResolver.nameOf(declarator);
+    function.variableLength().evaluate(declarator);
     CType type = session.types().declared(base, declarator, scope);
+    function.variableLength().checkSize(type, position);
     if (name.equals(FileDeclarations.STATIC_ASSERTION)) {
       FileDeclarations.checkStaticAssertion(session, type, position);
       return;
@@ -112,7 +115,7 @@ final class DeclarationLowering {
     Position at = function.position(TypeResolver.innermost(declarator).getName());
     Storage storage =
         isVariableLength(type)
-            ? function.variableLength().array(name, (CType.ArrayType) type, declarator, at)
+            ? function.variableLength().array(name, (CType.ArrayType) type, at)
             : function.storage().local(name, type, function.takesAddressOf(name), at);
     LocalVariable local = new LocalVariable(name, type, storage, position);
     declared.put(declarator, local);
@@ -140,7 +143,8 @@ final class DeclarationLowering {
   }
 
   private static boolean isVariableLength(CType type) {
-    return type instanceof CType.ArrayType array && array.length().isEmpty();
+    return VariableLengthArrays.isVariable(type)
+        || (type instanceof CType.ArrayType array && array.length().isEmpty());
   }
 
   private void initialise(
@@ -201,6 +205,7 @@ final class DeclarationLowering {
   Place compoundLiteral(IASTTypeIdInitializerExpression literal) {
     Position position = function.position(literal);
     IASTInitializer initializer = literal.getInitializer();
+    function.variableLength().evaluate(literal.getTypeId());
     CType type =
         InitializerWalk.completed(
             session.types().typeId(literal.getTypeId(), function.scope()),

@@ -10,6 +10,7 @@ import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.eclipse.cdt.core.dom.ast.IASTArrayModifier;
 import org.eclipse.cdt.core.dom.ast.IASTArraySubscriptExpression;
 import org.eclipse.cdt.core.dom.ast.IASTBinaryExpression;
 import org.eclipse.cdt.core.dom.ast.IASTCastExpression;
@@ -74,8 +75,11 @@ final class Effects {
   }
 
   Summary of(IASTNode node) {
-    if (node instanceof IASTLiteralExpression || node instanceof IASTTypeId) {
+    if (node instanceof IASTLiteralExpression) {
       return Summary.NONE;
+    }
+    if (node instanceof IASTTypeId typeId) {
+      return of(typeId);
     }
     if (node instanceof IASTIdExpression id) {
       return isInMemory(id) ? STEPS : Summary.NONE;
@@ -84,6 +88,15 @@ final class Effects {
     if (summary == null) {
       summary = compute(node);
       known.put(node, summary);
+    }
+    return summary;
+  }
+
+  /** Lengths of arrays that are no constants are evaluated. */
+  private Summary of(IASTTypeId typeId) {
+    Summary summary = Summary.NONE;
+    for (IASTArrayModifier length : function.variableLength().lengths(typeId)) {
+      summary = summary.and(STEPS).and(of(length.getConstantExpression()));
     }
     return summary;
   }
@@ -126,7 +139,9 @@ final class Effects {
       case IASTUnaryExpression unary when unary.getOperator() == IASTUnaryExpression.op_star ->
           STEPS;
       case IASTFunctionCallExpression call ->
-          new Summary(true, mayChangeGlobals(call), false, Set.of());
+          VariableArguments.advances(call)
+              .map(Effects::writing)
+              .orElse(new Summary(true, mayChangeGlobals(call), false, Set.of()));
       case IASTUnaryExpression unary -> {
         boolean writes =
             switch (unary.getOperator()) {

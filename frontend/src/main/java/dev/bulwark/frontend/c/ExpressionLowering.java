@@ -234,6 +234,9 @@ final class ExpressionLowering {
   }
 
   private CValue size(IASTExpression at, CType type) {
+    if (VariableLengthArrays.isVariable(type)) {
+      return function.variableLength().sizeOf(at, type);
+    }
     return session
         .types()
         .size(type)
@@ -246,7 +249,7 @@ final class ExpressionLowering {
 
   private CValue typeIdExpression(IASTTypeIdExpression typeId) {
     if (typeId.getOperator() == IASTTypeIdExpression.op_sizeof) {
-      return size(typeId, session.types().typeId(typeId.getTypeId(), function.scope()));
+      return size(typeId, function.variableLength().typeId(typeId.getTypeId()));
     }
     if (typeId.getOperator() == IASTTypeIdExpression.op_alignof) {
       return alignment(session.types().typeId(typeId.getTypeId(), function.scope()));
@@ -417,7 +420,7 @@ final class ExpressionLowering {
     if (cast.getOperator() != IASTCastExpression.op_cast) {
       return function.unsupported(cast, "this cast is not supported yet");
     }
-    CType type = session.types().typeId(cast.getTypeId(), function.scope());
+    CType type = function.variableLength().typeId(cast.getTypeId());
     return switch (type) {
       case CType scalar when conversions.supports(scalar) -> {
         if (scalar.isInteger() && isAddress(cast.getOperand())) {

@@ -9,6 +9,8 @@ import dev.bulwark.program.ProgramVariable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.eclipse.cdt.core.dom.ast.IASTArrayDeclarator;
+import org.eclipse.cdt.core.dom.ast.IASTArrayModifier;
 import org.eclipse.cdt.core.dom.ast.IASTDeclarator;
 import org.eclipse.cdt.core.dom.ast.IASTFunctionDefinition;
 import org.eclipse.cdt.core.dom.ast.IASTName;
@@ -54,6 +56,15 @@ final class FunctionDefinitionLowering {
   FunctionLowering lower() {
     function.enterScope();
     declareParameters(functionDeclarator(definition.getDeclarator()));
+    if (session.passing().isVariadic(type)) {
+      ProgramVariable made =
+          parameter(
+              "#arguments",
+              VariableArguments.LIST,
+              session.conversions().sort(VariableArguments.LIST),
+              position());
+      function.variableArguments().begin(made);
+    }
     boolean isMain = entity.name().equals("main");
     if (session.conversions().supports(type.result())) {
       function.result(type.result(), position());
@@ -117,7 +128,7 @@ final class FunctionDefinitionLowering {
           }
           declare(
               TypeResolver.nameOf(parameter),
-              type.parameters().get(i),
+              parameterType(declarations[i], specified, type.parameters().get(i)),
               function.position(declarations[i]));
         }
       }
@@ -129,6 +140,32 @@ final class FunctionDefinitionLowering {
       }
       default -> {}
     }
+  }
+
+  /**
+   * Lengths of arrays may depend on the parameters before; that of the array itself is left out.
+   */
+  private CType parameterType(
+      IASTParameterDeclaration declaration, CType specified, CType declared) {
+    VariableLengthArrays arrays = function.variableLength();
+    List<IASTArrayModifier> lengths = arrays.lengths(declaration.getDeclarator());
+    if (TypeResolver.innermost(declaration.getDeclarator()) instanceof IASTArrayDeclarator array
+        && lengths.contains(array.getArrayModifiers()[0])) {
+      IASTArrayModifier own = array.getArrayModifiers()[0];
+      if (function.effects().of(own).writes()) {
+        function.unsupported(own, "effects in the length of a parameter are not supported yet");
+      }
+      lengths.remove(own);
+    }
+    if (lengths.isEmpty()) {
+      return declared;
+    }
+    lengths.forEach(arrays::evaluate);
+    CType parameter =
+        TypeResolver.adjusted(
+            session.types().declared(specified, declaration.getDeclarator(), function.scope()));
+    arrays.checkSize(parameter, function.position(declaration));
+    return parameter;
   }
 
   private void declare(String name, CType parameterType, Position position) {

@@ -45,6 +45,7 @@ final class FunctionLowering {
   private final PointerLowering pointers;
   private final StorageLowering storage;
   private final VariableLengthArrays variableLength;
+  private final VariableArguments variableArguments;
   private final @Nullable FunctionEntity entity;
   private Optional<Storage> structResult = Optional.empty();
   private Scope scope;
@@ -83,6 +84,7 @@ final class FunctionLowering {
     this.pointers = new PointerLowering(this);
     this.storage = new StorageLowering(this);
     this.variableLength = new VariableLengthArrays(this);
+    this.variableArguments = new VariableArguments(this);
   }
 
   Session session() {
@@ -168,6 +170,10 @@ final class FunctionLowering {
 
   VariableLengthArrays variableLength() {
     return variableLength;
+  }
+
+  VariableArguments variableArguments() {
+    return variableArguments;
   }
 
   /** The name that the source gives the function. */

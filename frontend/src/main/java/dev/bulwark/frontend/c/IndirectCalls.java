@@ -110,7 +110,7 @@ final class IndirectCalls {
   /** Can the function be called with these arguments? */
   private static boolean fits(Pending call, FunctionEntity function, Session session) {
     CType.FunctionType type = function.type();
-    if (type == null || type.variadic()) {
+    if (type == null || type.variadic() != call.type().variadic()) {
       return false;
     }
     List<Sort> wanted = new ArrayList<>();
@@ -127,6 +127,9 @@ final class IndirectCalls {
       } else if (session.conversions().supports(parameter)) {
         wanted.add(session.conversions().sort(parameter));
       }
+    }
+    if (type.variadic()) {
+      wanted.add(session.conversions().sort(VariableArguments.LIST));
     }
     List<Sort> given = call.arguments().stream().map(Term::sort).toList();
     boolean results =

@@ -60,8 +60,9 @@ final class InitializerWalk {
       TypeResolver types,
       Literals literals,
       Scope scope) {
-    if (!(type instanceof CType.ArrayType(CType element, Optional<BigInteger> length))
-        || length.isPresent()
+    if (!(type instanceof CType.ArrayType array)
+        || array.length().isPresent()
+        || array.count().isPresent()
         || initializer == null) {
       return type;
     }
@@ -82,7 +83,7 @@ final class InitializerWalk {
       InitializerWalk walk = new InitializerWalk(types, scope);
       count = walk.braced(type, List.of(), list.getClauses());
     }
-    return new CType.ArrayType(element, Optional.of(BigInteger.valueOf(count)));
+    return new CType.ArrayType(array.element(), Optional.of(BigInteger.valueOf(count)));
   }
 
   static boolean isString(IASTInitializerClause clause) {
@@ -93,7 +94,8 @@ final class InitializerWalk {
   }
 
   private static boolean isCharacterArray(CType type) {
-    return type instanceof CType.ArrayType(CType.IntegerType(CType.Kind kind), var length)
+    return type
+            instanceof CType.ArrayType(CType.IntegerType(CType.Kind kind), var length, var count)
         && (kind == CType.Kind.CHAR || kind == CType.Kind.SCHAR || kind == CType.Kind.UCHAR);
   }
 

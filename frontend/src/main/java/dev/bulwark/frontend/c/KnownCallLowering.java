@@ -69,6 +69,8 @@ final class KnownCallLowering {
       case Behaviour.FirstArgument(CType type) -> firstArgument(site, type);
       case Behaviour.AbsoluteValue(CType type) -> absoluteValue(site, type);
       case Behaviour.OnMemory onMemory -> memory.lower(site, onMemory);
+      case Behaviour.OnArguments onArguments ->
+          function.variableArguments().lower(site, onArguments);
       case Behaviour.Mathematical(MathFunction called) -> math.lower(site, called);
       case Behaviour.Builtin(GnuBuiltin builtin) -> builtins.lower(site, builtin);
       case Behaviour.Refused(String construct) ->

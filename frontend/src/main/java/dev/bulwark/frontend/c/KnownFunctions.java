@@ -77,6 +77,15 @@ final class KnownFunctions {
       }
     }
 
+    /** Goes through the variable arguments of the function. */
+    enum OnArguments implements Behaviour {
+      START,
+      END,
+      COPY,
+      /** Gives the address of the next argument. */
+      NEXT
+    }
+
     /** Computes what IEEE 754 says. */
     record Mathematical(MathFunction function) implements Behaviour {}
 
@@ -200,13 +209,11 @@ final class KnownFunctions {
         "sincosf",
         "sincosl");
     refused("formatted output to memory", "sprintf", "snprintf", "vsprintf", "vsnprintf");
-    refused(
-        "variable arguments",
-        "__builtin_va_start",
-        "__builtin_va_end",
-        "__builtin_va_copy",
-        "va_start",
-        "va_end");
+    put(Behaviour.OnArguments.START, "__builtin_va_start", "__builtin_stdarg_start");
+    put(Behaviour.OnArguments.END, "__builtin_va_end");
+    put(Behaviour.OnArguments.COPY, "__builtin_va_copy");
+    put(Behaviour.OnArguments.NEXT, VariableArguments.NEXT);
+    refused("variable arguments", "va_start", "va_end", "va_arg", "va_copy");
   }
 
   private void nondet(MachineModel machine) {

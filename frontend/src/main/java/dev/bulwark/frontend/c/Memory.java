@@ -279,6 +279,10 @@ final class Memory {
 
   /** Can values of a struct be kept and passed in variables, one for each leaf? */
   boolean isSplit(CType type) {
+    return !leaves.hasArray(type) && isSmall(type);
+  }
+
+  private boolean isSmall(CType type) {
     return leaves
         .of(type)
         .map(

@@ -55,4 +55,14 @@ final class Passing {
   int slots(List<CType> parameters) {
     return parameters.stream().mapToInt(this::slots).sum();
   }
+
+  /** How many slots the arguments of a function take; variable ones share the last one. */
+  int slots(List<CType> parameters, CType.FunctionType type) {
+    return slots(parameters) + (isVariadic(type) ? 1 : 0);
+  }
+
+  /** Does the function get variable arguments? Without memory it does not. */
+  boolean isVariadic(CType.FunctionType type) {
+    return type.variadic() && conversions.supports(VariableArguments.LIST);
+  }
 }

@@ -210,16 +210,23 @@ final class PlaceLowering {
       return new Place.Refused(CType.INT);
     }
     memory.regions().wander(first.region());
-    return moved(first, number);
+    return moved(first, number, function.position(subscript));
   }
 
   /** The place so many elements behind the first one. */
-  Place.InMemory moved(Place.InMemory first, CValue number) {
-    long size = memory.size(first.type());
+  Place.InMemory moved(Place.InMemory first, CValue number, Position position) {
     Optional<BigInteger> constant = constant(number);
     if (constant.isPresent() && constant.get().signum() == 0) {
       return first;
     }
+    if (VariableLengthArrays.isVariable(first.type())) {
+      memory.regions().move(first.region(), memory.size(VariableLengthArrays.cell(first.type())));
+      Term distance =
+          function.variableLength().times(function.pointers().wide(number), first.type());
+      Access access = first.access().plus(distance, memory.space());
+      return new Place.InMemory(access, first.region(), first.type(), false);
+    }
+    long size = function.pointers().stride(first.type(), position);
     memory.regions().move(first.region(), size);
     Access access =
         constant.isPresent() && constant.get().bitLength() < 31
@@ -245,12 +252,17 @@ final class PlaceLowering {
     Optional<BigInteger> length = type.length();
     Place.InMemory first =
         new Place.InMemory(array.access(), array.region(), type.element(), array.known());
+    if (type.count().isPresent()) {
+      function.variableLength().checkIndex(number, type.count().get(), addressed, position);
+      Place.InMemory found = moved(first, number, position);
+      return new Place.InMemory(found.access(), found.region(), found.type(), array.known());
+    }
     // Arrays at the end of a struct may be longer than they say.
     boolean flexible = length.isEmpty() || length.get().signum() == 0;
     if (flexible) {
       Place.InMemory unchecked =
           new Place.InMemory(array.access(), array.region(), type.element(), false);
-      return moved(unchecked, number);
+      return moved(unchecked, number, position);
     }
     BigInteger end = addressed ? length.get().add(BigInteger.ONE) : length.get();
     Optional<BigInteger> constant = constant(number);
@@ -259,7 +271,7 @@ final class PlaceLowering {
     if (!inside) {
       checkIndex(number, end, position);
     }
-    Place.InMemory found = moved(first, number);
+    Place.InMemory found = moved(first, number, position);
     return new Place.InMemory(found.access(), found.region(), found.type(), array.known());
   }
 
@@ -328,7 +340,7 @@ final class PlaceLowering {
                   .filter(each -> each.leaf().offset() == start + offset)
                   .findFirst()
                   .<Place>map(each -> new Place.InVariable(each.variable(), type))
-                  .orElse(new Place.Refused(type));
+                  .orElseThrow(() -> new IllegalStateException("no leaf of type " + type));
       default -> new Place.Refused(type);
     };
   }

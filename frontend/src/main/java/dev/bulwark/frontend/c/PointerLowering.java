@@ -12,6 +12,7 @@ import dev.bulwark.program.CType;
 import dev.bulwark.program.Position;
 import java.math.BigInteger;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /** Operators on pointers, and conversions to and from them. */
@@ -103,8 +104,10 @@ final class PointerLowering {
       return function.poison();
     }
     return switch (operator) {
-      case op_plus -> left.isPointer() ? add(left, right, false) : add(right, left, false);
-      case op_minus -> right.isPointer() ? difference(left, right) : add(left, right, true);
+      case op_plus ->
+          left.isPointer() ? add(left, right, false, position) : add(right, left, false, position);
+      case op_minus ->
+          right.isPointer() ? difference(left, right, position) : add(left, right, true, position);
       case op_equals, op_notequals -> equal(operator, left, right, position);
       case op_lessThan, op_greaterThan, op_lessEqual, op_greaterEqual ->
           compare(operator, left, right, position);
@@ -119,26 +122,44 @@ final class PointerLowering {
     return pointer.type() instanceof CType.PointerType(CType target) ? target : CType.VOID;
   }
 
-  private CValue add(CValue pointer, CValue number, boolean negative) {
-    long size = memory.size(targetOf(pointer));
+  /** Bytes of what a pointer points to that is moved: known, or a mistake. */
+  long stride(CType target, Position position) {
+    OptionalLong size = memory.layouts().size(target);
+    if (size.isEmpty()) {
+      session
+          .diagnostics()
+          .error(position, "the size is not known of what is pointed to: " + target);
+    }
+    return size.orElse(1);
+  }
+
+  /** So many times what the pointer points to, in bytes. */
+  private Term distance(Term number, CType target, Position position) {
+    return VariableLengthArrays.isVariable(target)
+        ? function.variableLength().times(number, target)
+        : memory.space().times(number, stride(target, position));
+  }
+
+  private CValue add(CValue pointer, CValue number, boolean negative, Position position) {
+    CType target = targetOf(pointer);
     Optional<BigInteger> constant = function.places().constant(number);
     if (constant.isPresent() && constant.get().signum() == 0) {
       return pointer;
     }
     Region region = pointer.target();
     if (region != null) {
-      memory.regions().move(region, size);
+      memory.regions().move(region, memory.size(VariableLengthArrays.cell(target)));
       memory.regions().wander(region);
     }
     AddressSpace space = memory.space();
-    Term bytes = space.times(wide(number), size);
+    Term bytes = distance(wide(number), target, position);
     if (negative) {
       BitVecValue known = AddressSpace.known(bytes);
       bytes =
           known != null ? space.constant(known.unsigned().negate()) : terms.apply(Op.BV_NEG, bytes);
     }
     Term moved =
-        constant.isPresent()
+        constant.isPresent() && AddressSpace.known(bytes) != null
             ? space.plus(pointer.term(), bytes)
             : withinObject(pointer.term(), bytes);
     return CValue.pointer(moved, pointer.type(), region);
@@ -158,16 +179,24 @@ final class PointerLowering {
     return terms.concat(memory.space().object(address), low);
   }
 
-  private CValue difference(CValue left, CValue right) {
-    long size = memory.size(targetOf(left));
+  private CValue difference(CValue left, CValue right, Position position) {
+    CType target = targetOf(left);
     CType type = session.options().machine().pointerWidth() == 32 ? CType.INT : CType.LONG;
     Term bytes = terms.apply(Op.BV_SUB, left.term(), right.term());
     session.assume(Memory.ADDRESSES);
+    if (VariableLengthArrays.isVariable(target)) {
+      Term each = function.variableLength().size(target);
+      function
+          .memory()
+          .undefinedIf(
+              terms.eq(each, memory.space().constant(0)),
+              "difference of pointers to arrays of length zero",
+              position);
+      return CValue.of(terms.apply(Op.BV_SDIV, bytes, each), type);
+    }
+    long size = Math.max(stride(target, position), 1);
     return CValue.of(
-        size == 1
-            ? bytes
-            : terms.apply(Op.BV_SDIV, bytes, memory.space().constant(Math.max(size, 1))),
-        type);
+        size == 1 ? bytes : terms.apply(Op.BV_SDIV, bytes, memory.space().constant(size)), type);
   }
 
   private CValue equal(int operator, CValue left, CValue right, Position position) {

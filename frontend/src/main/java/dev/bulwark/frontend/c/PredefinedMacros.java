@@ -114,6 +114,10 @@ final class PredefinedMacros {
     macros.put("_Noreturn", "__attribute__((__noreturn__))");
     macros.put("_Thread_local", "");
     macros.put("__thread", "");
+    // CDT has a macro of its own for it, which forgets what it stands for.
+    macros.put(
+        "__builtin_va_arg(list, type)",
+        "(*(type *)" + VariableArguments.NEXT + "(list, (type *)0))");
     macros.put(
         "_Static_assert(condition, ...)",
         "extern char " + FileDeclarations.STATIC_ASSERTION + "[(condition) ? 1 : -1]");

@@ -224,7 +224,7 @@ final class Session {
     Memory.FunctionAddress address = memory.address(function);
     CType.FunctionType type = function.type();
     if (first && type != null) {
-      int count = passing.slots(type.parameters());
+      int count = passing.slots(type.parameters(), type);
       var signature = memory.regions().signature(address.region(), count);
       for (int i = 0; i < count; i++) {
         memory.regions().unify(signature.parameters().get(i), memory.parameter(function, i));

@@ -176,6 +176,9 @@ final class StartLowering {
             .unsupported(Position.NONE, "structs as " + description + " are not supported yet");
       }
     }
+    if (type != null && session.passing().isVariadic(type)) {
+      arguments.add(session.memory().space().constant(0));
+    }
     start
         .graph()
         .leave(

@@ -1,5 +1,6 @@
 package dev.bulwark.frontend.c;
 
+import dev.bulwark.logic.Variable;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.CType.IntegerType;
 import dev.bulwark.program.CompositeType;
@@ -44,6 +45,7 @@ final class TypeResolver {
   private final ExpressionTypes expressionTypes;
   private final Layouts layouts;
   private final Map<IASTCompositeTypeSpecifier, CompositeType> composites = new IdentityHashMap<>();
+  private final Map<IASTArrayModifier, Variable> counts = new IdentityHashMap<>();
 
   TypeResolver(
       MachineModel machine,
@@ -67,6 +69,11 @@ final class TypeResolver {
 
   ExpressionTypes expressionTypes() {
     return expressionTypes;
+  }
+
+  /** From now on the variable holds the number of elements that the modifier gives. */
+  void count(IASTArrayModifier modifier, Variable number) {
+    counts.put(modifier, number);
   }
 
   CType typeId(IASTTypeId typeId, Scope scope) {
@@ -109,7 +116,10 @@ final class TypeResolver {
   private static CType named(String name, Scope scope) {
     return switch (scope.lookup(name)) {
       case Symbol.TypeName typeName -> typeName.type();
-      case null, default -> new CType.OtherType("values of type " + name);
+      case null, default ->
+          name.equals("__builtin_va_list")
+              ? VariableArguments.LIST
+              : new CType.OtherType("values of type " + name);
     };
   }
 
@@ -194,6 +204,7 @@ final class TypeResolver {
         specifier instanceof IASTCompositeTypeSpecifier ? 0 : Attributes.alignment(specifier);
     for (IASTDeclarator declarator : declarators) {
       CType type = complete(declared(base, declarator, scope), declarator);
+      refuseVariableLength(declarator, scope);
       OptionalInt bits = OptionalInt.empty();
       if (TypeResolver.innermost(declarator) instanceof IASTFieldDeclarator field
           && field.getBitFieldSize() != null) {
@@ -210,6 +221,22 @@ final class TypeResolver {
               bits,
               Math.max(Attributes.alignment(declarator), common),
               Attributes.isPacked(declarator)));
+    }
+  }
+
+  /** gcc's extension: the layout of a struct depends on values. */
+  private void refuseVariableLength(IASTDeclarator member, Scope scope) {
+    for (IASTDeclarator at = member; at != null; at = at.getNestedDeclarator()) {
+      if (at instanceof IASTArrayDeclarator array) {
+        for (IASTArrayModifier modifier : array.getArrayModifiers()) {
+          IASTExpression length = modifier.getConstantExpression();
+          if (length != null && constants.number(length, scope).isEmpty()) {
+            diagnostics.unsupported(
+                source.position(member),
+                "members of variable length are not supported yet: " + nameOf(member));
+          }
+        }
+      }
     }
   }
 
@@ -310,7 +337,9 @@ final class TypeResolver {
           IASTExpression length = modifiers[i].getConstantExpression();
           type =
               new CType.ArrayType(
-                  type, length == null ? Optional.empty() : constants.number(length, scope));
+                  type,
+                  length == null ? Optional.empty() : constants.number(length, scope),
+                  Optional.ofNullable(counts.get(modifiers[i])));
         }
       }
       case IASTStandardFunctionDeclarator function -> type = function(type, function, scope);

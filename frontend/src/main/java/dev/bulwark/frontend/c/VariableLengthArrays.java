@@ -2,64 +2,278 @@ package dev.bulwark.frontend.c;
 
 import dev.bulwark.frontend.memory.Region;
 import dev.bulwark.logic.Op;
+import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
+import dev.bulwark.logic.TermFactory;
+import dev.bulwark.logic.Value.BitVecValue;
+import dev.bulwark.logic.Variable;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.MemoryLayout;
 import dev.bulwark.program.Position;
 import dev.bulwark.program.ProgramVariable;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import org.eclipse.cdt.core.dom.ast.IASTArrayDeclarator;
 import org.eclipse.cdt.core.dom.ast.IASTArrayModifier;
+import org.eclipse.cdt.core.dom.ast.IASTDeclSpecifier;
 import org.eclipse.cdt.core.dom.ast.IASTDeclarator;
 import org.eclipse.cdt.core.dom.ast.IASTExpression;
+import org.eclipse.cdt.core.dom.ast.IASTNode;
+import org.eclipse.cdt.core.dom.ast.IASTSimpleDeclSpecifier;
+import org.eclipse.cdt.core.dom.ast.IASTTypeId;
+import org.eclipse.cdt.core.dom.ast.IASTTypeIdExpression;
 
-/** Arrays whose length is known when their declaration is passed: a new object each time. */
+/**
+ * Arrays whose length is known when their declaration is passed: a new object each time. The
+ * numbers of elements go into variables, which the types refer to (C11 6.7.6.2p5).
+ */
 final class VariableLengthArrays {
 
   private final FunctionLowering function;
   private final Session session;
   private final Memory memory;
+  private final TermFactory terms;
 
   VariableLengthArrays(FunctionLowering function) {
     this.function = function;
     this.session = function.session();
     this.memory = session.memory();
+    this.terms = session.terms();
   }
 
-  /** Evaluates the length and allocates the array. Only the first dimension may vary. */
-  Storage array(String name, CType.ArrayType type, IASTDeclarator declarator, Position position) {
-    Optional<IASTExpression> length = length(declarator);
-    if (!session.hasMemory()
-        || length.isEmpty()
-        || memory.layouts().size(type.element()).isEmpty()) {
-      return new Storage.Nowhere();
+  // ---- Types
+
+  /** Is the size of such an object known only in a run? */
+  static boolean isVariable(CType type) {
+    CType at = type;
+    while (at instanceof CType.ArrayType array) {
+      if (array.count().isPresent()) {
+        return true;
+      }
+      at = array.element();
     }
-    CValue count = function.expressions().value(length.get());
-    if (count.poisoned() || !count.type().isInteger()) {
-      return new Storage.Nowhere();
+    return false;
+  }
+
+  /** What an array is made of that has a variable length in one of its dimensions. */
+  static CType cell(CType type) {
+    CType at = type;
+    while (isVariable(at) && at instanceof CType.ArrayType array) {
+      at = array.element();
     }
-    AddressSpace space = memory.space();
-    Term wide = function.pointers().wide(count);
-    Term most = space.constant(space.sizeLimit().longValue() / memory.size(type.element()));
-    var terms = session.terms();
-    if (session.conversions().signed(count.type())) {
-      Term zero = terms.zero(session.conversions().asTerm(count).sort());
+    return at;
+  }
+
+  /** The type after its lengths have been evaluated. */
+  CType typeId(IASTTypeId typeId) {
+    evaluate(typeId);
+    CType type = session.types().typeId(typeId, function.scope());
+    checkSize(type, function.position(typeId));
+    return type;
+  }
+
+  /** Evaluates the lengths that are no constants, and makes the types that are given know them. */
+  void evaluate(IASTNode typeOrDeclarator) {
+    for (IASTArrayModifier modifier : lengths(typeOrDeclarator)) {
+      evaluate(modifier);
+    }
+  }
+
+  /** The lengths in it that are no constants. */
+  List<IASTArrayModifier> lengths(IASTNode typeOrDeclarator) {
+    List<IASTArrayModifier> found = new ArrayList<>();
+    collect(typeOrDeclarator, found);
+    found.removeIf(modifier -> isConstant(modifier.getConstantExpression()));
+    return found;
+  }
+
+  private boolean isConstant(@org.jspecify.annotations.Nullable IASTExpression length) {
+    return length == null
+        || session.types().constants().number(length, function.scope()).isPresent();
+  }
+
+  private static void collect(IASTNode node, List<IASTArrayModifier> found) {
+    switch (node) {
+      case IASTTypeId typeId -> {
+        collect(typeId.getDeclSpecifier(), found);
+        collect(typeId.getAbstractDeclarator(), found);
+      }
+      case IASTDeclarator outermost -> {
+        for (IASTDeclarator at = outermost; at != null; at = at.getNestedDeclarator()) {
+          if (at instanceof IASTArrayDeclarator array) {
+            found.addAll(List.of(array.getArrayModifiers()));
+          }
+        }
+      }
+      case IASTSimpleDeclSpecifier simple
+          when simple.getDeclTypeExpression() instanceof IASTTypeIdExpression typeOf ->
+          collect(typeOf.getTypeId(), found);
+      case IASTDeclSpecifier specifier -> {}
+      default -> {}
+    }
+  }
+
+  void evaluate(IASTArrayModifier modifier) {
+    IASTExpression length = modifier.getConstantExpression();
+    CValue number = function.expressions().value(length);
+    if (number.poisoned() || !session.hasMemory()) {
+      return;
+    }
+    if (!number.type().isInteger()) {
+      function.error(
+          length, "the length of an array is an integer: " + session.source().text(length));
+      return;
+    }
+    Position position = function.position(length);
+    CValue promoted = session.operators().promoted(number);
+    Term term = promoted.term();
+    if (session.conversions().signed(promoted.type())) {
       function
           .memory()
           .undefinedIf(
-              terms.apply(Op.BV_SLT, session.conversions().asTerm(count), zero),
+              terms.apply(Op.BV_SLT, term, terms.zero(term.sort())),
               "array of negative length",
               position);
     }
-    function
-        .memory()
-        .incompleteIf(terms.apply(Op.BV_ULE, most, wide), StorageLowering.TOO_LARGE, position);
-    ProgramVariable size = function.temporary(session.options().machine().sizeType(), position);
+    int width = ((Sort.BitVec) term.sort()).width();
+    incompleteIf(
+        terms.apply(
+            Op.BV_ULE, terms.bitVec(width, memory.space().sizeLimit().min(greatest(width))), term),
+        position);
+    ProgramVariable count = function.temporary(session.options().machine().sizeType(), position);
     function
         .graph()
-        .step(
-            new Action.Assign(size, space.times(wide, memory.size(type.element()))), position, "");
+        .step(new Action.Assign(count, function.pointers().wide(promoted)), position, "");
+    session.types().count(modifier, count.term());
+  }
+
+  private static BigInteger greatest(int width) {
+    return BigInteger.ONE.shiftLeft(width).subtract(BigInteger.ONE);
+  }
+
+  private void incompleteIf(Term condition, Position position) {
+    function.memory().incompleteIf(condition, StorageLowering.TOO_LARGE, position);
+  }
+
+  /** Goes on only if all arrays that the type speaks of are small enough. */
+  void checkSize(CType type, Position position) {
+    CType at = type;
+    List<CType.ArrayType> arrays = new ArrayList<>();
+    while (at instanceof CType.ArrayType || at instanceof CType.PointerType) {
+      if (at instanceof CType.ArrayType array) {
+        if (isVariable(array)) {
+          arrays.addFirst(array);
+        }
+        at = array.element();
+      } else if (at instanceof CType.PointerType(CType target)) {
+        at = target;
+      }
+    }
+    arrays.forEach(array -> checkSize(array, position));
+  }
+
+  /** The size of the elements is small enough already. */
+  private void checkSize(CType.ArrayType array, Position position) {
+    AddressSpace space = memory.space();
+    BigInteger limit = space.sizeLimit();
+    Optional<BigInteger> length = array.length();
+    if (isVariable(array.element())) {
+      int width = Math.max(space.width(), 2 * limit.bitLength());
+      Term product =
+          terms.apply(
+              Op.BV_MUL, extended(size(array.element()), width), extended(count(array), width));
+      boolean large = length.isPresent() && length.get().compareTo(limit) >= 0;
+      incompleteIf(
+          large ? terms.bool(true) : terms.apply(Op.BV_ULE, terms.bitVec(width, limit), product),
+          position);
+    } else {
+      long size = Math.max(1, function.pointers().stride(array.element(), position));
+      BigInteger most = limit.divide(BigInteger.valueOf(size));
+      incompleteIf(terms.apply(Op.BV_ULE, space.constant(most), count(array)), position);
+    }
+  }
+
+  private Term extended(Term term, int width) {
+    int more = width - ((Sort.BitVec) term.sort()).width();
+    return more == 0 ? term : terms.zeroExtend(more, term);
+  }
+
+  private Term count(CType.ArrayType array) {
+    return array.length().isPresent()
+        ? memory.space().constant(array.length().get())
+        : array.count().orElseThrow();
+  }
+
+  /** The size in bytes of an array that has a variable length somewhere. */
+  Term size(CType type) {
+    CType cell = cell(type);
+    Term size = memory.space().constant(memory.size(cell));
+    List<CType.ArrayType> arrays = new ArrayList<>();
+    for (CType at = type; at != cell && at instanceof CType.ArrayType array; at = array.element()) {
+      arrays.addFirst(array);
+    }
+    for (CType.ArrayType array : arrays) {
+      size = product(count(array), size);
+    }
+    return size;
+  }
+
+  private Term product(Term number, Term size) {
+    BitVecValue known = AddressSpace.known(size);
+    BitVecValue other = AddressSpace.known(number);
+    return known != null
+        ? memory.space().times(number, known.unsigned().longValue())
+        : other != null
+            ? memory.space().times(size, other.unsigned().longValue())
+            : terms.apply(Op.BV_MUL, number, size);
+  }
+
+  /** So many times the size of the type. */
+  Term times(Term number, CType type) {
+    return product(number, size(type));
+  }
+
+  /** What {@code sizeof} gives. */
+  CValue sizeOf(IASTExpression at, CType type) {
+    return function.effects().of(at).writes()
+        ? function.unsupported(
+            at, "effects in this sizeof are not supported yet: " + session.source().text(at))
+        : CValue.of(size(type), session.options().machine().sizeType());
+  }
+
+  // ---- Elements
+
+  void checkIndex(CValue number, Variable count, boolean addressed, Position position) {
+    CValue index = session.operators().promoted(number);
+    boolean signed = session.conversions().signed(index.type());
+    Term term = index.term();
+    int width = ((Sort.BitVec) term.sort()).width();
+    int wide = Math.max(width, memory.space().width());
+    if (wide > width) {
+      term = signed ? terms.signExtend(wide - width, term) : terms.zeroExtend(wide - width, term);
+    }
+    // Unsigned comparison: negative indices are huge, and so many elements there never are.
+    Term end = extended(count, wide);
+    Term outside =
+        addressed ? terms.apply(Op.BV_ULT, end, term) : terms.apply(Op.BV_ULE, end, term);
+    function.memory().undefinedIf(outside, PlaceLowering.OUT_OF_BOUNDS, position);
+  }
+
+  // ---- Objects
+
+  /** Allocates the array. */
+  Storage array(String name, CType.ArrayType type, Position position) {
+    if (!session.hasMemory()
+        || !isVariable(type)
+        || memory.layouts().size(cell(type)).isEmpty()
+        || cell(type) instanceof CType.VoidType) {
+      return new Storage.Nowhere();
+    }
+    ProgramVariable size = function.temporary(session.options().machine().sizeType(), position);
+    function.graph().step(new Action.Assign(size, size(type)), position, "");
     Region region = memory.regions().fresh();
     ProgramVariable base =
         function.local("&" + name, new CType.PointerType(type.element()), position);
@@ -68,19 +282,9 @@ final class VariableLengthArrays {
         new MemoryLayout.DynamicObject(
             function.name() + "::" + name,
             base,
-            session.objectType(type.element()),
+            session.objectType(cell(type)),
             Optional.of(size)));
     function.storage().allocate(base, region, size.term(), position, "");
     return new Storage.InMemory(base.term(), region);
-  }
-
-  private static Optional<IASTExpression> length(IASTDeclarator declarator) {
-    if (TypeResolver.innermost(declarator) instanceof IASTArrayDeclarator array) {
-      IASTArrayModifier[] modifiers = array.getArrayModifiers();
-      return modifiers.length == 0
-          ? Optional.empty()
-          : Optional.ofNullable(modifiers[0].getConstantExpression());
-    }
-    return Optional.empty();
   }
 }

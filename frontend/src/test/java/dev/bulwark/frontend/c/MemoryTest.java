@@ -234,7 +234,29 @@ class MemoryTest {
         }
         """;
     assertThat(Programs.result(source)).isEqualTo(6);
-    assertUndefined("int main(void) { int n = 4; int a[n]; return a[n]; }", "invalid dereference");
+    assertUndefined(
+        "int main(void) { int n = 4; int a[n]; return a[n]; }", "array index out of bounds");
+  }
+
+  @Test
+  void variableArgumentsThatAreNotThere() {
+    String function =
+        """
+        int sum(int n, ...) {
+          int s = 0;
+          __builtin_va_list list;
+          __builtin_va_start(list, n);
+          while (n-- > 0) s += __builtin_va_arg(list, int);
+          __builtin_va_end(list);
+          return s;
+        }
+        """;
+    assertThat(Programs.result(function + "int main(void) { return sum(2, 3, (char)4, 5); }"))
+        .isEqualTo(7);
+    assertUndefined(function + "int main(void) { return sum(3, 1, 2); }", "invalid dereference");
+    assertUndefined(function + "int main(void) { return sum(1); }", "invalid dereference");
+    assertUndefined(
+        function + "int main(void) { return sum(1, 1LL); }", "variable argument of another type");
   }
 
   @Test

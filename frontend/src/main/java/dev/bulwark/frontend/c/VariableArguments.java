@@ -1,0 +1,258 @@
+package dev.bulwark.frontend.c;
+
+import dev.bulwark.frontend.c.KnownFunctions.Behaviour;
+import dev.bulwark.logic.Term;
+import dev.bulwark.program.CType;
+import dev.bulwark.program.CompositeType;
+import dev.bulwark.program.Layouts.Field;
+import dev.bulwark.program.Position;
+import dev.bulwark.program.ProgramVariable;
+import java.math.BigInteger;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Predicate;
+import org.eclipse.cdt.core.dom.ast.IASTBinaryExpression;
+import org.eclipse.cdt.core.dom.ast.IASTExpression;
+import org.eclipse.cdt.core.dom.ast.IASTFunctionCallExpression;
+import org.eclipse.cdt.core.dom.ast.IASTInitializerClause;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The arguments behind the declared ones. The caller leaves them in an array, whose address is a
+ * parameter more; a {@code va_list} is a pointer into it. An element has a member for each kind of
+ * argument, so that kinds do not share memory, and one that says which of them is there.
+ */
+final class VariableArguments {
+
+  /**
+   * What {@code va_arg(list, type)} calls: the address of the next argument; {@code type} is what
+   * the second argument points to.
+   */
+  static final String NEXT = "__bulwark_va_arg";
+
+  private static final String WRONG_KIND = "variable argument of another type";
+
+  /** What an argument may be after promotion: the members of an element, but for the first. */
+  private enum Kind {
+    WORD(CType.INT),
+    LONG(CType.LONGLONG),
+    HUGE(CType.INT128),
+    DOUBLE(CType.DOUBLE),
+    LONG_DOUBLE(CType.LONG_DOUBLE),
+    POINTER(MemoryCallLowering.VOID_POINTER);
+
+    private final CType type;
+
+    Kind(CType type) {
+      this.type = type;
+    }
+  }
+
+  private static final String TAG = "kind";
+  private static final CompositeType ELEMENT = element();
+
+  /** The type {@code va_list}. */
+  static final CType LIST = new CType.PointerType(ELEMENT);
+
+  private final FunctionLowering function;
+  private final Session session;
+  private @Nullable ProgramVariable first;
+
+  VariableArguments(FunctionLowering function) {
+    this.function = function;
+    this.session = function.session();
+  }
+
+  private static CompositeType element() {
+    CompositeType type = new CompositeType(CompositeType.Kind.STRUCT, "argument");
+    List<CompositeType.Member> members = new java.util.ArrayList<>();
+    members.add(member(TAG, CType.INT));
+    for (Kind kind : Kind.values()) {
+      members.add(member(kind.name(), kind.type));
+    }
+    type.complete(members, false, 0);
+    return type;
+  }
+
+  private static CompositeType.Member member(String name, CType type) {
+    return new CompositeType.Member(name, type, OptionalInt.empty(), 0, false);
+  }
+
+  /** The list that the call moves, if it is one of {@link #NEXT}. */
+  static Optional<IASTExpression> advances(IASTFunctionCallExpression call) {
+    return Callees.name(call).filter(Predicate.isEqual(NEXT)).isPresent()
+            && call.getArguments().length > 0
+            && call.getArguments()[0] instanceof IASTExpression list
+        ? Optional.of(list)
+        : Optional.empty();
+  }
+
+  /** Values of the type are passed as this kind; empty if no arguments have this type. */
+  private Optional<Kind> kind(CType type) {
+    return switch (type) {
+      case CType.PointerType pointer -> Optional.of(Kind.POINTER);
+      case CType.FloatingType(CType.Format format) ->
+          switch (format) {
+            case DOUBLE -> Optional.of(Kind.DOUBLE);
+            case LONG_DOUBLE -> Optional.of(Kind.LONG_DOUBLE);
+            case FLOAT, QUADRUPLE -> Optional.empty();
+          };
+      case CType number when number.isInteger() ->
+          switch (session.conversions().width(number)) {
+            case 32 -> Optional.of(Kind.WORD);
+            case 64 -> Optional.of(Kind.LONG);
+            case 128 -> Optional.of(Kind.HUGE);
+            default -> Optional.empty();
+          };
+      default -> Optional.empty();
+    };
+  }
+
+  private Place member(Place element, String name) {
+    Field field =
+        session.memory().layouts().of(ELEMENT).fields().stream()
+            .filter(each -> each.member().name().equals(name))
+            .findFirst()
+            .orElseThrow();
+    return function.places().member(element, field);
+  }
+
+  private CValue tag(Kind kind) {
+    return session.operators().constant(kind.ordinal() + 1L, CType.INT);
+  }
+
+  // ---- The caller
+
+  /** Leaves the arguments in memory, and gives their address. */
+  CValue pass(List<CValue> given, CallSite site) {
+    Position position = site.position();
+    Memory memory = session.memory();
+    if (given.isEmpty()) {
+      return CValue.of(memory.space().constant(0), LIST);
+    }
+    CType type = new CType.ArrayType(ELEMENT, Optional.of(BigInteger.valueOf(given.size())));
+    Storage storage = function.storage().inMemory("arguments of " + site.name(), type, position);
+    function.storage().begin(storage, type, position);
+    if (!(PlaceLowering.place(storage, type) instanceof Place.InMemory array)) {
+      return function.unsupported(site.call(), "variable arguments are not supported here");
+    }
+    for (int i = 0; i < given.size(); i++) {
+      CValue value = promoted(given.get(i));
+      Optional<Kind> kind = kind(value.type());
+      if (value.poisoned()) {
+        continue;
+      }
+      if (kind.isEmpty()) {
+        function.unsupported(
+            site.call(), "variable arguments of type " + value.type() + " are not supported yet");
+        continue;
+      }
+      CValue index = session.operators().constant(i, CType.INT);
+      Place element = function.places().element(array, index, false, position);
+      function.memory().store(member(element, TAG), tag(kind.get()), position, "");
+      Place place = member(element, kind.get().name());
+      function.memory().store(place, asMember(value, kind.get()), position, "");
+    }
+    return CValue.pointer(array.address(), LIST, array.region());
+  }
+
+  /** Integers of one width are one kind; the bits stay. */
+  private CValue asMember(CValue value, Kind kind) {
+    return kind == Kind.POINTER ? value.withType(kind.type) : CValue.of(value.term(), kind.type);
+  }
+
+  /** The default argument promotions (C11 6.5.2.2p6). */
+  private CValue promoted(CValue value) {
+    if (value.type().isInteger()) {
+      return session.operators().promoted(value);
+    }
+    return value.type().equals(CType.FLOAT)
+        ? session.conversions().convert(value, CType.DOUBLE)
+        : value;
+  }
+
+  // ---- The function
+
+  /** The parameter holds the address of the arguments. */
+  void begin(ProgramVariable arguments) {
+    first = arguments;
+  }
+
+  CValue lower(CallSite site, Behaviour.OnArguments behaviour) {
+    IASTInitializerClause[] given = site.arguments();
+    int wanted =
+        switch (behaviour) {
+          case START, END -> 1;
+          case COPY, NEXT -> 2;
+        };
+    if (given.length < wanted || !(given[0] instanceof IASTExpression list)) {
+      return function.error(site.call(), "too few arguments in call of " + site.name());
+    }
+    if (!session.hasMemory()) {
+      return function.unsupported(site.call(), "variable arguments are not supported here");
+    }
+    Place place = function.places().place(list);
+    if (!(place instanceof Place.Refused) && !isList(place.type())) {
+      return function.error(list, "this is no va_list: " + session.source().text(list));
+    }
+    switch (behaviour) {
+      case START -> start(place, site);
+      case END -> {}
+      case COPY -> {
+        if (given[1] instanceof IASTExpression from) {
+          CValue value = function.expressions().value(from);
+          function.memory().store(place, value, site.position(), site.text());
+        }
+      }
+      case NEXT -> {
+        return next(place, site);
+      }
+    }
+    return function.poison();
+  }
+
+  private static boolean isList(CType type) {
+    return type instanceof CType.PointerType(CType target) && target == ELEMENT;
+  }
+
+  private void start(Place list, CallSite site) {
+    ProgramVariable arguments = first;
+    if (arguments == null) {
+      function.error(site.call(), "there are no variable arguments here");
+      return;
+    }
+    CValue value = session.memory().read(arguments, LIST);
+    function.memory().store(list, value, site.position(), site.text());
+  }
+
+  private CValue next(Place list, CallSite site) {
+    Position position = site.position();
+    CType type =
+        site.arguments()[1] instanceof IASTExpression example
+                && session.types().expressionTypes().typeOf(example, function.scope())
+                    instanceof CType.PointerType(CType target)
+            ? target.unqualified()
+            : CType.VOID;
+    Optional<Kind> kind = kind(type);
+    if (kind.isEmpty()) {
+      return function.unsupported(
+          site.call(), "variable arguments of type " + type + " are not supported yet");
+    }
+    CValue at = function.memory().load(list, position);
+    if (at.poisoned()) {
+      return at;
+    }
+    at = function.saved(at, position);
+    Place element = function.places().target(at, site.call());
+    CValue tag = function.memory().load(member(element, TAG), position);
+    Term other = session.terms().distinct(tag.term(), tag(kind.get()).term());
+    function.memory().undefinedIf(other, WRONG_KIND, position);
+    CValue one = session.operators().constant(1, CType.INT);
+    CValue behind = function.pointers().apply(IASTBinaryExpression.op_plus, at, one, position);
+    function.memory().store(list, behind, position, "");
+    return member(element, kind.get().name()) instanceof Place.InMemory argument
+        ? CValue.pointer(argument.address(), MemoryCallLowering.VOID_POINTER, argument.region())
+        : function.poison();
+  }
+}

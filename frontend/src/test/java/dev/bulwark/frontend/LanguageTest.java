@@ -40,6 +40,7 @@ class LanguageTest {
   static List<String> names() {
     return List.of(
         "flexible-members",
+        "generic-selections",
         "gnu-extensions",
         "variable-arguments",
         "variable-arguments-kinds",

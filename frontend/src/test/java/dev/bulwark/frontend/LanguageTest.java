@@ -39,6 +39,8 @@ class LanguageTest {
 
   static List<String> names() {
     return List.of(
+        "blocks",
+        "blocks-from-members",
         "flexible-members",
         "generic-selections",
         "gnu-extensions",

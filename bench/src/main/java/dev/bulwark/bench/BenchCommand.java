@@ -108,6 +108,12 @@ public final class BenchCommand implements Callable<Integer> {
   private List<String> options = new ArrayList<>();
 
   @Option(
+      names = "--harness",
+      description =
+          "Compile and run the harness of every UNSAFE verdict too; that takes time, which counts.")
+  private boolean harness;
+
+  @Option(
       names = "--filter",
       paramLabel = "REGEX",
       description = "Only tasks whose SET/NAME contains a match.")
@@ -232,7 +238,8 @@ public final class BenchCommand implements Callable<Integer> {
   }
 
   private Column bulwark(Optional<String> engine, String commit) {
-    return new BulwarkColumn(engine, OwnCommand.java(), "dev.bulwark.cli.Main", commit, options);
+    return new BulwarkColumn(
+        engine, harness, OwnCommand.java(), "dev.bulwark.cli.Main", commit, options);
   }
 
   private Path prepareOutput() {

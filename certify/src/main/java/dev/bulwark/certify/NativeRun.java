@@ -27,18 +27,22 @@ public final class NativeRun {
     /** It does not. */
     record Differs(String reason) implements Result {}
 
-    /** There is no gcc, or it does not compile the program. */
+    /** There is no gcc, or it does not compile the program or finds fault with the harness. */
     record NotRun(String reason) implements Result {}
   }
 
   /**
    * How the error is recognised: a line that is printed, and the exit code.
    *
-   * @param arguments for gcc: options, the harness and the files of the program
+   * @param options for gcc
+   * @param harness has to compile without warnings
+   * @param program further options and the files of the program
    */
-  public record Job(List<String> arguments, String marker, int exitCode) {
+  public record Job(
+      List<String> options, String harness, List<String> program, String marker, int exitCode) {
     public Job {
-      arguments = List.copyOf(arguments);
+      options = List.copyOf(options);
+      program = List.copyOf(program);
     }
   }
 
@@ -70,21 +74,29 @@ public final class NativeRun {
   private Result run(Job job, Path folder) throws IOException, InterruptedException {
     Path binary = folder.resolve("harness");
     Path output = folder.resolve("output.txt");
+    List<String> check = new ArrayList<>(List.of("gcc", "-Wall", "-Werror", "-fsyntax-only"));
+    check.addAll(job.options());
+    check.add(job.harness());
     // Warnings about the program are none of our business, and newer compilers refuse old C.
     List<String> gcc = new ArrayList<>(List.of("gcc", "-w", "-O0", "-std=gnu11", "-fpermissive"));
-    gcc.addAll(job.arguments());
+    gcc.addAll(job.options());
+    // The harness comes first, so that the linker takes its definitions.
+    gcc.add(job.harness());
+    gcc.addAll(job.program());
     gcc.addAll(List.of("-o", binary.toString()));
-    Process compiler;
-    try {
-      compiler = start(gcc, output);
-    } catch (IOException none) {
-      return new Result.NotRun("there is no gcc");
-    }
-    if (!ends(compiler, COMPILE)) {
-      return new Result.NotRun("gcc takes too long");
-    }
-    if (compiler.exitValue() != 0) {
-      return new Result.NotRun("gcc does not compile it: " + firstError(read(output)));
+    for (List<String> command : List.of(check, gcc)) {
+      Process compiler;
+      try {
+        compiler = start(command, output);
+      } catch (IOException none) {
+        return new Result.NotRun("there is no gcc");
+      }
+      if (!ends(compiler, COMPILE)) {
+        return new Result.NotRun("gcc takes too long");
+      }
+      if (compiler.exitValue() != 0) {
+        return new Result.NotRun("gcc does not compile it: " + firstError(read(output)));
+      }
     }
     Process program = start(List.of(binary.toString()), output);
     if (!ends(program, limit)) {

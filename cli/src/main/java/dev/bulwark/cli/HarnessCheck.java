@@ -53,8 +53,9 @@ final class HarnessCheck {
   }
 
   private NativeRun.Job job(Program program, Path file) {
-    List<String> arguments = new ArrayList<>(Harness.FLAGS);
-    arguments.add(program.machine() == MachineModel.ILP32 ? "-m32" : "-m64");
+    List<String> options = new ArrayList<>(Harness.FLAGS);
+    options.add(program.machine() == MachineModel.ILP32 ? "-m32" : "-m64");
+    List<String> arguments = new ArrayList<>();
     PreprocessorOptions preprocessor = meaning.preprocessor();
     for (Macro macro : preprocessor.macros()) {
       arguments.add(
@@ -67,13 +68,11 @@ final class HarnessCheck {
     preprocessor
         .systemDirectories()
         .forEach(folder -> arguments.addAll(List.of("-isystem", folder.toString())));
-    // The harness comes first, so that the linker takes its definitions.
-    arguments.add(file.toString());
     preprocessor
         .includedFiles()
         .forEach(included -> arguments.addAll(List.of("-include", included.toString())));
     program.sources().forEach(source -> arguments.add(source.name()));
-    return new NativeRun.Job(arguments, Harness.MARKER, Harness.REACHED);
+    return new NativeRun.Job(options, file.toString(), arguments, Harness.MARKER, Harness.REACHED);
   }
 
   private void report(Harness harness, NativeRun.Result result) {
@@ -81,13 +80,11 @@ final class HarnessCheck {
       case NativeRun.Result.Agrees agrees -> session.report().statistic(STATISTIC, "agrees");
       case NativeRun.Result.NotRun notRun -> notRun(notRun.reason());
       case NativeRun.Result.Differs differs -> {
-        session.report().statistic(STATISTIC, "differs");
-        String why =
-            harness.beyond().isEmpty()
-                ? differs.reason()
-                : differs.reason()
-                    + "; the execution depends on what a harness cannot set: "
-                    + String.join(", ", harness.beyond());
+        String beyond =
+            "depends on what a harness cannot set: " + String.join(", ", harness.beyond());
+        boolean depends = !harness.beyond().isEmpty();
+        session.report().statistic(STATISTIC, depends ? beyond : "differs: " + differs.reason());
+        String why = differs.reason() + (depends ? "; the execution " + beyond : "");
         session
             .report()
             .note("warning: compiled by gcc, the program does not reach the error: " + why);

@@ -39,10 +39,7 @@ class LanguageTest {
 
   static List<String> names() {
     return List.of(
-        "blocks",
-        "blocks-from-members",
         "flexible-members",
-        "generic-selections",
         "gnu-extensions",
         "variable-arguments",
         "variable-arguments-kinds",

@@ -54,6 +54,7 @@ public final class JsonResults {
     filesBeside(folder, run.log()).forEach(files::add);
     ObjectNode phases = node.putObject("phases");
     run.phases().forEach(phases::put);
+    node.put("harness", run.harness());
     node.put("commit", run.commit());
     node.put("date", run.date());
     return node;

@@ -29,6 +29,7 @@ public final class TextSummary {
     summary.wrongAnswers();
     summary.problems();
     summary.totals();
+    summary.harnesses();
     summary.reasons();
     summary.profile();
     return summary.text.toString();
@@ -96,6 +97,17 @@ public final class TextSummary {
 
   private static long status(List<RunResult> runs, Status status) {
     return Totals.count(runs, run -> run.status() == status);
+  }
+
+  private void harnesses() {
+    Harnesses harnesses = Harnesses.of(results.runs());
+    if (harnesses.isEmpty()) {
+      return;
+    }
+    line("%n%s", harnesses.summary());
+    for (RunResult run : harnesses.failed()) {
+      line("  %s, %s: %s", run.column(), run.task(), run.harness());
+    }
   }
 
   private void reasons() {

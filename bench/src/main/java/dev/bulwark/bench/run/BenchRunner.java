@@ -132,7 +132,7 @@ public final class BenchRunner {
     }
     if (reading.status().isSolved() && measured.wallSeconds() > limits.time().toMillis() / 1000.0) {
       reading =
-          new Column.Reading(Status.TIMEOUT, "answered after the time limit", reading.phases());
+          new Column.Reading(Status.TIMEOUT, "answered after the time limit", reading.phases(), "");
     }
     Path log = folder.resolve("output.log");
     Files.writeString(log, "$ " + String.join(" ", command) + "\n\n" + measured.output());
@@ -150,7 +150,8 @@ public final class BenchRunner {
         relative + "/output.log",
         reading.phases(),
         column.version(),
-        OffsetDateTime.now().truncatedTo(ChronoUnit.SECONDS).toString());
+        OffsetDateTime.now().truncatedTo(ChronoUnit.SECONDS).toString(),
+        reading.harness());
   }
 
   private static Measured notRun(String why) {

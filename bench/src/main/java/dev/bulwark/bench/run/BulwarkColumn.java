@@ -17,11 +17,13 @@ import java.util.regex.Pattern;
  * for native solvers within the memory limit.
  *
  * @param engine as for {@code --engine}; empty for the default
+ * @param harness is the harness of each error to be compiled and run too?
  * @param java the command that starts a JVM with Bulwark on its class path, without heap limit,
  *     main class and arguments
  */
 public record BulwarkColumn(
     Optional<String> engine,
+    boolean harness,
     List<String> java,
     String mainClass,
     String version,
@@ -33,6 +35,7 @@ public record BulwarkColumn(
       Pattern.compile("^VERDICT: (SAFE|UNSAFE|UNKNOWN)(?: \\((.*)\\))?$", Pattern.MULTILINE);
   private static final Pattern PHASE =
       Pattern.compile("^Time for (\\w+): ([0-9.]+) s$", Pattern.MULTILINE);
+  private static final Pattern HARNESS = Pattern.compile("^Harness: (.*)$", Pattern.MULTILINE);
   private static final int EXIT_UNSUPPORTED = 4;
 
   @Override
@@ -66,6 +69,9 @@ public record BulwarkColumn(
             "--output",
             folder.toString(),
             "--verbose"));
+    if (harness) {
+      command.addAll(List.of("--harness", folder.resolve("harness.c").toString()));
+    }
     command.addAll(options);
     task.inputFiles().forEach(file -> command.add(file.toString()));
     return command;
@@ -82,6 +88,8 @@ public record BulwarkColumn(
     while (phase.find()) {
       phases.put(phase.group(1), Double.valueOf(phase.group(2)));
     }
+    Matcher ran = HARNESS.matcher(measured.output());
+    String harness = ran.find() ? ran.group(1) : "";
     Matcher verdict = VERDICT.matcher(measured.output());
     String word = "";
     String detail = "";
@@ -103,8 +111,8 @@ public record BulwarkColumn(
           default -> true;
         };
     return consistent
-        ? new Reading(status, word.isEmpty() ? lastLine(measured) : detail, phases)
-        : new Reading(Status.ERROR, word + " with exit code " + measured.exitCode(), phases);
+        ? new Reading(status, word.isEmpty() ? lastLine(measured) : detail, phases, harness)
+        : new Reading(Status.ERROR, word + " with exit code " + measured.exitCode(), phases, "");
   }
 
   private static Status unknown(int exitCode, String reason) {

@@ -25,10 +25,14 @@ public interface Column {
 
   Reading read(Measured measured);
 
-  /** A status with its reason and the times of the phases. */
-  record Reading(Status status, String reason, Map<String, Double> phases) {
+  /**
+   * A status with its reason and the times of the phases.
+   *
+   * @param harness what came of compiling and running the harness, if the tool told
+   */
+  record Reading(Status status, String reason, Map<String, Double> phases, String harness) {
     public Reading(Status status, String reason) {
-      this(status, reason, Map.of());
+      this(status, reason, Map.of(), "");
     }
   }
 }

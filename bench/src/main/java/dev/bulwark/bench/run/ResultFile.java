@@ -36,7 +36,11 @@ public final class ResultFile {
           "log",
           "phases",
           "commit",
-          "date");
+          "date",
+          "harness");
+
+  /** Files from before there were harnesses have one field less. */
+  private static final int FEWEST_FIELDS = 14;
 
   private ResultFile() {}
 
@@ -84,7 +88,8 @@ public final class ResultFile {
             r.log(),
             phases.toString(),
             r.commit(),
-            r.date());
+            r.date(),
+            r.harness());
     StringBuilder line = new StringBuilder();
     for (String field : fields) {
       line.append(line.isEmpty() ? "" : ",").append(quote(field));
@@ -108,7 +113,7 @@ public final class ResultFile {
     String text = Files.readString(file, StandardCharsets.UTF_8);
     int complete = text.lastIndexOf('\n') + 1;
     List<String> lines = text.substring(0, complete).lines().toList();
-    if (lines.isEmpty() || !lines.getFirst().equals(String.join(",", HEADER))) {
+    if (lines.isEmpty() || !isHeader(lines.getFirst())) {
       throw new IOException(file + " is not a result file of bulwark bench");
     }
     Map<String, RunResult> results = new LinkedHashMap<>();
@@ -117,6 +122,11 @@ public final class ResultFile {
       results.put(result.key(), result);
     }
     return List.copyOf(results.values());
+  }
+
+  private static boolean isHeader(String line) {
+    return line.equals(String.join(",", HEADER))
+        || line.equals(String.join(",", HEADER.subList(0, FEWEST_FIELDS)));
   }
 
   private static RunResult parse(Path file, int number, String line) throws IOException {
@@ -141,7 +151,8 @@ public final class ResultFile {
           f.get(10),
           phases,
           f.get(12),
-          f.get(13));
+          f.get(13),
+          f.size() > FEWEST_FIELDS ? f.get(FEWEST_FIELDS) : "");
     } catch (IndexOutOfBoundsException | IllegalArgumentException e) {
       throw new IOException(file + ":" + number + ": not a result line", e);
     }

@@ -10,6 +10,8 @@ import java.util.TreeMap;
  * @param reason why there is no verdict, or the assumptions of one
  * @param log where the output lies, relative to the results' folder
  * @param phases seconds spent in each phase of the tool, where it told
+ * @param harness what came of compiling and running the harness of an error: {@code agrees}, or why
+ *     not; empty if that was not asked for
  * @param commit what of ours was run: the project's commit, or the other tool's name
  * @param date when, ISO 8601
  */
@@ -27,7 +29,8 @@ public record RunResult(
     String log,
     Map<String, Double> phases,
     String commit,
-    String date) {
+    String date,
+    String harness) {
 
   public RunResult {
     phases = new TreeMap<>(phases);

@@ -126,7 +126,8 @@ final class HtmlPageTest {
         "runs/loop.log",
         Map.of(),
         "c0ffee",
-        "2026-01-01T00:00Z");
+        "2026-01-01T00:00Z",
+        status == Status.FALSE ? "agrees" : "");
   }
 
   private List<String> tasksShown() {

@@ -32,7 +32,8 @@ final class ResultFileTest {
         "runs/x/output.log",
         Map.of("parse", 0.125),
         "abc",
-        "2026-01-01T00:00Z");
+        "2026-01-01T00:00Z",
+        status == Status.FALSE ? "agrees" : "");
   }
 
   private Path write(List<RunResult> results) throws IOException {
@@ -50,6 +51,7 @@ final class ResultFileTest {
     List<RunResult> results =
         List.of(
             result("a", Status.TRUE, ""),
+            result("e", Status.FALSE, ""),
             result("b", Status.UNKNOWN, "a \"quoted\", odd reason"),
             result("c", Status.OUT_OF_MEMORY, "x;y"));
     assertThat(ResultFile.read(write(results))).isEqualTo(results);
@@ -61,6 +63,14 @@ final class ResultFileTest {
     String text = Files.readString(file);
     Files.writeString(file, text.substring(0, text.length() - 5));
     assertThat(ResultFile.read(file)).extracting(RunResult::task).containsExactly("a");
+  }
+
+  @Test
+  void filesFromBeforeThereWereHarnessesAreRead() throws IOException {
+    Path file = write(List.of(result("a", Status.TRUE, "")));
+    String text = Files.readString(file);
+    Files.writeString(file, text.replace(",harness\n", "\n").replace("00:00Z,\n", "00:00Z\n"));
+    assertThat(ResultFile.read(file)).containsExactly(result("a", Status.TRUE, ""));
   }
 
   @Test

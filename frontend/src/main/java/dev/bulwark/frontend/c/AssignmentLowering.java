@@ -131,7 +131,7 @@ final class AssignmentLowering {
       function.expressions().effects(right);
       return function.poison();
     }
-    CValue old = function.memory().load(place, position);
+    CValue old = function.checked(function.memory().load(place, position), assignment);
     old = function.effects().stable(old, function.effects().of(right), assignment.getOperand1());
     CValue operand = function.expressions().value(right);
     int operator = Operators.assigned(assignment.getOperator());
@@ -202,7 +202,7 @@ final class AssignmentLowering {
       return function.poison();
     }
     Position position = function.position(increment);
-    CValue old = function.memory().load(place, position);
+    CValue old = function.checked(function.memory().load(place, position), increment);
     if (postfix && used && place instanceof Place.InVariable) {
       old = function.saved(old, position);
     }

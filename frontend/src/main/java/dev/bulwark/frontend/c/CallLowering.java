@@ -41,14 +41,10 @@ final class CallLowering {
     this.known = new KnownCallLowering(function, this);
   }
 
-  private Optional<String> name(IASTFunctionCallExpression call) {
-    return session.callees().name(call, function.scope(), session.types());
-  }
-
   CValue value(IASTFunctionCallExpression call) {
     CType type = session.types().expressionTypes().typeOf(call, function.scope());
     CValue value = lower(call, new Destination.Anywhere());
-    return type instanceof CType.VoidType && !value.poisoned()
+    return type instanceof CType.VoidType && !session.diagnostics().refused()
         ? function.error(call, "a call without value is used as one")
         : value;
   }
@@ -58,7 +54,7 @@ final class CallLowering {
   }
 
   private CValue lower(IASTFunctionCallExpression call, Destination destination) {
-    Optional<String> name = name(call);
+    Optional<String> name = Callees.name(call);
     Position position = function.position(call);
     String text = function.statements().textOf(call);
     if (name.isEmpty()) {
@@ -73,7 +69,7 @@ final class CallLowering {
    */
   boolean into(
       ProgramVariable target, IASTFunctionCallExpression call, Position position, String text) {
-    Optional<String> name = name(call);
+    Optional<String> name = Callees.name(call);
     if (name.isEmpty()) {
       return false;
     }
@@ -236,7 +232,7 @@ final class CallLowering {
 
   /** A call that returns a struct; the place is a copy of the result. */
   Place struct(IASTFunctionCallExpression call) {
-    Optional<String> name = name(call);
+    Optional<String> name = Callees.name(call);
     FunctionEntity entity = name.map(this::entity).orElse(null);
     CType type = session.types().expressionTypes().typeOf(call, function.scope());
     if (entity == null || entity.definition() == null || !session.passing().isStruct(type)) {
@@ -385,7 +381,7 @@ final class CallLowering {
 
   /** What a function without result gives. */
   CValue nothing() {
-    return session.operators().constant(0, CType.INT);
+    return function.poison();
   }
 
   // ---- Any value

@@ -55,8 +55,15 @@ final class ExpressionLowering {
     return inner;
   }
 
-  /** Evaluates the expression, its effects included, and gives its value. */
-  CValue value(IASTExpression parenthesised) {
+  /**
+   * Evaluates the expression, its effects included, and gives its value. Structs and what is void
+   * have none.
+   */
+  CValue value(IASTExpression expression) {
+    return function.checked(evaluate(expression), expression);
+  }
+
+  private CValue evaluate(IASTExpression parenthesised) {
     IASTExpression expression = withoutParentheses(parenthesised);
     return switch (expression) {
       case IASTLiteralExpression literal -> literal(literal);
@@ -92,8 +99,7 @@ final class ExpressionLowering {
       }
       case IASTFunctionCallExpression call -> function.calls().discard(call);
       case IASTCastExpression cast when isVoid(cast) -> effects(cast.getOperand());
-      case IASTConditionalExpression conditional when function.effects().takesSteps(conditional) ->
-          branchForEffects(conditional);
+      case IASTConditionalExpression conditional -> branchForEffects(conditional);
       case IGNUASTCompoundStatementExpression compound ->
           function.statements().lower(compound.getCompoundStatement());
       case IASTUnaryExpression unary when isIncrement(unary) ->
@@ -101,7 +107,7 @@ final class ExpressionLowering {
       case IASTLiteralExpression literal
           when literal.getKind() == IASTLiteralExpression.lk_string_literal -> {}
       default -> {
-        value(expression);
+        evaluate(expression);
       }
     }
   }

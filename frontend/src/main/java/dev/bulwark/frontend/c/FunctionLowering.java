@@ -349,6 +349,13 @@ final class FunctionLowering {
     return poison();
   }
 
+  /** The value, which has to be one: whoever refused to give one has said so before. */
+  CValue checked(CValue value, IASTNode node) {
+    return value.poisoned() && !session.diagnostics().refused()
+        ? error(node, "not a number or pointer: " + session.source().text(node))
+        : value;
+  }
+
   CValue poison() {
     return new CValue(session.operators().constant(0, CType.INT).term(), CType.INT, true);
   }

@@ -59,7 +59,7 @@ final class MemoryCallLowering {
       return function.poison();
     }
     return switch (behaviour) {
-      case MALLOC, ALLOCA -> allocate(site, size(arguments.get(0)));
+      case MALLOC, ALLOCA -> allocate(site, size(arguments.get(0), site.position()));
       case CALLOC -> calloc(site, arguments);
       case REALLOC -> realloc(site, arguments);
       case FREE -> free(site, arguments.get(0));
@@ -71,8 +71,11 @@ final class MemoryCallLowering {
     };
   }
 
-  private Term size(CValue value) {
-    return function.pointers().wide(value);
+  private Term size(CValue value, Position position) {
+    CType type = session.options().machine().sizeType();
+    return function
+        .pointers()
+        .wide(value.type().isInteger() ? value : function.converted(value, type, position));
   }
 
   private CValue pointer(CValue value, Position position) {
@@ -110,8 +113,8 @@ final class MemoryCallLowering {
   private CValue calloc(CallSite site, List<CValue> arguments) {
     AddressSpace space = memory.space();
     Position position = site.position();
-    Term count = size(arguments.get(0));
-    Term each = size(arguments.get(1));
+    Term count = size(arguments.get(0), site.position());
+    Term each = size(arguments.get(1), site.position());
     BitVecValue size = AddressSpace.known(each);
     Term product;
     if (AddressSpace.known(count) != null && size != null) {
@@ -170,13 +173,13 @@ final class MemoryCallLowering {
         position,
         "");
     graph.step(new MemoryStep.FreeGuard(region, old.term(), true), position, "");
-    CValue made = allocate(site, size(arguments.get(1)), region, site.text());
+    CValue made = allocate(site, size(arguments.get(1), site.position()), region, site.text());
     // The size of the null pointer's object is -1, which means nothing to copy.
     CType sizeType = session.options().machine().sizeType();
     ProgramVariable before = function.temporary(sizeType, position);
     graph.step(new MemoryStep.SizeOf(before, region, old.term()), position, "");
     ProgramVariable kept = function.temporary(sizeType, position);
-    Term wanted = size(arguments.get(1));
+    Term wanted = size(arguments.get(1), site.position());
     Term less = terms.apply(Op.BV_ULT, before.term(), wanted);
     Term none = terms.eq(old.term(), space.constant(0));
     graph.step(
@@ -217,7 +220,7 @@ final class MemoryCallLowering {
     Position position = site.position();
     CValue pointer = pointer(arguments.get(0), position);
     CValue value = function.converted(arguments.get(1), CType.UCHAR, position);
-    Term size = size(arguments.get(2));
+    Term size = size(arguments.get(2), site.position());
     Place.InMemory target = place(pointer);
     guard(target, size, position);
     graph.step(
@@ -239,7 +242,7 @@ final class MemoryCallLowering {
     Position position = site.position();
     CValue to = pointer(arguments.get(0), position);
     CValue from = pointer(arguments.get(1), position);
-    Term size = size(arguments.get(2));
+    Term size = size(arguments.get(2), site.position());
     Place.InMemory target = place(to);
     Place.InMemory source = place(from);
     memory.regions().unify(target.region(), source.region());
@@ -277,7 +280,7 @@ final class MemoryCallLowering {
   private CValue forget(CallSite site, List<CValue> arguments) {
     Position position = site.position();
     CValue pointer = pointer(arguments.get(0), position);
-    Term size = size(arguments.get(1));
+    Term size = size(arguments.get(1), site.position());
     Place.InMemory target = place(pointer);
     guard(target, size, position);
     graph.step(

@@ -14,6 +14,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is refused, why, and that nothing is refused that is not used. */
 class DiagnosticsTest {
@@ -122,6 +124,68 @@ class DiagnosticsTest {
     assertThat(Programs.diagnose("void f(void) { ) } int main(void) { return 0; }"))
         .isNotEmpty()
         .allMatch(found -> found.kind() == Diagnostic.Kind.SYNTAX_ERROR);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "if (s) return 1;",
+        "while (s) {}",
+        "switch (s) {}",
+        "int y = s;",
+        "y = (int)s;",
+        "return s;",
+        "y = s + 1;",
+        "y = -s;",
+        "y = !s;",
+        "y = s == s;",
+        "y = s && 1;",
+        "y = s ? 1 : 2;",
+        "y = 1 ? s : 2;",
+        "s += 1;",
+        "s++;",
+        "*s;",
+        "p[s];",
+        "p + s;",
+        "f(s);",
+        "assert(s);",
+        "__VERIFIER_assume(s);",
+        "malloc(s);",
+        "free(s);",
+        "fabs(s);",
+        "y = ({ s; }) + 1;",
+        "y = (p, s);",
+        "y = (void)p;",
+        "p = free(p);",
+        "int a[s];",
+      })
+  void structsAndNothingAreNoNumbers(String statement) {
+    String program =
+        """
+        void *malloc(unsigned); void free(void *); double fabs(double);
+        struct s { int a; } s; int *p; int y;
+        void f(int x) {}
+        int main(void) { %s return 0; }
+        """;
+    assertThat(Programs.diagnose(program.formatted(statement)))
+        .isNotEmpty()
+        .allMatch(found -> found.kind() != Diagnostic.Kind.WARNING);
+  }
+
+  @Test
+  void structsAndNothingMayBeDiscarded() {
+    String program =
+        """
+        struct s { int a; } s, t; int y;
+        void f(void) {}
+        int main(void) {
+          s; (void)s; s = t; (void)(s = t); y ? (void)0 : (void)1; y ? s : t; y ? f() : f();
+          (void)0, s; ({ s; }); ({ f(); }); ({ (void)y; });
+          for (s; y; (void)y) {}
+          return 0;
+        }
+        """;
+    assertThat(Programs.diagnose(program)).isEmpty();
   }
 
   @Test

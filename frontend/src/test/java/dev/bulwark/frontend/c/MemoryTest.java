@@ -296,4 +296,16 @@ class MemoryTest {
     assertThat(Programs.result(program, 0xffc00012)).isEqualTo(0x12);
     assertThat(Programs.result(program, 0x3f800000)).as("the bytes of a number").isEqualTo(0);
   }
+
+  @Test
+  void sizesAreConverted() {
+    String program =
+        """
+        void *malloc(unsigned long size);
+        int main(void) { char *p = malloc(2.5); p[1] = 3; malloc((void *)8); return p[1]; }
+        """;
+    assertThat(Programs.result(program)).isEqualTo(3);
+    assertThat(Programs.diagnose("struct s { int a; } x; int main(void) { malloc(x); return 0; }"))
+        .isNotEmpty();
+  }
 }

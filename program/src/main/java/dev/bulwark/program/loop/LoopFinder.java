@@ -11,7 +11,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -26,11 +25,7 @@ final class LoopFinder {
   private final Procedure procedure;
   private final LoopStructure structure;
   private final Graph graph;
-  private final boolean[] cuts;
-
-  /** Of the locations of a component the one with the lowest rank becomes the head. */
-  private final int[] ranks;
-
+  private final int[] discovered;
   private final int[] region;
   private final ArrayDeque<Part> parts = new ArrayDeque<>();
   private final List<Loop> loops = new ArrayList<>();
@@ -53,14 +48,7 @@ final class LoopFinder {
               .toArray();
     }
     this.graph = new Graph(successors);
-    this.ranks = graph.preorder(locations.indexOf(procedure.entry()));
-    this.cuts = new boolean[successors.length];
-    List<Location> first = procedure.cuts();
-    for (int i = 0; i < first.size(); i++) {
-      int cut = Objects.requireNonNull(index.get(first.get(i)));
-      cuts[cut] = true;
-      ranks[cut] = i - first.size();
-    }
+    this.discovered = graph.preorder(locations.indexOf(procedure.entry()));
     this.region = new int[successors.length];
   }
 
@@ -84,12 +72,12 @@ final class LoopFinder {
   private void takeApart(Part part) {
     List<int[]> cyclic = new ArrayList<>();
     for (int[] component : graph.components(part.nodes(), region, part.region())) {
-      if (component.length > 1 || cuts[component[0]] || graph.hasEdge(component[0], component[0])) {
-        moveHeadToFront(component);
+      if (component.length > 1 || graph.hasEdge(component[0], component[0])) {
+        moveFirstDiscoveredToFront(component);
         cyclic.add(component);
       }
     }
-    cyclic.sort(Comparator.comparingInt(component -> ranks[component[0]]));
+    cyclic.sort(Comparator.comparingInt(component -> discovered[component[0]]));
     for (int[] component : cyclic) {
       Loop loop = new Loop(structure, procedure.locations().get(component[0]), part.around());
       loops.add(loop);
@@ -103,10 +91,10 @@ final class LoopFinder {
     }
   }
 
-  private void moveHeadToFront(int[] component) {
+  private void moveFirstDiscoveredToFront(int[] component) {
     int first = 0;
     for (int i = 1; i < component.length; i++) {
-      if (ranks[component[i]] < ranks[component[first]]) {
+      if (discovered[component[i]] < discovered[component[first]]) {
         first = i;
       }
     }

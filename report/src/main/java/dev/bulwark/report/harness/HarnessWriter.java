@@ -46,6 +46,7 @@ public final class HarnessWriter {
   private final Map<String, Given> given = new TreeMap<>();
   private final Set<String> beyond = new LinkedHashSet<>();
   private final StringBuilder text = new StringBuilder();
+  private long steps;
 
   private HarnessWriter(Program program, SourceView source) {
     this.program = program;
@@ -66,10 +67,15 @@ public final class HarnessWriter {
     HarnessWriter writer = new HarnessWriter(program, source);
     Outcome outcome =
         Interpreter.run(program, new ReplayedInputs(inputs), writer::on, Long.MAX_VALUE, stop);
-    return outcome instanceof Outcome.ReachedError(Location at, var stack)
-            && at.role() instanceof Location.Role.Error error
-        ? Optional.of(writer.write(at, error))
-        : Optional.empty();
+    if (!(outcome instanceof Outcome.ReachedError(Location at, var stack)
+        && at.role() instanceof Location.Role.Error error)) {
+      return Optional.empty();
+    }
+    if (!writer.beyond.isEmpty()
+        && new Independence(program, source, inputs, 2 * writer.steps, stop).reaches(at)) {
+      writer.beyond.clear();
+    }
+    return Optional.of(writer.write(at, error));
   }
 
   private Given function(InputCall call, InputSite site) {
@@ -78,6 +84,7 @@ public final class HarnessWriter {
   }
 
   private void on(Step step) {
+    steps++;
     if (step.input().isPresent()
         && step.edge().action() instanceof Action.Havoc(ProgramVariable variable, InputSite site)) {
       Value value = step.input().get();

@@ -7,8 +7,12 @@ import dev.bulwark.engine.bmc.BmcConfiguration;
 import dev.bulwark.engine.bmc.BoundedModelChecker;
 import dev.bulwark.engine.ic3cfa.Ic3Cfa;
 import dev.bulwark.engine.ic3cfa.Ic3CfaConfiguration;
+import dev.bulwark.engine.ic3monolithic.Ic3Monolithic;
+import dev.bulwark.engine.ic3monolithic.Ic3MonolithicConfiguration;
 import dev.bulwark.engine.kinduction.KInduction;
 import dev.bulwark.engine.kinduction.KInductionConfiguration;
+import dev.bulwark.engine.treeic3.TreeIc3;
+import dev.bulwark.engine.treeic3.TreeIc3Configuration;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,7 +31,14 @@ final class Engines {
   private static final Duration FIRST_SLICE = Duration.ofMillis(500);
 
   private static final List<String> NAMES =
-      List.of(DEFAULT, BoundedModelChecker.NAME, "k-induction", Ic3Cfa.NAME);
+      List.of(
+          DEFAULT,
+          BoundedModelChecker.NAME,
+          "k-induction",
+          Ic3Cfa.NAME,
+          Ic3Monolithic.NAME,
+          TreeIc3.NAME,
+          TreeIc3.NAME_WITH_INTERPOLANTS);
 
   private Engines() {}
 
@@ -49,6 +60,11 @@ final class Engines {
           new BoundedModelChecker(preset(name, preset, BmcConfiguration.presets()));
       case "k-induction" -> new KInduction(preset(name, preset, kInductionPresets()));
       case Ic3Cfa.NAME -> new Ic3Cfa(preset(name, preset, Ic3CfaConfiguration.presets()));
+      case Ic3Monolithic.NAME ->
+          new Ic3Monolithic(preset(name, preset, Ic3MonolithicConfiguration.presets()));
+      case TreeIc3.NAME -> new TreeIc3(preset(name, preset, TreeIc3Configuration.presets(false)));
+      case TreeIc3.NAME_WITH_INTERPOLANTS ->
+          new TreeIc3(preset(name, preset, TreeIc3Configuration.presets(true)));
       default ->
           throw new UsageError(
               "There is no engine '%s'; known are: %s".formatted(name, String.join(", ", NAMES)));

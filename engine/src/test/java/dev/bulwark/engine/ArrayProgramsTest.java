@@ -6,8 +6,11 @@ import dev.bulwark.certify.CertificateChecker;
 import dev.bulwark.certify.Result;
 import dev.bulwark.engine.bmc.BmcConfiguration;
 import dev.bulwark.engine.bmc.BoundedModelChecker;
+import dev.bulwark.engine.ic3cfa.Ic3Cfa;
+import dev.bulwark.engine.ic3cfa.Ic3CfaConfiguration;
 import dev.bulwark.engine.kinduction.KInduction;
 import dev.bulwark.engine.kinduction.KInductionConfiguration;
+import dev.bulwark.engine.testing.Agreement;
 import dev.bulwark.engine.testing.BruteForce;
 import dev.bulwark.engine.testing.CPrograms;
 import dev.bulwark.engine.testing.EngineSubject;
@@ -37,7 +40,8 @@ import org.junit.jupiter.api.Test;
  */
 class ArrayProgramsTest {
 
-  private static final int PROGRAMS = Boolean.getBoolean("bulwark.thorough") ? 2_000 : 60;
+  private static final boolean THOROUGH = Boolean.getBoolean("bulwark.thorough");
+  private static final int PROGRAMS = THOROUGH ? 2_000 : 60;
 
   private static final Pass ALL_PASSES = new Pipeline(Pipeline.standard());
 
@@ -45,9 +49,6 @@ class ArrayProgramsTest {
       new EngineSubject(new BoundedModelChecker(BmcConfiguration.DEFAULT));
   private final EngineSubject kInduction =
       new EngineSubject(new KInduction(KInductionConfiguration.DEFAULT));
-  private int safe;
-  private int unsafe;
-  private int undecided;
 
   private static Budget time() {
     return Budget.of(Duration.ofSeconds(20));
@@ -97,6 +98,20 @@ class ArrayProgramsTest {
                 : bmc.check(program, time()));
   }
 
+  /** What it does not decide soon stays open. */
+  @Test
+  void ic3OfSimplifiedPrograms() {
+    EngineSubject ic3 = new EngineSubject(new Ic3Cfa(Ic3CfaConfiguration.DEFAULT));
+    Duration time = Duration.ofMillis(THOROUGH ? 10_000 : 1_000);
+    Agreement agreement =
+        Agreement.of(
+            "arrays, ic3cfa",
+            Agreement.samples(
+                8_000_000, PROGRAMS / 2, RandomArrayPrograms::of, new BruteForce(5_000)),
+            program -> ic3.check(program, new Simplification(), Budget.of(time)));
+    assertThat(agreement.safe() + agreement.unsafe()).isGreaterThan(PROGRAMS / 8);
+  }
+
   /** Proofs of programs that fail are all refused. */
   @Test
   void liesAreRejected() {
@@ -133,38 +148,13 @@ class ArrayProgramsTest {
 
   private void verdictsAreTheTruth(
       long firstSeed, LongFunction<Program> programs, Function<Program, Verdict> engine) {
-    BruteForce bruteForce = new BruteForce(5_000);
-    long seed = firstSeed;
-    for (int tried = 0; tried < PROGRAMS; seed++) {
-      Program program = programs.apply(seed);
-      BruteForce.Truth truth = bruteForce.decide(program);
-      if (truth instanceof BruteForce.Truth.TooLarge) {
-        continue;
-      }
-      tried++;
-      Verdict verdict = engine.apply(program);
-      String description = "seed " + seed + ": " + verdict + ", but " + truth;
-      switch (verdict) {
-        case Verdict.Safe s -> {
-          assertThat(truth).as(description).isInstanceOf(BruteForce.Truth.Safe.class);
-          safe++;
-        }
-        case Verdict.Unsafe u -> {
-          assertThat(truth).as(description).isInstanceOf(BruteForce.Truth.Unsafe.class);
-          unsafe++;
-        }
-        case Verdict.Unknown u when truth instanceof BruteForce.Truth.Incomplete -> {}
-        case Verdict.Unknown u -> {
-          System.out.println(description);
-          undecided++;
-        }
-      }
-    }
-    System.out.printf(
-        "arrays: seeds %d to %d, %d safe, %d unsafe, %d undecided%n",
-        firstSeed, seed - 1, safe, unsafe, undecided);
-    assertThat(undecided).isLessThanOrEqualTo(PROGRAMS / 20);
-    assertThat(safe).isGreaterThan(PROGRAMS / 10);
-    assertThat(unsafe).isGreaterThan(PROGRAMS / 20);
+    Agreement agreement =
+        Agreement.of(
+            "arrays",
+            Agreement.samples(firstSeed, PROGRAMS, programs, new BruteForce(5_000)),
+            engine);
+    assertThat(agreement.undecided()).isLessThanOrEqualTo(PROGRAMS / 20);
+    assertThat(agreement.safe()).isGreaterThan(PROGRAMS / 10);
+    assertThat(agreement.unsafe()).isGreaterThan(PROGRAMS / 20);
   }
 }

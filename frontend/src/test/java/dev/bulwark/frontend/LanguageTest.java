@@ -39,7 +39,10 @@ class LanguageTest {
 
   static List<String> names() {
     return List.of(
+        "blocks",
+        "blocks-from-members",
         "flexible-members",
+        "generic-selections",
         "gnu-extensions",
         "variable-arguments",
         "variable-arguments-kinds",

@@ -18,6 +18,7 @@ public final class Procedure {
   private final Position position;
   private final List<Location> locations;
   private final List<Edge> edges;
+  private final List<Location> cuts;
   private final Map<Location, List<Edge>> outgoing = new LinkedHashMap<>();
   private final Map<Location, List<Edge>> incoming = new LinkedHashMap<>();
 
@@ -31,6 +32,7 @@ public final class Procedure {
     this.position = builder.position;
     this.locations = List.copyOf(builder.locations);
     this.edges = List.copyOf(builder.edges);
+    this.cuts = List.copyOf(builder.cuts);
     for (Location location : locations) {
       outgoing.put(location, new ArrayList<>(2));
       incoming.put(location, new ArrayList<>(2));
@@ -95,6 +97,14 @@ public final class Procedure {
     return edges;
   }
 
+  /**
+   * Loop heads of the procedure that this one has been made of, outer ones first. They are heads
+   * here too, even if no cycle is left: proofs need invariants there.
+   */
+  public List<Location> cuts() {
+    return cuts;
+  }
+
   public List<Edge> outgoing(Location location) {
     return edgesOf(outgoing, location);
   }
@@ -117,6 +127,7 @@ public final class Procedure {
     private final List<ProgramVariable> locals = new ArrayList<>();
     private final List<Location> locations = new ArrayList<>();
     private final List<Edge> edges = new ArrayList<>();
+    private final List<Location> cuts = new ArrayList<>();
     private Optional<ProgramVariable> result = Optional.empty();
     private Location entry;
     private Location exit;
@@ -155,6 +166,11 @@ public final class Procedure {
       Edge made = new Edge(source, action, target, at, text);
       edges.add(made);
       return made;
+    }
+
+    /** Makes the location a loop head, within those that have been made so before. */
+    public void cut(Location location) {
+      cuts.add(location);
     }
 
     public void parameter(ProgramVariable variable) {

@@ -2,19 +2,18 @@ package dev.bulwark.engine.bmc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.bulwark.engine.Verdict;
+import dev.bulwark.engine.testing.Agreement;
 import dev.bulwark.engine.testing.BruteForce;
 import dev.bulwark.engine.testing.CPrograms;
 import dev.bulwark.engine.testing.EngineSubject;
 import dev.bulwark.engine.testing.RandomTasks;
-import dev.bulwark.program.Program;
 import dev.bulwark.solver.Budget;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 /**
  * Verdicts on random C programs as parsed, against running them on all inputs. Every verdict is
- * certified. {@code EncodingsTest} does the same with simplified programs and all engines.
+ * certified. {@code EngineContractTest} does the same with simplified programs and all engines.
  */
 class BruteForceTest {
 
@@ -22,9 +21,6 @@ class BruteForceTest {
 
   private final EngineSubject bmc =
       new EngineSubject(new BoundedModelChecker(BmcConfiguration.DEFAULT));
-  private int safe;
-  private int unsafe;
-  private int undecided;
 
   private static Budget time() {
     return Budget.of(Duration.ofSeconds(20));
@@ -32,45 +28,14 @@ class BruteForceTest {
 
   @Test
   void verdictsAreTheTruth() {
-    BruteForce bruteForce = new BruteForce(3_000);
-    long seed = 0;
-    for (int tried = 0; tried < PROGRAMS; seed++) {
-      Program program = CPrograms.parse(RandomTasks.of(seed));
-      BruteForce.Truth truth = bruteForce.decide(program);
-      if (truth instanceof BruteForce.Truth.TooLarge) {
-        continue;
-      }
-      tried++;
-      Verdict verdict = bmc.check(program, time());
-      String description = "seed " + seed + ": " + verdict + ", but " + truth;
-      switch (verdict) {
-        case Verdict.Safe s -> {
-          assertThat(truth).as(description).isInstanceOf(BruteForce.Truth.Safe.class);
-          safe++;
-        }
-        case Verdict.Unsafe u -> {
-          assertThat(truth).as(description).isInstanceOf(BruteForce.Truth.Unsafe.class);
-          unsafe++;
-        }
-        case Verdict.Unknown u -> {
-          if (!(truth instanceof BruteForce.Truth.Incomplete)) {
-            undecided++;
-          }
-        }
-      }
-    }
-    System.out.println(
-        "brute force: seeds 0 to "
-            + (seed - 1)
-            + ", "
-            + safe
-            + " safe, "
-            + unsafe
-            + " unsafe, "
-            + undecided
-            + " undecided");
-    assertThat(undecided).isLessThanOrEqualTo(PROGRAMS / 50);
-    assertThat(safe).isGreaterThan(PROGRAMS / 10);
-    assertThat(unsafe).isGreaterThan(PROGRAMS / 10);
+    Agreement agreement =
+        Agreement.of(
+            "bmc as parsed",
+            Agreement.samples(
+                0, PROGRAMS, seed -> CPrograms.parse(RandomTasks.of(seed)), new BruteForce(3_000)),
+            program -> bmc.check(program, time()));
+    assertThat(agreement.undecided()).isLessThanOrEqualTo(PROGRAMS / 50);
+    assertThat(agreement.safe()).isGreaterThan(PROGRAMS / 10);
+    assertThat(agreement.unsafe()).isGreaterThan(PROGRAMS / 10);
   }
 }

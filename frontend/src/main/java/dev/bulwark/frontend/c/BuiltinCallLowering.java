@@ -53,6 +53,12 @@ final class BuiltinCallLowering {
                   () ->
                       function.error(
                           site.call(), "the first argument of " + site.name() + " is no constant"));
+      case SELECT ->
+          switch (GenericSelection.of(site.call(), function.scope(), session.types())) {
+            case GenericSelection.Choice(IASTExpression chosen) ->
+                function.expressions().value(chosen);
+            case GenericSelection.None(String why) -> function.unsupported(site.call(), why);
+          };
       case OBJECT_SIZE -> objectSize(site, builtin);
       case NOTHING -> {
         calls.evaluateForEffects(site.arguments());
@@ -222,7 +228,15 @@ final class BuiltinCallLowering {
         && site.arguments()[1] instanceof IASTTypeIdExpression right) {
       CType a = session.types().typeId(left.getTypeId(), function.scope());
       CType b = session.types().typeId(right.getTypeId(), function.scope());
-      return session.operators().constant(a.equals(b) ? 1 : 0, CType.INT);
+      if (!a.equals(b)) {
+        return session.operators().constant(0, CType.INT);
+      }
+      return Qualifiers.same(Qualifiers.of(left.getTypeId()), Qualifiers.of(right.getTypeId()), a)
+          .map(same -> session.operators().constant(same ? 1 : 0, CType.INT))
+          .orElseGet(
+              () ->
+                  function.unsupported(
+                      site.call(), "the qualifiers of these types are not known: " + site.text()));
     }
     return wrongArguments(site);
   }

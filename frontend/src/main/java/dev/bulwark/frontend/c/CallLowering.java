@@ -41,6 +41,10 @@ final class CallLowering {
     this.known = new KnownCallLowering(function, this);
   }
 
+  private Optional<String> name(IASTFunctionCallExpression call) {
+    return session.callees().name(call, function.scope(), session.types());
+  }
+
   CValue value(IASTFunctionCallExpression call) {
     CType type = session.types().expressionTypes().typeOf(call, function.scope());
     CValue value = lower(call, new Destination.Anywhere());
@@ -54,7 +58,7 @@ final class CallLowering {
   }
 
   private CValue lower(IASTFunctionCallExpression call, Destination destination) {
-    Optional<String> name = Callees.name(call);
+    Optional<String> name = name(call);
     Position position = function.position(call);
     String text = function.statements().textOf(call);
     if (name.isEmpty()) {
@@ -69,7 +73,7 @@ final class CallLowering {
    */
   boolean into(
       ProgramVariable target, IASTFunctionCallExpression call, Position position, String text) {
-    Optional<String> name = Callees.name(call);
+    Optional<String> name = name(call);
     if (name.isEmpty()) {
       return false;
     }
@@ -232,7 +236,7 @@ final class CallLowering {
 
   /** A call that returns a struct; the place is a copy of the result. */
   Place struct(IASTFunctionCallExpression call) {
-    Optional<String> name = Callees.name(call);
+    Optional<String> name = name(call);
     FunctionEntity entity = name.map(this::entity).orElse(null);
     CType type = session.types().expressionTypes().typeOf(call, function.scope());
     if (entity == null || entity.definition() == null || !session.passing().isStruct(type)) {

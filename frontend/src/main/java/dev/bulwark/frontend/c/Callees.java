@@ -33,6 +33,16 @@ final class Callees {
         : Optional.empty();
   }
 
+  /** The same, with the function that a generic selection gives. */
+  Optional<String> name(IASTFunctionCallExpression call, Scope scope, TypeResolver types) {
+    return ExpressionLowering.withoutParentheses(call.getFunctionNameExpression())
+                instanceof IASTFunctionCallExpression inner
+            && GenericSelection.of(inner, scope, types)
+                instanceof GenericSelection.Choice(IASTIdExpression id)
+        ? Optional.of(id.getName().toString())
+        : name(call);
+  }
+
   /** The function of this name: one that is declared, else one that another file defines. */
   @Nullable FunctionEntity entity(String name, Scope scope) {
     return switch (scope.lookup(name)) {

@@ -86,6 +86,12 @@ final class ConstantEvaluator {
       return BuiltinCallLowering.chosen(call, scope, this)
           .flatMap(chosen -> evaluate(chosen, scope));
     }
+    if (name.equals(GenericSelection.NAME)) {
+      return GenericSelection.of(call, scope, types)
+              instanceof GenericSelection.Choice(IASTExpression chosen)
+          ? evaluate(chosen, scope)
+          : Optional.empty();
+    }
     if (name.equals("__builtin_constant_p")
         && call.getArguments().length == 1
         && call.getArguments()[0] instanceof IASTExpression expression) {

@@ -248,11 +248,17 @@ final class ExpressionTypes {
   }
 
   private CType call(IASTFunctionCallExpression call, Scope scope) {
-    String name = Callees.name(call).orElse("");
+    String name = callees.name(call, scope, types).orElse("");
     if (name.equals("__builtin_choose_expr")) {
       return BuiltinCallLowering.chosen(call, scope, types.constants())
           .map(chosen -> typeOf(chosen, scope))
           .orElse(UNKNOWN);
+    }
+    if (name.equals(GenericSelection.NAME)) {
+      return GenericSelection.of(call, scope, types)
+              instanceof GenericSelection.Choice(IASTExpression chosen)
+          ? objectType(chosen, scope)
+          : UNKNOWN;
     }
     Symbol symbol = scope.lookup(name);
     if (!name.isEmpty() && (symbol == null || symbol instanceof Symbol.Function)) {

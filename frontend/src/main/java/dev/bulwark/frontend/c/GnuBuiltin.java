@@ -31,6 +31,8 @@ record GnuBuiltin(Kind kind, CType operand, CType result) {
     ARE_TYPES_COMPATIBLE,
     /** The second or third argument, as the first one says; the other is not evaluated. */
     CHOOSE,
+    /** A generic selection. */
+    SELECT,
     /** Never known, which gcc may answer too. */
     OBJECT_SIZE,
     /** Only a hint. */

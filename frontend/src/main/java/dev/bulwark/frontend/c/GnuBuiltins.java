@@ -29,6 +29,7 @@ final class GnuBuiltins {
     overflow(Kind.MULTIPLY_OVERFLOWS, "mul");
     put(Kind.IS_CONSTANT, CType.INT, CType.INT, "__builtin_constant_p");
     put(Kind.ARE_TYPES_COMPATIBLE, CType.INT, CType.INT, "__builtin_types_compatible_p");
+    put(Kind.SELECT, CType.INT, CType.INT, GenericSelection.NAME);
     put(Kind.CHOOSE, CType.INT, CType.INT, "__builtin_choose_expr");
     put(Kind.OBJECT_SIZE, CType.INT, machine.sizeType(), "__builtin_object_size");
     put(Kind.OBJECT_SIZE, CType.INT, machine.sizeType(), "__builtin_dynamic_object_size");

@@ -1,6 +1,13 @@
 package dev.bulwark.frontend.c;
 
+import java.util.ArrayList;
+import java.util.List;
+import org.eclipse.cdt.core.dom.ast.IASTExpression;
+import org.eclipse.cdt.core.dom.ast.IASTIdExpression;
+import org.eclipse.cdt.core.dom.ast.IASTInitializerClause;
 import org.eclipse.cdt.core.dom.ast.IASTStatement;
+import org.eclipse.cdt.core.dom.ast.IASTTypeId;
+import org.eclipse.cdt.core.dom.ast.IASTTypeIdExpression;
 import org.eclipse.cdt.core.dom.ast.gnu.c.GCCLanguage;
 import org.eclipse.cdt.core.dom.parser.IScannerExtensionConfiguration;
 import org.eclipse.cdt.core.dom.parser.ISourceCodeParser;
@@ -16,12 +23,14 @@ import org.eclipse.cdt.core.parser.IScannerInfo;
 import org.eclipse.cdt.core.parser.IToken;
 import org.eclipse.cdt.core.parser.ParserMode;
 import org.eclipse.cdt.internal.core.dom.parser.BacktrackException;
+import org.eclipse.cdt.internal.core.dom.parser.DeclarationOptions;
+import org.eclipse.cdt.internal.core.dom.parser.c.CNodeFactory;
 import org.eclipse.cdt.internal.core.dom.parser.c.GNUCSourceParser;
 
 /**
  * CDT's C with gcc's extensions, as of a version that has {@code __int128}, and with what CDT does
- * not know: attributes of statements and labels, and {@code _Atomic} as a qualifier, which means
- * nothing where there is one thread.
+ * not know: attributes of statements and labels, generic selections, and {@code _Atomic} as a
+ * qualifier, which means nothing where there is one thread.
  */
 final class GnuLanguage extends GCCLanguage {
 
@@ -54,6 +63,76 @@ final class GnuLanguage extends GCCLanguage {
         skipAttributesOfNoDeclaration();
       }
       return super.statement();
+    }
+
+    @Override
+    protected IASTExpression primaryExpression(CastExprCtx context, ITemplateIdStrategy strategy)
+        throws EndOfFileException, BacktrackException {
+      boolean generic = LT(1) == IToken.tIDENTIFIER && LA(1).getImage().equals("_Generic");
+      return generic ? genericSelection() : super.primaryExpression(context, strategy);
+    }
+
+    /** A selection becomes a call with all of its parts, see {@link GenericSelection}. */
+    private IASTExpression genericSelection() throws EndOfFileException, BacktrackException {
+      CNodeFactory factory = CNodeFactory.getDefault();
+      int start = consume().getOffset();
+      consume(IToken.tLPAREN);
+      List<IASTInitializerClause> parts = new ArrayList<>();
+      parts.add(constantExpression());
+      while (LT(1) == IToken.tCOMMA) {
+        consume();
+        if (LT(1) == IToken.t_default) {
+          IToken word = consume();
+          parts.add(name(GenericSelection.OTHERWISE, word.getOffset(), word.getEndOffset()));
+        } else {
+          IASTTypeId type = associatedType();
+          parts.add(
+              setRange(factory.newTypeIdExpression(IASTTypeIdExpression.op_typeof, type), type));
+        }
+        consume(IToken.tCOLON);
+        parts.add(constantExpression());
+      }
+      int end = consume(IToken.tRPAREN).getEndOffset();
+      return setRange(
+          factory.newFunctionCallExpression(
+              name(GenericSelection.NAME, start, end), parts.toArray(new IASTInitializerClause[0])),
+          start,
+          end);
+    }
+
+    /** CDT reads types only where certain tokens follow; the colon is not among them. */
+    private IASTTypeId associatedType() throws EndOfFileException, BacktrackException {
+      IToken colon = colon();
+      colon.setType(IToken.tRPAREN);
+      try {
+        return typeId(DeclarationOptions.TYPEID);
+      } finally {
+        colon.setType(IToken.tCOLON);
+      }
+    }
+
+    /** The next colon outside of parentheses. */
+    private IToken colon() throws EndOfFileException, BacktrackException {
+      int depth = 0;
+      for (int i = 1; depth >= 0; i++) {
+        switch (LT(i)) {
+          case IToken.tLPAREN, IToken.tLBRACKET, IToken.tLBRACE -> depth++;
+          case IToken.tRPAREN, IToken.tRBRACKET, IToken.tRBRACE -> depth--;
+          case IToken.tCOLON -> {
+            if (depth == 0) {
+              return LA(i);
+            }
+          }
+          default -> {}
+        }
+      }
+      throw backtrack;
+    }
+
+    private IASTIdExpression name(String text, int start, int end) {
+      CNodeFactory factory = CNodeFactory.getDefault();
+      return setRange(
+          factory.newIdExpression(setRange(factory.newName(text), start, end)), start, end);
     }
 
     /** Such as {@code __attribute__((fallthrough));}; in front of a declaration they stay. */

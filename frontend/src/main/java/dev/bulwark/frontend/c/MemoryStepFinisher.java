@@ -1,5 +1,7 @@
 package dev.bulwark.frontend.c;
 
+import dev.bulwark.frontend.memory.Blocks;
+import dev.bulwark.frontend.memory.Blocks.Cell;
 import dev.bulwark.frontend.memory.Region;
 import dev.bulwark.frontend.memory.Regions;
 import dev.bulwark.logic.Op;
@@ -14,7 +16,6 @@ import dev.bulwark.program.Location;
 import dev.bulwark.program.Position;
 import dev.bulwark.program.Procedure;
 import dev.bulwark.program.ProgramVariable;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
@@ -28,15 +29,13 @@ final class MemoryStepFinisher {
   private static final int UNROLLED = 16;
   private static final String PARTIAL = "a part of something in memory is written";
 
-  /** A cell of an object that is written as a whole. */
-  private record Cell(long offset, int size, Region region) {}
-
   private final MemoryFinisher memory;
   private final Regions regions;
   private final AddressSpace space;
   private final TermFactory terms;
   private final FunctionLowering function;
   private final Procedure.Builder builder;
+  private final Blocks blocks;
 
   MemoryStepFinisher(MemoryFinisher memory, FunctionLowering function, Procedure.Builder builder) {
     this.memory = memory;
@@ -45,6 +44,7 @@ final class MemoryStepFinisher {
     this.terms = function.terms();
     this.function = function;
     this.builder = builder;
+    this.blocks = new Blocks(regions);
   }
 
   void finish(MemoryStep step, Location source, Location target, Position position, String text) {
@@ -160,12 +160,22 @@ final class MemoryStepFinisher {
       step(new Action.Assume(terms.not(condition)));
     }
 
+    /** Does something if the condition holds. */
+    private void when(Term condition, Runnable body) {
+      Location join = builder.location(position);
+      edge(at, new Action.Assume(terms.not(condition)), join, position, "");
+      step(new Action.Assume(condition));
+      body.run();
+      edge(at, Action.SKIP, join, position, "");
+      at = join;
+    }
+
     /** Does something for every multiple of the stride below the size. */
     private void loop(Term size, long stride, boolean backward, Consumer<Term> body) {
       CType type = function.session().options().machine().sizeType();
       ProgramVariable index = temporary(Sort.bitVec(space.width()), type);
       Term one = space.constant(stride);
-      if (stride > 1) {
+      if (stride > 1 && AddressSpace.known(size) == null) {
         Term rest = terms.apply(Op.BV_UREM, size, one);
         incompleteIf(terms.distinct(rest, space.constant(0)), PARTIAL);
       }
@@ -256,50 +266,8 @@ final class MemoryStepFinisher {
 
   // ---- Many cells
 
-  /** The cells of what lies from the start of the region on, up to the stride. */
   private List<Cell> cells(Region region) {
-    List<Cell> cells = new ArrayList<>();
-    collect(regions.find(region), 0, -1, cells);
-    return cells;
-  }
-
-  private void collect(Region region, long offset, long size, List<Cell> cells) {
-    if (cells.size() > 4096) {
-      return;
-    }
-    if (!regions.isStruct(region)) {
-      int cell = regions.cellSize(region);
-      if (cell > 0 && memory.hasCells(region)) {
-        long count = size < 0 ? 1 : Math.max(1, size / cell);
-        for (long i = 0; i < Math.min(count, 4096); i++) {
-          cells.add(new Cell(offset + i * cell, cell, region));
-        }
-      }
-      return;
-    }
-    long stride = regions.stride(region);
-    long count = size < 0 || stride == 0 ? 1 : Math.max(1, size / stride);
-    for (long i = 0; i < count; i++) {
-      for (Regions.Part part : regions.parts(region)) {
-        collect(part.region(), offset + i * stride + part.offset(), part.size(), cells);
-      }
-    }
-  }
-
-  private long stride(Region region, List<Cell> cells) {
-    Region found = regions.find(region);
-    if (!regions.isStruct(found)) {
-      return Math.max(1, regions.cellSize(found));
-    }
-    long stride = regions.stride(found);
-    if (stride > 0) {
-      return stride;
-    }
-    long end = 1;
-    for (Cell cell : cells) {
-      end = Math.max(end, cell.offset() + cell.size());
-    }
-    return end;
+    return blocks.cells(region).stream().filter(cell -> memory.hasCells(cell.region())).toList();
   }
 
   /** Does something with every cell from an address on. */
@@ -309,31 +277,65 @@ final class MemoryStepFinisher {
     if (cells.isEmpty()) {
       return;
     }
-    long stride = stride(region, cells);
     BitVecValue known = AddressSpace.known(size);
-    boolean repeats = !regions.isStruct(regions.find(region)) || regions.stride(region) > 0;
+    boolean repeats = blocks.repeats(region);
     if (known != null) {
+      long stride = blocks.stride(region);
       long bytes = known.unsigned().longValue();
-      long count = repeats ? (bytes + stride - 1) / stride : 1;
-      if (count * cells.size() <= UNROLLED || !repeats) {
-        for (long i = 0; i < count; i++) {
-          long at = (backward ? count - 1 - i : i) * stride;
-          for (Cell cell : cells) {
-            if (at + cell.offset() + cell.size() <= bytes) {
-              action.accept(cell, space.constant(at + cell.offset()));
-            } else if (at + cell.offset() < bytes) {
-              way.incompleteIf(terms.bool(true), PARTIAL);
-            }
-          }
-        }
-        return;
+      some(cells, repeats ? bytes / stride : 0, stride, bytes, backward, way, action);
+    } else if (repeats) {
+      way.loop(
+          size,
+          blocks.stride(region),
+          backward,
+          index -> cells.forEach(cell -> action.accept(cell, space.plus(index, cell.offset()))));
+    } else {
+      for (Cell cell : cells) {
+        Term begun = terms.apply(Op.BV_ULT, space.constant(cell.offset()), size);
+        Term whole = terms.apply(Op.BV_ULE, space.constant(cell.offset() + cell.size()), size);
+        way.incompleteIf(terms.and(begun, terms.not(whole)), PARTIAL);
+        way.when(whole, () -> action.accept(cell, space.constant(cell.offset())));
       }
     }
-    way.loop(
-        size,
-        stride,
-        backward,
-        index -> cells.forEach(cell -> action.accept(cell, space.plus(index, cell.offset()))));
+  }
+
+  /** So many times all cells, and of the rest of the bytes those that are in it. */
+  private void some(
+      List<Cell> cells,
+      long times,
+      long stride,
+      long bytes,
+      boolean backward,
+      Way way,
+      BiConsumer<Cell, Term> action) {
+    if (backward) {
+      rest(cells, times * stride, bytes, way, action);
+    }
+    if (times * cells.size() <= UNROLLED) {
+      for (long i = 0; i < times; i++) {
+        rest(cells, (backward ? times - 1 - i : i) * stride, bytes, way, action);
+      }
+    } else {
+      way.loop(
+          space.constant(times * stride),
+          stride,
+          backward,
+          index -> cells.forEach(cell -> action.accept(cell, space.plus(index, cell.offset()))));
+    }
+    if (!backward) {
+      rest(cells, times * stride, bytes, way, action);
+    }
+  }
+
+  private void rest(
+      List<Cell> cells, long from, long bytes, Way way, BiConsumer<Cell, Term> action) {
+    for (Cell cell : cells) {
+      if (from + cell.offset() + cell.size() <= bytes) {
+        action.accept(cell, space.constant(from + cell.offset()));
+      } else if (from + cell.offset() < bytes) {
+        way.incompleteIf(terms.bool(true), PARTIAL);
+      }
+    }
   }
 
   private void fill(MemoryStep.Fill fill, Way way) {

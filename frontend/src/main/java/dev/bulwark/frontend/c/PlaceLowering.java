@@ -75,6 +75,10 @@ final class PlaceLowering {
         }
         yield place(parts[parts.length - 1], addressed);
       }
+      case IASTFunctionCallExpression call
+          when GenericSelection.of(call, function.scope(), session.types())
+              instanceof GenericSelection.Choice(IASTExpression chosen) ->
+          place(chosen, addressed);
       case IASTFunctionCallExpression call -> function.calls().struct(call);
       case IASTTypeIdInitializerExpression literal ->
           function.declarations().compoundLiteral(literal);

@@ -61,6 +61,10 @@ final class ProgramLowering {
     if (session.diagnostics().refused()) {
       return Optional.empty();
     }
+    List<FlowGraph> graphs = new ArrayList<>();
+    lowered.forEach(function -> graphs.add(function.function().graph()));
+    graphs.add(start.graph());
+    new BlockSteps(session.memory().regions()).fit(graphs);
     session.indirectCalls().resolve(session);
     decideInvalidAccesses();
     stateWhatIsNotChecked();

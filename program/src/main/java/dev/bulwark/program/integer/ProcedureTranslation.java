@@ -75,6 +75,7 @@ final class ProcedureTranslation {
       copies.put(location, copy);
       origins.put(copy, location);
     }
+    loops.heads().forEach(head -> builder.cut(copy(head)));
     procedure.parameters().forEach(parameter -> builder.parameter(variables.integer(parameter)));
     procedure.locals().forEach(local -> builder.local(variables.integer(local)));
     procedure.result().ifPresent(result -> builder.result(variables.integer(result)));

@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +26,11 @@ final class LoopFinder {
   private final Procedure procedure;
   private final LoopStructure structure;
   private final Graph graph;
-  private final int[] discovered;
+  private final boolean[] cuts;
+
+  /** Of the locations of a component the one with the lowest rank becomes the head. */
+  private final int[] ranks;
+
   private final int[] region;
   private final ArrayDeque<Part> parts = new ArrayDeque<>();
   private final List<Loop> loops = new ArrayList<>();
@@ -48,7 +53,14 @@ final class LoopFinder {
               .toArray();
     }
     this.graph = new Graph(successors);
-    this.discovered = graph.preorder(locations.indexOf(procedure.entry()));
+    this.ranks = graph.preorder(locations.indexOf(procedure.entry()));
+    this.cuts = new boolean[successors.length];
+    List<Location> first = procedure.cuts();
+    for (int i = 0; i < first.size(); i++) {
+      int cut = Objects.requireNonNull(index.get(first.get(i)));
+      cuts[cut] = true;
+      ranks[cut] = i - first.size();
+    }
     this.region = new int[successors.length];
   }
 
@@ -72,12 +84,12 @@ final class LoopFinder {
   private void takeApart(Part part) {
     List<int[]> cyclic = new ArrayList<>();
     for (int[] component : graph.components(part.nodes(), region, part.region())) {
-      if (component.length > 1 || graph.hasEdge(component[0], component[0])) {
-        moveFirstDiscoveredToFront(component);
+      if (component.length > 1 || cuts[component[0]] || graph.hasEdge(component[0], component[0])) {
+        moveHeadToFront(component);
         cyclic.add(component);
       }
     }
-    cyclic.sort(Comparator.comparingInt(component -> discovered[component[0]]));
+    cyclic.sort(Comparator.comparingInt(component -> ranks[component[0]]));
     for (int[] component : cyclic) {
       Loop loop = new Loop(structure, procedure.locations().get(component[0]), part.around());
       loops.add(loop);
@@ -91,10 +103,10 @@ final class LoopFinder {
     }
   }
 
-  private void moveFirstDiscoveredToFront(int[] component) {
+  private void moveHeadToFront(int[] component) {
     int first = 0;
     for (int i = 1; i < component.length; i++) {
-      if (discovered[component[i]] < discovered[component[first]]) {
+      if (ranks[component[i]] < ranks[component[first]]) {
         first = i;
       }
     }

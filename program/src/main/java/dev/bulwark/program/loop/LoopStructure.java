@@ -15,7 +15,9 @@ import java.util.Set;
  * (<i>Efficient chaotic iteration strategies with widenings</i>, 1993): every strongly connected
  * component of more than one location, or with an edge to itself, is a loop; its head is the
  * location that a depth-first search from the entry discovers first; what is left of the component
- * without the head is taken apart in the same way and gives the inner loops.
+ * without the head is taken apart in the same way and gives the inner loops. The cuts of a
+ * procedure that was made of another one come first as heads, in their order, and are heads also
+ * where there is no cycle: so the heads are those of the original, as far as they are left.
  *
  * <p>So every cycle contains the head of the loop around it, whatever the program's gotos. In a
  * reducible procedure the loops are the natural loops, merged where they share a head. A call

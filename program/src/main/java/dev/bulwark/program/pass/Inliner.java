@@ -11,8 +11,8 @@ import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.ProgramVariable;
 import dev.bulwark.program.analysis.Liveness;
-import dev.bulwark.program.analysis.Returning;
 import dev.bulwark.program.loop.CallGraph;
+import dev.bulwark.program.loop.LoopStructure;
 import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -35,8 +35,8 @@ final class Inliner {
   private final TermFactory terms;
   private final Procedure.Builder start;
   private final Map<Location, CutPoint> origins = new LinkedHashMap<>();
-  private final Returning returning;
   private final Map<String, Liveness> liveness = new HashMap<>();
+  private final Map<String, Set<Location>> heads = new HashMap<>();
   private final Map<String, Integer> activations = new LinkedHashMap<>();
   private final Set<String> kept = new LinkedHashSet<>();
   private final Set<String> entryFunctions = new LinkedHashSet<>();
@@ -48,7 +48,6 @@ final class Inliner {
     this.program = program;
     this.terms = program.terms().another();
     this.config = config;
-    this.returning = Returning.of(program, any -> true);
     this.start = new Procedure.Builder(program.start().name(), program.start().position());
   }
 
@@ -126,6 +125,9 @@ final class Inliner {
             return made;
           });
     }
+    for (Location head : heads.computeIfAbsent(procedure.name(), name -> heads(procedure))) {
+      start.cut(Objects.requireNonNull(copies.get(head)));
+    }
     if (instance.stack().depth() == 0) {
       procedure.result().ifPresent(result -> start.result(transcription.variable(result)));
       procedure.locals().forEach(local -> declared.add(transcription.variable(local)));
@@ -144,6 +146,10 @@ final class Inliner {
             source, transcription.action(edge.action()), target, edge.position(), edge.text());
       }
     }
+  }
+
+  private static Set<Location> heads(Procedure procedure) {
+    return LoopStructure.of(procedure).heads();
   }
 
   private void call(
@@ -176,28 +182,9 @@ final class Inliner {
     Location entry = start.location(callee.entry().role(), callee.entry().position());
     Location exit = start.location(callee.exit().role(), callee.exit().position());
     Instance instance = instance(stack, callee, entry, exit);
-    enter(
-        instance,
-        names,
-        edge,
-        call,
-        source,
-        returning.returns(callee) ? entry : fork(instance, edge));
+    enter(instance, names, edge, call, source);
     leave(instance, names, edge, call, target);
     pending.add(instance);
-  }
-
-  /**
-   * A way past a procedure that does not return, which nobody can take: a loop around the call
-   * stays a loop by it, and the checker asks for an invariant there.
-   */
-  private Location fork(Instance callee, Edge edge) {
-    Location fork = start.location(edge.position());
-    Action always = new Action.Assume(terms.bool(true));
-    Action never = new Action.Assume(terms.bool(false));
-    start.edge(fork, always, callee.entry(), edge.position(), edge.text());
-    start.edge(fork, never, callee.exit(), edge.position(), edge.text());
-    return fork;
   }
 
   /**
@@ -205,12 +192,7 @@ final class Inliner {
    * take their arguments' values.
    */
   private void enter(
-      Instance callee,
-      Transcription callerNames,
-      Edge edge,
-      Action.Call call,
-      Location source,
-      Location entry) {
+      Instance callee, Transcription callerNames, Edge edge, Action.Call call, Location source) {
     Transcription names = transcription(callee);
     Procedure procedure = callee.procedure();
     List<ProgramVariable> uninitialised =
@@ -233,7 +215,7 @@ final class Inliner {
           new Action.Assign(
               names.variable(parameters.get(i)), callerNames.term(call.arguments().get(i))));
     }
-    chain.end(entry);
+    chain.end(callee.entry());
   }
 
   private void leave(

@@ -7,6 +7,7 @@ import dev.bulwark.program.Edge;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Procedure;
 import dev.bulwark.program.ProgramVariable;
+import dev.bulwark.program.loop.LoopStructure;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -15,7 +16,7 @@ import java.util.Set;
 
 /**
  * Copies a procedure location by location. If all locations are kept, the copies have the same
- * names.
+ * names. Loop heads stay loop heads.
  */
 final class ProcedureCopy {
 
@@ -65,6 +66,12 @@ final class ProcedureCopy {
         Location made = counterpart(copy, original, location);
         copies.put(location, made);
         origins.put(made, new CutPoint(CallString.EMPTY, location));
+      }
+    }
+    for (Location head : LoopStructure.of(original).heads()) {
+      Location cut = copies.get(head);
+      if (cut != null) {
+        copy.cut(cut);
       }
     }
     Set<Step> steps = new HashSet<>();

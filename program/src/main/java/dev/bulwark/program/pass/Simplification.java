@@ -12,11 +12,8 @@ import java.util.Optional;
 /**
  * Moves the program into a factory that simplifies, so that its terms become simpler, and so does
  * everything that engines make of them. Locations keep their names. An assumption that has become
- * true and is alone becomes a skip.
- *
- * <p>Edges that cannot be passed are kept: without the back edge of {@code do ... while (0)} there
- * would be no loop, and proofs would miss an invariant that the checker, who looks at the program
- * as parsed, asks for. Engines see at once that such an edge leads nowhere.
+ * true and is alone becomes a skip. Edges that cannot be passed are kept; engines see at once that
+ * they lead nowhere.
  */
 public final class Simplification implements Pass {
 

@@ -10,27 +10,19 @@ import dev.bulwark.program.Location;
 import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.ProgramVariable;
-import dev.bulwark.program.analysis.Returning;
 import dev.bulwark.program.loop.CutPoints;
-import dev.bulwark.program.loop.Loop;
-import dev.bulwark.program.loop.LoopStructure;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
 
 /**
  * Removes edges whose condition is false, what can be reached only by them, procedures that are
  * never called, and variables that nothing mentions any more. The way back gives the invariant
- * false to the cut points that are gone.
- *
- * <p>A loop whose head is reached stays as a whole even if it never goes round: whoever checks a
- * proof cannot see that, and needs an invariant at its head, which the engine has to know of.
+ * false to the cut points that are gone. A loop that never goes round loses its body, and its head
+ * stays a cut point: whoever checks a proof cannot see that, and needs an invariant there.
  */
 public final class UnreachableCode implements Pass {
 
@@ -43,24 +35,15 @@ public final class UnreachableCode implements Pass {
 
   @Override
   public Result apply(Program program) {
-    Kept kept = new Kept(reached(program), new HashSet<>());
-    keepLoops(program, kept);
+    Set<Location> reached = reached(program);
     ProgramCopy copy = new ProgramCopy(program, program.terms());
-    Program result = without(program, kept, copy);
+    Program result = without(program, reached, copy);
     OriginBackTranslation back =
         new OriginBackTranslation(program, result, copy.origins(), Map.of());
-    return new Result(result, back.withInvariants(new Unreached(program, kept.locations())::added));
+    return new Result(result, back.withInvariants(new Unreached(program, reached)::added));
   }
 
-  /**
-   * What is not removed.
-   *
-   * @param edges those that stay although their condition is false
-   */
-  private record Kept(Set<Location> locations, Set<Edge> edges) {}
-
-  private static Program without(Program program, Kept kept, ProgramCopy copy) {
-    Set<Location> reached = kept.locations();
+  private static Program without(Program program, Set<Location> reached, ProgramCopy copy) {
     Set<Variable> mentioned = mentioned(program, reached);
     return copy.make(
         procedure ->
@@ -72,9 +55,7 @@ public final class UnreachableCode implements Pass {
 
               @Override
               public Optional<Action> action(Edge edge, Action transcribed) {
-                return passable(edge) || kept.edges().contains(edge)
-                    ? Optional.of(transcribed)
-                    : Optional.empty();
+                return passable(edge) ? Optional.of(transcribed) : Optional.empty();
               }
 
               @Override
@@ -84,57 +65,6 @@ public final class UnreachableCode implements Pass {
             },
         procedure -> reached.contains(procedure.entry()),
         global -> mentioned.contains(global.term()));
-  }
-
-  /** Keeps whole every loop whose head is reached and that would not go round otherwise. */
-  private static void keepLoops(Program program, Kept kept) {
-    List<Loop> loops = new ArrayList<>();
-    for (Procedure procedure : program.procedures().values()) {
-      loops.addAll(LoopStructure.of(procedure).loops());
-    }
-    boolean changed = true;
-    while (changed) {
-      Returning ways = Returning.of(program, edge -> passable(edge) || kept.edges().contains(edge));
-      List<Loop> lost =
-          loops.stream()
-              .filter(loop -> kept.locations().contains(loop.head()))
-              .filter(loop -> !ways.leads(loop.head(), loop.head(), loop::contains))
-              .toList();
-      // What is kept goes round, so each loop is lost at most once.
-      lost.forEach(loop -> keep(program, loop, kept));
-      loops.removeAll(lost);
-      changed = !lost.isEmpty();
-    }
-  }
-
-  /** Keeps the loop's body, and all of what it calls, since a loop ends at what does not return. */
-  private static void keep(Program program, Loop loop, Kept kept) {
-    Set<Procedure> called = new HashSet<>();
-    ArrayDeque<Procedure> work = new ArrayDeque<>();
-    loop.body().forEach(location -> keep(program, location, loop::contains, kept, work));
-    while (!work.isEmpty()) {
-      Procedure procedure = work.poll();
-      if (called.add(procedure)) {
-        procedure.locations().forEach(location -> keep(program, location, any -> true, kept, work));
-      }
-    }
-  }
-
-  private static void keep(
-      Program program,
-      Location location,
-      Predicate<Location> within,
-      Kept kept,
-      ArrayDeque<Procedure> called) {
-    kept.locations().add(location);
-    for (Edge edge : program.outgoing(location)) {
-      if (within.test(edge.target())) {
-        kept.edges().add(edge);
-      }
-      if (edge.action() instanceof Action.Call call) {
-        called.add(program.procedure(call.callee()));
-      }
-    }
   }
 
   private static boolean passable(Edge edge) {

@@ -28,6 +28,19 @@ public record Obligation(int level, Location location, Cube cube, Way way, int d
     };
   }
 
+  /** Where the way ends. */
+  public Exit exit() {
+    Obligation last = this;
+    while (true) {
+      switch (last.way) {
+        case Step(Transition transition, Obligation next) -> last = next;
+        case Leave(Exit exit) -> {
+          return exit;
+        }
+      }
+    }
+  }
+
   /** The same obligation for another number of steps. */
   public Obligation atLevel(int other) {
     return new Obligation(other, location, cube, way, depth, number);

@@ -2,6 +2,7 @@ package dev.bulwark.engine.common.ic3;
 
 import dev.bulwark.engine.common.Block;
 import dev.bulwark.engine.common.BlockSystem;
+import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Substitution;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
@@ -13,6 +14,7 @@ import dev.bulwark.program.Location;
 import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.encoding.SymbolicState;
+import dev.bulwark.solver.Theory;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -172,6 +174,14 @@ public final class TransitionGraph {
 
   public Location start() {
     return program.start().entry();
+  }
+
+  /** What formulas over the states are about. */
+  public Theory theory() {
+    List<Sort> sorts = new ArrayList<>();
+    program.globals().forEach(variable -> sorts.add(variable.sort()));
+    program.start().frameVariables().forEach(variable -> sorts.add(variable.sort()));
+    return Theory.of(sorts);
   }
 
   /** In the order in which they are found from the start. */

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * A path as a program of its own, so that passes can be applied to it. All its variables begin with
@@ -64,7 +65,9 @@ final class PathProgram {
   }
 
   private void add(PathStep step) {
-    step.inputs().forEach(this::havoc);
+    // Several steps may share inputs, of which each reads only some.
+    Set<Variable> read = step.reads();
+    step.inputs().stream().filter(read::contains).forEach(this::havoc);
     step(new Action.Assume(step.guard()));
     // All values are computed before any variable changes.
     Map<Variable, Variable> computed = new LinkedHashMap<>();

@@ -1,0 +1,157 @@
+package dev.bulwark.engine.ic3monolithic;
+
+import dev.bulwark.engine.common.ic3.Cube;
+import dev.bulwark.engine.common.ic3.Exit;
+import dev.bulwark.engine.common.ic3.LiveVariables;
+import dev.bulwark.engine.common.ic3.Transition;
+import dev.bulwark.engine.common.ic3.TransitionGraph;
+import dev.bulwark.logic.Sort;
+import dev.bulwark.logic.Substitution;
+import dev.bulwark.logic.Term;
+import dev.bulwark.logic.TermFactory;
+import dev.bulwark.logic.Terms;
+import dev.bulwark.logic.Value;
+import dev.bulwark.logic.Variable;
+import dev.bulwark.program.Location;
+import dev.bulwark.solver.Model;
+import dev.bulwark.solver.Theory;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * The whole program as one transition formula {@code T} over its variables, the program counter and
+ * inputs. One of the inputs chooses the step: {@code T} is the disjunction over all steps of {@code
+ * choice = step ∧ pc = source ∧ guard}, and what a variable is afterwards is a case distinction
+ * over the choice. So the states after a step are given by substitution, without primed variables.
+ */
+final class GlobalTransition {
+
+  private final TransitionGraph graph;
+  private final TermFactory terms;
+  private final List<Transition> steps = new ArrayList<>();
+  private final Map<Transition, Term> choices = new IdentityHashMap<>();
+  private final Map<Location, Term> numbers = new LinkedHashMap<>();
+  private final LiveVariables live;
+  private final Sort numbering;
+  private final Variable pc;
+  private final Variable choice;
+  private final Term formula;
+  private final Substitution after;
+
+  GlobalTransition(TransitionGraph graph, Theory theory) {
+    this.graph = graph;
+    this.terms = graph.terms();
+    graph.locations().forEach(location -> steps.addAll(graph.outgoing(location)));
+    int most = Math.max(2, Math.max(steps.size(), graph.locations().size()));
+    this.numbering =
+        switch (theory) {
+          case BIT_VECTORS -> Sort.bitVec(Integer.SIZE - Integer.numberOfLeadingZeros(most));
+          case INTEGERS -> Sort.INT;
+        };
+    this.pc = terms.freshVariable("pc", numbering);
+    this.choice = terms.freshVariable("choice", numbering);
+    graph.locations().forEach(location -> numbers.put(location, number(numbers.size())));
+    for (Transition step : steps) {
+      choices.put(step, terms.eq(choice, number(choices.size())));
+    }
+    this.formula =
+        terms.or(
+            steps.stream()
+                .map(step -> terms.and(chosen(step), at(step.source()), step.guard()))
+                .toList());
+    this.after = Substitution.of(terms, effects());
+    this.live = new LiveVariables(graph);
+  }
+
+  private Term number(int number) {
+    return numbering instanceof Sort.BitVec(int width)
+        ? terms.bitVec(width, number)
+        : terms.integer(number);
+  }
+
+  private Term chosen(Transition step) {
+    return Objects.requireNonNull(choices.get(step));
+  }
+
+  private Map<Variable, Term> effects() {
+    Map<Variable, Term> effects = new LinkedHashMap<>();
+    for (Transition step : steps) {
+      Term here = chosen(step);
+      step.effect()
+          .forEach(
+              (variable, value) ->
+                  effects.put(
+                      variable, terms.ite(here, value, effects.getOrDefault(variable, variable))));
+      effects.put(pc, terms.ite(here, number(step.target()), effects.getOrDefault(pc, pc)));
+    }
+    return effects;
+  }
+
+  private Term number(Location location) {
+    Term number = numbers.get(location);
+    if (number == null) {
+      throw new IllegalArgumentException(location + " is not in this program");
+    }
+    return number;
+  }
+
+  /** {@code pc = l}. */
+  Term at(Location location) {
+    return terms.eq(pc, number(location));
+  }
+
+  /** {@code T}. */
+  Term formula() {
+    return formula;
+  }
+
+  /** The formula over the states before a step that says that the given one holds after it. */
+  Term after(Term state) {
+    return after.apply(state);
+  }
+
+  /** The step that a model of {@code T} takes. */
+  Transition step(Model model) {
+    Value value = model.value(choice);
+    BigInteger number =
+        switch (value) {
+          case Value.BitVecValue bits -> bits.unsigned();
+          case Value.IntValue(BigInteger integer) -> integer;
+          default -> throw new IllegalStateException("no number of a step: " + value);
+        };
+    return steps.get(number.intValueExact());
+  }
+
+  /** {@code pc = l ∧ T} to a bad location. */
+  Term leaving(Exit exit) {
+    return terms.and(at(exit.source()), exit.condition());
+  }
+
+  boolean isAboutPc(Term literal) {
+    return Terms.freeVariables(literal).contains(pc);
+  }
+
+  /**
+   * That the program counter is at the given location or anywhere else where these literals are
+   * about live variables; but not at the start, where all states are initial.
+   */
+  Term around(Location location, List<Term> literals) {
+    List<Term> places = new ArrayList<>();
+    for (Location other : graph.locations()) {
+      if (other == location || (other != graph.start() && live.cover(other, literals))) {
+        places.add(at(other));
+      }
+    }
+    return terms.or(places);
+  }
+
+  /** What the cube says about the states at a location; false if nothing is there. */
+  Term at(Location location, Cube cube) {
+    return Substitution.of(terms, Map.of(pc, number(location))).apply(cube.formula(terms));
+  }
+}

@@ -1,0 +1,149 @@
+package dev.bulwark.engine.treeic3;
+
+import dev.bulwark.engine.common.ic3.Cube;
+import dev.bulwark.engine.common.ic3.Transition;
+import dev.bulwark.program.Location;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A node of the tree: the states that can be at its location after the steps from the root, or
+ * more. What is known not to be among them is blocked. All states are at the root.
+ */
+final class Node {
+
+  private final @Nullable Node parent;
+  private final @Nullable Transition step;
+  private final Location location;
+  private final int depth;
+  private final List<Node> children = new ArrayList<>();
+  private final List<Cube> blocked = new ArrayList<>();
+  private final Set<Node> covered = new LinkedHashSet<>();
+  private @Nullable Node coveredBy;
+  private boolean expanded;
+  private boolean pruned;
+
+  /** The root. */
+  Node(Location start) {
+    this.parent = null;
+    this.step = null;
+    this.location = start;
+    this.depth = 0;
+  }
+
+  Node(Node parent, Transition step) {
+    this.parent = parent;
+    this.step = step;
+    this.location = step.target();
+    this.depth = parent.depth + 1;
+    parent.children.add(this);
+  }
+
+  Node parent() {
+    if (parent == null) {
+      throw new IllegalStateException("the root has no parent");
+    }
+    return parent;
+  }
+
+  /** The step from the parent. */
+  Transition step() {
+    if (step == null) {
+      throw new IllegalStateException("no step leads to the root");
+    }
+    return step;
+  }
+
+  Location location() {
+    return location;
+  }
+
+  int depth() {
+    return depth;
+  }
+
+  boolean isRoot() {
+    return parent == null;
+  }
+
+  List<Node> children() {
+    return Collections.unmodifiableList(children);
+  }
+
+  /** In the order of blocking; only ever grows. */
+  List<Cube> blocked() {
+    return Collections.unmodifiableList(blocked);
+  }
+
+  void block(Cube cube) {
+    blocked.add(cube);
+  }
+
+  boolean isBlocked(Cube cube) {
+    return blocked.stream().anyMatch(known -> known.subsumes(cube));
+  }
+
+  /** No state is here. */
+  boolean isDead() {
+    return pruned || blocked.stream().anyMatch(Cube::isEmpty);
+  }
+
+  /** Below a node without states. */
+  void prune() {
+    pruned = true;
+  }
+
+  boolean isExpanded() {
+    return expanded;
+  }
+
+  void expand() {
+    expanded = true;
+  }
+
+  Optional<Node> coveredBy() {
+    return Optional.ofNullable(coveredBy);
+  }
+
+  void cover(Node by) {
+    coveredBy = by;
+    by.covered.add(this);
+  }
+
+  void uncover() {
+    if (coveredBy != null) {
+      coveredBy.covered.remove(this);
+      coveredBy = null;
+    }
+  }
+
+  /** The leaves that this node covers; a copy. */
+  List<Node> covered() {
+    return List.copyOf(covered);
+  }
+
+  /** The nearest node above at the same location, but not the root. */
+  Optional<Node> previous() {
+    for (Node above = parent; above != null && !above.isRoot(); above = above.parent) {
+      if (above.location == location) {
+        return Optional.of(above);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** From the root to this node. */
+  List<Node> path() {
+    List<Node> path = new ArrayList<>();
+    for (Node node = this; node != null; node = node.parent) {
+      path.add(node);
+    }
+    Collections.reverse(path);
+    return path;
+  }
+}

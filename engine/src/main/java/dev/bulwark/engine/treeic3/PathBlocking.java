@@ -1,0 +1,96 @@
+package dev.bulwark.engine.treeic3;
+
+import dev.bulwark.engine.common.ic3.Cube;
+import dev.bulwark.engine.common.ic3.CubeAround;
+import dev.bulwark.engine.common.ic3.Exit;
+import dev.bulwark.engine.common.ic3.Obligation;
+import dev.bulwark.engine.common.ic3.Transition;
+import dev.bulwark.engine.common.ic3.TransitionGraph;
+import dev.bulwark.logic.Term;
+import dev.bulwark.solver.Budget;
+import dev.bulwark.solver.Model;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.PriorityQueue;
+
+/**
+ * IC3 along one path of the tree: the nodes are the frames, and an obligation's level is the number
+ * of its node on the path.
+ */
+final class PathBlocking {
+
+  private static final Comparator<Obligation> ORDER =
+      Comparator.comparingInt(Obligation::level)
+          .thenComparing(Comparator.comparingLong(Obligation::number).reversed());
+
+  private final TransitionGraph graph;
+  private final Tree tree;
+  private final NodeSolver solver;
+  private final Budget budget;
+  private long made;
+
+  PathBlocking(TransitionGraph graph, Tree tree, NodeSolver solver, Budget budget) {
+    this.graph = graph;
+    this.tree = tree;
+    this.solver = solver;
+    this.budget = budget;
+  }
+
+  /**
+   * Blocks states of the node that leave by the exit, the model's among them; or the obligation at
+   * the root, if the path can be taken.
+   */
+  Optional<Obligation> block(Node leaf, Exit exit, Model model) {
+    List<Node> path = leaf.path();
+    PriorityQueue<Obligation> queue = new PriorityQueue<>(ORDER);
+    Cube states =
+        CubeAround.of(graph.terms(), List.of(exit.condition()), exit.inputs().values(), model);
+    queue.add(obligation(leaf, states, new Obligation.Leave(exit)));
+    while (!queue.isEmpty()) {
+      budget.check();
+      Obligation obligation = queue.remove();
+      if (obligation.level() == 0) {
+        return Optional.of(obligation);
+      }
+      Node node = path.get(obligation.level());
+      if (!node.isBlocked(obligation.cube()) && !blocked(node, obligation.cube())) {
+        queue.add(obligation);
+        queue.add(predecessor(node, obligation));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private Obligation obligation(Node node, Cube cube, Obligation.Way way) {
+    return new Obligation(node.depth(), node.location(), cube, way, Obligation.depth(way), made++);
+  }
+
+  /**
+   * Blocks the cube at the node in one step, if that is possible. Relative induction, along the
+   * path: what can be blocked where the path was at this location before is blocked there first,
+   * and if the same clause then holds here, it is the one to take.
+   */
+  private boolean blocked(Node node, Cube cube) {
+    Optional<Node> previous = node.previous();
+    if (previous.isPresent() && !previous.get().isBlocked(cube)) {
+      Optional<Cube> larger = tree.tryBlockGeneralized(previous.get(), cube);
+      if (larger.isPresent() && tree.tryBlock(node, larger.get())) {
+        return true;
+      }
+    }
+    return tree.tryBlockGeneralized(node, cube).isPresent();
+  }
+
+  /** The solver has just found a state of the parent with a step into the obligation. */
+  private Obligation predecessor(Node node, Obligation of) {
+    Transition step = node.step();
+    List<Term> formulas = new ArrayList<>();
+    formulas.add(step.guard());
+    of.cube().literals().forEach(literal -> formulas.add(graph.before(step, literal)));
+    Model model = solver.session().model();
+    Cube before = CubeAround.of(graph.terms(), formulas, step.inputs().values(), model);
+    return obligation(node.parent(), before, new Obligation.Step(step, of));
+  }
+}

@@ -1,0 +1,93 @@
+package dev.bulwark.engine.treeic3;
+
+import dev.bulwark.engine.common.ic3.Cube;
+import dev.bulwark.engine.common.ic3.Exit;
+import dev.bulwark.engine.common.ic3.Transition;
+import dev.bulwark.engine.common.interpolation.InterpolationChain;
+import dev.bulwark.engine.common.interpolation.PathFormula;
+import dev.bulwark.engine.common.interpolation.PathStep;
+import dev.bulwark.logic.Term;
+import dev.bulwark.logic.TermFactory;
+import dev.bulwark.logic.Terms;
+import dev.bulwark.solver.Answer;
+import dev.bulwark.solver.Budget;
+import dev.bulwark.solver.ModelSession;
+import dev.bulwark.solver.Solver;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Refutes a path as a whole: if it cannot be taken, the interpolants between its steps become
+ * clauses of its nodes. Each is asked about before it is believed, so that a solver's mistake costs
+ * nothing but precision.
+ */
+final class PathInterpolants {
+
+  private final TermFactory terms;
+  private final Tree tree;
+  private final Solver solver;
+  private final InterpolationChain interpolation;
+  private final Budget budget;
+
+  PathInterpolants(
+      TermFactory terms,
+      Tree tree,
+      Solver solver,
+      InterpolationChain interpolation,
+      Budget budget) {
+    this.terms = terms;
+    this.tree = tree;
+    this.solver = solver;
+    this.interpolation = interpolation;
+    this.budget = budget;
+  }
+
+  /** Adds what there is; says whether that was something new. */
+  boolean strengthen(Node leaf, Exit exit) {
+    List<Node> path = leaf.path();
+    List<PathStep> steps = new ArrayList<>();
+    for (Node node : path.subList(1, path.size())) {
+      Transition step = node.step();
+      steps.add(
+          new PathStep(
+              step.guard(), step.effect().values(), new LinkedHashSet<>(step.inputs().values())));
+    }
+    steps.add(
+        new PathStep(exit.condition(), Map.of(), new LinkedHashSet<>(exit.inputs().values())));
+    if (!isInfeasible(steps)) {
+      return false;
+    }
+    Optional<List<Term>> interpolants = interpolation.interpolate(steps, budget);
+    if (interpolants.isEmpty()) {
+      return false;
+    }
+    int before = clauses(path);
+    for (int i = 1; i < path.size(); i++) {
+      for (Term conjunct : Terms.conjuncts(interpolants.get().get(i))) {
+        if (!Terms.isTrue(conjunct)) {
+          tree.tryBlock(path.get(i), Cube.of(List.of(terms.not(conjunct))));
+        }
+      }
+    }
+    return clauses(path) > before;
+  }
+
+  private static int clauses(List<Node> path) {
+    return path.stream().mapToInt(node -> node.blocked().size()).sum();
+  }
+
+  private boolean isInfeasible(List<PathStep> steps) {
+    try (ModelSession session = solver.open(budget)) {
+      // T_0 ∧ ... ∧ T_n, then to a bad location
+      return session.check(new PathFormula(terms, steps).steps()) == Answer.UNSAT;
+    }
+  }
+
+  /** How often each way of interpolation was the one. */
+  Map<String, Integer> successes() {
+    return interpolation.successes();
+  }
+}

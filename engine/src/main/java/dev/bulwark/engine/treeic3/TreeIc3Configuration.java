@@ -1,0 +1,46 @@
+package dev.bulwark.engine.treeic3;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * @param blocks whether an edge of the tree is a whole way from cut point to cut point, rather than
+ *     a basic block
+ * @param interpolants whether paths are refuted by interpolants where there are some
+ * @param maxNodes how large the tree may become
+ */
+public record TreeIc3Configuration(boolean blocks, boolean interpolants, int maxNodes) {
+
+  private static final int MANY = 10_000_000;
+
+  public static final TreeIc3Configuration DEFAULT = new TreeIc3Configuration(true, false, MANY);
+
+  /** On the automaton that {@code ic3cfa:wp} works on. */
+  public static final TreeIc3Configuration EDGES = new TreeIc3Configuration(false, false, MANY);
+
+  public TreeIc3Configuration {
+    validate(maxNodes);
+  }
+
+  private static void validate(int maxNodes) {
+    if (maxNodes < 1) {
+      throw new IllegalArgumentException("maxNodes must be at least 1");
+    }
+  }
+
+  public TreeIc3Configuration withInterpolants() {
+    return new TreeIc3Configuration(blocks, true, maxNodes);
+  }
+
+  public TreeIc3Configuration withMaxNodes(int nodes) {
+    return new TreeIc3Configuration(blocks, interpolants, nodes);
+  }
+
+  /** The configurations that users can name, for Tree-IC3 with or without interpolants. */
+  public static Map<String, TreeIc3Configuration> presets(boolean interpolants) {
+    Map<String, TreeIc3Configuration> presets = new LinkedHashMap<>();
+    presets.put("default", interpolants ? DEFAULT.withInterpolants() : DEFAULT);
+    presets.put("edges", interpolants ? EDGES.withInterpolants() : EDGES);
+    return presets;
+  }
+}

@@ -1,0 +1,191 @@
+package dev.bulwark.engine.treeic3;
+
+import dev.bulwark.engine.EngineContext;
+import dev.bulwark.engine.Verdict;
+import dev.bulwark.engine.common.BlockSystem;
+import dev.bulwark.engine.common.UnrolledProof;
+import dev.bulwark.engine.common.ic3.Counterexample;
+import dev.bulwark.engine.common.ic3.Cube;
+import dev.bulwark.engine.common.ic3.Exit;
+import dev.bulwark.engine.common.ic3.Ic3Progress;
+import dev.bulwark.engine.common.ic3.InvariantProof;
+import dev.bulwark.engine.common.ic3.Obligation;
+import dev.bulwark.engine.common.ic3.OpenExits;
+import dev.bulwark.engine.common.ic3.TransitionGraph;
+import dev.bulwark.engine.common.interpolation.InterpolationChain;
+import dev.bulwark.evidence.ErrorInputs;
+import dev.bulwark.evidence.Proof;
+import dev.bulwark.logic.Term;
+import dev.bulwark.logic.TermFactory;
+import dev.bulwark.program.Location;
+import dev.bulwark.program.Program;
+import dev.bulwark.solver.Budget;
+import dev.bulwark.solver.CoreSolver;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** One run on one program: unwinds the automaton until every leaf is covered. */
+final class Unwinding implements AutoCloseable {
+
+  private final Program program;
+  private final boolean recursive;
+  private final TreeIc3Configuration configuration;
+  private final Budget budget;
+  private final TermFactory terms;
+  private final TransitionGraph graph;
+  private final CoreSolver core;
+  private final NodeSolver solver;
+  private final Tree tree;
+  private final PathBlocking blocking;
+  private final Optional<PathInterpolants> interpolants;
+  private final OpenExits exits;
+  private final Ic3Progress progress;
+
+  Unwinding(
+      String name,
+      Program program,
+      boolean recursive,
+      TreeIc3Configuration configuration,
+      EngineContext context) {
+    this.program = program;
+    this.recursive = recursive;
+    this.configuration = configuration;
+    this.budget = context.budget();
+    this.terms = program.terms();
+    this.graph =
+        configuration.blocks()
+            ? TransitionGraph.ofBlocks(BlockSystem.of(program))
+            : TransitionGraph.ofEdges(program);
+    this.core = context.solvers().solver(graph.theory());
+    this.solver = new NodeSolver(terms, core, budget);
+    this.tree = new Tree(graph, solver);
+    this.blocking = new PathBlocking(graph, tree, solver, budget);
+    this.interpolants =
+        configuration.interpolants()
+            ? Optional.of(
+                new PathInterpolants(
+                    terms, tree, core, InterpolationChain.of(program, context.solvers()), budget))
+            : Optional.empty();
+    this.exits = new OpenExits(graph.exits());
+    this.progress = new Ic3Progress(name, context.events());
+  }
+
+  Verdict unwind() {
+    int told = -1;
+    Optional<Node> leaf = tree.nextLeaf();
+    while (leaf.isPresent()) {
+      budget.check();
+      if (tree.size() > configuration.maxNodes()) {
+        return new Verdict.Unknown(
+            "not covered within " + configuration.maxNodes() + " nodes of the tree");
+      }
+      Optional<Obligation> counterexample = visit(leaf.get());
+      if (counterexample.isPresent()) {
+        return new Verdict.Unsafe(
+            new ErrorInputs(Counterexample.inputs(graph, counterexample.get(), core, budget)));
+      }
+      if (tree.depth() > told) {
+        told = tree.depth();
+        report();
+      }
+      leaf = tree.nextLeaf();
+    }
+    report();
+    return exits.reachesIncomplete()
+        ? new Verdict.Unknown("the program may go beyond what the model covers")
+        : new Verdict.Safe(proof());
+  }
+
+  /** Covers the leaf, or rules out that it leaves to a bad location, and expands it. */
+  private Optional<Obligation> visit(Node leaf) {
+    if (tree.cover(leaf)) {
+      return Optional.empty();
+    }
+    boolean refined = false;
+    for (Exit exit : List.copyOf(exits.open())) {
+      if (exit.source() == leaf.location()) {
+        // φ ∧ T to a bad location
+        while (exits.contains(exit)
+            && !leaf.isDead()
+            && solver.isSatisfiable(leaf, List.of(exit.condition()))) {
+          Optional<Obligation> found = refine(leaf, exit);
+          if (found.isPresent() && exits.isError(exit)) {
+            return found;
+          }
+          refined = true;
+        }
+      }
+    }
+    if (refined) {
+      for (Node node : leaf.path()) {
+        if (!node.isRoot() && !node.isDead()) {
+          tree.pushForward(node);
+        }
+      }
+      tree.checkCovering();
+    }
+    if (!leaf.isDead() && !(refined && tree.cover(leaf))) {
+      tree.expand(leaf);
+    }
+    return Optional.empty();
+  }
+
+  /** The solver has just found a state of the leaf that leaves by the exit. */
+  private Optional<Obligation> refine(Node leaf, Exit exit) {
+    var model = solver.session().model();
+    if (interpolants.isPresent() && interpolants.get().strengthen(leaf, exit)) {
+      return Optional.empty();
+    }
+    return blocking.block(leaf, exit, model);
+  }
+
+  private void report() {
+    progress.report(tree.depth(), tree.clauses(), tree.openLeaves(), solver.queries());
+    progress.statistic("nodes", tree.size());
+    interpolants.ifPresent(
+        used ->
+            used.successes()
+                .forEach((way, times) -> progress.statistic("refuted by " + way, times)));
+  }
+
+  private Proof proof() {
+    return recursive
+        ? UnrolledProof.of(BlockSystem.of(program), core, budget)
+        : InvariantProof.ofHeads(graph, InvariantProof.of(graph, invariants(), core, budget));
+  }
+
+  /** At each location the disjunction of its expanded nodes, with what they share in front. */
+  private Map<Location, Set<Term>> invariants() {
+    Map<Location, Set<Term>> invariants = new LinkedHashMap<>();
+    for (Location location : graph.locations()) {
+      List<Set<Cube>> nodes = new ArrayList<>();
+      for (Node node : tree.expanded(location)) {
+        nodes.add(new LinkedHashSet<>(node.blocked()));
+      }
+      Set<Cube> common = nodes.isEmpty() ? Set.of() : new LinkedHashSet<>(nodes.getFirst());
+      nodes.forEach(common::retainAll);
+      Set<Term> here = new LinkedHashSet<>();
+      common.forEach(cube -> here.add(cube.negation(terms)));
+      List<Term> cases = new ArrayList<>();
+      for (Set<Cube> node : nodes) {
+        node.removeAll(common);
+        cases.add(terms.and(node.stream().map(cube -> cube.negation(terms)).toList()));
+      }
+      // Without any node the location is unreachable: the empty disjunction.
+      here.add(terms.or(cases));
+      here.remove(terms.bool(true));
+      invariants.put(location, here);
+    }
+    return invariants;
+  }
+
+  @Override
+  public void close() {
+    solver.close();
+  }
+}

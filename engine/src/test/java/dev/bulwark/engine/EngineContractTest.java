@@ -1,0 +1,195 @@
+package dev.bulwark.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.bulwark.engine.bmc.BmcConfiguration;
+import dev.bulwark.engine.bmc.BoundedModelChecker;
+import dev.bulwark.engine.ic3cfa.Ic3Cfa;
+import dev.bulwark.engine.ic3cfa.Ic3CfaConfiguration;
+import dev.bulwark.engine.ic3monolithic.Ic3Monolithic;
+import dev.bulwark.engine.ic3monolithic.Ic3MonolithicConfiguration;
+import dev.bulwark.engine.kinduction.KInduction;
+import dev.bulwark.engine.kinduction.KInductionConfiguration;
+import dev.bulwark.engine.testing.Agreement;
+import dev.bulwark.engine.testing.BruteForce;
+import dev.bulwark.engine.testing.CPrograms;
+import dev.bulwark.engine.testing.EngineSubject;
+import dev.bulwark.engine.testing.RandomTasks;
+import dev.bulwark.engine.treeic3.TreeIc3;
+import dev.bulwark.engine.treeic3.TreeIc3Configuration;
+import dev.bulwark.program.Program;
+import dev.bulwark.program.pass.Simplification;
+import dev.bulwark.program.testing.TestProgram;
+import dev.bulwark.solver.Budget;
+import java.lang.management.ManagementFactory;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Named;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What every engine has to do, on the same programs. Every verdict is certified. */
+final class EngineContractTest {
+
+  private static final boolean THOROUGH = Boolean.getBoolean("bulwark.thorough");
+  private static final int PROGRAMS = THOROUGH ? 2_000 : 100;
+
+  /** Short, since what is not decided at once stays open long; how much may, is bounded. */
+  private static final Duration TIME = Duration.ofMillis(THOROUGH ? 10_000 : 200);
+
+  /** After simplification. */
+  private static final int MAX_EDGES = 40;
+
+  private static final List<Agreement.Sample> SAMPLES =
+      Agreement.samples(
+          4_000_000,
+          PROGRAMS,
+          seed -> CPrograms.parse(RandomTasks.of(seed)),
+          program -> sizeOf(program) <= MAX_EDGES,
+          new BruteForce(3_000));
+
+  private static int sizeOf(Program program) {
+    return new Simplification()
+        .apply(program).program().procedures().values().stream()
+            .mapToInt(procedure -> procedure.edges().size())
+            .sum();
+  }
+
+  private static final String PRELUDE =
+      """
+      extern int __VERIFIER_nondet_int(void);
+      extern unsigned __VERIFIER_nondet_uint(void);
+      extern void reach_error(void);
+      """;
+
+  /** No engine is done with this within seconds. */
+  private static final String ENDLESS =
+      """
+      int main(void) {
+        unsigned a = 0, b = 0, c = 0;
+        while (1) {
+          unsigned k = __VERIFIER_nondet_uint();
+          if (k % 3 == 0) a = a * 5 + b + 1;
+          else if (k % 3 == 1) b = b * 3 + c + 1;
+          else c = c * 7 + a + 1;
+          if (a == 305419896 && b == 2596069104 && c == 77) reach_error();
+        }
+      }
+      """;
+
+  static Stream<Named<Engine>> engines() {
+    return Stream.of(
+        named(new BoundedModelChecker(BmcConfiguration.DEFAULT)),
+        named(new KInduction(KInductionConfiguration.DEFAULT)),
+        named(new Ic3Cfa(Ic3CfaConfiguration.DEFAULT)),
+        Named.of("ic3cfa:wp", new Ic3Cfa(Ic3CfaConfiguration.WP)),
+        named(new Ic3Monolithic(Ic3MonolithicConfiguration.DEFAULT)),
+        named(new TreeIc3(TreeIc3Configuration.DEFAULT)),
+        named(new TreeIc3(TreeIc3Configuration.DEFAULT.withInterpolants())));
+  }
+
+  private static Named<Engine> named(Engine engine) {
+    return Named.of(engine.name(), engine);
+  }
+
+  private static Program parse(String text) {
+    return new Simplification().apply(CPrograms.parse(PRELUDE + text)).program();
+  }
+
+  @ParameterizedTest
+  @MethodSource("engines")
+  void emptyPrograms(Engine engine) {
+    EngineSubject subject = new EngineSubject(engine);
+    subject.assertSafe(parse("int main(void) { }"));
+    TestProgram nothing = new TestProgram();
+    nothing.main().skip(nothing.main().entry(), nothing.main().exit());
+    subject.assertSafe(nothing.build());
+  }
+
+  @ParameterizedTest
+  @MethodSource("engines")
+  void unreachableErrors(Engine engine) {
+    EngineSubject subject = new EngineSubject(engine);
+    subject.assertSafe(parse("int main(void) { return 0; reach_error(); }"));
+    subject.assertSafe(
+        parse("int main(void) { int x = __VERIFIER_nondet_int() & 3; if (x > 3) reach_error(); }"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("engines")
+  void errorsAtTheEntry(Engine engine) {
+    EngineSubject subject = new EngineSubject(engine);
+    subject.assertUnsafe(parse("int main(void) { reach_error(); }"));
+    TestProgram atOnce = new TestProgram();
+    atOnce.main().skip(atOnce.main().entry(), atOnce.main().error());
+    subject.assertUnsafe(atOnce.build());
+  }
+
+  @ParameterizedTest
+  @MethodSource("engines")
+  void loopsWithoutExit(Engine engine) {
+    EngineSubject subject = new EngineSubject(engine);
+    String loop = "int main(void) { int x = 0; while (1) { %s x = 1 - x; } reach_error(); }";
+    subject.assertUnsafe(parse(loop.formatted("if (x) reach_error();")));
+    if (!(engine instanceof BoundedModelChecker)) {
+      // Bounded model checking has no proof without a bound.
+      subject.assertSafe(parse(loop.formatted("if (x > 1) reach_error();")));
+      subject.assertSafe(parse(loop.formatted("")));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("engines")
+  void agreesWithBruteForce(Engine engine) {
+    EngineSubject subject = new EngineSubject(engine);
+    Agreement agreement =
+        Agreement.of(
+            engine.name(),
+            SAMPLES,
+            program -> subject.check(program, new Simplification(), Budget.of(TIME)));
+    assertThat(agreement.safe()).isGreaterThan(PROGRAMS / 10);
+    assertThat(agreement.unsafe()).isGreaterThan(PROGRAMS / 30);
+  }
+
+  @ParameterizedTest
+  @MethodSource("engines")
+  void spentBudgetsEndAtOnce(Engine engine) {
+    Budget over = Budget.unlimited();
+    over.cancel("not today");
+    assertThat(new EngineSubject(engine).check(parse(ENDLESS), over))
+        .isEqualTo(new Verdict.Unknown("not today"));
+  }
+
+  /** The memory limit reaches an engine in the same way, from whoever watches over it. */
+  @ParameterizedTest
+  @MethodSource("engines")
+  void cancellationIsHeededWithinASecond(Engine engine) {
+    Program program = parse(ENDLESS);
+    Budget budget = Budget.of(Duration.ofSeconds(60));
+    Thread worker = Thread.currentThread();
+    AtomicLong cancelled = new AtomicLong();
+    try (ScheduledExecutorService watch = Executors.newSingleThreadScheduledExecutor()) {
+      watch.schedule(
+          () -> {
+            cancelled.set(cpuTime(worker));
+            budget.cancel("out of memory: more than 1 MB");
+          },
+          250,
+          TimeUnit.MILLISECONDS);
+      Verdict verdict = new EngineSubject(engine).check(program, budget);
+      assertThat(verdict).isEqualTo(new Verdict.Unknown("out of memory: more than 1 MB"));
+    }
+    // Of the processor, which tests that run beside this one do not change.
+    assertThat(Duration.ofNanos(cpuTime(worker) - cancelled.get()))
+        .isLessThan(Duration.ofSeconds(1));
+  }
+
+  private static long cpuTime(Thread thread) {
+    return ManagementFactory.getThreadMXBean().getThreadCpuTime(thread.threadId());
+  }
+}

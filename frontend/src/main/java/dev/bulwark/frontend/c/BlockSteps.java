@@ -1,0 +1,74 @@
+package dev.bulwark.frontend.c;
+
+import dev.bulwark.frontend.memory.Blocks;
+import dev.bulwark.frontend.memory.Region;
+import dev.bulwark.frontend.memory.Regions;
+import dev.bulwark.logic.Term;
+import dev.bulwark.logic.Value.BitVecValue;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Fits regions to the blocks of bytes that are filled and copied: what a block takes only a part
+ * of, and what it leaves the member for at which it begins, becomes bytes.
+ */
+final class BlockSteps {
+
+  private record Block(Region region, Term size) {}
+
+  private final Regions regions;
+  private final Blocks blocks;
+
+  BlockSteps(Regions regions) {
+    this.regions = regions;
+    this.blocks = new Blocks(regions);
+  }
+
+  /** When all functions are lowered, and before calls through pointers are resolved. */
+  void fit(List<FlowGraph> graphs) {
+    List<Block> all = new ArrayList<>();
+    for (FlowGraph graph : graphs) {
+      for (FlowGraph.Arc arc : graph.arcs()) {
+        if (arc.step() instanceof FlowGraph.Step.OnMemory(MemoryStep step)) {
+          switch (step) {
+            case MemoryStep.Fill fill -> all.add(new Block(fill.region(), fill.size()));
+            case MemoryStep.Forget forget -> all.add(new Block(forget.region(), forget.size()));
+            case MemoryStep.Copy copy -> all.add(new Block(copy.region(), copy.size()));
+            default -> {}
+          }
+        }
+      }
+    }
+    // What becomes bytes may take others with it, whose blocks fit no more; never the other way.
+    boolean changed = true;
+    while (changed) {
+      changed = false;
+      for (Block block : all) {
+        if (!regions.isBytes(block.region()) && !fits(block)) {
+          regions.collapse(block.region());
+          changed = true;
+        }
+      }
+    }
+  }
+
+  private boolean fits(Block block) {
+    long room = regions.room(block.region());
+    BitVecValue known = AddressSpace.known(block.size());
+    if (known == null) {
+      if (room < Long.MAX_VALUE) {
+        regions.wander(block.region());
+      }
+      return room == Long.MAX_VALUE || !regions.isMember(block.region());
+    }
+    if (known.unsigned().bitLength() > 62) {
+      return true;
+    }
+    long bytes = known.unsigned().longValue();
+    if (room < Long.MAX_VALUE && !regions.isMember(block.region())) {
+      // It may begin behind the first element.
+      regions.wander(block.region());
+    }
+    return bytes <= room && !blocks.cuts(block.region(), bytes);
+  }
+}

@@ -1,0 +1,82 @@
+package dev.bulwark.frontend.c;
+
+import dev.bulwark.program.CType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.eclipse.cdt.core.dom.ast.IASTExpression;
+import org.eclipse.cdt.core.dom.ast.IASTFunctionCallExpression;
+import org.eclipse.cdt.core.dom.ast.IASTIdExpression;
+import org.eclipse.cdt.core.dom.ast.IASTInitializerClause;
+import org.eclipse.cdt.core.dom.ast.IASTLiteralExpression;
+import org.eclipse.cdt.core.dom.ast.IASTTypeIdExpression;
+
+/**
+ * Generic selections (C11 6.5.1.1). CDT does not know them; our parser makes calls of them whose
+ * arguments are the controlling expression and then, in pairs, types and expressions.
+ */
+sealed interface GenericSelection {
+
+  /** The function that is called. */
+  String NAME = "__bulwark_generic";
+
+  /** Stands where a type would, for {@code default}. */
+  String OTHERWISE = "default";
+
+  /** The expression that the selection stands for. */
+  record Choice(IASTExpression expression) implements GenericSelection {}
+
+  /** There is none, or it is not known. */
+  record None(String why) implements GenericSelection {}
+
+  /** What a call stands for; nothing if it is no selection. */
+  static GenericSelection of(IASTFunctionCallExpression call, Scope scope, TypeResolver types) {
+    IASTInitializerClause[] parts = call.getArguments();
+    if (Callees.name(call).filter(NAME::equals).isEmpty()
+        || parts.length < 3
+        || !(parts[0] instanceof IASTExpression control)) {
+      return new None("this is no generic selection");
+    }
+    CType wanted = TypeResolver.adjusted(types.expressionTypes().typeOf(control, scope));
+    Optional<IASTExpression> otherwise = Optional.empty();
+    List<IASTExpression> found = new ArrayList<>();
+    for (int i = 1; i + 1 < parts.length; i += 2) {
+      IASTExpression expression = (IASTExpression) parts[i + 1];
+      if (parts[i] instanceof IASTIdExpression) {
+        otherwise = Optional.of(expression);
+      } else if (parts[i] instanceof IASTTypeIdExpression type
+          && isCompatible(wanted, types.typeId(type.getTypeId(), scope))) {
+        Optional<Boolean> same =
+            Qualifiers.same(ofControl(control), Qualifiers.of(type.getTypeId()), wanted);
+        if (same.isEmpty()) {
+          return new None(
+              "generic selections where qualifiers are not known are not supported yet");
+        }
+        if (same.get()) {
+          found.add(expression);
+        }
+      }
+    }
+    if (found.size() > 1) {
+      return new None("generic selections between such types are not supported yet");
+    }
+    Optional<IASTExpression> chosen = found.isEmpty() ? otherwise : Optional.of(found.getFirst());
+    return chosen
+        .<GenericSelection>map(Choice::new)
+        .orElse(new None("this generic selection has nothing for values of type " + wanted));
+  }
+
+  private static Optional<List<Integer>> ofControl(IASTExpression control) {
+    boolean text =
+        ExpressionLowering.withoutParentheses(control) instanceof IASTLiteralExpression literal
+            && literal.getKind() == IASTLiteralExpression.lk_string_literal;
+    return text ? Optional.of(List.of(0)) : Qualifiers.of(control);
+  }
+
+  /** An enumeration is compatible with the integers that its values are (C11 6.7.2.2p4). */
+  private static boolean isCompatible(CType a, CType b) {
+    return a.equals(b)
+        || (a instanceof CType.EnumType enumeration && enumeration.underlying().equals(b))
+        || (b instanceof CType.EnumType other && other.underlying().equals(a));
+  }
+}

@@ -1,5 +1,7 @@
 package dev.bulwark.frontend.c;
 
+import dev.bulwark.frontend.memory.Region;
+import dev.bulwark.frontend.memory.Regions;
 import dev.bulwark.frontend.memory.StaticObject;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.MemoryLayout;
@@ -14,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 
 /** Lowers the functions that the entry function can call, and makes the program of them. */
 final class ProgramLowering {
@@ -135,17 +138,26 @@ final class ProgramLowering {
     }
   }
 
-  /** Where a pointer may come from nowhere that is known, an invalid access means nothing. */
+  /**
+   * Where a pointer may come from nowhere that is known, an invalid access means nothing. Where it
+   * may have been read from memory that nobody has written, C leaves everything open, also that the
+   * program goes on: to call what comes behind safe would be of no use.
+   */
   private void decideInvalidAccesses() {
+    Regions regions = session.memory().regions();
+    Set<Region> uninitialised = regions.heldUninitialised();
     for (Memory.GuardedAccess guard : session.memory().guards()) {
-      if (session.memory().regions().isWild(guard.region())) {
-        guard
-            .node()
-            .become(
-                new Location.Role.Incomplete(
-                    "an access through a pointer from an input or an integer"));
+      if (regions.isWild(guard.region())) {
+        incomplete(guard, "an access through a pointer from an input or an integer");
+      } else if (guard.node().role() instanceof Location.Role.Undefined
+          && regions.isWithin(guard.region(), uninitialised)) {
+        incomplete(guard, "an access through a pointer that may be uninitialised");
       }
     }
+  }
+
+  private static void incomplete(Memory.GuardedAccess guard, String reason) {
+    guard.node().become(new Location.Role.Incomplete(reason));
   }
 
   private MemoryLayout memoryLayout() {

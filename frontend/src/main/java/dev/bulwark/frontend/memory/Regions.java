@@ -77,15 +77,20 @@ public final class Regions {
     find(region).wild = true;
   }
 
+  /** May pointers to it, or to an object that it is part of, come from somewhere unseen? */
   public boolean isWild(Region region) {
-    return find(region).wild;
+    return withEnclosing(region).stream().anyMatch(each -> each.wild);
   }
 
   /** May some object that this region is part of begin with any value? */
   public boolean isUninitialised(Region region) {
+    return withEnclosing(region).stream().anyMatch(each -> each.uninitialised);
+  }
+
+  private Set<Region> withEnclosing(Region region) {
     Set<Region> above = new LinkedHashSet<>();
     merger.climb(find(region), above);
-    return above.stream().anyMatch(each -> each.uninitialised);
+    return above;
   }
 
   public ObjectGroup group(Region region) {
@@ -182,6 +187,23 @@ public final class Regions {
       }
     }
     return held;
+  }
+
+  /** What pointers point to that are kept where an object begins with any value. */
+  public Set<Region> heldUninitialised() {
+    Set<Region> held = new LinkedHashSet<>();
+    for (Region cell : pointerCells) {
+      Region content = find(cell).content;
+      if (content != null && isUninitialised(cell)) {
+        held.add(find(content));
+      }
+    }
+    return held;
+  }
+
+  /** Is the region one of these, or part of one? */
+  public boolean isWithin(Region region, Set<Region> others) {
+    return withEnclosing(region).stream().anyMatch(others::contains);
   }
 
   /** Something of this size and sort is read or written in the region. */

@@ -6,7 +6,10 @@ import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.ProgramVariable;
 import dev.bulwark.program.interpreter.Outcome;
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Pointers, arrays, structs, the heap: what programs with memory do, and what is undefined. */
 class MemoryTest {
@@ -182,19 +185,27 @@ class MemoryTest {
     assertThat(Programs.result(source)).isEqualTo(5);
   }
 
-  @Test
-  void pointersFromNowhereAreIncomplete() {
-    Program program =
-        Programs.parse(
-            """
-            extern int *__VERIFIER_nondet_pointer(void);
-            int main(void) { int *p = __VERIFIER_nondet_pointer(); return p ? *p : 0; }
-            """);
-    assertThat(
-            program.procedure("main").locations().stream()
-                .anyMatch(location -> location.role() instanceof Location.Role.Incomplete))
-        .isTrue();
-    assertThat(Programs.result(program, 0)).isZero();
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        """
+        extern int *__VERIFIER_nondet_pointer(void);
+        int main(void) { int *p = __VERIFIER_nondet_pointer(); return p ? *p : 0; }
+        """,
+        """
+        struct pair { int a; long b; };
+        extern struct pair *__VERIFIER_nondet_pointer(void);
+        int main(void) { struct pair *p = __VERIFIER_nondet_pointer(); return p->b; }
+        """,
+        """
+        extern void *malloc(unsigned long);
+        struct pair { int a; long b; };
+        int main(void) { struct pair **p = malloc(sizeof *p); return (*p)->b; }
+        """
+      })
+  void pointersFromNowhereAreIncomplete(String source) {
+    List<Location> locations = Programs.parse(source).procedure("main").locations();
+    assertThat(locations).anyMatch(location -> location.role() instanceof Location.Role.Incomplete);
   }
 
   @Test

@@ -4,6 +4,7 @@ import dev.bulwark.engine.common.ic3.Cube;
 import dev.bulwark.engine.common.ic3.FrameSequence;
 import dev.bulwark.engine.common.ic3.FrameSolver;
 import dev.bulwark.engine.common.ic3.Obligation;
+import dev.bulwark.engine.ic3cfa.Ic3CfaConfiguration.Technique;
 import dev.bulwark.program.Location;
 import dev.bulwark.solver.Budget;
 import java.util.ArrayList;
@@ -28,6 +29,9 @@ final class Blocking {
   private static final Comparator<Obligation> ORDER =
       Comparator.comparingInt(Obligation::level)
           .thenComparing(Comparator.comparingLong(Obligation::number).reversed());
+
+  /** Ways to the error are followed until they are so many times as long as there are frames. */
+  private static final int DEEPENING = 8;
 
   private final FrameSequence frames;
   private final FrameSolver solver;
@@ -131,7 +135,7 @@ final class Blocking {
   private int block(Obligation obligation, Cube core, int frontier) {
     Cube cube = generalization.generalize(obligation.location(), core, obligation.level());
     int level = obligation.level();
-    while (configuration.pushBlocked()
+    while (configuration.has(Technique.PUSHING)
         && level < frontier
         && consecution.check(obligation.location(), cube, level + 1)
             instanceof Consecution.Inductive) {
@@ -142,10 +146,10 @@ final class Blocking {
   }
 
   private void keep(Obligation obligation, int level, int frontier) {
-    if (configuration.deepening() == 0) {
+    if (!configuration.has(Technique.DEEPENING)) {
       return;
     }
-    boolean now = level <= frontier && obligation.depth() < frontier * configuration.deepening();
+    boolean now = level <= frontier && obligation.depth() < frontier * DEEPENING;
     (now ? queue : forLater).add(obligation.atLevel(level));
   }
 }

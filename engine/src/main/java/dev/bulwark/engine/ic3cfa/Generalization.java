@@ -2,6 +2,7 @@ package dev.bulwark.engine.ic3cfa;
 
 import dev.bulwark.engine.common.ic3.Cube;
 import dev.bulwark.engine.common.ic3.FrameSequence;
+import dev.bulwark.engine.ic3cfa.Ic3CfaConfiguration.Technique;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.Terms;
 import dev.bulwark.logic.eval.Evaluator;
@@ -14,15 +15,16 @@ import java.util.Set;
 
 /**
  * Makes a cube that is blocked at a level larger, so that its negation says more; the paper leaves
- * that open (§VI). In this order, each if configured: equations become half-spaces; literals are
- * dropped as long as the rest is inductive (Bradley's MIC), with counterexamples to generalization
- * (Hassan, Bradley and Somenzi, 2013) blocked on the way; pairs of half-spaces are replaced by
- * their sums, and bounds moved to constants of the program. Cores of the consecution queries shrink
- * the cube at every step.
+ * that open (§VI). In this order, each if configured: interpolants of the failed queries widen the
+ * cube; equations become half-spaces; literals are dropped as long as the rest is inductive
+ * (Bradley's MIC), with counterexamples to generalization (Hassan, Bradley and Somenzi, 2013)
+ * blocked on the way; pairs of half-spaces are replaced by their sums, and bounds moved to
+ * constants of the program. Cores of the consecution queries shrink the cube at every step.
  */
 final class Generalization {
 
   private static final int MAX_DEPTH = 1;
+  private static final int MAX_CTGS = 3;
   private static final int MAX_FAILURES = 12;
   private static final int MAX_LITERALS_FOR_SUMS = 6;
 
@@ -30,6 +32,7 @@ final class Generalization {
   private final Consecution consecution;
   private final Predecessors predecessors;
   private final Comparisons comparisons;
+  private final EdgeInterpolants interpolants;
   private final Ic3CfaConfiguration configuration;
 
   Generalization(
@@ -37,11 +40,13 @@ final class Generalization {
       Consecution consecution,
       Predecessors predecessors,
       Comparisons comparisons,
+      EdgeInterpolants interpolants,
       Ic3CfaConfiguration configuration) {
     this.frames = frames;
     this.consecution = consecution;
     this.predecessors = predecessors;
     this.comparisons = comparisons;
+    this.interpolants = interpolants;
     this.configuration = configuration;
   }
 
@@ -51,20 +56,34 @@ final class Generalization {
   }
 
   private Cube generalize(Location location, Cube inductive, int level, int depth) {
-    Cube cube = inductive;
-    if (configuration.halves()) {
+    Cube cube =
+        configuration.has(Technique.INTERPOLANTS) && depth == 0
+            ? widen(location, inductive, level)
+            : inductive;
+    if (configuration.has(Technique.HALVES)) {
       List<Term> halves = new ArrayList<>();
       cube.literals().forEach(literal -> halves.addAll(comparisons.halves(literal)));
       cube = Cube.of(halves);
     }
-    if (configuration.dropLiterals()) {
+    if (configuration.has(Technique.DROPPING)) {
       cube = drop(location, cube, level, depth);
     }
-    if (configuration.weaken() && depth == 0) {
+    if (configuration.has(Technique.SUMS) && depth == 0) {
       cube = add(location, cube, level);
+    }
+    if (configuration.has(Technique.WEAKENING) && depth == 0) {
       cube = weaken(location, cube, level);
     }
     return cube;
+  }
+
+  private Cube widen(Location location, Cube cube, int level) {
+    Optional<Cube> wider = interpolants.widen(location, cube, level);
+    return wider.isPresent()
+            && consecution.check(location, wider.get(), level)
+                instanceof Consecution.Inductive(Cube core)
+        ? core
+        : cube;
   }
 
   private Cube drop(Location location, Cube from, int level, int depth) {
@@ -96,8 +115,9 @@ final class Generalization {
           return Optional.of(core);
         }
         case Consecution.Predecessor predecessor -> {
-          if (depth < MAX_DEPTH
-              && ctgs < configuration.maxCtgs()
+          if (configuration.has(Technique.CTGS)
+              && depth < MAX_DEPTH
+              && ctgs < MAX_CTGS
               && block(predecessor, cube, level)) {
             ctgs++;
           } else if (predecessor.transition().isLoop()) {

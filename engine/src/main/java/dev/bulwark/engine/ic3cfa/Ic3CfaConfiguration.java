@@ -1,130 +1,118 @@
 package dev.bulwark.engine.ic3cfa;
 
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * How IC3 goes about it. The measurements behind the default are in docs/engines/ic3cfa.md.
  *
- * @param blocks whether a step is a whole way from cut point to cut point, rather than one edge
- * @param predecessors how the states before a step are described
- * @param lift whether a predecessor is reduced to the literals that a core over the lifted query
- *     needs
- * @param cores whether a blocked cube is reduced to the literals in the cores of its consecution
- *     queries
- * @param halves whether equations in cubes are taken apart into two half-spaces
- * @param dropLiterals whether literals are dropped as long as the rest is inductive (MIC)
- * @param maxCtgs how many counterexamples to generalization to block for a literal (0: none)
- * @param weaken whether bounds in literals are moved to constants of the program
- * @param pushBlocked whether a cube is blocked at once at the highest level where it is inductive
- * @param deepening obligations that have been blocked are kept for higher levels, and followed
- *     until their way to the error is so many times as long as there are frames (0: not kept)
- * @param intervals whether frames begin with what interval analysis knows
+ * @param techniques what is done beyond the paper
  * @param maxFrames how many frames to try
  */
-public record Ic3CfaConfiguration(
-    boolean blocks,
-    Predecessors predecessors,
-    boolean lift,
-    boolean cores,
-    boolean halves,
-    boolean dropLiterals,
-    int maxCtgs,
-    boolean weaken,
-    boolean pushBlocked,
-    int deepening,
-    boolean intervals,
-    int maxFrames) {
+public record Ic3CfaConfiguration(Set<Technique> techniques, int maxFrames) {
 
-  /** How the states before a step are described. */
-  public enum Predecessors {
-    /** All of them, by the weakest precondition. */
-    WEAKEST_PRECONDITION,
-    /** A cube of them around a model. */
-    PROJECTION
+  /** What can be switched on and off. */
+  public enum Technique {
+    /** A step is a whole way from cut point to cut point, rather than one edge. */
+    BLOCKS("blocks"),
+    /** A predecessor is a cube around a model, rather than the weakest precondition. */
+    PROJECTION("projection"),
+    /** A predecessor is reduced to the literals that a core over the lifted query needs. */
+    LIFTING("lifting"),
+    /** A blocked cube is reduced to the literals in the cores of its consecution queries. */
+    CORES("cores"),
+    /** Equations in cubes are taken apart into two half-spaces. */
+    HALVES("halves"),
+    /** What is blocked is first widened to what interpolants of the failed query leave out. */
+    INTERPOLANTS("interpolants"),
+    /** Literals are dropped as long as the rest is inductive (MIC). */
+    DROPPING("dropping"),
+    /** Counterexamples to generalization are blocked where literals are dropped. */
+    CTGS("ctgs"),
+    /** Pairs of half-spaces are replaced by their sums. */
+    SUMS("sums"),
+    /** Bounds in literals are moved to constants of the program. */
+    WEAKENING("weakening"),
+    /** A cube is blocked at once at the highest level where it is inductive. */
+    PUSHING("pushing"),
+    /** Obligations that have been blocked are kept for higher levels. */
+    DEEPENING("deepening"),
+    /** Frames begin with what interval analysis knows. */
+    INTERVALS("intervals");
+
+    private final String id;
+
+    Technique(String id) {
+      this.id = id;
+    }
+
+    /** As it is called in presets. */
+    String id() {
+      return id;
+    }
   }
+
+  private static final int MANY_FRAMES = 1_000_000;
 
   public static final Ic3CfaConfiguration DEFAULT =
       new Ic3CfaConfiguration(
-          true, Predecessors.PROJECTION, true, true, true, true, 3, true, true, 8, true, 1_000_000);
+          EnumSet.complementOf(EnumSet.of(Technique.INTERPOLANTS)), MANY_FRAMES);
 
   /** As in the paper: single edges, weakest preconditions, nothing generalized. */
   public static final Ic3CfaConfiguration WP =
-      new Ic3CfaConfiguration(
-          false,
-          Predecessors.WEAKEST_PRECONDITION,
-          false,
-          false,
-          false,
-          false,
-          0,
-          false,
-          false,
-          0,
-          false,
-          1_000_000);
+      new Ic3CfaConfiguration(EnumSet.noneOf(Technique.class), MANY_FRAMES);
 
   public Ic3CfaConfiguration {
-    validate(predecessors, lift, dropLiterals, maxCtgs, deepening, maxFrames);
-  }
-
-  private static void validate(
-      Predecessors predecessors,
-      boolean lift,
-      boolean dropLiterals,
-      int maxCtgs,
-      int deepening,
-      int maxFrames) {
-    if (maxCtgs < 0 || deepening < 0 || maxFrames < 1) {
-      throw new IllegalArgumentException(
-          "maxCtgs and deepening must be at least 0 and maxFrames at least 1");
-    }
-    if (maxCtgs > 0 && !dropLiterals) {
-      throw new IllegalArgumentException(
-          "counterexamples to generalization come from dropping literals");
-    }
-    if (lift && predecessors == Predecessors.WEAKEST_PRECONDITION) {
-      throw new IllegalArgumentException("a weakest precondition is not to be lifted");
+    techniques = Collections.unmodifiableSet(copy(techniques));
+    if (maxFrames < 1) {
+      throw new IllegalArgumentException("at least one frame");
     }
   }
 
-  /** The configurations that users can name. */
+  private static EnumSet<Technique> copy(Set<Technique> techniques) {
+    EnumSet<Technique> copy = EnumSet.noneOf(Technique.class);
+    copy.addAll(techniques);
+    return copy;
+  }
+
+  public boolean has(Technique technique) {
+    return techniques.contains(technique);
+  }
+
+  /** The configurations that users can name: the default, the paper's, and one change each. */
   public static Map<String, Ic3CfaConfiguration> presets() {
     Map<String, Ic3CfaConfiguration> presets = new LinkedHashMap<>();
     presets.put("default", DEFAULT);
     presets.put("wp", WP);
+    Arrays.stream(Technique.values())
+        .forEach(
+            technique -> {
+              if (DEFAULT.has(technique)) {
+                presets.put("no-" + technique.id(), DEFAULT.without(technique));
+              } else {
+                presets.put(technique.id(), DEFAULT.with(technique));
+              }
+            });
     return presets;
   }
 
-  public Ic3CfaConfiguration withMaxFrames(int frames) {
-    return new Ic3CfaConfiguration(
-        blocks,
-        predecessors,
-        lift,
-        cores,
-        halves,
-        dropLiterals,
-        maxCtgs,
-        weaken,
-        pushBlocked,
-        deepening,
-        intervals,
-        frames);
+  public Ic3CfaConfiguration with(Technique technique) {
+    EnumSet<Technique> more = copy(techniques);
+    more.add(technique);
+    return new Ic3CfaConfiguration(more, maxFrames);
   }
 
-  public Ic3CfaConfiguration withIntervals(boolean wanted) {
-    return new Ic3CfaConfiguration(
-        blocks,
-        predecessors,
-        lift,
-        cores,
-        halves,
-        dropLiterals,
-        maxCtgs,
-        weaken,
-        pushBlocked,
-        deepening,
-        wanted,
-        maxFrames);
+  public Ic3CfaConfiguration without(Technique technique) {
+    EnumSet<Technique> fewer = copy(techniques);
+    fewer.remove(technique);
+    return new Ic3CfaConfiguration(fewer, maxFrames);
+  }
+
+  public Ic3CfaConfiguration withMaxFrames(int frames) {
+    return new Ic3CfaConfiguration(techniques, frames);
   }
 }

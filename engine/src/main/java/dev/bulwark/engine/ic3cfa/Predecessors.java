@@ -7,6 +7,7 @@ import dev.bulwark.engine.common.ic3.InputProjection;
 import dev.bulwark.engine.common.ic3.Preimage;
 import dev.bulwark.engine.common.ic3.Transition;
 import dev.bulwark.engine.common.ic3.TransitionGraph;
+import dev.bulwark.engine.ic3cfa.Ic3CfaConfiguration.Technique;
 import dev.bulwark.logic.Application;
 import dev.bulwark.logic.Op;
 import dev.bulwark.logic.Sort;
@@ -57,9 +58,7 @@ final class Predecessors implements AutoCloseable {
     this.preimage =
         new Preimage(
             terms,
-            configuration.predecessors() == Ic3CfaConfiguration.Predecessors.WEAKEST_PRECONDITION
-                ? eliminations
-                : Optional.empty(),
+            !configuration.has(Technique.PROJECTION) ? eliminations : Optional.empty(),
             budget);
   }
 
@@ -80,10 +79,9 @@ final class Predecessors implements AutoCloseable {
     Set<Variable> taken = new HashSet<>(Terms.freeVariables(formulas));
     taken.retainAll(new HashSet<>(inputs));
     List<Variable> relevant = inputs.stream().filter(taken::contains).toList();
-    return switch (configuration.predecessors()) {
-      case WEAKEST_PRECONDITION -> Cube.of(preimage.of(formulas, relevant, model));
-      case PROJECTION -> around(formulas, relevant, model);
-    };
+    return configuration.has(Technique.PROJECTION)
+        ? around(formulas, relevant, model)
+        : Cube.of(preimage.of(formulas, relevant, model));
   }
 
   private Cube around(List<Term> formulas, List<Variable> inputs, Model model) {
@@ -91,7 +89,7 @@ final class Predecessors implements AutoCloseable {
     InputProjection.Projected projected =
         new InputProjection(terms, model).project(literals, inputs);
     Cube cube = Cube.of(sides(projected.literals(), model));
-    if (!configuration.lift() || cube.size() < 2 || projected.choices().isEmpty()) {
+    if (!configuration.has(Technique.LIFTING) || cube.size() < 2 || projected.choices().isEmpty()) {
       return cube;
     }
     Substitution choices = Substitution.of(terms, projected.choices().get());
@@ -103,7 +101,7 @@ final class Predecessors implements AutoCloseable {
    * there is, since that they are the same may well be the invariant.
    */
   private List<Term> sides(List<Term> literals, Model model) {
-    if (!configuration.halves() || literals.size() < 2) {
+    if (!configuration.has(Technique.HALVES) || literals.size() < 2) {
       return literals;
     }
     Evaluator values = new Evaluator(model::value);

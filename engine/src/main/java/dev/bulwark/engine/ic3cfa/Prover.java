@@ -15,6 +15,8 @@ import dev.bulwark.engine.common.ic3.FrameSolver;
 import dev.bulwark.engine.common.ic3.InvariantProof;
 import dev.bulwark.engine.common.ic3.Obligation;
 import dev.bulwark.engine.common.ic3.TransitionGraph;
+import dev.bulwark.engine.common.interpolation.InterpolationChain;
+import dev.bulwark.engine.ic3cfa.Ic3CfaConfiguration.Technique;
 import dev.bulwark.evidence.ErrorInputs;
 import dev.bulwark.evidence.Proof;
 import dev.bulwark.logic.Term;
@@ -74,7 +76,7 @@ final class Prover implements AutoCloseable {
     this.budget = context.budget();
     this.terms = program.terms();
     this.graph =
-        configuration.blocks()
+        configuration.has(Technique.BLOCKS)
             ? TransitionGraph.ofBlocks(BlockSystem.of(program))
             : TransitionGraph.ofEdges(program);
     Theory theory = Theory.of(variables(program).stream().map(Variable::sort).toList());
@@ -84,10 +86,17 @@ final class Prover implements AutoCloseable {
     this.solver = new FrameSolver(frames, terms, core, budget);
     this.predecessors =
         new Predecessors(graph, configuration, core, context.solvers().elimination(theory), budget);
-    Consecution consecution = new Consecution(graph, frames, solver, configuration.cores());
+    Consecution consecution =
+        new Consecution(graph, frames, solver, configuration.has(Technique.CORES));
     Generalization generalization =
         new Generalization(
-            frames, consecution, predecessors, new Comparisons(program), configuration);
+            frames,
+            consecution,
+            predecessors,
+            new Comparisons(program),
+            new EdgeInterpolants(
+                graph, frames, InterpolationChain.of(program, context.solvers()), budget),
+            configuration);
     this.blocking =
         new Blocking(
             frames, solver, consecution, predecessors, generalization, configuration, budget);
@@ -199,7 +208,7 @@ final class Prover implements AutoCloseable {
 
   /** Beyond the paper: interval analysis knows some of what frames would have to learn. */
   private void initializeFrames() {
-    if (!configuration.intervals()) {
+    if (!configuration.has(Technique.INTERVALS)) {
       return;
     }
     try {

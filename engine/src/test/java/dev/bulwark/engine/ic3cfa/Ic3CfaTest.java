@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.bulwark.engine.OverIntegers;
 import dev.bulwark.engine.Verdict;
+import dev.bulwark.engine.ic3cfa.Ic3CfaConfiguration.Technique;
 import dev.bulwark.engine.testing.CPrograms;
 import dev.bulwark.engine.testing.EngineSubject;
 import dev.bulwark.evidence.Proof;
@@ -82,9 +83,11 @@ final class Ic3CfaTest {
       """;
 
   static Stream<Ic3CfaConfiguration> configurations() {
-    return Stream.concat(
-        Ic3CfaConfiguration.presets().values().stream(),
-        Stream.of(Ic3CfaConfiguration.DEFAULT.withIntervals(false)));
+    return Stream.of(
+        Ic3CfaConfiguration.DEFAULT,
+        Ic3CfaConfiguration.WP,
+        Ic3CfaConfiguration.DEFAULT.without(Technique.INTERVALS),
+        Ic3CfaConfiguration.DEFAULT.without(Technique.INTERVALS).with(Technique.INTERPOLANTS));
   }
 
   private static Program parse(String body) {
@@ -128,7 +131,7 @@ final class Ic3CfaTest {
 
   @Test
   void figure1EndsWithGeneralization() {
-    Ic3CfaConfiguration configuration = Ic3CfaConfiguration.DEFAULT.withIntervals(false);
+    Ic3CfaConfiguration configuration = Ic3CfaConfiguration.DEFAULT.without(Technique.INTERVALS);
     try (FrameInvariants frames = invariants(Theory.INTEGERS)) {
       Ic3Cfa engine = new Ic3Cfa(configuration, frames);
       new EngineSubject(engine).assertSafe(figure1());

@@ -8,6 +8,7 @@ import dev.bulwark.engine.common.ic3.FrameSequence;
 import dev.bulwark.engine.common.ic3.InvariantProof;
 import dev.bulwark.engine.common.ic3.Transition;
 import dev.bulwark.engine.common.ic3.TransitionGraph;
+import dev.bulwark.engine.ic3cfa.Ic3CfaConfiguration.Technique;
 import dev.bulwark.engine.testing.CPrograms;
 import dev.bulwark.engine.testing.EngineSubject;
 import dev.bulwark.logic.Term;
@@ -64,7 +65,7 @@ final class InvariantProofTest {
   @Test
   void shrinkingMayEndAnywhere() {
     Last last = new Last();
-    new EngineSubject(new Ic3Cfa(Ic3CfaConfiguration.DEFAULT.withIntervals(false), last))
+    new EngineSubject(new Ic3Cfa(Ic3CfaConfiguration.DEFAULT.without(Technique.INTERVALS), last))
         .assertSafe(new Simplification().apply(CPrograms.parse(PROGRAM)).program());
     TransitionGraph graph = last.graph.getLast();
     FrameSequence frames = last.frames.getLast();

@@ -1,0 +1,83 @@
+package dev.bulwark.engine.ic3cfa;
+
+import dev.bulwark.engine.common.ic3.Cube;
+import dev.bulwark.engine.common.ic3.FrameSequence;
+import dev.bulwark.engine.common.ic3.Transition;
+import dev.bulwark.engine.common.ic3.TransitionGraph;
+import dev.bulwark.engine.common.interpolation.PathInterpolation;
+import dev.bulwark.engine.common.interpolation.PathStep;
+import dev.bulwark.logic.Term;
+import dev.bulwark.logic.TermFactory;
+import dev.bulwark.logic.Terms;
+import dev.bulwark.program.Location;
+import dev.bulwark.solver.Budget;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Widens a cube that is blocked by interpolants of the queries that failed: on each incoming step
+ * an interpolant I of {@code F(i-1,l) ∧ T} and {@code s'} contains what the step can reach and
+ * nothing of s, so the intersection of all {@code ¬I} contains s and cannot be reached either.
+ */
+final class EdgeInterpolants {
+
+  private final TransitionGraph graph;
+  private final FrameSequence frames;
+  private final PathInterpolation interpolation;
+  private final TermFactory terms;
+  private final Budget budget;
+
+  EdgeInterpolants(
+      TransitionGraph graph, FrameSequence frames, PathInterpolation interpolation, Budget budget) {
+    this.graph = graph;
+    this.frames = frames;
+    this.interpolation = interpolation;
+    this.terms = graph.terms();
+    this.budget = budget;
+  }
+
+  /** A cube that contains the given one, which is inductive at the level; none if none is found. */
+  Optional<Cube> widen(Location location, Cube cube, int level) {
+    Set<Term> outside = new LinkedHashSet<>();
+    for (Transition transition : graph.incoming(location)) {
+      if (level == 1 && transition.source() != frames.start()) {
+        // F(0,l) is empty.
+        continue;
+      }
+      Optional<Term> reached = interpolant(transition, cube, level);
+      if (reached.isEmpty()) {
+        return Optional.empty();
+      }
+      outside.add(terms.not(reached.get()));
+    }
+    Cube wider = Cube.of(outside);
+    return wider.literals().stream().anyMatch(Terms::isFalse)
+        ? Optional.empty()
+        : Optional.of(wider);
+  }
+
+  private Optional<Term> interpolant(Transition transition, Cube cube, int level) {
+    List<Term> before = new ArrayList<>();
+    if (transition.source() != frames.start()) {
+      before.addAll(frames.invariants(transition.source()));
+      frames
+          .blocked(transition.source(), level - 1)
+          .forEach(blocked -> before.add(blocked.negation(terms)));
+    }
+    if (transition.isLoop()) {
+      before.add(cube.negation(terms));
+    }
+    before.add(transition.guard());
+    PathStep step =
+        new PathStep(
+            terms.and(before),
+            transition.effect().values(),
+            new LinkedHashSet<>(transition.inputs().values()));
+    PathStep into = new PathStep(cube.formula(terms), Map.of(), Set.of());
+    return interpolation.interpolate(List.of(step, into), budget).map(between -> between.get(1));
+  }
+}

@@ -5,6 +5,7 @@ import dev.bulwark.frontend.memory.Region;
 import dev.bulwark.frontend.memory.Regions;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.Value.BitVecValue;
+import dev.bulwark.program.InputSite;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -27,12 +28,18 @@ final class BlockSteps {
   /** When all functions are lowered, and before calls through pointers are resolved. */
   void fit(List<FlowGraph> graphs) {
     List<Block> all = new ArrayList<>();
+    List<Region> inputs = new ArrayList<>();
     for (FlowGraph graph : graphs) {
       for (FlowGraph.Arc arc : graph.arcs()) {
         if (arc.step() instanceof FlowGraph.Step.OnMemory(MemoryStep step)) {
           switch (step) {
             case MemoryStep.Fill fill -> all.add(new Block(fill.region(), fill.size()));
-            case MemoryStep.Forget forget -> all.add(new Block(forget.region(), forget.size()));
+            case MemoryStep.Forget forget -> {
+              all.add(new Block(forget.region(), forget.size()));
+              if (forget.kind() == InputSite.Kind.NONDET) {
+                inputs.add(forget.region());
+              }
+            }
             case MemoryStep.Copy copy -> all.add(new Block(copy.region(), copy.size()));
             default -> {}
           }
@@ -50,6 +57,8 @@ final class BlockSteps {
         }
       }
     }
+    inputs.forEach(
+        input -> blocks.cells(input).forEach(cell -> regions.markContentWild(cell.region())));
   }
 
   private boolean fits(Block block) {

@@ -77,6 +77,14 @@ public final class Regions {
     find(region).wild = true;
   }
 
+  /** Pointers that are kept in the region may come from where the analysis sees nothing. */
+  public void markContentWild(Region region) {
+    Region content = find(region).content;
+    if (content != null) {
+      markWild(content);
+    }
+  }
+
   /** May pointers to it, or to an object that it is part of, come from somewhere unseen? */
   public boolean isWild(Region region) {
     return withEnclosing(region).stream().anyMatch(each -> each.wild);

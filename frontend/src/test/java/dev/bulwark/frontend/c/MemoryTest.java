@@ -250,6 +250,28 @@ class MemoryTest {
   }
 
   @Test
+  void memoryOfAnyValue() {
+    String source =
+        """
+        extern void __VERIFIER_nondet_memory(void *, unsigned);
+        struct s { int a; char b; int *p; };
+        int main(void) {
+          struct s s = { 1, 2, 0 };
+          int x[3] = { 1, 0x101, 1 };
+          __VERIFIER_nondet_memory(&s, sizeof s);
+          __VERIFIER_nondet_memory(x, 5);
+          return s.a + s.b + (x[0] == 0x05040302) + (x[1] == 0x106) + x[2] + %s;
+        }
+        """;
+    // The blocks make memory of bytes, which take their values one by one.
+    Program numbers = Programs.parse(source.formatted("0"));
+    assertThat(Programs.result(numbers, 10, 20, 0, 2, 3, 4, 5, 6)).isEqualTo(33);
+    // Nothing is known of where the pointer points to.
+    assertThat(Programs.run(Programs.parse(source.formatted("*s.p"))))
+        .isInstanceOf(Outcome.ReachedIncomplete.class);
+  }
+
+  @Test
   void variableArgumentsThatAreNotThere() {
     String function =
         """

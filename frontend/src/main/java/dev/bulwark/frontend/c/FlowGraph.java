@@ -81,6 +81,7 @@ final class FlowGraph {
   private final List<Arc> arcs = new ArrayList<>();
   private final UnaryOperator<Location.Role> roles;
   private final Node entry;
+  private final Node end;
   private final Node exit;
   private Node current;
 
@@ -88,18 +89,51 @@ final class FlowGraph {
   FlowGraph(Position position, Position end, UnaryOperator<Location.Role> roles) {
     this.roles = roles;
     entry = new Node(Location.PLAIN, position);
+    this.end = new Node(Location.PLAIN, end);
     exit = new Node(Location.PLAIN, end);
     nodes.add(entry);
+    nodes.add(this.end);
     nodes.add(exit);
-    current = entry;
+    Node body = node();
+    arc(entry, Action.SKIP, body, Position.NONE, "");
+    arc(this.end, Action.SKIP, exit, Position.NONE, "");
+    current = body;
   }
 
   Node entry() {
     return entry;
   }
 
+  /** Where the body ends; from there it goes on to the exit. */
+  Node end() {
+    return end;
+  }
+
   Node exit() {
     return exit;
+  }
+
+  /** Makes steps before the body begins, at the position of the entry. */
+  void begin(List<Step> steps) {
+    replace(entry, steps);
+  }
+
+  /** Makes steps when the body has ended. */
+  void end(List<Step> steps) {
+    replace(end, steps);
+  }
+
+  /** The arc behind the node does nothing; what is to be done comes before it. */
+  private void replace(Node node, List<Step> steps) {
+    Arc last = arcs.stream().filter(arc -> arc.source() == node).findFirst().orElseThrow();
+    arcs.remove(last);
+    Node at = node;
+    for (Step step : steps) {
+      Node next = node();
+      arc(at, step, next, node.position(), "");
+      at = next;
+    }
+    arc(at, last.step(), last.target(), Position.NONE, "");
   }
 
   Node current() {

@@ -92,7 +92,7 @@ final class FunctionDefinitionLowering {
       function.havoc(
           result.get(), InputSite.Kind.UNINITIALISED, description, result.get().type(), end, "");
     }
-    graph.jump(graph.exit());
+    graph.jump(graph.end());
     function.leaveScope();
     return function;
   }

@@ -202,6 +202,16 @@ final class FunctionLowering {
     scope = other;
   }
 
+  /** Is this a block within the body? */
+  boolean isInInnerBlock() {
+    int depth = 0;
+    for (Scope at = scope; at != null; at = at.parent()) {
+      depth++;
+    }
+    // The file, the parameters and the body have a scope each.
+    return depth > 3;
+  }
+
   void enterScope() {
     scope = new Scope(scope);
   }

@@ -50,7 +50,8 @@ final class Memory {
   private final Map<FunctionEntity, FunctionAddress> functions = new LinkedHashMap<>();
   private final Map<String, Storage.InMemory> strings = new LinkedHashMap<>();
   private final List<GuardedAccess> guards = new ArrayList<>();
-  private final List<Region> locals = new ArrayList<>();
+  private final List<Lifetimes.LocalObject> locals = new ArrayList<>();
+  private final Set<BigInteger> mortal = new HashSet<>();
   private final List<ProgramVariable> globals = new ArrayList<>();
   private @Nullable ProgramVariable nextObject;
   private boolean tooSmall;
@@ -110,6 +111,16 @@ final class Memory {
 
   List<StaticObject> objects() {
     return objects;
+  }
+
+  /** The object at the address is there only while its function is active. */
+  void addMortal(BigInteger address) {
+    mortal.add(address);
+  }
+
+  /** Is the object there when the program begins? */
+  boolean isThereAtFirst(StaticObject object) {
+    return !mortal.contains(object.address());
   }
 
   void addDynamic(MemoryLayout.DynamicObject object) {
@@ -205,25 +216,32 @@ final class Memory {
     }
   }
 
-  /** A local variable in memory that has the same address whenever its function is active. */
-  void addLocal(Region region) {
-    locals.add(region);
+  /** A local variable in memory; see {@link Lifetimes}. */
+  void addLocal(Lifetimes.LocalObject local) {
+    locals.add(local);
   }
 
-  /**
-   * May a pointer to a local variable be kept where it outlives the function: in memory, in a
-   * global, in a result?
-   */
-  boolean mayOutlive(Collection<ProgramVariable> globalVariables) {
-    Set<ObjectGroup> kept = new HashSet<>(regions.heldInMemory());
-    results.values().forEach(result -> kept.add(regions.group(result)));
-    for (ProgramVariable global : globalVariables) {
-      Region pointee = pointees.get(global.term());
+  List<Lifetimes.LocalObject> locals() {
+    return locals;
+  }
+
+  /** What the variables and the functions' results may point to. */
+  Set<ObjectGroup> pointedTo(Collection<ProgramVariable> variables) {
+    Set<ObjectGroup> groups = new HashSet<>();
+    for (ProgramVariable variable : variables) {
+      Region pointee = pointees.get(variable.term());
       if (pointee != null) {
-        kept.add(regions.group(pointee));
+        groups.add(regions.group(pointee));
       }
     }
-    return locals.stream().anyMatch(local -> kept.contains(regions.group(local)));
+    return groups;
+  }
+
+  /** What functions may return pointers to. */
+  Set<ObjectGroup> returned() {
+    Set<ObjectGroup> groups = new HashSet<>();
+    results.values().forEach(result -> groups.add(regions.group(result)));
+    return groups;
   }
 
   /** What the function's result points to. */

@@ -148,7 +148,7 @@ final class MemoryFinisher {
 
   /** Does the size of every object of the group stay the same, and are they few? */
   private boolean hasFixedSizes(ObjectGroup group) {
-    return !group.dynamic() && group.objects().size() <= FEW_OBJECTS;
+    return !group.mortal() && group.objects().size() <= FEW_OBJECTS;
   }
 
   ProgramVariable sizes(Region region) {
@@ -240,6 +240,9 @@ final class MemoryFinisher {
       Sort.Array sort = (Sort.Array) variable.sort();
       Term array = terms.constArray(sort, space.constant(0));
       for (StaticObject object : group.objects()) {
+        if (!memory.isThereAtFirst(object)) {
+          continue;
+        }
         array =
             terms.store(array, space.constant(object.address()), space.constant(object.size() + 1));
       }

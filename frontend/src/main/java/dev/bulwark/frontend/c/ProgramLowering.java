@@ -14,7 +14,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -71,6 +70,7 @@ final class ProgramLowering {
     session.indirectCalls().resolve(session);
     decideInvalidAccesses();
     stateWhatIsNotChecked();
+    new Lifetimes(session).track(lowered.stream().map(Lowered::function).toList(), sortedGlobals());
     MemoryFinisher memory = new MemoryFinisher(session);
     lowered.forEach(function -> memory.enter(function.function().graph()));
     memory.enter(start.graph());
@@ -126,15 +126,6 @@ final class ProgramLowering {
     if (memory.guards().stream()
         .anyMatch(guard -> memory.regions().mayLeaveMember(guard.region()))) {
       session.assume("pointers into arrays that are members of structs stay in them");
-    }
-    List<ProgramVariable> globals =
-        session.globals().stream()
-            .map(GlobalVariable::variable)
-            .filter(Objects::nonNull)
-            .map(Objects::requireNonNull)
-            .toList();
-    if (memory.mayOutlive(globals)) {
-      session.assume("no local variable is accessed after its function has returned");
     }
   }
 

@@ -183,7 +183,7 @@ final class StartLowering {
         .graph()
         .leave(
             new Action.Call(entry.procedure(), arguments, Optional.empty()),
-            start.graph().exit(),
+            start.graph().end(),
             Position.NONE,
             "");
   }

@@ -412,7 +412,7 @@ final class StatementLowering {
         Place from = function.places().place(value);
         function.memory().copy(PlaceLowering.place(storage, from.type()), from, position, text);
       }
-      graph.jump(graph.exit());
+      graph.jump(graph.end());
       return;
     }
     if (value == null) {
@@ -425,9 +425,9 @@ final class StatementLowering {
             result.get().type(),
             position,
             text);
-        graph.jump(graph.exit());
+        graph.jump(graph.end());
       } else {
-        graph.leave(Action.SKIP, graph.exit(), position, text);
+        graph.leave(Action.SKIP, graph.end(), position, text);
       }
       return;
     }
@@ -436,7 +436,7 @@ final class StatementLowering {
     } else {
       function.expressions().effects(value);
     }
-    graph.jump(graph.exit());
+    graph.jump(graph.end());
   }
 
   private void jump(IASTGotoStatement statement) {

@@ -92,9 +92,7 @@ final class StorageLowering {
     if (!function.isRecursive()) {
       Storage.InMemory object = memory.object(function.name() + "::" + name, type, size);
       memory.regions().markUninitialised(object.region());
-      if (!function.name().equals(session.options().entry())) {
-        memory.addLocal(object.region());
-      }
+      memory.addLocal(Lifetimes.local(function, object, size));
       return object;
     }
     Region region = memory.regions().fresh();
@@ -103,7 +101,9 @@ final class StorageLowering {
     memory.addDynamic(
         new MemoryLayout.DynamicObject(
             function.name() + "::" + name, base, session.objectType(type), Optional.empty()));
-    return new Storage.InMemory(base.term(), region);
+    Storage.InMemory object = new Storage.InMemory(base.term(), region);
+    memory.addLocal(Lifetimes.local(function, object, size));
+    return object;
   }
 
   /** Allocates the object of a local variable where that is new in each activation. */

@@ -285,6 +285,8 @@ final class VariableLengthArrays {
             session.objectType(cell(type)),
             Optional.of(size)));
     function.storage().allocate(base, region, size.term(), position, "");
-    return new Storage.InMemory(base.term(), region);
+    Storage.InMemory object = new Storage.InMemory(base.term(), region);
+    memory.addLocal(Lifetimes.local(function, object, 0));
+    return object;
   }
 }

@@ -13,6 +13,7 @@ public final class ObjectGroup {
   private @Nullable ObjectGroup parent;
   private List<StaticObject> objects = new ArrayList<>(1);
   private boolean dynamic;
+  private boolean mortal;
 
   ObjectGroup() {}
 
@@ -41,6 +42,7 @@ public final class ObjectGroup {
     drop.parent = keep;
     keep.objects.addAll(drop.objects);
     keep.dynamic |= drop.dynamic;
+    keep.mortal |= drop.mortal;
     drop.objects = List.of();
   }
 
@@ -50,6 +52,15 @@ public final class ObjectGroup {
 
   void addDynamic() {
     find().dynamic = true;
+  }
+
+  void addMortal() {
+    find().mortal = true;
+  }
+
+  /** Are there objects that are not there all the time? */
+  public boolean mortal() {
+    return find().mortal || find().dynamic;
   }
 
   /** The objects with an address of their own for the whole run. */

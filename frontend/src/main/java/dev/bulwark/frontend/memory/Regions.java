@@ -67,6 +67,11 @@ public final class Regions {
     find(region).group.addDynamic();
   }
 
+  /** Some object in the region with an address of its own is not there all the time. */
+  public void addMortal(Region region) {
+    find(region).group.addMortal();
+  }
+
   /** Some object in the region begins with any value. */
   public void markUninitialised(Region region) {
     find(region).uninitialised = true;

@@ -2,6 +2,8 @@ package dev.bulwark.frontend.c;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bulwark.program.Program;
+import dev.bulwark.program.interpreter.Outcome;
 import org.junit.jupiter.api.Test;
 
 /** What the memory model does not check is stated, where a program may run into it. */
@@ -9,8 +11,6 @@ class MemoryAssumptionsTest {
 
   private static final String MEMBERS =
       "pointers into arrays that are members of structs stay in them";
-  private static final String LOCALS =
-      "no local variable is accessed after its function has returned";
 
   @Test
   void pointersThatMayLeaveAMember() {
@@ -32,27 +32,74 @@ class MemoryAssumptionsTest {
   }
 
   @Test
-  void localsThatMayOutliveTheirFunction() {
-    String returned =
+  void localsThatOutliveTheirFunction() {
+    assertDead(
         """
         int *f(void) { int l = 3; int *p = &l; return p; }
         int main(void) { int *q = f(); return *q; }
-        """;
-    assertThat(Programs.parse(returned).assumptions()).containsExactly(LOCALS);
-    String stored =
+        """);
+    assertDead(
         """
         int *g;
         void f(void) { int l = 3; g = &l; }
         int main(void) { f(); return *g; }
-        """;
-    assertThat(Programs.parse(stored).assumptions()).containsExactly(LOCALS);
-    String inMemory =
+        """);
+    assertDead(
         """
         struct box { int *p; };
         void f(struct box *b) { int l = 3; b->p = &l; }
         int main(void) { struct box b; f(&b); return *b.p; }
+        """);
+    assertDead(
+        """
+        struct box { int *p; };
+        struct box f(void) { int l = 3; struct box b; b.p = &l; return b; }
+        int main(void) { return *f().p; }
+        """);
+    assertDead(
+        """
+        int *g;
+        int f(int n) { int l = n; g = &l; return n > 0 ? f(n - 1) : 0; }
+        int main(void) { f(2); return *g; }
+        """);
+    assertDead(
+        """
+        int *g;
+        void f(int n) { int a[n]; a[0] = 1; g = a; }
+        int main(void) { f(2); return *g; }
+        """);
+  }
+
+  private static void assertDead(String source) {
+    Program program = Programs.parse(source);
+    assertThat(program.assumptions()).as(source).isEmpty();
+    assertThat(Programs.run(program)).as(source).isInstanceOf(Outcome.ReachedUndefined.class);
+  }
+
+  @Test
+  void localsThatAreAlive() {
+    String active =
+        """
+        int *g;
+        int use(void) { return *g; }
+        int f(int n) { int l = n; g = &l; return use(); }
+        int main(void) { int r = f(3); static int z = 5; g = &z; return r + 10 * use(); }
         """;
-    assertThat(Programs.parse(inMemory).assumptions()).containsExactly(LOCALS);
+    assertThat(Programs.result(active)).isEqualTo(53);
+    String outer =
+        """
+        int *g;
+        int f(int n) {
+          int l = n;
+          int *before = g;
+          g = &l;
+          int r = n == 0 ? 0 : f(n - 1) + (before ? *before : 1);
+          g = before;
+          return r + l;
+        }
+        int main(void) { return f(5); }
+        """;
+    assertThat(Programs.result(outer)).isEqualTo(30);
     String onlyPassedDown =
         """
         void set(int *p) { *p = 1; }
@@ -60,5 +107,17 @@ class MemoryAssumptionsTest {
         int main(void) { return f(); }
         """;
     assertThat(Programs.parse(onlyPassedDown).assumptions()).isEmpty();
+  }
+
+  @Test
+  void localsThatMayOutliveTheirBlock() {
+    String kept = "int main(void) { int *p; { int x = 3; p = &x; } return *p; }";
+    assertThat(Programs.parse(kept).assumptions()).containsExactly(Lifetimes.ASSUMPTION);
+    String passed =
+        """
+        void set(int *p) { *p = 1; }
+        int main(void) { int r = 0; { int x; set(&x); r = x; } return r; }
+        """;
+    assertThat(Programs.parse(passed).assumptions()).isEmpty();
   }
 }

@@ -1,0 +1,128 @@
+package dev.bulwark.frontend.c;
+
+import dev.bulwark.frontend.memory.ObjectGroup;
+import dev.bulwark.frontend.memory.Regions;
+import dev.bulwark.logic.Term;
+import dev.bulwark.logic.Value.BitVecValue;
+import dev.bulwark.logic.Variable;
+import dev.bulwark.program.Action;
+import dev.bulwark.program.ProgramVariable;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Ends the life of local variables with their function, where a pointer to one may be kept for
+ * longer: in memory, in a global, in a result, in an integer. All others need nothing. Blocks
+ * within a function do not end lives; where a pointer may be kept behind its block, that is an
+ * assumption.
+ */
+final class Lifetimes {
+
+  static final String ASSUMPTION = "no local variable is accessed after its block has ended";
+
+  /**
+   * A local variable in memory.
+   *
+   * @param size in bytes, if its address is the same in all activations
+   * @param inner does it belong to a block within the body?
+   */
+  record LocalObject(
+      FunctionLowering function, Storage.InMemory storage, long size, boolean inner) {}
+
+  /** What is done for the locals of a function. */
+  private record Steps(List<FlowGraph.Step> first, List<FlowGraph.Step> last) {}
+
+  private final Session session;
+  private final Memory memory;
+  private final Regions regions;
+
+  Lifetimes(Session session) {
+    this.session = session;
+    this.memory = session.memory();
+    this.regions = memory.regions();
+  }
+
+  static LocalObject local(FunctionLowering function, Storage.InMemory storage, long size) {
+    return new LocalObject(function, storage, size, function.isInInnerBlock());
+  }
+
+  /** When all functions are lowered. */
+  void track(Collection<FunctionLowering> functions, Collection<GlobalVariable> globals) {
+    Set<ObjectGroup> kept = new HashSet<>(regions.heldInMemory());
+    kept.addAll(memory.returned());
+    kept.addAll(memory.pointedTo(variables(globals)));
+    kept.addAll(memory.pointedTo(session.structResults()));
+    kept.add(regions.group(regions.escaped()));
+    Set<ObjectGroup> named = new HashSet<>(kept);
+    functions.forEach(function -> named.addAll(memory.pointedTo(pointers(function))));
+    Map<FunctionLowering, Steps> all = new LinkedHashMap<>();
+    for (LocalObject local : memory.locals()) {
+      ObjectGroup group = regions.group(local.storage().region());
+      if (local.inner() && named.contains(group)) {
+        session.assume(ASSUMPTION);
+      }
+      if (kept.contains(group) && !isEntry(local.function())) {
+        Steps steps =
+            all.computeIfAbsent(
+                local.function(), each -> new Steps(new ArrayList<>(), new ArrayList<>()));
+        track(local, steps);
+      }
+    }
+    all.forEach(
+        (function, steps) -> {
+          function.graph().begin(steps.first());
+          function.graph().end(steps.last());
+        });
+  }
+
+  /** The program ends with it. */
+  private boolean isEntry(FunctionLowering function) {
+    return function.name().equals(session.options().entry()) && !function.isRecursive();
+  }
+
+  private static List<ProgramVariable> variables(Collection<GlobalVariable> globals) {
+    List<ProgramVariable> variables = new ArrayList<>();
+    for (GlobalVariable global : globals) {
+      switch (global.storage()) {
+        case Storage.InVariable(ProgramVariable variable) -> variables.add(variable);
+        case Storage.Split(var leaves) -> leaves.forEach(leaf -> variables.add(leaf.variable()));
+        case null, default -> {}
+      }
+    }
+    return variables;
+  }
+
+  /** The pointers that have a name in the source. */
+  private static List<ProgramVariable> pointers(FunctionLowering function) {
+    return function.locals().stream()
+        .filter(each -> !each.sourceName().startsWith("#") && !each.sourceName().startsWith("&"))
+        .toList();
+  }
+
+  private void track(LocalObject local, Steps steps) {
+    Storage.InMemory object = local.storage();
+    BitVecValue known = AddressSpace.known(object.address());
+    if (known != null) {
+      regions.addMortal(object.region());
+      memory.addMortal(known.unsigned());
+      Term size = memory.space().constant(local.size());
+      steps.first().add(onMemory(new MemoryStep.Resize(object.region(), object.address(), size)));
+    } else {
+      // Whether it comes to be at all is not known here; nothing is at address zero.
+      ProgramVariable base = local.function().variableOf((Variable) object.address()).orElseThrow();
+      steps
+          .first()
+          .add(new FlowGraph.Step.Act(new Action.Assign(base, memory.space().constant(0))));
+    }
+    steps.last().add(onMemory(new MemoryStep.End(object.region(), object.address())));
+  }
+
+  private static FlowGraph.Step onMemory(MemoryStep step) {
+    return new FlowGraph.Step.OnMemory(step);
+  }
+}

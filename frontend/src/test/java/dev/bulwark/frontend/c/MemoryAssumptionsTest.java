@@ -48,7 +48,7 @@ class MemoryAssumptionsTest {
         """
         struct box { int *p; };
         void f(struct box *b) { int l = 3; b->p = &l; }
-        int main(void) { struct box b; f(&b); return *b.p; }
+        int main(void) { static struct box b; f(&b); return *b.p; }
         """);
     assertDead(
         """

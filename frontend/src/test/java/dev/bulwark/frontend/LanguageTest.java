@@ -41,7 +41,9 @@ class LanguageTest {
     return List.of(
         "blocks",
         "blocks-from-members",
+        "character-constants",
         "flexible-members",
+        "structs-through-pointers",
         "generic-selections",
         "gnu-extensions",
         "variable-arguments",

@@ -116,6 +116,11 @@ final class CallLowering {
 
   /** A call through a pointer. */
   private CValue indirect(CallSite site) {
+    return indirect(site, Optional.empty());
+  }
+
+  /** A call through a pointer; {@code struct} is where a struct goes that it returns. */
+  private CValue indirect(CallSite site, Optional<Storage> struct) {
     IASTExpression callee = site.call().getFunctionNameExpression();
     CValue pointer = function.expressions().value(callee);
     if (pointer.poisoned()) {
@@ -124,12 +129,6 @@ final class CallLowering {
     }
     if (!(pointer.type() instanceof CType.PointerType(CType.FunctionType type))) {
       return function.error(site.call(), session.source().text(callee) + " is not a function");
-    }
-    if (session.passing().isStruct(type.result())) {
-      return function.unsupported(
-          site.call(),
-          "calls of such functions through pointers are not supported yet: "
-              + session.source().text(callee));
     }
     for (IASTInitializerClause argument : site.arguments()) {
       pointer = function.effects().stable(pointer, function.effects().of(argument), callee);
@@ -149,6 +148,7 @@ final class CallLowering {
                 .memory()
                 .regions()
                 .unify(session.memory().pointee(variable), signature.result()));
+    struct.ifPresent(storage -> session.memory().returns(region, slots, storage));
     FlowGraph.Node from = graph.current();
     FlowGraph.Node to = graph.node();
     from.begin(site.position());
@@ -162,6 +162,7 @@ final class CallLowering {
                 type,
                 arguments,
                 target,
+                struct,
                 from,
                 to,
                 site.position(),
@@ -239,6 +240,9 @@ final class CallLowering {
     Optional<String> name = name(call);
     FunctionEntity entity = name.map(this::entity).orElse(null);
     CType type = session.types().expressionTypes().typeOf(call, function.scope());
+    if (isIndirect(name) && session.passing().isStruct(type)) {
+      return indirectStruct(call, name.orElse(""), type);
+    }
     if (entity == null || entity.definition() == null || !session.passing().isStruct(type)) {
       function.unsupported(
           call,
@@ -253,6 +257,20 @@ final class CallLowering {
     Place copy = PlaceLowering.place(function.declarations().temporary(type, position), type);
     function.memory().copy(copy, result, position, "");
     return copy;
+  }
+
+  private boolean isIndirect(Optional<String> name) {
+    Symbol symbol = name.map(function.scope()::lookup).orElse(null);
+    return name.isEmpty() || (symbol != null && !(symbol instanceof Symbol.Function));
+  }
+
+  private Place indirectStruct(IASTFunctionCallExpression call, String name, CType type) {
+    Position position = function.position(call);
+    Storage copy = function.declarations().temporary(type, position);
+    String text = function.statements().textOf(call);
+    CallSite site = new CallSite(call, name, new Destination.Nowhere(), position, text);
+    indirect(site, Optional.of(copy));
+    return PlaceLowering.place(copy, type);
   }
 
   /**

@@ -121,21 +121,18 @@ final class FunctionDefinitionLowering {
           // Tags and enumerators declared among the parameters belong to the function.
           CType specified =
               session.types().specified(declarations[i].getDeclSpecifier(), function.scope());
-          if (specified instanceof CType.VolatileType
-              && type.parameters().get(i).isScalar()
-              && !(type.parameters().get(i) instanceof CType.PointerType)) {
-            function.unsupported(parameter, "volatile parameters are not supported yet");
-          }
+          CType own = parameterType(declarations[i], specified, type.parameters().get(i));
+          boolean isVolatile =
+              specified instanceof CType.VolatileType(CType value) && value.equals(own);
           declare(
-              TypeResolver.nameOf(parameter),
-              parameterType(declarations[i], specified, type.parameters().get(i)),
-              function.position(declarations[i]));
+              TypeResolver.nameOf(parameter), own, isVolatile, function.position(declarations[i]));
         }
       }
       case ICASTKnRFunctionDeclarator old -> {
         IASTName[] names = old.getParameterNames();
         for (int i = 0; i < names.length; i++) {
-          declare(names[i].toString(), type.parameters().get(i), function.position(names[i]));
+          declare(
+              names[i].toString(), type.parameters().get(i), false, function.position(names[i]));
         }
       }
       default -> {}
@@ -168,7 +165,7 @@ final class FunctionDefinitionLowering {
     return parameter;
   }
 
-  private void declare(String name, CType parameterType, Position position) {
+  private void declare(String name, CType parameterType, boolean isVolatile, Position position) {
     Storage storage = new Storage.Nowhere();
     String known = name.isEmpty() ? "unnamed" : name;
     boolean addressTaken = function.takesAddressOf(name);
@@ -187,10 +184,10 @@ final class FunctionDefinitionLowering {
       storage = struct(known, parameterType, addressTaken, position);
     }
     if (!name.isEmpty()) {
+      CType object = isVolatile ? new CType.VolatileType(parameterType) : parameterType;
       function
           .scope()
-          .declare(
-              name, new Symbol.Local(new LocalVariable(name, parameterType, storage, position)));
+          .declare(name, new Symbol.Local(new LocalVariable(name, object, storage, position)));
     }
   }
 

@@ -24,7 +24,8 @@ final class IndirectCalls {
    *
    * @param from where the call is made, without arcs so far
    * @param to where it goes on
-   * @param result takes what the function returns
+   * @param result takes what the function returns, if it is a number or a pointer
+   * @param struct takes what the function returns, if it is a struct that is used
    */
   record Pending(
       FunctionLowering function,
@@ -33,6 +34,7 @@ final class IndirectCalls {
       CType.FunctionType type,
       List<Term> arguments,
       Optional<ProgramVariable> result,
+      Optional<Storage> struct,
       Node from,
       Node to,
       Position position,
@@ -93,7 +95,7 @@ final class IndirectCalls {
       graph.arc(
           before,
           new Action.Call(candidate.function().procedure(), call.arguments(), result),
-          call.to(),
+          copied(call, candidate.function(), session),
           call.position(),
           call.text());
     }
@@ -105,6 +107,26 @@ final class IndirectCalls {
     Node invalid = graph.node(role, call.position());
     Term none = others.isEmpty() ? terms.bool(true) : terms.and(others);
     graph.arc(call.from(), new Action.Assume(none), invalid, call.position(), "");
+  }
+
+  /** Where the call goes on: at steps that copy the struct it returns, if it does. */
+  private static Node copied(Pending call, FunctionEntity callee, Session session) {
+    if (call.struct().isEmpty()) {
+      return call.to();
+    }
+    FlowGraph graph = call.function().graph();
+    Node after = graph.node();
+    graph.moveTo(after);
+    CType type = call.type().result();
+    call.function()
+        .memory()
+        .copy(
+            PlaceLowering.place(call.struct().get(), type),
+            PlaceLowering.place(session.resultStorage(callee), type),
+            call.position(),
+            "");
+    graph.jump(call.to());
+    return after;
   }
 
   /** Can the function be called with these arguments? */
@@ -136,6 +158,7 @@ final class IndirectCalls {
         call.result().isEmpty()
             || (session.conversions().supports(type.result())
                 && session.conversions().sort(type.result()).equals(call.result().get().sort()));
-    return wanted.equals(given) && results;
+    boolean structs = call.struct().isEmpty() || type.result().equals(call.type().result());
+    return wanted.equals(given) && results && structs;
   }
 }

@@ -99,8 +99,9 @@ final class Literals {
       return new Result.Wrong("malformed character constant: " + text);
     }
     if (next[0] != body.length()) {
-      return new Result.Wrong(
-          "character constants of several characters are not supported yet: " + text);
+      return prefix.isEmpty()
+          ? severalCharacters(text, body)
+          : new Result.Wrong("malformed character constant: " + text);
     }
     return switch (prefix) {
       case "" ->
@@ -114,6 +115,21 @@ final class Literals {
       case "U" -> new Result.Number(BigInteger.valueOf(code), CType.UINT);
       default -> new Result.Wrong("malformed character constant: " + text);
     };
+  }
+
+  /** As gcc has it: the bytes of an {@code int}, the last one the least significant. */
+  private static Result severalCharacters(String text, String body) {
+    int[] next = {0};
+    int value = 0;
+    for (String rest = body; !rest.isEmpty(); rest = rest.substring(next[0])) {
+      boolean escaped = rest.charAt(0) == '\\';
+      int code = escaped ? escape(rest, next) : plain(rest, next);
+      if (code < 0 || code > 0xff || (!escaped && code > 0x7f)) {
+        return new Result.Wrong("this character constant is not supported yet: " + text);
+      }
+      value = value << 8 | code;
+    }
+    return new Result.Number(BigInteger.valueOf(value), CType.INT);
   }
 
   /**

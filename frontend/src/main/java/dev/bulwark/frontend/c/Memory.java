@@ -249,6 +249,26 @@ final class Memory {
     return results.computeIfAbsent(function, each -> regions.fresh());
   }
 
+  /**
+   * Functions in the region return a struct that is, or goes, there; behind their so many
+   * parameters the signature has what the struct's pointers point to.
+   */
+  void returns(Region functions, int parameters, Storage storage) {
+    switch (storage) {
+      case Storage.Split(var leaves) -> {
+        Region.Signature signature = regions.signature(functions, parameters + leaves.size());
+        for (int i = 0; i < leaves.size(); i++) {
+          Region pointee = signature.parameters().get(parameters + i);
+          regions.unify(pointee, pointee(leaves.get(i).variable()));
+        }
+      }
+      case Storage.InMemory(Term address, Region region) ->
+          regions.unify(regions.signature(functions, parameters).result(), region);
+      case Storage.InVariable variable -> {}
+      case Storage.Nowhere nowhere -> {}
+    }
+  }
+
   boolean hasAddress(FunctionEntity function) {
     return functions.containsKey(function);
   }

@@ -230,6 +230,9 @@ final class Session {
         memory.regions().unify(signature.parameters().get(i), memory.parameter(function, i));
       }
       memory.regions().unify(signature.result(), memory.result(function));
+      if (passing.isStruct(type.result())) {
+        memory.returns(address.region(), count, resultStorage(function));
+      }
       if (function.definition() != null) {
         request(function);
       }

@@ -99,9 +99,6 @@ class DiagnosticsTest {
                     + " return __builtin_va_arg(a, char); } int main(void) { return f(1, 2); }"))
         .containsExactly(
             "UNSUPPORTED test.c:1:75: variable arguments of type char are not supported yet");
-    assertThat(
-            Programs.messages("struct s { int a; } (*f)(int); int main(void) { return f(1).a; }"))
-        .containsExactly("UNSUPPORTED test.c:1:56: structs are not supported yet: result of f");
     assertThat(Programs.messages("int *volatile v; int main(void) { return v != 0; }"))
         .containsExactly("UNSUPPORTED test.c:1:5: volatile pointers are not supported yet: v");
     assertThat(Programs.messages("__attribute__((constructor)) void f(void) {} int main(void) {}"))

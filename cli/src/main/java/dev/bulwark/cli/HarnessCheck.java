@@ -37,7 +37,7 @@ final class HarnessCheck {
     } else if (meaning.compileCommands != null) {
       notRun("the files are compiled each in its own way");
     } else {
-      report(harness, new NativeRun(limit()).run(job(program, file)));
+      report(harness, new NativeRun(limit()).run(job(program, harness, file)));
     }
   }
 
@@ -52,8 +52,9 @@ final class HarnessCheck {
             edge -> edge.action() instanceof Action.Call call && call.callee().equals("main"));
   }
 
-  private NativeRun.Job job(Program program, Path file) {
+  private NativeRun.Job job(Program program, Harness harness, Path file) {
     List<String> options = new ArrayList<>(Harness.FLAGS);
+    options.addAll(harness.options());
     options.add(program.machine() == MachineModel.ILP32 ? "-m32" : "-m64");
     List<String> arguments = new ArrayList<>();
     PreprocessorOptions preprocessor = meaning.preprocessor();

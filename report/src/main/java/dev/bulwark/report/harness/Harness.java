@@ -7,10 +7,11 @@ import java.util.List;
  *
  * @param text the C file
  * @param sees whether it notices the error; arrival at a label cannot be seen from another file
+ * @param options further options that gcc needs for that
  * @param beyond what the execution depends on and no other file can set, such as uninitialised
  *     variables
  */
-public record Harness(String text, boolean sees, List<String> beyond) {
+public record Harness(String text, boolean sees, List<String> options, List<String> beyond) {
 
   /** Printed on a line of its own when the error is reached. */
   public static final String MARKER = "bulwark harness: error reached";
@@ -36,6 +37,7 @@ public record Harness(String text, boolean sees, List<String> beyond) {
           "-Wl,--unresolved-symbols=ignore-all");
 
   public Harness {
+    options = List.copyOf(options);
     beyond = List.copyOf(beyond);
   }
 }

@@ -107,9 +107,9 @@ public final class HarnessWriter {
   }
 
   private Harness write(Location at, Location.Role.Error error) {
-    String description = error.description();
-    boolean sees = description.startsWith("call of ") || description.startsWith("assertion");
-    head(at, description);
+    Optional<ErrorSight> sight = ErrorSight.of(error.description());
+    List<String> options = sight.map(ErrorSight::options).orElse(List.of());
+    head(at, error.description(), options);
     for (Map.Entry<String, Given> entry : given.entrySet()) {
       if (!isDefined(entry.getKey())) {
         inputs(entry.getKey(), entry.getValue());
@@ -124,24 +124,30 @@ public final class HarnessWriter {
               }
             });
     assumption();
-    if (description.startsWith("call of ")) {
-      errorFunction(description.substring("call of ".length()).replace("()", ""));
-    } else if (description.startsWith("assertion")) {
-      assertions();
-    }
-    return new Harness(text.toString(), sees, List.copyOf(beyond));
+    sight.ifPresent(
+        seen -> {
+          switch (seen) {
+            case ErrorSight.Call(String function) -> errorFunction(function);
+            case ErrorSight.Assertion assertion -> assertions();
+            case ErrorSight.Undefined undefined -> undefinedBehaviour();
+          }
+        });
+    return new Harness(text.toString(), sight.isPresent(), options, List.copyOf(beyond));
   }
 
   private boolean isDefined(String function) {
     return program.procedures().containsKey(function);
   }
 
-  private void head(Location at, String description) {
+  private void head(Location at, String description, List<String> options) {
     line("/* Made by Bulwark. Leads the program into the error: " + safe(description) + ",");
     line("   " + safe(at.position().toString()) + ". Compile and run:");
     line("");
     String bits = program.machine() == MachineModel.ILP32 ? "-m32" : "-m64";
     line("   gcc " + bits + " " + String.join(" ", Harness.FLAGS) + " \\");
+    if (!options.isEmpty()) {
+      line("     " + String.join(" ", options) + " \\");
+    }
     StringBuilder files = new StringBuilder("     harness.c");
     program.sources().forEach(file -> files.append(' ').append(safe(file.name())));
     line(files + " -o harness && ./harness");
@@ -275,6 +281,31 @@ public final class HarnessWriter {
     line("void " + name + "(void);");
     line("void " + name + "(void) {");
     line("  bulwark_end(\"" + Harness.MARKER + "\", " + Harness.REACHED + ");");
+    line("}");
+  }
+
+  /** Sanitizers trap, or call a function that they let be replaced. */
+  private void undefinedBehaviour() {
+    String end = "bulwark_end(\"" + Harness.MARKER + "\", " + Harness.REACHED + ");";
+    line("");
+    line("#include <signal.h>");
+    line("");
+    line("void __asan_on_error(void);");
+    line("void __asan_on_error(void) { " + end + " }");
+    line("");
+    line("const char *__asan_default_options(void);");
+    line("const char *__asan_default_options(void) {");
+    line(
+        "  return"
+            + " \"detect_leaks=0:handle_segv=0:handle_sigbus=0:handle_sigfpe=0:handle_sigill=0\";");
+    line("}");
+    line("");
+    line("static void bulwark_trap(int number) { (void)number, " + end.replace(";", "") + "; }");
+    line("");
+    line("__attribute__((constructor)) static void bulwark_begin(void) {");
+    for (String signal : List.of("SIGFPE", "SIGILL", "SIGSEGV", "SIGBUS")) {
+      line("  signal(" + signal + ", bulwark_trap);");
+    }
     line("}");
   }
 

@@ -3,6 +3,7 @@ package dev.bulwark.cli;
 import dev.bulwark.engine.Event;
 import dev.bulwark.engine.EventListener;
 import dev.bulwark.report.Report;
+import java.util.Optional;
 
 /** Carries what engines report to the progress line and into the statistics. */
 final class EngineEvents implements EventListener {
@@ -10,9 +11,12 @@ final class EngineEvents implements EventListener {
   private final Report.Builder report;
   private final ProgressLine progress;
 
-  EngineEvents(Report.Builder report, ProgressLine progress) {
+  private final Optional<FramesFile> frames;
+
+  EngineEvents(Report.Builder report, ProgressLine progress, Optional<FramesFile> frames) {
     this.report = report;
     this.progress = progress;
+    this.frames = frames;
   }
 
   @Override
@@ -25,6 +29,12 @@ final class EngineEvents implements EventListener {
       }
       case Event.Statistic(String engine, String name, double value) ->
           report.statistic(engine + " " + name, value);
+      case Event.Frames told -> frames.ifPresent(file -> file.on(told));
     }
+  }
+
+  @Override
+  public boolean wantsFrames() {
+    return frames.isPresent();
   }
 }

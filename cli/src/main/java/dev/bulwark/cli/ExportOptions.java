@@ -29,9 +29,17 @@ final class ExportOptions {
       })
   @Nullable Path harness;
 
+  @Option(
+      names = "--dump-frames",
+      paramLabel = "FILE",
+      description =
+          "Write the frames of an IC3 engine to FILE, as they were when it ended: the clauses of"
+              + " each level at each location.")
+  @Nullable Path frames;
+
   /** Removes what an earlier run left, so that no file tells of another verdict. */
   void clear() {
-    for (Path file : Stream.of(witness, harness).filter(Objects::nonNull).toList()) {
+    for (Path file : Stream.of(witness, harness, frames).filter(Objects::nonNull).toList()) {
       try {
         if (Files.isRegularFile(file)) {
           Files.delete(file);
@@ -42,6 +50,7 @@ final class ExportOptions {
     }
   }
 
+  /** Is something to be written that needs the source? */
   boolean any() {
     return witness != null || harness != null;
   }

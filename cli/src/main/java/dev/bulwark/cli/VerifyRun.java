@@ -8,6 +8,7 @@ import dev.bulwark.engine.Verdict;
 import dev.bulwark.evidence.ErrorInputs;
 import dev.bulwark.evidence.Evidence;
 import dev.bulwark.evidence.Proof;
+import dev.bulwark.evidence.ProofSize;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.interpreter.CompletedInputs;
@@ -105,7 +106,9 @@ final class VerifyRun {
       // The passes have shown it: what they know is the proof.
       return new Verdict.Safe(new Proof.Inductive(Map.of()));
     }
-    EngineEvents events = new EngineEvents(session.report(), session.progress());
+    Optional<FramesFile> frames = Optional.ofNullable(exports.frames).map(FramesFile::new);
+    frames.ifPresent(file -> session.beforeReport(report -> file.write(session)));
+    EngineEvents events = new EngineEvents(session.report(), session.progress(), frames);
     return engine.check(
         new Task(program),
         new EngineContext(solvers.provider(), engineBudget(), events, LemmaExchange.NONE));
@@ -137,6 +140,10 @@ final class VerifyRun {
   private Outcome certified(
       Program asParsed, Certification certification, Evidence evidence, Phases phases)
       throws Exception {
+    if (evidence instanceof Proof proof) {
+      ProofSize.literals(proof)
+          .ifPresent(size -> session.report().statistic("Invariant literals", size));
+    }
     return phases.run("certification", () -> certification.conclude(asParsed, evidence));
   }
 }

@@ -1,5 +1,10 @@
 package dev.bulwark.engine;
 
+import dev.bulwark.logic.Term;
+import dev.bulwark.program.Location;
+import dev.bulwark.program.Program;
+import java.util.List;
+
 /** What engines report while they run. */
 public sealed interface Event {
 
@@ -7,6 +12,25 @@ public sealed interface Event {
 
   /** Where an engine is: how deep, and what it is doing there. */
   record Progress(String engine, int depth, String what) implements Event {}
+
+  /**
+   * The frames of an IC3 engine as they are now, told only to listeners that {@link
+   * EventListener#wantsFrames want} them.
+   *
+   * @param program the one that the locations and clauses are about
+   */
+  record Frames(String engine, Program program, List<FrameClause> clauses) implements Event {
+    public Frames {
+      clauses = List.copyOf(clauses);
+    }
+  }
+
+  /**
+   * Something that holds at the location after so many steps.
+   *
+   * @param level the highest one known; for engines that unwind a tree, the depth of the node
+   */
+  record FrameClause(int level, Location location, Term clause) {}
 
   /** A number for the statistics; the last value of each name counts. */
   record Statistic(String engine, String name, double value) implements Event {}

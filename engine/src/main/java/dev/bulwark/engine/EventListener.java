@@ -7,4 +7,9 @@ public interface EventListener {
   EventListener NONE = event -> {};
 
   void on(Event event);
+
+  /** Are frames of IC3 engines to be told? They are many. */
+  default boolean wantsFrames() {
+    return false;
+  }
 }

@@ -55,6 +55,7 @@ public final class JsonResults {
     ObjectNode phases = node.putObject("phases");
     run.phases().forEach(phases::put);
     node.put("harness", run.harness());
+    run.invariantLiterals().ifPresent(literals -> node.put("invariantLiterals", literals));
     node.put("commit", run.commit());
     node.put("date", run.date());
     return node;

@@ -53,9 +53,21 @@ public final class TextSummary {
 
   private void totals() {
     line(
-        "%-16s %-24s %6s %6s %6s %6s %8s %8s %8s %6s %6s %7s %9s",
-        "set", "column", "tasks", "true", "false", "WRONG", "unknown", "unsupp.", "timeout",
-        "memory", "error", "score", "CPU s");
+        "%-16s %-24s %6s %6s %6s %6s %8s %8s %8s %6s %6s %7s %9s %9s",
+        "set",
+        "column",
+        "tasks",
+        "true",
+        "false",
+        "WRONG",
+        "unknown",
+        "unsupp.",
+        "timeout",
+        "memory",
+        "error",
+        "score",
+        "CPU s",
+        "inv. lit.");
     for (String set : results.sets()) {
       for (String column : results.columns()) {
         row(
@@ -79,7 +91,7 @@ public final class TextSummary {
     }
     Totals totals = Totals.of(runs);
     line(
-        "%-16s %-24s %6d %6d %6d %6d %8d %8d %8d %6d %6d %7d %9.1f",
+        "%-16s %-24s %6d %6d %6d %6d %8d %8d %8d %6d %6d %7d %9.1f %9s",
         set,
         column,
         totals.runs(),
@@ -92,7 +104,10 @@ public final class TextSummary {
         status(runs, Status.OUT_OF_MEMORY),
         status(runs, Status.ERROR),
         totals.score(),
-        totals.cpuSeconds());
+        totals.cpuSeconds(),
+        totals.invariantLiterals().isPresent()
+            ? String.format(Locale.ROOT, "%.1f", totals.invariantLiterals().getAsDouble())
+            : "");
   }
 
   private static long status(List<RunResult> runs, Status status) {

@@ -15,6 +15,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -132,7 +133,12 @@ public final class BenchRunner {
     }
     if (reading.status().isSolved() && measured.wallSeconds() > limits.time().toMillis() / 1000.0) {
       reading =
-          new Column.Reading(Status.TIMEOUT, "answered after the time limit", reading.phases(), "");
+          new Column.Reading(
+              Status.TIMEOUT,
+              "answered after the time limit",
+              reading.phases(),
+              "",
+              OptionalInt.empty());
     }
     Path log = folder.resolve("output.log");
     Files.writeString(log, "$ " + String.join(" ", command) + "\n\n" + measured.output());
@@ -151,7 +157,8 @@ public final class BenchRunner {
         reading.phases(),
         column.version(),
         OffsetDateTime.now().truncatedTo(ChronoUnit.SECONDS).toString(),
-        reading.harness());
+        reading.harness(),
+        reading.invariantLiterals());
   }
 
   private static Measured notRun(String why) {

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -36,6 +37,8 @@ public record BulwarkColumn(
   private static final Pattern PHASE =
       Pattern.compile("^Time for (\\w+): ([0-9.]+) s$", Pattern.MULTILINE);
   private static final Pattern HARNESS = Pattern.compile("^Harness: (.*)$", Pattern.MULTILINE);
+  private static final Pattern INVARIANT =
+      Pattern.compile("^Invariant literals: ([0-9]+)$", Pattern.MULTILINE);
   private static final int EXIT_UNSUPPORTED = 4;
 
   @Override
@@ -90,6 +93,11 @@ public record BulwarkColumn(
     }
     Matcher ran = HARNESS.matcher(measured.output());
     String harness = ran.find() ? ran.group(1) : "";
+    Matcher invariant = INVARIANT.matcher(measured.output());
+    OptionalInt literals =
+        invariant.find()
+            ? OptionalInt.of(Integer.parseInt(invariant.group(1)))
+            : OptionalInt.empty();
     Matcher verdict = VERDICT.matcher(measured.output());
     String word = "";
     String detail = "";
@@ -111,8 +119,10 @@ public record BulwarkColumn(
           default -> true;
         };
     return consistent
-        ? new Reading(status, word.isEmpty() ? lastLine(measured) : detail, phases, harness)
-        : new Reading(Status.ERROR, word + " with exit code " + measured.exitCode(), phases, "");
+        ? new Reading(
+            status, word.isEmpty() ? lastLine(measured) : detail, phases, harness, literals)
+        : new Reading(
+            Status.ERROR, word + " with exit code " + measured.exitCode(), phases, "", literals);
   }
 
   private static Status unknown(int exitCode, String reason) {

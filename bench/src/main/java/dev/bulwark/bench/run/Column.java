@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** A verifier in some configuration: how it is called, and what its output means. */
 public interface Column {
@@ -29,10 +30,16 @@ public interface Column {
    * A status with its reason and the times of the phases.
    *
    * @param harness what came of compiling and running the harness, if the tool told
+   * @param invariantLiterals how large the invariants of a proof are, if the tool told
    */
-  record Reading(Status status, String reason, Map<String, Double> phases, String harness) {
+  record Reading(
+      Status status,
+      String reason,
+      Map<String, Double> phases,
+      String harness,
+      OptionalInt invariantLiterals) {
     public Reading(Status status, String reason) {
-      this(status, reason, Map.of(), "");
+      this(status, reason, Map.of(), "", OptionalInt.empty());
     }
   }
 }

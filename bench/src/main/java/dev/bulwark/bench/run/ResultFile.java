@@ -12,7 +12,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /**
  * Results as CSV (RFC 4180), one line a run, appended and flushed as they come, so that a killed
@@ -37,9 +39,10 @@ public final class ResultFile {
           "phases",
           "commit",
           "date",
-          "harness");
+          "harness",
+          "invariant_literals");
 
-  /** Files from before there were harnesses have one field less. */
+  /** Files from before there were harnesses and sizes of invariants have fewer fields. */
   private static final int FEWEST_FIELDS = 14;
 
   private ResultFile() {}
@@ -89,7 +92,10 @@ public final class ResultFile {
             phases.toString(),
             r.commit(),
             r.date(),
-            r.harness());
+            r.harness(),
+            r.invariantLiterals().isPresent()
+                ? Integer.toString(r.invariantLiterals().getAsInt())
+                : "");
     StringBuilder line = new StringBuilder();
     for (String field : fields) {
       line.append(line.isEmpty() ? "" : ",").append(quote(field));
@@ -125,8 +131,8 @@ public final class ResultFile {
   }
 
   private static boolean isHeader(String line) {
-    return line.equals(String.join(",", HEADER))
-        || line.equals(String.join(",", HEADER.subList(0, FEWEST_FIELDS)));
+    return IntStream.rangeClosed(FEWEST_FIELDS, HEADER.size())
+        .anyMatch(size -> line.equals(String.join(",", HEADER.subList(0, size))));
   }
 
   private static RunResult parse(Path file, int number, String line) throws IOException {
@@ -152,7 +158,10 @@ public final class ResultFile {
           phases,
           f.get(12),
           f.get(13),
-          f.size() > FEWEST_FIELDS ? f.get(FEWEST_FIELDS) : "");
+          f.size() > FEWEST_FIELDS ? f.get(FEWEST_FIELDS) : "",
+          f.size() < HEADER.size() || f.getLast().isEmpty()
+              ? OptionalInt.empty()
+              : OptionalInt.of(Integer.parseInt(f.getLast())));
     } catch (IndexOutOfBoundsException | IllegalArgumentException e) {
       throw new IOException(file + ":" + number + ": not a result line", e);
     }

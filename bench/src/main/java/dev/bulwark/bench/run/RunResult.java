@@ -2,6 +2,7 @@ package dev.bulwark.bench.run;
 
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 
 /**
@@ -14,6 +15,7 @@ import java.util.TreeMap;
  *     not; empty if that was not asked for
  * @param commit what of ours was run: the project's commit, or the other tool's name
  * @param date when, ISO 8601
+ * @param invariantLiterals how large the invariants of a proof are, where the tool told
  */
 public record RunResult(
     String task,
@@ -30,7 +32,8 @@ public record RunResult(
     Map<String, Double> phases,
     String commit,
     String date,
-    String harness) {
+    String harness,
+    OptionalInt invariantLiterals) {
 
   public RunResult {
     phases = new TreeMap<>(phases);

@@ -7,6 +7,7 @@ import dev.bulwark.bench.run.Status;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 final class HarnessesTest {
@@ -27,7 +28,8 @@ final class HarnessesTest {
         Map.of(),
         "abc",
         "2026-01-01T00:00Z",
-        harness);
+        harness,
+        OptionalInt.empty());
   }
 
   @Test

@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.junit.jupiter.api.AfterAll;
@@ -127,7 +128,8 @@ final class HtmlPageTest {
         Map.of(),
         "c0ffee",
         "2026-01-01T00:00Z",
-        status == Status.FALSE ? "agrees" : "");
+        status == Status.FALSE ? "agrees" : "",
+        OptionalInt.empty());
   }
 
   private List<String> tasksShown() {

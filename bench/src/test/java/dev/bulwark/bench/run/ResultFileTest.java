@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -33,7 +34,8 @@ final class ResultFileTest {
         Map.of("parse", 0.125),
         "abc",
         "2026-01-01T00:00Z",
-        status == Status.FALSE ? "agrees" : "");
+        status == Status.FALSE ? "agrees" : "",
+        status == Status.TRUE ? OptionalInt.of(7) : OptionalInt.empty());
   }
 
   private Path write(List<RunResult> results) throws IOException {
@@ -69,8 +71,17 @@ final class ResultFileTest {
   void filesFromBeforeThereWereHarnessesAreRead() throws IOException {
     Path file = write(List.of(result("a", Status.TRUE, "")));
     String text = Files.readString(file);
-    Files.writeString(file, text.replace(",harness\n", "\n").replace("00:00Z,\n", "00:00Z\n"));
-    assertThat(ResultFile.read(file)).containsExactly(result("a", Status.TRUE, ""));
+    Files.writeString(
+        file,
+        text.replace(",harness,invariant_literals\n", "\n").replace("00:00Z,,7\n", "00:00Z\n"));
+    assertThat(ResultFile.read(file))
+        .singleElement()
+        .satisfies(
+            run -> {
+              assertThat(run.date()).isEqualTo("2026-01-01T00:00Z");
+              assertThat(run.harness()).isEmpty();
+              assertThat(run.invariantLiterals()).isEmpty();
+            });
   }
 
   @Test

@@ -1,7 +1,6 @@
 package dev.bulwark.engine.ic3cfa;
 
 import dev.bulwark.engine.EngineContext;
-import dev.bulwark.engine.Event;
 import dev.bulwark.engine.Verdict;
 import dev.bulwark.engine.common.BlockSystem;
 import dev.bulwark.engine.common.BoxTerms;
@@ -12,6 +11,7 @@ import dev.bulwark.engine.common.ic3.Cube;
 import dev.bulwark.engine.common.ic3.Exit;
 import dev.bulwark.engine.common.ic3.FrameSequence;
 import dev.bulwark.engine.common.ic3.FrameSolver;
+import dev.bulwark.engine.common.ic3.Ic3Progress;
 import dev.bulwark.engine.common.ic3.InvariantProof;
 import dev.bulwark.engine.common.ic3.Obligation;
 import dev.bulwark.engine.common.ic3.TransitionGraph;
@@ -38,8 +38,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** One run on one program: the outer loop (Algorithm 1) and strengthening (Algorithm 2). */
@@ -50,7 +48,6 @@ final class Prover implements AutoCloseable {
   private final Program program;
   private final boolean recursive;
   private final Ic3CfaConfiguration configuration;
-  private final EngineContext context;
   private final Budget budget;
   private final TermFactory terms;
   private final TransitionGraph graph;
@@ -61,6 +58,7 @@ final class Prover implements AutoCloseable {
   private final Blocking blocking;
   private final Propagation propagation;
   private final List<Exit> exits;
+  private final Ic3Progress progress;
   private boolean reachesIncomplete;
 
   Prover(
@@ -72,7 +70,7 @@ final class Prover implements AutoCloseable {
     this.program = program;
     this.recursive = recursive;
     this.configuration = configuration;
-    this.context = context;
+    this.progress = new Ic3Progress(Ic3Cfa.NAME, context.events());
     this.budget = context.budget();
     this.terms = program.terms();
     this.graph =
@@ -136,7 +134,8 @@ final class Prover implements AutoCloseable {
       }
       frames.extend();
       propagation.propagate(k);
-      progress(k);
+      progress.report(frames, k, blocking.open(), solver.queries());
+      tellFrames();
       OptionalInt fixedPoint = frames.fixedPoint();
       if (fixedPoint.isPresent()) {
         return reachesIncomplete
@@ -247,35 +246,19 @@ final class Prover implements AutoCloseable {
   /** The frames of the fixed point, as invariants of the loop heads. */
   private Proof invariants(int level) {
     Map<Location, Set<Term>> invariant = InvariantProof.of(graph, frames, level, core, budget);
-    statistic("fixed point", level);
-    statistic("clauses in the proof", invariant.values().stream().mapToInt(Set::size).sum());
+    progress.statistic("fixed point", level);
+    progress.statistic(
+        "clauses in the proof", invariant.values().stream().mapToInt(Set::size).sum());
     return InvariantProof.ofHeads(graph, invariant);
   }
 
-  private void progress(int k) {
-    String perFrame =
-        IntStream.rangeClosed(Math.max(1, k - 7), k)
-            .mapToObj(i -> String.valueOf(frames.delta(i).size()))
-            .collect(Collectors.joining(" "));
-    context
-        .events()
-        .on(
-            new Event.Progress(
-                Ic3Cfa.NAME,
-                k,
-                "%d lemmas (last frames: %s), %d obligations, %d queries"
-                    .formatted(frames.size(), perFrame, blocking.open(), solver.queries())));
-    statistic("frames", k);
-    statistic("lemmas", frames.size());
-    statistic("frame queries", (double) solver.queries());
-  }
-
-  private void statistic(String name, double value) {
-    context.events().on(new Event.Statistic(Ic3Cfa.NAME, name, value));
+  private void tellFrames() {
+    progress.tellFrames(program, () -> Ic3Progress.clauses(terms, frames));
   }
 
   @Override
   public void close() {
+    tellFrames();
     solver.close();
     predecessors.close();
   }

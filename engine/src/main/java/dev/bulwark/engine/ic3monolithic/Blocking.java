@@ -29,6 +29,13 @@ final class Blocking {
       Comparator.comparingInt(Obligation::level)
           .thenComparing(Comparator.comparingLong(Obligation::number).reversed());
 
+  /**
+   * What has been blocked is tried again at higher levels, and so ways to the error are followed
+   * that are longer than there are frames. Over infinitely many states that need not end, hence a
+   * limit: so many times as long.
+   */
+  private static final int LONGER_WAYS = 2;
+
   private final TransitionGraph graph;
   private final GlobalTransition transition;
   private final FrameSequence frames;
@@ -90,7 +97,7 @@ final class Blocking {
                   obligation.level());
         }
       }
-      if (obligation.level() < frontier) {
+      if (obligation.level() < frontier && obligation.depth() < LONGER_WAYS * frontier) {
         queue.add(obligation.atLevel(obligation.level() + 1));
       }
     }

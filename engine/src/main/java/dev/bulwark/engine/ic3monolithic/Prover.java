@@ -1,6 +1,7 @@
 package dev.bulwark.engine.ic3monolithic;
 
 import dev.bulwark.engine.EngineContext;
+import dev.bulwark.engine.Event;
 import dev.bulwark.engine.Verdict;
 import dev.bulwark.engine.common.BlockSystem;
 import dev.bulwark.engine.common.UnrolledProof;
@@ -25,6 +26,7 @@ import dev.bulwark.program.Program;
 import dev.bulwark.solver.Budget;
 import dev.bulwark.solver.CoreSolver;
 import dev.bulwark.solver.Theory;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -97,6 +99,7 @@ final class Prover implements AutoCloseable {
       frames.extend();
       propagate(k);
       progress.report(frames, k, blocking.open(), solver.queries());
+      tellFrames();
       OptionalInt fixedPoint = frames.fixedPoint();
       if (fixedPoint.isPresent()) {
         return exits.reachesIncomplete()
@@ -161,8 +164,28 @@ final class Prover implements AutoCloseable {
     return invariants;
   }
 
+  private void tellFrames() {
+    progress.tellFrames(program, this::clauses);
+  }
+
+  private List<Event.FrameClause> clauses() {
+    List<Event.FrameClause> clauses = new ArrayList<>();
+    for (int level = 1; level <= frames.last(); level++) {
+      for (Cube cube : frames.delta(level).cubes(everywhere)) {
+        for (Location location : graph.locations()) {
+          Term states = transition.at(location, cube);
+          if (!Terms.isFalse(states)) {
+            clauses.add(new Event.FrameClause(level, location, terms.not(states)));
+          }
+        }
+      }
+    }
+    return clauses;
+  }
+
   @Override
   public void close() {
+    tellFrames();
     solver.close();
   }
 }

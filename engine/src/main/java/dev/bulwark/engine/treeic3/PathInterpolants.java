@@ -11,8 +11,10 @@ import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Terms;
 import dev.bulwark.solver.Answer;
 import dev.bulwark.solver.Budget;
+import dev.bulwark.solver.BudgetExhaustedException;
 import dev.bulwark.solver.ModelSession;
 import dev.bulwark.solver.Solver;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -25,6 +27,9 @@ import java.util.Optional;
  * nothing but precision.
  */
 final class PathInterpolants {
+
+  /** For one path; blocking is at hand where that does not do. */
+  private static final Duration LIMIT = Duration.ofSeconds(1);
 
   private final TermFactory terms;
   private final Tree tree;
@@ -60,7 +65,7 @@ final class PathInterpolants {
     if (!isInfeasible(steps)) {
       return false;
     }
-    Optional<List<Term>> interpolants = interpolation.interpolate(steps, budget);
+    Optional<List<Term>> interpolants = interpolate(steps);
     if (interpolants.isEmpty()) {
       return false;
     }
@@ -73,6 +78,15 @@ final class PathInterpolants {
       }
     }
     return clauses(path) > before;
+  }
+
+  private Optional<List<Term>> interpolate(List<PathStep> steps) {
+    try {
+      return interpolation.interpolate(steps, budget.part(LIMIT));
+    } catch (BudgetExhaustedException e) {
+      budget.check();
+      return Optional.empty();
+    }
   }
 
   private static int clauses(List<Node> path) {

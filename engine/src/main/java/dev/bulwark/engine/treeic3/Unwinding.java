@@ -1,6 +1,7 @@
 package dev.bulwark.engine.treeic3;
 
 import dev.bulwark.engine.EngineContext;
+import dev.bulwark.engine.Event;
 import dev.bulwark.engine.Verdict;
 import dev.bulwark.engine.common.BlockSystem;
 import dev.bulwark.engine.common.UnrolledProof;
@@ -22,6 +23,7 @@ import dev.bulwark.program.Program;
 import dev.bulwark.solver.Budget;
 import dev.bulwark.solver.CoreSolver;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -147,6 +149,7 @@ final class Unwinding implements AutoCloseable {
   private void report() {
     progress.report(tree.depth(), tree.clauses(), tree.openLeaves(), solver.queries());
     progress.statistic("nodes", tree.size());
+    progress.tellFrames(program, this::clauses);
     interpolants.ifPresent(
         used ->
             used.successes()
@@ -184,8 +187,22 @@ final class Unwinding implements AutoCloseable {
     return invariants;
   }
 
+  private List<Event.FrameClause> clauses() {
+    List<Event.FrameClause> clauses = new ArrayList<>();
+    for (Location location : graph.locations()) {
+      for (Node node : tree.expanded(location)) {
+        for (Cube cube : node.blocked()) {
+          clauses.add(new Event.FrameClause(node.depth(), location, cube.negation(terms)));
+        }
+      }
+    }
+    clauses.sort(Comparator.comparingInt(Event.FrameClause::level));
+    return clauses;
+  }
+
   @Override
   public void close() {
+    progress.tellFrames(program, this::clauses);
     solver.close();
   }
 }

@@ -2,8 +2,13 @@ package dev.bulwark.engine.common.ic3;
 
 import dev.bulwark.engine.Event;
 import dev.bulwark.engine.EventListener;
+import dev.bulwark.logic.TermFactory;
+import dev.bulwark.program.Location;
+import dev.bulwark.program.Program;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -54,6 +59,26 @@ public final class Ic3Progress {
     statistic("open obligations", openObligations);
     statistic("frame queries", (double) queries);
     statistic("frame queries per second", queries / seconds);
+  }
+
+  /** Tells the frames as they are now, if someone listens. */
+  public void tellFrames(Program program, Supplier<List<Event.FrameClause>> clauses) {
+    if (events.wantsFrames()) {
+      events.on(new Event.Frames(engine, program, clauses.get()));
+    }
+  }
+
+  /** The clauses of delta-encoded frames at locations. */
+  public static List<Event.FrameClause> clauses(TermFactory terms, FrameSequence frames) {
+    List<Event.FrameClause> clauses = new ArrayList<>();
+    for (int level = 1; level <= frames.last(); level++) {
+      for (Location location : frames.locations()) {
+        for (Cube cube : frames.delta(level).cubes(location)) {
+          clauses.add(new Event.FrameClause(level, location, cube.negation(terms)));
+        }
+      }
+    }
+    return clauses;
   }
 
   public void statistic(String name, double value) {

@@ -49,6 +49,9 @@ public final class CertificateChecker {
   /** How far a program is run that depends on nothing unknown. */
   private static final long DECIDED_STEPS = 100_000_000;
 
+  /** A run that is decided for long is too long for any other way. */
+  private static final double DECIDED_SHARE = 0.8;
+
   private final SolverProvider solvers;
 
   public CertificateChecker(SolverProvider solvers) {
@@ -127,7 +130,7 @@ public final class CertificateChecker {
       }
       BoundedLoops unfolding = new BoundedLoops(proof, terms.bool(false));
       DecidedRun.End decided =
-          DecidedRun.of(program, scope, unfolding, DECIDED_STEPS, budget.share(0.2));
+          DecidedRun.of(program, scope, unfolding, DECIDED_STEPS, budget.share(DECIDED_SHARE));
       if (decided == DecidedRun.End.WELL) {
         inquiry.answeredByEvaluation();
         return Optional.empty();

@@ -2,14 +2,15 @@ package dev.bulwark.certify;
 
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.Value;
-import dev.bulwark.logic.eval.Evaluator;
-import dev.bulwark.logic.eval.Valuation;
+import dev.bulwark.logic.Variable;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.Edge;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.ProgramVariable;
+import dev.bulwark.program.interpreter.PartialEvaluation;
+import dev.bulwark.program.interpreter.PartialValue;
 import dev.bulwark.solver.Budget;
 import java.util.ArrayDeque;
 import java.util.List;
@@ -17,9 +18,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The run of a program whose way does not depend on what is unknown: inputs, uninitialised
- * variables, and what is computed from them have no value, and the walk gives up where a condition
- * has none. If it gets to an end within the bounds of an unrolled proof, every execution has gone
- * this way, and no solver needs to be asked, however long the way was.
+ * variables, and what is computed from them have no value (arrays have some elements), and the walk
+ * gives up where a condition has none. If it gets to an end within the bounds of an unrolled proof,
+ * every execution has gone this way, and no solver needs to be asked, however long the way was.
  */
 final class DecidedRun {
 
@@ -33,15 +34,16 @@ final class DecidedRun {
 
   /** An activation that waits for a call. */
   private record Waiting(
-      Activation activation, @Nullable Value[] frame, Edge call, List<Integer> counters) {}
+      Activation activation, @Nullable PartialValue[] frame, Edge call, List<Integer> counters) {}
 
   private final Program program;
   private final Scope scope;
   private final BoundedLoops bounds;
+  private final PartialEvaluation state = new PartialEvaluation(this::read);
   private final ArrayDeque<Waiting> stack = new ArrayDeque<>();
-  private final @Nullable Value[] globals;
+  private final @Nullable PartialValue[] globals;
   private Activation activation;
-  private @Nullable Value[] frame;
+  private @Nullable PartialValue[] frame;
   private Location at;
   private List<Integer> counters = List.of();
 
@@ -49,9 +51,9 @@ final class DecidedRun {
     this.program = program;
     this.scope = scope;
     this.bounds = bounds;
-    this.globals = new Value[scope.globals().size()];
+    this.globals = new PartialValue[scope.globals().size()];
     this.activation = Activation.root(program.start());
-    this.frame = new Value[scope.frame(program.start()).size()];
+    this.frame = new PartialValue[scope.frame(program.start()).size()];
     this.at = program.start().entry();
   }
 
@@ -88,7 +90,9 @@ final class DecidedRun {
     Edge passing = null;
     for (Edge edge : edges) {
       Value passes =
-          edge.action() instanceof Action.Assume(Term condition) ? value(condition) : Value.TRUE;
+          edge.action() instanceof Action.Assume(Term condition)
+              ? state.value(condition)
+              : Value.TRUE;
       if (passes == null || (passes.equals(Value.TRUE) && passing != null)) {
         return End.OPEN;
       }
@@ -100,7 +104,8 @@ final class DecidedRun {
     switch (passing.action()) {
       case Action.Skip skip -> {}
       case Action.Assume assume -> {}
-      case Action.Assign(ProgramVariable variable, Term term) -> write(variable, value(term));
+      case Action.Assign(ProgramVariable variable, Term term) ->
+          write(variable, state.evaluate(term));
       case Action.Havoc havoc -> write(havoc.variable(), null);
       case Action.Call call -> {
         return enter(passing, call);
@@ -121,10 +126,10 @@ final class DecidedRun {
 
   private @Nullable End enter(Edge edge, Action.Call call) {
     Procedure callee = program.procedure(call.callee());
-    @Nullable Value[] entered = new Value[scope.frame(callee).size()];
+    @Nullable PartialValue[] entered = new PartialValue[scope.frame(callee).size()];
     for (int i = 0; i < callee.parameters().size(); i++) {
       entered[scope.place(callee, callee.parameters().get(i).term()).index()] =
-          value(call.arguments().get(i));
+          state.evaluate(call.arguments().get(i));
     }
     if (!bounds.enters(activation, callee)) {
       return End.OPEN;
@@ -139,8 +144,12 @@ final class DecidedRun {
     if (stack.isEmpty()) {
       return End.WELL;
     }
-    Value result =
-        activation.procedure().result().map(variable -> value(variable.term())).orElse(null);
+    PartialValue result =
+        activation
+            .procedure()
+            .result()
+            .map(variable -> state.evaluate(variable.term()))
+            .orElse(null);
     Waiting caller = stack.pop();
     activation = caller.activation;
     frame = caller.frame;
@@ -151,16 +160,12 @@ final class DecidedRun {
     return arrive(caller.call.source(), caller.call.target());
   }
 
-  private @Nullable Value value(Term term) {
-    Valuation known =
-        variable -> {
-          Scope.Place place = scope.place(activation.procedure(), variable);
-          return place.global() ? globals[place.index()] : frame[place.index()];
-        };
-    return Evaluator.evaluate(term, known);
+  private @Nullable PartialValue read(Variable variable) {
+    Scope.Place place = scope.place(activation.procedure(), variable);
+    return place.global() ? globals[place.index()] : frame[place.index()];
   }
 
-  private void write(ProgramVariable variable, @Nullable Value value) {
+  private void write(ProgramVariable variable, @Nullable PartialValue value) {
     Scope.Place place = scope.place(activation.procedure(), variable.term());
     (place.global() ? globals : frame)[place.index()] = value;
   }

@@ -5,6 +5,7 @@ import dev.bulwark.engine.Engine;
 import dev.bulwark.engine.OverIntegers;
 import dev.bulwark.engine.bmc.BmcConfiguration;
 import dev.bulwark.engine.bmc.BoundedModelChecker;
+import dev.bulwark.engine.execution.Execution;
 import dev.bulwark.engine.ic3cfa.Ic3Cfa;
 import dev.bulwark.engine.ic3cfa.Ic3CfaConfiguration;
 import dev.bulwark.engine.ic3monolithic.Ic3Monolithic;
@@ -33,6 +34,7 @@ final class Engines {
   private static final List<String> NAMES =
       List.of(
           DEFAULT,
+          Execution.NAME,
           BoundedModelChecker.NAME,
           "k-induction",
           Ic3Cfa.NAME,
@@ -55,7 +57,8 @@ final class Engines {
     String name = colon < 0 ? wanted : wanted.substring(0, colon);
     String preset = colon < 0 ? "default" : wanted.substring(colon + 1);
     return switch (name) {
-      case DEFAULT -> preset(name, preset, Map.of("default", both()));
+      case DEFAULT -> preset(name, preset, Map.of("default", inTurn()));
+      case Execution.NAME -> preset(name, preset, Map.of("default", new Execution()));
       case BoundedModelChecker.NAME ->
           new BoundedModelChecker(preset(name, preset, BmcConfiguration.presets()));
       case "k-induction" -> new KInduction(preset(name, preset, kInductionPresets()));
@@ -71,12 +74,14 @@ final class Engines {
     };
   }
 
-  private static Engine both() {
+  private static Engine inTurn() {
     return new Alternation(
-        List.of(
-            new BoundedModelChecker(BmcConfiguration.DEFAULT),
-            new KInduction(KInductionConfiguration.DEFAULT)),
-        FIRST_SLICE);
+            List.of(
+                new BoundedModelChecker(BmcConfiguration.DEFAULT),
+                new KInduction(KInductionConfiguration.DEFAULT),
+                new Ic3Cfa(Ic3CfaConfiguration.DEFAULT)),
+            FIRST_SLICE)
+        .after(new Execution());
   }
 
   private static Map<String, KInductionConfiguration> kInductionPresets() {

@@ -14,9 +14,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Runs engines in turn, each for twice the time of the one before, until one has an answer or all
- * have given up. An engine starts anew in each of its turns, which costs at most as much again as
- * its last one.
+ * Runs engines in turn, each for twice the time of the one before that used its own, until one has
+ * an answer or all have given up. An engine starts anew in each of its turns, which costs at most
+ * as much again as its last one.
  *
  * <p>A proof that unrolls loops for many turns often takes longer to check than it took to find,
  * and says little. It is kept, and the other engines get as much time again to find a better one.
@@ -27,14 +27,28 @@ public final class Alternation implements Engine {
   private static final int FEW_TURNS = 40;
 
   private final List<Engine> engines;
+  private final Optional<Engine> prelude;
   private final Duration firstSlice;
 
   public Alternation(List<Engine> engines, Duration firstSlice) {
+    this(Optional.empty(), engines, firstSlice);
+  }
+
+  private Alternation(Optional<Engine> prelude, List<Engine> engines, Duration firstSlice) {
     if (engines.isEmpty() || firstSlice.isNegative() || firstSlice.isZero()) {
       throw new IllegalArgumentException("an alternation needs engines and time");
     }
     this.engines = List.copyOf(engines);
+    this.prelude = prelude;
     this.firstSlice = firstSlice;
+  }
+
+  /**
+   * With an engine that gives up at once where it is of no use: it begins, and if it is still busy
+   * after the first slice, it takes part after the others, for twice the time.
+   */
+  public Alternation after(Engine first) {
+    return new Alternation(Optional.of(first), engines, firstSlice);
   }
 
   @Override
@@ -48,6 +62,16 @@ public final class Alternation implements Engine {
     long start = System.nanoTime();
     List<Engine> left = new ArrayList<>(engines);
     Set<String> reasons = new LinkedHashSet<>();
+    if (prelude.isPresent()) {
+      Budget turn = whole.part(firstSlice);
+      Verdict verdict = turn(prelude.get(), task, context, turn);
+      if (!(verdict instanceof Verdict.Unknown)) {
+        return verdict;
+      }
+      if (turn.isExhausted()) {
+        left.add(prelude.get());
+      }
+    }
     Duration slice = firstSlice;
     while (!left.isEmpty()) {
       for (Engine engine : List.copyOf(left)) {
@@ -56,7 +80,7 @@ public final class Alternation implements Engine {
           return new Verdict.Unknown(over);
         }
         // Whoever is alone need not stop.
-        Budget turn = left.size() == 1 ? whole : whole.part(slice);
+        Budget turn = left.size() == 1 ? whole : whole.part(time(engine, slice));
         Verdict verdict = turn(engine, task, context, turn);
         if (verdict instanceof Verdict.Safe safe && !isShort(safe.proof())) {
           left.remove(engine);
@@ -71,11 +95,17 @@ public final class Alternation implements Engine {
           // It would say the same again.
           left.remove(engine);
           reasons.add(engine.name() + ": " + unknown.reason());
+        } else {
+          slice = slice.multipliedBy(2);
         }
-        slice = slice.multipliedBy(2);
       }
     }
     return new Verdict.Unknown(String.join("; ", reasons));
+  }
+
+  /** Whoever could have given up and has not may well be near its end. */
+  private Duration time(Engine engine, Duration slice) {
+    return prelude.equals(Optional.of(engine)) ? slice.multipliedBy(2) : slice;
   }
 
   private static Verdict turn(Engine engine, Task task, EngineContext context, Budget turn) {
@@ -95,11 +125,13 @@ public final class Alternation implements Engine {
     };
   }
 
-  /** A short proof by one of the engines. */
+  /** A short proof by one of the engines, which share the time. */
   private static Optional<Verdict> better(
       List<Engine> engines, Task task, EngineContext context, Budget time) {
-    for (Engine engine : engines) {
-      if (turn(engine, task, context, time) instanceof Verdict.Safe safe && isShort(safe.proof())) {
+    for (int i = 0; i < engines.size(); i++) {
+      Budget share = time.share(1.0 / (engines.size() - i));
+      if (turn(engines.get(i), task, context, share) instanceof Verdict.Safe safe
+          && isShort(safe.proof())) {
         return Optional.of(safe);
       }
     }

@@ -177,8 +177,12 @@ public final class Evaluator {
         }
       }
     }
-    return index != null && lookup(array) instanceof Value.ArrayValue whole
-        ? whole.select(index)
-        : null;
+    if (index == null) {
+      return null;
+    }
+    if (lookup(array) instanceof Value.ArrayValue whole) {
+      return whole.select(index);
+    }
+    return array instanceof Variable variable ? valuation.element(variable, index) : null;
   }
 }

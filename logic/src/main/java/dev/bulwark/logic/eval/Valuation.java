@@ -15,6 +15,11 @@ public interface Valuation {
   /** The variable's value, which is of its sort, or null if it is not known. */
   @Nullable Value value(Variable variable);
 
+  /** An element of an array whose value as a whole is not known; null if it is not known either. */
+  default @Nullable Value element(Variable array, Value index) {
+    return null;
+  }
+
   /** The valuation that knows just what the map holds at the time it is asked. */
   static Valuation of(Map<Variable, ? extends Value> values) {
     return values::get;

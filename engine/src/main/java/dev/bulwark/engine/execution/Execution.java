@@ -1,0 +1,55 @@
+package dev.bulwark.engine.execution;
+
+import dev.bulwark.engine.Engine;
+import dev.bulwark.engine.EngineContext;
+import dev.bulwark.engine.Event;
+import dev.bulwark.engine.Task;
+import dev.bulwark.engine.Verdict;
+import dev.bulwark.evidence.ErrorInputs;
+import dev.bulwark.program.Inputs;
+import dev.bulwark.program.Location;
+
+/**
+ * Follows the program as long as every condition is decided by values that do not depend on inputs.
+ * At the end of such a run all executions have gone the same way. At the first condition that
+ * depends on an input it gives up.
+ */
+public final class Execution implements Engine {
+
+  public static final String NAME = "execution";
+
+  private static final int STEPS_BETWEEN_CHECKS = 1024;
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public Verdict check(Task task, EngineContext context) {
+    Walk walk = new Walk(task.program());
+    long steps = 0;
+    boolean goesOn = true;
+    while (goesOn) {
+      if (steps++ % STEPS_BETWEEN_CHECKS == 0) {
+        String over = context.budget().exhaustion();
+        if (over != null) {
+          return new Verdict.Unknown(over);
+        }
+      }
+      goesOn = walk.step();
+    }
+    context.events().on(new Event.Statistic(NAME, "steps", steps));
+    return switch (walk.at().role()) {
+      case Location.Role.Error error -> new Verdict.Unsafe(new ErrorInputs(Inputs.NONE));
+      case Location.Role.Incomplete(String reason) -> new Verdict.Unknown("incomplete: " + reason);
+      case Location.Role.Undefined(String kind) ->
+          new Verdict.Unknown("undefined behaviour: " + kind);
+      case Location.Role.Halt halt -> new Verdict.Safe(walk.proof());
+      case Location.Role.Plain plain ->
+          walk.isDecided()
+              ? new Verdict.Safe(walk.proof())
+              : new Verdict.Unknown("the way depends on inputs");
+    };
+  }
+}

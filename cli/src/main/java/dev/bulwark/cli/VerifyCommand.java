@@ -48,10 +48,11 @@ final class VerifyCommand implements Callable<Integer> {
       paramLabel = "NAME[:PRESET]",
       defaultValue = Engines.DEFAULT,
       description = {
-        "Who looks for the answer: default, the next three in turn; bmc, bounded model checking,"
-            + " with the presets default and shallow; k-induction, with the presets default and"
-            + " plain; ic3cfa, IC3 with frames at locations, with the presets default, wp (the"
-            + " version of the paper) and one for each technique left out, such as no-ctgs;"
+        "Who looks for the answer: default, execution first and then the three after it in turn;"
+            + " execution, which runs programs whose way no input decides; bmc, bounded model"
+            + " checking, with the presets default and shallow; k-induction, with the presets"
+            + " default and plain; ic3cfa, IC3 with frames at locations, with the presets default,"
+            + " wp (the version of the paper) and one for each technique left out, such as no-ctgs;"
             + " ic3-monolithic, IC3 with the program counter as a variable, tree-ic3, IC3 along the"
             + " paths of a tree, and tree-ic3-itp, the same with interpolants, all with the presets"
             + " default and edges. Default: ${DEFAULT-VALUE}."

@@ -47,9 +47,20 @@ final class AddressSpace {
     return width - offsetBits;
   }
 
-  /** Objects of at least this size do not fit. */
+  /**
+   * Objects of at least this size do not fit. Half of the offsets are left for pointers that have
+   * moved out of their object, so that none comes in again on the other side.
+   */
   BigInteger sizeLimit() {
-    return BigInteger.ONE.shiftLeft(offsetBits);
+    return BigInteger.ONE.shiftLeft(offsetBits - 1);
+  }
+
+  /** Does a number of elements, as wide as an address, move a pointer further than any object? */
+  Term isFar(Term number, long stride) {
+    BigInteger most =
+        sizeLimit().subtract(BigInteger.ONE).divide(BigInteger.valueOf(Math.max(stride, 1)));
+    // number < -most or most < number
+    return terms.apply(Op.BV_ULT, constant(most.shiftLeft(1)), plus(number, constant(most)));
   }
 
   /** The number of the object that no pointer to an object points to. */
@@ -86,7 +97,7 @@ final class AddressSpace {
   Term offset(Term address) {
     BitVecValue known = known(address);
     return known != null
-        ? constant(known.unsigned().mod(sizeLimit()))
+        ? constant(known.unsigned().mod(BigInteger.ONE.shiftLeft(offsetBits)))
         : terms.zeroExtend(width - offsetBits, terms.extract(offsetBits - 1, 0, address));
   }
 

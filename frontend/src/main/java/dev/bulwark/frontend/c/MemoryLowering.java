@@ -13,6 +13,7 @@ import dev.bulwark.program.InputSite;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Position;
 import dev.bulwark.program.ProgramVariable;
+import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -338,6 +339,21 @@ final class MemoryLowering {
         position,
         "");
     graph.step(new MemoryStep.Guard(place.region(), place.access(), size, true), position, "");
+  }
+
+  /**
+   * Goes on only if a pointer into the region is not moved further than any object reaches: it
+   * would come back into its object from the other side.
+   */
+  void guardMove(Region region, CValue number, Term wide, long stride, Position position) {
+    BigInteger reach =
+        BigInteger.valueOf(stride).shiftLeft(session.conversions().width(number.type()));
+    if (reach.compareTo(memory.space().sizeLimit()) <= 0) {
+      return;
+    }
+    Node invalid = graph.node(new Location.Role.Undefined(INVALID_DEREFERENCE), position);
+    memory.guard(region, invalid);
+    leaveIf(memory.space().isFar(wide, stride), invalid, position);
   }
 
   /** Leads to an undefined place if the condition holds. */

@@ -210,6 +210,10 @@ final class PlaceLowering {
     if (pointer.poisoned() || number.poisoned()) {
       return new Place.Refused(CType.INT);
     }
+    if (!number.type().isInteger()) {
+      function.error(index, "this index is no integer: " + session.source().text(index));
+      return new Place.Refused(CType.INT);
+    }
     if (!(target(pointer, subscript) instanceof Place.InMemory first)) {
       return new Place.Refused(CType.INT);
     }
@@ -217,8 +221,13 @@ final class PlaceLowering {
     return moved(first, number, function.position(subscript));
   }
 
-  /** The place so many elements behind the first one. */
+  /** The place so many elements behind the first one, which may be anywhere in its object. */
   Place.InMemory moved(Place.InMemory first, CValue number, Position position) {
+    return moved(first, number, false, position);
+  }
+
+  private Place.InMemory moved(
+      Place.InMemory first, CValue number, boolean checked, Position position) {
     Optional<BigInteger> constant = constant(number);
     if (constant.isPresent() && constant.get().signum() == 0) {
       return first;
@@ -232,12 +241,15 @@ final class PlaceLowering {
     }
     long size = function.pointers().stride(first.type(), position);
     memory.regions().move(first.region(), size);
-    Access access =
-        constant.isPresent() && constant.get().bitLength() < 31
-            ? first.access().plus(constant.get().longValue() * size, memory.space())
-            : first
-                .access()
-                .plus(memory.space().times(function.pointers().wide(number), size), memory.space());
+    if (constant.isPresent() && constant.get().bitLength() < 31) {
+      Access access = first.access().plus(constant.get().longValue() * size, memory.space());
+      return new Place.InMemory(access, first.region(), first.type(), false);
+    }
+    Term wide = function.pointers().wide(number);
+    if (!checked) {
+      function.memory().guardMove(first.region(), number, wide, size, position);
+    }
+    Access access = first.access().plus(memory.space().times(wide, size), memory.space());
     return new Place.InMemory(access, first.region(), first.type(), false);
   }
 
@@ -258,7 +270,7 @@ final class PlaceLowering {
         new Place.InMemory(array.access(), array.region(), type.element(), array.known());
     if (type.count().isPresent()) {
       function.variableLength().checkIndex(number, type.count().get(), addressed, position);
-      Place.InMemory found = moved(first, number, position);
+      Place.InMemory found = moved(first, number, true, position);
       return new Place.InMemory(found.access(), found.region(), found.type(), array.known());
     }
     // Arrays at the end of a struct may be longer than they say.
@@ -275,7 +287,7 @@ final class PlaceLowering {
     if (!inside) {
       checkIndex(number, end, position);
     }
-    Place.InMemory found = moved(first, number, position);
+    Place.InMemory found = moved(first, number, true, position);
     return new Place.InMemory(found.access(), found.region(), found.type(), array.known());
   }
 

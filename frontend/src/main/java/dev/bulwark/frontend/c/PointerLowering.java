@@ -152,7 +152,11 @@ final class PointerLowering {
       memory.regions().wander(region);
     }
     AddressSpace space = memory.space();
-    Term bytes = distance(wide(number), target, position);
+    Term wide = wide(number);
+    if (constant.isEmpty() && region != null && !VariableLengthArrays.isVariable(target)) {
+      function.memory().guardMove(region, number, wide, stride(target, position), position);
+    }
+    Term bytes = distance(wide, target, position);
     if (negative) {
       BitVecValue known = AddressSpace.known(bytes);
       bytes =

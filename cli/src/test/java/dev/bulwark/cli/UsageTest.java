@@ -26,7 +26,8 @@ class UsageTest {
         "verify --memory little a.c | 'little' is not an amount of memory",
         "verify --data-model LP65 a.c | Invalid value for option '--data-model'",
         "verify --extern maybe a.c | Invalid value for option '--extern'",
-        "verify --engine magic a.c | There is no engine 'magic'; known are: default, bmc",
+        "verify --engine magic a.c | There is no engine 'magic'; known are: default, execution,"
+            + " bmc",
         "verify --engine bmc:magic a.c | Engine bmc has no preset 'magic'; known are: default",
         "verify --solver magic a.c | There is no solver 'magic'; known are: z3, bitwuzla",
         "certify certificate.txt | Missing required parameter: 'FILE'",

@@ -297,7 +297,7 @@ public final class HarnessWriter {
     line("const char *__asan_default_options(void) {");
     line(
         "  return"
-            + " \"detect_leaks=0:handle_segv=0:handle_sigbus=0:handle_sigfpe=0:handle_sigill=0\";");
+            + " \"detect_stack_use_after_return=1:detect_leaks=0:handle_segv=0:handle_sigbus=0:handle_sigfpe=0:handle_sigill=0\";");
     line("}");
     line("");
     line("static void bulwark_trap(int number) { (void)number, " + end.replace(";", "") + "; }");

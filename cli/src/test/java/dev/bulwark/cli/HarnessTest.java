@@ -155,6 +155,14 @@ class HarnessTest {
   }
 
   @Test
+  void whatTheProgramPrintsIsNotInTheWay() throws Exception {
+    String program =
+        "#include <stdio.h>\nvoid reach_error(void);\n"
+            + "int main(void) { printf(\"no end of line\"); reach_error(); }\n";
+    assertThat(verify(program).out()).contains("Harness: agrees");
+  }
+
+  @Test
   void assumptionsAreKept() throws Exception {
     Cli.Result result =
         verify(

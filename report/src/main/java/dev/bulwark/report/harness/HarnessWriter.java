@@ -163,7 +163,8 @@ public final class HarnessWriter {
     line("");
     line("static void bulwark_end(const char *what, int code) {");
     line("  fflush(stdout);");
-    line("  puts(what);");
+    // The program may have printed part of a line.
+    line("  printf(\"\\n%s\\n\", what);");
     line("  fflush(stdout);");
     line("  _Exit(code);");
     line("}");

@@ -55,7 +55,7 @@ final class Passes {
     return new Pipeline(passes).run(asParsed);
   }
 
-  /** A line for each pass, if asked for. */
+  /** A line for each pass, if asked for; also for what engines do by themselves. */
   List<String> explanation(Pipeline.Account account) {
     List<String> lines = new ArrayList<>();
     if (explain) {
@@ -69,7 +69,9 @@ final class Passes {
               "edges",
               "variables",
               "ms"));
-      for (Pipeline.Step step : account.steps()) {
+      List<Pipeline.Step> steps = new ArrayList<>(account.steps());
+      steps.addAll(EnginePasses.of(account.result().program()));
+      for (Pipeline.Step step : steps) {
         Size before = step.before();
         Size after = step.after();
         lines.add(

@@ -76,6 +76,8 @@ class VerifyTest {
     assertThat(result.lines()).anyMatch(line -> line.contains("idle = 0 (input)"));
     assertThat(result.err().lines().filter(line -> line.startsWith("unreachable-code")))
         .anyMatch(line -> line.contains("->"));
+    assertThat(result.err().lines()).anyMatch(line -> line.startsWith("inlining "));
+    assertThat(result.err().lines()).anyMatch(line -> line.startsWith("large blocks "));
   }
 
   @Test

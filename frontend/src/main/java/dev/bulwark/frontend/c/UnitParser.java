@@ -3,6 +3,7 @@ package dev.bulwark.frontend.c;
 import dev.bulwark.frontend.FrontendOptions;
 import dev.bulwark.frontend.PreprocessorOptions;
 import dev.bulwark.frontend.SourceUnit;
+import dev.bulwark.program.Position;
 import dev.bulwark.program.Program;
 import java.util.Optional;
 import org.eclipse.cdt.core.dom.ast.IASTTranslationUnit;
@@ -18,6 +19,7 @@ final class UnitParser {
   private final Preprocessing preprocessing;
   private final SyntaxCheck syntax;
   private final SourceMap source;
+  private final Diagnostics diagnostics;
 
   UnitParser(FrontendOptions options, SourceMap source, Diagnostics diagnostics) {
     this(new Preprocessing(options.machine(), source), source, diagnostics);
@@ -28,6 +30,7 @@ final class UnitParser {
     this.reader = new SourceReader(diagnostics);
     this.preprocessing = preprocessing;
     this.syntax = new SyntaxCheck(source, diagnostics);
+    this.diagnostics = diagnostics;
   }
 
   /** A parser that reports what is wrong with its files elsewhere. */
@@ -36,21 +39,31 @@ final class UnitParser {
   }
 
   Optional<Unit> parse(SourceUnit unit) {
-    return reader.read(unit.file()).map(content -> parse(content, unit.preprocessor()));
+    return reader.read(unit.file()).flatMap(content -> parse(content, unit.preprocessor()));
   }
 
   Optional<Unit> parse(SourceFile file, PreprocessorOptions options) {
-    return reader.read(file).map(content -> parse(content, options));
+    return reader.read(file).flatMap(content -> parse(content, options));
   }
 
-  private Unit parse(SourceReader.Content content, PreprocessorOptions options) {
+  private Optional<Unit> parse(SourceReader.Content content, PreprocessorOptions options) {
+    String name = content.file().name();
+    Optional<IASTTranslationUnit> tree = tree(content, options);
+    tree.ifPresent(syntax::check);
+    return tree.map(
+        found ->
+            new Unit(found, new Program.SourceFile(name, content.sha256(), source.markers(name))));
+  }
+
+  /** CDT may stumble over what is no C at all; it reads every C that compilers accept. */
+  private Optional<IASTTranslationUnit> tree(
+      SourceReader.Content content, PreprocessorOptions options) {
     try {
-      IASTTranslationUnit tree = preprocessing.parse(content.file(), options);
-      syntax.check(tree);
-      String name = content.file().name();
-      return new Unit(tree, new Program.SourceFile(name, content.sha256(), source.markers(name)));
-    } catch (CoreException e) {
-      throw new IllegalStateException("the parser failed on " + content.file().name(), e);
+      return Optional.of(preprocessing.parse(content.file(), options));
+    } catch (CoreException | NullPointerException | ClassCastException e) {
+      diagnostics.error(
+          new Position(content.file().name(), 0, 0), "this cannot be parsed: it is not C");
+      return Optional.empty();
     }
   }
 }

@@ -14,6 +14,7 @@ import dev.bulwark.engine.common.ic3.FrameSolver;
 import dev.bulwark.engine.common.ic3.Ic3Progress;
 import dev.bulwark.engine.common.ic3.InvariantProof;
 import dev.bulwark.engine.common.ic3.Obligation;
+import dev.bulwark.engine.common.ic3.OpenExits;
 import dev.bulwark.engine.common.ic3.TransitionGraph;
 import dev.bulwark.engine.common.interpolation.InterpolationChain;
 import dev.bulwark.engine.ic3cfa.Ic3CfaConfiguration.Technique;
@@ -25,13 +26,11 @@ import dev.bulwark.logic.Variable;
 import dev.bulwark.logic.interval.Box;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
-import dev.bulwark.program.ProgramVariable;
 import dev.bulwark.program.analysis.Liveness;
 import dev.bulwark.solver.Budget;
 import dev.bulwark.solver.BudgetExhaustedException;
 import dev.bulwark.solver.CoreSolver;
 import dev.bulwark.solver.Theory;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -57,9 +56,8 @@ final class Prover implements AutoCloseable {
   private final Predecessors predecessors;
   private final Blocking blocking;
   private final Propagation propagation;
-  private final List<Exit> exits;
+  private final OpenExits exits;
   private final Ic3Progress progress;
-  private boolean reachesIncomplete;
 
   Prover(
       Program program,
@@ -73,14 +71,11 @@ final class Prover implements AutoCloseable {
     this.progress = new Ic3Progress(Ic3Cfa.NAME, context.events());
     this.budget = context.budget();
     this.terms = program.terms();
-    this.graph =
-        configuration.has(Technique.BLOCKS)
-            ? TransitionGraph.ofBlocks(BlockSystem.of(program))
-            : TransitionGraph.ofEdges(program);
-    Theory theory = Theory.of(variables(program).stream().map(Variable::sort).toList());
+    this.graph = TransitionGraph.of(program, configuration.has(Technique.BLOCKS));
+    Theory theory = graph.theory();
     this.core = context.solvers().solver(theory);
     this.frames = new FrameSequence(graph.start(), graph.locations());
-    this.exits = new ArrayList<>(graph.exits());
+    this.exits = new OpenExits(graph.exits());
     this.solver = new FrameSolver(frames, terms, core, budget);
     this.predecessors =
         new Predecessors(graph, configuration, core, context.solvers().elimination(theory), budget);
@@ -103,29 +98,20 @@ final class Prover implements AutoCloseable {
         (location, cube, level) -> observer.changed(graph, frames, location, cube, level));
   }
 
-  private static List<Variable> variables(Program program) {
-    List<ProgramVariable> all = new ArrayList<>(program.globals());
-    all.addAll(program.start().frameVariables());
-    return all.stream().map(ProgramVariable::term).toList();
-  }
-
   /** Algorithm 1. */
   Verdict prove() {
     // 0 steps and 1 step
-    for (Exit exit : List.copyOf(exits)) {
+    for (Exit exit : List.copyOf(exits.open())) {
       // t, for (l0, t, lE)
       if (exit.source() == graph.start() && mayLeave(exit, 0)) {
         Cube all = new Cube(List.of());
         Obligation atOnce =
             new Obligation(0, graph.start(), all, new Obligation.Leave(exit), 1, -1);
-        if (exit.isError()) {
+        if (exits.isError(exit)) {
           return unsafe(atOnce);
         }
-        reachesIncomplete = true;
       }
     }
-    exits.removeIf(
-        exit -> exit.source() == graph.start() || (reachesIncomplete && !exit.isError()));
     initializeFrames();
     for (int k = 1; k <= configuration.maxFrames(); k++) {
       Optional<Obligation> counterexample = strengthen(k);
@@ -138,7 +124,7 @@ final class Prover implements AutoCloseable {
       tellFrames();
       OptionalInt fixedPoint = frames.fixedPoint();
       if (fixedPoint.isPresent()) {
-        return reachesIncomplete
+        return exits.reachesIncomplete()
             ? incomplete()
             : new Verdict.Safe(
                 recursive
@@ -169,7 +155,11 @@ final class Prover implements AutoCloseable {
   private record CounterexampleToInduction(Exit exit, Cube states) {}
 
   private Optional<CounterexampleToInduction> counterexampleToInduction(int k) {
-    for (Exit exit : exits) {
+    for (Exit exit : exits.open()) {
+      if (exit.source() == graph.start()) {
+        // Ruled out before the first frame.
+        continue;
+      }
       // F(k,l) ∧ T to a bad location
       FrameSolver.Answered answer = solver.ask(exit.source(), k, List.of(exit.condition()));
       if (answer.isSatisfiable()) {
@@ -184,25 +174,8 @@ final class Prover implements AutoCloseable {
     return solver.ask(exit.source(), level, List.of(exit.condition())).isSatisfiable();
   }
 
-  /**
-   * A way to where the model is incomplete rules out SAFE, but is no error: it is noted, and the
-   * search goes on for errors only.
-   */
   private Optional<Obligation> withoutIncomplete(Optional<Obligation> counterexample) {
-    if (counterexample.isEmpty() || exit(counterexample.get()).isError()) {
-      return counterexample;
-    }
-    reachesIncomplete = true;
-    exits.removeIf(exit -> !exit.isError());
-    return Optional.empty();
-  }
-
-  private static Exit exit(Obligation first) {
-    Obligation last = first;
-    while (last.way() instanceof Obligation.Step step) {
-      last = step.next();
-    }
-    return ((Obligation.Leave) last.way()).exit();
+    return counterexample.filter(first -> exits.isError(first.exit()));
   }
 
   /** Beyond the paper: interval analysis knows some of what frames would have to learn. */

@@ -64,10 +64,7 @@ final class Prover implements AutoCloseable {
     this.configuration = configuration;
     this.budget = context.budget();
     this.terms = program.terms();
-    this.graph =
-        configuration.blocks()
-            ? TransitionGraph.ofBlocks(BlockSystem.of(program))
-            : TransitionGraph.ofEdges(program);
+    this.graph = TransitionGraph.of(program, configuration.blocks());
     Theory theory = graph.theory();
     this.transition = new GlobalTransition(graph, theory);
     this.core = context.solvers().solver(theory);

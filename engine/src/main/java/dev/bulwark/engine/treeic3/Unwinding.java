@@ -59,10 +59,7 @@ final class Unwinding implements AutoCloseable {
     this.configuration = configuration;
     this.budget = context.budget();
     this.terms = program.terms();
-    this.graph =
-        configuration.blocks()
-            ? TransitionGraph.ofBlocks(BlockSystem.of(program))
-            : TransitionGraph.ofEdges(program);
+    this.graph = TransitionGraph.of(program, configuration.blocks());
     this.core = context.solvers().solver(graph.theory());
     this.solver = new NodeSolver(terms, core, budget);
     this.tree = new Tree(graph, solver);

@@ -41,6 +41,11 @@ public final class TransitionGraph {
     addLocation(program.start().entry());
   }
 
+  /** With a step for each way from cut point to cut point, or else for each basic block. */
+  public static TransitionGraph of(Program program, boolean blocks) {
+    return blocks ? ofBlocks(BlockSystem.of(program)) : ofEdges(program);
+  }
+
   /** One step for each way from cut point to cut point. */
   public static TransitionGraph ofBlocks(BlockSystem system) {
     TransitionGraph graph = new TransitionGraph(system.program());

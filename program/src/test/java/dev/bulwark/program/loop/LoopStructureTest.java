@@ -2,8 +2,10 @@ package dev.bulwark.program.loop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bulwark.program.Action;
 import dev.bulwark.program.Edge;
 import dev.bulwark.program.Location;
+import dev.bulwark.program.Position;
 import dev.bulwark.program.Procedure;
 import dev.bulwark.program.testing.RandomPrograms;
 import dev.bulwark.program.testing.TestProgram;
@@ -28,6 +30,32 @@ class LoopStructureTest {
     main.skip(main.entry(), main.exit());
     assertThat(structure().loops()).isEmpty();
     assertThat(structure().depth(main.entry())).isZero();
+  }
+
+  /** Of a loop with two entries the head must not change when one of them is gone. */
+  @Test
+  void cutsAreHeads() {
+    Procedure.Builder builder = new Procedure.Builder("p", Position.NONE);
+    Location first = builder.location(Position.NONE);
+    Location second = builder.location(Position.NONE);
+    Location alone = builder.location(Position.NONE);
+    skip(builder, builder.entry(), second);
+    skip(builder, first, second);
+    skip(builder, second, first);
+    skip(builder, second, alone);
+    skip(builder, alone, builder.exit());
+    assertThat(LoopStructure.of(builder.build()).heads()).containsExactly(second);
+
+    builder.cut(first);
+    builder.cut(alone);
+    LoopStructure structure = LoopStructure.of(builder.build());
+    assertThat(structure.heads()).containsExactlyInAnyOrder(first, alone);
+    assertThat(structure.withHead(first).orElseThrow().body()).containsExactly(first, second);
+    assertThat(structure.withHead(alone).orElseThrow().backEdges()).isEmpty();
+  }
+
+  private static void skip(Procedure.Builder builder, Location from, Location to) {
+    builder.edge(from, Action.SKIP, to, Position.NONE, "");
   }
 
   @Test

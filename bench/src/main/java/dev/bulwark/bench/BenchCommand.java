@@ -16,6 +16,7 @@ import dev.bulwark.bench.run.ToolColumn;
 import dev.bulwark.bench.task.TaskCollection;
 import dev.bulwark.bench.task.TaskFinder;
 import dev.bulwark.bench.task.TaskProblem;
+import dev.bulwark.cli.build.ShellWords;
 import java.io.Console;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -34,6 +35,7 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -80,6 +82,12 @@ public final class BenchCommand implements Callable<Integer> {
       paramLabel = "SECONDS",
       description = "Wall time for each run (default: ${DEFAULT-VALUE}).")
   private int timeoutSeconds;
+
+  @Option(
+      names = "--cpu",
+      paramLabel = "SECONDS",
+      description = "Processor time for each run, children included (default: no limit).")
+  private @Nullable Integer cpuSeconds;
 
   @Option(
       names = "--memory",
@@ -192,6 +200,9 @@ public final class BenchCommand implements Callable<Integer> {
     if (timeoutSeconds < 1 || memoryMib < 1 || jobs < 1 || sample < 0) {
       throw usage("--timeout, --memory and --jobs take numbers from 1 on, --sample from 0 on");
     }
+    if (cpuSeconds != null && cpuSeconds < 1) {
+      throw usage("--cpu takes numbers from 1 on");
+    }
     if (!tools.isEmpty() && (toolSafe.isEmpty() || toolUnsafe.isEmpty())) {
       throw usage("--tool needs --tool-safe and --tool-unsafe");
     }
@@ -214,6 +225,14 @@ public final class BenchCommand implements Callable<Integer> {
     }
   }
 
+  private List<String> words(String command) {
+    try {
+      return ShellWords.of(command);
+    } catch (IllegalArgumentException e) {
+      throw usage("--tool: " + e.getMessage());
+    }
+  }
+
   private List<Column> columns() {
     List<Column> columns = new ArrayList<>();
     String home = System.getProperty("bulwark.home", ".");
@@ -229,7 +248,7 @@ public final class BenchCommand implements Callable<Integer> {
       columns.add(
           new ToolColumn(
               tool.getKey(),
-              tool.getValue(),
+              words(tool.getValue()),
               pattern("--tool-safe", safe),
               pattern("--tool-unsafe", unsafe)));
       i++;
@@ -271,7 +290,11 @@ public final class BenchCommand implements Callable<Integer> {
     Console console = System.console();
     ProgressLine progress =
         new ProgressLine(System.err, console != null && console.isTerminal(), (int) todo);
-    Limits limits = new Limits(Duration.ofSeconds(timeoutSeconds), memoryMib << 20);
+    Limits limits =
+        new Limits(
+            Duration.ofSeconds(timeoutSeconds),
+            Optional.ofNullable(cpuSeconds).map(Duration::ofSeconds),
+            memoryMib << 20);
     if (!earlier.isEmpty()) {
       rewrite(csv, earlier);
     }
@@ -317,7 +340,9 @@ public final class BenchCommand implements Callable<Integer> {
   private Results results(Path csv, TaskCollection tasks) throws IOException {
     String about =
         timeoutSeconds
-            + " s and "
+            + " s"
+            + (cpuSeconds == null ? "" : ", " + cpuSeconds + " s of processor time")
+            + " and "
             + memoryMib
             + " MiB a run, "
             + jobs

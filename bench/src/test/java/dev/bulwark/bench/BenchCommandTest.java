@@ -61,6 +61,10 @@ final class BenchCommandTest {
   }
 
   private int bench(String... more) {
+    return bench(1, more);
+  }
+
+  private int bench(int seconds, String... more) {
     List<String> arguments =
         new ArrayList<>(
             List.of(
@@ -72,7 +76,7 @@ final class BenchCommandTest {
                 "--tool-unsafe",
                 "violated",
                 "--timeout",
-                "1",
+                Integer.toString(seconds),
                 "--memory",
                 "200",
                 "--output",
@@ -97,7 +101,6 @@ final class BenchCommandTest {
     task("good", "safe-program", "true");
     task("bad", "bad-program", "false");
     task("slow", "hanging-program", "true");
-    task("hungry", "hungry-program", "true");
     task("crash", "crashing-program", "true");
     task("fail", "failing-program", "true");
     task("silent", "something else", "");
@@ -106,7 +109,6 @@ final class BenchCommandTest {
     assertThat(status("good")).isEqualTo(Status.TRUE);
     assertThat(status("bad")).isEqualTo(Status.FALSE);
     assertThat(status("slow")).isEqualTo(Status.TIMEOUT);
-    assertThat(status("hungry")).isEqualTo(Status.OUT_OF_MEMORY);
     assertThat(status("crash")).isEqualTo(Status.ERROR);
     assertThat(status("fail")).isEqualTo(Status.ERROR);
     assertThat(status("silent")).isEqualTo(Status.UNKNOWN);
@@ -118,6 +120,13 @@ final class BenchCommandTest {
         .doesNotContain("@DATA@");
     assertThat(Files.readString(root.resolve("out").resolve(results().get("set/fail").log())))
         .contains("cannot do this");
+  }
+
+  @Test
+  void memoryIsLimited() throws IOException {
+    task("hungry", "hungry-program", "true");
+    assertThat(bench(60)).isZero();
+    assertThat(status("hungry")).isEqualTo(Status.OUT_OF_MEMORY);
   }
 
   @Test
@@ -149,6 +158,7 @@ final class BenchCommandTest {
   void badUsage() {
     assertThat(BenchCommand.commandLine().execute("x", "--tool", "a=b")).isEqualTo(2);
     assertThat(BenchCommand.commandLine().execute("x", "--jobs", "0")).isEqualTo(2);
+    assertThat(BenchCommand.commandLine().execute("x", "--cpu", "0")).isEqualTo(2);
     assertThat(BenchCommand.commandLine().execute("x", "--filter", "(")).isEqualTo(2);
     assertThat(BenchCommand.commandLine().execute()).isEqualTo(2);
   }

@@ -6,17 +6,11 @@ import dev.bulwark.engine.testing.CPrograms;
 import dev.bulwark.engine.testing.RandomExpressions;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Value;
-import dev.bulwark.logic.Variable;
 import dev.bulwark.logic.eval.Evaluator;
 import dev.bulwark.program.CType;
-import dev.bulwark.program.CallString;
-import dev.bulwark.program.Edge;
 import dev.bulwark.program.InputSite;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.ProgramVariable;
-import dev.bulwark.program.encoding.BitPreciseEncoding;
-import dev.bulwark.program.encoding.GuardedState;
-import dev.bulwark.program.encoding.SymbolicStep;
 import dev.bulwark.program.integer.Approximation;
 import dev.bulwark.program.integer.IntegerEncoding;
 import dev.bulwark.program.integer.IntegerProgram;
@@ -25,6 +19,7 @@ import dev.bulwark.program.interpreter.Interpreter;
 import dev.bulwark.program.interpreter.Step;
 import dev.bulwark.program.interpreter.StepListener;
 import dev.bulwark.program.pass.Simplification;
+import dev.bulwark.program.testing.SymbolicFollower;
 import java.math.BigInteger;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -54,40 +49,6 @@ final class ExpressionsTest {
       for (Step.Change change : step.changes()) {
         if (change.variable().name().startsWith("r")) {
           globals.put(change.variable().name(), change.after());
-        }
-      }
-    }
-  }
-
-  /** Follows a run symbolically. */
-  private static final class Follower implements StepListener {
-
-    private final BitPreciseEncoding encoding;
-    private final Map<Variable, Value> symbols = new HashMap<>();
-    private CallString stack = CallString.EMPTY;
-    private GuardedState now;
-
-    Follower(Program program) {
-      this.encoding = new BitPreciseEncoding(program);
-      this.now = encoding.initial();
-    }
-
-    @Override
-    public void on(Step step) {
-      Edge edge = step.edge();
-      switch (step.kind()) {
-        case CALL -> {
-          now = encoding.enter(now, edge, stack);
-          stack = stack.push(edge.source());
-        }
-        case RETURN -> {
-          stack = stack.pop();
-          now = encoding.leave(now, edge, stack);
-        }
-        case WITHIN -> {
-          SymbolicStep taken = encoding.step(now, edge, stack);
-          taken.input().ifPresent(input -> symbols.put(input.symbol(), step.input().orElseThrow()));
-          now = taken.after();
         }
       }
     }
@@ -148,7 +109,7 @@ final class ExpressionsTest {
   private static int compare(long seed, Program program, Program integers, Random random) {
     Map<InputSite, Value> given = new HashMap<>();
     Watch bits = new Watch();
-    Follower follower = new Follower(program);
+    SymbolicFollower follower = new SymbolicFollower(program);
     Interpreter.run(
         program,
         new BorderInputs(random, given),
@@ -158,8 +119,8 @@ final class ExpressionsTest {
         },
         STEPS);
     String description = "seed " + seed + " with " + given;
-    Evaluator symbolic = new Evaluator(follower.symbols::get);
-    assertThat(symbolic.holds(follower.now.guard())).as(description).isTrue();
+    Evaluator symbolic = new Evaluator(follower.inputs()::get);
+    assertThat(symbolic.holds(follower.now().guard())).as(description).isTrue();
     Watch numbers = new Watch();
     Interpreter.run(
         integers,
@@ -169,7 +130,7 @@ final class ExpressionsTest {
     for (ProgramVariable global : program.globals()) {
       Value expected = bits.globals.get(global.name());
       if (expected != null) {
-        assertThat(symbolic.evaluate(follower.now.state().value(global.term())))
+        assertThat(symbolic.evaluate(follower.now().state().value(global.term())))
             .as("%s of %s", global, description)
             .isEqualTo(expected);
         assertThat(numbers.globals.get(global.name()))

@@ -157,13 +157,19 @@ public final class LimitedRunner {
         lastSearch = now;
       }
       long memory = 0;
+      double cpuSeconds = 0;
       for (ProcessTable.Entry entry : search ? members.look() : members.lookAgain()) {
         memory += entry.residentBytes();
+        cpuSeconds += entry.cpuSeconds();
         peakBytes = Math.max(peakBytes, ProcessTable.highWaterBytes(entry.pid()));
       }
       peakBytes = Math.max(peakBytes, memory);
       if (memory > limited.memoryLimitBytes()) {
         return Optional.of(Measured.End.MEMORY_LIMIT);
+      }
+      double cpuLimit = limited.cpuLimit().map(d -> d.toNanos() / 1e9).orElse(Double.MAX_VALUE);
+      if (cpuSeconds > cpuLimit) {
+        return Optional.of(Measured.End.CPU_LIMIT);
       }
       boolean late = System.nanoTime() - start > limited.wallLimit().toNanos();
       return late ? Optional.of(Measured.End.TIME_LIMIT) : Optional.empty();

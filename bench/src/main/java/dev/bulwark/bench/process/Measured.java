@@ -20,6 +20,7 @@ public record Measured(
   public enum End {
     BY_ITSELF,
     TIME_LIMIT,
+    CPU_LIMIT,
     MEMORY_LIMIT,
     /** The runner was told to stop. */
     INTERRUPTED

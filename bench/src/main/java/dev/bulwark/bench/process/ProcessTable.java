@@ -16,10 +16,18 @@ final class ProcessTable {
   private static final Path PROC = Path.of("/proc");
   private static final long PAGE = 4096;
 
+  /** The kernel counts processor time to users in hundredths of a second. */
+  private static final double TICKS = 100;
+
   private ProcessTable() {}
 
-  /** One process; zombies have ended and wait to be reaped. */
-  record Entry(int pid, int parent, int session, boolean zombie, long residentBytes) {}
+  /**
+   * One process; zombies have ended and wait to be reaped.
+   *
+   * @param cpuSeconds of the process and of the children that it has reaped
+   */
+  record Entry(
+      int pid, int parent, int session, boolean zombie, double cpuSeconds, long residentBytes) {}
 
   static List<Entry> read() {
     List<Entry> entries = new ArrayList<>();
@@ -53,11 +61,20 @@ final class ProcessTable {
           Integer.parseInt(fields[1]),
           Integer.parseInt(fields[3]),
           fields[0].equals("Z"),
+          cpuTicks(fields) / TICKS,
           Long.parseLong(fields[21]) * PAGE);
     } catch (IOException | RuntimeException e) {
       // It ended while we looked.
       return null;
     }
+  }
+
+  /** User and system time, its own and that of its children. */
+  private static long cpuTicks(String[] fields) {
+    return Long.parseLong(fields[11])
+        + Long.parseLong(fields[12])
+        + Long.parseLong(fields[13])
+        + Long.parseLong(fields[14]);
   }
 
   /**

@@ -124,6 +124,7 @@ public final class BenchRunner {
                     command,
                     folder.toAbsolutePath(),
                     limits.time().plus(GRACE),
+                    limits.cpu(),
                     limits.memoryBytes()));
         reading = column.read(measured);
       } catch (IOException e) {
@@ -131,7 +132,7 @@ public final class BenchRunner {
         reading = new Column.Reading(Status.ERROR, String.valueOf(e.getMessage()));
       }
     }
-    if (reading.status().isSolved() && measured.wallSeconds() > limits.time().toMillis() / 1000.0) {
+    if (reading.status().isSolved() && limits.exceededBy(measured)) {
       reading =
           new Column.Reading(
               Status.TIMEOUT,

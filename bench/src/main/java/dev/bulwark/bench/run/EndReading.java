@@ -14,6 +14,7 @@ final class EndReading {
   static Optional<Column.Reading> of(Measured measured) {
     return switch (measured.end()) {
       case TIME_LIMIT -> Optional.of(new Column.Reading(Status.TIMEOUT, "time limit"));
+      case CPU_LIMIT -> Optional.of(new Column.Reading(Status.TIMEOUT, "processor time limit"));
       case MEMORY_LIMIT -> Optional.of(new Column.Reading(Status.OUT_OF_MEMORY, "memory limit"));
       case INTERRUPTED -> Optional.of(new Column.Reading(Status.ERROR, "interrupted"));
       case BY_ITSELF ->

@@ -7,8 +7,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Another verifier, called by a command template. */
-public record ToolColumn(String name, String template, Pattern safe, Pattern unsafe)
+/**
+ * Another verifier, called by a command.
+ *
+ * @param template its words, in which the placeholders are filled in for each task
+ */
+public record ToolColumn(String name, List<String> template, Pattern safe, Pattern unsafe)
     implements Column {
 
   @Override
@@ -19,7 +23,7 @@ public record ToolColumn(String name, String template, Pattern safe, Pattern uns
   @Override
   public List<String> command(BenchTask task, Limits limits, Path folder) {
     List<String> command = new ArrayList<>();
-    for (String word : CommandWords.split(template)) {
+    for (String word : template) {
       if (word.equals("{file}")) {
         task.inputFiles().forEach(file -> command.add(file.toString()));
       } else {

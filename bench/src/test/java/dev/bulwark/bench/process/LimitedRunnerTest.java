@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -28,7 +29,11 @@ final class LimitedRunnerTest {
 
   private Measured run(String script, double seconds) throws IOException {
     Duration limit = Duration.ofMillis((long) (seconds * 1000));
-    return runner.run(new LimitedCommand(List.of("sh", "-c", script), folder, limit, MEMORY));
+    return runner.run(command(script, limit, Optional.empty()));
+  }
+
+  private LimitedCommand command(String script, Duration wall, Optional<Duration> cpu) {
+    return new LimitedCommand(List.of("sh", "-c", script), folder, wall, cpu, MEMORY);
   }
 
   /** Processes that still run with this word in their command line. */
@@ -55,23 +60,41 @@ final class LimitedRunnerTest {
   }
 
   @Test
+  void cpuTimeOfAllChildrenIsLimited() throws IOException {
+    String forever = "(while :; do :; done) & (while :; do :; done) & wait";
+    Measured measured =
+        runner.run(command(forever, Duration.ofSeconds(60), Optional.of(Duration.ofMillis(400))));
+    assertThat(measured.end()).isEqualTo(Measured.End.CPU_LIMIT);
+    assertThat(measured.cpuSeconds()).isBetween(0.4, 10.0);
+    Measured idle =
+        runner.run(command("sleep 1", Duration.ofSeconds(60), Optional.of(Duration.ofMillis(400))));
+    assertThat(idle.end()).isEqualTo(Measured.End.BY_ITSELF);
+  }
+
+  @Test
   void cpuTimeIncludesChildren() throws IOException {
     Measured measured = run("(i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done) & wait", 60);
     assertThat(measured.exitCode()).isZero();
     assertThat(measured.cpuSeconds()).isGreaterThan(0.05).isLessThan(measured.wallSeconds() + 0.1);
   }
 
+  /** Work of about a tenth of a second, and a sign that it is done. */
+  private static final String WORK =
+      "i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done; touch worked";
+
+  private static final String UNTIL_WORKED = "while [ ! -e worked ]; do sleep 0.1; done; sleep 0.3";
+
   @Test
   void cpuTimeOfAnOrphanCounts() throws IOException {
-    Measured measured = run("(setsid sh -c 'while :; do :; done' &); sleep 0.6", 10);
+    Measured measured =
+        run("(setsid sh -c '" + WORK + "; while :; do :; done' &); " + UNTIL_WORKED, 60);
     assertThat(measured.end()).isEqualTo(Measured.End.BY_ITSELF);
-    assertThat(measured.cpuSeconds()).isGreaterThan(0.1);
+    assertThat(measured.cpuSeconds()).isGreaterThan(0.05);
   }
 
   @Test
   void cpuTimeOfAnOrphanThatEndedByItselfCounts() throws IOException {
-    Measured measured =
-        run("(setsid sh -c 'i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done' &); sleep 2", 10);
+    Measured measured = run("(setsid sh -c '" + WORK + "' &); " + UNTIL_WORKED, 60);
     assertThat(measured.end()).isEqualTo(Measured.End.BY_ITSELF);
     assertThat(measured.cpuSeconds()).isGreaterThan(0.05);
   }
@@ -155,7 +178,11 @@ final class LimitedRunnerTest {
   void aCommandThatDoesNotExist() {
     LimitedCommand command =
         new LimitedCommand(
-            List.of("no-such-command-anywhere"), folder, Duration.ofSeconds(1), MEMORY);
+            List.of("no-such-command-anywhere"),
+            folder,
+            Duration.ofSeconds(1),
+            Optional.empty(),
+            MEMORY);
     assertThatThrownBy(() -> runner.run(command))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("no-such-command");

@@ -97,11 +97,4 @@ final class ResultFileTest {
     assertThat(result("a", Status.FALSE, "").isWrong()).isTrue();
     assertThat(result("a", Status.TIMEOUT, "").score()).isZero();
   }
-
-  @Test
-  void wordsOfACommand() {
-    assertThat(CommandWords.split("a 'b c' \"d e\"f g\\ h ''"))
-        .containsExactly("a", "b c", "d ef", "g h", "");
-    assertThatThrownBy(() -> CommandWords.split("a 'b")).hasMessageContaining("unclosed");
-  }
 }

@@ -7,7 +7,6 @@ import com.fasterxml.jackson.core.JsonToken;
 import dev.bulwark.frontend.PreprocessorOptions;
 import dev.bulwark.frontend.SourceUnit;
 import java.io.IOException;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -39,7 +38,7 @@ public final class CompilationDatabase {
       while (json.nextToken() == JsonToken.START_OBJECT) {
         database.add(new Entry(json), home == null ? base : home, base.toAbsolutePath());
       }
-    } catch (JsonProcessingException | InvalidPathException wrong) {
+    } catch (JsonProcessingException | IllegalArgumentException wrong) {
       throw new MalformedDatabaseException(String.valueOf(wrong.getMessage()));
     }
     if (database.units.isEmpty()) {

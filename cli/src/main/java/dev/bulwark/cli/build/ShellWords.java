@@ -3,12 +3,20 @@ package dev.bulwark.cli.build;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Splits a command line into words as a POSIX shell would: blanks, quotes, backslashes. */
-final class ShellWords {
+/**
+ * Splits a command line into words as a POSIX shell would: blanks separate, quotes and backslashes
+ * protect. Nothing is expanded.
+ */
+public final class ShellWords {
 
   private ShellWords() {}
 
-  static List<String> of(String command) {
+  /**
+   * The words of a command.
+   *
+   * @throws IllegalArgumentException if a quote is not closed
+   */
+  public static List<String> of(String command) {
     List<String> words = new ArrayList<>();
     StringBuilder word = new StringBuilder();
     boolean inWord = false;
@@ -38,6 +46,9 @@ final class ShellWords {
         word.append(c);
         inWord = true;
       }
+    }
+    if (quote != 0) {
+      throw new IllegalArgumentException("unclosed " + quote + " in " + command);
     }
     if (inWord) {
       words.add(word.toString());

@@ -1,6 +1,7 @@
 package dev.bulwark.cli.build;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.junit.jupiter.api.Test;
 
@@ -10,6 +11,13 @@ class ShellWordsTest {
   void splitsAsAShellDoes() {
     assertThat(ShellWords.of("cc  -DA='x y' \"-DB=\\\"q\\\"\" -D\\ C -DD=\"a\\b\" ''"))
         .containsExactly("cc", "-DA=x y", "-DB=\"q\"", "-D C", "-DD=a\\b", "");
+    assertThat(ShellWords.of("a 'b c' \"d e\"f g\\ h ''"))
+        .containsExactly("a", "b c", "d ef", "g h", "");
     assertThat(ShellWords.of("  ")).isEmpty();
+  }
+
+  @Test
+  void quotesHaveToBeClosed() {
+    assertThatThrownBy(() -> ShellWords.of("a 'b")).hasMessage("unclosed ' in a 'b");
   }
 }

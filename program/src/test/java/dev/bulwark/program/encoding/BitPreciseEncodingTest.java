@@ -17,10 +17,9 @@ import dev.bulwark.program.Program;
 import dev.bulwark.program.ProgramVariable;
 import dev.bulwark.program.interpreter.Interpreter;
 import dev.bulwark.program.interpreter.RandomInputs;
-import dev.bulwark.program.interpreter.Step;
-import dev.bulwark.program.interpreter.StepListener;
 import dev.bulwark.program.testing.RandomPrograms;
 import dev.bulwark.program.testing.StateTracker;
+import dev.bulwark.program.testing.SymbolicFollower;
 import dev.bulwark.program.testing.TestProgram;
 import java.util.HashMap;
 import java.util.List;
@@ -30,49 +29,11 @@ import org.junit.jupiter.api.Test;
 
 class BitPreciseEncodingTest {
 
-  /**
-   * Executes symbolically the path that a run takes, and remembers which inputs the symbols stand
-   * for.
-   */
-  private static final class Follower implements StepListener {
-    private final BitPreciseEncoding encoding;
-    private final Map<Variable, Value> symbols = new HashMap<>();
-    private CallString stack = CallString.EMPTY;
-    private GuardedState now;
-
-    Follower(Program program) {
-      this.encoding = new BitPreciseEncoding(program);
-      this.now = encoding.initial();
-    }
-
-    @Override
-    public void on(Step step) {
-      Edge edge = step.edge();
-      switch (step.kind()) {
-        case CALL -> {
-          now = encoding.enter(now, edge, stack);
-          stack = stack.push(edge.source());
-        }
-        case RETURN -> {
-          stack = stack.pop();
-          now = encoding.leave(now, edge, stack);
-        }
-        case WITHIN -> {
-          SymbolicStep taken = encoding.step(now, edge, stack);
-          assertThat(taken.input().isPresent()).isEqualTo(step.input().isPresent());
-          taken.input().ifPresent(input -> symbols.put(input.symbol(), step.input().orElseThrow()));
-          now = taken.after();
-          now = encoding.forgetDead(now, stack, edge.target());
-        }
-      }
-    }
-  }
-
   @Test
   void followsTheInterpreter() {
     for (long seed = 0; seed < 400; seed++) {
       Program program = RandomPrograms.of(seed);
-      Follower follower = new Follower(program);
+      SymbolicFollower follower = new SymbolicFollower(program);
       StateTracker tracker = new StateTracker(program);
       // Few steps: values are not simplified here and grow.
       int steps = 5 + (int) (seed % 40);
@@ -84,17 +45,17 @@ class BitPreciseEncodingTest {
                 follower.on(step);
               },
               steps);
-      Evaluator evaluator = new Evaluator(follower.symbols::get);
-      assertThat(evaluator.holds(follower.now.guard())).as("seed %d", seed).isTrue();
+      Evaluator evaluator = new Evaluator(follower.inputs()::get);
+      assertThat(evaluator.holds(follower.now().guard())).as("seed %d", seed).isTrue();
       Map<String, Value> concrete = tracker.visits().getLast().state();
-      for (Map.Entry<Variable, Term> entry : follower.now.state().values().entrySet()) {
+      for (Map.Entry<Variable, Term> entry : follower.now().state().values().entrySet()) {
         assertThat(evaluator.evaluate(entry.getValue()))
             .as("seed %d: %s", seed, entry.getKey())
             .isEqualTo(concrete.get(entry.getKey().name()));
       }
       for (ProgramVariable global : program.globals()) {
         if (concrete.containsKey(global.name())) {
-          assertThat(evaluator.evaluate(follower.now.state().value(global.term())))
+          assertThat(evaluator.evaluate(follower.now().state().value(global.term())))
               .isEqualTo(concrete.get(global.name()));
         }
       }

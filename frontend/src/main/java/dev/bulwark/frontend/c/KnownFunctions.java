@@ -199,6 +199,14 @@ final class KnownFunctions {
     refused("input of strings", "gets", "getline", "read");
     refused(
         "results through pointers",
+        "fread",
+        "memccpy",
+        "posix_memalign",
+        "stpncpy",
+        "strtod",
+        "strtof",
+        "strtold",
+        "strxfrm",
         "frexp",
         "frexpf",
         "frexpl",
@@ -208,6 +216,7 @@ final class KnownFunctions {
         "sincos",
         "sincosf",
         "sincosl");
+    refused("sorting and searching by a function of the program", "qsort", "bsearch");
     refused("formatted output to memory", "sprintf", "snprintf", "vsprintf", "vsnprintf");
     put(Behaviour.OnArguments.START, "__builtin_va_start", "__builtin_stdarg_start");
     put(Behaviour.OnArguments.END, "__builtin_va_end");

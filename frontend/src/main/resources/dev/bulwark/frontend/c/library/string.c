@@ -1,4 +1,4 @@
-/* What functions of string.h mean to Bulwark where a program has no body for them. */
+/* What functions of string.h and strings.h mean to Bulwark where a program has no body for them. */
 typedef __SIZE_TYPE__ size;
 
 int memcmp(const void *a, const void *b, size n) {
@@ -149,6 +149,96 @@ char *strndup(const char *s, size most) {
   copy[n] = 0;
   return copy;
 }
+
+void *memrchr(const void *a, int c, size n) {
+  const unsigned char *p = a;
+  while (n--) {
+    if (p[n] == (unsigned char)c) return (void *)(p + n);
+  }
+  return 0;
+}
+
+void *mempcpy(void *to, const void *from, size n) {
+  memcpy(to, from, n);
+  return (char *)to + n;
+}
+
+char *strchrnul(const char *s, int c) {
+  size i = 0;
+  while (s[i] && s[i] != (char)c) i++;
+  return (char *)(s + i);
+}
+
+/* In the C locale. */
+int strcoll(const char *a, const char *b) {
+  size i = 0;
+  while (a[i] && a[i] == b[i]) i++;
+  unsigned char x = a[i], y = b[i];
+  return x == y ? 0 : x < y ? -1 : 1;
+}
+
+static int lower(int c) { return c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c; }
+
+int strcasecmp(const char *a, const char *b) {
+  for (size i = 0;; i++) {
+    int x = lower((unsigned char)a[i]), y = lower((unsigned char)b[i]);
+    if (x != y) return x < y ? -1 : 1;
+    if (!x) return 0;
+  }
+}
+
+int strncasecmp(const char *a, const char *b, size n) {
+  for (size i = 0; i < n; i++) {
+    int x = lower((unsigned char)a[i]), y = lower((unsigned char)b[i]);
+    if (x != y) return x < y ? -1 : 1;
+    if (!x) return 0;
+  }
+  return 0;
+}
+
+static _Bool among(char c, const char *set) {
+  size k = 0;
+  while (set[k] && set[k] != c) k++;
+  return set[k] != 0;
+}
+
+char *strtok_r(char *s, const char *separators, char **rest) {
+  if (!s) s = *rest;
+  if (!s) return 0;
+  while (*s && among(*s, separators)) s++;
+  if (!*s) {
+    *rest = s;
+    return 0;
+  }
+  char *end = s;
+  while (*end && !among(*end, separators)) end++;
+  if (*end) *end++ = 0;
+  *rest = end;
+  return s;
+}
+
+char *strtok(char *s, const char *separators) {
+  static char *rest;
+  return strtok_r(s, separators, &rest);
+}
+
+char *strsep(char **rest, const char *separators) {
+  char *s = *rest;
+  if (!s) return 0;
+  char *end = s;
+  while (*end && !among(*end, separators)) end++;
+  if (*end) {
+    *end = 0;
+    *rest = end + 1;
+  } else {
+    *rest = 0;
+  }
+  return s;
+}
+
+void bzero(void *to, size n) { memset(to, 0, n); }
+
+void bcopy(const void *from, void *to, size n) { memmove(to, from, n); }
 
 /* Input: any string that fits. */
 char *fgets(char *s, int n, void *from) {

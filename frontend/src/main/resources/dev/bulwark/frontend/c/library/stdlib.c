@@ -1,0 +1,81 @@
+/* What functions of stdlib.h mean to Bulwark where a program has no body for them. */
+int errno;
+
+int *__errno_location(void) { return &errno; }
+
+static int digit(char c) {
+  if (c >= '0' && c <= '9') return c - '0';
+  if (c >= 'a' && c <= 'z') return c - 'a' + 10;
+  if (c >= 'A' && c <= 'Z') return c - 'A' + 10;
+  return 99;
+}
+
+/* The amount of a number with up to the amounts "most", or "least" if it is negative. */
+static unsigned long long amount(
+    const char *s, char **end, int base, unsigned long long most, unsigned long long least, _Bool *negative) {
+  const char *p = s;
+  if (base < 0 || base == 1 || base > 36) {
+    *negative = 0;
+    errno = 22;
+    return 0;
+  }
+  while (*p == ' ' || (*p >= '\t' && *p <= '\r')) p++;
+  *negative = *p == '-';
+  if (*p == '-' || *p == '+') p++;
+  if ((base == 0 || base == 16) && *p == '0' && (p[1] == 'x' || p[1] == 'X') && digit(p[2]) < 16) {
+    p += 2;
+    base = 16;
+  } else if (base == 0) {
+    base = *p == '0' ? 8 : 10;
+  }
+  unsigned long long limit = *negative ? least : most, sum = 0;
+  _Bool any = 0, over = 0;
+  for (int d = digit(*p); d < base; d = digit(*p)) {
+    any = 1;
+    if (sum > (limit - d) / base || (unsigned)d > limit) {
+      over = 1;
+    } else {
+      sum = sum * base + d;
+    }
+    p++;
+  }
+  if (end) *end = (char *)(any ? p : s);
+  if (over) {
+    errno = 34;
+    return limit;
+  }
+  return sum;
+}
+
+static long long whole(const char *s, char **end, int base, unsigned long long most) {
+  _Bool negative;
+  unsigned long long n = amount(s, end, base, most, most + 1, &negative);
+  return negative ? -n : n;
+}
+
+/* The amount of a negative number is taken from zero, unless it is too large. */
+static unsigned long long natural(const char *s, char **end, int base, unsigned long long most) {
+  _Bool negative;
+  int before = errno;
+  errno = 0;
+  unsigned long long n = amount(s, end, base, most, most, &negative);
+  _Bool over = errno != 0;
+  if (!over) errno = before;
+  return negative && !over ? -n : n;
+}
+
+long strtol(const char *s, char **end, int base) { return whole(s, end, base, (unsigned long)-1 >> 1); }
+
+long long strtoll(const char *s, char **end, int base) { return whole(s, end, base, (unsigned long long)-1 >> 1); }
+
+unsigned long strtoul(const char *s, char **end, int base) { return natural(s, end, base, (unsigned long)-1); }
+
+unsigned long long strtoull(const char *s, char **end, int base) {
+  return natural(s, end, base, (unsigned long long)-1);
+}
+
+int atoi(const char *s) { return (int)whole(s, 0, 10, (unsigned long)-1 >> 1); }
+
+long atol(const char *s) { return whole(s, 0, 10, (unsigned long)-1 >> 1); }
+
+long long atoll(const char *s) { return whole(s, 0, 10, (unsigned long long)-1 >> 1); }

@@ -62,9 +62,12 @@ public record Ic3CfaConfiguration(Set<Technique> techniques, int maxFrames) {
       new Ic3CfaConfiguration(
           EnumSet.complementOf(EnumSet.of(Technique.INTERPOLANTS)), MANY_FRAMES);
 
-  /** As in the paper: single edges, weakest preconditions, nothing generalized. */
+  /**
+   * As in the paper: weakest preconditions, nothing generalized. Its automata are labelled with
+   * guarded commands and as small as those of Kratos (§V), so a step is a whole block here too.
+   */
   public static final Ic3CfaConfiguration WP =
-      new Ic3CfaConfiguration(EnumSet.noneOf(Technique.class), MANY_FRAMES);
+      new Ic3CfaConfiguration(EnumSet.of(Technique.BLOCKS), MANY_FRAMES);
 
   public Ic3CfaConfiguration {
     techniques = Collections.unmodifiableSet(copy(techniques));
@@ -88,6 +91,7 @@ public record Ic3CfaConfiguration(Set<Technique> techniques, int maxFrames) {
     Map<String, Ic3CfaConfiguration> presets = new LinkedHashMap<>();
     presets.put("default", DEFAULT);
     presets.put("wp", WP);
+    presets.put("wp-edges", WP.without(Technique.BLOCKS));
     Arrays.stream(Technique.values())
         .forEach(
             technique -> {

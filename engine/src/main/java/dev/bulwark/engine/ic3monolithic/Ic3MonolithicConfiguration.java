@@ -14,7 +14,7 @@ public record Ic3MonolithicConfiguration(boolean blocks, boolean generalize, int
   public static final Ic3MonolithicConfiguration DEFAULT =
       new Ic3MonolithicConfiguration(true, true, 1_000_000);
 
-  /** On the automaton that {@code ic3cfa:wp} works on. */
+  /** On the automaton that {@code ic3cfa:wp-edges} works on. */
   public static final Ic3MonolithicConfiguration EDGES =
       new Ic3MonolithicConfiguration(false, true, 1_000_000);
 

@@ -15,7 +15,7 @@ public record TreeIc3Configuration(boolean blocks, boolean interpolants, int max
 
   public static final TreeIc3Configuration DEFAULT = new TreeIc3Configuration(true, false, MANY);
 
-  /** On the automaton that {@code ic3cfa:wp} works on. */
+  /** On the automaton that {@code ic3cfa:wp-edges} works on. */
   public static final TreeIc3Configuration EDGES = new TreeIc3Configuration(false, false, MANY);
 
   public TreeIc3Configuration {

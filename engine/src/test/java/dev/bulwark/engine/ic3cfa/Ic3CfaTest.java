@@ -86,6 +86,7 @@ final class Ic3CfaTest {
     return Stream.of(
         Ic3CfaConfiguration.DEFAULT,
         Ic3CfaConfiguration.WP,
+        Ic3CfaConfiguration.WP.without(Technique.BLOCKS),
         Ic3CfaConfiguration.DEFAULT.without(Technique.INTERVALS),
         Ic3CfaConfiguration.DEFAULT.without(Technique.INTERVALS).with(Technique.INTERPOLANTS));
   }

@@ -6,12 +6,15 @@ import dev.bulwark.engine.OverIntegers;
 import dev.bulwark.engine.bmc.BmcConfiguration;
 import dev.bulwark.engine.bmc.BoundedModelChecker;
 import dev.bulwark.engine.execution.Execution;
+import dev.bulwark.engine.explicit.Explicit;
+import dev.bulwark.engine.explicit.ExplicitConfiguration;
 import dev.bulwark.engine.ic3cfa.Ic3Cfa;
 import dev.bulwark.engine.ic3cfa.Ic3CfaConfiguration;
 import dev.bulwark.engine.ic3monolithic.Ic3Monolithic;
 import dev.bulwark.engine.ic3monolithic.Ic3MonolithicConfiguration;
 import dev.bulwark.engine.kinduction.KInduction;
 import dev.bulwark.engine.kinduction.KInductionConfiguration;
+import dev.bulwark.engine.predicate.Predicate;
 import dev.bulwark.engine.treeic3.TreeIc3;
 import dev.bulwark.engine.treeic3.TreeIc3Configuration;
 import java.time.Duration;
@@ -40,7 +43,9 @@ final class Engines {
           Ic3Cfa.NAME,
           Ic3Monolithic.NAME,
           TreeIc3.NAME,
-          TreeIc3.NAME_WITH_INTERPOLANTS);
+          TreeIc3.NAME_WITH_INTERPOLANTS,
+          Explicit.NAME,
+          Predicate.NAME);
 
   private Engines() {}
 
@@ -68,6 +73,8 @@ final class Engines {
       case TreeIc3.NAME -> new TreeIc3(preset(name, preset, TreeIc3Configuration.presets(false)));
       case TreeIc3.NAME_WITH_INTERPOLANTS ->
           new TreeIc3(preset(name, preset, TreeIc3Configuration.presets(true)));
+      case Explicit.NAME -> new Explicit(preset(name, preset, ExplicitConfiguration.presets()));
+      case Predicate.NAME -> new Predicate(preset(name, preset, Predicate.presets()));
       default ->
           throw new UsageError(
               "There is no engine '%s'; known are: %s".formatted(name, String.join(", ", NAMES)));

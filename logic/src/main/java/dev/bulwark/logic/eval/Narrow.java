@@ -9,22 +9,23 @@ import java.math.BigInteger;
  * number in its low bits. Most terms of C programs are of this kind, and big integers would cost
  * several times as much.
  */
-final class Narrow {
+public final class Narrow {
 
-  static final int LIMIT = 64;
+  /** Widths up to this one are narrow. */
+  public static final int LIMIT = 64;
 
   private Narrow() {}
 
-  static long mask(int width) {
+  public static long mask(int width) {
     return width == LIMIT ? -1L : (1L << width) - 1;
   }
 
-  static long signed(long bits, int width) {
+  public static long signed(long bits, int width) {
     int unused = LIMIT - width;
     return bits << unused >> unused;
   }
 
-  static Value.BitVecValue value(int width, long bits) {
+  public static Value.BitVecValue value(int width, long bits) {
     if (bits >= 0) {
       return new Value.BitVecValue(width, BigInteger.valueOf(bits));
     }
@@ -33,7 +34,7 @@ final class Narrow {
         width, high.shiftLeft(32).or(BigInteger.valueOf(bits & 0xffffffffL)));
   }
 
-  static long unary(Op op, int p, int q, int width, long a) {
+  public static long unary(Op op, int p, int q, int width, long a) {
     return switch (op) {
       case BV_NOT -> ~a & mask(width);
       case BV_NEG -> -a & mask(width);
@@ -48,7 +49,7 @@ final class Narrow {
    * The operators whose result is a bit-vector; for CONCAT the width is that of the second
    * argument.
    */
-  static long binary(Op op, int width, long a, long b) {
+  public static long binary(Op op, int width, long a, long b) {
     return switch (op) {
       case BV_AND -> a & b;
       case BV_OR -> a | b;
@@ -80,7 +81,7 @@ final class Narrow {
     return Long.compareUnsigned(distance, width) >= 0;
   }
 
-  static boolean compare(Op op, int width, long a, long b) {
+  public static boolean compare(Op op, int width, long a, long b) {
     return switch (op) {
       case BV_ULT -> Long.compareUnsigned(a, b) < 0;
       case BV_ULE -> Long.compareUnsigned(a, b) <= 0;

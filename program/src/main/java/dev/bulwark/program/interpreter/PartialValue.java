@@ -13,7 +13,8 @@ public sealed interface PartialValue {
   record Whole(Value value) implements PartialValue {}
 
   /**
-   * An array of which some elements are known.
+   * An array of which some elements are known. Equal knowledge is equal: what is not known is kept
+   * as the background of the content.
    *
    * @param content its elements; anything where they are not known
    * @param known for each index whether the element is known
@@ -21,7 +22,7 @@ public sealed interface PartialValue {
   record Cells(ArrayValue content, ArrayValue known) implements PartialValue {
 
     /** Nothing is known yet. */
-    static Cells of(Sort.Array sort) {
+    public static Cells of(Sort.Array sort) {
       return new Cells(
           (ArrayValue) TermFactory.zeroValue(sort), marks(sort, new Value.BoolValue(false)));
     }
@@ -34,13 +35,13 @@ public sealed interface PartialValue {
       return new ArrayValue(new Sort.Array(sort.index(), Sort.BOOL), mark, Map.of());
     }
 
-    @Nullable Value select(Value index) {
+    public @Nullable Value select(Value index) {
       return known.select(index).equals(Value.TRUE) ? content.select(index) : null;
     }
 
-    Cells store(Value index, @Nullable Value element) {
+    public Cells store(Value index, @Nullable Value element) {
       return element == null
-          ? new Cells(content, known.store(index, new Value.BoolValue(false)))
+          ? new Cells(content.store(index, content.otherwise()), known.store(index, Value.FALSE))
           : new Cells(content.store(index, element), known.store(index, Value.TRUE));
     }
   }

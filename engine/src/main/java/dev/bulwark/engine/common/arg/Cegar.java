@@ -1,0 +1,118 @@
+package dev.bulwark.engine.common.arg;
+
+import dev.bulwark.engine.Event;
+import dev.bulwark.engine.EventListener;
+import dev.bulwark.engine.Verdict;
+import dev.bulwark.evidence.Proof;
+import dev.bulwark.program.Location;
+import dev.bulwark.program.Program;
+import dev.bulwark.solver.Budget;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Algorithm 2 (CEGAR): explores, checks the path to a bad location, refines, and goes on with the
+ * part of the graph that the refinement leaves.
+ *
+ * <p>Differences: where a path can neither be taken nor be refuted, the search goes on for others,
+ * and ends with UNKNOWN if there is no error elsewhere. The same holds for a way to where the model
+ * is incomplete.
+ */
+public final class Cegar<S> {
+
+  private final String engine;
+  private final ReachabilityGraph<S> graph;
+  private final Reachability<S> reachability;
+  private final Refiner<S> refiner;
+  private final EventListener events;
+  private @Nullable String doubt;
+  private boolean incomplete;
+  private int refinements;
+  private int stuck;
+
+  public Cegar(
+      String engine,
+      Program program,
+      Analysis<S> analysis,
+      Refiner<S> refiner,
+      TraversalOrder order,
+      Budget budget,
+      EventListener events) {
+    this.engine = engine;
+    this.graph = new ReachabilityGraph<>(program, analysis, order);
+    this.reachability = new Reachability<>(analysis, graph, this::isTarget, budget);
+    this.refiner = refiner;
+    this.events = events;
+  }
+
+  private boolean isTarget(Location location) {
+    return location.isError() || (location.isIncomplete() && !incomplete);
+  }
+
+  public ReachabilityGraph<S> graph() {
+    return graph;
+  }
+
+  public Verdict search(Function<ReachabilityGraph<S>, Proof> proof) {
+    try {
+      while (true) {
+        Optional<Node<S>> target = reachability.explore();
+        report();
+        if (target.isEmpty()) {
+          return doubt == null ? new Verdict.Safe(proof.apply(graph)) : new Verdict.Unknown(doubt);
+        }
+        Verdict verdict = visit(target.get());
+        if (verdict != null) {
+          return verdict;
+        }
+      }
+    } finally {
+      report();
+    }
+  }
+
+  /** The verdict if there is one already. */
+  private @Nullable Verdict visit(Node<S> target) {
+    switch (refiner.refine(graph, target)) {
+      case Refiner.Outcome.Feasible<S>(var inputs) -> {
+        if (target.location().isError()) {
+          return new Verdict.Unsafe(inputs);
+        }
+        incomplete = true;
+        doubt = "the program may go beyond what the model covers";
+      }
+      case Refiner.Outcome.Refined<S>(Node<S> pivot) -> {
+        refinements++;
+        graph.cut(pivot);
+      }
+      case Refiner.Outcome.Strengthened<S> strengthened -> {
+        refinements++;
+        graph.cut(target);
+      }
+      case Refiner.Outcome.Stuck<S>(String reason) -> {
+        stuck++;
+        doubt = doubt == null ? reason : doubt;
+        if (target.isRoot()) {
+          return new Verdict.Unknown(reason);
+        }
+        // The node stays where it is, so that this way to it is not found again.
+      }
+    }
+    return null;
+  }
+
+  private void report() {
+    events.on(
+        new Event.Progress(
+            engine,
+            refinements,
+            graph.size() + " nodes, " + graph.waiting() + " waiting, " + stuck + " undecided"));
+    events.on(new Event.Statistic(engine, "nodes", graph.size()));
+    events.on(new Event.Statistic(engine, "nodes ever made", graph.made()));
+    events.on(new Event.Statistic(engine, "refinements", refinements));
+    if (stuck > 0) {
+      events.on(new Event.Statistic(engine, "paths neither taken nor refuted", stuck));
+    }
+  }
+}

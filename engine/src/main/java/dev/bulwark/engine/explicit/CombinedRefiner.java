@@ -1,0 +1,91 @@
+package dev.bulwark.engine.explicit;
+
+import dev.bulwark.engine.common.arg.Node;
+import dev.bulwark.engine.common.arg.PathCheck;
+import dev.bulwark.engine.common.arg.ReachabilityGraph;
+import dev.bulwark.engine.common.arg.Refiner;
+import dev.bulwark.engine.common.predicates.Anchor;
+import dev.bulwark.engine.common.predicates.PredicateDomain;
+import dev.bulwark.engine.common.predicates.PredicateRefinement;
+import dev.bulwark.engine.common.predicates.PredicateState;
+import dev.bulwark.program.Edge;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The auxiliary predicate analysis of §3: a path is refuted by values if that can be, else it is
+ * checked by a solver, and what values cannot refute is left to predicates.
+ */
+final class CombinedRefiner implements Refiner<CombinedState> {
+
+  private final boolean refinesValues;
+  private final CombinedAnalysis analysis;
+  private final ValueRefinement<CombinedState> values;
+  private final PredicateDomain domain;
+  private final PredicateRefinement predicates;
+
+  CombinedRefiner(
+      boolean refinesValues,
+      CombinedAnalysis analysis,
+      ValueRefinement<CombinedState> values,
+      PredicateDomain domain,
+      PredicateRefinement predicates) {
+    this.refinesValues = refinesValues;
+    this.analysis = analysis;
+    this.values = values;
+    this.domain = domain;
+    this.predicates = predicates;
+  }
+
+  @Override
+  public Outcome<CombinedState> refine(
+      ReachabilityGraph<CombinedState> graph, Node<CombinedState> target) {
+    if (refinesValues) {
+      Optional<Node<CombinedState>> pivot = values.refine(target);
+      if (pivot.isPresent()) {
+        return new Outcome.Refined<>(pivot.get());
+      }
+    }
+    PredicateState end = analysis.isFollowing() ? target.state().predicates() : replayed(target);
+    return switch (predicates.check(end)) {
+      case PathCheck.Result.Feasible(var inputs) -> new Outcome.Feasible<>(inputs);
+      case PathCheck.Result.Open(String reason) -> new Outcome.Stuck<>(reason);
+      case PathCheck.Result.Infeasible infeasible -> {
+        List<Anchor> lacking = predicates.refine(end);
+        if (!analysis.isFollowing()) {
+          // Blocks alone, as formulas, may refute the path: the graph is made anew with them.
+          analysis.follow();
+          yield new Outcome.Refined<>(graph.root());
+        }
+        if (lacking.isEmpty()) {
+          yield new Outcome.Stuck<>("no interpolants for a path to the error that is infeasible");
+        }
+        yield new Outcome.Refined<>(pivot(target, lacking.getFirst()));
+      }
+    };
+  }
+
+  private static Node<CombinedState> pivot(Node<CombinedState> target, Anchor first) {
+    for (Node<CombinedState> node : target.fromRoot()) {
+      if (node.state().predicates().anchor() == first) {
+        return node;
+      }
+    }
+    throw new IllegalStateException("an anchor of the path is at none of its nodes");
+  }
+
+  /** What predicates would say of the path, had they followed it; they know nothing yet. */
+  private PredicateState replayed(Node<CombinedState> target) {
+    PredicateState state = target.fromRoot().getFirst().state().predicates();
+    List<Edge> block = new ArrayList<>();
+    for (Edge edge : values.edges(target)) {
+      block.add(edge);
+      if (domain.isBlockEnd(edge.target())) {
+        state = domain.restart(edge.target(), domain.follow(state, block));
+        block.clear();
+      }
+    }
+    return domain.follow(state, block);
+  }
+}

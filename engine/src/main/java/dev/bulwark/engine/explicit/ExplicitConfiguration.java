@@ -1,0 +1,59 @@
+package dev.bulwark.engine.explicit;
+
+import dev.bulwark.engine.common.arg.TraversalOrder;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * How explicit values are used.
+ *
+ * @param refinement whether precisions begin empty and are refined, or all variables are tracked
+ * @param predicates whether an auxiliary predicate analysis helps
+ * @param order which states are explored first
+ * @param threshold with predicates: how many values a variable may take on a path before predicates
+ *     take it over
+ */
+public record ExplicitConfiguration(
+    boolean refinement, boolean predicates, TraversalOrder order, int threshold) {
+
+  private static final int THRESHOLD = 24;
+
+  /** CPA-Expl: all variables, no refinement. */
+  public static final ExplicitConfiguration PLAIN =
+      new ExplicitConfiguration(false, false, TraversalOrder.REVERSE_POSTORDER, THRESHOLD);
+
+  /** CPA-Expl-itp. */
+  public static final ExplicitConfiguration ITP =
+      new ExplicitConfiguration(true, false, TraversalOrder.REVERSE_POSTORDER, THRESHOLD);
+
+  public ExplicitConfiguration {
+    if (threshold < 1) {
+      throw new IllegalArgumentException("a threshold of " + threshold + " values");
+    }
+  }
+
+  /** With the auxiliary predicate analysis. */
+  public ExplicitConfiguration withPredicates() {
+    return new ExplicitConfiguration(refinement, true, order, threshold);
+  }
+
+  public ExplicitConfiguration withOrder(TraversalOrder other) {
+    return new ExplicitConfiguration(refinement, predicates, other, threshold);
+  }
+
+  /** As in the paper's tables. */
+  public static Map<String, ExplicitConfiguration> presets() {
+    Map<String, ExplicitConfiguration> presets = new LinkedHashMap<>();
+    presets.put("default", ITP);
+    presets.put("plain", PLAIN);
+    presets.put("itp", ITP);
+    presets.put("plain+predicate", PLAIN.withPredicates());
+    presets.put("itp+predicate", ITP.withPredicates());
+    return presets;
+  }
+
+  /** The name of the preset, as far as there is one. */
+  String suffix() {
+    return (refinement ? "itp" : "plain") + (predicates ? "+predicate" : "");
+  }
+}

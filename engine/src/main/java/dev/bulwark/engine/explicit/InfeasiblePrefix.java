@@ -1,0 +1,57 @@
+package dev.bulwark.engine.explicit;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+
+/**
+ * A prefix of a path that ends with an assumption that contradicts the values before it, with
+ * earlier assumptions that do so left out. Choosing among such sliced prefixes is later work of the
+ * paper's authors ("Sliced Path Prefixes: An Effective Method to Enable Refinement Selection",
+ * Beyer, Löwe, Wendler, 2015).
+ *
+ * @param end the number of the contradicting step
+ * @param without numbers of steps that are left out
+ */
+record InfeasiblePrefix(int end, BitSet without) {
+
+  /** All of them, in the order of their ends, but at most so many. */
+  static List<InfeasiblePrefix> of(
+      ValuePath path, Slots slots, ValuePrecision precision, int most) {
+    List<InfeasiblePrefix> prefixes = new ArrayList<>();
+    BitSet without = new BitSet();
+    Frame frame = new Frame(slots);
+    Frame before = new Frame(slots);
+    int node = 0;
+    for (int i = 0; i < path.steps().size() && prefixes.size() < most; i++) {
+      Step step = path.steps().get(i);
+      boolean assumes = step.effect() instanceof Step.Effect.Assume;
+      if (assumes && !step.mayPass(frame)) {
+        prefixes.add(new InfeasiblePrefix(i, (BitSet) without.clone()));
+        without.set(i);
+      } else if (assumes) {
+        before.load(frame);
+        if (!step.apply(frame)) {
+          prefixes.add(new InfeasiblePrefix(i, (BitSet) without.clone()));
+          without.set(i);
+          frame.load(before);
+        }
+      } else {
+        step.apply(frame);
+      }
+      while (node < path.ends().size() && path.ends().get(node) == i + 1) {
+        forgetExcluded(frame, slots, precision);
+        node++;
+      }
+    }
+    return prefixes;
+  }
+
+  static void forgetExcluded(Frame frame, Slots slots, ValuePrecision precision) {
+    for (int slot = 0; slot < slots.count(); slot++) {
+      if (precision.isExcluded(slot)) {
+        frame.forget(slot);
+      }
+    }
+  }
+}

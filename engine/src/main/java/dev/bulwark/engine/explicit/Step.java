@@ -1,0 +1,80 @@
+package dev.bulwark.engine.explicit;
+
+import dev.bulwark.logic.Term;
+import dev.bulwark.program.Edge;
+import java.util.List;
+
+/**
+ * An edge made ready for strongest posts of abstract variable assignments.
+ *
+ * @param reads the slots of what its action reads
+ */
+record Step(Edge edge, Place target, Effect effect, int[] reads) {
+
+  sealed interface Effect {
+
+    record Nothing() implements Effect {}
+
+    record Narrow(int slot, NarrowTerm value) implements Effect {}
+
+    record Wide(int slot, Term value) implements Effect {}
+
+    record Forget(int slot) implements Effect {}
+
+    record Assume(NarrowTerm condition, List<Equation> equations) implements Effect {}
+  }
+
+  /** SP: the strongest post; false if it is contradicting. */
+  boolean apply(Frame frame) {
+    switch (effect) {
+      case Effect.Nothing nothing -> {}
+      case Effect.Narrow(int slot, NarrowTerm value) -> {
+        long bits = value.bits(frame);
+        frame.bits[slot] = bits;
+        frame.known[slot] = !frame.unknown;
+      }
+      case Effect.Wide(int slot, Term value) -> frame.wide[slot] = frame.evaluate(value);
+      case Effect.Forget(int slot) -> frame.forget(slot);
+      case Effect.Assume(NarrowTerm condition, List<Equation> equations) -> {
+        return assume(frame, condition, equations);
+      }
+    }
+    return true;
+  }
+
+  private static boolean assume(Frame frame, NarrowTerm condition, List<Equation> equations) {
+    long holds = condition.bits(frame);
+    if (!frame.unknown) {
+      return holds != 0;
+    }
+    if (equations.isEmpty()) {
+      return true;
+    }
+    for (Equation equation : equations) {
+      if (!equation.apply(frame)) {
+        return false;
+      }
+    }
+    // Several equations may say different things about one variable.
+    return equations.size() == 1 || condition.bits(frame) != 0 || frame.unknown;
+  }
+
+  /** May the edge be taken, as far as is known? */
+  boolean mayPass(Frame frame) {
+    if (!(effect instanceof Effect.Assume(NarrowTerm condition, List<Equation> equations))) {
+      return true;
+    }
+    return condition.bits(frame) != 0 || frame.unknown;
+  }
+
+  /** The slot that is written by the edge itself, or -1. */
+  int writes() {
+    return switch (effect) {
+      case Effect.Nothing nothing -> -1;
+      case Effect.Narrow(int slot, NarrowTerm value) -> slot;
+      case Effect.Wide(int slot, Term value) -> slot;
+      case Effect.Forget(int slot) -> slot;
+      case Effect.Assume assume -> -1;
+    };
+  }
+}

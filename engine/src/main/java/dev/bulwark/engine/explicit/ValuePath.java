@@ -1,0 +1,17 @@
+package dev.bulwark.engine.explicit;
+
+import java.util.List;
+
+/**
+ * A path as steps with the places where states are abstracted.
+ *
+ * @param steps all steps from the start to a bad location
+ * @param ends for each node but the root, after how many steps it stands
+ */
+record ValuePath(List<Step> steps, List<Integer> ends) {
+
+  /** The place of the i-th node after the root. */
+  Place place(int i) {
+    return steps.get(ends.get(i) - 1).target();
+  }
+}

@@ -1,0 +1,171 @@
+package dev.bulwark.engine.explicit;
+
+import dev.bulwark.engine.explicit.Step.Effect;
+import dev.bulwark.logic.Application;
+import dev.bulwark.logic.Constant;
+import dev.bulwark.logic.Op;
+import dev.bulwark.logic.Sort;
+import dev.bulwark.logic.Term;
+import dev.bulwark.logic.Terms;
+import dev.bulwark.logic.Variable;
+import dev.bulwark.program.Action;
+import dev.bulwark.program.Edge;
+import dev.bulwark.program.Location;
+import dev.bulwark.program.Procedure;
+import dev.bulwark.program.Program;
+import dev.bulwark.program.ProgramVariable;
+import dev.bulwark.program.analysis.Liveness;
+import dev.bulwark.program.loop.LoopStructure;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** An inlined program made ready for explicit values. */
+final class ValueProgram {
+
+  private final Program program;
+  private final Slots slots;
+  private final Map<Location, Place> places = new HashMap<>();
+  private final Map<Edge, Step> steps = new HashMap<>();
+  private final BitSet counters = new BitSet();
+
+  ValueProgram(Program program) {
+    this.program = program;
+    this.slots = new Slots(program);
+    Procedure procedure = program.start();
+    LoopStructure loops = LoopStructure.of(procedure);
+    Liveness liveness = Liveness.of(procedure);
+    for (Location location : procedure.locations()) {
+      places.put(
+          location, new Place(location, loops.isHead(location), live(liveness.live(location))));
+    }
+    TermCompiler compiler = new TermCompiler(slots);
+    for (Edge edge : procedure.edges()) {
+      Step step = new Step(edge, place(edge.target()), effect(edge, compiler), reads(edge));
+      steps.put(edge, step);
+      place(edge.source()).add(step);
+      if (loops.depth(edge.source()) > 0 && counts(edge)) {
+        counters.set(step.writes());
+      }
+    }
+  }
+
+  private BitSet live(List<ProgramVariable> frame) {
+    BitSet live = new BitSet(slots.count());
+    live.set(0, program.globals().size());
+    frame.forEach(variable -> live.set(slots.of(variable.term())));
+    return live;
+  }
+
+  private Effect effect(Edge edge, TermCompiler compiler) {
+    return switch (edge.action()) {
+      case Action.Skip skip -> new Effect.Nothing();
+      case Action.Assign(ProgramVariable variable, Term value) -> {
+        int slot = slots.of(variable.term());
+        yield slots.isNarrow(slot)
+            ? new Effect.Narrow(slot, compiler.compile(value))
+            : new Effect.Wide(slot, value);
+      }
+      case Action.Assume(Term condition) ->
+          new Effect.Assume(compiler.compile(condition), Equation.of(condition, slots, compiler));
+      case Action.Havoc havoc -> new Effect.Forget(slots.of(havoc.variable().term()));
+      case Action.Call call -> throw new IllegalArgumentException("not inlined: " + edge);
+      case Action.Relation relation ->
+          throw new IllegalArgumentException("values cannot follow a relation: " + edge);
+    };
+  }
+
+  private int[] reads(Edge edge) {
+    Set<Variable> read =
+        switch (edge.action()) {
+          case Action.Assign(ProgramVariable variable, Term value) -> Terms.freeVariables(value);
+          case Action.Assume(Term condition) -> Terms.freeVariables(condition);
+          case Action.Skip skip -> Set.of();
+          case Action.Havoc havoc -> Set.of();
+          case Action.Call call -> Set.of();
+          case Action.Relation relation -> Set.of();
+        };
+    return read.stream().mapToInt(slots::of).filter(slot -> slot >= 0).toArray();
+  }
+
+  /** Does the edge add a constant to a variable? In a loop that makes it take ever new values. */
+  private static boolean counts(Edge edge) {
+    return edge.action() instanceof Action.Assign(ProgramVariable variable, Application sum)
+        && (sum.op() == Op.BV_ADD || sum.op() == Op.BV_SUB || sum.op() == Op.ADD)
+        && sum.args().contains(variable.term())
+        && sum.args().stream().anyMatch(Constant.class::isInstance);
+  }
+
+  Program program() {
+    return program;
+  }
+
+  Slots slots() {
+    return slots;
+  }
+
+  /** Variables that a loop counts up or down. */
+  boolean isCounter(int slot) {
+    return counters.get(slot);
+  }
+
+  Place place(Location location) {
+    return Objects.requireNonNull(places.get(location), () -> "unknown location " + location);
+  }
+
+  Step step(Edge edge) {
+    return Objects.requireNonNull(steps.get(edge), () -> "unknown edge " + edge);
+  }
+
+  /** The sorts of all variables. */
+  List<Sort> sorts() {
+    return java.util.stream.IntStream.range(0, slots.count())
+        .<Sort>mapToObj(slot -> slots.variable(slot).sort())
+        .toList();
+  }
+
+  /**
+   * Takes the step and then all that must come after it, up to a loop head, a fork or a bad
+   * location. Null if the way ends before: with a contradiction or the end of the program.
+   *
+   * @param passed hears of every step on the way
+   */
+  @Nullable Place run(Frame frame, Step first, @Nullable Consumer<Step> passed) {
+    Step step = first;
+    while (true) {
+      if (passed != null) {
+        passed.accept(step);
+      }
+      if (!step.apply(frame)) {
+        return null;
+      }
+      Place place = step.target();
+      if (place.isLoopHead() || place.location().isBad()) {
+        return place;
+      }
+      List<Step> next = place.steps();
+      if (next.size() == 1) {
+        step = next.getFirst();
+        continue;
+      }
+      Step only = null;
+      for (Step candidate : next) {
+        if (candidate.mayPass(frame)) {
+          if (only != null) {
+            return place;
+          }
+          only = candidate;
+        }
+      }
+      if (only == null) {
+        return null;
+      }
+      step = only;
+    }
+  }
+}

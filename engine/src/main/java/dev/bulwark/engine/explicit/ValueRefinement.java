@@ -1,0 +1,143 @@
+package dev.bulwark.engine.explicit;
+
+import dev.bulwark.engine.common.arg.Node;
+import dev.bulwark.program.Edge;
+import dev.bulwark.solver.Budget;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+
+/**
+ * Refines the precision of explicit values with a path that values refute. Of several infeasible
+ * prefixes that one is taken which needs the fewest variables, loop counters weighing most.
+ */
+final class ValueRefinement<S> {
+
+  private static final int MOST_PREFIXES = 8;
+  private static final int COUNTER_WEIGHT = 100;
+  private static final int ARRAY_WEIGHT = 3;
+
+  private final ValueProgram program;
+  private final ValuePrecision precision;
+  private final Function<S, ValueState> values;
+  private final BiFunction<Node<S>, Edge, List<Edge>> ways;
+  private final Budget budget;
+
+  /**
+   * @param values the values of a state
+   * @param ways the edges of a way that leaves a node
+   */
+  ValueRefinement(
+      ValueProgram program,
+      ValuePrecision precision,
+      Function<S, ValueState> values,
+      BiFunction<Node<S>, Edge, List<Edge>> ways,
+      Budget budget) {
+    this.program = program;
+    this.precision = precision;
+    this.values = values;
+    this.ways = ways;
+    this.budget = budget;
+  }
+
+  /** The edges from the root to a node, by first parents. */
+  List<Edge> edges(Node<S> target) {
+    List<Edge> edges = new ArrayList<>();
+    for (Node<S> node : target.fromRoot()) {
+      if (!node.isRoot()) {
+        edges.addAll(ways.apply(node.origin().parent(), node.origin().first()));
+      }
+    }
+    return edges;
+  }
+
+  /** The first node that has to be explored anew, or nothing if values do not refute the path. */
+  Optional<Node<S>> refine(Node<S> target) {
+    List<Node<S>> nodes = target.fromRoot();
+    ValuePath path = path(nodes);
+    List<InfeasiblePrefix> prefixes =
+        InfeasiblePrefix.of(path, program.slots(), precision, MOST_PREFIXES);
+    List<ValuePrecision.Need> best = List.of();
+    int least = Integer.MAX_VALUE;
+    for (InfeasiblePrefix prefix : prefixes) {
+      List<ValuePrecision.Need> needs =
+          new ValueInterpolation(program, precision, path, prefix, budget).interpolate();
+      int weight = weight(needs);
+      if (weight < least) {
+        least = weight;
+        best = needs;
+      }
+    }
+    return pivot(nodes, path, best);
+  }
+
+  private ValuePath path(List<Node<S>> nodes) {
+    List<Step> steps = new ArrayList<>();
+    List<Integer> ends = new ArrayList<>();
+    for (Node<S> node : nodes) {
+      if (!node.isRoot()) {
+        for (Edge edge : ways.apply(node.origin().parent(), node.origin().first())) {
+          steps.add(program.step(edge));
+        }
+        ends.add(steps.size());
+      }
+    }
+    return new ValuePath(steps, ends);
+  }
+
+  private int weight(List<ValuePrecision.Need> needs) {
+    Set<Integer> all = new LinkedHashSet<>();
+    int weight = 0;
+    for (ValuePrecision.Need need : needs) {
+      all.addAll(need.slots());
+      all.addAll(need.cells().keySet());
+    }
+    for (int slot : all) {
+      weight +=
+          program.isCounter(slot)
+              ? COUNTER_WEIGHT
+              : program.slots().isArray(slot) ? ARRAY_WEIGHT : 1;
+    }
+    return weight;
+  }
+
+  private Optional<Node<S>> pivot(
+      List<Node<S>> nodes, ValuePath path, List<ValuePrecision.Need> needs) {
+    Node<S> pivot = null;
+    boolean shared = false;
+    for (int i = 0; i < needs.size(); i++) {
+      ValuePrecision.Need need = needs.get(i);
+      if (!need.isEmpty()) {
+        Node<S> node = nodes.get(i + 1);
+        shared |= precision.add(path.place(i).location(), need);
+        if (pivot == null && !has(values.apply(node.state()), need)) {
+          pivot = node;
+        }
+      }
+    }
+    return pivot != null && shared ? Optional.of(nodes.getFirst()) : Optional.ofNullable(pivot);
+  }
+
+  /** Does the state know what the node has to track? */
+  private static boolean has(ValueState state, ValuePrecision.Need need) {
+    Set<Integer> known = new LinkedHashSet<>();
+    for (int slot : state.slots()) {
+      known.add(slot);
+    }
+    for (int i = 0; i < state.wideSlots().length; i++) {
+      Set<dev.bulwark.logic.Value> cells = need.cells().get(state.wideSlots()[i]);
+      boolean enough =
+          cells == null
+              || (state.wide(i) instanceof dev.bulwark.program.interpreter.PartialValue.Cells all
+                  && cells.stream().allMatch(index -> all.select(index) != null));
+      if (enough) {
+        known.add(state.wideSlots()[i]);
+      }
+    }
+    return known.containsAll(need.slots()) && known.containsAll(need.cells().keySet());
+  }
+}

@@ -1,0 +1,160 @@
+package dev.bulwark.engine.predicate;
+
+import dev.bulwark.engine.Engine;
+import dev.bulwark.engine.EngineContext;
+import dev.bulwark.engine.Event;
+import dev.bulwark.engine.Task;
+import dev.bulwark.engine.Verdict;
+import dev.bulwark.engine.common.BlockSystem;
+import dev.bulwark.engine.common.InlinedSearch;
+import dev.bulwark.engine.common.UnrolledProof;
+import dev.bulwark.engine.common.arg.Cegar;
+import dev.bulwark.engine.common.arg.Node;
+import dev.bulwark.engine.common.arg.ReachabilityGraph;
+import dev.bulwark.engine.common.arg.TraversalOrder;
+import dev.bulwark.engine.common.ic3.InvariantProof;
+import dev.bulwark.engine.common.ic3.TransitionGraph;
+import dev.bulwark.engine.common.interpolation.InterpolationChain;
+import dev.bulwark.engine.common.predicates.PredicateConfiguration;
+import dev.bulwark.engine.common.predicates.PredicateConfiguration.Abstraction;
+import dev.bulwark.engine.common.predicates.PredicateDomain;
+import dev.bulwark.engine.common.predicates.PredicateRefinement;
+import dev.bulwark.engine.common.predicates.PredicateState;
+import dev.bulwark.evidence.Proof;
+import dev.bulwark.logic.Term;
+import dev.bulwark.logic.TermFactory;
+import dev.bulwark.logic.Terms;
+import dev.bulwark.program.Location;
+import dev.bulwark.program.Program;
+import dev.bulwark.program.ProgramVariable;
+import dev.bulwark.solver.CoreSolver;
+import dev.bulwark.solver.Theory;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Predicate analysis with lazy abstraction (Henzinger, Jhala, Majumdar, Sutre, 2002), interpolants
+ * as predicates (Henzinger, Jhala, Majumdar, McMillan, 2004) and adjustable-block encoding (Beyer,
+ * Keremoglu, Wendler, 2010): CPA-Pred of the explicit-value paper's Table 2. With {@code impact}
+ * the interpolants are conjoined to the states of the path instead (McMillan, <i>Lazy Abstraction
+ * with Interpolants</i>, 2006).
+ *
+ * <p>Required for soundness: that a state's abstraction follows from the block that leads to it,
+ * and that coverage is implication. Which predicates there are is heuristic.
+ *
+ * <p>Works on the inlined program.
+ */
+public final class Predicate implements Engine {
+
+  public static final String NAME = "predicate";
+
+  private final PredicateConfiguration configuration;
+
+  public Predicate(PredicateConfiguration configuration) {
+    this.configuration = configuration;
+  }
+
+  public static Map<String, PredicateConfiguration> presets() {
+    Map<String, PredicateConfiguration> presets = new LinkedHashMap<>();
+    presets.put("default", PredicateConfiguration.DEFAULT);
+    presets.put("boolean", PredicateConfiguration.DEFAULT.with(Abstraction.BOOLEAN));
+    presets.put("cartesian", PredicateConfiguration.DEFAULT.with(Abstraction.CARTESIAN));
+    presets.put("impact", PredicateConfiguration.DEFAULT.with(Abstraction.IMPACT));
+    presets.put("small-blocks", PredicateConfiguration.DEFAULT.withSmallBlocks());
+    return presets;
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public Verdict check(Task task, EngineContext context) {
+    return InlinedSearch.check(
+        NAME, task, (program, recursive) -> search(program, recursive, context));
+  }
+
+  private Verdict search(Program program, boolean recursive, EngineContext context) {
+    List<ProgramVariable> variables = new ArrayList<>(program.globals());
+    variables.addAll(program.start().frameVariables());
+    CoreSolver solver =
+        context.solvers().solver(Theory.of(variables.stream().map(ProgramVariable::sort).toList()));
+    try (PredicateDomain domain =
+        new PredicateDomain(program, configuration, solver, context.budget())) {
+      PredicateRefinement refinement =
+          new PredicateRefinement(
+              program,
+              domain,
+              solver,
+              () -> InterpolationChain.of(program, context.solvers()),
+              context.budget());
+      try {
+        return new Cegar<>(
+                NAME,
+                program,
+                new PredicateAnalysis(program, domain),
+                new PredicateRefiner(refinement, configuration.abstraction() == Abstraction.IMPACT),
+                TraversalOrder.REVERSE_POSTORDER,
+                context.budget(),
+                context.events())
+            .search(
+                graph ->
+                    recursive
+                        ? UnrolledProof.of(BlockSystem.of(program), solver, context.budget())
+                        : proof(program, graph, solver, context));
+      } finally {
+        report(domain, refinement, context);
+      }
+    }
+  }
+
+  private static void report(
+      PredicateDomain domain, PredicateRefinement refinement, EngineContext context) {
+    context.events().on(new Event.Statistic(NAME, "predicates", domain.precision().size()));
+    context.events().on(new Event.Statistic(NAME, "questions", domain.questions()));
+    refinement
+        .successes()
+        .forEach(
+            (way, times) ->
+                context.events().on(new Event.Statistic(NAME, "refuted by " + way, times)));
+  }
+
+  /** At each loop head the disjunction of its nodes, with what they share in front. */
+  private static Proof proof(
+      Program program,
+      ReachabilityGraph<PredicateState> graph,
+      CoreSolver solver,
+      EngineContext context) {
+    TermFactory terms = program.terms();
+    TransitionGraph transitions = TransitionGraph.of(program, true);
+    Map<Location, Set<Term>> invariants = new LinkedHashMap<>();
+    for (Location location : transitions.locations()) {
+      List<Set<Term>> nodes = new ArrayList<>();
+      for (Node<PredicateState> node : graph.at(location)) {
+        nodes.add(new LinkedHashSet<>(Terms.conjuncts(node.state().anchor().abstraction())));
+      }
+      Set<Term> here = nodes.isEmpty() ? Set.of() : new LinkedHashSet<>(nodes.getFirst());
+      Set<Term> common = new LinkedHashSet<>(here);
+      nodes.forEach(common::retainAll);
+      List<Term> cases = new ArrayList<>();
+      for (Set<Term> node : nodes) {
+        node.removeAll(common);
+        cases.add(terms.and(node));
+      }
+      Set<Term> all = new LinkedHashSet<>(common);
+      // Without any node the location is unreachable: the empty disjunction.
+      all.add(terms.or(cases));
+      all.remove(terms.bool(true));
+      if (location != transitions.start()) {
+        invariants.put(location, all);
+      }
+    }
+    return InvariantProof.ofHeads(
+        transitions, InvariantProof.of(transitions, invariants, solver, context.budget()));
+  }
+}

@@ -1,0 +1,107 @@
+package dev.bulwark.engine.predicate;
+
+import dev.bulwark.engine.common.arg.Analysis;
+import dev.bulwark.engine.common.arg.Coverage;
+import dev.bulwark.engine.common.arg.Node;
+import dev.bulwark.engine.common.arg.Successor;
+import dev.bulwark.engine.common.predicates.PredicateDomain;
+import dev.bulwark.engine.common.predicates.PredicateState;
+import dev.bulwark.logic.Terms;
+import dev.bulwark.program.Edge;
+import dev.bulwark.program.Location;
+import dev.bulwark.program.Program;
+import dev.bulwark.program.loop.LoopStructure;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** The predicate domain as an analysis of its own: nodes are at loop heads and forks. */
+final class PredicateAnalysis implements Analysis<PredicateState> {
+
+  private final Program program;
+  private final PredicateDomain domain;
+  private final LoopStructure loops;
+
+  PredicateAnalysis(Program program, PredicateDomain domain) {
+    this.program = program;
+    this.domain = domain;
+    this.loops = LoopStructure.of(program.start());
+  }
+
+  @Override
+  public PredicateState initial(Location start) {
+    return domain.initial(start);
+  }
+
+  @Override
+  public List<Successor<PredicateState>> successors(Node<PredicateState> node) {
+    if (Terms.isFalse(node.state().anchor().abstraction())) {
+      return List.of();
+    }
+    List<Successor<PredicateState>> found = new ArrayList<>(2);
+    for (Edge first : program.outgoing(node.location())) {
+      List<Edge> edges = path(node, first);
+      Location end = edges.getLast().target();
+      if (isNode(end)) {
+        found.add(new Successor<>(first, end, domain.follow(node.state(), edges)));
+      }
+    }
+    return found;
+  }
+
+  private boolean isNode(Location location) {
+    return location.isBad() || loops.isHead(location) || program.outgoing(location).size() > 1;
+  }
+
+  @Override
+  public List<Edge> path(Node<PredicateState> from, Edge first) {
+    List<Edge> edges = new ArrayList<>(List.of(first));
+    Location at = first.target();
+    while (!isNode(at) && !program.outgoing(at).isEmpty()) {
+      Edge next = program.outgoing(at).getFirst();
+      edges.add(next);
+      at = next.target();
+    }
+    return edges;
+  }
+
+  @Override
+  public Optional<PredicateState> adjust(
+      Node<PredicateState> from, Successor<PredicateState> successor) {
+    return domain.adjust(successor.target(), successor.state(), program.terms().bool(true));
+  }
+
+  @Override
+  public Optional<PredicateState> merge(
+      Location at, PredicateState arriving, PredicateState known) {
+    return domain.isBlockEnd(at) ? Optional.empty() : domain.merge(arriving, known);
+  }
+
+  @Override
+  public Coverage<PredicateState> newCoverage(Location at) {
+    Set<Node<PredicateState>> nodes = new LinkedHashSet<>();
+    return new Coverage<>() {
+      @Override
+      public void add(Node<PredicateState> node) {
+        nodes.add(node);
+      }
+
+      @Override
+      public void remove(Node<PredicateState> node) {
+        nodes.remove(node);
+      }
+
+      @Override
+      public Optional<Node<PredicateState>> covering(PredicateState state) {
+        return nodes.stream().filter(node -> domain.covers(node.state(), state)).findFirst();
+      }
+
+      @Override
+      public Iterable<Node<PredicateState>> mergeable(PredicateState state) {
+        return List.copyOf(nodes);
+      }
+    };
+  }
+}

@@ -1,0 +1,67 @@
+package dev.bulwark.engine.predicate;
+
+import dev.bulwark.engine.common.arg.Node;
+import dev.bulwark.engine.common.arg.PathCheck;
+import dev.bulwark.engine.common.arg.ReachabilityGraph;
+import dev.bulwark.engine.common.arg.Refiner;
+import dev.bulwark.engine.common.predicates.Anchor;
+import dev.bulwark.engine.common.predicates.PredicateRefinement;
+import dev.bulwark.engine.common.predicates.PredicateState;
+import dev.bulwark.logic.Terms;
+import java.util.List;
+
+/** Feasibility check and refinement of the predicate analysis. */
+final class PredicateRefiner implements Refiner<PredicateState> {
+
+  private final PredicateRefinement refinement;
+  private final boolean impact;
+
+  PredicateRefiner(PredicateRefinement refinement, boolean impact) {
+    this.refinement = refinement;
+    this.impact = impact;
+  }
+
+  @Override
+  public Outcome<PredicateState> refine(
+      ReachabilityGraph<PredicateState> graph, Node<PredicateState> target) {
+    return switch (refinement.check(target.state())) {
+      case PathCheck.Result.Feasible(var inputs) -> new Outcome.Feasible<>(inputs);
+      case PathCheck.Result.Open(String reason) -> new Outcome.Stuck<>(reason);
+      case PathCheck.Result.Infeasible infeasible -> {
+        List<Anchor> lacking = refinement.refine(target.state());
+        if (lacking.isEmpty()) {
+          yield new Outcome.Stuck<>("no interpolants for a path to the error that is infeasible");
+        }
+        yield impact ? strengthen(graph, target, lacking) : pivot(target, lacking.getFirst());
+      }
+    };
+  }
+
+  private static Outcome<PredicateState> pivot(Node<PredicateState> target, Anchor first) {
+    for (Node<PredicateState> node : target.fromRoot()) {
+      if (node.state().anchor() == first) {
+        return new Outcome.Refined<>(node);
+      }
+    }
+    throw new IllegalStateException("an anchor of the path is at none of its nodes");
+  }
+
+  /** IMPACT: the nodes know more, may cover less, and may be covered now. */
+  private static Outcome<PredicateState> strengthen(
+      ReachabilityGraph<PredicateState> graph, Node<PredicateState> target, List<Anchor> lacking) {
+    for (Node<PredicateState> node : target.fromRoot()) {
+      if (lacking.contains(node.state().anchor()) && node.state().isAbstract()) {
+        if (Terms.isFalse(node.state().anchor().abstraction())) {
+          graph.strengthen(node, node.state());
+          graph.replaceState(node, node.state());
+          return new Outcome.Strengthened<>();
+        }
+        graph.strengthen(node, node.state());
+        if (graph.tryCover(node)) {
+          return new Outcome.Strengthened<>();
+        }
+      }
+    }
+    return new Outcome.Strengthened<>();
+  }
+}

@@ -104,6 +104,14 @@ public final class BenchCommand implements Callable<Integer> {
   private int jobs;
 
   @Option(
+      names = "--cores",
+      paramLabel = "N",
+      description =
+          "Processes in which the default engine may compute at once (default: the machine's cores,"
+              + " shared among the jobs; with --cpu, as many as can use that time).")
+  private int cores;
+
+  @Option(
       names = "--engine",
       paramLabel = "NAME",
       description = "Engine of ours, a column each; repeatable (default: the default engine).")
@@ -197,8 +205,9 @@ public final class BenchCommand implements Callable<Integer> {
     if (paths.isEmpty()) {
       throw usage("Missing required parameter: 'PATH'");
     }
-    if (timeoutSeconds < 1 || memoryMib < 1 || jobs < 1 || sample < 0) {
-      throw usage("--timeout, --memory and --jobs take numbers from 1 on, --sample from 0 on");
+    if (timeoutSeconds < 1 || memoryMib < 1 || jobs < 1 || sample < 0 || cores < 0) {
+      throw usage(
+          "--timeout, --memory and --jobs take numbers from 1 on, --sample and --cores from 0 on");
     }
     if (cpuSeconds != null && cpuSeconds < 1) {
       throw usage("--cpu takes numbers from 1 on");
@@ -211,6 +220,16 @@ public final class BenchCommand implements Callable<Integer> {
         throw usage("give --tool-safe and --tool-unsafe once, or once for each --tool");
       }
     }
+  }
+
+  /** Not more than the processor time suffices for. */
+  private int cores() {
+    if (cores > 0) {
+      return cores;
+    }
+    int share = Math.max(1, Runtime.getRuntime().availableProcessors() / jobs);
+    Integer cpu = cpuSeconds;
+    return cpu == null ? share : Math.clamp(cpu / timeoutSeconds, 1, share);
   }
 
   private ParameterException usage(String message) {
@@ -294,7 +313,8 @@ public final class BenchCommand implements Callable<Integer> {
         new Limits(
             Duration.ofSeconds(timeoutSeconds),
             Optional.ofNullable(cpuSeconds).map(Duration::ofSeconds),
-            memoryMib << 20);
+            memoryMib << 20,
+            cores());
     if (!earlier.isEmpty()) {
       rewrite(csv, earlier);
     }

@@ -60,9 +60,7 @@ final class Certification {
         if (contradiction.isPresent()) {
           yield contradicted(asParsed, evidence, contradiction.get());
         }
-        write(asParsed, evidence);
-        exports.ifPresent(files -> files.write(asParsed, evidence));
-        yield confirmed(asParsed, evidence, confirmed);
+        yield conclude(asParsed, evidence, confirmed);
       }
       case Result.Refuted refuted ->
           session.bug(
@@ -71,6 +69,13 @@ final class Certification {
                   + EvidenceWriter.text(asParsed, property, evidence));
       case Result.NotChecked notChecked -> Outcome.unknown(notInTime(notChecked.reason()));
     };
+  }
+
+  /** For evidence that the checker has confirmed in another process. */
+  Outcome conclude(Program asParsed, Evidence evidence, Result.Confirmed confirmed) {
+    write(asParsed, evidence);
+    exports.ifPresent(files -> files.write(asParsed, evidence));
+    return confirmed(asParsed, evidence, confirmed);
   }
 
   /** For evidence that the user brought; that it is wrong is not our bug. */
@@ -122,13 +127,18 @@ final class Certification {
 
   private Outcome contradicted(Program asParsed, Evidence evidence, Contradiction found) {
     return session.bug(
-        "certificate refuted: " + found.what(),
-        "The checker has confirmed evidence that a run in the interpreter contradicts.\n\n"
-            + ("seed: " + found.seed() + "\n\n")
-            + EvidenceWriter.text(asParsed, property, evidence)
-            + "\nThe inputs of the run:\n\n"
-            + EvidenceWriter.text(asParsed, property, new ErrorInputs(found.inputs()))
-            + sources(asParsed));
+        "certificate refuted: " + found.what(), contradiction(asParsed, property, evidence, found));
+  }
+
+  /** Everything that helps to find out how the checker could be wrong. */
+  static String contradiction(
+      Program asParsed, String property, Evidence evidence, Contradiction found) {
+    return "The checker has confirmed evidence that a run in the interpreter contradicts.\n\n"
+        + ("seed: " + found.seed() + "\n\n")
+        + EvidenceWriter.text(asParsed, property, evidence)
+        + "\nThe inputs of the run:\n\n"
+        + EvidenceWriter.text(asParsed, property, new ErrorInputs(found.inputs()))
+        + sources(asParsed);
   }
 
   /** The program itself, as far as it can still be read. */

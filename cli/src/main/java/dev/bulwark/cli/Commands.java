@@ -26,6 +26,9 @@ final class Commands implements IFactory {
     if (type == TrainCommand.class) {
       return type.cast(new TrainCommand(environment));
     }
+    if (type == WorkerCommand.class) {
+      return type.cast(new WorkerCommand(environment));
+    }
     return CommandLine.defaultFactory().create(type);
   }
 }

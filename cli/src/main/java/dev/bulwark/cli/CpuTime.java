@@ -21,10 +21,23 @@ final class CpuTime {
 
   /** In seconds, to the hundredth; empty where there is no such file. */
   static OptionalDouble ofThisProcess() {
+    return seconds(2);
+  }
+
+  /** With that of all children that have ended. */
+  static OptionalDouble withChildren() {
+    return seconds(4);
+  }
+
+  /** Behind the two times of the process stand those of its children. */
+  private static OptionalDouble seconds(int times) {
     try {
       String status = Files.readString(STATUS);
       String[] fields = status.substring(status.lastIndexOf(')') + 2).split(" ");
-      long ticks = Long.parseLong(fields[USER_TIME]) + Long.parseLong(fields[USER_TIME + 1]);
+      long ticks = 0;
+      for (int i = 0; i < times; i++) {
+        ticks += Long.parseLong(fields[USER_TIME + i]);
+      }
       return OptionalDouble.of(ticks / TICKS_PER_SECOND);
     } catch (IOException | RuntimeException elsewhere) {
       return OptionalDouble.empty();

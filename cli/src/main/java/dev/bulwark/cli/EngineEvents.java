@@ -2,8 +2,11 @@ package dev.bulwark.cli;
 
 import dev.bulwark.engine.Event;
 import dev.bulwark.engine.EventListener;
+import dev.bulwark.report.Contender;
 import dev.bulwark.report.Report;
+import java.util.LinkedHashSet;
 import java.util.Optional;
+import java.util.Set;
 
 /** Carries what engines report to the progress line and into the statistics. */
 final class EngineEvents implements EventListener {
@@ -12,6 +15,8 @@ final class EngineEvents implements EventListener {
   private final ProgressLine progress;
 
   private final Optional<FramesFile> frames;
+  private final Set<String> gaveUp = new LinkedHashSet<>();
+  private String where = "";
 
   EngineEvents(Report.Builder report, ProgressLine progress, Optional<FramesFile> frames) {
     this.report = report;
@@ -23,14 +28,28 @@ final class EngineEvents implements EventListener {
   public void on(Event event) {
     switch (event) {
       case Event.Progress(String engine, int depth, String what) -> {
-        String where = engine + ", depth " + depth + ", " + what;
+        where = engine + ", depth " + depth + ", " + what;
         progress.say(where);
         report.reached(where);
       }
       case Event.Statistic(String engine, String name, double value) ->
           report.statistic(engine + " " + name, value);
       case Event.Frames told -> frames.ifPresent(file -> file.on(told));
+      case Event.Turn(String engine, String ending, boolean over, double seconds) -> {
+        report.contender(new Contender(engine, false, ending, where, seconds, 0));
+        where = "";
+        if (over) {
+          gaveUp.add(engine);
+        } else if (ending.startsWith("found")) {
+          report.engine(engine);
+        }
+      }
     }
+  }
+
+  /** Engines that had time left and no answer. */
+  Set<String> gaveUp() {
+    return Set.copyOf(gaveUp);
   }
 
   @Override

@@ -21,6 +21,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.ServiceLoader;
 
 /** The engines by the names that users give, {@code NAME} or {@code NAME:PRESET}. */
 final class Engines {
@@ -49,6 +50,11 @@ final class Engines {
 
   private Engines() {}
 
+  /** Is it the default that is wanted, which is more than one engine? */
+  static boolean isDefault(String wanted) {
+    return wanted.equals(DEFAULT) || wanted.equals(DEFAULT + ":default");
+  }
+
   static Engine named(String wanted, Encoding encoding) {
     Engine engine = named(wanted);
     return switch (encoding) {
@@ -75,10 +81,18 @@ final class Engines {
           new TreeIc3(preset(name, preset, TreeIc3Configuration.presets(true)));
       case Explicit.NAME -> new Explicit(preset(name, preset, ExplicitConfiguration.presets()));
       case Predicate.NAME -> new Predicate(preset(name, preset, Predicate.presets()));
-      default ->
-          throw new UsageError(
-              "There is no engine '%s'; known are: %s".formatted(name, String.join(", ", NAMES)));
+      default -> provided(name);
     };
+  }
+
+  private static Engine provided(String name) {
+    for (EngineProvider provider : ServiceLoader.load(EngineProvider.class)) {
+      if (provider.name().equals(name)) {
+        return provider.engine();
+      }
+    }
+    throw new UsageError(
+        "There is no engine '%s'; known are: %s".formatted(name, String.join(", ", NAMES)));
   }
 
   private static Engine inTurn() {

@@ -30,6 +30,15 @@ final class ExportOptions {
   @Nullable Path harness;
 
   @Option(
+      names = "--html",
+      paramLabel = "FILE",
+      description = {
+        "Write a page to FILE that opens in a browser: the source with the invariants or the"
+            + " execution marked line by line, the control flow, the engines and their numbers."
+      })
+  @Nullable Path html;
+
+  @Option(
       names = "--dump-frames",
       paramLabel = "FILE",
       description =
@@ -39,7 +48,7 @@ final class ExportOptions {
 
   /** Removes what an earlier run left, so that no file tells of another verdict. */
   void clear() {
-    for (Path file : Stream.of(witness, harness, frames).filter(Objects::nonNull).toList()) {
+    for (Path file : Stream.of(witness, harness, html, frames).filter(Objects::nonNull).toList()) {
       try {
         if (Files.isRegularFile(file)) {
           Files.delete(file);

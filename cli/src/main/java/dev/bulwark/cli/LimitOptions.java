@@ -22,12 +22,35 @@ final class LimitOptions {
       paramLabel = "SIZE",
       converter = Sizes.class,
       description =
-          "Stop when the process needs more memory: e.g. 2000MB, 4GB. Default: the limit of the"
-              + " Java VM.")
+          "Stop when all processes together need more memory: e.g. 2000MB, 4GB. Default: the limit"
+              + " of the Java VM.")
   @Nullable Long memory;
 
+  @Option(
+      names = "--cores",
+      paramLabel = "N",
+      description =
+          "How many engines may run at once, each in a process of its own. Default: as many as the"
+              + " machine has cores.")
+  @Nullable Integer cores;
+
+  void validate() {
+    if (cores != null && cores < 1) {
+      throw new UsageError("--cores takes a number from 1 on.");
+    }
+  }
+
   Budget budget() {
-    return timeout == null ? Budget.unlimited() : Budget.of(timeout);
+    Duration limit = timeout;
+    if (limit == null) {
+      return Budget.unlimited();
+    }
+    Duration left = limit.minus(Launcher.ofProcess().spent());
+    return Budget.of(left.isNegative() ? Duration.ZERO : left);
+  }
+
+  int slots() {
+    return cores == null ? Runtime.getRuntime().availableProcessors() : cores;
   }
 
   MemoryWatch memoryWatch() {

@@ -19,7 +19,13 @@ import picocli.CommandLine.UnmatchedArgumentException;
     name = "bulwark",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    subcommands = {VerifyCommand.class, CertifyCommand.class, DotCommand.class, TrainCommand.class},
+    subcommands = {
+      VerifyCommand.class,
+      CertifyCommand.class,
+      DotCommand.class,
+      TrainCommand.class,
+      WorkerCommand.class
+    },
     synopsisSubcommandLabel = "COMMAND",
     description =
         "Checks C programs: SAFE with a proof, UNSAFE with an execution, UNKNOWN with a reason.",
@@ -52,10 +58,8 @@ public final class Main implements Runnable {
 
   static int run(String[] args, Console console, Interruption interruption) {
     Environment environment = new Environment(console, interruption, args);
-    CommandLine command = new CommandLine(new Main(), new Commands(environment));
+    CommandLine command = commandLine(environment);
     addProvidedCommands(command, args);
-    command.setExpandAtFiles(false);
-    command.setCaseInsensitiveEnumValuesAllowed(true);
     command.setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF));
     command.setUsageHelpAutoWidth(false);
     command.setUsageHelpWidth(100);
@@ -67,6 +71,24 @@ public final class Main implements Runnable {
     console.out().flush();
     console.err().flush();
     return code;
+  }
+
+  private static CommandLine commandLine(Environment environment) {
+    CommandLine command = new CommandLine(new Main(), new Commands(environment));
+    command.setExpandAtFiles(false);
+    command.setCaseInsensitiveEnumValuesAllowed(true);
+    return command;
+  }
+
+  /** What the words of a command line for {@code verify} ask for. */
+  static WorkOrder order(Environment environment) {
+    CommandLine.ParseResult words =
+        commandLine(environment).parseArgs(environment.arguments().toArray(String[]::new));
+    if (words.hasSubcommand()
+        && words.subcommand().commandSpec().userObject() instanceof VerifyCommand verify) {
+      return verify.order();
+    }
+    throw new UsageError("Not a command line of verify: " + environment.arguments());
   }
 
   private static void addProvidedCommands(CommandLine command, String[] args) {

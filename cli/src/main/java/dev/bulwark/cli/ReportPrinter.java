@@ -5,10 +5,13 @@ import dev.bulwark.report.JsonReport;
 import dev.bulwark.report.Report;
 import dev.bulwark.report.TextReport;
 import dev.bulwark.report.TextReport.Detail;
+import dev.bulwark.report.html.HtmlReport;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /** Prints a report as the options want it: to the console, and into the output directory. */
 final class ReportPrinter implements Publication.Printer {
@@ -41,6 +44,20 @@ final class ReportPrinter implements Publication.Printer {
     console.err().flush();
   }
 
+  /** Writes the report as a page. */
+  void page(Report report, Path file) {
+    write(file, HtmlReport.text(report, ReportPrinter::content));
+  }
+
+  /** A file of the source as far as it is text; what is none is shown as well as it can be. */
+  private static Optional<String> content(String file) {
+    try {
+      return Optional.of(new String(Files.readAllBytes(Path.of(file)), StandardCharsets.UTF_8));
+    } catch (IOException | InvalidPathException unreadable) {
+      return Optional.empty();
+    }
+  }
+
   /** Who interrupts a run wants to know what it was doing. */
   private Detail detail(Report report) {
     boolean interrupted =
@@ -66,6 +83,10 @@ final class ReportPrinter implements Publication.Printer {
 
   private void write(Path file, String text) {
     try {
+      Path folder = file.toAbsolutePath().getParent();
+      if (folder != null) {
+        Files.createDirectories(folder);
+      }
       Files.writeString(file, text, StandardCharsets.UTF_8);
     } catch (IOException failed) {
       console.err().println("bulwark: cannot write " + file + ": " + failed.getMessage());

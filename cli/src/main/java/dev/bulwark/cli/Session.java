@@ -3,6 +3,8 @@ package dev.bulwark.cli;
 import dev.bulwark.report.Report;
 import dev.bulwark.solver.Budget;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 
@@ -19,6 +21,7 @@ final class Session {
   private final ProgressLine progress;
   private final Budget budget;
   private final BugReport bugs;
+  private volatile Optional<Path> page = Optional.empty();
 
   Session(Environment environment, LimitOptions limits, OutputOptions output) {
     this.environment = environment;
@@ -43,6 +46,11 @@ final class Session {
 
   OutputOptions output() {
     return output;
+  }
+
+  /** The words that the user called it with. */
+  List<String> arguments() {
+    return environment.arguments();
   }
 
   /** How the user called it. */
@@ -73,21 +81,39 @@ final class Session {
     report.whenBuilt(source);
   }
 
+  /** Has the report written as a page too, however the run ends. */
+  void alsoPrintTo(Path file) {
+    page = Optional.of(file);
+  }
+
   ExitCode run(Callable<Outcome> work) {
     if (output.verbose || output.json) {
       report.version("Bulwark", Version.number());
       report.version("Java", Version.java());
       report.version("System", Version.system());
     }
+    ReportPrinter printer = new ReportPrinter(environment.console(), output, progress);
     Publication publication =
-        new Publication(report, new ReportPrinter(environment.console(), output, progress));
+        new Publication(
+            report,
+            all -> {
+              page.ifPresent(file -> printer.page(all, file));
+              printer.print(all);
+            });
     environment
         .interruption()
         .arm(() -> publication.publish(Outcome.unknown(Outcome.INTERRUPTED)).code());
     long start = System.nanoTime();
-    Supervisor supervisor = new Supervisor(budget, limits.memoryWatch(), progress::tick, this::bug);
+    Launcher launcher = Launcher.ofProcess();
+    Runnable tick =
+        () -> {
+          progress.tick();
+          launcher.endWithIt();
+        };
+    Supervisor supervisor = new Supervisor(budget, limits.memoryWatch(), tick, this::bug);
     Outcome outcome = supervisor.run(() -> prepared(work));
     report.timing("everything", (System.nanoTime() - start) / 1e9);
+    CpuTime.withChildren().ifPresent(seconds -> report.statistic("CPU seconds", seconds));
     return publication.publish(outcome);
   }
 
@@ -100,7 +126,7 @@ final class Session {
   }
 
   /** An exception that nobody expected. */
-  private Outcome bug(Throwable failure) {
+  Outcome bug(Throwable failure) {
     String trace = BugReport.stackTrace(failure);
     if (output.debug) {
       progress.clear();

@@ -1,8 +1,11 @@
 package dev.bulwark.cli;
 
+import dev.bulwark.cli.portfolio.Message;
+import dev.bulwark.solver.Budget;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -19,6 +22,8 @@ import picocli.CommandLine.Parameters;
     description = "Verify each file by itself; used to make the ahead-of-time cache.")
 final class TrainCommand implements Callable<Integer> {
 
+  private static final Duration LIMIT = Duration.ofSeconds(20);
+
   @Parameters(paramLabel = "FILE")
   private List<Path> files = new ArrayList<>();
 
@@ -29,8 +34,25 @@ final class TrainCommand implements Callable<Integer> {
     try (PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream())) {
       for (Path file : files) {
         Main.run(new String[] {"verify", "--verbose", file.toString()}, nowhere, nowhere);
+        work(file, new Console(nowhere, nowhere, false));
       }
     }
     return 0;
+  }
+
+  /** What children of a portfolio do. */
+  private static void work(Path file, Console console) {
+    Environment environment =
+        new Environment(console, Interruption.none(), List.of("verify", file.toString()));
+    List<String> lines = new ArrayList<>();
+    WorkerRun run =
+        new WorkerRun(
+            Main.order(environment), message -> lines.add(message.line()), Budget.of(LIMIT));
+    run.search("k-induction", List.of());
+    for (String line : List.copyOf(lines)) {
+      if (Message.read(line).orElse(null) instanceof Message.Found(String evidence, boolean slow)) {
+        run.check(evidence);
+      }
+    }
   }
 }

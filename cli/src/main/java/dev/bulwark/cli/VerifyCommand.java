@@ -48,7 +48,8 @@ final class VerifyCommand implements Callable<Integer> {
       paramLabel = "NAME[:PRESET]",
       defaultValue = Engines.DEFAULT,
       description = {
-        "Who looks for the answer: default, execution first and then the three after it in turn;"
+        "Who looks for the answer: default, execution and then the three after it in turn for some"
+            + " seconds, after which engines chosen for the program run in processes of their own;"
             + " execution, which runs programs whose way no input decides; bmc, bounded model"
             + " checking, with the presets default and shallow; k-induction, with the presets"
             + " default and plain; ic3cfa, IC3 with frames at locations, with the presets default,"
@@ -80,6 +81,11 @@ final class VerifyCommand implements Callable<Integer> {
               + " hand.")
   private @Nullable String solver;
 
+  @Option(
+      names = "--explain-schedule",
+      description = "Print what decides which engines the default uses, and for how long.")
+  private boolean explainSchedule;
+
   @Mixin private Passes passes = new Passes();
 
   @Mixin private LimitOptions limits = new LimitOptions();
@@ -95,6 +101,7 @@ final class VerifyCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     output.validate();
+    limits.validate();
     passes.validate();
     ProgramFiles.require(files, source);
     Engine chosen = Engines.named(engine, encoding);
@@ -102,6 +109,15 @@ final class VerifyCommand implements Callable<Integer> {
     Solvers solvers = Solvers.named(solver, session::warn);
     VerifyRun run =
         new VerifyRun(session, files, source, chosen, passes, solvers, limits.timeout, exports);
+    // Frames are those of an engine in this process.
+    if (Engines.isDefault(engine) && exports.frames == null) {
+      run.followedBy(Portfolio.of(session, limits, explainSchedule));
+    }
     return session.run(run::verify).code();
+  }
+
+  /** What was asked for, but for how to say it. */
+  WorkOrder order() {
+    return new WorkOrder(files, source, passes, encoding, solver);
   }
 }

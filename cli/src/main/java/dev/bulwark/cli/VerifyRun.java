@@ -3,29 +3,25 @@ package dev.bulwark.cli;
 import dev.bulwark.engine.Engine;
 import dev.bulwark.engine.EngineContext;
 import dev.bulwark.engine.LemmaExchange;
-import dev.bulwark.engine.Task;
 import dev.bulwark.engine.Verdict;
-import dev.bulwark.evidence.ErrorInputs;
 import dev.bulwark.evidence.Evidence;
 import dev.bulwark.evidence.Proof;
 import dev.bulwark.evidence.ProofSize;
-import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
-import dev.bulwark.program.interpreter.CompletedInputs;
-import dev.bulwark.program.loop.CallGraph;
-import dev.bulwark.program.pass.BackTranslation;
 import dev.bulwark.program.pass.Pass;
 import dev.bulwark.program.pass.Pipeline;
+import dev.bulwark.report.Conclusion;
 import dev.bulwark.solver.Budget;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
  * From C files to a certified verdict: front end, passes, engine, back-translation, certification.
+ * Where a portfolio follows, all of this is the first stage only, and short.
  */
 final class VerifyRun {
 
@@ -40,6 +36,7 @@ final class VerifyRun {
   private final Solvers solvers;
   private final @Nullable Duration timeout;
   private final ExportOptions exports;
+  private Optional<Portfolio> portfolio = Optional.empty();
 
   VerifyRun(
       Session session,
@@ -60,66 +57,118 @@ final class VerifyRun {
     this.exports = exports;
   }
 
+  /** With engines in processes of their own, if this one has no answer soon. */
+  VerifyRun followedBy(Portfolio next) {
+    portfolio = Optional.of(next);
+    return this;
+  }
+
   Outcome verify() throws Exception {
-    Phases phases = session.phases();
     session.beforeReport(solvers::account);
     exports.clear();
-    return switch (phases.run(
-        "parsing",
-        () ->
-            new SourceReader(source, session.report()).keepingSource(exports.any()).read(files))) {
+    Optional.ofNullable(exports.html).ifPresent(session::alsoPrintTo);
+    return switch (read()) {
       case SourceReader.Read.Ended ended -> ended.outcome();
-      case SourceReader.Read.Ready ready ->
-          verify(
-              ready.program(),
-              new Certification(session, solvers::provider, ready.property(), exports(ready)),
-              phases);
+      case SourceReader.Read.Ready ready -> verify(ready);
     };
   }
 
-  private Optional<Exports> exports(SourceReader.Read.Ready ready) {
-    return ready
-        .source()
-        .map(known -> new Exports(session, exports, known, ready.specification(), source));
+  private SourceReader.Read read() throws Exception {
+    return session
+        .phases()
+        .run(
+            "parsing",
+            () ->
+                new SourceReader(source, session.report())
+                    .keepingSource(exports.any())
+                    .read(files));
   }
 
-  private Outcome verify(Program asParsed, Certification certification, Phases phases)
-      throws Exception {
+  private Certification certification(SourceReader.Read.Ready ready) {
+    return new Certification(
+        session,
+        solvers::provider,
+        ready.property(),
+        ready
+            .source()
+            .map(known -> new Exports(session, exports, known, ready.specification(), source)));
+  }
+
+  private Outcome verify(SourceReader.Read.Ready ready) throws Exception {
     session.report().engine(engine.name());
     session.budget().check();
-    Pipeline.Account account = phases.run("passes", () -> passes.apply(asParsed));
+    Pipeline.Account account = session.phases().run("passes", () -> passes.apply(ready.program()));
     passes.explanation(account).forEach(session::tell);
     Pass.Result prepared = account.result();
-    Verdict verdict = phases.run("engine", () -> search(prepared.program()));
-    BackTranslation back = prepared.back();
-    return switch (verdict) {
-      case Verdict.Safe safe ->
-          certified(asParsed, certification, safe.proof().translate(back), phases);
-      case Verdict.Unsafe unsafe ->
-          certified(asParsed, certification, translated(asParsed, unsafe.inputs(), back), phases);
-      case Verdict.Unknown unknown -> Outcome.unknown(unknown.reason());
-    };
+    if (portfolio.isPresent()) {
+      return inStages(ready, prepared, portfolio.get());
+    }
+    Verdict verdict =
+        session
+            .phases()
+            .run(
+                "engine",
+                () -> search(prepared.program(), engineBudget(), events(), LemmaExchange.NONE));
+    return conclude(ready, prepared, verdict);
   }
 
-  private Verdict search(Program program) {
-    if (hasNothingBad(program)) {
-      // The passes have shown it: what they know is the proof.
-      return new Verdict.Safe(new Proof.Inductive(Map.of()));
+  private Outcome inStages(SourceReader.Read.Ready ready, Pass.Result prepared, Portfolio next)
+      throws Exception {
+    EngineEvents events = events();
+    AtomicReference<@Nullable String> told = new AtomicReference<>();
+    LemmaExchange lemmas =
+        new SharedLemmas(prepared.program(), ready.property()).telling(told::set);
+    next.explain(prepared.program());
+    FirstStage stage = next.firstStage(engineBudget());
+    FirstStage.Ending ending =
+        session
+            .phases()
+            .run(
+                "engine",
+                () -> stage.run(budget -> search(prepared.program(), budget, events, lemmas)));
+    Optional<Outcome> first = Optional.empty();
+    SourceReader.Read.Ready input = ready;
+    switch (ending) {
+      case FirstStage.Ending.Answered(Verdict verdict) -> {
+        Outcome outcome = conclude(ready, prepared, verdict);
+        if (!(outcome.conclusion() instanceof Conclusion.Unknown)
+            || session.budget().isExhausted()) {
+          return outcome;
+        }
+        first = Optional.of(outcome);
+      }
+      case FirstStage.Ending.Failed(String why) -> session.report().note("First stage: " + why);
+      case FirstStage.Ending.Broken(Throwable bug) -> first = Optional.of(session.bug(bug));
+      case FirstStage.Ending.LeftBehind left -> {
+        session.report().note("First stage: a solver does not answer");
+        // Somebody still uses the terms of the program, which are for one thread only.
+        if (!(read() instanceof SourceReader.Read.Ready anew)) {
+          throw new InputError("the program has changed while it was verified");
+        }
+        input = anew;
+      }
     }
+    Program asParsed = input.program();
+    Program features = input == ready ? prepared.program() : asParsed;
+    Certification certification = certification(input);
+    String property = input.property();
+    return next.run(
+        new Portfolio.Task(asParsed, features, property, certification),
+        engineBudget(),
+        new Portfolio.Known(events.gaveUp(), Optional.ofNullable(told.get())),
+        first);
+  }
+
+  private EngineEvents events() {
     Optional<FramesFile> frames = Optional.ofNullable(exports.frames).map(FramesFile::new);
     frames.ifPresent(file -> session.beforeReport(report -> file.write(session)));
-    EngineEvents events = new EngineEvents(session.report(), session.progress(), frames);
-    return engine.check(
-        new Task(program),
-        new EngineContext(solvers.provider(), engineBudget(), events, LemmaExchange.NONE));
+    return new EngineEvents(session.report(), session.progress(), frames);
   }
 
-  /** Recursive programs are left to the engine, since only unrolled proofs of them are checked. */
-  private static boolean hasNothingBad(Program program) {
-    return program.procedures().values().stream()
-            .flatMap(procedure -> procedure.locations().stream())
-            .noneMatch(Location::isBad)
-        && CallGraph.of(program).recursive().isEmpty();
+  private Verdict search(
+      Program program, Budget budget, EngineEvents events, LemmaExchange lemmas) {
+    return Answers.ask(
+        engine, program, new EngineContext(solvers.provider(), budget, events, lemmas));
   }
 
   private Budget engineBudget() {
@@ -132,18 +181,21 @@ final class VerifyRun {
     return whole.part(Duration.ofNanos(Math.max(0, whole.remainingNanos() - kept)));
   }
 
-  private Evidence translated(Program asParsed, ErrorInputs inputs, BackTranslation back) {
-    return new ErrorInputs(
-        CompletedInputs.of(asParsed, back.inputs(inputs.inputs()), session.budget()::isExhausted));
-  }
-
-  private Outcome certified(
-      Program asParsed, Certification certification, Evidence evidence, Phases phases)
+  private Outcome conclude(SourceReader.Read.Ready ready, Pass.Result prepared, Verdict verdict)
       throws Exception {
-    if (evidence instanceof Proof proof) {
+    Program asParsed = ready.program();
+    Optional<Evidence> evidence =
+        Answers.evidence(asParsed, verdict, prepared.back(), session.budget()::isExhausted);
+    if (evidence.isEmpty()) {
+      return Outcome.unknown(
+          verdict instanceof Verdict.Unknown(String reason) ? reason : "no evidence");
+    }
+    if (evidence.get() instanceof Proof proof) {
       ProofSize.literals(proof)
           .ifPresent(size -> session.report().statistic("Invariant literals", size));
     }
-    return phases.run("certification", () -> certification.conclude(asParsed, evidence));
+    return session
+        .phases()
+        .run("certification", () -> certification(ready).conclude(asParsed, evidence.get()));
   }
 }

@@ -47,6 +47,11 @@ final class Cli {
 
   /** Does some work as a command would, with results in the directory. */
   static Result session(Path directory, LimitOptions limits, Work work) {
+    return session(directory, limits, List.of("verify", "it.c"), work);
+  }
+
+  /** As a command with these words would. */
+  static Result session(Path directory, LimitOptions limits, List<String> arguments, Work work) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     Console console =
@@ -56,8 +61,7 @@ final class Cli {
             false);
     OutputOptions output = new OutputOptions();
     output.directory = directory;
-    Environment environment =
-        new Environment(console, Interruption.none(), List.of("verify", "it.c"));
+    Environment environment = new Environment(console, Interruption.none(), arguments);
     Session session = new Session(environment, limits, output);
     int code = session.run(() -> work.in(session)).code();
     return new Result(

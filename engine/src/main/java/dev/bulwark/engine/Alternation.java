@@ -109,11 +109,26 @@ public final class Alternation implements Engine {
   }
 
   private static Verdict turn(Engine engine, Task task, EngineContext context, Budget turn) {
-    return engine.check(
-        task, new EngineContext(context.solvers(), turn, context.events(), context.lemmas()));
+    long start = System.nanoTime();
+    Verdict verdict =
+        engine.check(
+            task, new EngineContext(context.solvers(), turn, context.events(), context.lemmas()));
+    boolean over = turn.isExhausted();
+    String ending =
+        switch (verdict) {
+          case Verdict.Safe safe -> "found a proof";
+          case Verdict.Unsafe unsafe -> "found an execution";
+          case Verdict.Unknown unknown ->
+              over ? "time for another one" : "gave up: " + unknown.reason();
+        };
+    boolean gaveUp = verdict instanceof Verdict.Unknown && !over;
+    double seconds = (System.nanoTime() - start) / 1e9;
+    context.events().on(new Event.Turn(engine.name(), ending, gaveUp, seconds));
+    return verdict;
   }
 
-  private static boolean isShort(Proof proof) {
+  /** Is the proof one that is taken at once, because it says something or is quickly checked? */
+  public static boolean isShort(Proof proof) {
     return switch (proof) {
       case Proof.Inductive inductive -> true;
       case Proof.KInductive kInductive -> true;

@@ -34,4 +34,12 @@ public sealed interface Event {
 
   /** A number for the statistics; the last value of each name counts. */
   record Statistic(String engine, String name, double value) implements Event {}
+
+  /**
+   * An engine that takes turns with others has had one.
+   *
+   * @param ending what came of it, in words
+   * @param gaveUp it had time left and would say the same again
+   */
+  record Turn(String engine, String ending, boolean gaveUp, double seconds) implements Event {}
 }

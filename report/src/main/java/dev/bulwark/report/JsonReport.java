@@ -75,6 +75,7 @@ public final class JsonReport {
       trace(report.trace().get());
     }
     json.writeStringField("reached", report.reached());
+    contenders(report);
     strings("notes", report.notes());
     json.writeArrayFieldStart("diagnostics");
     for (Report.Diagnostic diagnostic : report.diagnostics()) {
@@ -223,6 +224,21 @@ public final class JsonReport {
       json.writeStringField("variable", effect.variable());
       json.writeStringField("value", effect.number());
       json.writeBooleanField("input", effect.input());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  private void contenders(Report report) throws IOException {
+    json.writeArrayFieldStart("engines");
+    for (Contender contender : report.contenders()) {
+      json.writeStartObject();
+      json.writeStringField("engine", contender.engine());
+      json.writeBooleanField("ownProcess", contender.ownProcess());
+      json.writeStringField("ending", contender.ending());
+      json.writeStringField("reached", contender.reached());
+      json.writeNumberField("seconds", contender.seconds());
+      json.writeNumberField("cpuSeconds", contender.cpuSeconds());
       json.writeEndObject();
     }
     json.writeEndArray();

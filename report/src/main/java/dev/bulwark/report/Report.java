@@ -20,6 +20,8 @@ import java.util.function.Consumer;
  * @param trace the execution that ends in the error
  * @param notes what else the user should know: warnings, how far an engine got
  * @param reached how far the engine got, empty if none ran
+ * @param contenders the engines that took part, in the order of their ends; empty if there was one
+ *     only
  * @param statistics names and values in the order to print; values are numbers or short texts
  * @param timings seconds by phase
  */
@@ -34,6 +36,7 @@ public record Report(
     List<String> notes,
     List<Diagnostic> diagnostics,
     String reached,
+    List<Contender> contenders,
     Map<String, Object> statistics,
     Map<String, Double> timings,
     Map<String, String> versions) {
@@ -50,6 +53,7 @@ public record Report(
     assumptions = List.copyOf(assumptions);
     notes = List.copyOf(notes);
     diagnostics = List.copyOf(diagnostics);
+    contenders = List.copyOf(contenders);
     statistics = Collections.unmodifiableMap(new LinkedHashMap<>(statistics));
     timings = Collections.unmodifiableMap(new LinkedHashMap<>(timings));
     versions = Collections.unmodifiableMap(new LinkedHashMap<>(versions));
@@ -71,6 +75,7 @@ public record Report(
     private final List<String> notes = new ArrayList<>();
     private final List<Diagnostic> diagnostics = new ArrayList<>();
     private String reached = "";
+    private final List<Contender> contenders = new ArrayList<>();
     private final Map<String, Object> statistics = new LinkedHashMap<>();
     private final List<Consumer<Builder>> sources = new ArrayList<>();
     private final Map<String, Double> timings = new LinkedHashMap<>();
@@ -121,6 +126,11 @@ public record Report(
       return this;
     }
 
+    public synchronized Builder contender(Contender account) {
+      contenders.add(account);
+      return this;
+    }
+
     public synchronized Builder statistic(String name, Object value) {
       statistics.put(name, value);
       return this;
@@ -156,6 +166,7 @@ public record Report(
           notes,
           diagnostics,
           reached,
+          contenders,
           statistics,
           timings,
           versions);

@@ -6,6 +6,7 @@ import dev.bulwark.program.Program;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * A report for people: what was found and why, statistics if asked, and the verdict as the last
@@ -63,6 +64,10 @@ public final class TextReport {
   /** {@code Name: value} lines, which table tools pick up. */
   private static void statistics(Report report, List<String> lines) {
     report.versions().forEach((name, version) -> lines.add(name + ": " + version));
+    if (!report.engine().isEmpty()) {
+      lines.add("Engine: " + report.engine());
+    }
+    report.contenders().forEach(contender -> lines.add("Engine " + contender));
     report.statistics().forEach((name, value) -> lines.add(name + ": " + number(value)));
     report
         .timings()
@@ -72,7 +77,15 @@ public final class TextReport {
                     "Time for " + phase + ": " + String.format(Locale.ROOT, "%.3f s", seconds)));
   }
 
-  private static String number(Object value) {
+  /** What kind of proof it is, in a line. */
+  public static Optional<String> proof(Report report) {
+    return report.evidence().orElse(null) instanceof Proof proof && report.program().isPresent()
+        ? Optional.of(ProofText.lines(report.program().get(), proof).getFirst())
+        : Optional.empty();
+  }
+
+  /** A value of a statistic. */
+  public static String number(Object value) {
     if (value instanceof Double real) {
       return real == Math.rint(real) && Math.abs(real) < 1e15
           ? Long.toString(real.longValue())

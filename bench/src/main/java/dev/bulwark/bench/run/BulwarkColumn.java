@@ -32,6 +32,10 @@ public record BulwarkColumn(
     implements Column {
 
   private static final double HEAP_SHARE = 0.6;
+
+  /** The default shares the memory out to its processes, and had better not use all of it. */
+  private static final double PORTFOLIO_SHARE = 0.95;
+
   private static final Pattern VERDICT =
       Pattern.compile("^VERDICT: (SAFE|UNSAFE|UNKNOWN)(?: \\((.*)\\))?$", Pattern.MULTILINE);
   private static final Pattern PHASE =
@@ -72,12 +76,23 @@ public record BulwarkColumn(
             "--output",
             folder.toString(),
             "--verbose"));
+    if (name().equals("default")) {
+      long memory = Math.max(64, (long) (limits.memoryBytes() * PORTFOLIO_SHARE) >> 20);
+      unlessGiven("--cores", Integer.toString(limits.cores()), command);
+      unlessGiven("--memory", memory + "MB", command);
+    }
     if (harness) {
       command.addAll(List.of("--harness", folder.resolve("harness.c").toString()));
     }
     command.addAll(options);
     task.inputFiles().forEach(file -> command.add(file.toString()));
     return command;
+  }
+
+  private void unlessGiven(String option, String value, List<String> command) {
+    if (options.stream().noneMatch(given -> given.startsWith(option))) {
+      command.add(option + "=" + value);
+    }
   }
 
   @Override

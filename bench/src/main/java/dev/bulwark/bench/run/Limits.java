@@ -7,9 +7,12 @@ import java.util.Optional;
 /**
  * What each run may use.
  *
+ * @param time by the clock
  * @param cpu processor time of all its processes together, if limited
+ * @param memoryBytes of all processes of the run together
+ * @param cores how many processes of the run should compute at once; nothing enforces it
  */
-public record Limits(Duration time, Optional<Duration> cpu, long memoryBytes) {
+public record Limits(Duration time, Optional<Duration> cpu, long memoryBytes, int cores) {
 
   /** Did a run that ended by itself take too long? */
   boolean exceededBy(Measured measured) {

@@ -1,7 +1,7 @@
 package dev.bulwark.bench.run;
 
+import dev.bulwark.cli.portfolio.JavaCommand;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,17 +14,7 @@ public final class OwnCommand {
 
   /** The JVM with our options and class path, but without a heap limit. */
   public static List<String> java() {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    for (String option : ManagementFactory.getRuntimeMXBean().getInputArguments()) {
-      boolean heap = option.startsWith("-Xmx") || option.startsWith("-XX:MaxRAMPercentage");
-      if (!heap && !option.startsWith("-agentlib") && !option.startsWith("-javaagent")) {
-        command.add(option);
-      }
-    }
-    command.add("-cp");
-    command.add(System.getProperty("java.class.path"));
-    return command;
+    return JavaCommand.own();
   }
 
   /**

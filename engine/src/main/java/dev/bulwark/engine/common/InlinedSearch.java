@@ -1,15 +1,21 @@
 package dev.bulwark.engine.common;
 
+import dev.bulwark.engine.LemmaExchange;
+import dev.bulwark.engine.LemmaExchange.Lemma;
 import dev.bulwark.engine.Task;
 import dev.bulwark.engine.Verdict;
 import dev.bulwark.evidence.ErrorInputs;
 import dev.bulwark.evidence.Proof;
+import dev.bulwark.logic.Term;
+import dev.bulwark.program.CutPoint;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.loop.CallGraph;
 import dev.bulwark.program.pass.Inlining;
 import dev.bulwark.program.pass.Pass;
 import dev.bulwark.solver.BudgetExhaustedException;
 import dev.bulwark.solver.SolverException;
+import java.util.Map;
+import java.util.function.Consumer;
 
 /**
  * The frame around engines that work on a single procedure: calls are inlined first, the end of the
@@ -29,9 +35,26 @@ public final class InlinedSearch {
     Verdict search(Program inlined, boolean recursive);
   }
 
+  /** What an engine does that has lemmas to publish. */
+  @FunctionalInterface
+  public interface SharingSearch {
+
+    /** As {@link Search#search}; lemmas are about the inlined program. */
+    Verdict search(Program inlined, boolean recursive, Consumer<Map<CutPoint, Term>> lemmas);
+  }
+
   private InlinedSearch() {}
 
   public static Verdict check(String engine, Task task, Search search) {
+    return check(
+        engine,
+        task,
+        LemmaExchange.NONE,
+        (inlined, recursive, lemmas) -> search.search(inlined, recursive));
+  }
+
+  public static Verdict check(
+      String engine, Task task, LemmaExchange exchange, SharingSearch search) {
     Pass.Result inlined = new Inlining(Inlining.Config.DEFAULT).apply(task.program());
     if (!BlockSystem.isApplicable(inlined.program())) {
       return new Verdict.Unknown(
@@ -39,7 +62,15 @@ public final class InlinedSearch {
     }
     Verdict verdict;
     try {
-      verdict = search.search(inlined.program(), isRecursive(task.program()));
+      verdict =
+          search.search(
+              inlined.program(),
+              isRecursive(task.program()),
+              lemmas ->
+                  inlined
+                      .back()
+                      .invariants(lemmas)
+                      .forEach((at, term) -> exchange.publish(new Lemma(at, term))));
     } catch (BudgetExhaustedException e) {
       verdict = new Verdict.Unknown(e.reason());
     } catch (SolverException e) {

@@ -28,6 +28,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * k-induction (Sheeran, Singh and Stålmarck, 2000; over control flow as in Donaldson et al., 2011):
@@ -63,7 +64,10 @@ public final class KInduction implements Engine {
   @Override
   public Verdict check(Task task, EngineContext context) {
     return InlinedSearch.check(
-        name(), task, (program, recursive) -> new Run(program, recursive, context).prove());
+        name(),
+        task,
+        context.lemmas(),
+        (program, recursive, shared) -> new Run(program, recursive, context, shared).prove());
   }
 
   /** One run on one program. */
@@ -74,10 +78,16 @@ public final class KInduction implements Engine {
     private final BlockSystem system;
     private final CoreSolver solver;
     private final boolean recursive;
+    private final Consumer<Map<CutPoint, Term>> shared;
     private LemmaSet lemmas = new LemmaSet();
 
-    Run(Program program, boolean recursive, EngineContext context) {
+    Run(
+        Program program,
+        boolean recursive,
+        EngineContext context,
+        Consumer<Map<CutPoint, Term>> shared) {
       this.recursive = recursive;
+      this.shared = shared;
       this.context = context;
       this.budget = context.budget();
       this.system = BlockSystem.of(program);
@@ -140,6 +150,7 @@ public final class KInduction implements Engine {
         system.loopHeads().forEach(cut -> all.addAll(source.at(cut)));
         lemmas = new InductiveLemmas(system, solver).among(all, part);
         step.assume(lemmas);
+        shared.accept(lemmas.invariants(system.terms()));
         statistic("lemma candidates", all.size());
         statistic("inductive lemmas", lemmas.size());
       } catch (BudgetExhaustedException e) {

@@ -1,0 +1,227 @@
+package dev.bulwark.cli;
+
+import dev.bulwark.certify.Result;
+import dev.bulwark.cli.portfolio.Features;
+import dev.bulwark.cli.portfolio.Message;
+import dev.bulwark.cli.portfolio.ProcessStatus;
+import dev.bulwark.cli.portfolio.Race;
+import dev.bulwark.cli.portfolio.Schedule;
+import dev.bulwark.evidence.Evidence;
+import dev.bulwark.evidence.EvidenceReader;
+import dev.bulwark.evidence.MalformedEvidenceException;
+import dev.bulwark.evidence.Proof;
+import dev.bulwark.evidence.ProofSize;
+import dev.bulwark.program.Location;
+import dev.bulwark.program.Program;
+import dev.bulwark.solver.Budget;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * What {@code verify} does without {@code --engine}: a first stage in this process, then engines
+ * chosen for the program in processes of their own. This class is the second stage.
+ */
+final class Portfolio {
+
+  /**
+   * What is to be decided.
+   *
+   * @param prepared what the passes have made of the program
+   */
+  record Task(Program asParsed, Program prepared, String property, Certification certification) {}
+
+  /**
+   * What the first stage leaves to the second.
+   *
+   * @param gaveUp engines that need not be asked again
+   * @param lemmas invariants in their file form
+   */
+  record Known(Set<String> gaveUp, Optional<String> lemmas) {}
+
+  /**
+   * In a sample of nine sets (448 tasks, 30 s, 2026-11-15), 400 of the 438 answers came within this
+   * time, and nothing is gained by starting processes earlier.
+   */
+  private static final Duration FIRST_STAGE = Duration.ofSeconds(4);
+
+  /** Of the memory limit; what the first stage leaves is missing in the second. */
+  private static final double FIRST_STAGE_MEMORY = 0.6;
+
+  /** A child with less than this is of no use. */
+  private static final long LEAST_MEMORY = 384L << 20;
+
+  private final Session session;
+  private final LimitOptions limits;
+  private final Duration firstStage;
+  private final Function<Features, Schedule> schedules;
+  private final boolean explained;
+
+  Portfolio(
+      Session session,
+      LimitOptions limits,
+      Duration firstStage,
+      Function<Features, Schedule> schedules,
+      boolean explained) {
+    this.session = session;
+    this.limits = limits;
+    this.firstStage = firstStage;
+    this.schedules = schedules;
+    this.explained = explained;
+  }
+
+  /** As the options and the launcher want it. */
+  static Portfolio of(Session session, LimitOptions limits, boolean explained) {
+    Duration first = Launcher.ofProcess().leavesOutFirstStage() ? Duration.ZERO : FIRST_STAGE;
+    return new Portfolio(session, limits, first, Schedule::of, explained);
+  }
+
+  FirstStage firstStage(Budget whole) {
+    Long memory = limits.memory;
+    MemoryWatch watch =
+        memory == null ? MemoryWatch.none() : MemoryWatch.of((long) (memory * FIRST_STAGE_MEMORY));
+    return new FirstStage(whole, firstStage, watch);
+  }
+
+  /** Says what would be done, if asked to. */
+  void explain(Program prepared) {
+    if (explained) {
+      Features features = Features.of(prepared);
+      session.tell("Features: " + features);
+      session.tell("First stage: " + firstStage.toMillis() + " ms in this process");
+      session.tell("Schedule for " + schedules.apply(features));
+      session.tell("Processes at once: " + raceLimits().slots());
+    }
+  }
+
+  /**
+   * Runs the second stage.
+   *
+   * @param search the time in which engines may run
+   * @param known what the first stage has found out
+   * @param first how the first stage ended, if it had something to say
+   */
+  Outcome run(Task task, Budget search, Known known, Optional<Outcome> first) throws Exception {
+    Features features = Features.of(task.prepared());
+    Schedule schedule = schedules.apply(features).without(known.gaveUp());
+    if (schedule.entries().isEmpty() || search.isExhausted()) {
+      return first.orElseGet(() -> Outcome.unknown("timeout"));
+    }
+    session.report().statistic("Features", features);
+    session.report().statistic("Schedule", schedule);
+    // What the first stage has left behind would be missing in the second.
+    System.gc();
+    Race.Limits raceLimits = raceLimits();
+    Referee referee = new Referee(session);
+    Race race =
+        new Race(
+            schedule,
+            known.lemmas().map(Message.Lemmas::new),
+            new Workers(session.arguments(), raceLimits.memoryBytes(), limits.memory != null),
+            raceLimits,
+            session.budget(),
+            search,
+            referee);
+    Race.Ending ending = session.phases().run("portfolio", race::run);
+    race.contenders().forEach(session.report()::contender);
+    return switch (ending) {
+      case Race.Ending.Won won -> won(task, won);
+      case Race.Ending.Broken(String what, String details) ->
+          session.bug("certificate refuted: " + what, details);
+      case Race.Ending.Nobody(String reason) ->
+          referee
+              .bug()
+              .or(() -> first.filter(outcome -> outcome.code() == ExitCode.INTERNAL_ERROR))
+              .orElseGet(() -> Outcome.unknown(reason));
+    };
+  }
+
+  /** As many at once as have enough memory. */
+  private Race.Limits raceLimits() {
+    int slots = limits.slots();
+    Long limit = limits.memory;
+    if (limit == null) {
+      return new Race.Limits(
+          slots, Math.max(LEAST_MEMORY, Runtime.getRuntime().maxMemory() / slots));
+    }
+    long ours =
+        ProcessStatus.of(ProcessHandle.current().pid())
+            .map(ProcessStatus::residentBytes)
+            .orElse(0L);
+    long left = Math.max(LEAST_MEMORY, limit - ours);
+    int affordable = (int) Math.clamp(left / LEAST_MEMORY, 1, slots);
+    return new Race.Limits(affordable, left / affordable);
+  }
+
+  private Outcome won(Task task, Race.Ending.Won won) {
+    Message.Confirmed confirmation = won.confirmation();
+    Evidence evidence;
+    try {
+      evidence = EvidenceReader.read(task.asParsed(), task.property(), won.evidence());
+    } catch (MalformedEvidenceException wrong) {
+      return session.bug("evidence cannot be read: " + wrong.getMessage(), won.evidence());
+    }
+    session.report().engine(won.engine());
+    if (evidence instanceof Proof proof) {
+      ProofSize.literals(proof)
+          .ifPresent(size -> session.report().statistic("Invariant literals", size));
+      session.report().statistic("Random runs", confirmation.randomRuns());
+    }
+    return task.certification()
+        .conclude(
+            task.asParsed(),
+            evidence,
+            new Result.Confirmed(
+                List.of(),
+                confirmation.undefinedExcluded(),
+                location(task.asParsed(), confirmation.error()),
+                confirmation.details()));
+  }
+
+  private static Optional<Location> location(Program program, String name) {
+    return program.procedures().values().stream()
+        .flatMap(procedure -> procedure.locations().stream())
+        .filter(location -> location.name().equals(name))
+        .findFirst();
+  }
+
+  /** Carries what the children say to the user, and keeps in mind what is a bug. */
+  private static final class Referee implements Race.Observer {
+
+    private final Session session;
+    private Optional<Outcome> bug = Optional.empty();
+
+    Referee(Session session) {
+      this.session = session;
+    }
+
+    @Override
+    public void progress(String where) {
+      session.progress().say(where);
+      session.report().reached(where);
+    }
+
+    @Override
+    public void statistic(String name, double value) {
+      session.report().statistic(name, value);
+    }
+
+    @Override
+    public void refuted(String engine, String reason, String evidence) {
+      bug =
+          Optional.of(
+              session.bug(
+                  "certificate refuted: " + reason,
+                  "The evidence of "
+                      + engine
+                      + " does not hold on the program as parsed.\n\n"
+                      + evidence));
+    }
+
+    Optional<Outcome> bug() {
+      return bug;
+    }
+  }
+}

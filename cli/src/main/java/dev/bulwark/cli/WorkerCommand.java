@@ -1,0 +1,81 @@
+package dev.bulwark.cli;
+
+import dev.bulwark.cli.portfolio.Message;
+import dev.bulwark.report.Conclusion;
+import dev.bulwark.solver.Budget;
+import java.io.PrintStream;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/**
+ * One engine, or the checker, in a process of its own, for the process that started it: what they
+ * have to say to each other goes over the standard streams.
+ */
+@Command(
+    name = WorkerCommand.NAME,
+    hidden = true,
+    description = "One engine, or the checker, for the process that started it.")
+final class WorkerCommand implements Callable<Integer> {
+
+  static final String NAME = "worker";
+
+  private final Environment environment;
+
+  @Option(names = "--engine")
+  private @Nullable String engine;
+
+  @Option(names = "--check")
+  private boolean check;
+
+  @Option(names = "--time", required = true, description = "Milliseconds.")
+  private long time;
+
+  @Option(names = "--memory", description = "Bytes.")
+  private @Nullable Long memory;
+
+  @Parameters(description = "The arguments of the process that started it.")
+  private List<String> arguments = new ArrayList<>();
+
+  WorkerCommand(Environment environment) {
+    this.environment = environment;
+  }
+
+  @Override
+  public Integer call() {
+    WorkOrder order =
+        Main.order(new Environment(environment.console(), Interruption.none(), arguments));
+    Budget budget = Budget.of(Duration.ofMillis(time));
+    ParentLine parent = ParentLine.open();
+    WorkerRun run = new WorkerRun(order, this::say, budget);
+    String wanted = engine;
+    Supervisor supervisor =
+        new Supervisor(
+            budget,
+            memory == null ? MemoryWatch.none() : MemoryWatch.of(memory),
+            () -> {},
+            bug -> Outcome.unknown("internal error: " + bug, ExitCode.INTERNAL_ERROR));
+    Outcome outcome =
+        supervisor.run(
+            () ->
+                check || wanted == null
+                    ? run.check(parent.awaitEvidence())
+                    : run.search(wanted, parent.awaitLemmas()));
+    if (outcome.conclusion() instanceof Conclusion.Unknown(String reason)) {
+      say(check ? new Message.NotChecked(reason) : new Message.GaveUp(reason));
+    }
+    return outcome.code().code();
+  }
+
+  /** In a line of its own, whatever native code may have printed before. */
+  private synchronized void say(Message message) {
+    PrintStream out = environment.console().out();
+    out.print("\n" + message.line() + "\n");
+    out.flush();
+  }
+}

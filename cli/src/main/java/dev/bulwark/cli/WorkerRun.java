@@ -1,0 +1,166 @@
+package dev.bulwark.cli;
+
+import dev.bulwark.certify.CertificateChecker;
+import dev.bulwark.certify.RandomRuns;
+import dev.bulwark.certify.Result;
+import dev.bulwark.cli.portfolio.Message;
+import dev.bulwark.engine.Alternation;
+import dev.bulwark.engine.Engine;
+import dev.bulwark.engine.EngineContext;
+import dev.bulwark.engine.Event;
+import dev.bulwark.engine.LemmaExchange;
+import dev.bulwark.engine.Verdict;
+import dev.bulwark.evidence.Evidence;
+import dev.bulwark.evidence.EvidenceReader;
+import dev.bulwark.evidence.EvidenceWriter;
+import dev.bulwark.evidence.MalformedEvidenceException;
+import dev.bulwark.evidence.Proof;
+import dev.bulwark.program.Location;
+import dev.bulwark.program.Program;
+import dev.bulwark.program.pass.Pass;
+import dev.bulwark.report.Conclusion;
+import dev.bulwark.report.Report;
+import dev.bulwark.solver.Budget;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * What a process does that was started for one engine, or for the checker. Everything it needs it
+ * makes anew from the source, so that nothing of another process can spoil it.
+ */
+final class WorkerRun {
+
+  /** An answer has been given; the verdict is for others to say. */
+  private static final Outcome ANSWERED = new Outcome(new Conclusion.Safe(), ExitCode.SAFE);
+
+  private final WorkOrder order;
+  private final Consumer<Message> say;
+  private final Budget budget;
+  private final Solvers solvers;
+
+  WorkerRun(WorkOrder order, Consumer<Message> say, Budget budget) {
+    this.order = order;
+    this.say = say;
+    this.budget = budget;
+    this.solvers = Solvers.named(order.solver(), warning -> {});
+  }
+
+  private SourceReader.Read read() {
+    return new SourceReader(order.source(), new Report.Builder()).read(order.files());
+  }
+
+  /**
+   * Says what the engine has found, or ends without an answer.
+   *
+   * @param lemmas what others take for invariants, in their file form
+   */
+  Outcome search(String name, List<String> lemmas) {
+    Engine engine = Engines.named(name, order.encoding());
+    return switch (read()) {
+      case SourceReader.Read.Ended ended -> ended.outcome();
+      case SourceReader.Read.Ready ready -> search(ready, engine, lemmas);
+    };
+  }
+
+  private Outcome search(SourceReader.Read.Ready ready, Engine engine, List<String> lemmas) {
+    Program asParsed = ready.program();
+    Pass.Result plain = order.passes().apply(asParsed).result();
+    SharedLemmas shared = new SharedLemmas(plain.program(), ready.property());
+    Pass.Result prepared = assuming(shared, lemmas, plain);
+    LemmaExchange exchange =
+        prepared == plain
+            ? shared.telling(text -> say.accept(new Message.Lemmas(text)))
+            : LemmaExchange.NONE;
+    Verdict verdict =
+        Answers.ask(
+            engine,
+            prepared.program(),
+            new EngineContext(solvers.provider(), budget, this::on, exchange));
+    Optional<Evidence> evidence =
+        Answers.evidence(asParsed, verdict, prepared.back(), budget::isExhausted);
+    if (evidence.isEmpty()) {
+      return Outcome.unknown(
+          verdict instanceof Verdict.Unknown(String reason) ? reason : "no evidence");
+    }
+    boolean lengthy = evidence.get() instanceof Proof proof && !Alternation.isShort(proof);
+    String text = EvidenceWriter.text(asParsed, ready.property(), evidence.get());
+    say.accept(new Message.Found(text, lengthy));
+    return ANSWERED;
+  }
+
+  /** The program with the lemmas that hold, the latest first. */
+  private Pass.Result assuming(SharedLemmas shared, List<String> lemmas, Pass.Result plain) {
+    for (String text : lemmas.reversed()) {
+      Optional<Pass.Result> strong = shared.assuming(text, solvers.provider(), budget);
+      if (strong.isPresent()) {
+        say.accept(new Message.Statistic("Engines that were given lemmas", 1));
+        return new Pass.Result(strong.get().program(), strong.get().back().then(plain.back()));
+      }
+    }
+    return plain;
+  }
+
+  private void on(Event event) {
+    switch (event) {
+      case Event.Progress(String engine, int depth, String what) ->
+          say.accept(new Message.Progress(engine + ", depth " + depth + ", " + what));
+      case Event.Statistic(String engine, String name, double value) ->
+          say.accept(new Message.Statistic(engine + " " + name, value));
+      case Event.Frames frames -> {}
+      case Event.Turn turn -> {}
+    }
+  }
+
+  /** Says what the checker thinks of the evidence, or ends without an answer. */
+  Outcome check(String evidence) {
+    return switch (read()) {
+      case SourceReader.Read.Ended ended -> ended.outcome();
+      case SourceReader.Read.Ready ready -> check(ready, evidence);
+    };
+  }
+
+  private Outcome check(SourceReader.Read.Ready ready, String text) {
+    Program asParsed = ready.program();
+    Evidence evidence;
+    try {
+      evidence = EvidenceReader.read(asParsed, ready.property(), text);
+    } catch (MalformedEvidenceException wrong) {
+      say.accept(new Message.Refuted("it cannot be read: " + wrong.getMessage()));
+      return ANSWERED;
+    }
+    return switch (new CertificateChecker(solvers.provider()).check(asParsed, evidence, budget)) {
+      case Result.Confirmed confirmed -> {
+        say.accept(confirmed(ready, evidence, confirmed));
+        yield ANSWERED;
+      }
+      case Result.Refuted refuted -> {
+        say.accept(new Message.Refuted(refuted.reason()));
+        yield ANSWERED;
+      }
+      case Result.NotChecked notChecked -> Outcome.unknown(notChecked.reason());
+    };
+  }
+
+  /** Unless random runs contradict the proof. */
+  private Message confirmed(
+      SourceReader.Read.Ready ready, Evidence evidence, Result.Confirmed confirmed) {
+    long runs = 0;
+    if (evidence instanceof Proof proof) {
+      RandomRuns.Report report =
+          RandomRuns.of(ready.program(), proof, RandomRuns.Limits.DEFAULT, budget);
+      runs = report.runs();
+      if (report.contradiction().isPresent()) {
+        RandomRuns.Contradiction found = report.contradiction().get();
+        return new Message.Contradicted(
+            found.what(),
+            Certification.contradiction(ready.program(), ready.property(), evidence, found));
+      }
+    }
+    return new Message.Confirmed(
+        confirmed.details(),
+        confirmed.undefinedExcluded(),
+        confirmed.error().map(Location::name).orElse(""),
+        runs);
+  }
+}

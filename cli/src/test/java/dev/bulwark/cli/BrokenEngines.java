@@ -1,0 +1,97 @@
+package dev.bulwark.cli;
+
+import dev.bulwark.engine.Engine;
+import dev.bulwark.engine.EngineContext;
+import dev.bulwark.engine.Task;
+import dev.bulwark.engine.Verdict;
+import dev.bulwark.evidence.Proof;
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+
+/** Engines that do in a process of their own what nobody wants to have in this one. */
+public final class BrokenEngines {
+
+  private static final long CHUNK = 16L << 20;
+
+  private BrokenEngines() {}
+
+  /** An engine known by its class. */
+  abstract static class Broken implements EngineProvider, Engine {
+
+    @Override
+    public String name() {
+      return getClass().getSimpleName();
+    }
+
+    @Override
+    public Engine engine() {
+      return this;
+    }
+  }
+
+  private static Verdict forEver() {
+    try {
+      new CountDownLatch(1).await();
+    } catch (InterruptedException never) {
+      Thread.currentThread().interrupt();
+    }
+    throw new IllegalStateException("for ever is over");
+  }
+
+  /** Gets a SIGKILL. */
+  public static final class Killed extends Broken {
+    @Override
+    public Verdict check(Task task, EngineContext context) {
+      try {
+        long pid = ProcessHandle.current().pid();
+        new ProcessBuilder("kill", "-KILL", Long.toString(pid)).start();
+      } catch (IOException noKill) {
+        throw new IllegalStateException(noKill);
+      }
+      return forEver();
+    }
+  }
+
+  /** Goes where there is no memory, as a native solver might. */
+  public static final class Crashing extends Broken {
+    @Override
+    public Verdict check(Task task, EngineContext context) {
+      MemorySegment nothing = MemorySegment.NULL.reinterpret(Long.BYTES);
+      return new Verdict.Unknown("read " + nothing.get(ValueLayout.JAVA_LONG, 0));
+    }
+  }
+
+  /** Takes all the memory there is, outside the heap. */
+  public static final class Hoarding extends Broken {
+    @Override
+    public Verdict check(Task task, EngineContext context) {
+      List<MemorySegment> hoard = new ArrayList<>();
+      while (!hoard.isEmpty() || hoard.add(Arena.global().allocate(CHUNK))) {
+        hoard.add(Arena.global().allocate(CHUNK).fill((byte) 1));
+      }
+      return new Verdict.Unknown("held " + hoard.size());
+    }
+  }
+
+  /** Never answers and never listens. */
+  public static final class Silent extends Broken {
+    @Override
+    public Verdict check(Task task, EngineContext context) {
+      return forEver();
+    }
+  }
+
+  /** Says that everything is safe. */
+  public static final class Lying extends Broken {
+    @Override
+    public Verdict check(Task task, EngineContext context) {
+      return new Verdict.Safe(new Proof.Inductive(Map.of()));
+    }
+  }
+}

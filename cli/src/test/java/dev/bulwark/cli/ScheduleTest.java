@@ -1,0 +1,86 @@
+package dev.bulwark.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.bulwark.cli.portfolio.Features;
+import dev.bulwark.cli.portfolio.Schedule;
+import dev.bulwark.frontend.FrontendOptions;
+import dev.bulwark.frontend.ParseResult;
+import dev.bulwark.frontend.c.CFrontend;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ScheduleTest {
+
+  @TempDir Path directory;
+
+  private Features features(String source) throws Exception {
+    Path file = Files.writeString(directory.resolve("program.c"), source);
+    if (new CFrontend().parse(List.of(file), FrontendOptions.DEFAULT)
+        instanceof ParseResult.Parsed parsed) {
+      return Features.of(parsed.program());
+    }
+    throw new AssertionError("not parsed");
+  }
+
+  @Test
+  void featuresTellProgramsApart() throws Exception {
+    Features straight = features("int main(void) { int x = 2; return 3 * x; }");
+    assertThat(straight.loops()).isZero();
+    assertThat(straight.nonLinear()).isFalse();
+    assertThat(straight.floats()).isFalse();
+    assertThat(straight.recursive()).isFalse();
+    Features nested =
+        features(
+            """
+            int nondet(void);
+            int main(void) {
+              double sum = 0;
+              for (int i = 0; i < 10; i++)
+                for (int j = 0; j < i; j++)
+                  sum += i * j * nondet();
+              return 0;
+            }
+            """);
+    assertThat(nested.loops()).isEqualTo(2);
+    assertThat(nested.deepest()).isEqualTo(2);
+    assertThat(nested.inputs()).isEqualTo(1);
+    assertThat(nested.nonLinear()).isTrue();
+    assertThat(nested.floats()).isTrue();
+    Features recursive =
+        features("int f(int n) { return n ? f(n - 1) : 0; } int main(void) { return f(3); }");
+    assertThat(recursive.recursive()).isTrue();
+    Features arrays =
+        features("int a[9]; int n(void); int main(void) { a[n() & 7] = 1; return a[n() & 7]; }");
+    assertThat(arrays.arrays()).isTrue();
+  }
+
+  @Test
+  void scheduledEnginesExist() {
+    for (int bits = 0; bits < 1 << 6; bits++) {
+      Features features =
+          new Features(
+              1000,
+              bits & 1,
+              bits & 1,
+              (bits & 2) * 1000,
+              1,
+              (bits & 4) != 0,
+              (bits & 8) != 0,
+              (bits & 16) != 0,
+              (bits & 32) != 0);
+      Schedule schedule = Schedule.of(features);
+      assertThat(schedule.entries()).isNotEmpty();
+      for (Schedule.Entry entry : schedule.entries()) {
+        assertThat(entry.weight()).isPositive();
+        assertThat(Engines.named(entry.engine(), Encoding.BIT_PRECISE)).isNotNull();
+      }
+      Set<String> one = Set.of(schedule.entries().getFirst().engine());
+      assertThat(schedule.without(one).entries()).hasSize(schedule.entries().size() - 1);
+    }
+  }
+}

@@ -1,0 +1,53 @@
+package dev.bulwark.cli.portfolio;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class MessageTest {
+
+  static Stream<Message> messages() {
+    String odd = "a\tb\nc\\n\\\r.\t.\n";
+    return Stream.of(
+        new Message.Progress(odd),
+        new Message.Statistic(odd, 0.125),
+        new Message.Lemmas(odd),
+        new Message.Found(odd, true),
+        new Message.Found("", false),
+        new Message.Begin(),
+        new Message.GaveUp(odd),
+        new Message.Check(odd),
+        new Message.Confirmed(odd, true, "main.3", 42),
+        new Message.Confirmed("", false, "", 0),
+        new Message.Refuted(odd),
+        new Message.NotChecked(odd),
+        new Message.Contradicted(odd, odd));
+  }
+
+  @ParameterizedTest
+  @MethodSource("messages")
+  void arrivesAsItWasSent(Message message) {
+    assertThat(message.line()).doesNotContain("\n");
+    assertThat(Message.read(message.line())).contains(message);
+  }
+
+  @ParameterizedTest
+  @MethodSource("messages")
+  void halfALineIsNoMessage(Message message) {
+    String line = message.line();
+    for (int end = 0; end < line.length(); end++) {
+      assertThat(Message.read(line.substring(0, end))).isEmpty();
+    }
+  }
+
+  @Test
+  void whatOthersPrintIsNoMessage() {
+    assertThat(Message.read("")).isEmpty();
+    assertThat(Message.read("# A fatal error has been detected")).isEmpty();
+    assertThat(Message.read("@bulwark\tnew kind\t.")).isEmpty();
+    assertThat(Message.read("@bulwark\tstatistic\tname\tno number\t.")).isEmpty();
+  }
+}

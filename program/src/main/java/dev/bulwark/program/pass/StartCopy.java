@@ -1,0 +1,68 @@
+package dev.bulwark.program.pass;
+
+import dev.bulwark.program.Edge;
+import dev.bulwark.program.Location;
+import dev.bulwark.program.Procedure;
+import dev.bulwark.program.Program;
+import dev.bulwark.program.loop.LoopStructure;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+
+/**
+ * Copies the start procedure of an inlined program in the same terms. Its locations keep their
+ * names; the edges are for the caller to add.
+ */
+final class StartCopy {
+
+  private final Program program;
+  private final Procedure.Builder copy;
+  private final Map<Location, Location> copies = new HashMap<>();
+  private final Map<Location, Location> originals = new HashMap<>();
+
+  StartCopy(Program program, UnaryOperator<Location.Role> roles) {
+    this.program = program;
+    Procedure start = program.start();
+    this.copy = new Procedure.Builder(start.name(), start.position());
+    start.parameters().forEach(copy::parameter);
+    start.result().ifPresent(copy::result);
+    start.locals().forEach(copy::local);
+    for (Location location : start.locations()) {
+      Location made =
+          location == start.entry()
+              ? copy.entry()
+              : location == start.exit()
+                  ? copy.exit()
+                  : copy.location(roles.apply(location.role()), location.position());
+      copies.put(location, made);
+      originals.put(made, location);
+    }
+    LoopStructure.of(start).heads().forEach(head -> copy.cut(of(head)));
+  }
+
+  Location of(Location original) {
+    return copies.getOrDefault(original, original);
+  }
+
+  /** From a location of the copy to the original; those added by the caller have none. */
+  Map<Location, Location> originals() {
+    return originals;
+  }
+
+  Procedure.Builder builder() {
+    return copy;
+  }
+
+  /** An edge of the original, to this location of the copy. */
+  void edge(Edge edge, Location target) {
+    copy.edge(of(edge.source()), edge.action(), target, edge.position(), edge.text());
+  }
+
+  Program build() {
+    Procedure start = copy.build();
+    Map<String, Procedure> procedures = new LinkedHashMap<>(program.procedures());
+    procedures.put(start.name(), start);
+    return program.with(program.terms(), program.globals(), procedures, start);
+  }
+}

@@ -15,13 +15,19 @@ final class EngineEvents implements EventListener {
   private final ProgressLine progress;
 
   private final Optional<FramesFile> frames;
+  private final Optional<GraphFile> graph;
   private final Set<String> gaveUp = new LinkedHashSet<>();
   private String where = "";
 
-  EngineEvents(Report.Builder report, ProgressLine progress, Optional<FramesFile> frames) {
+  EngineEvents(
+      Report.Builder report,
+      ProgressLine progress,
+      Optional<FramesFile> frames,
+      Optional<GraphFile> graph) {
     this.report = report;
     this.progress = progress;
     this.frames = frames;
+    this.graph = graph;
   }
 
   @Override
@@ -44,6 +50,7 @@ final class EngineEvents implements EventListener {
           report.engine(engine);
         }
       }
+      case Event.Graph told -> graph.ifPresent(file -> file.on(told));
     }
   }
 
@@ -55,5 +62,10 @@ final class EngineEvents implements EventListener {
   @Override
   public boolean wantsFrames() {
     return frames.isPresent();
+  }
+
+  @Override
+  public boolean wantsGraph() {
+    return graph.isPresent();
   }
 }

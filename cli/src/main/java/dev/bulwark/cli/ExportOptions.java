@@ -46,9 +46,18 @@ final class ExportOptions {
               + " each level at each location.")
   @Nullable Path frames;
 
+  @Option(
+      names = "--dump-arg",
+      paramLabel = "FILE",
+      description =
+          "Write the abstract reachability graph of an explicit or predicate engine to FILE, as it"
+              + " was when it ended, for Graphviz.")
+  @Nullable Path graph;
+
   /** Removes what an earlier run left, so that no file tells of another verdict. */
   void clear() {
-    for (Path file : Stream.of(witness, harness, html, frames).filter(Objects::nonNull).toList()) {
+    for (Path file :
+        Stream.of(witness, harness, html, frames, graph).filter(Objects::nonNull).toList()) {
       try {
         if (Files.isRegularFile(file)) {
           Files.delete(file);

@@ -162,7 +162,9 @@ final class VerifyRun {
   private EngineEvents events() {
     Optional<FramesFile> frames = Optional.ofNullable(exports.frames).map(FramesFile::new);
     frames.ifPresent(file -> session.beforeReport(report -> file.write(session)));
-    return new EngineEvents(session.report(), session.progress(), frames);
+    Optional<GraphFile> graph = Optional.ofNullable(exports.graph).map(GraphFile::new);
+    graph.ifPresent(file -> session.beforeReport(report -> file.write(session)));
+    return new EngineEvents(session.report(), session.progress(), frames, graph);
   }
 
   private Verdict search(

@@ -108,6 +108,7 @@ final class WorkerRun {
       case Event.Statistic(String engine, String name, double value) ->
           say.accept(new Message.Statistic(engine + " " + name, value));
       case Event.Frames frames -> {}
+      case Event.Graph graph -> {}
       case Event.Turn turn -> {}
     }
   }

@@ -32,6 +32,14 @@ public sealed interface Event {
    */
   record FrameClause(int level, Location location, Term clause) {}
 
+  /**
+   * The abstract reachability graph of an engine as it is now, told only to listeners that {@link
+   * EventListener#wantsGraph want} it.
+   *
+   * @param dot as Graphviz
+   */
+  record Graph(String engine, String dot) implements Event {}
+
   /** A number for the statistics; the last value of each name counts. */
   record Statistic(String engine, String name, double value) implements Event {}
 

@@ -12,4 +12,9 @@ public interface EventListener {
   default boolean wantsFrames() {
     return false;
   }
+
+  /** Are abstract reachability graphs to be told? */
+  default boolean wantsGraph() {
+    return false;
+  }
 }

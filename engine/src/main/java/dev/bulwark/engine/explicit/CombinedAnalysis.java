@@ -7,6 +7,7 @@ import dev.bulwark.engine.common.arg.Successor;
 import dev.bulwark.engine.common.predicates.PredicateDomain;
 import dev.bulwark.engine.common.predicates.PredicateState;
 import dev.bulwark.logic.Term;
+import dev.bulwark.logic.Variable;
 import dev.bulwark.program.Edge;
 import dev.bulwark.program.Location;
 import java.util.ArrayList;
@@ -87,13 +88,15 @@ final class CombinedAnalysis implements Analysis<CombinedState> {
       return Optional.of(new CombinedState(kept, nothing));
     }
     PredicateState after = predicates.follow(from.state().predicates(), path(from, way.first()));
-    Term facts =
-        predicates.isBlockEnd(way.target())
-            ? decisions.union(List.of(kept), List.of(program.program().terms().bool(true)))
-            : program.program().terms().bool(true);
+    Term facts = program.program().terms().bool(true);
+    Map<Variable, Term> constants = Map.of();
+    if (predicates.isBlockEnd(way.target())) {
+      facts = decisions.union(List.of(kept), List.of(facts));
+      constants = decisions.constants(kept);
+    }
     ValueState values = kept;
     return predicates
-        .adjust(way.target(), after, facts)
+        .adjust(way.target(), after, facts, constants)
         .map(adjusted -> new CombinedState(values, adjusted));
   }
 

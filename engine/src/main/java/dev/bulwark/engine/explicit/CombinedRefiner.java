@@ -8,8 +8,6 @@ import dev.bulwark.engine.common.predicates.Anchor;
 import dev.bulwark.engine.common.predicates.PredicateDomain;
 import dev.bulwark.engine.common.predicates.PredicateRefinement;
 import dev.bulwark.engine.common.predicates.PredicateState;
-import dev.bulwark.program.Edge;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -47,12 +45,13 @@ final class CombinedRefiner implements Refiner<CombinedState> {
         return new Outcome.Refined<>(pivot.get());
       }
     }
-    PredicateState end = analysis.isFollowing() ? target.state().predicates() : replayed(target);
+    PredicateState end =
+        analysis.isFollowing() ? target.state().predicates() : domain.replay(values.edges(target));
     return switch (predicates.check(end)) {
       case PathCheck.Result.Feasible(var inputs) -> new Outcome.Feasible<>(inputs);
       case PathCheck.Result.Open(String reason) -> new Outcome.Stuck<>(reason);
       case PathCheck.Result.Infeasible infeasible -> {
-        List<Anchor> lacking = predicates.refine(end);
+        List<Anchor> lacking = predicates.refine(end, () -> values.edges(target));
         if (!analysis.isFollowing()) {
           // Blocks alone, as formulas, may refute the path: the graph is made anew with them.
           analysis.follow();
@@ -73,19 +72,5 @@ final class CombinedRefiner implements Refiner<CombinedState> {
       }
     }
     throw new IllegalStateException("an anchor of the path is at none of its nodes");
-  }
-
-  /** What predicates would say of the path, had they followed it; they know nothing yet. */
-  private PredicateState replayed(Node<CombinedState> target) {
-    PredicateState state = target.fromRoot().getFirst().state().predicates();
-    List<Edge> block = new ArrayList<>();
-    for (Edge edge : values.edges(target)) {
-      block.add(edge);
-      if (domain.isBlockEnd(edge.target())) {
-        state = domain.restart(edge.target(), domain.follow(state, block));
-        block.clear();
-      }
-    }
-    return domain.follow(state, block);
   }
 }

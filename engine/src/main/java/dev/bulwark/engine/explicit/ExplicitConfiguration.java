@@ -12,33 +12,38 @@ import java.util.Map;
  * @param order which states are explored first
  * @param threshold with predicates: how many values a variable may take on a path before predicates
  *     take it over
+ * @param patience with predicates: how many nodes may be made before they go on without values
  */
 public record ExplicitConfiguration(
-    boolean refinement, boolean predicates, TraversalOrder order, int threshold) {
+    boolean refinement, boolean predicates, TraversalOrder order, int threshold, int patience) {
+
+  private static final int PATIENCE = 40_000;
 
   private static final int THRESHOLD = 24;
 
   /** CPA-Expl: all variables, no refinement. */
   public static final ExplicitConfiguration PLAIN =
-      new ExplicitConfiguration(false, false, TraversalOrder.REVERSE_POSTORDER, THRESHOLD);
+      new ExplicitConfiguration(
+          false, false, TraversalOrder.REVERSE_POSTORDER, THRESHOLD, PATIENCE);
 
   /** CPA-Expl-itp. */
   public static final ExplicitConfiguration ITP =
-      new ExplicitConfiguration(true, false, TraversalOrder.REVERSE_POSTORDER, THRESHOLD);
+      new ExplicitConfiguration(true, false, TraversalOrder.REVERSE_POSTORDER, THRESHOLD, PATIENCE);
 
   public ExplicitConfiguration {
-    if (threshold < 1) {
-      throw new IllegalArgumentException("a threshold of " + threshold + " values");
+    if (threshold < 1 || patience < 1) {
+      throw new IllegalArgumentException(
+          "a threshold of " + threshold + " values, patience for " + patience + " nodes");
     }
   }
 
   /** With the auxiliary predicate analysis. */
   public ExplicitConfiguration withPredicates() {
-    return new ExplicitConfiguration(refinement, true, order, threshold);
+    return new ExplicitConfiguration(refinement, true, order, threshold, patience);
   }
 
   public ExplicitConfiguration withOrder(TraversalOrder other) {
-    return new ExplicitConfiguration(refinement, predicates, other, threshold);
+    return new ExplicitConfiguration(refinement, predicates, other, threshold, patience);
   }
 
   /** As in the paper's tables. */

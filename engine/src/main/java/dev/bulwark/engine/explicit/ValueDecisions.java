@@ -3,12 +3,15 @@ package dev.bulwark.engine.explicit;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Value;
+import dev.bulwark.logic.Variable;
 import dev.bulwark.program.interpreter.PartialValue;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 
@@ -34,11 +37,10 @@ final class ValueDecisions {
   Term union(List<ValueState> states, List<Term> rests) {
     List<Row> rows = new ArrayList<>();
     for (int i = 0; i < states.size(); i++) {
-      Optional<Map<Term, Term>> values = values(states.get(i));
-      rows.add(new Row(values.orElse(Map.of()), rests.get(i)));
+      rows.add(new Row(values(states.get(i)), rests.get(i)));
     }
     Map<Term, Map<Optional<Term>, Integer>> counts =
-        new TreeMap<>(java.util.Comparator.comparingInt(Term::id));
+        new TreeMap<>(Comparator.comparingInt(Term::id));
     for (Row row : rows) {
       row.values.forEach(
           (what, value) ->
@@ -48,8 +50,7 @@ final class ValueDecisions {
     }
     List<Term> order = new ArrayList<>(counts.keySet());
     order.sort(
-        java.util.Comparator.comparingInt(
-            (Term what) -> java.util.Objects.requireNonNull(counts.get(what)).size()));
+        Comparator.comparingInt((Term what) -> Objects.requireNonNull(counts.get(what)).size()));
     return decide(rows, order, 0, new HashMap<>());
   }
 
@@ -85,22 +86,30 @@ final class ValueDecisions {
     return terms.or(cases);
   }
 
-  /** Nothing if an array is known where no formula can say it; then less is said. */
-  private Optional<Map<Term, Term>> values(ValueState state) {
-    Map<Term, Term> values = new LinkedHashMap<>();
+  /** The variables that a state knows the values of, without arrays. */
+  Map<Variable, Term> constants(ValueState state) {
+    Map<Variable, Term> values = new LinkedHashMap<>();
     for (int i = 0; i < state.slots().length; i++) {
       int slot = state.slots()[i];
       values.put(slots.variable(slot), terms.constant(slots.value(slot, state.bits()[i])));
     }
     for (int i = 0; i < state.wideSlots().length; i++) {
-      int slot = state.wideSlots()[i];
-      switch (state.wide(i)) {
-        case PartialValue.Whole(Value value) ->
-            values.put(slots.variable(slot), terms.constant(value));
-        case PartialValue.Cells cells -> cells(slot, cells, values);
+      if (state.wide(i) instanceof PartialValue.Whole(Value value)) {
+        values.put(slots.variable(state.wideSlots()[i]), terms.constant(value));
       }
     }
-    return Optional.of(values);
+    return values;
+  }
+
+  /** What a state says: equations between these. */
+  private Map<Term, Term> values(ValueState state) {
+    Map<Term, Term> values = new LinkedHashMap<>(constants(state));
+    for (int i = 0; i < state.wideSlots().length; i++) {
+      if (state.wide(i) instanceof PartialValue.Cells cells) {
+        cells(state.wideSlots()[i], cells, values);
+      }
+    }
+    return values;
   }
 
   private void cells(int slot, PartialValue.Cells cells, Map<Term, Term> values) {

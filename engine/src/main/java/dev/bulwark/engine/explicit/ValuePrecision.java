@@ -52,12 +52,9 @@ final class ValuePrecision {
     this.everything = everything;
   }
 
-  static ValuePrecision all(Slots slots) {
-    return new ValuePrecision(slots, true);
-  }
-
-  static ValuePrecision empty(Slots slots) {
-    return new ValuePrecision(slots, false);
+  /** All variables, or none if refinement is to find those that matter. */
+  static ValuePrecision first(Slots slots, boolean refined) {
+    return new ValuePrecision(slots, !refined);
   }
 
   /**

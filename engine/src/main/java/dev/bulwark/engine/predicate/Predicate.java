@@ -93,21 +93,24 @@ public final class Predicate implements Engine {
               solver,
               () -> InterpolationChain.of(program, context.solvers()),
               context.budget());
+      PredicateAnalysis analysis = new PredicateAnalysis(program, domain);
+      Cegar<PredicateState> cegar =
+          new Cegar<>(
+              NAME,
+              program,
+              analysis,
+              new PredicateRefiner(
+                  analysis, refinement, configuration.abstraction() == Abstraction.IMPACT),
+              TraversalOrder.REVERSE_POSTORDER,
+              context);
       try {
-        return new Cegar<>(
-                NAME,
-                program,
-                new PredicateAnalysis(program, domain),
-                new PredicateRefiner(refinement, configuration.abstraction() == Abstraction.IMPACT),
-                TraversalOrder.REVERSE_POSTORDER,
-                context.budget(),
-                context.events())
-            .search(
-                graph ->
-                    recursive
-                        ? UnrolledProof.of(BlockSystem.of(program), solver, context.budget())
-                        : proof(program, graph, solver, context));
+        return cegar.search(
+            graph ->
+                recursive
+                    ? UnrolledProof.of(BlockSystem.of(program), solver, context.budget())
+                    : proof(program, graph, solver, context));
       } finally {
+        cegar.tellGraph(state -> state.anchor().abstraction().toString());
         report(domain, refinement, context);
       }
     }

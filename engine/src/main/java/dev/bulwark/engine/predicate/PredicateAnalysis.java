@@ -14,6 +14,7 @@ import dev.bulwark.program.loop.LoopStructure;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -67,10 +68,22 @@ final class PredicateAnalysis implements Analysis<PredicateState> {
     return edges;
   }
 
+  /** The edges from the root to a node, by first parents. */
+  List<Edge> edges(Node<PredicateState> target) {
+    List<Edge> edges = new ArrayList<>();
+    for (Node<PredicateState> node : target.fromRoot()) {
+      if (!node.isRoot()) {
+        edges.addAll(path(node.origin().parent(), node.origin().first()));
+      }
+    }
+    return edges;
+  }
+
   @Override
   public Optional<PredicateState> adjust(
       Node<PredicateState> from, Successor<PredicateState> successor) {
-    return domain.adjust(successor.target(), successor.state(), program.terms().bool(true));
+    return domain.adjust(
+        successor.target(), successor.state(), program.terms().bool(true), Map.of());
   }
 
   @Override

@@ -13,10 +13,12 @@ import java.util.List;
 /** Feasibility check and refinement of the predicate analysis. */
 final class PredicateRefiner implements Refiner<PredicateState> {
 
+  private final PredicateAnalysis analysis;
   private final PredicateRefinement refinement;
   private final boolean impact;
 
-  PredicateRefiner(PredicateRefinement refinement, boolean impact) {
+  PredicateRefiner(PredicateAnalysis analysis, PredicateRefinement refinement, boolean impact) {
+    this.analysis = analysis;
     this.refinement = refinement;
     this.impact = impact;
   }
@@ -28,7 +30,7 @@ final class PredicateRefiner implements Refiner<PredicateState> {
       case PathCheck.Result.Feasible(var inputs) -> new Outcome.Feasible<>(inputs);
       case PathCheck.Result.Open(String reason) -> new Outcome.Stuck<>(reason);
       case PathCheck.Result.Infeasible infeasible -> {
-        List<Anchor> lacking = refinement.refine(target.state());
+        List<Anchor> lacking = refinement.refine(target.state(), () -> analysis.edges(target));
         if (lacking.isEmpty()) {
           yield new Outcome.Stuck<>("no interpolants for a path to the error that is infeasible");
         }

@@ -1,12 +1,12 @@
 package dev.bulwark.engine.common.arg;
 
+import dev.bulwark.engine.EngineContext;
 import dev.bulwark.engine.Event;
 import dev.bulwark.engine.EventListener;
 import dev.bulwark.engine.Verdict;
 import dev.bulwark.evidence.Proof;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
-import dev.bulwark.solver.Budget;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -37,13 +37,12 @@ public final class Cegar<S> {
       Analysis<S> analysis,
       Refiner<S> refiner,
       TraversalOrder order,
-      Budget budget,
-      EventListener events) {
+      EngineContext context) {
     this.engine = engine;
     this.graph = new ReachabilityGraph<>(program, analysis, order);
-    this.reachability = new Reachability<>(analysis, graph, this::isTarget, budget);
+    this.reachability = new Reachability<>(analysis, graph, this::isTarget, context.budget());
     this.refiner = refiner;
-    this.events = events;
+    this.events = context.events();
   }
 
   private boolean isTarget(Location location) {
@@ -55,16 +54,26 @@ public final class Cegar<S> {
   }
 
   public Verdict search(Function<ReachabilityGraph<S>, Proof> proof) {
+    return search(proof, Integer.MAX_VALUE)
+        .orElseThrow(() -> new IllegalStateException("there are no more nodes"));
+  }
+
+  /** Gives up, without a verdict, when more nodes than this have been made. */
+  public Optional<Verdict> search(Function<ReachabilityGraph<S>, Proof> proof, int mostNodes) {
     try {
       while (true) {
-        Optional<Node<S>> target = reachability.explore();
-        report();
-        if (target.isEmpty()) {
-          return doubt == null ? new Verdict.Safe(proof.apply(graph)) : new Verdict.Unknown(doubt);
+        Optional<Node<S>> target = reachability.explore(mostNodes);
+        if (graph.made() > mostNodes) {
+          return Optional.empty();
         }
+        if (target.isEmpty()) {
+          return Optional.of(
+              doubt == null ? new Verdict.Safe(proof.apply(graph)) : new Verdict.Unknown(doubt));
+        }
+        report();
         Verdict verdict = visit(target.get());
         if (verdict != null) {
-          return verdict;
+          return Optional.of(verdict);
         }
       }
     } finally {
@@ -100,6 +109,13 @@ public final class Cegar<S> {
       }
     }
     return null;
+  }
+
+  /** Tells the graph as it is now, if someone listens. */
+  public void tellGraph(Function<S, String> text) {
+    if (events.wantsGraph()) {
+      events.on(new Event.Graph(engine, GraphDot.of(graph, text)));
+    }
   }
 
   private void report() {

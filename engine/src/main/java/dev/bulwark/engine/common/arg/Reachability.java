@@ -4,6 +4,7 @@ import dev.bulwark.program.Location;
 import dev.bulwark.solver.Budget;
 import java.util.Optional;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Algorithm 1 (CPA): explores from the nodes that wait until a target is found or none is left.
@@ -33,10 +34,13 @@ final class Reachability<S> {
     this.budget = budget;
   }
 
-  /** A node at a target location, or nothing if all that can be reached has been. */
-  Optional<Node<S>> explore() {
+  /**
+   * A node at a target location, or nothing if all that can be reached has been, or too many nodes
+   * have been made.
+   */
+  Optional<Node<S>> explore(int mostNodes) {
     Node<S> node = graph.waitlist().next();
-    while (node != null) {
+    while (node != null && graph.made() <= mostNodes) {
       if (steps++ % STEPS_BETWEEN_CHECKS == 0) {
         budget.check();
       }
@@ -51,7 +55,7 @@ final class Reachability<S> {
     return Optional.empty();
   }
 
-  private @org.jspecify.annotations.Nullable Node<S> expand(Node<S> node) {
+  private @Nullable Node<S> expand(Node<S> node) {
     if (node.isRoot() && isTarget.test(node.location())) {
       return node;
     }

@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Several ways, tried in turn until one succeeds. The usual order is that of the design: integers
@@ -43,14 +44,7 @@ public final class InterpolationChain implements PathInterpolation {
               ways.add(new IntegerInterpolation(program, solvers, solver, LIMIT));
             });
     ways.add(new CoreInterpolation(program.terms(), solvers));
-    solvers
-        .interpolation(Theory.BIT_VECTORS)
-        .ifPresent(
-            solver ->
-                ways.add(
-                    new ForTheory(
-                        Theory.BIT_VECTORS,
-                        new SolverInterpolation(program.terms(), solver, LIMIT))));
+    ways.add(new BitVectors(program, solvers));
     return new InterpolationChain(ways);
   }
 
@@ -75,6 +69,40 @@ public final class InterpolationChain implements PathInterpolation {
   /** How often each way has been the one that succeeded. */
   public Map<String, Integer> successes() {
     return Map.copyOf(successes);
+  }
+
+  /** The last way: its solver is looked for when first needed, since it is slow to start. */
+  private static final class BitVectors implements PathInterpolation {
+
+    private final Program program;
+    private final SolverProvider solvers;
+    private @Nullable Optional<PathInterpolation> way;
+
+    BitVectors(Program program, SolverProvider solvers) {
+      this.program = program;
+      this.solvers = solvers;
+    }
+
+    @Override
+    public String name() {
+      return way == null ? "a solver for bit-vectors" : way.map(PathInterpolation::name).orElse("");
+    }
+
+    @Override
+    public Optional<List<Term>> interpolate(List<PathStep> path, Budget budget) {
+      Optional<PathInterpolation> found = way;
+      if (found == null) {
+        found =
+            solvers
+                .interpolation(Theory.BIT_VECTORS)
+                .map(solver -> new SolverInterpolation(program.terms(), solver, LIMIT))
+                .map(
+                    interpolation ->
+                        (PathInterpolation) new ForTheory(Theory.BIT_VECTORS, interpolation));
+        way = found;
+      }
+      return found.flatMap(interpolation -> interpolation.interpolate(path, budget));
+    }
   }
 
   /** A way for paths of one theory only. */

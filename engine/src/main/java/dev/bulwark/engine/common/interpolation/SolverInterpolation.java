@@ -1,7 +1,9 @@
 package dev.bulwark.engine.common.interpolation;
 
+import dev.bulwark.logic.Application;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
+import dev.bulwark.logic.Terms;
 import dev.bulwark.program.integer.ToBitVectors;
 import dev.bulwark.solver.Answer;
 import dev.bulwark.solver.Budget;
@@ -12,7 +14,9 @@ import dev.bulwark.solver.SolverException;
 import dev.bulwark.solver.Theory;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -22,6 +26,13 @@ import java.util.Optional;
 public final class SolverInterpolation implements PathInterpolation {
 
   private final TermFactory terms;
+
+  /**
+   * SMTInterpol walks formulas as trees before it interpolates, and cannot be interrupted there:
+   * conditionals within conditionals take it hours.
+   */
+  private static final double MOST_OCCURRENCES = 30_000;
+
   private final InterpolationSolver solver;
   private final Duration limit;
 
@@ -42,6 +53,9 @@ public final class SolverInterpolation implements PathInterpolation {
       return Optional.empty();
     }
     PathFormula formula = new PathFormula(terms, path);
+    if (occurrences(formula.steps()) > MOST_OCCURRENCES) {
+      return Optional.empty();
+    }
     // step 0 ∧ ... ∧ step n-1
     try (InterpolationSession session = solver.openForInterpolation(terms, budget.part(limit))) {
       if (session.check(formula.steps()) != Answer.UNSAT) {
@@ -67,5 +81,22 @@ public final class SolverInterpolation implements PathInterpolation {
       budget.check();
       return Optional.empty();
     }
+  }
+
+  /** The size of the formulas as trees, in which what is shared counts each time. */
+  private static double occurrences(List<Term> formulas) {
+    Map<Term, Double> sizes = new HashMap<>();
+    Terms.forEachPostOrder(
+        formulas,
+        term -> {
+          double size = 1;
+          if (term instanceof Application application) {
+            for (Term arg : application.args()) {
+              size += sizes.getOrDefault(arg, 0.0);
+            }
+          }
+          sizes.put(term, size);
+        });
+    return formulas.stream().mapToDouble(formula -> sizes.getOrDefault(formula, 0.0)).sum();
   }
 }

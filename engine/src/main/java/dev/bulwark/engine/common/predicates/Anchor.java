@@ -17,12 +17,19 @@ public final class Anchor {
   private final Location location;
   private final @Nullable PredicateState arrival;
   private final Term facts;
+  private final SymbolicState start;
   private Term abstraction;
 
-  Anchor(Location location, @Nullable PredicateState arrival, Term facts, Term abstraction) {
+  Anchor(
+      Location location,
+      @Nullable PredicateState arrival,
+      Term facts,
+      SymbolicState start,
+      Term abstraction) {
     this.location = location;
     this.arrival = arrival;
     this.facts = facts;
+    this.start = start;
     this.abstraction = abstraction;
   }
 
@@ -38,6 +45,11 @@ public final class Anchor {
   /** What another analysis says here. */
   Term facts() {
     return facts;
+  }
+
+  /** The variables here: those that another analysis knows are constants, others themselves. */
+  SymbolicState start() {
+    return start;
   }
 
   /** In the manner of IMPACT: more is known than when the anchor was made. */

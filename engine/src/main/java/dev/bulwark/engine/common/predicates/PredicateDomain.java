@@ -16,6 +16,7 @@ import dev.bulwark.program.encoding.SymbolicState;
 import dev.bulwark.program.loop.LoopStructure;
 import dev.bulwark.solver.Budget;
 import dev.bulwark.solver.Solver;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -90,11 +91,11 @@ public final class PredicateDomain implements AutoCloseable {
 
   public PredicateState initial(Location start) {
     Term truth = terms.bool(true);
-    return at(new Anchor(start, null, truth, truth));
+    return at(new Anchor(start, null, truth, SymbolicState.INITIAL, truth));
   }
 
   private PredicateState at(Anchor anchor) {
-    return new PredicateState(anchor, terms.bool(true), SymbolicState.INITIAL);
+    return new PredicateState(anchor, terms.bool(true), anchor.start());
   }
 
   /** Transfer: the state after the edges, in which blocks do not end but at the last one. */
@@ -129,8 +130,10 @@ public final class PredicateDomain implements AutoCloseable {
    * Precision adjustment: the abstraction, if a block ends here. Nothing if there is no such state.
    *
    * @param facts what another analysis says here
+   * @param constants what of that is about the values of variables
    */
-  public Optional<PredicateState> adjust(Location at, PredicateState state, Term facts) {
+  public Optional<PredicateState> adjust(
+      Location at, PredicateState state, Term facts, Map<Variable, Term> constants) {
     if (Terms.isFalse(state.guard())) {
       return Optional.empty();
     }
@@ -150,14 +153,31 @@ public final class PredicateDomain implements AutoCloseable {
         isImpact()
             ? terms.bool(true)
             : abstraction.abstraction(reaches(live), effect, precision.at(at));
-    return Terms.isFalse(kept)
-        ? Optional.empty()
-        : Optional.of(at(new Anchor(at, live, facts, kept)));
+    if (Terms.isFalse(kept)) {
+      return Optional.empty();
+    }
+    // Blocks that begin with constants are small, and their interpolants are about the rest.
+    SymbolicState start = SymbolicState.INITIAL;
+    for (Map.Entry<Variable, Term> constant : constants.entrySet()) {
+      start = start.with(constant.getKey(), constant.getValue());
+    }
+    return Optional.of(at(new Anchor(at, live, facts, start, kept)));
   }
 
-  /** The end of a block at which nothing is known. */
-  public PredicateState restart(Location at, PredicateState state) {
-    return at(new Anchor(at, state, terms.bool(true), terms.bool(true)));
+  /** What would be said of one way from the start, had nothing been abstracted or merged. */
+  public PredicateState replay(List<Edge> way) {
+    Term truth = terms.bool(true);
+    PredicateState state = initial(program.start().entry());
+    List<Edge> block = new ArrayList<>();
+    for (Edge edge : way) {
+      block.add(edge);
+      if (isBlockEnd(edge.target())) {
+        PredicateState arrival = follow(state, block);
+        state = at(new Anchor(edge.target(), arrival, truth, SymbolicState.INITIAL, truth));
+        block.clear();
+      }
+    }
+    return follow(state, block);
   }
 
   private Term reaches(PredicateState state) {

@@ -5,6 +5,7 @@ import dev.bulwark.engine.common.interpolation.InterpolationChain;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Terms;
+import dev.bulwark.program.Edge;
 import dev.bulwark.program.Program;
 import dev.bulwark.solver.Budget;
 import dev.bulwark.solver.BudgetExhaustedException;
@@ -62,13 +63,19 @@ public final class PredicateRefinement {
   }
 
   /**
-   * Makes the precision finer such that the path, which cannot be taken, is refuted.
+   * Makes the precision finer such that the path, which cannot be taken, is refuted. If there are
+   * no interpolants for all its ways together, only one of them is.
    *
+   * @param way the edges of one way along the path
    * @return the anchors on the path that do not know yet what they need to, in the order of the
    *     path; none if there are no interpolants
    */
-  public List<Anchor> refine(PredicateState end) {
+  public List<Anchor> refine(PredicateState end, Supplier<List<Edge>> way) {
     Optional<List<Term>> interpolants = interpolate(end);
+    if (interpolants.isEmpty() && !domain.isImpact()) {
+      // They hold on this way only: good as predicates, but states must not be strengthened.
+      interpolants = interpolate(domain.replay(way.get()));
+    }
     if (interpolants.isEmpty()) {
       return List.of();
     }

@@ -12,6 +12,6 @@ public record PredicateState(Anchor anchor, Term guard, SymbolicState effect) {
 
   /** Is this the state right at its anchor? */
   public boolean isAbstract() {
-    return effect == SymbolicState.INITIAL && Terms.isTrue(guard);
+    return effect == anchor.start() && Terms.isTrue(guard);
   }
 }

@@ -1,0 +1,124 @@
+package dev.bulwark.engine.explicit;
+
+import dev.bulwark.engine.EngineContext;
+import dev.bulwark.engine.Event;
+import dev.bulwark.engine.Verdict;
+import dev.bulwark.engine.common.BlockSystem;
+import dev.bulwark.engine.common.UnrolledProof;
+import dev.bulwark.engine.common.arg.Cegar;
+import dev.bulwark.engine.common.interpolation.InterpolationChain;
+import dev.bulwark.engine.common.predicates.PredicateConfiguration;
+import dev.bulwark.engine.common.predicates.PredicateDomain;
+import dev.bulwark.engine.common.predicates.PredicateRefinement;
+import dev.bulwark.program.Program;
+import dev.bulwark.solver.CoreSolver;
+import dev.bulwark.solver.Theory;
+import java.util.Optional;
+
+/** One run on one program, with values and the auxiliary predicate analysis. */
+final class CombinedSearch implements AutoCloseable {
+
+  private final String name;
+  private final Program program;
+  private final boolean recursive;
+  private final EngineContext context;
+  private final CoreSolver solver;
+  private final ValueProgram compiled;
+  private final ExplicitConfiguration configuration;
+  private final PredicateDomain domain;
+  private final PredicateRefinement predicates;
+
+  CombinedSearch(
+      String name,
+      Program program,
+      boolean recursive,
+      ExplicitConfiguration configuration,
+      EngineContext context) {
+    this.name = name;
+    this.program = program;
+    this.recursive = recursive;
+    this.context = context;
+    this.compiled = new ValueProgram(program);
+    this.configuration = configuration;
+    this.solver = context.solvers().solver(Theory.of(compiled.sorts()));
+    this.domain =
+        new PredicateDomain(program, PredicateConfiguration.DEFAULT, solver, context.budget());
+    this.predicates =
+        new PredicateRefinement(
+            program,
+            domain,
+            solver,
+            () -> InterpolationChain.of(program, context.solvers()),
+            context.budget());
+  }
+
+  /** Values lead; if they make too many states of the program, predicates are on their own. */
+  Verdict search() {
+    ValuePrecision first = ValuePrecision.first(compiled.slots(), configuration.refinement());
+    Optional<Verdict> verdict =
+        round(first, configuration.refinement(), false, configuration.patience());
+    if (verdict.isPresent()) {
+      return verdict.get();
+    }
+    context
+        .events()
+        .on(new Event.Progress(name, 0, "too many states with values: predicates alone"));
+    ValuePrecision none = ValuePrecision.first(compiled.slots(), true);
+    return round(none, false, true, Integer.MAX_VALUE)
+        .orElseThrow(() -> new IllegalStateException("there are no more nodes"));
+  }
+
+  private Optional<Verdict> round(
+      ValuePrecision precision, boolean refinesValues, boolean following, int mostNodes) {
+    CombinedAnalysis analysis =
+        new CombinedAnalysis(
+            compiled,
+            new ValueAnalysis(compiled, precision),
+            precision,
+            domain,
+            configuration.threshold());
+    if (following) {
+      analysis.follow();
+    }
+    ValueRefinement<CombinedState> values =
+        new ValueRefinement<>(
+            compiled, precision, CombinedState::values, analysis::path, context.budget());
+    CombinedRefiner refiner =
+        new CombinedRefiner(refinesValues, analysis, values, domain, predicates);
+    Cegar<CombinedState> cegar =
+        new Cegar<>(name, program, analysis, refiner, configuration.order(), context);
+    ValueProof<CombinedState> proof =
+        new ValueProof<>(
+            program,
+            compiled.slots(),
+            CombinedState::values,
+            state -> state.predicates().anchor().abstraction());
+    try {
+      return cegar.search(
+          graph ->
+              recursive
+                  ? UnrolledProof.of(BlockSystem.of(program), solver, context.budget())
+                  : proof.of(graph),
+          mostNodes);
+    } finally {
+      statistic("tracked values", precision.size());
+      statistic("variables left to predicates", precision.excluded());
+      statistic("predicates", domain.precision().size());
+      predicates.successes().forEach((way, times) -> statistic("refuted by " + way, times));
+      cegar.tellGraph(
+          state ->
+              state.values().text(compiled.slots())
+                  + " "
+                  + state.predicates().anchor().abstraction());
+    }
+  }
+
+  private void statistic(String what, double value) {
+    context.events().on(new Event.Statistic(name, what, value));
+  }
+
+  @Override
+  public void close() {
+    domain.close();
+  }
+}

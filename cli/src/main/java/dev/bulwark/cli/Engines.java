@@ -8,6 +8,8 @@ import dev.bulwark.engine.bmc.BoundedModelChecker;
 import dev.bulwark.engine.execution.Execution;
 import dev.bulwark.engine.explicit.Explicit;
 import dev.bulwark.engine.explicit.ExplicitConfiguration;
+import dev.bulwark.engine.ic3cegar.Ic3Cegar;
+import dev.bulwark.engine.ic3cegar.Ic3CegarConfiguration;
 import dev.bulwark.engine.ic3cfa.Ic3Cfa;
 import dev.bulwark.engine.ic3cfa.Ic3CfaConfiguration;
 import dev.bulwark.engine.ic3monolithic.Ic3Monolithic;
@@ -42,6 +44,7 @@ final class Engines {
           BoundedModelChecker.NAME,
           "k-induction",
           Ic3Cfa.NAME,
+          Ic3Cegar.NAME,
           Ic3Monolithic.NAME,
           TreeIc3.NAME,
           TreeIc3.NAME_WITH_INTERPOLANTS,
@@ -74,6 +77,7 @@ final class Engines {
           new BoundedModelChecker(preset(name, preset, BmcConfiguration.presets()));
       case "k-induction" -> new KInduction(preset(name, preset, kInductionPresets()));
       case Ic3Cfa.NAME -> new Ic3Cfa(preset(name, preset, Ic3CfaConfiguration.presets()));
+      case Ic3Cegar.NAME -> new Ic3Cegar(preset(name, preset, Ic3CegarConfiguration.presets()));
       case Ic3Monolithic.NAME ->
           new Ic3Monolithic(preset(name, preset, Ic3MonolithicConfiguration.presets()));
       case TreeIc3.NAME -> new TreeIc3(preset(name, preset, TreeIc3Configuration.presets(false)));

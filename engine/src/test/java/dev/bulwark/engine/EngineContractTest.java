@@ -8,6 +8,8 @@ import dev.bulwark.engine.common.predicates.PredicateConfiguration;
 import dev.bulwark.engine.common.predicates.PredicateConfiguration.Abstraction;
 import dev.bulwark.engine.explicit.Explicit;
 import dev.bulwark.engine.explicit.ExplicitConfiguration;
+import dev.bulwark.engine.ic3cegar.Ic3Cegar;
+import dev.bulwark.engine.ic3cegar.Ic3CegarConfiguration;
 import dev.bulwark.engine.ic3cfa.Ic3Cfa;
 import dev.bulwark.engine.ic3cfa.Ic3CfaConfiguration;
 import dev.bulwark.engine.ic3monolithic.Ic3Monolithic;
@@ -94,6 +96,8 @@ final class EngineContractTest {
         named(new KInduction(KInductionConfiguration.DEFAULT)),
         named(new Ic3Cfa(Ic3CfaConfiguration.DEFAULT)),
         Named.of("ic3cfa:wp", new Ic3Cfa(Ic3CfaConfiguration.WP)),
+        named(new Ic3Cegar(Ic3CegarConfiguration.DEFAULT)),
+        Named.of("ic3-cegar:CR", new Ic3Cegar(Ic3CegarConfiguration.CR)),
         named(new Ic3Monolithic(Ic3MonolithicConfiguration.DEFAULT)),
         named(new TreeIc3(TreeIc3Configuration.DEFAULT)),
         named(new TreeIc3(TreeIc3Configuration.DEFAULT.withInterpolants())),

@@ -1,5 +1,6 @@
 package dev.bulwark.engine.ic3cfa;
 
+import dev.bulwark.engine.common.ic3.Comparisons;
 import dev.bulwark.engine.common.ic3.Cube;
 import dev.bulwark.engine.common.ic3.FrameSequence;
 import dev.bulwark.engine.ic3cfa.Ic3CfaConfiguration.Technique;

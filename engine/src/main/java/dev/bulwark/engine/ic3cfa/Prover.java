@@ -6,6 +6,7 @@ import dev.bulwark.engine.common.BlockSystem;
 import dev.bulwark.engine.common.BoxTerms;
 import dev.bulwark.engine.common.IntervalAnalysis;
 import dev.bulwark.engine.common.UnrolledProof;
+import dev.bulwark.engine.common.ic3.Comparisons;
 import dev.bulwark.engine.common.ic3.Counterexample;
 import dev.bulwark.engine.common.ic3.Cube;
 import dev.bulwark.engine.common.ic3.Exit;

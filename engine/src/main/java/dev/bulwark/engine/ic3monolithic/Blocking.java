@@ -5,6 +5,7 @@ import dev.bulwark.engine.common.ic3.CubeAround;
 import dev.bulwark.engine.common.ic3.Exit;
 import dev.bulwark.engine.common.ic3.FrameSequence;
 import dev.bulwark.engine.common.ic3.FrameSolver;
+import dev.bulwark.engine.common.ic3.GlobalTransition;
 import dev.bulwark.engine.common.ic3.Obligation;
 import dev.bulwark.engine.common.ic3.Transition;
 import dev.bulwark.engine.common.ic3.TransitionGraph;

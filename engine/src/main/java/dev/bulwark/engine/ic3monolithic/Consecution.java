@@ -2,6 +2,7 @@ package dev.bulwark.engine.ic3monolithic;
 
 import dev.bulwark.engine.common.ic3.Cube;
 import dev.bulwark.engine.common.ic3.FrameSolver;
+import dev.bulwark.engine.common.ic3.GlobalTransition;
 import dev.bulwark.engine.common.ic3.TransitionGraph;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;

@@ -10,6 +10,7 @@ import dev.bulwark.engine.common.ic3.Cube;
 import dev.bulwark.engine.common.ic3.Exit;
 import dev.bulwark.engine.common.ic3.FrameSequence;
 import dev.bulwark.engine.common.ic3.FrameSolver;
+import dev.bulwark.engine.common.ic3.GlobalTransition;
 import dev.bulwark.engine.common.ic3.Ic3Progress;
 import dev.bulwark.engine.common.ic3.InvariantProof;
 import dev.bulwark.engine.common.ic3.Obligation;

@@ -2,6 +2,8 @@ package dev.bulwark.engine.kinduction;
 
 import dev.bulwark.engine.common.BlockSystem;
 import dev.bulwark.engine.common.BlockUnrolling;
+import dev.bulwark.engine.common.lemma.Lemma;
+import dev.bulwark.engine.common.lemma.LemmaSet;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;

@@ -31,12 +31,28 @@ public final class FrameSolver implements AutoCloseable {
   private final TermFactory terms;
   private final CoreSolver solver;
   private final Budget budget;
+  private final Map<Location, List<Term>> definitions;
   private final List<Shard> shards = new ArrayList<>();
   private final Map<Location, Shard> shardOf = new HashMap<>();
   private long queries;
+  private long nanos;
 
   public FrameSolver(FrameSequence frames, TermFactory terms, CoreSolver solver, Budget budget) {
+    this(frames, terms, solver, budget, Map.of());
+  }
+
+  /**
+   * @param definitions formulas that questions about a location may use: true whatever the state,
+   *     since each is behind a switch of its own or defines a name
+   */
+  public FrameSolver(
+      FrameSequence frames,
+      TermFactory terms,
+      CoreSolver solver,
+      Budget budget,
+      Map<Location, List<Term>> definitions) {
     this.frames = frames;
+    this.definitions = definitions;
     this.terms = terms;
     this.solver = solver;
     this.budget = budget;
@@ -56,7 +72,15 @@ public final class FrameSolver implements AutoCloseable {
   public Answered ask(Location location, int level, List<Term> assumptions) {
     budget.check();
     queries++;
-    return shard(location).ask(location, level, assumptions);
+    long start = System.nanoTime();
+    Answered answer = shard(location).ask(location, level, assumptions);
+    nanos += System.nanoTime() - start;
+    return answer;
+  }
+
+  /** How long all questions so far took. */
+  public long nanos() {
+    return nanos;
   }
 
   public long queries() {
@@ -122,6 +146,7 @@ public final class FrameSolver implements AutoCloseable {
         open.add(session);
         asked = 0;
         for (Location location : locations) {
+          definitions.getOrDefault(location, List.of()).forEach(session::add);
           frames.invariants(location).forEach(formula -> addAlways(session, location, formula));
           for (int level = 1; level <= frames.last(); level++) {
             for (Cube cube : frames.delta(level).cubes(location)) {

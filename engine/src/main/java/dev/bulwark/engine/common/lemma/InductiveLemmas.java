@@ -1,4 +1,4 @@
-package dev.bulwark.engine.kinduction;
+package dev.bulwark.engine.common.lemma;
 
 import dev.bulwark.engine.common.Block;
 import dev.bulwark.engine.common.BlockSystem;
@@ -28,21 +28,21 @@ import java.util.Set;
  * as long as some block leads from states that satisfy all candidates to one that violates some,
  * those are dropped. What is left holds whenever its cut point is reached.
  */
-final class InductiveLemmas {
+public final class InductiveLemmas {
 
   private final BlockSystem system;
   private final TermFactory terms;
   private final Solver solver;
   private final Map<Block, Substitution> effects = new HashMap<>();
 
-  InductiveLemmas(BlockSystem system, Solver solver) {
+  public InductiveLemmas(BlockSystem system, Solver solver) {
     this.system = system;
     this.terms = system.terms();
     this.solver = solver;
   }
 
   /** Drops candidates until the rest is inductive. */
-  LemmaSet among(List<Lemma> candidates, Budget budget) {
+  public LemmaSet among(List<Lemma> candidates, Budget budget) {
     LemmaSet left = new LemmaSet(candidates);
     Set<Block> open = new LinkedHashSet<>();
     for (Location cut : system.cutPoints()) {
@@ -103,7 +103,7 @@ final class InductiveLemmas {
   }
 
   /** Those of the inductive lemmas that the given ones need to be inductive themselves. */
-  LemmaSet support(LemmaSet inductive, LemmaSet needed, CoreSolver cores, Budget budget) {
+  public LemmaSet support(LemmaSet inductive, LemmaSet needed, CoreSolver cores, Budget budget) {
     LemmaSet result = new LemmaSet();
     ArrayDeque<Lemma> open = new ArrayDeque<>(needed.all());
     open.forEach(result::add);

@@ -1,10 +1,5 @@
-package dev.bulwark.engine.ic3monolithic;
+package dev.bulwark.engine.common.ic3;
 
-import dev.bulwark.engine.common.ic3.Cube;
-import dev.bulwark.engine.common.ic3.Exit;
-import dev.bulwark.engine.common.ic3.LiveVariables;
-import dev.bulwark.engine.common.ic3.Transition;
-import dev.bulwark.engine.common.ic3.TransitionGraph;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Substitution;
 import dev.bulwark.logic.Term;
@@ -17,6 +12,7 @@ import dev.bulwark.solver.Model;
 import dev.bulwark.solver.Theory;
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,7 +25,7 @@ import java.util.Objects;
  * choice = step ∧ pc = source ∧ guard}, and what a variable is afterwards is a case distinction
  * over the choice. So the states after a step are given by substitution, without primed variables.
  */
-final class GlobalTransition {
+public final class GlobalTransition {
 
   private final TransitionGraph graph;
   private final TermFactory terms;
@@ -41,9 +37,10 @@ final class GlobalTransition {
   private final Variable pc;
   private final Variable choice;
   private final Term formula;
+  private final Map<Variable, Term> effects;
   private final Substitution after;
 
-  GlobalTransition(TransitionGraph graph, Theory theory) {
+  public GlobalTransition(TransitionGraph graph, Theory theory) {
     this.graph = graph;
     this.terms = graph.terms();
     graph.locations().forEach(location -> steps.addAll(graph.outgoing(location)));
@@ -64,7 +61,8 @@ final class GlobalTransition {
             steps.stream()
                 .map(step -> terms.and(chosen(step), at(step.source()), step.guard()))
                 .toList());
-    this.after = Substitution.of(terms, effects());
+    this.effects = collectEffects();
+    this.after = Substitution.of(terms, effects);
     this.live = new LiveVariables(graph);
   }
 
@@ -78,18 +76,19 @@ final class GlobalTransition {
     return Objects.requireNonNull(choices.get(step));
   }
 
-  private Map<Variable, Term> effects() {
-    Map<Variable, Term> effects = new LinkedHashMap<>();
+  private Map<Variable, Term> collectEffects() {
+    Map<Variable, Term> collected = new LinkedHashMap<>();
     for (Transition step : steps) {
       Term here = chosen(step);
       step.effect()
           .forEach(
               (variable, value) ->
-                  effects.put(
-                      variable, terms.ite(here, value, effects.getOrDefault(variable, variable))));
-      effects.put(pc, terms.ite(here, number(step.target()), effects.getOrDefault(pc, pc)));
+                  collected.put(
+                      variable,
+                      terms.ite(here, value, collected.getOrDefault(variable, variable))));
+      collected.put(pc, terms.ite(here, number(step.target()), collected.getOrDefault(pc, pc)));
     }
-    return effects;
+    return collected;
   }
 
   private Term number(Location location) {
@@ -101,22 +100,27 @@ final class GlobalTransition {
   }
 
   /** {@code pc = l}. */
-  Term at(Location location) {
+  public Term at(Location location) {
     return terms.eq(pc, number(location));
   }
 
   /** {@code T}. */
-  Term formula() {
+  public Term formula() {
     return formula;
   }
 
+  /** What each variable that some step changes, the program counter among them, is afterwards. */
+  public Map<Variable, Term> effects() {
+    return Collections.unmodifiableMap(effects);
+  }
+
   /** The formula over the states before a step that says that the given one holds after it. */
-  Term after(Term state) {
+  public Term after(Term state) {
     return after.apply(state);
   }
 
   /** The step that a model of {@code T} takes. */
-  Transition step(Model model) {
+  public Transition step(Model model) {
     Value value = model.value(choice);
     BigInteger number =
         switch (value) {
@@ -128,11 +132,11 @@ final class GlobalTransition {
   }
 
   /** {@code pc = l ∧ T} to a bad location. */
-  Term leaving(Exit exit) {
+  public Term leaving(Exit exit) {
     return terms.and(at(exit.source()), exit.condition());
   }
 
-  boolean isAboutPc(Term literal) {
+  public boolean isAboutPc(Term literal) {
     return Terms.freeVariables(literal).contains(pc);
   }
 
@@ -140,7 +144,7 @@ final class GlobalTransition {
    * That the program counter is at the given location or anywhere else where these literals are
    * about live variables; but not at the start, where all states are initial.
    */
-  Term around(Location location, List<Term> literals) {
+  public Term around(Location location, List<Term> literals) {
     List<Term> places = new ArrayList<>();
     for (Location other : graph.locations()) {
       if (other == location || (other != graph.start() && live.cover(other, literals))) {
@@ -151,7 +155,7 @@ final class GlobalTransition {
   }
 
   /** What the cube says about the states at a location; false if nothing is there. */
-  Term at(Location location, Cube cube) {
+  public Term at(Location location, Cube cube) {
     return Substitution.of(terms, Map.of(pc, number(location))).apply(cube.formula(terms));
   }
 }

@@ -1,4 +1,4 @@
-package dev.bulwark.engine.kinduction;
+package dev.bulwark.engine.common.lemma;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -9,11 +9,11 @@ import java.util.List;
  * Integer vectors that every row of a matrix is orthogonal to: a basis, by fraction-free
  * elimination.
  */
-final class NullSpace {
+public final class NullSpace {
 
   private NullSpace() {}
 
-  static List<BigInteger[]> of(List<BigInteger[]> rows, int columns) {
+  public static List<BigInteger[]> of(List<BigInteger[]> rows, int columns) {
     List<BigInteger[]> echelon = new ArrayList<>();
     List<Integer> pivots = new ArrayList<>();
     for (BigInteger[] row : rows) {

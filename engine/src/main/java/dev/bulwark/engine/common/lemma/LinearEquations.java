@@ -1,4 +1,4 @@
-package dev.bulwark.engine.kinduction;
+package dev.bulwark.engine.common.lemma;
 
 import dev.bulwark.logic.Op;
 import dev.bulwark.logic.Sort;
@@ -19,7 +19,7 @@ import java.util.Optional;
  * rationals, by elimination, among the variables of one sort. Over bit-vectors the equation is
  * stated modulo the width, where it is the more often inductive.
  */
-final class LinearEquations {
+public final class LinearEquations {
 
   private static final int MAX_VARIABLES = 16;
   private static final BigInteger MAX_COEFFICIENT = BigInteger.valueOf(1000);
@@ -27,12 +27,12 @@ final class LinearEquations {
   private final TermFactory terms;
   private final List<Map<Variable, Value>> samples;
 
-  LinearEquations(TermFactory terms, List<Map<Variable, Value>> samples) {
+  public LinearEquations(TermFactory terms, List<Map<Variable, Value>> samples) {
     this.terms = terms;
     this.samples = samples;
   }
 
-  List<Term> over(List<ProgramVariable> variables) {
+  public List<Term> over(List<ProgramVariable> variables) {
     Map<Sort, List<Variable>> bySort = new LinkedHashMap<>();
     variables.forEach(
         v -> bySort.computeIfAbsent(v.sort(), sort -> new ArrayList<>()).add(v.term()));
@@ -63,7 +63,8 @@ final class LinearEquations {
     return equations;
   }
 
-  private static Optional<BigInteger[]> row(Map<Variable, Value> sample, List<Variable> variables) {
+  /** The variables' numbers in the sample, and a one; none if it does not give them all. */
+  public static Optional<BigInteger[]> row(Map<Variable, Value> sample, List<Variable> variables) {
     BigInteger[] row = new BigInteger[variables.size() + 1];
     for (int i = 0; i < variables.size(); i++) {
       Value value = sample.get(variables.get(i));
@@ -79,7 +80,8 @@ final class LinearEquations {
     return Optional.of(row);
   }
 
-  private Optional<Term> equation(Sort sort, List<Variable> variables, BigInteger[] coefficients) {
+  /** The sum of the variables' multiples and the last coefficient is zero; none if too large. */
+  public Optional<Term> equation(Sort sort, List<Variable> variables, BigInteger[] coefficients) {
     List<Term> left = new ArrayList<>();
     List<Term> right = new ArrayList<>();
     for (int i = 0; i < coefficients.length; i++) {

@@ -1,7 +1,7 @@
-package dev.bulwark.engine.kinduction;
+package dev.bulwark.engine.common.lemma;
 
 import dev.bulwark.logic.Term;
 import dev.bulwark.program.Location;
 
 /** A formula that holds, or might hold, whenever a cut point is reached. */
-record Lemma(Location at, Term formula) {}
+public record Lemma(Location at, Term formula) {}

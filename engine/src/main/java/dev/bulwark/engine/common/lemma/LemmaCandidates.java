@@ -1,4 +1,4 @@
-package dev.bulwark.engine.kinduction;
+package dev.bulwark.engine.common.lemma;
 
 import dev.bulwark.engine.common.BlockSystem;
 import dev.bulwark.engine.common.IntervalAnalysis;
@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  * program's constants; parities; and the linear equations that hold in all sampled states. What a
  * sample refutes is left out.
  */
-final class LemmaCandidates {
+public final class LemmaCandidates {
 
   private static final int MAX_VARIABLES_FOR_PAIRS = 24;
   private static final int MAX_CONSTANTS = 24;
@@ -55,7 +55,7 @@ final class LemmaCandidates {
   private final TreeSet<BigInteger> constants = new TreeSet<>();
   private final ReadCandidates reads;
 
-  LemmaCandidates(BlockSystem system, Map<Location, Box> boxes, Samples samples, int limit) {
+  public LemmaCandidates(BlockSystem system, Map<Location, Box> boxes, Samples samples, int limit) {
     this.system = system;
     this.terms = system.terms();
     this.boxes = boxes;
@@ -119,7 +119,7 @@ final class LemmaCandidates {
   }
 
   /** The candidates for a cut point, the most promising first. */
-  List<Lemma> at(Location cut) {
+  public List<Lemma> at(Location cut) {
     Box box = boxes.get(cut);
     if (box == null) {
       return List.of(new Lemma(cut, terms.bool(false)));

@@ -1,4 +1,4 @@
-package dev.bulwark.engine.kinduction;
+package dev.bulwark.engine.common.lemma;
 
 import dev.bulwark.logic.Application;
 import dev.bulwark.logic.Op;

@@ -1,4 +1,4 @@
-package dev.bulwark.engine.kinduction;
+package dev.bulwark.engine.common.lemma;
 
 import dev.bulwark.engine.common.BlockSystem;
 import dev.bulwark.logic.Value;
@@ -18,7 +18,7 @@ import java.util.Map;
  * States that random runs of the program pass through at its cut points: what does not hold in them
  * is no invariant.
  */
-final class Samples {
+public final class Samples {
 
   private static final int RUNS = 120;
   private static final int STEPS = 3_000;
@@ -29,7 +29,7 @@ final class Samples {
 
   private Samples() {}
 
-  static Samples of(BlockSystem system, Budget budget) {
+  public static Samples of(BlockSystem system, Budget budget) {
     Samples samples = new Samples();
     Interpreter interpreter = new Interpreter(system.program());
     for (int seed = 0; seed < RUNS && !budget.isExhausted(); seed++) {
@@ -59,7 +59,7 @@ final class Samples {
         STEPS);
   }
 
-  List<Map<Variable, Value>> at(Location cutPoint) {
+  public List<Map<Variable, Value>> at(Location cutPoint) {
     return states.getOrDefault(cutPoint, List.of());
   }
 }

@@ -1,6 +1,5 @@
-package dev.bulwark.engine.ic3cfa;
+package dev.bulwark.engine.common.ic3;
 
-import dev.bulwark.engine.common.ic3.IntegerSum;
 import dev.bulwark.logic.Application;
 import dev.bulwark.logic.Constant;
 import dev.bulwark.logic.Op;
@@ -30,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * Literals as half-spaces: equations taken apart into two of them, and bounds that can be moved to
  * the next constants of the program.
  */
-final class Comparisons {
+public final class Comparisons {
 
   private static final int MAX_CONSTANTS = 40;
 
@@ -38,7 +37,7 @@ final class Comparisons {
   private final Set<Variable> unsigned = new HashSet<>();
   private final TreeSet<BigInteger> constants = new TreeSet<>();
 
-  Comparisons(Program program) {
+  public Comparisons(Program program) {
     this.terms = program.terms();
     List<ProgramVariable> variables = new ArrayList<>(program.globals());
     variables.addAll(program.start().frameVariables());
@@ -88,7 +87,7 @@ final class Comparisons {
   }
 
   /** {@code a = b} as {@code a <= b} and {@code b <= a}; any other literal as it is. */
-  List<Term> halves(Term literal) {
+  public List<Term> halves(Term literal) {
     if (literal instanceof Application equation && equation.op() == Op.EQ) {
       Term a = equation.arg(0);
       Term b = equation.arg(1);
@@ -117,7 +116,7 @@ final class Comparisons {
    * Literals that the given one implies, by moving its bound to constants of the program: the
    * strongest first. Empty if it is no comparison.
    */
-  List<Term> weaker(Term literal) {
+  public List<Term> weaker(Term literal) {
     boolean positive = !(literal instanceof Application n && n.op() == Op.NOT);
     Term core = positive ? literal : ((Application) literal).arg(0);
     if (!(core instanceof Application atom)) {
@@ -134,7 +133,7 @@ final class Comparisons {
    * Half-spaces that contain what two literals have in common: sums of multiples of them, first
    * those in which a term cancels out. Empty if they are no comparisons of integers.
    */
-  List<Term> sums(Term literal, Term other) {
+  public List<Term> sums(Term literal, Term other) {
     Optional<IntegerSum> first = IntegerSum.notPositive(literal);
     Optional<IntegerSum> second = IntegerSum.notPositive(other);
     if (first.isEmpty() || second.isEmpty()) {

@@ -1,4 +1,4 @@
-package dev.bulwark.engine.kinduction;
+package dev.bulwark.engine.common.lemma;
 
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
@@ -14,42 +14,42 @@ import java.util.Map;
 import java.util.Set;
 
 /** Lemmas by cut point. */
-final class LemmaSet {
+public final class LemmaSet {
 
   private final Map<Location, Set<Term>> lemmas = new LinkedHashMap<>();
 
-  LemmaSet() {}
+  public LemmaSet() {}
 
-  LemmaSet(Collection<Lemma> from) {
+  public LemmaSet(Collection<Lemma> from) {
     from.forEach(this::add);
   }
 
-  boolean add(Lemma lemma) {
+  public boolean add(Lemma lemma) {
     return lemmas.computeIfAbsent(lemma.at(), cut -> new LinkedHashSet<>()).add(lemma.formula());
   }
 
-  void remove(Lemma lemma) {
+  public void remove(Lemma lemma) {
     at(lemma.at()).remove(lemma.formula());
   }
 
   /** The formulas at a cut point; changes to the set show. */
-  Set<Term> at(Location cut) {
+  public Set<Term> at(Location cut) {
     return lemmas.computeIfAbsent(cut, c -> new LinkedHashSet<>());
   }
 
-  List<Lemma> all() {
+  public List<Lemma> all() {
     List<Lemma> all = new ArrayList<>();
     lemmas.forEach(
         (cut, formulas) -> formulas.forEach(formula -> all.add(new Lemma(cut, formula))));
     return all;
   }
 
-  int size() {
+  public int size() {
     return lemmas.values().stream().mapToInt(Set::size).sum();
   }
 
   /** As invariants of a program without open calls. */
-  Map<CutPoint, Term> invariants(TermFactory terms) {
+  public Map<CutPoint, Term> invariants(TermFactory terms) {
     Map<CutPoint, Term> invariants = new LinkedHashMap<>();
     lemmas.forEach(
         (cut, formulas) -> {

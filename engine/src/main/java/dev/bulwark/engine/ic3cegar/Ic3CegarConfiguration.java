@@ -1,0 +1,179 @@
+package dev.bulwark.engine.ic3cegar;
+
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * How IC3-CEGAR goes about it. Names and values of the presets are those of the thesis (§4.2).
+ *
+ * @param refinement where predicates come from when a transition is spurious
+ * @param techniques what can be switched on and off
+ * @param maxCtgs how many counterexamples to generalization are blocked for one literal
+ * @param maxDepth how deep they nest
+ * @param maxGeo how many weaker literals are tried for one cube
+ * @param minPoints from how many states at one location on equations through them are looked for
+ * @param maxSpurious how many spurious transitions a way to the error may have before refinement
+ * @param maxFrames how many frames to try
+ */
+public record Ic3CegarConfiguration(
+    Refining refinement,
+    Set<Technique> techniques,
+    int maxCtgs,
+    int maxDepth,
+    int maxGeo,
+    int minPoints,
+    int maxSpurious,
+    int maxFrames) {
+
+  /** The refinement strategies of §3.4. */
+  public enum Refining {
+    INTERPOLATION,
+    BEAUTIFUL_INTERPOLANTS,
+    PREIMAGE
+  }
+
+  /** What can be switched on and off. */
+  public enum Technique {
+    /** Weaker predicates of the lattice take the place of literals that cannot go (§3.5). */
+    GEOMETRIC,
+    /** Equations through states of spurious transitions become predicates (§3.4). */
+    MINING,
+    /** Spurious transitions are followed before they are refined away (§3.4). */
+    LAZY,
+    /** Frames at locations, rather than one sequence for the whole program. */
+    LOCATIONS,
+    /** The domain begins with comparisons of all pairs of variables too (§3.6). */
+    PAIRS,
+    /** A step is a whole way from cut point to cut point, rather than a basic block. */
+    BLOCKS,
+    /** Obligations are cubes around a model, rather than values of variables. */
+    PROJECTION,
+    /** An obligation's abstraction is first tried to be what all its states have in common. */
+    CARTESIAN,
+    /** Mining looks for bounds, differences and congruences too. */
+    SHAPES,
+    /** Frames and predicates begin with what runs of the program and intervals suggest. */
+    SAMPLES,
+    /** Pairs of half-spaces of a blocked cube are replaced by their sums. */
+    SUMS
+  }
+
+  private static final int MANY = 1_000_000;
+
+  public static final Ic3CegarConfiguration NOOPT =
+      new Ic3CegarConfiguration(
+          Refining.INTERPOLATION,
+          EnumSet.of(Technique.BLOCKS, Technique.PAIRS),
+          0,
+          0,
+          0,
+          3,
+          0,
+          MANY);
+
+  public static final Ic3CegarConfiguration C = NOOPT.withCtgs(3, 1);
+
+  public static final Ic3CegarConfiguration CR = C.with(Technique.MINING);
+
+  public static final Ic3CegarConfiguration DEFAULT =
+      CR.with(Technique.LOCATIONS)
+          .with(Technique.PROJECTION)
+          .with(Technique.CARTESIAN)
+          .with(Technique.SHAPES)
+          .with(Technique.SAMPLES)
+          .with(Technique.SUMS);
+
+  public Ic3CegarConfiguration {
+    techniques = Collections.unmodifiableSet(copy(techniques));
+    validate(maxCtgs, maxDepth, maxGeo, maxSpurious);
+    if (minPoints < 2) {
+      throw new IllegalArgumentException("a line needs two points");
+    }
+    if (maxFrames < 1) {
+      throw new IllegalArgumentException("at least one frame");
+    }
+  }
+
+  private static void validate(int... numbers) {
+    for (int number : numbers) {
+      if (number < 0) {
+        throw new IllegalArgumentException("negative: " + number);
+      }
+    }
+  }
+
+  private static EnumSet<Technique> copy(Set<Technique> techniques) {
+    EnumSet<Technique> copy = EnumSet.noneOf(Technique.class);
+    copy.addAll(techniques);
+    return copy;
+  }
+
+  /** The configurations that users can name. */
+  public static Map<String, Ic3CegarConfiguration> presets() {
+    Map<String, Ic3CegarConfiguration> presets = new LinkedHashMap<>();
+    presets.put("default", DEFAULT);
+    presets.put("NOOPT", NOOPT);
+    presets.put("C", C);
+    presets.put("CG", C.withGeometric(100));
+    presets.put("CR", CR);
+    presets.put("CGR", CR.withGeometric(100));
+    presets.put("CRL", CR.withLazy(3));
+    presets.put("CGRL", CR.withGeometric(100).withLazy(3));
+    presets.put("CR-edges", CR.without(Technique.BLOCKS));
+    presets.put("CR-locations", CR.with(Technique.LOCATIONS));
+    presets.put("CR-preimage", CR.withRefinement(Refining.PREIMAGE));
+    presets.put("CR-beautiful", CR.withRefinement(Refining.BEAUTIFUL_INTERPOLANTS));
+    return presets;
+  }
+
+  public boolean has(Technique technique) {
+    return techniques.contains(technique);
+  }
+
+  public Ic3CegarConfiguration with(Technique technique) {
+    EnumSet<Technique> more = copy(techniques);
+    more.add(technique);
+    return withTechniques(more);
+  }
+
+  public Ic3CegarConfiguration without(Technique technique) {
+    EnumSet<Technique> fewer = copy(techniques);
+    fewer.remove(technique);
+    return withTechniques(fewer);
+  }
+
+  private Ic3CegarConfiguration withTechniques(Set<Technique> others) {
+    return new Ic3CegarConfiguration(
+        refinement, others, maxCtgs, maxDepth, maxGeo, minPoints, maxSpurious, maxFrames);
+  }
+
+  public Ic3CegarConfiguration withRefinement(Refining other) {
+    return new Ic3CegarConfiguration(
+        other, techniques, maxCtgs, maxDepth, maxGeo, minPoints, maxSpurious, maxFrames);
+  }
+
+  public Ic3CegarConfiguration withCtgs(int ctgs, int depth) {
+    return new Ic3CegarConfiguration(
+        refinement, techniques, ctgs, depth, maxGeo, minPoints, maxSpurious, maxFrames);
+  }
+
+  public Ic3CegarConfiguration withGeometric(int tries) {
+    return new Ic3CegarConfiguration(
+            refinement, techniques, maxCtgs, maxDepth, tries, minPoints, maxSpurious, maxFrames)
+        .with(Technique.GEOMETRIC);
+  }
+
+  public Ic3CegarConfiguration withLazy(int spurious) {
+    return new Ic3CegarConfiguration(
+            refinement, techniques, maxCtgs, maxDepth, maxGeo, minPoints, spurious, maxFrames)
+        .with(Technique.LAZY);
+  }
+
+  public Ic3CegarConfiguration withMaxFrames(int frames) {
+    return new Ic3CegarConfiguration(
+        refinement, techniques, maxCtgs, maxDepth, maxGeo, minPoints, maxSpurious, frames);
+  }
+}

@@ -105,7 +105,7 @@ final class Engines {
                 new BoundedModelChecker(BmcConfiguration.DEFAULT),
                 new KInduction(KInductionConfiguration.DEFAULT),
                 new Ic3Cfa(Ic3CfaConfiguration.DEFAULT)),
-            FIRST_SLICE)
+            Slowness.ofProcess().stretched(FIRST_SLICE))
         .after(new Execution());
   }
 

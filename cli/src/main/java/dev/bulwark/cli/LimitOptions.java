@@ -18,6 +18,15 @@ final class LimitOptions {
   @Nullable Duration timeout;
 
   @Option(
+      names = "--cpu",
+      paramLabel = "TIME",
+      converter = Durations.class,
+      description =
+          "Stop after this processor time, of all processes together; a fifth of it is kept for"
+              + " checking. Default: none.")
+  @Nullable Duration cpu;
+
+  @Option(
       names = "--memory",
       paramLabel = "SIZE",
       converter = Sizes.class,

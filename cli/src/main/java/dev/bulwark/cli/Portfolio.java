@@ -47,6 +47,9 @@ final class Portfolio {
    */
   private static final Duration FIRST_STAGE = Duration.ofSeconds(4);
 
+  /** Of the time of the search, however slow the machine is. */
+  private static final double FIRST_STAGE_SHARE = 1.0 / 3;
+
   /** Of the memory limit; what the first stage leaves is missing in the second. */
   private static final double FIRST_STAGE_MEMORY = 0.6;
 
@@ -82,7 +85,11 @@ final class Portfolio {
     Long memory = limits.memory;
     MemoryWatch watch =
         memory == null ? MemoryWatch.none() : MemoryWatch.of((long) (memory * FIRST_STAGE_MEMORY));
-    return new FirstStage(whole, firstStage, watch);
+    // On a machine that others use too, it takes longer by the clock, but not most of the time.
+    Duration longest = Slowness.ofProcess().stretched(firstStage);
+    Duration share = Duration.ofNanos((long) (whole.remainingNanos() * FIRST_STAGE_SHARE));
+    Duration time = longest.compareTo(share) < 0 ? longest : share;
+    return new FirstStage(whole, firstStage.compareTo(time) > 0 ? firstStage : time, watch);
   }
 
   /** Says what would be done, if asked to. */
@@ -121,9 +128,11 @@ final class Portfolio {
             known.lemmas().map(Message.Lemmas::new),
             new Workers(session.arguments(), raceLimits.memoryBytes(), limits.memory != null),
             raceLimits,
+            session.cpu()::left,
             session.budget(),
             search,
             referee);
+    session.cpu().count(race::cpuSeconds);
     Race.Ending ending = session.phases().run("portfolio", race::run);
     race.contenders().forEach(session.report()::contender);
     return switch (ending) {

@@ -21,6 +21,7 @@ final class Session {
   private final ProgressLine progress;
   private final Budget budget;
   private final BugReport bugs;
+  private final CpuLimit cpu;
   private volatile Optional<Path> page = Optional.empty();
 
   Session(Environment environment, LimitOptions limits, OutputOptions output) {
@@ -29,6 +30,7 @@ final class Session {
     this.limits = limits;
     this.progress = new ProgressLine(environment.console());
     this.budget = limits.budget();
+    this.cpu = new CpuLimit(limits.cpu);
     this.bugs = new BugReport(environment.arguments(), output.directory);
   }
 
@@ -38,6 +40,10 @@ final class Session {
 
   Budget budget() {
     return budget;
+  }
+
+  CpuLimit cpu() {
+    return cpu;
   }
 
   ProgressLine progress() {
@@ -109,6 +115,7 @@ final class Session {
         () -> {
           progress.tick();
           launcher.endWithIt();
+          cpu.check(budget);
         };
     Supervisor supervisor = new Supervisor(budget, limits.memoryWatch(), tick, this::bug);
     Outcome outcome = supervisor.run(() -> prepared(work));

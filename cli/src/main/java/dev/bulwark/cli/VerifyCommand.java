@@ -110,8 +110,8 @@ final class VerifyCommand implements Callable<Integer> {
     Solvers solvers = Solvers.named(solver, session::warn);
     VerifyRun run =
         new VerifyRun(session, files, source, chosen, passes, solvers, limits.timeout, exports);
-    // Frames are those of an engine in this process.
-    if (Engines.isDefault(engine) && exports.frames == null) {
+    // Frames and graphs are those of an engine in this process.
+    if (Engines.isDefault(engine) && exports.frames == null && exports.graph == null) {
       run.followedBy(Portfolio.of(session, limits, explainSchedule));
     }
     return session.run(run::verify).code();

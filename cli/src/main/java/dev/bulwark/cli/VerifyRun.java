@@ -176,11 +176,10 @@ final class VerifyRun {
   private Budget engineBudget() {
     Budget whole = session.budget();
     Duration limit = timeout;
-    if (limit == null) {
-      return whole;
-    }
-    long kept = (long) (limit.toNanos() * CERTIFICATION_SHARE);
-    return whole.part(Duration.ofNanos(Math.max(0, whole.remainingNanos() - kept)));
+    long kept = limit == null ? 0 : (long) (limit.toNanos() * CERTIFICATION_SHARE);
+    Budget search = whole.part(Duration.ofNanos(Math.max(0, whole.remainingNanos() - kept)));
+    session.cpu().keep(CERTIFICATION_SHARE, search);
+    return search;
   }
 
   private Outcome conclude(SourceReader.Read.Ready ready, Pass.Result prepared, Verdict verdict)

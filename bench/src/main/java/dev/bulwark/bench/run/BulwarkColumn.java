@@ -76,6 +76,7 @@ public record BulwarkColumn(
             "--output",
             folder.toString(),
             "--verbose"));
+    limits.cpu().ifPresent(cpu -> command.add("--cpu=" + cpu.toSeconds() + "s"));
     if (name().equals("default")) {
       long memory = Math.max(64, (long) (limits.memoryBytes() * PORTFOLIO_SHARE) >> 20);
       unlessGiven("--cores", Integer.toString(limits.cores()), command);

@@ -16,6 +16,7 @@ import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 /**
  * Runs the engines of a schedule as child processes, so many at a time as there are slots, and has
@@ -28,8 +29,7 @@ import java.util.concurrent.TimeUnit;
  * it is shared out by the weights instead, and nobody starts anew any more. An engine that nobody
  * waits for is left alone until the end.
  *
- * <p>The time is the clock's. With one slot, that is the processor time too but for what the JVM
- * does on other cores.
+ * <p>Slices are of processor time where that is what will be over first, else of the clock's.
  */
 public final class Race {
 
@@ -95,6 +95,7 @@ public final class Race {
 
   private final Commands commands;
   private final Limits limits;
+  private final Supplier<Duration> cpuLeft;
   private final Budget whole;
   private final Budget search;
   private final Observer observer;
@@ -110,22 +111,26 @@ public final class Race {
   private final List<Contender> contenders = new ArrayList<>();
   private final Set<String> reasons = new LinkedHashSet<>();
   private boolean sharing;
+  private volatile double runningCpuSeconds;
 
   /**
    * {@code search} is the part of the time in which engines may run; the rest is for the checker.
    *
    * @param known lemmas to begin with
+   * @param cpuLeft processor time that engines may still use together
    */
   public Race(
       Schedule schedule,
       Optional<Message.Lemmas> known,
       Commands commands,
       Limits limits,
+      Supplier<Duration> cpuLeft,
       Budget whole,
       Budget search,
       Observer observer) {
     this.commands = commands;
     this.limits = limits;
+    this.cpuLeft = cpuLeft;
     this.whole = whole;
     this.search = search;
     this.observer = observer;
@@ -163,6 +168,11 @@ public final class Race {
     return List.copyOf(contenders);
   }
 
+  /** Processor time of the children that run now, as last seen. */
+  public double cpuSeconds() {
+    return runningCpuSeconds;
+  }
+
   // ---- Starting
 
   private void startThoseDue() {
@@ -175,7 +185,8 @@ public final class Race {
     }
     while (running.size() < limits.slots() && !waiting.isEmpty() && !search.isExhausted()) {
       Racer.Job.Search next = waiting.removeFirst();
-      Racer racer = new Racer(next, slice(next));
+      boolean byCpu = cpuLeft.get().toNanos() < (double) limits.slots() * search.remainingNanos();
+      Racer racer = new Racer(next, slice(next), byCpu);
       start(racer, commands.engine(next.entry().engine(), time(search)));
       lemmas.values().forEach(racer::tell);
       racer.tell(new Message.Begin());
@@ -184,7 +195,9 @@ public final class Race {
 
   /** How long the next one may run while others wait; it is not in the queue any more. */
   private long slice(Racer.Job.Search next) {
-    double capacity = (double) limits.slots() * search.remainingNanos();
+    double capacity =
+        Math.min(
+            (double) cpuLeft.get().toNanos(), (double) limits.slots() * search.remainingNanos());
     double committed = running.stream().mapToDouble(Racer::remainingSliceNanos).sum();
     double left = Math.max(0, capacity - committed);
     double round = turn(next) + waiting.stream().mapToDouble(Race::turn).sum();
@@ -194,7 +207,7 @@ public final class Race {
     }
     double weights =
         next.entry().weight() + waiting.stream().mapToDouble(job -> job.entry().weight()).sum();
-    return (long) Math.max(SHORTEST_SLICE_NANOS, left * next.entry().weight() / weights);
+    return (long) Math.max((double) SHORTEST_SLICE_NANOS, left * next.entry().weight() / weights);
   }
 
   private static double turn(Racer.Job.Search job) {
@@ -206,7 +219,7 @@ public final class Race {
   }
 
   private void check(String engine, String evidence) {
-    Racer checker = new Racer(new Racer.Job.Check(engine, evidence), Long.MAX_VALUE);
+    Racer checker = new Racer(new Racer.Job.Check(engine, evidence), Long.MAX_VALUE, false);
     start(checker, commands.checker(time(whole)));
     checker.tell(new Message.Check(evidence));
   }
@@ -292,6 +305,7 @@ public final class Race {
 
   private void endThoseOver() {
     boolean searchOver = search.isExhausted();
+    runningCpuSeconds = running.stream().mapToDouble(Racer::cpuSeconds).sum();
     for (Racer racer : List.copyOf(running)) {
       if (racer.residentBytes() > limits.memoryBytes() * MEMORY_TOLERANCE) {
         lost(racer, "out of memory: more than " + (limits.memoryBytes() >> 20) + " MB");

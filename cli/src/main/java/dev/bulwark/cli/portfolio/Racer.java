@@ -25,13 +25,20 @@ final class Racer {
   private final Job job;
   private final long startNanos = System.nanoTime();
   private final long sliceNanos;
+  private final boolean byCpu;
   private @Nullable Child child;
   private String reached = "";
 
-  /** {@code sliceNanos} is how long it may run when others wait. */
-  Racer(Job job, long sliceNanos) {
+  /**
+   * A racer that has not started.
+   *
+   * @param sliceNanos how long it may run when others wait
+   * @param byCpu the slice is of processor time
+   */
+  Racer(Job job, long sliceNanos, boolean byCpu) {
     this.job = job;
     this.sliceNanos = sliceNanos;
+    this.byCpu = byCpu;
   }
 
   void start(List<String> command, BlockingQueue<Happening> happenings) throws IOException {
@@ -63,7 +70,7 @@ final class Racer {
   }
 
   long remainingSliceNanos() {
-    return Math.max(0, sliceNanos - runningNanos());
+    return Math.max(0, sliceNanos - (byCpu ? (long) (cpuSeconds() * 1e9) : runningNanos()));
   }
 
   void reached(String where) {
@@ -74,6 +81,10 @@ final class Racer {
     if (child != null) {
       child.tell(message);
     }
+  }
+
+  double cpuSeconds() {
+    return child == null ? 0 : child.status().cpuSeconds();
   }
 
   long residentBytes() {

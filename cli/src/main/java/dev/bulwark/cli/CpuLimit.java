@@ -1,0 +1,59 @@
+package dev.bulwark.cli;
+
+import dev.bulwark.solver.Budget;
+import java.time.Duration;
+import java.util.function.DoubleSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Watches over the processor time of this process and its children. Where the system does not tell
+ * (no {@code /proc}), there is no limit.
+ */
+final class CpuLimit {
+
+  private final double limitSeconds;
+  private volatile DoubleSupplier children = () -> 0;
+  private volatile @Nullable Budget search;
+  private volatile double searchSeconds = Double.POSITIVE_INFINITY;
+
+  CpuLimit(@Nullable Duration limit) {
+    limitSeconds = limit == null ? Double.POSITIVE_INFINITY : limit.toNanos() / 1e9;
+  }
+
+  /** Counts children that still run; those that have ended are known to the system. */
+  void count(DoubleSupplier running) {
+    children = running;
+  }
+
+  /** Ends the budget already when all but this share of the time is over. */
+  void keep(double share, Budget budget) {
+    searchSeconds = limitSeconds * (1 - share);
+    search = budget;
+  }
+
+  void check(Budget whole) {
+    if (limitSeconds == Double.POSITIVE_INFINITY) {
+      return;
+    }
+    double spent = spentSeconds();
+    if (spent > limitSeconds) {
+      whole.cancel("timeout");
+    }
+    Budget part = search;
+    if (part != null && spent > searchSeconds) {
+      part.cancel("timeout");
+    }
+  }
+
+  /** What is left for the search; very much without a limit. */
+  Duration left() {
+    double left = searchSeconds - spentSeconds();
+    return left > Integer.MAX_VALUE
+        ? Duration.ofSeconds(Integer.MAX_VALUE)
+        : Duration.ofNanos((long) (Math.max(0, left) * 1e9));
+  }
+
+  private double spentSeconds() {
+    return CpuTime.withChildren().orElse(0) + children.getAsDouble();
+  }
+}

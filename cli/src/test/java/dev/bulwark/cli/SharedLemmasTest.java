@@ -1,0 +1,121 @@
+package dev.bulwark.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.bulwark.cli.portfolio.Message;
+import dev.bulwark.solver.Budget;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Lemmas on their way from one engine to another, as workers handle them. */
+class SharedLemmasTest {
+
+  private static final String GIVEN = "Engines that were given lemmas";
+
+  @TempDir Path directory;
+
+  private WorkOrder order;
+
+  /** The loop of a function that is called twice, and one around the calls. */
+  @BeforeEach
+  void parse() throws Exception {
+    Path file =
+        Files.writeString(
+            directory.resolve("program.c"),
+            """
+            #include <assert.h>
+            int __VERIFIER_nondet_int(void);
+            unsigned count(unsigned limit) {
+              unsigned i = 0;
+              while (i < limit) { i += 2; }
+              return i;
+            }
+            int main(void) {
+              unsigned sum = 0;
+              while (__VERIFIER_nondet_int()) {
+                sum = (sum + count(10) + count(20)) % 64;
+                assert(sum % 2 == 0);
+              }
+              return 0;
+            }
+            """);
+    Console console = new Console(System.out, System.err, false);
+    order =
+        Main.order(
+            new Environment(console, Interruption.none(), List.of("verify", file.toString())));
+  }
+
+  private List<Message> search(String engine, List<String> lemmas) {
+    List<Message> said = new ArrayList<>();
+    new WorkerRun(order, said::add, Budget.of(Duration.ofMinutes(1))).search(engine, lemmas);
+    return said;
+  }
+
+  private String lemmas() {
+    return said(search("k-induction", List.of()), Message.Lemmas.class)
+        .reduce((first, second) -> second)
+        .orElseThrow()
+        .text();
+  }
+
+  private static <M extends Message> Stream<M> said(List<Message> messages, Class<M> kind) {
+    return messages.stream().filter(kind::isInstance).map(kind::cast);
+  }
+
+  private static boolean wereUsed(List<Message> messages) {
+    return said(messages, Message.Statistic.class)
+        .anyMatch(statistic -> statistic.name().equals(GIVEN));
+  }
+
+  private void isConfirmed(List<Message> found) {
+    String evidence = said(found, Message.Found.class).findFirst().orElseThrow().evidence();
+    List<Message> said = new ArrayList<>();
+    new WorkerRun(order, said::add, Budget.of(Duration.ofMinutes(1))).check(evidence);
+    assertThat(said).singleElement().isInstanceOf(Message.Confirmed.class);
+  }
+
+  @Test
+  void otherEnginesUseThem() {
+    String lemmas = lemmas();
+    assertThat(lemmas).startsWith("bulwark-evidence 1\nkind lemmas").contains("invariant ");
+    for (String engine : List.of("k-induction", "bmc:shallow", "ic3cfa")) {
+      List<Message> messages = search(engine, List.of(lemmas));
+      assertThat(wereUsed(messages)).as(engine).isTrue();
+      if (said(messages, Message.Found.class).findAny().isPresent()) {
+        isConfirmed(messages);
+      }
+    }
+  }
+
+  @Test
+  void proofWithThemHolds() {
+    isConfirmed(search("k-induction", List.of(lemmas())));
+  }
+
+  @Test
+  void wrongOnesAreNotUsed() {
+    StringBuilder wrong = new StringBuilder();
+    for (String line : lemmas().lines().toList()) {
+      boolean term = line.startsWith("  ");
+      wrong.append(term ? "" : line + "\n");
+      wrong.append(line.startsWith("invariant ") ? "  false\n" : "");
+    }
+    List<Message> messages = search("k-induction", List.of(wrong.toString()));
+    assertThat(wereUsed(messages)).isFalse();
+    isConfirmed(messages);
+  }
+
+  @Test
+  void nonsenseIsNotUsed() {
+    List<Message> messages = search("k-induction", List.of("nonsense", ""));
+    assertThat(wereUsed(messages)).isFalse();
+    isConfirmed(messages);
+  }
+}

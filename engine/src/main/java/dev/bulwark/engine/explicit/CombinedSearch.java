@@ -92,7 +92,8 @@ final class CombinedSearch implements AutoCloseable {
             program,
             compiled.slots(),
             CombinedState::values,
-            state -> state.predicates().anchor().abstraction());
+            state -> state.predicates().anchor().abstraction(),
+            analysis::path);
     try {
       return cegar.search(
           graph ->

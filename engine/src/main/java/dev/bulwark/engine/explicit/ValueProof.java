@@ -7,34 +7,63 @@ import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.program.CallString;
 import dev.bulwark.program.CutPoint;
+import dev.bulwark.program.Edge;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.loop.LoopStructure;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 
-/** The invariants of loop heads: the states that a finished graph has there. */
+/**
+ * The invariants of loop heads: the states that a finished graph has there. If there are many, and
+ * all loops have been unrolled, the bounds of the loops are the proof.
+ */
 final class ValueProof<S> {
 
   private final Program program;
   private final Slots slots;
   private final Function<S, ValueState> values;
   private final Function<S, Term> rest;
+  private final BiFunction<Node<S>, Edge, List<Edge>> ways;
+
+  /** More states at loop heads than this take longer to check than loops to unroll. */
+  private static final int MANY_STATES = 64;
 
   /**
    * @param values the values that a state says
    * @param rest what else it says
+   * @param ways the edges of a way that leaves a node
    */
-  ValueProof(Program program, Slots slots, Function<S, ValueState> values, Function<S, Term> rest) {
+  ValueProof(
+      Program program,
+      Slots slots,
+      Function<S, ValueState> values,
+      Function<S, Term> rest,
+      BiFunction<Node<S>, Edge, List<Edge>> ways) {
     this.program = program;
     this.slots = slots;
     this.values = values;
     this.rest = rest;
+    this.ways = ways;
   }
 
   Proof of(ReachabilityGraph<S> graph) {
+    int states = 0;
+    for (Location head : LoopStructure.of(program.start()).heads()) {
+      states += graph.at(head).size();
+    }
+    Optional<Proof> unrolled =
+        states > MANY_STATES
+            ? new LoopTurns<>(program.start(), ways).proof(graph)
+            : Optional.empty();
+    return unrolled.orElseGet(() -> invariants(graph));
+  }
+
+  private Proof invariants(ReachabilityGraph<S> graph) {
     TermFactory terms = program.terms();
     ValueDecisions decisions = new ValueDecisions(terms, slots);
     Map<CutPoint, Term> invariants = new LinkedHashMap<>();

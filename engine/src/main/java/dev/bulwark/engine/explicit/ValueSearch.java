@@ -22,6 +22,7 @@ final class ValueSearch {
   private final CoreSolver solver;
   private final ValueProgram compiled;
   private final ValuePrecision precision;
+  private final ValueAnalysis analysis;
   private final Cegar<ValueState> cegar;
 
   ValueSearch(
@@ -37,7 +38,7 @@ final class ValueSearch {
     this.compiled = new ValueProgram(program);
     this.precision = ValuePrecision.first(compiled.slots(), configuration.refinement());
     this.solver = context.solvers().solver(Theory.of(compiled.sorts()));
-    ValueAnalysis analysis = new ValueAnalysis(compiled, precision);
+    this.analysis = new ValueAnalysis(compiled, precision);
     ValueRefiner refiner =
         new ValueRefiner(
             configuration.refinement(),
@@ -50,7 +51,11 @@ final class ValueSearch {
   Verdict search() {
     ValueProof<ValueState> proof =
         new ValueProof<>(
-            program, compiled.slots(), state -> state, state -> program.terms().bool(true));
+            program,
+            compiled.slots(),
+            state -> state,
+            state -> program.terms().bool(true),
+            analysis::path);
     try {
       return cegar.search(
           graph ->

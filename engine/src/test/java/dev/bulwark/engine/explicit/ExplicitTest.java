@@ -11,6 +11,7 @@ import dev.bulwark.engine.common.arg.Node;
 import dev.bulwark.engine.common.arg.TraversalOrder;
 import dev.bulwark.engine.testing.CPrograms;
 import dev.bulwark.engine.testing.EngineSubject;
+import dev.bulwark.evidence.Proof;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.pass.Inlining;
@@ -200,6 +201,28 @@ final class ExplicitTest {
     new EngineSubject(new Explicit(ExplicitConfiguration.PLAIN.withPredicates()), events)
         .assertSafe(parse(text));
     assertThat(statistics.get("variables left to predicates")).isGreaterThanOrEqualTo(1);
+  }
+
+  @Test
+  void loopsThatWereUnrolledAreProvedByTheirBounds() {
+    String text =
+        """
+        int main(void) {
+          int sum = 0, k = 2;
+          if (__VERIFIER_nondet_int() == 5) { k = 1; }
+          for (int i = 0; i < 80; i++) {
+            for (int j = 0; j < 2; j++) { sum = sum + k; }
+          }
+          if (sum != 160 * k) { reach_error(); }
+        }
+        """;
+    Proof proof =
+        new EngineSubject(new Explicit(ExplicitConfiguration.PLAIN)).assertSafe(parse(text));
+    assertThat(proof)
+        .isInstanceOfSatisfying(
+            Proof.Unrolled.class,
+            unrolled ->
+                assertThat(unrolled.loopBounds().values()).containsExactlyInAnyOrder(80, 2));
   }
 
   @ParameterizedTest

@@ -53,8 +53,6 @@ public record Ic3CegarConfiguration(
     PROJECTION,
     /** An obligation's abstraction is first tried to be what all its states have in common. */
     CARTESIAN,
-    /** Mining looks for bounds, differences and congruences too. */
-    SHAPES,
     /** Frames and predicates begin with what runs of the program and intervals suggest. */
     SAMPLES,
     /** Pairs of half-spaces of a blocked cube are replaced by their sums. */
@@ -82,7 +80,6 @@ public record Ic3CegarConfiguration(
       CR.with(Technique.LOCATIONS)
           .with(Technique.PROJECTION)
           .with(Technique.CARTESIAN)
-          .with(Technique.SHAPES)
           .with(Technique.SAMPLES)
           .with(Technique.SUMS);
 

@@ -22,6 +22,8 @@ final class CombinedRefiner implements Refiner<CombinedState> {
   private final ValueRefinement<CombinedState> values;
   private final PredicateDomain domain;
   private final PredicateRefinement predicates;
+  private boolean later;
+  private boolean needsPredicates;
 
   CombinedRefiner(
       boolean refinesValues,
@@ -34,6 +36,16 @@ final class CombinedRefiner implements Refiner<CombinedState> {
     this.values = values;
     this.domain = domain;
     this.predicates = predicates;
+  }
+
+  /** A path that values do not refute is left alone; who asks for it begins anew. */
+  void leavePredicatesForLater() {
+    later = true;
+  }
+
+  /** Has a path been left alone? */
+  boolean needsPredicates() {
+    return needsPredicates;
   }
 
   @Override
@@ -51,6 +63,10 @@ final class CombinedRefiner implements Refiner<CombinedState> {
       case PathCheck.Result.Feasible(var inputs) -> new Outcome.Feasible<>(inputs);
       case PathCheck.Result.Open(String reason) -> new Outcome.Stuck<>(reason);
       case PathCheck.Result.Infeasible infeasible -> {
+        if (later) {
+          needsPredicates = true;
+          yield new Outcome.Stuck<>("left to predicates");
+        }
         List<Anchor> lacking = predicates.refine(end, () -> values.edges(target));
         if (!analysis.isFollowing()) {
           // Blocks alone, as formulas, may refute the path: the graph is made anew with them.

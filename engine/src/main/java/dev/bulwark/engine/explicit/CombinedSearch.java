@@ -6,6 +6,7 @@ import dev.bulwark.engine.Verdict;
 import dev.bulwark.engine.common.BlockSystem;
 import dev.bulwark.engine.common.UnrolledProof;
 import dev.bulwark.engine.common.arg.Cegar;
+import dev.bulwark.engine.common.arg.TraversalOrder;
 import dev.bulwark.engine.common.interpolation.InterpolationChain;
 import dev.bulwark.engine.common.predicates.PredicateConfiguration;
 import dev.bulwark.engine.common.predicates.PredicateDomain;
@@ -17,6 +18,16 @@ import java.util.Optional;
 
 /** One run on one program, with values and the auxiliary predicate analysis. */
 final class CombinedSearch implements AutoCloseable {
+
+  /** So many nodes are made in depth. */
+  private static final int DEPTH_NODES = 5_000;
+
+  /** When predicates take part. */
+  private enum Predicates {
+    LATER,
+    WHEN_NEEDED,
+    ALWAYS
+  }
 
   private final String name;
   private final Program program;
@@ -52,11 +63,26 @@ final class CombinedSearch implements AutoCloseable {
             context.budget());
   }
 
-  /** Values lead; if they make too many states of the program, predicates are on their own. */
+  /**
+   * Values lead: first in depth, as long as they refute every path, which finds errors behind many
+   * choices; then in waves, with predicates beside them. If they make too many states of the
+   * program, predicates are on their own.
+   */
   Verdict search() {
-    ValuePrecision first = ValuePrecision.first(compiled.slots(), configuration.refinement());
-    Optional<Verdict> verdict =
-        round(first, configuration.refinement(), false, configuration.patience());
+    ValuePrecision precision = ValuePrecision.first(compiled.slots(), configuration.refinement());
+    Optional<Verdict> verdict = Optional.empty();
+    if (configuration.refinement()) {
+      verdict = round(precision, true, Predicates.LATER, TraversalOrder.DEPTH, DEPTH_NODES);
+    }
+    if (verdict.isEmpty()) {
+      verdict =
+          round(
+              precision,
+              configuration.refinement(),
+              Predicates.WHEN_NEEDED,
+              configuration.order(),
+              configuration.patience());
+    }
     if (verdict.isPresent()) {
       return verdict.get();
     }
@@ -64,12 +90,16 @@ final class CombinedSearch implements AutoCloseable {
         .events()
         .on(new Event.Progress(name, 0, "too many states with values: predicates alone"));
     ValuePrecision none = ValuePrecision.first(compiled.slots(), true);
-    return round(none, false, true, Integer.MAX_VALUE)
+    return round(none, false, Predicates.ALWAYS, configuration.order(), Integer.MAX_VALUE)
         .orElseThrow(() -> new IllegalStateException("there are no more nodes"));
   }
 
   private Optional<Verdict> round(
-      ValuePrecision precision, boolean refinesValues, boolean following, int mostNodes) {
+      ValuePrecision precision,
+      boolean refinesValues,
+      Predicates use,
+      TraversalOrder order,
+      int mostNodes) {
     CombinedAnalysis analysis =
         new CombinedAnalysis(
             compiled,
@@ -77,7 +107,7 @@ final class CombinedSearch implements AutoCloseable {
             precision,
             domain,
             configuration.threshold());
-    if (following) {
+    if (use == Predicates.ALWAYS) {
       analysis.follow();
     }
     ValueRefinement<CombinedState> values =
@@ -85,8 +115,10 @@ final class CombinedSearch implements AutoCloseable {
             compiled, precision, CombinedState::values, analysis::path, context.budget());
     CombinedRefiner refiner =
         new CombinedRefiner(refinesValues, analysis, values, domain, predicates);
-    Cegar<CombinedState> cegar =
-        new Cegar<>(name, program, analysis, refiner, configuration.order(), context);
+    if (use == Predicates.LATER) {
+      refiner.leavePredicatesForLater();
+    }
+    Cegar<CombinedState> cegar = new Cegar<>(name, program, analysis, refiner, order, context);
     ValueProof<CombinedState> proof =
         new ValueProof<>(
             program,
@@ -100,7 +132,7 @@ final class CombinedSearch implements AutoCloseable {
               recursive
                   ? UnrolledProof.of(BlockSystem.of(program), solver, context.budget())
                   : proof.of(graph),
-          mostNodes);
+          () -> cegar.graph().made() <= mostNodes && !refiner.needsPredicates());
     } finally {
       statistic("tracked values", precision.size());
       statistic("variables left to predicates", precision.excluded());

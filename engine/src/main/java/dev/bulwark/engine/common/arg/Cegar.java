@@ -8,6 +8,7 @@ import dev.bulwark.evidence.Proof;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -54,16 +55,17 @@ public final class Cegar<S> {
   }
 
   public Verdict search(Function<ReachabilityGraph<S>, Proof> proof) {
-    return search(proof, Integer.MAX_VALUE)
-        .orElseThrow(() -> new IllegalStateException("there are no more nodes"));
+    return search(proof, () -> true)
+        .orElseThrow(() -> new IllegalStateException("given up without being asked to"));
   }
 
-  /** Gives up, without a verdict, when more nodes than this have been made. */
-  public Optional<Verdict> search(Function<ReachabilityGraph<S>, Proof> proof, int mostNodes) {
+  /** Gives up, without a verdict, as soon as it is not to go on. */
+  public Optional<Verdict> search(
+      Function<ReachabilityGraph<S>, Proof> proof, BooleanSupplier goesOn) {
     try {
       while (true) {
-        Optional<Node<S>> target = reachability.explore(mostNodes);
-        if (graph.made() > mostNodes) {
+        Optional<Node<S>> target = reachability.explore(goesOn);
+        if (!goesOn.getAsBoolean()) {
           return Optional.empty();
         }
         if (target.isEmpty()) {

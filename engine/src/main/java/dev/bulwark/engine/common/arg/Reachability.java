@@ -3,6 +3,7 @@ package dev.bulwark.engine.common.arg;
 import dev.bulwark.program.Location;
 import dev.bulwark.solver.Budget;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -35,12 +36,12 @@ final class Reachability<S> {
   }
 
   /**
-   * A node at a target location, or nothing if all that can be reached has been, or too many nodes
-   * have been made.
+   * A node at a target location, or nothing if all that can be reached has been, or if it is not to
+   * go on.
    */
-  Optional<Node<S>> explore(int mostNodes) {
+  Optional<Node<S>> explore(BooleanSupplier goesOn) {
     Node<S> node = graph.waitlist().next();
-    while (node != null && graph.made() <= mostNodes) {
+    while (node != null && goesOn.getAsBoolean()) {
       if (steps++ % STEPS_BETWEEN_CHECKS == 0) {
         budget.check();
       }

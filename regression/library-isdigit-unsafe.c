@@ -1,8 +1,13 @@
 // "Yes" is any number but zero, not one.
-#include <assert.h>
 #include <ctype.h>
 
+extern void reach_error(void);
+
+static void check(int holds) {
+  if (!holds) reach_error();
+}
+
 int main(void) {
-  assert(isdigit('7') == 1);
+  check(isdigit('7') == 1);
   return 0;
 }

@@ -24,8 +24,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
+import java.util.stream.Stream;
 
-/** The engines by the names that users give, {@code NAME} or {@code NAME:PRESET}. */
+/**
+ * The engines by the names that users give, {@code NAME} or {@code NAME:PRESET}; several with
+ * commas take turns.
+ */
 final class Engines {
 
   static final String DEFAULT = "default";
@@ -67,6 +71,11 @@ final class Engines {
   }
 
   private static Engine named(String wanted) {
+    List<Engine> engines = Stream.of(wanted.split(",", -1)).map(Engines::single).toList();
+    return engines.size() == 1 ? engines.getFirst() : inTurn(engines);
+  }
+
+  private static Engine single(String wanted) {
     int colon = wanted.indexOf(':');
     String name = colon < 0 ? wanted : wanted.substring(0, colon);
     String preset = colon < 0 ? "default" : wanted.substring(colon + 1);
@@ -100,13 +109,16 @@ final class Engines {
   }
 
   private static Engine inTurn() {
-    return new Alternation(
+    return inTurn(
             List.of(
                 new BoundedModelChecker(BmcConfiguration.DEFAULT),
                 new KInduction(KInductionConfiguration.DEFAULT),
-                new Ic3Cfa(Ic3CfaConfiguration.DEFAULT)),
-            Slowness.ofProcess().stretched(FIRST_SLICE))
+                new Ic3Cfa(Ic3CfaConfiguration.DEFAULT)))
         .after(new Execution());
+  }
+
+  private static Alternation inTurn(List<Engine> engines) {
+    return new Alternation(engines, Slowness.ofProcess().stretched(FIRST_SLICE));
   }
 
   private static Map<String, KInductionConfiguration> kInductionPresets() {

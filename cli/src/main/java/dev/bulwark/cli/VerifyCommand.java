@@ -45,7 +45,7 @@ final class VerifyCommand implements Callable<Integer> {
 
   @Option(
       names = "--engine",
-      paramLabel = "NAME[:PRESET]",
+      paramLabel = "NAME[:PRESET][,...]",
       defaultValue = Engines.DEFAULT,
       description = {
         "Who looks for the answer: default, execution and then the three after it in turn for some"
@@ -58,7 +58,7 @@ final class VerifyCommand implements Callable<Integer> {
             + " presets default and NOOPT, C, CG, CR, CGR, CRL, CGRL of its thesis; ic3-monolithic,"
             + " IC3 with the program counter as a variable, tree-ic3, IC3 along the paths of a"
             + " tree, and tree-ic3-itp, the same with interpolants, all with the presets default"
-            + " and edges. Default: ${DEFAULT-VALUE}."
+            + " and edges. Several with commas between them take turns. Default: ${DEFAULT-VALUE}."
       })
   private String engine = Engines.DEFAULT;
 

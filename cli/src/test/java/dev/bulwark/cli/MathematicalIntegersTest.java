@@ -46,7 +46,7 @@ class MathematicalIntegersTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"bmc", "k-induction"})
+  @ValueSource(strings = {"bmc", "k-induction", "bmc:shallow,k-induction"})
   void whatOverflowsOnTheMachineIsSafe(String engine) throws IOException {
     Path source =
         file(
@@ -71,7 +71,7 @@ class MathematicalIntegersTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"bmc", "k-induction"})
+  @ValueSource(strings = {"bmc", "k-induction", "bmc:shallow,k-induction"})
   void inputsBeyondEveryMachineAreFound(String engine) throws IOException {
     Path source =
         file(

@@ -28,6 +28,7 @@ class UsageTest {
         "verify --extern maybe a.c | Invalid value for option '--extern'",
         "verify --engine magic a.c | There is no engine 'magic'; known are: default, execution,"
             + " bmc",
+        "verify --engine bmc,magic a.c | There is no engine 'magic'",
         "verify --engine bmc:magic a.c | Engine bmc has no preset 'magic'; known are: default",
         "verify --solver magic a.c | There is no solver 'magic'; known are: z3, bitwuzla",
         "certify certificate.txt | Missing required parameter: 'FILE'",

@@ -71,6 +71,7 @@ final class Callees {
     }
     return switch (behaviour(name, entity)) {
       case Behaviour.Nondet(CType result) -> result;
+      case Behaviour.Unspecified(CType result) -> result;
       case Behaviour.Output(CType result) -> result;
       case Behaviour.NonNegative(CType result) -> result;
       case Behaviour.FirstArgument(CType result) -> result;

@@ -41,6 +41,11 @@ final class KnownCallLowering {
         calls.evaluateForEffects(arguments);
         yield calls.input(site, InputSite.Kind.NONDET, site.name() + "()", type);
       }
+      case Behaviour.Unspecified(CType type) -> {
+        calls.evaluateForEffects(arguments);
+        yield calls.input(
+            site, InputSite.Kind.UNSPECIFIED, "a number that C leaves to the library", type);
+      }
       case Behaviour.Assume assume -> {
         onlyArgument(site)
             .ifPresent(

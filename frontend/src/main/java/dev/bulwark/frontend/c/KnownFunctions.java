@@ -15,6 +15,9 @@ final class KnownFunctions {
     /** Returns any value of the type; a declaration of another integer type wins. */
     record Nondet(CType type) implements Behaviour {}
 
+    /** Returns a value that C leaves open; the definitions of library functions use it. */
+    record Unspecified(CType type) implements Behaviour {}
+
     /** {@code __VERIFIER_assume}. */
     record Assume() implements Behaviour {}
 
@@ -105,6 +108,7 @@ final class KnownFunctions {
   KnownFunctions(MachineModel machine) {
     builtins = new GnuBuiltins(machine);
     nondet(machine);
+    put(new Behaviour.Unspecified(CType.INT), "__bulwark_unspecified_int");
     put(new Behaviour.Assume(), "__VERIFIER_assume");
     put(new Behaviour.Assert(), "assert");
     put(

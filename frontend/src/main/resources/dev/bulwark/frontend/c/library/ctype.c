@@ -1,39 +1,46 @@
 /*
  * What functions of ctype.h mean to Bulwark where a program has no body for them: those of the C
- * locale. The value for "yes" is any but zero in the standard; it is the one of the GNU library here.
+ * locale.
  */
 
-int isupper(int c) { return c >= 'A' && c <= 'Z' ? 256 : 0; }
-
-int islower(int c) { return c >= 'a' && c <= 'z' ? 512 : 0; }
-
-int isalpha(int c) { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') ? 1024 : 0; }
-
-int isdigit(int c) { return c >= '0' && c <= '9' ? 2048 : 0; }
-
-int isxdigit(int c) {
-  return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'F') || (c >= 'a' && c <= 'f') ? 4096 : 0;
+/* "Yes" is any number but zero. */
+static int yes(_Bool is) {
+  if (!is) return 0;
+  int any = __bulwark_unspecified_int();
+  return any ? any : 1;
 }
 
-int isspace(int c) { return c == ' ' || (c >= '\t' && c <= '\r') ? 8192 : 0; }
+int isupper(int c) { return yes(c >= 'A' && c <= 'Z'); }
 
-int isprint(int c) { return c >= ' ' && c <= '~' ? 16384 : 0; }
+int islower(int c) { return yes(c >= 'a' && c <= 'z'); }
 
-int isgraph(int c) { return c > ' ' && c <= '~' ? 32768 : 0; }
+int isalpha(int c) { return yes((c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z')); }
 
-int isblank(int c) { return c == ' ' || c == '\t' ? 1 : 0; }
+int isdigit(int c) { return yes(c >= '0' && c <= '9'); }
 
-int iscntrl(int c) { return (c >= 0 && c < ' ') || c == 127 ? 2 : 0; }
+int isxdigit(int c) {
+  return yes((c >= '0' && c <= '9') || (c >= 'A' && c <= 'F') || (c >= 'a' && c <= 'f'));
+}
+
+int isspace(int c) { return yes(c == ' ' || (c >= '\t' && c <= '\r')); }
+
+int isprint(int c) { return yes(c >= ' ' && c <= '~'); }
+
+int isgraph(int c) { return yes(c > ' ' && c <= '~'); }
+
+int isblank(int c) { return yes(c == ' ' || c == '\t'); }
+
+int iscntrl(int c) { return yes((c >= 0 && c < ' ') || c == 127); }
 
 int ispunct(int c) {
-  return (c > ' ' && c < '0') || (c > '9' && c < 'A') || (c > 'Z' && c < 'a') || (c > 'z' && c <= '~') ? 4 : 0;
+  return yes((c > ' ' && c < '0') || (c > '9' && c < 'A') || (c > 'Z' && c < 'a') || (c > 'z' && c <= '~'));
 }
 
 int isalnum(int c) {
-  return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') ? 8 : 0;
+  return yes((c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'));
 }
 
-int isascii(int c) { return (c & ~127) == 0; }
+int isascii(int c) { return yes((c & ~127) == 0); }
 
 int toascii(int c) { return c & 127; }
 

@@ -1,10 +1,18 @@
 /* What functions of string.h and strings.h mean to Bulwark where a program has no body for them. */
 typedef __SIZE_TYPE__ size;
 
+/* For how strings compare, C fixes the sign of the result and nothing else. */
+static int order(int x, int y) {
+  if (x == y) return 0;
+  int any = __bulwark_unspecified_int();
+  if (x < y) return any < 0 ? any : -1;
+  return any > 0 ? any : 1;
+}
+
 int memcmp(const void *a, const void *b, size n) {
   const unsigned char *p = a, *q = b;
   for (size i = 0; i < n; i++) {
-    if (p[i] != q[i]) return p[i] < q[i] ? -1 : 1;
+    if (p[i] != q[i]) return order(p[i], q[i]);
   }
   return 0;
 }
@@ -32,14 +40,13 @@ size strnlen(const char *s, size most) {
 int strcmp(const char *a, const char *b) {
   size i = 0;
   while (a[i] && a[i] == b[i]) i++;
-  unsigned char x = a[i], y = b[i];
-  return x == y ? 0 : x < y ? -1 : 1;
+  return order((unsigned char)a[i], (unsigned char)b[i]);
 }
 
 int strncmp(const char *a, const char *b, size n) {
   for (size i = 0; i < n; i++) {
     unsigned char x = a[i], y = b[i];
-    if (x != y) return x < y ? -1 : 1;
+    if (x != y) return order(x, y);
     if (!x) return 0;
   }
   return 0;
@@ -173,8 +180,7 @@ char *strchrnul(const char *s, int c) {
 int strcoll(const char *a, const char *b) {
   size i = 0;
   while (a[i] && a[i] == b[i]) i++;
-  unsigned char x = a[i], y = b[i];
-  return x == y ? 0 : x < y ? -1 : 1;
+  return order((unsigned char)a[i], (unsigned char)b[i]);
 }
 
 static int lower(int c) { return c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c; }
@@ -182,7 +188,7 @@ static int lower(int c) { return c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c; }
 int strcasecmp(const char *a, const char *b) {
   for (size i = 0;; i++) {
     int x = lower((unsigned char)a[i]), y = lower((unsigned char)b[i]);
-    if (x != y) return x < y ? -1 : 1;
+    if (x != y) return order(x, y);
     if (!x) return 0;
   }
 }
@@ -190,7 +196,7 @@ int strcasecmp(const char *a, const char *b) {
 int strncasecmp(const char *a, const char *b, size n) {
   for (size i = 0; i < n; i++) {
     int x = lower((unsigned char)a[i]), y = lower((unsigned char)b[i]);
-    if (x != y) return x < y ? -1 : 1;
+    if (x != y) return order(x, y);
     if (!x) return 0;
   }
   return 0;

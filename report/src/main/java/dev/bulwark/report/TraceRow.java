@@ -38,6 +38,10 @@ public sealed interface TraceRow {
 
   /** What became of a variable. */
   record Effect(String variable, String value, String number, boolean input) {
+    Effect asInput() {
+      return new Effect(variable, value, number, true);
+    }
+
     @Override
     public String toString() {
       return (variable.isEmpty() ? value : variable + " = " + value) + (input ? " (input)" : "");

@@ -45,6 +45,9 @@ final class TraceRows implements StepListener {
   private final Map<String, Effect> effects = new LinkedHashMap<>();
   private int unnamedInputs;
 
+  /** What lowering does between statements, which it does for the statement that follows. */
+  private final Map<String, Effect> ahead = new LinkedHashMap<>();
+
   /** A statement's first step; {@code resumed} when it goes on after a call returned. */
   private record Open(Edge edge, String text, int depth, int activation, boolean resumed) {}
 
@@ -53,6 +56,7 @@ final class TraceRows implements StepListener {
   }
 
   List<TraceRow> rows() {
+    takeAhead();
     flush();
     List<TraceRow> rows = new ArrayList<>(first);
     if (lost > 0) {
@@ -67,20 +71,24 @@ final class TraceRows implements StepListener {
     switch (step.kind()) {
       case WITHIN -> {
         gather(step, false);
-        step.changes().forEach(change -> effect(change, step.input().isPresent()));
+        boolean input = step.input().isPresent();
+        boolean between = text(step.edge()).isEmpty();
+        step.changes().forEach(change -> effect(change, input, between ? ahead : effects));
       }
       case CALL -> call(step);
       case RETURN -> {
+        takeAhead();
         flush();
         activations.pop();
         gather(step, true);
-        step.changes().forEach(change -> effect(change, false));
+        step.changes().forEach(change -> effect(change, false, effects));
       }
     }
   }
 
   private void call(Step step) {
     gather(step, false);
+    takeAhead();
     flush();
     List<Effect> parameters = new ArrayList<>();
     step.changes().forEach(change -> parameters.addAll(words.of(change, false)));
@@ -95,6 +103,14 @@ final class TraceRows implements StepListener {
       flush();
       open = new Open(step.edge(), text(step.edge()), step.depth(), activations.element(), resumed);
     }
+    if (!text(step.edge()).isEmpty()) {
+      takeAhead();
+    }
+  }
+
+  private void takeAhead() {
+    ahead.forEach((name, effect) -> effects.merge(name, effect, TraceRows::later));
+    ahead.clear();
   }
 
   private boolean continues(Step step) {
@@ -117,12 +133,12 @@ final class TraceRows implements StepListener {
     return edge.text().strip();
   }
 
-  private void effect(Step.Change change, boolean input) {
+  private void effect(Step.Change change, boolean input, Map<String, Effect> into) {
     for (Effect effect : words.of(change, input)) {
       if (!effect.variable().isEmpty()) {
-        effects.merge(effect.variable(), effect, TraceRows::later);
+        into.merge(effect.variable(), effect, TraceRows::later);
       } else if (input || effect.number().isEmpty()) {
-        effects.put("#" + unnamedInputs++, effect);
+        into.put("#" + unnamedInputs++, effect);
       }
     }
   }
@@ -132,7 +148,25 @@ final class TraceRows implements StepListener {
     return one.input() && one.value().equals(next.value()) ? one : next;
   }
 
+  /** A variable that holds an input without a name is shown as that input. */
+  private void nameInputs() {
+    List<String> unnamed = effects.keySet().stream().filter(key -> key.startsWith("#")).toList();
+    for (String key : unnamed) {
+      Effect input = effects.get(key);
+      effects.values().stream()
+          .filter(effect -> !effect.variable().isEmpty() && !effect.input())
+          .filter(effect -> input.input() && effect.value().equals(input.value()))
+          .findFirst()
+          .ifPresent(
+              effect -> {
+                effects.put(effect.variable(), effect.asInput());
+                effects.remove(key);
+              });
+    }
+  }
+
   private void flush() {
+    nameInputs();
     Open statement = open;
     if (statement != null && isWorthShowing(statement)) {
       Edge edge = statement.edge();

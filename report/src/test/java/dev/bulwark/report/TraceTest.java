@@ -83,6 +83,26 @@ class TraceTest {
             "  a.c:9:3: assertion fails");
   }
 
+  /** Lowering reads a volatile variable, say, before the statement that needs its value. */
+  @Test
+  void inputsBetweenStatementsBelongToTheNextOne() {
+    Edge take = edge("main", 5, new Action.Havoc(temporary, site), "");
+    List<Step> steps =
+        List.of(
+            assign(4, "x = 1;", x, 1),
+            within(take, 1, List.of(change(temporary, 6)), Optional.of(Value.bitVec(32, 6))),
+            assign(5, "x = v;", x, 6),
+            within(take, 1, List.of(change(temporary, 3)), Optional.of(Value.bitVec(32, 3))),
+            assign(6, "x = v + 1;", x, 4),
+            within(take, 1, List.of(change(temporary, 8)), Optional.of(Value.bitVec(32, 8))));
+    assertThat(trace(steps, at(9), "assertion fails").shortText())
+        .containsExactly(
+            "  4    x = 1;                                  x = 1",
+            "  5    x = v;                                  x = 6 (input)",
+            "  6    x = v + 1;                              3 (input), x = 4, 8 (input)",
+            "  a.c:9:3: assertion fails");
+  }
+
   @Test
   void callsShowTheirParameters() {
     Edge start = edge(Program.START, 1, new Action.Call("main", List.of(), Optional.empty()), "");

@@ -27,12 +27,35 @@ public sealed interface ObjectType {
    *
    * @param spelling e.g. {@code struct node}
    */
-  record Members(String spelling, long size, List<Member> members) implements ObjectType {
+  record Members(String spelling, long size, List<Member> members, List<BitField> bitFields)
+      implements ObjectType {
     public Members {
       members = List.copyOf(members);
+      bitFields = List.copyOf(bitFields);
     }
   }
 
   /** A member by its name and its place in the object. */
   record Member(String name, long offset, ObjectType type) {}
+
+  /**
+   * A member that need not begin or end with a byte.
+   *
+   * @param bit where it begins in the object, in bits
+   * @param width in bits
+   */
+  record BitField(String name, long bit, int width, CType type) {
+
+    long firstByte() {
+      return bit / Byte.SIZE;
+    }
+
+    long lastByte() {
+      return (bit + width - 1) / Byte.SIZE;
+    }
+
+    public boolean covers(long offset) {
+      return firstByte() <= offset && offset <= lastByte();
+    }
+  }
 }

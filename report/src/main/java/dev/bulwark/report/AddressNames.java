@@ -47,8 +47,18 @@ final class AddressNames {
    * @param path e.g. {@code array[3].next}
    * @param scalar what lies there, if not in a gap between members
    * @param offset how many bytes into the scalar, or into what has no scalar here
+   * @param bitFields those of the object in {@code path} that have bits here
    */
-  record Place(String path, Optional<ObjectType.Scalar> scalar, long offset) {}
+  record Place(
+      String path,
+      Optional<ObjectType.Scalar> scalar,
+      long offset,
+      List<ObjectType.BitField> bitFields) {
+
+    Place(String path, Optional<ObjectType.Scalar> scalar, long offset) {
+      this(path, scalar, offset, List.of());
+    }
+  }
 
   AddressNames(MachineModel machine, MemoryLayout layout) {
     this.layout = layout;
@@ -180,7 +190,12 @@ final class AddressNames {
         case ObjectType.Members members -> {
           Optional<ObjectType.Member> member = memberAt(members, offset);
           if (member.isEmpty()) {
-            return new Place(path, Optional.empty(), offset);
+            long here = offset;
+            return new Place(
+                path,
+                Optional.empty(),
+                offset,
+                members.bitFields().stream().filter(field -> field.covers(here)).toList());
           }
           path = path + "." + member.get().name();
           offset -= member.get().offset();

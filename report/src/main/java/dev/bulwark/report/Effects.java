@@ -77,9 +77,10 @@ final class Effects {
     List<Value> indices = new ArrayList<>(places);
     indices.sort((a, b) -> address(a).compareTo(address(b)));
     for (Value index : indices) {
-      Effect effect = write(address(index), after, cell, input);
-      if (written.add(effect.variable()) && effects.size() < SHOWN) {
-        effects.add(effect);
+      for (Effect effect : write(address(index), old, after, cell, input)) {
+        if (written.add(effect.variable()) && effects.size() < SHOWN) {
+          effects.add(effect);
+        }
       }
     }
     int more = written.size() - effects.size();
@@ -97,8 +98,70 @@ final class Effects {
     };
   }
 
-  private Effect write(BigInteger address, ArrayValue memory, CType cell, boolean input) {
+  private List<Effect> write(
+      BigInteger address, ArrayValue old, ArrayValue memory, CType cell, boolean input) {
     Optional<AddressNames.Place> found = names.place(address);
+    boolean bytes = memory.sort().element().equals(Sort.bitVec(Byte.SIZE));
+    return bytes && found.isPresent() && !found.get().bitFields().isEmpty()
+        ? bitFields(address, found.get(), old, memory, input)
+        : List.of(write(address, found, memory, cell, input));
+  }
+
+  /** Those that changed; all of the byte if none did. */
+  private List<Effect> bitFields(
+      BigInteger address,
+      AddressNames.Place place,
+      ArrayValue old,
+      ArrayValue memory,
+      boolean input) {
+    BigInteger base = address.subtract(BigInteger.valueOf(place.offset()));
+    List<Effect> all = new ArrayList<>();
+    List<Effect> changed = new ArrayList<>();
+    for (ObjectType.BitField field : place.bitFields()) {
+      BigInteger bits = bits(memory, base, field);
+      Effect effect =
+          effect(place.path() + "." + field.name(), value(bits, field), field.type(), input);
+      all.add(effect);
+      if (!bits.equals(bits(old, base, field))) {
+        changed.add(effect);
+      }
+    }
+    return changed.isEmpty() ? all : changed;
+  }
+
+  /** The field's bits as the number that they are in its type. */
+  private Value value(BigInteger bits, ObjectType.BitField field) {
+    boolean negative = isSigned(field.type()) && bits.testBit(field.width() - 1);
+    BigInteger number = negative ? bits.subtract(BigInteger.ONE.shiftLeft(field.width())) : bits;
+    return Value.bitVec(((Sort.BitVec) machine.sort(field.type())).width(), number);
+  }
+
+  private static boolean isSigned(CType type) {
+    return switch (type) {
+      case CType.IntegerType integer -> integer.kind().signed();
+      case CType.EnumType enumeration -> enumeration.underlying().kind().signed();
+      default -> false;
+    };
+  }
+
+  private static BigInteger bits(ArrayValue memory, BigInteger base, ObjectType.BitField field) {
+    BigInteger bits = BigInteger.ZERO;
+    for (int i = 0; i < field.width(); i++) {
+      long at = field.bit() + i;
+      if (at(memory, base.add(BigInteger.valueOf(at / Byte.SIZE))) instanceof BitVecValue cell
+          && cell.unsigned().testBit((int) (at % Byte.SIZE))) {
+        bits = bits.setBit(i);
+      }
+    }
+    return bits;
+  }
+
+  private Effect write(
+      BigInteger address,
+      Optional<AddressNames.Place> found,
+      ArrayValue memory,
+      CType cell,
+      boolean input) {
     if (found.isEmpty() || found.get().scalar().isEmpty()) {
       String name =
           found

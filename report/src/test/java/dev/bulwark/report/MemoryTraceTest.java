@@ -8,6 +8,7 @@ import dev.bulwark.logic.Value;
 import dev.bulwark.logic.Value.ArrayValue;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.CompositeType;
+import dev.bulwark.program.Layouts;
 import dev.bulwark.program.MachineModel;
 import dev.bulwark.program.MemoryLayout;
 import dev.bulwark.program.MemoryLayout.Area;
@@ -18,6 +19,7 @@ import dev.bulwark.program.ObjectType.ArrayOf;
 import dev.bulwark.program.ObjectType.Member;
 import dev.bulwark.program.ObjectType.Members;
 import dev.bulwark.program.ObjectType.Scalar;
+import dev.bulwark.program.ObjectTypes;
 import dev.bulwark.program.Position;
 import dev.bulwark.program.ProgramVariable;
 import dev.bulwark.program.interpreter.Step;
@@ -47,7 +49,8 @@ class MemoryTraceTest {
                   8,
                   new Scalar(
                       new CType.PointerType(new CompositeType(CompositeType.Kind.STRUCT, "node")),
-                      4))));
+                      4))),
+          List.of());
 
   private final TermFactory terms = TermFactory.plain();
   private final ProgramVariable heapBase =
@@ -139,6 +142,37 @@ class MemoryTraceTest {
     ArrayValue after =
         before.store(word(4109), Value.bitVec(8, 1)).store(word(4111), Value.bitVec(8, 128));
     assertThat(shown(bytes, before, after)).isEqualTo("array[3] = -2147483391");
+  }
+
+  @Test
+  void bitFieldsAreMembers() {
+    CompositeType flags = new CompositeType(CompositeType.Kind.STRUCT, "flags");
+    flags.complete(
+        List.of(
+            bits("low", CType.UINT, 3), bits("wide", CType.INT, 7), bits("high", CType.UINT, 2)),
+        false,
+        0);
+    ObjectType type = ObjectTypes.of(flags, new Layouts(MachineModel.ILP32));
+    MemoryLayout own =
+        new MemoryLayout(
+            List.of(object("f", 64, new ArrayOf(type, 2))), List.of(), List.<Area>of());
+    Effects onFlags = new Effects(MachineModel.ILP32, new AddressNames(MachineModel.ILP32, own));
+    // low = 5, wide = -3 (1111101), high = 2; wide lies in two bytes.
+    ArrayValue after =
+        zeros(bytes)
+            .store(word(68), Value.bitVec(8, 0b11101_101))
+            .store(word(69), Value.bitVec(8, 0b10_11));
+    assertThat(onFlags.of(new Step.Change(bytes, Optional.of(zeros(bytes)), after), false))
+        .extracting(TraceRow.Effect::toString)
+        .containsExactly("f[1].low = 5", "f[1].wide = -3", "f[1].high = 2");
+    ArrayValue next = after.store(word(68), Value.bitVec(8, 0b11101_001));
+    assertThat(onFlags.of(new Step.Change(bytes, Optional.of(after), next), false))
+        .extracting(TraceRow.Effect::toString)
+        .containsExactly("f[1].low = 1");
+  }
+
+  private static CompositeType.Member bits(String name, CType type, int width) {
+    return new CompositeType.Member(name, type, OptionalInt.of(width), 0, false);
   }
 
   @Test

@@ -135,6 +135,9 @@ final class AssignmentLowering {
     old = function.effects().stable(old, function.effects().of(right), assignment.getOperand1());
     CValue operand = function.expressions().value(right);
     int operator = Operators.assigned(assignment.getOperator());
+    if (old.isPointer() && operand.isPointer()) {
+      return function.error(assignment, "the second operand has to be an integer");
+    }
     CValue result = function.expressions().apply(operator, old, operand, position);
     return store(place, result, position, text);
   }

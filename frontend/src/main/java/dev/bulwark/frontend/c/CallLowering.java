@@ -332,7 +332,7 @@ final class CallLowering {
       return;
     }
     Position position = function.position(expression);
-    Place place = function.places().place(expression);
+    Place place = function.memory().assignable(function.places().place(expression), type, position);
     if (session.passing().byLeaves(type)) {
       for (Leaf leaf : session.passing().leaves(type)) {
         CValue value =

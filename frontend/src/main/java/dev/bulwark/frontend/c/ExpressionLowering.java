@@ -125,6 +125,9 @@ final class ExpressionLowering {
   }
 
   private void branchForEffects(IASTConditionalExpression conditional) {
+    if (!function.operandTypes().check(conditional)) {
+      return;
+    }
     Node then = graph.node();
     Node otherwise = graph.node();
     Node join = graph.node();
@@ -188,7 +191,9 @@ final class ExpressionLowering {
       case IASTUnaryExpression.op_tilde -> complement(unary);
       case IASTUnaryExpression.op_not -> truthValue(unary);
       case IASTUnaryExpression.op_sizeof ->
-          size(unary, session.types().expressionTypes().typeOf(operand, function.scope()));
+          isBitField(operand)
+              ? function.error(unary, "a bit-field has no size")
+              : size(unary, session.types().expressionTypes().typeOf(operand, function.scope()));
       case IASTUnaryExpression.op_star -> load(unary);
       case IASTUnaryExpression.op_amper -> address(unary);
       case IASTUnaryExpression.op_alignOf ->
@@ -201,6 +206,11 @@ final class ExpressionLowering {
               : function.unsupported(
                   unary, "this operator is not supported yet: " + session.source().text(unary));
     };
+  }
+
+  private boolean isBitField(IASTExpression expression) {
+    return withoutParentheses(expression) instanceof IASTFieldReference field
+        && session.types().expressionTypes().isBitField(field, function.scope());
   }
 
   private CValue complement(IASTUnaryExpression unary) {
@@ -365,6 +375,9 @@ final class ExpressionLowering {
     IASTExpression condition = conditional.getLogicalConditionExpression();
     IASTExpression positive = conditional.getPositiveResultExpression();
     IASTExpression negative = conditional.getNegativeResultExpression();
+    if (!function.operandTypes().check(conditional)) {
+      return function.poison();
+    }
     if (positive == null) {
       return withoutMiddle(conditional);
     }

@@ -118,15 +118,22 @@ final class ExpressionTypes {
   }
 
   private CType field(IASTFieldReference field, Scope scope) {
+    return member(field, scope).map(this::memberType).orElse(UNKNOWN);
+  }
+
+  boolean isBitField(IASTFieldReference field, Scope scope) {
+    return member(field, scope).map(CompositeType.Member::isBitField).orElse(false);
+  }
+
+  private Optional<CompositeType.Member> member(IASTFieldReference field, Scope scope) {
     CType owner = typeOf(field.getFieldOwner(), scope);
     CType whole = field.isPointerDereference() ? target(decayed(owner)) : owner;
     return whole instanceof CompositeType composite && composite.isComplete()
         ? types
             .layouts()
             .path(composite, field.getFieldName().toString())
-            .map(path -> memberType(path.getLast().member()))
-            .orElse(UNKNOWN)
-        : UNKNOWN;
+            .map(path -> path.getLast().member())
+        : Optional.empty();
   }
 
   /** Bit-fields count as what they are promoted to, since nothing asks for their own type. */

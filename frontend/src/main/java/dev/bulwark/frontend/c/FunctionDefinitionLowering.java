@@ -72,7 +72,7 @@ final class FunctionDefinitionLowering {
           .result()
           .ifPresent(result -> session.memory().bind(result, session.memory().result(entity)));
     } else if (session.passing().isStruct(type.result())) {
-      function.structResult(session.resultStorage(entity));
+      function.structResult(PlaceLowering.place(session.resultStorage(entity), type.result()));
     } else if (!(type.result() instanceof CType.VoidType)) {
       session
           .diagnostics()

@@ -43,11 +43,12 @@ final class FunctionLowering {
   private final MemoryLowering memory;
   private final PlaceLowering places;
   private final PointerLowering pointers;
+  private final OperandTypes operandTypes = new OperandTypes(this);
   private final StorageLowering storage;
   private final VariableLengthArrays variableLength;
   private final VariableArguments variableArguments;
   private final @Nullable FunctionEntity entity;
-  private Optional<Storage> structResult = Optional.empty();
+  private Optional<Place> structResult = Optional.empty();
   private Scope scope;
   private Optional<ProgramVariable> result = Optional.empty();
   private int temporaries;
@@ -160,6 +161,10 @@ final class FunctionLowering {
     return places;
   }
 
+  OperandTypes operandTypes() {
+    return operandTypes;
+  }
+
   PointerLowering pointers() {
     return pointers;
   }
@@ -241,12 +246,12 @@ final class FunctionLowering {
   }
 
   /** Where a struct is left that the function returns. */
-  Optional<Storage> structResult() {
+  Optional<Place> structResult() {
     return structResult;
   }
 
-  void structResult(Storage storageOfResult) {
-    structResult = Optional.of(storageOfResult);
+  void structResult(Place place) {
+    structResult = Optional.of(place);
   }
 
   /** A variable of the activation; the n-th of its name gets {@code @n} behind it. */

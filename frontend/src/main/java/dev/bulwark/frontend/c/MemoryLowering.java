@@ -202,9 +202,38 @@ final class MemoryLowering {
 
   // ---- Structs
 
+  /**
+   * The place, if what is there may be given to something of this type; else an error. The same
+   * struct is another type in another file, so it is the parts that count.
+   */
+  Place assignable(Place from, CType type, Position position) {
+    CType given = from.type().unqualified();
+    if (from instanceof Place.Refused || given == type.unqualified()) {
+      return from;
+    }
+    boolean same =
+        given instanceof CompositeType one
+            && type.unqualified() instanceof CompositeType other
+            && one.toString().equals(other.toString())
+            && memory.layouts().size(one).equals(memory.layouts().size(other))
+            && memory
+                .leaves()
+                .of(one)
+                .map(List::size)
+                .equals(memory.leaves().of(other).map(List::size));
+    if (same) {
+      return from;
+    }
+    session
+        .diagnostics()
+        .error(position, "%s is needed here, and this is %s".formatted(type, from.type()));
+    return new Place.Refused(type);
+  }
+
   /** Copies a struct or union. */
-  void copy(Place to, Place from, Position position, String text) {
+  void copy(Place to, Place given, Position position, String text) {
     CType type = to.type();
+    Place from = assignable(given, type, position);
     if (to instanceof Place.Refused || from instanceof Place.Refused) {
       return;
     }

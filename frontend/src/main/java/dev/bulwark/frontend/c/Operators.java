@@ -169,6 +169,29 @@ class Operators {
     return new CValue(result, result.isBool() ? CType.INT : type, poisoned);
   }
 
+  /** How the operator is written. */
+  static String spelling(int operator) {
+    return switch (operator) {
+      case op_multiply -> "*";
+      case op_divide -> "/";
+      case op_modulo -> "%";
+      case op_plus -> "+";
+      case op_minus -> "-";
+      case op_shiftLeft -> "<<";
+      case op_shiftRight -> ">>";
+      case op_binaryAnd -> "&";
+      case op_binaryXor -> "^";
+      case op_binaryOr -> "|";
+      case op_lessThan -> "<";
+      case op_greaterThan -> ">";
+      case op_lessEqual -> "<=";
+      case op_greaterEqual -> ">=";
+      case op_equals -> "==";
+      case op_notequals -> "!=";
+      default -> throw new IllegalArgumentException("no arithmetic operator: " + operator);
+    };
+  }
+
   static boolean isArithmetic(int operator) {
     return switch (operator) {
       case op_multiply, op_divide, op_modulo, op_plus, op_minus, op_shiftLeft, op_shiftRight ->

@@ -202,16 +202,18 @@ final class PlaceLowering {
         return new Place.Refused(CType.INT);
       }
       CValue number = function.expressions().value(index);
-      return element(at, number, addressed, function.position(subscript));
+      return isIndex(number, index)
+          ? element(at, number, addressed, function.position(subscript))
+          : new Place.Refused(CType.INT);
     }
     CValue pointer = function.expressions().value(array);
     pointer = function.effects().stable(pointer, function.effects().of(index), array);
     CValue number = function.expressions().value(index);
-    if (pointer.poisoned() || number.poisoned()) {
+    if (pointer.poisoned() || !isIndex(number, index)) {
       return new Place.Refused(CType.INT);
     }
-    if (!number.type().isInteger()) {
-      function.error(index, "this index is no integer: " + session.source().text(index));
+    if (pointer.type() instanceof CType.PointerType(CType.FunctionType called)) {
+      function.error(array, "a function has no elements: " + session.source().text(array));
       return new Place.Refused(CType.INT);
     }
     if (!(target(pointer, subscript) instanceof Place.InMemory first)) {
@@ -219,6 +221,13 @@ final class PlaceLowering {
     }
     memory.regions().wander(first.region());
     return moved(first, number, function.position(subscript));
+  }
+
+  private boolean isIndex(CValue number, IASTExpression index) {
+    if (!number.poisoned() && !number.type().isInteger()) {
+      function.error(index, "this index is no integer: " + session.source().text(index));
+    }
+    return !number.poisoned() && number.type().isInteger();
   }
 
   /** The place so many elements behind the first one, which may be anywhere in its object. */
@@ -365,6 +374,9 @@ final class PlaceLowering {
     CType type = session.types().expressionTypes().typeOf(conditional, function.scope());
     Position position = function.position(conditional);
     IASTExpression positive = conditional.getPositiveResultExpression();
+    if (!function.operandTypes().check(conditional)) {
+      return new Place.Refused(type);
+    }
     if (positive == null) {
       function.unsupported(conditional, "this conditional is not supported yet");
       return new Place.Refused(type);

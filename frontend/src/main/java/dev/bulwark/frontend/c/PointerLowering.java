@@ -103,6 +103,15 @@ final class PointerLowering {
     if (left.poisoned() || right.poisoned()) {
       return function.poison();
     }
+    if (!isValid(operator, left, right)) {
+      session
+          .diagnostics()
+          .error(
+              position,
+              "%s has no meaning on values of type %s and %s"
+                  .formatted(Operators.spelling(operator), left.type(), right.type()));
+      return function.poison();
+    }
     return switch (operator) {
       case op_plus ->
           left.isPointer() ? add(left, right, false, position) : add(right, left, false, position);
@@ -111,14 +120,27 @@ final class PointerLowering {
       case op_equals, op_notequals -> equal(operator, left, right, position);
       case op_lessThan, op_greaterThan, op_lessEqual, op_greaterEqual ->
           compare(operator, left, right, position);
-      default -> {
-        session.diagnostics().error(position, "pointers have no such operator");
-        yield function.poison();
-      }
+      default -> throw new IllegalStateException("valid, but unknown: " + operator);
     };
   }
 
-  private CType targetOf(CValue pointer) {
+  /** May one of the operands, or may both, be pointers as these are? */
+  private static boolean isValid(int operator, CValue left, CValue right) {
+    boolean both = left.isPointer() && right.isPointer();
+    boolean withInteger = left.type().isInteger() || right.type().isInteger();
+    return switch (operator) {
+      case op_plus -> withInteger;
+      case op_minus ->
+          both
+              ? OperandTypes.haveDifference(targetOf(left), targetOf(right))
+              : right.type().isInteger();
+      case op_equals, op_notequals -> both || withInteger;
+      case op_lessThan, op_greaterThan, op_lessEqual, op_greaterEqual -> both || withInteger;
+      default -> false;
+    };
+  }
+
+  private static CType targetOf(CValue pointer) {
     return pointer.type() instanceof CType.PointerType(CType target) ? target : CType.VOID;
   }
 

@@ -407,10 +407,9 @@ final class StatementLowering {
     IASTExpression value = statement.getReturnValue();
     Optional<ProgramVariable> result = function.result();
     if (function.structResult().isPresent()) {
-      Storage storage = function.structResult().get();
       if (value != null) {
         Place from = function.places().place(value);
-        function.memory().copy(PlaceLowering.place(storage, from.type()), from, position, text);
+        function.memory().copy(function.structResult().get(), from, position, text);
       }
       graph.jump(graph.end());
       return;

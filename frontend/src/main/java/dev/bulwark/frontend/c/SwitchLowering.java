@@ -61,11 +61,11 @@ final class SwitchLowering {
     FlowGraph graph = function.graph();
     graph.current().begin(function.position(statement));
     IASTExpression controlling = statement.getControllerExpression();
+    CValue given = function.expressions().value(controlling);
     CValue value =
-        function.session().operators().promoted(function.expressions().value(controlling));
-    if (!value.type().isInteger()) {
-      value = function.error(controlling, "the value of a switch has to be an integer");
-    }
+        given.type().isInteger()
+            ? function.session().operators().promoted(given)
+            : function.error(controlling, "the value of a switch has to be an integer");
     Node dispatch = graph.current();
     Node after = graph.node();
     Open cases = new Open(value.type());

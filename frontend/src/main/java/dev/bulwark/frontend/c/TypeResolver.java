@@ -107,20 +107,25 @@ final class TypeResolver {
       case IASTEnumerationSpecifier enumeration -> enumeration(enumeration, scope);
       case IASTCompositeTypeSpecifier composite -> composite(composite, scope);
       case IASTElaboratedTypeSpecifier elaborated -> elaborated(elaborated, scope);
-      case IASTNamedTypeSpecifier named -> named(named.getName().toString(), scope);
+      case IASTNamedTypeSpecifier named -> named(named, scope);
       case IASTSimpleDeclSpecifier simple -> simple(simple, scope);
       default -> new CType.OtherType("values of type " + source.text(specifier));
     };
   }
 
-  private static CType named(String name, Scope scope) {
-    return switch (scope.lookup(name)) {
-      case Symbol.TypeName typeName -> typeName.type();
-      case null, default ->
-          name.equals("__builtin_va_list")
-              ? VariableArguments.LIST
-              : new CType.OtherType("values of type " + name);
-    };
+  private CType named(IASTNamedTypeSpecifier specifier, Scope scope) {
+    String name = specifier.getName().toString();
+    if (scope.lookup(name) instanceof Symbol.TypeName typeName) {
+      return typeName.type();
+    }
+    if (name.equals("__builtin_va_list")) {
+      return VariableArguments.LIST;
+    }
+    // Names with an underscore in front may be types that compilers know and we do not.
+    if (!name.startsWith("_")) {
+      diagnostics.error(source.position(specifier), "there is no type " + name);
+    }
+    return new CType.OtherType("values of type " + name);
   }
 
   private CType simple(IASTSimpleDeclSpecifier simple, Scope scope) {

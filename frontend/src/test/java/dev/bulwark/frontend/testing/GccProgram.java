@@ -8,7 +8,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Compiles C with gcc and runs it. */
 public final class GccProgram {
@@ -26,6 +30,8 @@ public final class GccProgram {
           "-std=gnu11");
 
   private static final Duration PATIENCE = Duration.ofSeconds(120);
+
+  private static final Pattern ERROR = Pattern.compile("program\\.c:(\\d+):\\d+: error:");
 
   private GccProgram() {}
 
@@ -64,6 +70,24 @@ public final class GccProgram {
       throw new IOException("gcc: " + String.join("\n", compiled.output()));
     }
     return execute(directory, List.of(binary.toString()), patience);
+  }
+
+  /** The lines for which gcc has an error. */
+  public static Set<Integer> linesWithErrors(Path directory, String source) throws IOException {
+    Files.writeString(directory.resolve("program.c"), source);
+    List<String> command = new ArrayList<>(COMPILER);
+    command.addAll(List.of("-fsyntax-only", "program.c"));
+    Run checked =
+        execute(directory, command, PATIENCE)
+            .orElseThrow(() -> new IOException("gcc did not end in " + PATIENCE));
+    Set<Integer> lines = new TreeSet<>();
+    for (String line : checked.output()) {
+      Matcher error = ERROR.matcher(line);
+      if (error.lookingAt()) {
+        lines.add(Integer.valueOf(error.group(1)));
+      }
+    }
+    return lines;
   }
 
   /** Runs a command; nothing if it takes longer than that. */

@@ -3,21 +3,17 @@ package dev.bulwark.engine.ic3cegar;
 import dev.bulwark.engine.common.ic3.Cube;
 import dev.bulwark.logic.Term;
 import java.util.List;
-import java.util.Optional;
 
 /** What happens at a spurious transition: the domain gets predicates of the chosen strategy. */
 final class DomainRefinement {
 
   private final AbstractDomain domain;
   private final Refinement strategy;
-  private final Optional<StateMining> mining;
+  private final List<Mining> mining;
   private final Statistics statistics;
 
   DomainRefinement(
-      AbstractDomain domain,
-      Refinement strategy,
-      Optional<StateMining> mining,
-      Statistics statistics) {
+      AbstractDomain domain, Refinement strategy, List<Mining> mining, Statistics statistics) {
     this.domain = domain;
     this.strategy = strategy;
     this.mining = mining;
@@ -28,7 +24,7 @@ final class DomainRefinement {
   boolean refine(ProofObligation obligation, Cube core) {
     statistics.refinements++;
     int before = domain.size();
-    mining.ifPresent(states -> domain.refine(states.mine(obligation)));
+    mining.forEach(states -> domain.refine(states.mine(obligation)));
     List<Term> predicates = strategy.predicates(obligation, core);
     if (!domain.refine(predicates)) {
       domain.refine(core.literals());

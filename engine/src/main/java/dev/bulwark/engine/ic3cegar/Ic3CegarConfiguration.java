@@ -56,7 +56,13 @@ public record Ic3CegarConfiguration(
     /** Frames and predicates begin with what runs of the program and intervals suggest. */
     SAMPLES,
     /** Pairs of half-spaces of a blocked cube are replaced by their sums. */
-    SUMS
+    SUMS,
+    /** Bounds of differences and sums of two variables in mined states become predicates. */
+    OCTAGONS,
+    /** The same with a coefficient of two. */
+    COEFFICIENTS,
+    /** Residues that all mined states have become predicates. */
+    CONGRUENCES
   }
 
   private static final int MANY = 1_000_000;
@@ -81,7 +87,8 @@ public record Ic3CegarConfiguration(
           .with(Technique.PROJECTION)
           .with(Technique.CARTESIAN)
           .with(Technique.SAMPLES)
-          .with(Technique.SUMS);
+          .with(Technique.SUMS)
+          .with(Technique.CONGRUENCES);
 
   public Ic3CegarConfiguration {
     techniques = Collections.unmodifiableSet(copy(techniques));
@@ -112,6 +119,9 @@ public record Ic3CegarConfiguration(
   public static Map<String, Ic3CegarConfiguration> presets() {
     Map<String, Ic3CegarConfiguration> presets = new LinkedHashMap<>();
     presets.put("default", DEFAULT);
+    presets.put("no-congruences", DEFAULT.without(Technique.CONGRUENCES));
+    presets.put("octagons", DEFAULT.with(Technique.OCTAGONS));
+    presets.put("coefficients", DEFAULT.with(Technique.OCTAGONS).with(Technique.COEFFICIENTS));
     presets.put("NOOPT", NOOPT);
     presets.put("C", C);
     presets.put("CG", C.withGeometric(100));

@@ -10,13 +10,17 @@ import dev.bulwark.engine.common.lemma.LinearEquations;
 import dev.bulwark.engine.common.lemma.Samples;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
+import dev.bulwark.logic.Value;
+import dev.bulwark.logic.Variable;
 import dev.bulwark.logic.interval.Box;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.ProgramVariable;
 import dev.bulwark.solver.Budget;
 import dev.bulwark.solver.BudgetExhaustedException;
 import dev.bulwark.solver.Solver;
+import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -28,14 +32,17 @@ import java.util.Map;
 final class LearnedFacts {
 
   private static final int CANDIDATES = 60;
+  private static final int SHAPES = 40;
   private static final double SHARE = 0.15;
 
   private final BlockSystem system;
+  private final Shapes shapes;
   private final Solver solver;
   private final Budget budget;
 
-  LearnedFacts(BlockSystem system, Solver solver, Budget budget) {
+  LearnedFacts(BlockSystem system, Shapes shapes, Solver solver, Budget budget) {
     this.system = system;
+    this.shapes = shapes;
     this.solver = solver;
     this.budget = budget;
   }
@@ -52,6 +59,9 @@ final class LearnedFacts {
       for (Location head : system.loopHeads()) {
         candidates.addAll(source.at(head));
         domain.refine(equations(head, samples));
+        for (Term shape : shapesAt(head, samples)) {
+          candidates.add(new Lemma(head, shape));
+        }
       }
       LemmaSet lemmas = new InductiveLemmas(system, solver).among(candidates, part);
       for (Location head : system.loopHeads()) {
@@ -69,10 +79,29 @@ final class LearnedFacts {
   }
 
   private List<Term> equations(Location head, Samples samples) {
-    List<ProgramVariable> numbers =
-        system.liveVariables(head).stream()
-            .filter(v -> v.sort() instanceof Sort.Int || v.sort() instanceof Sort.BitVec)
-            .toList();
-    return new LinearEquations(system.terms(), samples.at(head)).over(numbers);
+    return new LinearEquations(system.terms(), samples.at(head)).over(numbers(head));
+  }
+
+  private List<ProgramVariable> numbers(Location head) {
+    return system.liveVariables(head).stream()
+        .filter(v -> v.sort() instanceof Sort.Int || v.sort() instanceof Sort.BitVec)
+        .toList();
+  }
+
+  private List<Term> shapesAt(Location head, Samples samples) {
+    Map<Sort, List<Variable>> bySort = new LinkedHashMap<>();
+    for (ProgramVariable number : numbers(head)) {
+      bySort.computeIfAbsent(number.sort(), sort -> new ArrayList<>()).add(number.term());
+    }
+    List<Term> found = new ArrayList<>();
+    bySort.forEach(
+        (sort, variables) -> {
+          List<BigInteger[]> rows = new ArrayList<>();
+          for (Map<Variable, Value> state : samples.at(head)) {
+            LinearEquations.row(state, variables).ifPresent(rows::add);
+          }
+          found.addAll(shapes.through(sort, variables, rows));
+        });
+    return found.subList(0, Math.min(found.size(), SHAPES));
   }
 }

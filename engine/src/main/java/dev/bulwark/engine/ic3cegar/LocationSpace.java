@@ -5,8 +5,6 @@ import dev.bulwark.engine.common.ic3.Exit;
 import dev.bulwark.engine.common.ic3.FrameSequence;
 import dev.bulwark.engine.common.ic3.Transition;
 import dev.bulwark.engine.common.ic3.TransitionGraph;
-import dev.bulwark.logic.Sort;
-import dev.bulwark.logic.Substitution;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Variable;
@@ -16,12 +14,10 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 
 /** Frames at locations, as in IC3 on control-flow automata; all states are initial at the start. */
 final class LocationSpace implements Space {
@@ -53,25 +49,14 @@ final class LocationSpace implements Space {
   }
 
   private PlaceStep step(Transition transition) {
-    Variable on = terms.freshVariable("step", Sort.BOOL);
-    List<Term> parts = new ArrayList<>(List.of(transition.guard()));
-    Map<Variable, Term> after = new LinkedHashMap<>();
-    transition
-        .effect()
-        .forEach(
-            (variable, value) -> {
-              Variable next =
-                  primed.computeIfAbsent(
-                      variable, v -> terms.freshVariable(v.name() + "'", v.sort()));
-              parts.add(terms.eq(next, value));
-              after.put(variable, next);
-            });
-    return new PlaceStep(
+    return PlaceStep.of(
+        terms,
         transition.source(),
         transition.target(),
-        on,
-        terms.implies(on, terms.and(parts)),
-        Substitution.of(terms, after));
+        transition.guard(),
+        transition.effect().values(),
+        variable ->
+            primed.computeIfAbsent(variable, v -> terms.freshVariable(v.name() + "'", v.sort())));
   }
 
   @Override
@@ -140,14 +125,5 @@ final class LocationSpace implements Space {
   @Override
   public void addInvariant(Location location, Term fact) {
     frames.addInvariant(location, fact);
-  }
-
-  @Override
-  public Map<Location, Set<Term>> invariants(int level) {
-    Map<Location, Set<Term>> invariants = new LinkedHashMap<>();
-    for (Location location : graph.locations()) {
-      invariants.put(location, new LinkedHashSet<>(clauses(location, level)));
-    }
-    return invariants;
   }
 }

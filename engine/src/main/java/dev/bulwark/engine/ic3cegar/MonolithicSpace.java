@@ -6,23 +6,17 @@ import dev.bulwark.engine.common.ic3.FrameSequence;
 import dev.bulwark.engine.common.ic3.GlobalTransition;
 import dev.bulwark.engine.common.ic3.Transition;
 import dev.bulwark.engine.common.ic3.TransitionGraph;
-import dev.bulwark.logic.Sort;
-import dev.bulwark.logic.Substitution;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Terms;
-import dev.bulwark.logic.Variable;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Position;
 import dev.bulwark.solver.Model;
 import dev.bulwark.solver.Theory;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * One transition formula and one sequence of frames, with the program counter as a variable (§2.3).
@@ -45,24 +39,14 @@ final class MonolithicSpace implements Space {
     this.terms = graph.terms();
     this.global = new GlobalTransition(graph, theory);
     this.frames = new FrameSequence(graph.start(), List.of(everywhere));
-    Variable on = terms.freshVariable("step", Sort.BOOL);
-    List<Term> parts = new ArrayList<>(List.of(global.formula()));
-    Map<Variable, Term> after = new LinkedHashMap<>();
-    global
-        .effects()
-        .forEach(
-            (variable, value) -> {
-              Variable next = terms.freshVariable(variable.name() + "'", variable.sort());
-              parts.add(terms.eq(next, value));
-              after.put(variable, next);
-            });
     this.step =
-        new PlaceStep(
+        PlaceStep.of(
+            terms,
             everywhere,
             everywhere,
-            on,
-            terms.implies(on, terms.and(parts)),
-            Substitution.of(terms, after));
+            global.formula(),
+            global.effects(),
+            variable -> terms.freshVariable(variable.name() + "'", variable.sort()));
   }
 
   @Override
@@ -145,14 +129,5 @@ final class MonolithicSpace implements Space {
   @Override
   public void addInvariant(Location location, Term fact) {
     frames.addInvariant(everywhere, terms.implies(global.at(location), fact));
-  }
-
-  @Override
-  public Map<Location, Set<Term>> invariants(int level) {
-    Map<Location, Set<Term>> invariants = new LinkedHashMap<>();
-    for (Location location : graph.locations()) {
-      invariants.put(location, new LinkedHashSet<>(clauses(location, level)));
-    }
-    return invariants;
   }
 }

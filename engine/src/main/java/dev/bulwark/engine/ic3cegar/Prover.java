@@ -152,16 +152,22 @@ final class Prover implements AutoCloseable {
     return new InterpolationChain(ways);
   }
 
-  private Optional<StateMining> mining() {
-    return configuration.has(Technique.MINING)
-        ? Optional.of(new StateMining(terms, configuration.minPoints(), statistics))
-        : Optional.empty();
+  private List<Mining> mining() {
+    List<Mining> mining = new ArrayList<>();
+    if (configuration.has(Technique.MINING)) {
+      mining.add(new StateMining(terms, configuration.minPoints(), statistics));
+    }
+    if (Shapes.areWanted(configuration)) {
+      mining.add(new ShapeMining(new Shapes(terms, configuration.techniques()), statistics));
+    }
+    return mining;
   }
 
   Verdict prove() {
     InitialPredicates.of(program, configuration.has(Technique.PAIRS)).forEach(domain::refine);
     if (configuration.has(Technique.SAMPLES)) {
-      LearnedFacts facts = new LearnedFacts(BlockSystem.of(program), core, budget);
+      Shapes shapes = new Shapes(terms, configuration.techniques());
+      LearnedFacts facts = new LearnedFacts(BlockSystem.of(program), shapes, core, budget);
       progress.statistic("facts before the search", facts.teach(space, domain));
     }
     Optional<Obligation> atOnce = leavesTheStart();

@@ -5,15 +5,21 @@ import dev.bulwark.engine.common.ic3.Exit;
 import dev.bulwark.engine.common.ic3.FrameSequence;
 import dev.bulwark.engine.common.ic3.Transition;
 import dev.bulwark.engine.common.ic3.TransitionGraph;
+import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Substitution;
 import dev.bulwark.logic.Term;
+import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Variable;
 import dev.bulwark.program.Location;
 import dev.bulwark.solver.Model;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 
 /**
  * Where the frames are: in one sequence for the whole program, as in the thesis, or in one for each
@@ -29,6 +35,31 @@ sealed interface Space permits MonolithicSpace, LocationSpace {
    */
   record PlaceStep(
       Location source, Location target, Variable on, Term definition, Substitution after) {
+
+    /**
+     * The step of this formula with these effects.
+     *
+     * @param primed the names of variables after it
+     */
+    static PlaceStep of(
+        TermFactory terms,
+        Location source,
+        Location target,
+        Term formula,
+        Map<Variable, Term> effects,
+        UnaryOperator<Variable> primed) {
+      Variable on = terms.freshVariable("step", Sort.BOOL);
+      List<Term> parts = new ArrayList<>(List.of(formula));
+      Map<Variable, Term> after = new LinkedHashMap<>();
+      effects.forEach(
+          (variable, value) -> {
+            Variable next = primed.apply(variable);
+            parts.add(terms.eq(next, value));
+            after.put(variable, next);
+          });
+      return new PlaceStep(
+          source, target, on, terms.implies(on, terms.and(parts)), Substitution.of(terms, after));
+    }
 
     boolean isLoop() {
       return source == target;
@@ -74,5 +105,11 @@ sealed interface Space permits MonolithicSpace, LocationSpace {
   void addInvariant(Location location, Term fact);
 
   /** The frames of a fixed point, by location. */
-  Map<Location, Set<Term>> invariants(int level);
+  default Map<Location, Set<Term>> invariants(int level) {
+    Map<Location, Set<Term>> invariants = new LinkedHashMap<>();
+    for (Location location : graph().locations()) {
+      invariants.put(location, new LinkedHashSet<>(clauses(location, level)));
+    }
+    return invariants;
+  }
 }

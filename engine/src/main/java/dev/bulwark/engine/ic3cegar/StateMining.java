@@ -2,18 +2,11 @@ package dev.bulwark.engine.ic3cegar;
 
 import dev.bulwark.engine.common.lemma.LinearEquations;
 import dev.bulwark.engine.common.lemma.NullSpace;
-import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
-import dev.bulwark.logic.Terms;
-import dev.bulwark.logic.Value;
-import dev.bulwark.logic.Variable;
-import dev.bulwark.program.Location;
 import java.math.BigInteger;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -26,10 +19,7 @@ import java.util.Set;
  * null space of the states, so a solution is found by elimination; independent states that leave
  * none take the place of an unsat core.
  */
-final class StateMining {
-
-  /** States that are compared with each other. */
-  private record Group(Location location, List<Variable> variables) {}
+final class StateMining implements Mining {
 
   /** Of the recursion, which is exponential in principle. */
   private static final int MAX_ATTEMPTS = 40;
@@ -43,7 +33,7 @@ final class StateMining {
   private final int minPoints;
   private final LinearEquations equations;
   private final Statistics statistics;
-  private final Map<Group, List<BigInteger[]>> states = new HashMap<>();
+  private final Map<StateGroup, List<BigInteger[]>> states = new HashMap<>();
 
   StateMining(TermFactory terms, int minPoints, Statistics statistics) {
     this.minPoints = minPoints;
@@ -51,28 +41,15 @@ final class StateMining {
     this.statistics = statistics;
   }
 
-  /** Algorithm 4: predicates through this state and some from before. */
-  List<Term> mine(ProofObligation obligation) {
+  /** Algorithm 4. */
+  @Override
+  public List<Term> mine(ProofObligation obligation) {
     Set<Term> predicates = new LinkedHashSet<>();
-    Map<Sort, List<Variable>> bySort = new LinkedHashMap<>();
-    Terms.freeVariables(obligation.cube().literals()).stream()
-        .filter(v -> v.sort() instanceof Sort.Int || v.sort() instanceof Sort.BitVec)
-        .sorted(Comparator.comparingInt(Variable::id))
-        .forEach(v -> bySort.computeIfAbsent(v.sort(), sort -> new ArrayList<>()).add(v));
-    bySort.forEach(
-        (sort, variables) -> {
-          Map<Variable, Value> values = new HashMap<>();
-          variables.forEach(variable -> values.put(variable, obligation.state().value(variable)));
-          LinearEquations.row(values, variables)
-              .ifPresent(
-                  row ->
-                      predicates.addAll(
-                          mine(new Group(obligation.location(), variables), sort, row)));
-        });
+    StateGroup.of(obligation).forEach((group, row) -> predicates.addAll(mine(group, row)));
     return List.copyOf(predicates);
   }
 
-  private List<Term> mine(Group group, Sort sort, BigInteger[] point) {
+  private List<Term> mine(StateGroup group, BigInteger[] point) {
     List<BigInteger[]> points = states.computeIfAbsent(group, g -> new ArrayList<>());
     if (points.stream().anyMatch(known -> List.of(known).equals(List.of(point)))) {
       return List.of();
@@ -84,19 +61,19 @@ final class StateMining {
     if (points.size() < minPoints) {
       return List.of();
     }
-    Optional<List<BigInteger[]>> line = new Attempt(group.variables.size() + 1).among(points);
+    Optional<List<BigInteger[]>> line = new Attempt(group.variables().size() + 1).among(points);
     if (line.isEmpty()) {
       return List.of();
     }
-    List<BigInteger[]> solutions = NullSpace.of(line.get(), group.variables.size() + 1);
+    List<BigInteger[]> solutions = NullSpace.of(line.get(), group.variables().size() + 1);
     List<Term> found = new ArrayList<>();
     for (int i = 0; i < solutions.size(); i++) {
       BigInteger[] solution = solutions.get(i);
-      equations.equation(sort, group.variables, solution).ifPresent(found::add);
+      equations.equation(group.sort(), group.variables(), solution).ifPresent(found::add);
       for (int j = 0; j < i && solutions.size() <= MAX_DIMENSION; j++) {
         for (BigInteger sign : List.of(BigInteger.ONE, BigInteger.ONE.negate())) {
           equations
-              .equation(sort, group.variables, sum(solution, sign, solutions.get(j)))
+              .equation(group.sort(), group.variables(), sum(solution, sign, solutions.get(j)))
               .ifPresent(found::add);
         }
       }

@@ -10,6 +10,7 @@ final class Statistics {
   long geometric;
   long refinements;
   long minings;
+  long shapes;
   long spurious;
   int depth;
 
@@ -21,6 +22,7 @@ final class Statistics {
     progress.statistic("spurious transitions", spurious);
     progress.statistic("refinements", refinements);
     progress.statistic("minings", minings);
+    progress.statistic("mined shapes", shapes);
     long all = Math.max(1, System.nanoTime() - startNanos);
     progress.statistic("percent of time in frame queries", 100.0 * solverNanos / all);
   }

@@ -114,6 +114,24 @@ final class Ic3CegarTest {
     assertThat(statistics.get("spurious transitions")).isPositive();
   }
 
+  /** The modulus is nowhere in the program, and no half-space says why 70 is never met. */
+  @Test
+  void residuesAreFactsOfTheDefault() {
+    String steps =
+        """
+        int main(void) {
+          int x = 0;
+          while (__VERIFIER_nondet_int()) { if (__VERIFIER_nondet_int()) x += 3; else x += 9; }
+          if (x == 70) reach_error();
+        }
+        """;
+    subject(Ic3CegarConfiguration.DEFAULT).assertSafe(parse(steps));
+    assertThat(statistics.get("frames")).isLessThan(3);
+    Ic3CegarConfiguration without = Ic3CegarConfiguration.presets().get("no-congruences");
+    assertThat(subject(without.withMaxFrames(2)).check(parse(steps)))
+        .isInstanceOf(Verdict.Unknown.class);
+  }
+
   @Test
   void statisticsOfTheThesis() {
     subject(Ic3CegarConfiguration.CR.withGeometric(100)).assertSafe(parse(XY0));

@@ -54,7 +54,7 @@ final class VerifyCommand implements Callable<Integer> {
             + " checking, with the presets default and shallow; k-induction, with the presets"
             + " default and plain; ic3cfa, IC3 with frames at locations, with the presets default,"
             + " wp (the version of the paper; wp-edges on basic blocks) and one for each technique"
-            + " left out, such as no-ctgs; ic3-cegar, IC3 over predicate abstraction, with the"
+            + " left out, such as no-sums; ic3-cegar, IC3 over predicate abstraction, with the"
             + " presets default and NOOPT, C, CG, CR, CGR, CRL, CGRL of its thesis; ic3-monolithic,"
             + " IC3 with the program counter as a variable, tree-ic3, IC3 along the paths of a"
             + " tree, and tree-ic3-itp, the same with interpolants, all with the presets default"

@@ -60,7 +60,7 @@ public record Ic3CfaConfiguration(Set<Technique> techniques, int maxFrames) {
 
   public static final Ic3CfaConfiguration DEFAULT =
       new Ic3CfaConfiguration(
-          EnumSet.complementOf(EnumSet.of(Technique.INTERPOLANTS)), MANY_FRAMES);
+          EnumSet.complementOf(EnumSet.of(Technique.INTERPOLANTS, Technique.CTGS)), MANY_FRAMES);
 
   /**
    * As in the paper: weakest preconditions, nothing generalized. Its automata are labelled with

@@ -18,6 +18,9 @@ import java.util.stream.Stream;
  * an answer or all have given up. An engine starts anew in each of its turns, which costs at most
  * as much again as its last one.
  *
+ * <p>What is near is found by a probe, an engine that ends after little work. It comes first, and
+ * that it has found nothing says nothing about the engine that it is the short form of.
+ *
  * <p>A proof that unrolls loops for many turns often takes longer to check than it took to find,
  * and says little. It is kept, and the other engines get as much time again to find a better one.
  */
@@ -28,18 +31,21 @@ public final class Alternation implements Engine {
 
   private final List<Engine> engines;
   private final Optional<Engine> prelude;
+  private final Optional<Engine> probe;
   private final Duration firstSlice;
 
   public Alternation(List<Engine> engines, Duration firstSlice) {
-    this(Optional.empty(), engines, firstSlice);
+    this(Optional.empty(), Optional.empty(), engines, firstSlice);
   }
 
-  private Alternation(Optional<Engine> prelude, List<Engine> engines, Duration firstSlice) {
+  private Alternation(
+      Optional<Engine> prelude, Optional<Engine> probe, List<Engine> engines, Duration firstSlice) {
     if (engines.isEmpty() || firstSlice.isNegative() || firstSlice.isZero()) {
       throw new IllegalArgumentException("an alternation needs engines and time");
     }
     this.engines = List.copyOf(engines);
     this.prelude = prelude;
+    this.probe = probe;
     this.firstSlice = firstSlice;
   }
 
@@ -48,7 +54,12 @@ public final class Alternation implements Engine {
    * after the first slice, it takes part after the others, for twice the time.
    */
   public Alternation after(Engine first) {
-    return new Alternation(Optional.of(first), engines, firstSlice);
+    return new Alternation(Optional.of(first), probe, engines, firstSlice);
+  }
+
+  /** With an engine that, for a first slice at most, looks whether the answer is near. */
+  public Alternation probing(Engine near) {
+    return new Alternation(prelude, Optional.of(near), engines, firstSlice);
   }
 
   @Override
@@ -72,6 +83,17 @@ public final class Alternation implements Engine {
         left.add(prelude.get());
       }
     }
+    if (probe.isPresent() && whole.exhaustion() == null) {
+      Engine near = probe.get();
+      Verdict verdict = probe(near, task, context, whole.part(firstSlice));
+      if (verdict instanceof Verdict.Safe safe) {
+        left.removeIf(engine -> engine.name().equals(near.name()));
+        return shortest(safe, left, task, context, start);
+      }
+      if (verdict instanceof Verdict.Unsafe) {
+        return verdict;
+      }
+    }
     Duration slice = firstSlice;
     while (!left.isEmpty()) {
       for (Engine engine : List.copyOf(left)) {
@@ -82,11 +104,9 @@ public final class Alternation implements Engine {
         // Whoever is alone need not stop.
         Budget turn = left.size() == 1 ? whole : whole.part(time(engine, slice));
         Verdict verdict = turn(engine, task, context, turn);
-        if (verdict instanceof Verdict.Safe safe && !isShort(safe.proof())) {
+        if (verdict instanceof Verdict.Safe safe) {
           left.remove(engine);
-          Duration spent = Duration.ofNanos(System.nanoTime() - start);
-          Duration again = spent.compareTo(slice) > 0 ? spent : slice;
-          return better(left, task, context, whole.part(again)).orElse(safe);
+          return shortest(safe, left, task, context, start);
         }
         if (!(verdict instanceof Verdict.Unknown unknown)) {
           return verdict;
@@ -109,6 +129,16 @@ public final class Alternation implements Engine {
   }
 
   private static Verdict turn(Engine engine, Task task, EngineContext context, Budget turn) {
+    return turn(engine, task, context, turn, "gave up: ", true);
+  }
+
+  /** The engine of which it is the short form has not given up. */
+  private static Verdict probe(Engine engine, Task task, EngineContext context, Budget turn) {
+    return turn(engine, task, context, turn, "", false);
+  }
+
+  private static Verdict turn(
+      Engine engine, Task task, EngineContext context, Budget turn, String before, boolean last) {
     long start = System.nanoTime();
     Verdict verdict =
         engine.check(
@@ -118,10 +148,9 @@ public final class Alternation implements Engine {
         switch (verdict) {
           case Verdict.Safe safe -> "found a proof";
           case Verdict.Unsafe unsafe -> "found an execution";
-          case Verdict.Unknown unknown ->
-              over ? "time for another one" : "gave up: " + unknown.reason();
+          case Verdict.Unknown unknown -> over ? "time for another one" : before + unknown.reason();
         };
-    boolean gaveUp = verdict instanceof Verdict.Unknown && !over;
+    boolean gaveUp = last && verdict instanceof Verdict.Unknown && !over;
     double seconds = (System.nanoTime() - start) / 1e9;
     context.events().on(new Event.Turn(engine.name(), ending, gaveUp, seconds));
     return verdict;
@@ -138,6 +167,17 @@ public final class Alternation implements Engine {
                   .sum()
               <= FEW_TURNS;
     };
+  }
+
+  /** The proof itself if it is short; else others have as long as it took to find a better one. */
+  private Verdict shortest(
+      Verdict.Safe safe, List<Engine> others, Task task, EngineContext context, long start) {
+    if (isShort(safe.proof())) {
+      return safe;
+    }
+    Duration spent = Duration.ofNanos(System.nanoTime() - start);
+    Duration again = spent.compareTo(firstSlice) > 0 ? spent : firstSlice;
+    return better(others, task, context, context.budget().part(again)).orElse(safe);
   }
 
   /** A short proof by one of the engines, which share the time. */

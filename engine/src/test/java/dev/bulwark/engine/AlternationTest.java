@@ -59,6 +59,34 @@ final class AlternationTest {
     assertThat(turns).containsExactly("slow", "late", "slow", "late", "slow", "late");
   }
 
+  /** It has its turn before all others, and that it found nothing says nothing of its engine. */
+  @Test
+  void probeComesFirst() {
+    List<Event.Turn> ended = new ArrayList<>();
+    Engine probe = engine("a", budget -> new Verdict.Unknown("nothing near"));
+    Engine fruitless = engine("b", budget -> new Verdict.Unknown("cannot"));
+    Verdict found = new Verdict.Unsafe(new ErrorInputs(Inputs.NONE));
+    Engine thorough = engine("a", budget -> found);
+    EngineContext context =
+        new EngineContext(
+            JavaSmtSolvers.best(warning -> {}),
+            Budget.unlimited(),
+            event -> {
+              if (event instanceof Event.Turn turn) {
+                ended.add(turn);
+              }
+            },
+            LemmaExchange.NONE);
+    Verdict verdict =
+        new Alternation(List.of(fruitless, thorough), Duration.ofMinutes(1))
+            .probing(probe)
+            .check(new Task(CPrograms.parse("int main(void) { return 0; }")), context);
+    assertThat(verdict).isSameAs(found);
+    assertThat(turns).containsExactly("a", "b", "a");
+    assertThat(ended.stream().map(Event.Turn::gaveUp)).containsExactly(false, true, false);
+    assertThat(ended.getFirst().ending()).isEqualTo("nothing near");
+  }
+
   @Test
   void whoGivesUpIsNotAskedAgain() {
     Verdict verdict =

@@ -1,0 +1,96 @@
+package dev.bulwark.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.bulwark.engine.EngineContext;
+import dev.bulwark.engine.Event;
+import dev.bulwark.engine.LemmaExchange;
+import dev.bulwark.engine.Verdict;
+import dev.bulwark.report.Report;
+import dev.bulwark.solver.Budget;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * The default decides the examples with little more work than the engine that suits them best. What
+ * it costs beyond that is counted in turns of loops that are unrolled in vain, since processor time
+ * says little on a machine that others use too; slices of time are so long that they do not matter.
+ */
+class FirstTurnsTest {
+
+  private static final Duration LONG = Duration.ofMinutes(2);
+
+  /** How deep bounded model checking went, and who answered. */
+  private static final class Work {
+    private int unrolled;
+    private final List<String> turns = new ArrayList<>();
+
+    void on(Event event) {
+      switch (event) {
+        case Event.Progress(String engine, int depth, String what) ->
+            unrolled = engine.equals("bmc") ? Math.max(unrolled, depth) : unrolled;
+        case Event.Turn(String engine, String ending, boolean gaveUp, double seconds) ->
+            turns.add(engine + ": " + ending);
+        case Event.Statistic statistic -> {}
+        case Event.Frames frames -> {}
+        case Event.Graph graph -> {}
+      }
+    }
+  }
+
+  static Stream<Path> examples() throws IOException {
+    return Files.list(Cli.ROOT.resolve("examples")).filter(f -> f.toString().endsWith(".c"));
+  }
+
+  private static Work decide(Path file) {
+    WorkOrder order =
+        Main.order(
+            new Environment(
+                new Console(System.out, System.err, false),
+                Interruption.none(),
+                List.of("verify", file.toString())));
+    SourceReader.Read read =
+        new SourceReader(order.source(), new Report.Builder()).read(order.files());
+    Work work = new Work();
+    Verdict verdict =
+        Answers.ask(
+            Engines.inTurn(LONG),
+            order.passes().apply(((SourceReader.Read.Ready) read).program()).result().program(),
+            new EngineContext(
+                Solvers.named(order.solver(), warning -> {}).provider(),
+                Budget.of(LONG),
+                work::on,
+                LemmaExchange.NONE));
+    assertThat(verdict).as(file.toString()).isNotInstanceOf(Verdict.Unknown.class);
+    return work;
+  }
+
+  @ParameterizedTest
+  @MethodSource("examples")
+  void littleIsUnrolledInVain(Path example) {
+    Work work = decide(example);
+    assertThat(work.unrolled).as("%s", work.turns).isLessThanOrEqualTo(Engines.PROBED_BOUND);
+  }
+
+  /** Unrolling it decides it, but takes longer than the invariants that k-induction finds. */
+  @Test
+  void gcdIsLeftToInduction() {
+    List<String> turns = decide(Cli.ROOT.resolve("examples/gcd.c")).turns;
+    assertThat(turns).last().isEqualTo("k-induction: found a proof");
+  }
+
+  /** The error is near, and looking for invariants first would take longer. */
+  @Test
+  void errorsNearbyAreFoundByUnrolling() {
+    List<String> turns = decide(Cli.ROOT.resolve("examples/timer.c")).turns;
+    assertThat(turns).last().isEqualTo("bmc: found an execution");
+  }
+}

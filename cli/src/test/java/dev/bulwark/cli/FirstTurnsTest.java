@@ -46,8 +46,10 @@ class FirstTurnsTest {
     }
   }
 
-  static Stream<Path> examples() throws IOException {
-    return Files.list(Cli.ROOT.resolve("examples")).filter(f -> f.toString().endsWith(".c"));
+  static List<Path> examples() throws IOException {
+    try (Stream<Path> files = Files.list(Cli.ROOT.resolve("examples"))) {
+      return files.filter(file -> file.toString().endsWith(".c")).sorted().toList();
+    }
   }
 
   private static Work decide(Path file) {

@@ -37,7 +37,13 @@ class ProcessTest {
     // The class loading log says when the engine is at work.
     Process process =
         ChildProcess.start(
-            out, err, List.of("-Xlog:class+load:stderr"), "verify", endless.toString());
+            out,
+            err,
+            List.of("-Xlog:class+load:stderr"),
+            "verify",
+            "--engine",
+            "bmc",
+            endless.toString());
     try {
       waitFor(() -> Files.readString(err).contains("dev.bulwark.engine.bmc.Unroller "));
       long start = System.nanoTime();

@@ -21,6 +21,7 @@ class UsageTest {
         "verify --quiet --verbose a.c | --quiet and --verbose contradict each other",
         "verify --timeout soon a.c | 'soon' is not a duration",
         "verify --timeout 0 a.c | '0' is not a duration",
+        "verify --cpu 0 a.c | '0' is not a duration",
         "verify --timeout 10 --timeout 20 a.c | option '--timeout' (TIME) should be specified only"
             + " once",
         "verify --memory little a.c | 'little' is not an amount of memory",

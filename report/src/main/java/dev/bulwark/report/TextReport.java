@@ -34,8 +34,10 @@ public final class TextReport {
       lines.addAll(report.notes());
       findings(report, lines);
     }
-    if (detail == Detail.VERBOSE) {
-      statistics(report, lines);
+    switch (detail) {
+      case QUIET -> {}
+      case NORMAL -> lines.addAll(EngineSummary.lines(report));
+      case VERBOSE -> statistics(report, lines);
     }
     lines.add(report.verdictLine());
     return lines;

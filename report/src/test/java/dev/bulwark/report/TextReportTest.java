@@ -1,0 +1,63 @@
+package dev.bulwark.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.bulwark.report.TextReport.Detail;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What is said of the engines of a run, and that the verdict stays the last line. */
+class TextReportTest {
+
+  private static Contender turn(String engine, String ending, String reached) {
+    return new Contender(engine, false, ending, reached, 0.5, 0);
+  }
+
+  private static Report.Builder race() {
+    Report.Builder report = new Report.Builder();
+    report.contender(turn("execution", "gave up: the way depends on inputs", ""));
+    report.contender(turn("bmc", "no error within the bound 3", "bmc, depth 3, 4 queries"));
+    report.contender(turn("k-induction", "time for another one", "k-induction, depth 1"));
+    report.contender(turn("bmc", "time for another one", "bmc, depth 9, 20 queries"));
+    report.contender(turn("k-induction", "found a proof", "k-induction, depth 2, 3 lemmas"));
+    report.contender(turn("checker of k-induction", "confirmed", ""));
+    report.engine("k-induction");
+    return report;
+  }
+
+  @Test
+  void winnerAndOthersComeBeforeTheVerdict() {
+    List<String> lines = TextReport.lines(race().build(new Conclusion.Safe()), Detail.NORMAL);
+    assertThat(lines)
+        .endsWith(
+            "Engine: k-induction",
+            "Others: execution: gave up: the way depends on inputs;"
+                + " bmc: time for another one at depth 9, 20 queries",
+            "VERDICT: SAFE");
+  }
+
+  @Test
+  void withoutAnAnswerNobodyHasWon() {
+    List<String> lines =
+        TextReport.lines(race().build(new Conclusion.Unknown("timeout")), Detail.NORMAL);
+    assertThat(lines).noneMatch(line -> line.startsWith("Engine: "));
+    assertThat(lines.get(lines.size() - 2))
+        .startsWith("Engines: execution: ")
+        .contains("k-induction: found a proof at depth 2");
+    assertThat(lines.getLast()).isEqualTo("VERDICT: UNKNOWN (timeout)");
+  }
+
+  @Test
+  void oneEngineIsNotNamed() {
+    Report.Builder report = new Report.Builder();
+    report.engine("bmc");
+    assertThat(TextReport.lines(report.build(new Conclusion.Safe()), Detail.NORMAL))
+        .containsExactly("VERDICT: SAFE");
+  }
+
+  @Test
+  void quietIsTheVerdictOnly() {
+    assertThat(TextReport.lines(race().build(new Conclusion.Safe()), Detail.QUIET))
+        .containsExactly("VERDICT: SAFE");
+  }
+}

@@ -52,6 +52,7 @@ final class RandomInductionTest {
     Random random = new Random(seed);
     int inductive = 0;
     int spurious = 0;
+    int separated = 0;
     for (int i = 0; i < SYSTEMS; i++) {
       RandomSystem system =
           integers ? RandomSystem.ofIntegers(random) : RandomSystem.ofWords(random);
@@ -61,10 +62,12 @@ final class RandomInductionTest {
         }
         inductive += run.inductive;
         spurious += run.spurious;
+        separated += run.separated;
       }
     }
     assertThat(inductive).as("inductive cubes").isPositive();
     assertThat(spurious).as("spurious transitions").isPositive();
+    assertThat(separated > 0).as("separated by half-spaces").isEqualTo(integers);
   }
 
   /** The parts of the engine around one program. */
@@ -87,6 +90,7 @@ final class RandomInductionTest {
     private final List<Map<Location, Set<Model>>> reachable = new ArrayList<>();
     private int inductive;
     private int spurious;
+    private int separated;
 
     Run(RandomSystem system, boolean locations, Random random) {
       this.system = system;
@@ -125,7 +129,9 @@ final class RandomInductionTest {
       this.steps = new StepCores(space, core, budget);
       this.interpolants =
           new InterpolatingRefinement(system.terms(), steps, interpolation(theory), budget);
-      this.beautiful = new BeautifulRefinement(graph, steps, core, interpolants, budget);
+      // Nothing instead of interpolants where it gives up: those are on the other side.
+      this.beautiful =
+          new BeautifulRefinement(graph, steps, core, (o, literals) -> List.of(), budget);
       reach();
     }
 
@@ -135,7 +141,7 @@ final class RandomInductionTest {
         SOLVERS
             .interpolation(theory)
             .ifPresent(
-                s -> ways.add(new SolverInterpolation(system.terms(), s, Duration.ofSeconds(3))));
+                s -> ways.add(new SolverInterpolation(system.terms(), s, Duration.ofMinutes(2))));
       }
       ways.add(new CoreInterpolation(system.terms(), SOLVERS));
       return new InterpolationChain(ways);
@@ -251,7 +257,8 @@ final class RandomInductionTest {
       }
       if (graph.theory() == Theory.INTEGERS) {
         List<Term> halfSpaces = beautiful.predicates(obligation, core);
-        if (!halfSpaces.isEmpty() && !halfSpaces.equals(outside)) {
+        if (!halfSpaces.isEmpty()) {
+          separated++;
           assertThat(reached)
               .as("%s cover what is reached, not %s", halfSpaces, core)
               .allMatch(s -> halfSpaces.stream().anyMatch(new Evaluator(s::value)::holds));

@@ -6,6 +6,7 @@ import dev.bulwark.engine.bmc.BmcConfiguration;
 import dev.bulwark.engine.bmc.BoundedModelChecker;
 import dev.bulwark.engine.common.predicates.PredicateConfiguration;
 import dev.bulwark.engine.common.predicates.PredicateConfiguration.Abstraction;
+import dev.bulwark.engine.common.predicates.PredicateConfiguration.Blocks;
 import dev.bulwark.engine.explicit.Explicit;
 import dev.bulwark.engine.explicit.ExplicitConfiguration;
 import dev.bulwark.engine.ic3cegar.Ic3Cegar;
@@ -117,7 +118,10 @@ final class EngineContractTest {
         named(new Predicate(PredicateConfiguration.DEFAULT)),
         Named.of(
             "predicate:impact",
-            new Predicate(PredicateConfiguration.DEFAULT.with(Abstraction.IMPACT))));
+            new Predicate(PredicateConfiguration.DEFAULT.with(Abstraction.IMPACT))),
+        Named.of(
+            "predicate:functions",
+            new Predicate(PredicateConfiguration.DEFAULT.with(Blocks.FUNCTIONS))));
   }
 
   private static final Set<String> VALUES_ONLY = Set.of("explicit:plain", "explicit:itp");

@@ -7,15 +7,22 @@ import dev.bulwark.engine.Verdict;
 import dev.bulwark.evidence.ErrorInputs;
 import dev.bulwark.evidence.Proof;
 import dev.bulwark.logic.Term;
+import dev.bulwark.program.CallString;
 import dev.bulwark.program.CutPoint;
+import dev.bulwark.program.Location;
+import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.loop.CallGraph;
 import dev.bulwark.program.pass.Inlining;
 import dev.bulwark.program.pass.Pass;
 import dev.bulwark.solver.BudgetExhaustedException;
 import dev.bulwark.solver.SolverException;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /**
  * The frame around engines that work on a single procedure: calls are inlined first, the end of the
@@ -43,6 +50,19 @@ public final class InlinedSearch {
     Verdict search(Program inlined, boolean recursive, Consumer<Map<CutPoint, Term>> lemmas);
   }
 
+  /** What an engine does to which calls matter although they are inlined. */
+  @FunctionalInterface
+  public interface BorderedSearch {
+
+    /**
+     * As {@link Search#search}.
+     *
+     * @param borders where functions begin and end that were called; the entry function's are the
+     *     program's own
+     */
+    Verdict search(Program inlined, boolean recursive, Set<Location> borders);
+  }
+
   private InlinedSearch() {}
 
   public static Verdict check(String engine, Task task, Search search) {
@@ -55,6 +75,30 @@ public final class InlinedSearch {
 
   public static Verdict check(
       String engine, Task task, LemmaExchange exchange, SharingSearch search) {
+    return run(
+        engine,
+        task,
+        inlined ->
+            search.search(
+                inlined.program(),
+                isRecursive(task.program()),
+                lemmas ->
+                    inlined
+                        .back()
+                        .invariants(lemmas)
+                        .forEach((at, term) -> exchange.publish(new Lemma(at, term)))));
+  }
+
+  public static Verdict checkWithBorders(String engine, Task task, BorderedSearch search) {
+    return run(
+        engine,
+        task,
+        inlined ->
+            search.search(
+                inlined.program(), isRecursive(task.program()), borders(task.program(), inlined)));
+  }
+
+  private static Verdict run(String engine, Task task, Function<Pass.Result, Verdict> search) {
     Pass.Result inlined = new Inlining(Inlining.Config.DEFAULT).apply(task.program());
     if (!BlockSystem.isApplicable(inlined.program())) {
       return new Verdict.Unknown(
@@ -62,15 +106,7 @@ public final class InlinedSearch {
     }
     Verdict verdict;
     try {
-      verdict =
-          search.search(
-              inlined.program(),
-              isRecursive(task.program()),
-              lemmas ->
-                  inlined
-                      .back()
-                      .invariants(lemmas)
-                      .forEach((at, term) -> exchange.publish(new Lemma(at, term))));
+      verdict = search.apply(inlined);
     } catch (BudgetExhaustedException e) {
       verdict = new Verdict.Unknown(e.reason());
     } catch (SolverException e) {
@@ -82,6 +118,26 @@ public final class InlinedSearch {
           new Verdict.Unsafe(new ErrorInputs(inlined.back().inputs(inputs.inputs())));
       case Verdict.Unknown unknown -> unknown;
     };
+  }
+
+  /** Locations of the inlined program that were the entry or the exit of a function within main. */
+  private static Set<Location> borders(Program program, Pass.Result inlined) {
+    Set<Location> ends = new HashSet<>();
+    for (Procedure procedure : program.procedures().values()) {
+      ends.add(procedure.entry());
+      ends.add(procedure.exit());
+    }
+    Term yes = inlined.program().terms().bool(true);
+    Set<Location> borders = new LinkedHashSet<>();
+    for (Location location : inlined.program().start().locations()) {
+      Map<CutPoint, Term> here = Map.of(new CutPoint(CallString.EMPTY, location), yes);
+      for (CutPoint origin : inlined.back().invariants(here).keySet()) {
+        if (origin.stack().depth() > 1 && ends.contains(origin.location())) {
+          borders.add(location);
+        }
+      }
+    }
+    return borders;
   }
 
   private static boolean isRecursive(Program program) {

@@ -17,6 +17,7 @@ import dev.bulwark.engine.common.ic3.TransitionGraph;
 import dev.bulwark.engine.common.interpolation.InterpolationChain;
 import dev.bulwark.engine.common.predicates.PredicateConfiguration;
 import dev.bulwark.engine.common.predicates.PredicateConfiguration.Abstraction;
+import dev.bulwark.engine.common.predicates.PredicateConfiguration.Blocks;
 import dev.bulwark.engine.common.predicates.PredicateDomain;
 import dev.bulwark.engine.common.predicates.PredicateRefinement;
 import dev.bulwark.engine.common.predicates.PredicateState;
@@ -64,7 +65,8 @@ public final class Predicate implements Engine {
     presets.put("boolean", PredicateConfiguration.DEFAULT.with(Abstraction.BOOLEAN));
     presets.put("cartesian", PredicateConfiguration.DEFAULT.with(Abstraction.CARTESIAN));
     presets.put("impact", PredicateConfiguration.DEFAULT.with(Abstraction.IMPACT));
-    presets.put("small-blocks", PredicateConfiguration.DEFAULT.withSmallBlocks());
+    presets.put("small-blocks", PredicateConfiguration.DEFAULT.with(Blocks.FORKS));
+    presets.put("functions", PredicateConfiguration.DEFAULT.with(Blocks.FUNCTIONS));
     return presets;
   }
 
@@ -75,17 +77,18 @@ public final class Predicate implements Engine {
 
   @Override
   public Verdict check(Task task, EngineContext context) {
-    return InlinedSearch.check(
-        NAME, task, (program, recursive) -> search(program, recursive, context));
+    return InlinedSearch.checkWithBorders(
+        NAME, task, (program, recursive, borders) -> search(program, recursive, borders, context));
   }
 
-  private Verdict search(Program program, boolean recursive, EngineContext context) {
+  private Verdict search(
+      Program program, boolean recursive, Set<Location> borders, EngineContext context) {
     List<ProgramVariable> variables = new ArrayList<>(program.globals());
     variables.addAll(program.start().frameVariables());
     CoreSolver solver =
         context.solvers().solver(Theory.of(variables.stream().map(ProgramVariable::sort).toList()));
     try (PredicateDomain domain =
-        new PredicateDomain(program, configuration, solver, context.budget())) {
+        new PredicateDomain(program, borders, configuration, solver, context.budget())) {
       PredicateRefinement refinement =
           new PredicateRefinement(
               program,

@@ -10,7 +10,6 @@ import dev.bulwark.logic.Terms;
 import dev.bulwark.program.Edge;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
-import dev.bulwark.program.loop.LoopStructure;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -18,17 +17,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** The predicate domain as an analysis of its own: nodes are at loop heads and forks. */
+/** The predicate domain as an analysis of its own: nodes are at forks and where blocks end. */
 final class PredicateAnalysis implements Analysis<PredicateState> {
 
   private final Program program;
   private final PredicateDomain domain;
-  private final LoopStructure loops;
 
   PredicateAnalysis(Program program, PredicateDomain domain) {
     this.program = program;
     this.domain = domain;
-    this.loops = LoopStructure.of(program.start());
   }
 
   @Override
@@ -53,7 +50,7 @@ final class PredicateAnalysis implements Analysis<PredicateState> {
   }
 
   private boolean isNode(Location location) {
-    return location.isBad() || loops.isHead(location) || program.outgoing(location).size() > 1;
+    return location.isBad() || domain.isBlockEnd(location) || program.outgoing(location).size() > 1;
   }
 
   @Override

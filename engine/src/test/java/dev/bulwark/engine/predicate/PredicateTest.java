@@ -1,10 +1,26 @@
 package dev.bulwark.engine.predicate;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.bulwark.engine.Task;
+import dev.bulwark.engine.Verdict;
+import dev.bulwark.engine.common.InlinedSearch;
+import dev.bulwark.engine.common.predicates.PredicateDomain;
 import dev.bulwark.engine.testing.CPrograms;
 import dev.bulwark.engine.testing.EngineSubject;
+import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
+import dev.bulwark.program.ProgramVariable;
+import dev.bulwark.program.loop.LoopStructure;
 import dev.bulwark.program.pass.Simplification;
+import dev.bulwark.solver.Budget;
+import dev.bulwark.solver.Solver;
+import dev.bulwark.solver.Theory;
+import dev.bulwark.solver.javasmt.JavaSmtSolvers;
+import java.util.List;
 import java.util.Objects;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -27,7 +43,7 @@ final class PredicateTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"boolean", "cartesian", "impact", "small-blocks"})
+  @ValueSource(strings = {"boolean", "cartesian", "impact", "small-blocks", "functions"})
   void inequalitiesOfLoops(String preset) {
     String text =
         """
@@ -43,7 +59,7 @@ final class PredicateTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"boolean", "cartesian", "impact", "small-blocks"})
+  @ValueSource(strings = {"boolean", "cartesian", "impact", "small-blocks", "functions"})
   void locks(String preset) {
     String text =
         """
@@ -72,5 +88,61 @@ final class PredicateTest {
     text.append("  if (s > 1) reach_error();\n } }");
     // 2^10 ways through the body, but one block.
     subject(preset).assertSafe(parse(text.toString()));
+  }
+
+  private static final String CALLS =
+      """
+      int step(int x) { if (__VERIFIER_nondet_int()) return x + 1; return x; }
+      int main(void) {
+        int a = 0, b = 0;
+        while (__VERIFIER_nondet_int() && a < 1000) {
+          a = step(a);
+          b = step(b);
+          if (b > a) b = a;
+        }
+        if (a %s b) { reach_error(); }
+      }
+      """;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"boolean", "functions"})
+  void functionsThatAreCalledTwice(String preset) {
+    subject(preset).assertSafe(parse(CALLS.formatted("<")));
+    subject(preset).assertUnsafe(parse(CALLS.formatted(">")));
+  }
+
+  /** The function's entry and exit, once for each of its calls. */
+  @Test
+  void blocksEndAtFunctionBorders() {
+    Verdict unknown = new Verdict.Unknown("not asked");
+    Verdict verdict =
+        InlinedSearch.checkWithBorders(
+            "test",
+            new Task(parse(CALLS.formatted("<"))),
+            (inlined, recursive, borders) -> {
+              assertThat(borders).hasSize(4);
+              assertThat(blockEnds("functions", inlined, borders))
+                  .hasSize(4 + 1)
+                  .containsAll(borders);
+              assertThat(blockEnds("default", inlined, borders))
+                  .isEqualTo(List.copyOf(LoopStructure.of(inlined.start()).heads()));
+              return unknown;
+            });
+    assertThat(verdict).isSameAs(unknown);
+  }
+
+  private static List<Location> blockEnds(String preset, Program inlined, Set<Location> borders) {
+    Solver solver =
+        JavaSmtSolvers.best(warning -> {})
+            .solver(Theory.of(inlined.globals().stream().map(ProgramVariable::sort).toList()));
+    try (PredicateDomain domain =
+        new PredicateDomain(
+            inlined,
+            borders,
+            Objects.requireNonNull(Predicate.presets().get(preset)),
+            solver,
+            Budget.unlimited())) {
+      return inlined.start().locations().stream().filter(domain::isBlockEnd).toList();
+    }
   }
 }

@@ -4,9 +4,9 @@ package dev.bulwark.engine.common.predicates;
  * How predicates are used.
  *
  * @param abstraction what is kept of a state
- * @param everyFork whether blocks end at every fork too, or at loop heads only
+ * @param blocks where blocks end
  */
-public record PredicateConfiguration(Abstraction abstraction, boolean everyFork) {
+public record PredicateConfiguration(Abstraction abstraction, Blocks blocks) {
 
   /** What is kept of a state at the end of a block. */
   public enum Abstraction {
@@ -18,15 +18,23 @@ public record PredicateConfiguration(Abstraction abstraction, boolean everyFork)
     IMPACT
   }
 
-  public static final PredicateConfiguration DEFAULT =
-      new PredicateConfiguration(Abstraction.BOOLEAN, false);
-
-  public PredicateConfiguration with(Abstraction other) {
-    return new PredicateConfiguration(other, everyFork);
+  /** Where states are abstracted. */
+  public enum Blocks {
+    LOOPS,
+    /** Loop heads, and where functions begin and end. */
+    FUNCTIONS,
+    /** Loop heads and forks, as in the single-block encoding. */
+    FORKS
   }
 
-  /** One block for each way between forks, as in the single-block encoding. */
-  public PredicateConfiguration withSmallBlocks() {
-    return new PredicateConfiguration(abstraction, true);
+  public static final PredicateConfiguration DEFAULT =
+      new PredicateConfiguration(Abstraction.BOOLEAN, Blocks.LOOPS);
+
+  public PredicateConfiguration with(Abstraction other) {
+    return new PredicateConfiguration(other, blocks);
+  }
+
+  public PredicateConfiguration with(Blocks other) {
+    return new PredicateConfiguration(abstraction, other);
   }
 }

@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Transfer, precision adjustment, merge and stop of predicate analysis with adjustable-block
@@ -35,6 +36,7 @@ public final class PredicateDomain implements AutoCloseable {
   private final TermFactory terms;
   private final PredicateConfiguration configuration;
   private final LoopStructure loops;
+  private final Set<Location> borders;
   private final Liveness liveness;
   private final PredicatePrecision precision = new PredicatePrecision();
   private final Queries queries;
@@ -43,7 +45,18 @@ public final class PredicateDomain implements AutoCloseable {
 
   public PredicateDomain(
       Program program, PredicateConfiguration configuration, Solver solver, Budget budget) {
+    this(program, Set.of(), configuration, solver, budget);
+  }
+
+  /** With these places as the borders of functions. */
+  public PredicateDomain(
+      Program program,
+      Set<Location> borders,
+      PredicateConfiguration configuration,
+      Solver solver,
+      Budget budget) {
     this.program = program;
+    this.borders = borders;
     this.terms = program.terms();
     this.configuration = configuration;
     this.loops = LoopStructure.of(program.start());
@@ -86,7 +99,11 @@ public final class PredicateDomain implements AutoCloseable {
   /** Do blocks end here? */
   public boolean isBlockEnd(Location location) {
     return loops.isHead(location)
-        || (configuration.everyFork() && program.outgoing(location).size() > 1);
+        || switch (configuration.blocks()) {
+          case LOOPS -> false;
+          case FUNCTIONS -> borders.contains(location);
+          case FORKS -> program.outgoing(location).size() > 1;
+        };
   }
 
   public PredicateState initial(Location start) {

@@ -10,6 +10,8 @@ import dev.bulwark.program.ProgramVariable;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.UnaryOperator;
 
 /**
  * Names for people: those of the source, without procedure and open calls where that is enough to
@@ -34,17 +36,27 @@ public final class ProgramNames {
 
   /** A term of an invariant, in a notation close to C. */
   public String notation(Term term) {
-    Map<String, Integer> uses = new HashMap<>();
-    Terms.freeVariables(term)
-        .forEach(variable -> uses.merge(sourceName(variable.name()), 1, Integer::sum));
+    Set<Variable> variables = Terms.freeVariables(term);
+    Map<String, Integer> uses = uses(variables, ProgramNames::sourceName);
+    Map<String, Integer> unqualifiedUses = uses(variables, ProgramNames::unqualified);
     return TermToC.notation(
         term,
         program.machine(),
         variable -> {
-          String name = sourceName(variable.name());
-          String shown = uses.getOrDefault(name, 0) == 1 ? name : variable.name();
+          String brief = sourceName(variable.name());
+          String longer = unqualified(variable.name());
+          String shown =
+              uses.getOrDefault(brief, 0) == 1
+                  ? brief
+                  : unqualifiedUses.getOrDefault(longer, 0) == 1 ? longer : variable.name();
           return type(variable).map(type -> new TermToC.Name(shown, type));
         });
+  }
+
+  private static Map<String, Integer> uses(Set<Variable> variables, UnaryOperator<String> name) {
+    Map<String, Integer> uses = new HashMap<>();
+    variables.forEach(variable -> uses.merge(name.apply(variable.name()), 1, Integer::sum));
+    return uses;
   }
 
   private Optional<CType> type(Variable variable) {

@@ -150,17 +150,19 @@ final class TraceRows implements StepListener {
 
   /** A variable that holds an input without a name is shown as that input. */
   private void nameInputs() {
-    List<String> unnamed = effects.keySet().stream().filter(key -> key.startsWith("#")).toList();
-    for (String key : unnamed) {
-      Effect input = effects.get(key);
+    for (Map.Entry<String, Effect> entry : List.copyOf(effects.entrySet())) {
+      Effect input = entry.getValue();
+      if (!input.variable().isEmpty() || !input.input()) {
+        continue;
+      }
       effects.values().stream()
           .filter(effect -> !effect.variable().isEmpty() && !effect.input())
-          .filter(effect -> input.input() && effect.value().equals(input.value()))
+          .filter(effect -> effect.value().equals(input.value()))
           .findFirst()
           .ifPresent(
               effect -> {
                 effects.put(effect.variable(), effect.asInput());
-                effects.remove(key);
+                effects.remove(entry.getKey());
               });
     }
   }

@@ -413,7 +413,10 @@ final class CallLowering {
         target(site, type).orElseGet(() -> function.temporary(type, site.position()));
     Position position = function.position(site.call());
     InputSite input = function.sites().site(kind, description, type, position);
-    session.calls().put(input, new InputCall(site.name(), session.source().end(site.call())));
+    // What C leaves open is no result of a function that somebody else could define.
+    if (kind != InputSite.Kind.UNSPECIFIED) {
+      session.calls().put(input, new InputCall(site.name(), session.source().end(site.call())));
+    }
     function.havoc(target, input, site.position(), site.text());
     if (type instanceof CType.PointerType) {
       session.memory().regions().markWild(session.memory().pointee(target));

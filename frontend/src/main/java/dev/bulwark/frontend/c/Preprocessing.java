@@ -5,6 +5,7 @@ import dev.bulwark.program.MachineModel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.eclipse.cdt.core.dom.ast.IASTTranslationUnit;
 import org.eclipse.cdt.core.model.ILanguage;
 import org.eclipse.cdt.core.parser.ExtendedScannerInfo;
@@ -37,11 +38,18 @@ final class Preprocessing {
             headers.searchPath(options),
             new String[0],
             options.includedFiles().stream().map(Preprocessing::found).toArray(String[]::new),
-            options.quoteDirectories().stream().map(Path::toString).toArray(String[]::new));
+            quotePath(file, options));
     int flags = ILanguage.OPTION_IS_SOURCE_UNIT | ILanguage.OPTION_NO_IMAGE_LOCATIONS;
     FileContent content = FileContent.create(file.name(), file.text().toCharArray());
     return new GnuLanguage()
         .getASTTranslationUnit(content, info, headers, null, flags, new NullLogService());
+  }
+
+  /** A file named without a directory lies where the user is, and so do its headers. */
+  private static String[] quotePath(SourceFile file, PreprocessorOptions options) {
+    Stream<String> here = file.name().contains("/") ? Stream.empty() : Stream.of(".");
+    return Stream.concat(here, options.quoteDirectories().stream().map(Path::toString))
+        .toArray(String[]::new);
   }
 
   /** A file that the user names is looked for where the user is, and then as headers are. */

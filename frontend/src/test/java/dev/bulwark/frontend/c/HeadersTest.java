@@ -157,4 +157,16 @@ class HeadersTest {
     String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     return new Output(process.waitFor(), text);
   }
+
+  /** As after {@code cd project; bulwark verify main.c}. */
+  @Test
+  void filesWithoutDirectoryFindTheirHeaders() throws IOException {
+    Path header = Path.of("target", "beside-plain-name.h");
+    Files.createDirectories(header.getParent());
+    Files.writeString(header, "static int seven(void) { return 7; }\n");
+    assertThat(
+            Programs.messages(
+                "#include \"target/beside-plain-name.h\"\nint main(void) { return seven(); }"))
+        .isEmpty();
+  }
 }

@@ -23,6 +23,7 @@ final class CtgDown {
   private final Abstraction abstraction;
   private final int maxCtgs;
   private final int maxDepth;
+  private final int maxJoins;
 
   CtgDown(
       Space space,
@@ -37,12 +38,14 @@ final class CtgDown {
     this.abstraction = abstraction;
     this.maxCtgs = configuration.maxCtgs();
     this.maxDepth = configuration.maxDepth();
+    this.maxJoins = configuration.maxJoins();
   }
 
   /** An inductive cube that contains the given one, if it is found. */
   Optional<Cube> down(Location location, Cube from, int level, int depth) {
     Cube cube = from;
     int ctgs = 0;
+    int joins = 0;
     while (true) {
       switch (consecution.check(location, cube, level)) {
         case Consecution.Inductive(Cube core) -> {
@@ -56,11 +59,12 @@ final class CtgDown {
             ctgs++;
             continue;
           }
-          Optional<Cube> joined = join(location, cube, ctg);
+          Optional<Cube> joined = joins < maxJoins ? join(location, cube, ctg) : Optional.empty();
           if (joined.isEmpty()) {
             return joined;
           }
           ctgs = 0;
+          joins++;
           cube = joined.get();
         }
       }

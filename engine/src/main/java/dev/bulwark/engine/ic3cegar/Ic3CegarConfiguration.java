@@ -13,6 +13,7 @@ import java.util.Set;
  * @param techniques what can be switched on and off
  * @param maxCtgs how many counterexamples to generalization are blocked for one literal
  * @param maxDepth how deep they nest
+ * @param maxJoins how many counterexamples a generalized cube is joined with
  * @param maxGeo how many weaker literals are tried for one cube
  * @param minPoints from how many states at one location on equations through them are looked for
  * @param maxSpurious how many spurious transitions a way to the error may have before refinement
@@ -23,6 +24,7 @@ public record Ic3CegarConfiguration(
     Set<Technique> techniques,
     int maxCtgs,
     int maxDepth,
+    int maxJoins,
     int maxGeo,
     int minPoints,
     int maxSpurious,
@@ -73,6 +75,7 @@ public record Ic3CegarConfiguration(
           EnumSet.of(Technique.BLOCKS, Technique.PAIRS),
           0,
           0,
+          MANY,
           0,
           3,
           0,
@@ -92,7 +95,7 @@ public record Ic3CegarConfiguration(
 
   public Ic3CegarConfiguration {
     techniques = Collections.unmodifiableSet(copy(techniques));
-    validate(maxCtgs, maxDepth, maxGeo, maxSpurious);
+    validate(maxCtgs, maxDepth, maxJoins, maxGeo, maxSpurious);
     if (minPoints < 2) {
       throw new IllegalArgumentException("a line needs two points");
     }
@@ -154,33 +157,70 @@ public record Ic3CegarConfiguration(
 
   private Ic3CegarConfiguration withTechniques(Set<Technique> others) {
     return new Ic3CegarConfiguration(
-        refinement, others, maxCtgs, maxDepth, maxGeo, minPoints, maxSpurious, maxFrames);
+        refinement, others, maxCtgs, maxDepth, maxJoins, maxGeo, minPoints, maxSpurious, maxFrames);
   }
 
   public Ic3CegarConfiguration withRefinement(Refining other) {
     return new Ic3CegarConfiguration(
-        other, techniques, maxCtgs, maxDepth, maxGeo, minPoints, maxSpurious, maxFrames);
+        other, techniques, maxCtgs, maxDepth, maxJoins, maxGeo, minPoints, maxSpurious, maxFrames);
   }
 
   public Ic3CegarConfiguration withCtgs(int ctgs, int depth) {
     return new Ic3CegarConfiguration(
-        refinement, techniques, ctgs, depth, maxGeo, minPoints, maxSpurious, maxFrames);
+        refinement, techniques, ctgs, depth, maxJoins, maxGeo, minPoints, maxSpurious, maxFrames);
+  }
+
+  public Ic3CegarConfiguration withJoins(int joins) {
+    return new Ic3CegarConfiguration(
+        refinement,
+        techniques,
+        maxCtgs,
+        maxDepth,
+        joins,
+        maxGeo,
+        minPoints,
+        maxSpurious,
+        maxFrames);
   }
 
   public Ic3CegarConfiguration withGeometric(int tries) {
     return new Ic3CegarConfiguration(
-            refinement, techniques, maxCtgs, maxDepth, tries, minPoints, maxSpurious, maxFrames)
+            refinement,
+            techniques,
+            maxCtgs,
+            maxDepth,
+            maxJoins,
+            tries,
+            minPoints,
+            maxSpurious,
+            maxFrames)
         .with(Technique.GEOMETRIC);
   }
 
   public Ic3CegarConfiguration withLazy(int spurious) {
     return new Ic3CegarConfiguration(
-            refinement, techniques, maxCtgs, maxDepth, maxGeo, minPoints, spurious, maxFrames)
+            refinement,
+            techniques,
+            maxCtgs,
+            maxDepth,
+            maxJoins,
+            maxGeo,
+            minPoints,
+            spurious,
+            maxFrames)
         .with(Technique.LAZY);
   }
 
   public Ic3CegarConfiguration withMaxFrames(int frames) {
     return new Ic3CegarConfiguration(
-        refinement, techniques, maxCtgs, maxDepth, maxGeo, minPoints, maxSpurious, frames);
+        refinement,
+        techniques,
+        maxCtgs,
+        maxDepth,
+        maxJoins,
+        maxGeo,
+        minPoints,
+        maxSpurious,
+        frames);
   }
 }

@@ -156,5 +156,7 @@ final class Ic3CegarTest {
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> Ic3CegarConfiguration.CR.withCtgs(-1, 0))
         .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> Ic3CegarConfiguration.CR.withJoins(-1))
+        .isInstanceOf(IllegalArgumentException.class);
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bulwark.engine.common.ic3.Cube;
 import dev.bulwark.engine.common.ic3.Exit;
+import dev.bulwark.engine.common.ic3.FrameSolver;
 import dev.bulwark.engine.common.ic3.Obligation;
 import dev.bulwark.engine.common.ic3.Transition;
 import dev.bulwark.engine.common.ic3.TransitionGraph;
@@ -184,6 +185,50 @@ final class ThesisPartsTest {
       inputs.put((Variable) enter.effect().value(example.m), -1L);
       inputs.put((Variable) enter.effect().value(example.n), 0L);
       assertThat(lifting.before(enter, before, model(inputs)).isEmpty()).isTrue();
+    }
+  }
+
+  /**
+   * Algorithm 8, line 43, in {@code while (*) ++y}: what leads into x ≥ 10 ∧ y ≥ 5 has a smaller y,
+   * so the two are joined to x ≥ 10, which nothing leads into.
+   */
+  @Test
+  void ctgDownJoinsWhatItMayNotBlock() {
+    TestProgram program = new TestProgram();
+    ProgramVariable x = program.global("x", Sort.INT, CType.INT);
+    ProgramVariable y = program.global("y", Sort.INT, CType.INT);
+    TestProgram.Body main = program.main();
+    Location first = main.location();
+    Location loop = main.location();
+    main.assign(main.entry(), x, program.terms().integer(0), first);
+    main.assign(first, y, program.terms().integer(0), loop);
+    main.assign(loop, y, program.terms().add(y.term(), program.terms().integer(1)), loop);
+    main.assume(loop, program.terms().lt(y.term(), x.term()), main.error());
+    TransitionGraph graph = graphOf(program, true);
+    TermFactory terms = graph.terms();
+    Term farX = terms.le(terms.integer(10), variable(graph, "x"));
+    Term farY = terms.le(terms.integer(5), variable(graph, "y"));
+    Ic3CegarConfiguration joining = Ic3CegarConfiguration.CR.withCtgs(0, 1);
+
+    assertThat(down(graph, Cube.of(List.of(farX, farY)), joining)).contains(Cube.of(List.of(farX)));
+    assertThat(down(graph, Cube.of(List.of(farX, farY)), joining.withJoins(0))).isEmpty();
+  }
+
+  /** At the loop's head, relative to the first frame. */
+  private static Optional<Cube> down(
+      TransitionGraph graph, Cube cube, Ic3CegarConfiguration configuration) {
+    Space space = new LocationSpace(graph);
+    space.frames().extend();
+    try (FrameSolver solver =
+            new FrameSolver(
+                space.frames(), graph.terms(), SOLVER, Budget.unlimited(), space.definitions());
+        Lifting lifting = new Lifting(graph, false, SOLVER, Budget.unlimited())) {
+      AbstractDomain domain =
+          new AbstractDomain(graph, PredicateLattice.unordered(graph.terms()), false);
+      Abstraction abstraction = new Abstraction(space, domain, new Statistics());
+      Consecution consecution = new Consecution(space, solver);
+      return new CtgDown(space, consecution, lifting, abstraction, configuration)
+          .down(loopOf(graph).target(), cube, 2, 1);
     }
   }
 

@@ -1,17 +1,13 @@
 package dev.bulwark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.File;
+import dev.bulwark.cli.testing.HeadlessBrowser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
-import java.util.logging.Level;
-import java.util.logging.Logger;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -19,8 +15,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.By;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
-import org.openqa.selenium.chrome.ChromeDriverService;
-import org.openqa.selenium.chrome.ChromeOptions;
 
 /** What {@code --html} writes, as a person sees it in headless Chromium. */
 class HtmlReportTest {
@@ -31,32 +25,7 @@ class HtmlReportTest {
 
   @BeforeAll
   static void start() {
-    Optional<Path> chromium = onPath("chromium");
-    Optional<Path> driver = onPath("chromedriver");
-    assumeTrue(
-        chromium.isPresent() && driver.isPresent(),
-        "skipped: needs chromium and chromedriver (Debian packages chromium, chromium-driver)");
-    // Selenium warns that it does not know the DevTools of this version, which we do not use.
-    Logger.getLogger("org.openqa.selenium").setLevel(Level.SEVERE);
-    ChromeOptions options = new ChromeOptions();
-    options.setBinary(chromium.orElseThrow().toFile());
-    options.addArguments(
-        "--headless",
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-        "--window-size=1300,1000",
-        "--user-data-dir=" + folder.resolve("profile"));
-    ChromeDriverService service =
-        new ChromeDriverService.Builder()
-            .usingDriverExecutable(driver.orElseThrow().toFile())
-            .usingAnyFreePort()
-            .build();
-    browser = new ChromeDriver(service, options);
+    browser = HeadlessBrowser.start(folder);
   }
 
   @AfterAll
@@ -64,14 +33,6 @@ class HtmlReportTest {
     if (browser != null) {
       browser.quit();
     }
-  }
-
-  private static Optional<Path> onPath(String command) {
-    return Arrays.stream(
-            Optional.ofNullable(System.getenv("PATH")).orElse("").split(File.pathSeparator))
-        .map(part -> Path.of(part, command))
-        .filter(Files::isExecutable)
-        .findFirst();
   }
 
   private static void show(Path source, String... options) {

@@ -1,22 +1,18 @@
 package dev.bulwark.bench.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.bulwark.bench.run.RunResult;
 import dev.bulwark.bench.run.Status;
-import java.io.File;
+import dev.bulwark.cli.testing.HeadlessBrowser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.logging.Level;
-import java.util.logging.Logger;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -25,8 +21,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.By;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
-import org.openqa.selenium.chrome.ChromeDriverService;
-import org.openqa.selenium.chrome.ChromeOptions;
 import org.openqa.selenium.support.ui.Select;
 
 /** The page as a person would use it, in headless Chromium. */
@@ -38,37 +32,12 @@ final class HtmlPageTest {
 
   @BeforeAll
   static void start() throws IOException {
-    Optional<Path> chromium = onPath("chromium");
-    Optional<Path> driver = onPath("chromedriver");
-    assumeTrue(
-        chromium.isPresent() && driver.isPresent(),
-        "skipped: needs chromium and chromedriver (Debian packages chromium, chromium-driver)");
+    browser = HeadlessBrowser.start(folder);
     Files.createDirectories(folder.resolve("runs"));
     Files.writeString(folder.resolve("runs/loop.log"), "the log of the loop task");
     Files.writeString(folder.resolve("runs/trace.txt"), "a trace");
     Path page = folder.resolve("index.html");
     Files.writeString(page, HtmlPage.of(new JsonResults().of(results(), folder)));
-    // Selenium warns that it does not know the DevTools of this version, which we do not use.
-    Logger.getLogger("org.openqa.selenium").setLevel(Level.SEVERE);
-    ChromeOptions options = new ChromeOptions();
-    options.setBinary(chromium.orElseThrow().toFile());
-    options.addArguments(
-        "--headless",
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-        "--window-size=1300,1000",
-        "--user-data-dir=" + folder.resolve("profile"));
-    ChromeDriverService service =
-        new ChromeDriverService.Builder()
-            .usingDriverExecutable(driver.orElseThrow().toFile())
-            .usingAnyFreePort()
-            .build();
-    browser = new ChromeDriver(service, options);
   }
 
   @BeforeEach
@@ -82,14 +51,6 @@ final class HtmlPageTest {
     if (browser != null) {
       browser.quit();
     }
-  }
-
-  private static Optional<Path> onPath(String command) {
-    return Arrays.stream(
-            Optional.ofNullable(System.getenv("PATH")).orElse("").split(File.pathSeparator))
-        .map(part -> Path.of(part, command))
-        .filter(Files::isExecutable)
-        .findFirst();
   }
 
   private static Results results() {

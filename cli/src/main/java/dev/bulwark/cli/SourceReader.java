@@ -172,9 +172,7 @@ final class SourceReader {
     Path file = Path.of(name);
     if (!Files.isRegularFile(file)) {
       throw new InputError(
-          "--property "
-              + name
-              + " is none of assert, function:NAME, label:NAME, and there is no such file");
+          "--property " + name + " is no such file, and none of " + PropertyParser.shortForms());
     }
     try {
       return Files.readString(file);

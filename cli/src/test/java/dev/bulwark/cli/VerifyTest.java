@@ -183,6 +183,65 @@ class VerifyTest {
   }
 
   @Test
+  void structuresGoFromFileToFile() throws IOException {
+    file("pair.h", "struct pair { int a; union { float f; unsigned n; } b; };\n");
+    Path one =
+        file(
+            "one.c",
+            """
+            #include "pair.h"
+            struct pair make(int a) { struct pair r = { a, { .f = 0.0f / 0.0f } }; return r; }
+            """);
+    Path two =
+        file(
+            "two.c",
+            """
+            #include <assert.h>
+            #include "pair.h"
+            struct pair make(int a);
+            struct pair kept;
+            int main(void) {
+              struct pair p = make(3), q;
+              q = p;
+              kept = q;
+              assert(kept.a == 3 && kept.b.n == q.b.n);
+              assert(kept.b.n != 0x7fc00001u);
+            }
+            """);
+    Cli.Result result = Cli.run("verify", one.toString(), two.toString());
+    assertThat(result.verdict()).isEqualTo("VERDICT: UNSAFE (unreach-call)");
+    assertThat(result.lines())
+        .anyMatch(line -> line.contains("q = p;") && line.contains("q.b.f = nan (0x7fc00001)"))
+        .anyMatch(line -> line.contains("two.c:10:"))
+        .noneMatch(line -> line.contains("(_ bv"));
+  }
+
+  @Test
+  void argumentsOfTheEntryAreInputs() throws IOException {
+    Path source =
+        file(
+            "step.c",
+            "#include <assert.h>\n"
+                + "int state;\n"
+                + "void step(int in) { assert(in != 5 || state != 7); }\n");
+    Cli.Result result = Cli.verify(source, "--entry", "step");
+    assertThat(result.lines())
+        .anyMatch(line -> line.endsWith("state = 7 (input)"))
+        .anyMatch(line -> line.contains("in step(in = 5 (input)):"));
+  }
+
+  @Test
+  void unknownPropertiesAreToldWhatThereIs() throws IOException {
+    Path source = file("ok.c", "int main(void) { return 0; }\n");
+    assertThat(Cli.verify(source, "--property", "unreach-call").verdict())
+        .isEqualTo("VERDICT: SAFE");
+    assertThat(Cli.verify(source, "--property", "no-overflows").verdict())
+        .contains("no-overflows is no such file")
+        .contains("no-overflow,")
+        .contains("label:NAME");
+  }
+
+  @Test
   void jsonOfAViolation() throws IOException {
     Cli.Result result = Cli.verify(UNSAFE, "--engine", "bmc", "--json");
     JsonNode json = new ObjectMapper().readTree(result.out());

@@ -2,17 +2,19 @@ package dev.bulwark.frontend;
 
 import dev.bulwark.program.Position;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Reads property files of the field's competition, such as {@code CHECK( init(main()), LTL(G !
- * call(reach_error())) )}, and the short forms of the command line: {@code assert}, {@code
- * function:NAME}, {@code label:NAME} and the words of {@link Check}.
+ * call(reach_error())) )}, and the short forms of the command line: {@code unreach-call}, {@code
+ * assert}, {@code function:NAME}, {@code label:NAME} and the words of {@link Check}.
  */
 public final class PropertyParser {
 
@@ -42,10 +44,24 @@ public final class PropertyParser {
   /** Both checks of memory. */
   private static final String MEMORY_SAFETY = "memory-safety";
 
+  /** The default, by the name that it has in verdicts. */
+  private static final String UNREACH_CALL = "unreach-call";
+
   private PropertyParser() {}
+
+  /** What the short forms are, for messages. */
+  public static String shortForms() {
+    String checks =
+        Arrays.stream(Check.values()).map(Check::word).collect(Collectors.joining(", "));
+    return String.join(
+        ", ", UNREACH_CALL, "assert", "function:NAME", "label:NAME", checks, MEMORY_SAFETY);
+  }
 
   /** The short form; empty if it is none. */
   public static Optional<Property> shortForm(String text) {
+    if (text.equals(UNREACH_CALL)) {
+      return Optional.of(Property.DEFAULT);
+    }
     if (text.equals("assert")) {
       return Optional.of(new Property.FailingAssert());
     }

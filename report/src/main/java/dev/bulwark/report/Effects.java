@@ -5,6 +5,7 @@ import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Value;
 import dev.bulwark.logic.Value.ArrayValue;
 import dev.bulwark.logic.Value.BitVecValue;
+import dev.bulwark.logic.Value.FloatValue;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.MachineModel;
 import dev.bulwark.program.ObjectType;
@@ -49,6 +50,10 @@ final class Effects {
     if (change.after() instanceof ArrayValue after
         && variable.type() instanceof CType.MemoryType(CType cell)) {
       return name.isEmpty() ? List.of() : memory(change, after, cell, input);
+    }
+    if (name.isEmpty() && variable.type() instanceof CType.OtherType) {
+      // Bits on their way into memory, which is where they are shown.
+      return List.of();
     }
     return List.of(effect(name, change.after(), variable.type(), input));
   }
@@ -172,11 +177,27 @@ final class Effects {
     AddressNames.Place place = found.get();
     ObjectType.Scalar scalar = place.scalar().get();
     Value whole = whole(memory, address.subtract(BigInteger.valueOf(place.offset())), scalar);
-    if (whole.sort().equals(machine.sort(scalar.type()))) {
+    Sort wanted = machine.sort(scalar.type());
+    if (whole.sort().equals(wanted)) {
       return effect(place.path(), whole, scalar.type(), input);
+    }
+    if (wanted instanceof Sort.Float sort
+        && whole instanceof BitVecValue bits
+        && bits.width() == sort.width()) {
+      return floating(place.path(), new FloatValue(sort, bits.bits()), scalar.type(), bits, input);
     }
     String part = place.offset() == 0 ? "" : " + " + place.offset();
     return effect(place.path() + part, at(memory, address), cell, input);
+  }
+
+  /** Of NaN also which of its representations it is. */
+  private Effect floating(
+      String name, FloatValue number, CType type, BitVecValue bits, boolean input) {
+    Effect effect = effect(name, number, type, input);
+    return number.isNaN()
+        ? new Effect(
+            name, effect.value() + " (0x" + bits.bits().toString(16) + ")", effect.number(), input)
+        : effect;
   }
 
   private static Value at(ArrayValue memory, BigInteger address) {

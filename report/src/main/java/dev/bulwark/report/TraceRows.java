@@ -89,12 +89,27 @@ final class TraceRows implements StepListener {
   private void call(Step step) {
     gather(step, false);
     takeAhead();
-    flush();
     List<Effect> parameters = new ArrayList<>();
     step.changes().forEach(change -> parameters.addAll(words.of(change, false)));
+    if (step.edge().source().procedure().equals(Program.START)) {
+      parameters.replaceAll(this::asInput);
+    }
+    flush();
     String callee = step.edge().action() instanceof Action.Call call ? call.callee() : "";
     add(new TraceRow.Enter(callee, parameters, step.depth() + 1));
     activations.push(++activationCount);
+  }
+
+  /** An argument that the entry function gets as an input without a name. */
+  private Effect asInput(Effect parameter) {
+    for (Map.Entry<String, Effect> entry : effects.entrySet()) {
+      Effect input = entry.getValue();
+      if (input.variable().isEmpty() && input.input() && input.value().equals(parameter.value())) {
+        effects.remove(entry.getKey());
+        return parameter.asInput();
+      }
+    }
+    return parameter;
   }
 
   /** Makes the step part of the open statement, or opens the next one. */

@@ -67,7 +67,8 @@ class MemoryTraceTest {
               object("array", 4096, new ArrayOf(INT, 10)),
               object("grid", 5000, new ArrayOf(new ArrayOf(CHAR, 3), 4)),
               object("x", 6000, INT),
-              object("list", 7000, new ArrayOf(NODE, 2))),
+              object("list", 7000, new ArrayOf(NODE, 2)),
+              object("ratio", 8000, new Scalar(CType.FLOAT, 4))),
           List.of(new DynamicObject("heap object", heapBase, INT, Optional.of(heapSize))),
           List.of(new Area("heap", BigInteger.valueOf(100_000), BigInteger.valueOf(200_000))));
   private final Effects effects =
@@ -142,6 +143,20 @@ class MemoryTraceTest {
     ArrayValue after =
         before.store(word(4109), Value.bitVec(8, 1)).store(word(4111), Value.bitVec(8, 128));
     assertThat(shown(bytes, before, after)).isEqualTo("array[3] = -2147483391");
+  }
+
+  @Test
+  void bytesOfAFloatAreItsNumber() {
+    assertThat(bytesOfRatio(0x3dcccccd)).isEqualTo("ratio = 0.1 (0x1.99999ap-4)");
+    assertThat(bytesOfRatio(0x7fc00001)).isEqualTo("ratio = nan (0x7fc00001)");
+  }
+
+  private String bytesOfRatio(int bits) {
+    ArrayValue memory = zeros(bytes);
+    for (int i = 0; i < 4; i++) {
+      memory = memory.store(word(8000 + i), Value.bitVec(8, bits >>> (8 * i)));
+    }
+    return shown(bytes, zeros(bytes), memory);
   }
 
   @Test

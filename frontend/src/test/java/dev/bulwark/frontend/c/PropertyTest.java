@@ -220,6 +220,10 @@ class PropertyTest {
         .contains(new Property.ErrorFunctions(Set.of("f")));
     assertThat(PropertyParser.shortForm("label:L")).contains(new Property.ErrorLabel("L"));
     assertThat(PropertyParser.shortForm("assert")).contains(new Property.FailingAssert());
+    assertThat(PropertyParser.shortForm("unreach-call")).contains(Property.DEFAULT);
+    assertThat(PropertyParser.shortForms().split(", "))
+        .contains("unreach-call", "memory-safety")
+        .allMatch(form -> PropertyParser.shortForm(form).isPresent());
     assertThat(PropertyParser.shortForm("function:1")).isEmpty();
     assertThat(Property.DEFAULT)
         .hasToString("no assert fails, no call of reach_error() or __VERIFIER_error()");

@@ -4,9 +4,10 @@ import dev.bulwark.engine.Event;
 import dev.bulwark.engine.EventListener;
 import dev.bulwark.report.Contender;
 import dev.bulwark.report.Report;
-import java.util.LinkedHashSet;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** Carries what engines report to the progress line and into the statistics. */
 final class EngineEvents implements EventListener {
@@ -16,7 +17,7 @@ final class EngineEvents implements EventListener {
 
   private final Optional<FramesFile> frames;
   private final Optional<GraphFile> graph;
-  private final Set<String> gaveUp = new LinkedHashSet<>();
+  private final Map<String, String> gaveUp = new LinkedHashMap<>();
   private String where = "";
 
   EngineEvents(
@@ -45,7 +46,7 @@ final class EngineEvents implements EventListener {
         report.contender(new Contender(engine, false, ending, where, seconds, 0));
         where = "";
         if (over) {
-          gaveUp.add(engine);
+          gaveUp.put(engine, ending);
         } else if (ending.startsWith("found")) {
           report.engine(engine);
         }
@@ -54,9 +55,9 @@ final class EngineEvents implements EventListener {
     }
   }
 
-  /** Engines that had time left and no answer. */
-  Set<String> gaveUp() {
-    return Set.copyOf(gaveUp);
+  /** Engines that had time left and no answer, with what they said. */
+  Map<String, String> gaveUp() {
+    return Collections.unmodifiableMap(new LinkedHashMap<>(gaveUp));
   }
 
   @Override

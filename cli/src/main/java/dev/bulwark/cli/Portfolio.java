@@ -16,9 +16,10 @@ import dev.bulwark.program.Program;
 import dev.bulwark.solver.Budget;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * What {@code verify} does without {@code --engine}: a first stage in this process, then engines
@@ -36,10 +37,16 @@ final class Portfolio {
   /**
    * What the first stage leaves to the second.
    *
-   * @param gaveUp engines that need not be asked again
+   * @param gaveUp engines that need not be asked again, with what they said
    * @param lemmas invariants in their file form
    */
-  record Known(Set<String> gaveUp, Optional<String> lemmas) {}
+  record Known(Map<String, String> gaveUp, Optional<String> lemmas) {
+    String reasons() {
+      return gaveUp.entrySet().stream()
+          .map(entry -> entry.getKey() + " " + entry.getValue())
+          .collect(Collectors.joining("; "));
+    }
+  }
 
   /**
    * In a sample of nine sets (448 tasks, 30 s, 2026-11-15), 400 of the 438 answers came within this
@@ -112,9 +119,14 @@ final class Portfolio {
    */
   Outcome run(Task task, Budget search, Known known, Optional<Outcome> first) throws Exception {
     Features features = Features.of(task.prepared());
-    Schedule schedule = schedules.apply(features).without(known.gaveUp());
-    if (schedule.entries().isEmpty() || search.isExhausted()) {
+    Schedule schedule = schedules.apply(features).without(known.gaveUp().keySet());
+    if (search.isExhausted()) {
       return first.orElseGet(() -> Outcome.unknown("timeout"));
+    }
+    if (schedule.entries().isEmpty()) {
+      return first
+          .filter(outcome -> outcome.code() == ExitCode.INTERNAL_ERROR)
+          .orElseGet(() -> Outcome.unknown(known.reasons()));
     }
     session.report().statistic("Features", features);
     session.report().statistic("Schedule", schedule);

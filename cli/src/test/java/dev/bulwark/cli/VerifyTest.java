@@ -231,6 +231,24 @@ class VerifyTest {
   }
 
   @Test
+  void whereEveryEngineGivesUpTheirReasonsAreSaid() throws IOException {
+    Path source =
+        file(
+            "wild.c",
+            """
+            long __VERIFIER_nondet_long(void);
+            int main(void) {
+              int *p = (int *) __VERIFIER_nondet_long();
+              *p = 1;
+              return 0;
+            }
+            """);
+    assertThat(Cli.verify(source).verdict())
+        .startsWith("VERDICT: UNKNOWN (")
+        .contains("bmc gave up: incomplete: an access through a pointer from an input");
+  }
+
+  @Test
   void unknownPropertiesAreToldWhatThereIs() throws IOException {
     Path source = file("ok.c", "int main(void) { return 0; }\n");
     assertThat(Cli.verify(source, "--property", "unreach-call").verdict())

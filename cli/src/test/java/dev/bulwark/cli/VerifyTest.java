@@ -249,6 +249,31 @@ class VerifyTest {
   }
 
   @Test
+  void invariantsNameMembersOfObjects() throws IOException {
+    Path source =
+        file(
+            "ring.c",
+            """
+            #include <assert.h>
+            int __VERIFIER_nondet_int(void);
+            struct ring { unsigned char count, head; } ring;
+            static void put(struct ring *r) { if (r->count < 8) { r->count++; r->head = (r->head + 1) % 8; } }
+            static void get(struct ring *r) { if (r->count > 0) r->count--; }
+            int main(void) {
+              while (1) {
+                if (__VERIFIER_nondet_int()) put(&ring); else get(&ring);
+                assert(ring.count <= 8 && ring.head < 8);
+              }
+            }
+            """);
+    Cli.Result result = Cli.verify(source, "--engine", "ic3cfa");
+    assertThat(result.verdict()).isEqualTo("VERDICT: SAFE");
+    assertThat(result.lines())
+        .anyMatch(line -> line.contains("ring.c:7:") && line.contains("ring.count <"))
+        .noneMatch(line -> line.contains("select("));
+  }
+
+  @Test
   void unknownPropertiesAreToldWhatThereIs() throws IOException {
     Path source = file("ok.c", "int main(void) { return 0; }\n");
     assertThat(Cli.verify(source, "--property", "unreach-call").verdict())

@@ -12,6 +12,7 @@ import dev.bulwark.program.ObjectType;
 import dev.bulwark.program.ProgramVariable;
 import dev.bulwark.program.interpreter.Step;
 import dev.bulwark.report.TraceRow.Effect;
+import dev.bulwark.report.expression.AddressNames;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

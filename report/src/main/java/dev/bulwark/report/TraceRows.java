@@ -9,6 +9,7 @@ import dev.bulwark.program.Program;
 import dev.bulwark.program.interpreter.Step;
 import dev.bulwark.program.interpreter.StepListener;
 import dev.bulwark.report.TraceRow.Effect;
+import dev.bulwark.report.expression.AddressNames;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

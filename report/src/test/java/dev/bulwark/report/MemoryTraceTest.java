@@ -23,6 +23,7 @@ import dev.bulwark.program.ObjectTypes;
 import dev.bulwark.program.Position;
 import dev.bulwark.program.ProgramVariable;
 import dev.bulwark.program.interpreter.Step;
+import dev.bulwark.report.expression.AddressNames;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;

@@ -26,6 +26,7 @@ final class FormulaToC implements TermPrinter {
   private final CArithmetic arithmetic;
   private final WordToC words;
   private final IntegerToC integers;
+  private final FloatToC floats;
   private final TermToC.Names names;
   private final boolean forPeople;
   private int depth;
@@ -37,6 +38,7 @@ final class FormulaToC implements TermPrinter {
     this.forPeople = forPeople;
     this.words = new WordToC(this, arithmetic, forPeople);
     this.integers = new IntegerToC(this, arithmetic);
+    this.floats = new FloatToC(this);
   }
 
   // ---- Bounds
@@ -116,6 +118,9 @@ final class FormulaToC implements TermPrinter {
   }
 
   private CExpression truthOf(Application term) throws NoCFormException {
+    if (forPeople && FloatToC.isAbout(term)) {
+      return floats.truth(term);
+    }
     return switch (term.op()) {
       case NOT -> not(term.arg(0));
       case AND -> junction(term, "&&", Strength.AND);
@@ -219,6 +224,9 @@ final class FormulaToC implements TermPrinter {
             case SIGN_EXTEND, BV_SDIV, BV_SREM, BV_ASHR -> {
               return true;
             }
+            case SELECT -> {
+              return cell(application).map(name -> isSigned(name.type())).orElse(true);
+            }
             case ITE -> at = application.arg(1);
             case BV_NOT, BV_NEG, EXTRACT -> at = application.arg(0);
             case BV_ADD, BV_SUB, BV_MUL, BV_AND, BV_OR, BV_XOR, BV_SHL ->
@@ -231,6 +239,16 @@ final class FormulaToC implements TermPrinter {
       }
     }
     return true;
+  }
+
+  /** The name of a memory cell at a fixed address. */
+  private Optional<TermToC.Name> cell(Application term) {
+    return term.op() == Op.SELECT
+            && term.arg(0) instanceof Variable memory
+            && term.arg(1) instanceof Constant constant
+            && constant.value() instanceof Value.BitVecValue address
+        ? names.cell(memory, address.unsigned())
+        : Optional.empty();
   }
 
   private static boolean isSigned(CType type) {
@@ -253,11 +271,19 @@ final class FormulaToC implements TermPrinter {
             switch (term) {
               case Constant constant -> constant(constant.value(), signed);
               case Variable variable -> variable(variable, signed);
-              case Application application ->
-                  application.sort() instanceof Sort.BitVec
-                      ? words.print(application, signed)
-                      : integers.print(application);
+              case Application application -> application(application, signed);
             });
+  }
+
+  private CExpression application(Application term, boolean signed) throws NoCFormException {
+    Optional<TermToC.Name> cell = cell(term);
+    if (cell.isPresent()) {
+      return named(cell.get(), term, signed);
+    }
+    if (forPeople && term.sort() instanceof Sort.Float) {
+      return floats.number(term);
+    }
+    return term.sort() instanceof Sort.BitVec ? words.print(term, signed) : integers.print(term);
   }
 
   private CExpression constant(Value value, boolean signed) throws NoCFormException {
@@ -273,6 +299,7 @@ final class FormulaToC implements TermPrinter {
             : exact;
       }
       case Value.IntValue integer -> CArithmetic.integer(integer.number());
+      case Value.FloatValue number when forPeople -> FloatToC.constant(number);
       default -> throw new NoCFormException("no C for " + value.sort());
     };
   }
@@ -282,18 +309,26 @@ final class FormulaToC implements TermPrinter {
     if (name.isEmpty()) {
       throw new NoCFormException("no name for " + variable);
     }
-    String text = name.get().text();
+    return named(name.get(), variable, signed);
+  }
+
+  /** Something of the program that holds a value. */
+  private CExpression named(TermToC.Name name, Term term, boolean signed) throws NoCFormException {
+    String text = name.text();
     length += text.length();
-    if (variable.sort() instanceof Sort.Int) {
+    if (term.sort() instanceof Sort.Int) {
       return new CExpression(text, Strength.ATOM, CType.INT, Interval.ALL);
     }
-    CType declared = name.get().type();
+    CType declared = name.type();
+    if (forPeople && term.sort() instanceof Sort.Float) {
+      return FloatToC.variable(text, declared);
+    }
     IntegerType type =
         integerType(declared)
             .orElseThrow(() -> new NoCFormException("no integer type: " + declared));
-    if (!(variable.sort() instanceof Sort.BitVec(int width))
+    if (!(term.sort() instanceof Sort.BitVec(int width))
         || width != arithmetic.types().width(type)) {
-      throw new NoCFormException(variable + " is not of type " + type);
+      throw new NoCFormException(term + " is not of type " + type);
     }
     CExpression own = new CExpression(text, Strength.ATOM, type, arithmetic.types().values(type));
     if (width == 1 && signed) {

@@ -7,6 +7,7 @@ import dev.bulwark.program.CType;
 import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.ProgramVariable;
+import java.math.BigInteger;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -21,9 +22,11 @@ public final class ProgramNames {
 
   private final Program program;
   private final Map<String, CType> types = new HashMap<>();
+  private final AddressNames addresses;
 
   public ProgramNames(Program program) {
     this.program = program;
+    this.addresses = new AddressNames(program.machine(), program.memory());
     program.globals().forEach(this::add);
     for (Procedure procedure : program.procedures().values()) {
       procedure.frameVariables().forEach(this::add);
@@ -36,21 +39,43 @@ public final class ProgramNames {
 
   /** A term of an invariant, in a notation close to C. */
   public String notation(Term term) {
-    Set<Variable> variables = Terms.freeVariables(term);
-    Map<String, Integer> uses = uses(variables, ProgramNames::sourceName);
-    Map<String, Integer> unqualifiedUses = uses(variables, ProgramNames::unqualified);
-    return TermToC.notation(
-        term,
-        program.machine(),
-        variable -> {
-          String brief = sourceName(variable.name());
-          String longer = unqualified(variable.name());
-          String shown =
-              uses.getOrDefault(brief, 0) == 1
-                  ? brief
-                  : unqualifiedUses.getOrDefault(longer, 0) == 1 ? longer : variable.name();
-          return type(variable).map(type -> new TermToC.Name(shown, type));
-        });
+    return TermToC.notation(term, program.machine(), new Names(Terms.freeVariables(term)));
+  }
+
+  /** Those of one term. */
+  private final class Names implements TermToC.Names {
+
+    private final Map<String, Integer> uses;
+    private final Map<String, Integer> unqualifiedUses;
+
+    Names(Set<Variable> variables) {
+      this.uses = uses(variables, ProgramNames::sourceName);
+      this.unqualifiedUses = uses(variables, ProgramNames::unqualified);
+    }
+
+    @Override
+    public Optional<TermToC.Name> of(Variable variable) {
+      String brief = sourceName(variable.name());
+      String longer = unqualified(variable.name());
+      String shown =
+          uses.getOrDefault(brief, 0) == 1
+              ? brief
+              : unqualifiedUses.getOrDefault(longer, 0) == 1 ? longer : variable.name();
+      return type(variable).map(type -> new TermToC.Name(shown, type));
+    }
+
+    /** Only memory of the program itself: what lies elsewhere has no fixed address. */
+    @Override
+    public Optional<TermToC.Name> cell(Variable memory, BigInteger address) {
+      return type(memory).isEmpty()
+          ? Optional.empty()
+          : addresses
+              .place(address)
+              .filter(place -> place.offset() == 0)
+              .flatMap(
+                  place ->
+                      place.scalar().map(scalar -> new TermToC.Name(place.path(), scalar.type())));
+    }
   }
 
   private static Map<String, Integer> uses(Set<Variable> variables, UnaryOperator<String> name) {

@@ -4,6 +4,7 @@ import dev.bulwark.logic.Term;
 import dev.bulwark.logic.Variable;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.MachineModel;
+import java.math.BigInteger;
 import java.util.Optional;
 
 /**
@@ -29,6 +30,11 @@ public final class TermToC {
   public interface Names {
     /** The variable's name in C, if it has one. */
     Optional<Name> of(Variable variable);
+
+    /** What lies at an address of this memory, if that has a name. */
+    default Optional<Name> cell(Variable memory, BigInteger address) {
+      return Optional.empty();
+    }
   }
 
   private TermToC() {}

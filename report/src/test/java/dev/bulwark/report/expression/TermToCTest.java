@@ -3,9 +3,11 @@ package dev.bulwark.report.expression;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bulwark.logic.Op;
+import dev.bulwark.logic.RoundingMode;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
+import dev.bulwark.logic.Value;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.MachineModel;
 import java.util.Optional;
@@ -27,11 +29,30 @@ class TermToCTest {
             case "u" -> Optional.of(new TermToC.Name("u", CType.UINT));
             case "c" -> Optional.of(new TermToC.Name("c", CType.UCHAR));
             case "wide" -> Optional.of(new TermToC.Name("wide", CType.LONGLONG));
+            case "r" -> Optional.of(new TermToC.Name("r", CType.FLOAT));
             default -> Optional.empty();
           };
 
   private static String notation(Term term) {
     return TermToC.notation(term, MachineModel.LP64, NAMES);
+  }
+
+  /** In the words of C, with what NaN makes of negations. */
+  @Test
+  void floatsForPeople() {
+    Term r = f.variable("r", Sort.Float.SINGLE);
+    Term tenth = f.constant(Value.FloatValue.of(0.1f));
+    Term sum = f.apply(Op.FP_ADD, r, f.apply(Op.FP_MUL, tenth, f.apply(Op.FP_NEG, r)));
+    Term below = f.apply(Op.FP_LE, sum, f.constant(Value.FloatValue.of(-2f)));
+    assertThat(notation(below)).isEqualTo("r + 0.1f * -r <= -2.0f");
+    assertThat(notation(f.not(f.apply(Op.FP_LT, tenth, r)))).isEqualTo("!(r > 0.1f)");
+    assertThat(notation(f.apply(Op.FP_IS_NAN, r))).isEqualTo("isnan(r)");
+    Term wideR = f.toFloat(Op.FP_TO_FP, RoundingMode.NEAREST_EVEN, Sort.Float.DOUBLE, r);
+    Term ofX = f.toFloat(Op.SBV_TO_FP, RoundingMode.NEAREST_EVEN, Sort.Float.DOUBLE, x);
+    assertThat(notation(f.apply(Op.FP_EQ, wideR, ofX))).isEqualTo("(double)r == (double)x");
+    Term down = f.toFloat(Op.SBV_TO_FP, RoundingMode.TOWARD_ZERO, Sort.Float.SINGLE, x);
+    assertThat(notation(f.apply(Op.FP_EQ, r, down))).isEqualTo("r == to_fp(x)");
+    assertThat(exact(below)).isEqualTo("none");
   }
 
   private static String exact(Term term) {

@@ -1,4 +1,4 @@
-package dev.bulwark.report;
+package dev.bulwark.report.expression;
 
 import dev.bulwark.logic.Value;
 import dev.bulwark.program.CType;
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * What lies at an address, in the words of the program: knows the objects that are always there,
  * and learns of others as a run makes them.
  */
-final class AddressNames {
+public final class AddressNames {
 
   private final MemoryLayout layout;
   private final Layouts layouts;
@@ -49,7 +49,7 @@ final class AddressNames {
    * @param offset how many bytes into the scalar, or into what has no scalar here
    * @param bitFields those of the object in {@code path} that have bits here
    */
-  record Place(
+  public record Place(
       String path,
       Optional<ObjectType.Scalar> scalar,
       long offset,
@@ -60,7 +60,7 @@ final class AddressNames {
     }
   }
 
-  AddressNames(MachineModel machine, MemoryLayout layout) {
+  public AddressNames(MachineModel machine, MemoryLayout layout) {
     this.layout = layout;
     this.layouts = new Layouts(machine);
     layout.objects().forEach(object -> count(object.name()));
@@ -90,7 +90,7 @@ final class AddressNames {
   }
 
   /** A variable takes a value; objects may come to be by that, or get a type. */
-  void on(ProgramVariable variable, Value value) {
+  public void on(ProgramVariable variable, Value value) {
     if (!(value instanceof Value.BitVecValue bits)) {
       return;
     }
@@ -158,7 +158,7 @@ final class AddressNames {
   }
 
   /** Where an address lies, if that is within a known object. */
-  Optional<Place> place(BigInteger address) {
+  public Optional<Place> place(BigInteger address) {
     Map.Entry<BigInteger, Named> entry = objects.floorEntry(address);
     if (entry == null || entry.getValue().end().compareTo(address) <= 0) {
       return Optional.empty();
@@ -212,7 +212,7 @@ final class AddressNames {
   }
 
   /** A pointer's value: {@code NULL}, {@code &array[3]}, {@code &x + 1}, or a number. */
-  String pointer(BigInteger address, CType target) {
+  public String pointer(BigInteger address, CType target) {
     if (address.signum() == 0) {
       return "NULL";
     }

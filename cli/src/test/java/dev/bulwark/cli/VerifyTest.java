@@ -273,6 +273,34 @@ class VerifyTest {
         .noneMatch(line -> line.contains("select("));
   }
 
+  /** Nobody else has the source of our {@code strcpy}. */
+  @Test
+  void errorsInLibraryFunctionsAreAtTheirCalls() throws IOException {
+    Path source =
+        file(
+            "copy.c",
+            """
+            #include <string.h>
+            extern char __VERIFIER_nondet_char(void);
+            int main(void) {
+              char from[3] = { 'a', __VERIFIER_nondet_char() }, to[2];
+              strcpy(to, from);
+              return 0;
+            }
+            """);
+    Path witness = directory.resolve("witness.yml");
+    Cli.Result result =
+        Cli.verify(source, "--property", "valid-deref", "--witness", witness.toString());
+    assertThat(result.verdict()).isEqualTo("VERDICT: UNSAFE (valid-deref)");
+    assertThat(result.lines())
+        .anyMatch(line -> line.endsWith("copy.c:5:3: invalid dereference in strcpy()"));
+    assertThat(Files.readString(witness)).contains("target").doesNotContain("<string.c>");
+    assertThat(
+            Cli.run("certify", witness.toString(), source.toString(), "--property", "valid-deref")
+                .verdict())
+        .isEqualTo("VERDICT: UNSAFE (valid-deref)");
+  }
+
   @Test
   void unknownPropertiesAreToldWhatThereIs() throws IOException {
     Path source = file("ok.c", "int main(void) { return 0; }\n");

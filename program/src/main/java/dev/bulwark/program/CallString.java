@@ -36,6 +36,15 @@ public record CallString(List<Location> calls) {
     return calls.getLast();
   }
 
+  /** A place in the user's code: this one, or the innermost open call that is in it. */
+  public Location inUsersCode(Location at) {
+    Location place = at;
+    for (int i = calls.size() - 1; i >= 0 && place.position().isBuiltIn(); i--) {
+      place = calls.get(i);
+    }
+    return place;
+  }
+
   /**
    * How many open activations of this procedure there are, given the procedure whose body is
    * running now.

@@ -1,6 +1,6 @@
 package dev.bulwark.program;
 
-/** A place in the user's source; lines and columns start at 1. */
+/** A place in the source; lines and columns start at 1. */
 public record Position(String file, int line, int column) implements Comparable<Position> {
 
   /** For what has no place in the source, such as the start-up code. */
@@ -8,6 +8,11 @@ public record Position(String file, int line, int column) implements Comparable<
 
   public boolean isKnown() {
     return line > 0;
+  }
+
+  /** Is it in a source of our own, such as the definition of a library function? */
+  public boolean isBuiltIn() {
+    return file.startsWith("<");
   }
 
   @Override

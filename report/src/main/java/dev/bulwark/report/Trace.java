@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
  * An execution that ends in the error, in source terms.
  *
  * @param rows everything that happened
- * @param end where the error is
+ * @param end where the error is, in the user's code
  * @param violation what is wrong there
  */
 public record Trace(List<TraceRow> rows, Position end, String violation) {
@@ -40,7 +40,10 @@ public record Trace(List<TraceRow> rows, Position end, String violation) {
     if (outcome instanceof Outcome.ReachedError(Location at, CallString stack)
         && at.role() instanceof Location.Role.Error error) {
       List<TraceRow> shown = rows.rows().stream().map(row -> shown(program, row)).toList();
-      return Optional.of(new Trace(shown, program.shown(at.position()), error.description()));
+      Location seen = stack.inUsersCode(at);
+      String where = seen == at ? "" : " in " + at.procedure() + "()";
+      return Optional.of(
+          new Trace(shown, program.shown(seen.position()), error.description() + where));
     }
     return Optional.empty();
   }

@@ -4,6 +4,7 @@ import dev.bulwark.logic.FloatText;
 import dev.bulwark.logic.Value;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.CType;
+import dev.bulwark.program.CallString;
 import dev.bulwark.program.Edge;
 import dev.bulwark.program.InputSite;
 import dev.bulwark.program.Inputs;
@@ -67,7 +68,7 @@ public final class HarnessWriter {
     HarnessWriter writer = new HarnessWriter(program, source);
     Outcome outcome =
         Interpreter.run(program, new ReplayedInputs(inputs), writer::on, Long.MAX_VALUE, stop);
-    if (!(outcome instanceof Outcome.ReachedError(Location at, var stack)
+    if (!(outcome instanceof Outcome.ReachedError(Location at, CallString stack)
         && at.role() instanceof Location.Role.Error error)) {
       return Optional.empty();
     }
@@ -75,7 +76,7 @@ public final class HarnessWriter {
         && new Independence(program, source, inputs, 2 * writer.steps, stop).reaches(at)) {
       writer.beyond.clear();
     }
-    return Optional.of(writer.write(at, error));
+    return Optional.of(writer.write(stack.inUsersCode(at), error));
   }
 
   private Given function(InputCall call, InputSite site) {

@@ -94,7 +94,9 @@ public final class InvariantsInC {
   /** The loops whose head the location is, or else a statement that begins there. */
   private List<SourcePlace> places(Location location) {
     List<SourcePlace> all =
-        source.placesOf(location).stream().filter(place -> place.position().isKnown()).toList();
+        source.placesOf(location).stream()
+            .filter(place -> Places.canBeNamed(place.position()))
+            .toList();
     List<SourcePlace> loops =
         all.stream().filter(place -> place.kind() == SourcePlace.Kind.LOOP).toList();
     if (!loops.isEmpty() || all.isEmpty()) {

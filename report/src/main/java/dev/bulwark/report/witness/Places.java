@@ -10,6 +10,11 @@ final class Places {
 
   private Places() {}
 
+  /** Others do not have the sources of our library. */
+  static boolean canBeNamed(Position position) {
+    return position.isKnown() && !position.isBuiltIn();
+  }
+
   static Place of(SourcePlace place) {
     return of(place.position(), place.location());
   }

@@ -3,6 +3,7 @@ package dev.bulwark.report.witness;
 import dev.bulwark.logic.Value;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.CType;
+import dev.bulwark.program.CallString;
 import dev.bulwark.program.Edge;
 import dev.bulwark.program.InputSite;
 import dev.bulwark.program.Inputs;
@@ -63,14 +64,14 @@ public final class ViolationWaypoints {
     ViolationWaypoints passed = new ViolationWaypoints(source);
     Outcome outcome =
         Interpreter.run(program, new ReplayedInputs(inputs), passed::on, Long.MAX_VALUE, stop);
-    if (!(outcome instanceof Outcome.ReachedError(Location error, var stack))) {
+    if (!(outcome instanceof Outcome.ReachedError(Location error, CallString stack))) {
       return Optional.empty();
     }
     List<Waypoint> path =
         passed.waypoints.size() > MOST_WAYPOINTS ? passed.withoutBranches : passed.waypoints;
     List<Segment> segments = new ArrayList<>();
     path.forEach(waypoint -> segments.add(new Segment(List.of(), waypoint)));
-    segments.add(new Segment(List.of(), passed.target(error)));
+    segments.add(new Segment(List.of(), passed.target(stack.inUsersCode(error))));
     return Optional.of(segments);
   }
 
@@ -148,7 +149,10 @@ public final class ViolationWaypoints {
   }
 
   private void add(WaypointType type, Position position, Edge edge, String constraint) {
-    if (!position.isKnown()) {
+    // Only what a library function may return as it likes has no other place than our own source.
+    boolean said =
+        type == WaypointType.BRANCHING ? Places.canBeNamed(position) : position.isKnown();
+    if (!said) {
       return;
     }
     Waypoint waypoint = new Waypoint(type, Places.of(position, edge.source()), constraint);

@@ -118,6 +118,8 @@ final class PredefinedMacros {
     macros.put(
         "__builtin_va_arg(list, type)",
         "(*(type *)" + VariableArguments.NEXT + "(list, (type *)0))");
+    // And one for this, which needs a size_t that nobody may have declared.
+    macros.put("__builtin_offsetof(type, member)", "((__SIZE_TYPE__)&((type *)0)->member)");
     macros.put(
         "_Static_assert(condition, ...)",
         "extern char " + FileDeclarations.STATIC_ASSERTION + "[(condition) ? 1 : -1]");

@@ -54,6 +54,30 @@ class HeadersTest {
     }
   }
 
+  /** The macro of stddef.h, and what it stands for, which needs no header. */
+  @ParameterizedTest
+  @ValueSource(strings = {"", "#include <stddef.h>\n"})
+  void offsets(String header) {
+    String source =
+        header
+            + "#define OFFSET "
+            + (header.isEmpty() ? "__builtin_offsetof\n" : "offsetof\n")
+            + """
+            struct s { char c; union { int i; short h[2]; }; struct { long long w; } in[2]; };
+            int main(void) { return 0; }
+            _Static_assert(OFFSET(struct s, h[1]) == %d, "offset");
+            _Static_assert(OFFSET(struct s, in[1].w) == 16, "offset");
+            _Static_assert(sizeof(OFFSET(struct s, c)) == sizeof(char *), "size_t");
+            """;
+    for (MachineModel machine : MachineModel.values()) {
+      FrontendOptions options = FrontendOptions.DEFAULT.withMachine(machine);
+      assertThat(new CFrontend().parse("test.c", source.formatted(6), options))
+          .isInstanceOf(ParseResult.Parsed.class);
+      assertThat(new CFrontend().parse("test.c", source.formatted(5), options))
+          .isNotInstanceOf(ParseResult.Parsed.class);
+    }
+  }
+
   @ParameterizedTest
   @EnumSource(MachineModel.class)
   void allTogether(MachineModel machine) throws IOException {

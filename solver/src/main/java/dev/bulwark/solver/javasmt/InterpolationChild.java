@@ -65,9 +65,11 @@ final class InterpolationChild {
   private static void answer(SolverKind kind, String script, PrintStream out) {
     TermFactory terms = TermFactory.plain();
     List<Term> groups = new SmtLibParser(terms).parseScript(script).assertions();
+    Connection connection = Connection.open(kind);
+    Budget budget = Budget.unlimited();
+    SolverCalls calls = new SolverCalls(connection, budget, new BudgetWatch());
     try (InterpolationSession session =
-        new JavaSmtInterpolationSession(
-            Connection.open(kind), terms, Budget.unlimited(), new BudgetWatch())) {
+        new JavaSmtInterpolationSession(connection, terms, budget, calls)) {
       Answer answer = session.check(groups);
       out.println(answer);
       if (answer == Answer.UNSAT) {

@@ -46,11 +46,11 @@ final class JavaSmtInterpolationSession implements InterpolationSession {
   private @Nullable Answer lastAnswer;
 
   JavaSmtInterpolationSession(
-      Connection connection, TermFactory terms, Budget budget, BudgetWatch watch) {
+      Connection connection, TermFactory terms, Budget budget, SolverCalls calls) {
     this.connection = connection;
     this.terms = terms;
     this.budget = budget;
-    this.calls = new SolverCalls(connection, budget, watch);
+    this.calls = calls;
     var manager = connection.context().getFormulaManager();
     this.writer = new FormulaWriter(connection.kind(), manager, budget);
     this.reader = new TermReader(connection.kind(), manager, terms, writer.names());
@@ -187,7 +187,7 @@ final class JavaSmtInterpolationSession implements InterpolationSession {
 
   @Override
   public void close() {
-    if (calls.leave()) {
+    if (calls.leave() && !calls.hasLeftBehind()) {
       forgetQuestion();
       connection.close();
     }

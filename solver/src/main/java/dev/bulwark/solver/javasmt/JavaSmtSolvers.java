@@ -35,6 +35,7 @@ public final class JavaSmtSolvers implements SolverProvider {
   private final Consumer<String> warnings;
   private final Consumer<String> libraryLoader;
   private final BudgetWatch watch = new BudgetWatch();
+  private final SeparateThreads threads = new SeparateThreads();
   private final Map<SolverKind, Optional<CoreSolver>> loaded = new EnumMap<>(SolverKind.class);
   private final Set<String> warned = new HashSet<>();
 
@@ -102,7 +103,8 @@ public final class JavaSmtSolvers implements SolverProvider {
             found ->
                 found.kind().interpolatesInChildProcess()
                     ? new ChildInterpolation(found.kind(), found.solver().name())
-                    : new JavaSmtInterpolation(found.kind(), found.solver().name(), watch));
+                    : new JavaSmtInterpolation(
+                        found.kind(), found.solver().name(), watch, threads));
   }
 
   @Override

@@ -4,6 +4,7 @@ import dev.bulwark.solver.Budget;
 import dev.bulwark.solver.BudgetExhaustedException;
 import dev.bulwark.solver.SolverException;
 import java.util.Locale;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,14 +22,28 @@ final class SolverCalls {
   private final Connection connection;
   private final Budget budget;
   private final BudgetWatch watch;
+  private final @Nullable SeparateThreads threads;
   private final Thread owner = Thread.currentThread();
   private @Nullable String ended;
   private boolean closed;
+  private boolean leftBehind;
 
   SolverCalls(Connection connection, Budget budget, BudgetWatch watch) {
+    this(connection, budget, watch, null);
+  }
+
+  private SolverCalls(
+      Connection connection, Budget budget, BudgetWatch watch, @Nullable SeparateThreads threads) {
     this.connection = connection;
     this.budget = budget;
     this.watch = watch;
+    this.threads = threads;
+  }
+
+  /** Calls that take long are made in separate threads, and left behind if nothing else helps. */
+  static SolverCalls inSeparateThreads(
+      Connection connection, Budget budget, BudgetWatch watch, SeparateThreads threads) {
+    return new SolverCalls(connection, budget, watch, threads);
   }
 
   /** To be called first whenever the session is used. */
@@ -76,20 +91,26 @@ final class SolverCalls {
   <T> T askLong(Call<T> call) {
     boolean interrupts = connection.kind().heedsOnlyInterrupts();
     BudgetWatch.Watched watched = watch.watch(budget, () -> stop(interrupts));
-    T result;
+    Optional<T> result;
     try {
-      result = ask(call);
+      result = ask(() -> threads == null ? Optional.of(call.run()) : threads.run(call, budget));
     } finally {
       watched.close();
       if (interrupts && watched.wasStopped()) {
         Thread.interrupted();
       }
     }
-    if (watched.wasStopped()) {
+    leftBehind = result.isEmpty();
+    if (watched.wasStopped() || leftBehind) {
       // What was done half is worth nothing: SMTInterpol drops formulas when it is stopped.
       throw end("cancelled");
     }
-    return result;
+    return result.get();
+  }
+
+  /** A call has not come back, so the context belongs to its thread and is not to be closed. */
+  boolean hasLeftBehind() {
+    return leftBehind;
   }
 
   private void stop(boolean interrupts) {

@@ -101,6 +101,14 @@ enum SolverKind {
     return this == PRINCESS;
   }
 
+  /**
+   * May go on for long after it was told to stop: SMTInterpol looks for requests while it solves,
+   * and not while it walks formulas and proofs.
+   */
+  boolean interpolatesInSeparateThreads() {
+    return this == SMTINTERPOL;
+  }
+
   /** Eliminates quantifiers in the theory. */
   boolean eliminates(Theory theory) {
     return eliminates.contains(theory);

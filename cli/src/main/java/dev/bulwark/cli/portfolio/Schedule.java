@@ -65,6 +65,8 @@ public record Schedule(String kind, List<Entry> entries) {
               features -> true,
               List.of(
                   EXECUTION,
+                  // It was not in the first stage, and is mostly done in five seconds.
+                  entry("ic3-cegar", 1.5),
                   entry("k-induction", 1.5),
                   entry("ic3cfa", 1.5),
                   entry("bmc", 1),

@@ -15,16 +15,16 @@ final class EngineEvents implements EventListener {
   private final Report.Builder report;
   private final ProgressLine progress;
 
-  private final Optional<FramesFile> frames;
-  private final Optional<GraphFile> graph;
+  private final Optional<DumpFile<Event.Frames>> frames;
+  private final Optional<DumpFile<Event.Graph>> graph;
   private final Map<String, String> gaveUp = new LinkedHashMap<>();
   private String where = "";
 
   EngineEvents(
       Report.Builder report,
       ProgressLine progress,
-      Optional<FramesFile> frames,
-      Optional<GraphFile> graph) {
+      Optional<DumpFile<Event.Frames>> frames,
+      Optional<DumpFile<Event.Graph>> graph) {
     this.report = report;
     this.progress = progress;
     this.frames = frames;

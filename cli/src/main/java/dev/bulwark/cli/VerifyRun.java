@@ -2,6 +2,7 @@ package dev.bulwark.cli;
 
 import dev.bulwark.engine.Engine;
 import dev.bulwark.engine.EngineContext;
+import dev.bulwark.engine.Event;
 import dev.bulwark.engine.LemmaExchange;
 import dev.bulwark.engine.Verdict;
 import dev.bulwark.evidence.Evidence;
@@ -160,9 +161,13 @@ final class VerifyRun {
   }
 
   private EngineEvents events() {
-    Optional<FramesFile> frames = Optional.ofNullable(exports.frames).map(FramesFile::new);
+    Optional<DumpFile<Event.Frames>> frames =
+        Optional.ofNullable(exports.frames)
+            .map(file -> new DumpFile<>(file, "frames", FramesText::of));
     frames.ifPresent(file -> session.beforeReport(report -> file.write(session)));
-    Optional<GraphFile> graph = Optional.ofNullable(exports.graph).map(GraphFile::new);
+    Optional<DumpFile<Event.Graph>> graph =
+        Optional.ofNullable(exports.graph)
+            .map(file -> new DumpFile<>(file, "graph", GraphText::of));
     graph.ifPresent(file -> session.beforeReport(report -> file.write(session)));
     return new EngineEvents(session.report(), session.progress(), frames, graph);
   }

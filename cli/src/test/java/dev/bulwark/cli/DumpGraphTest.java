@@ -35,6 +35,11 @@ class DumpGraphTest {
     Cli.Result result =
         Cli.verify(source, "--passes", "none", "--engine", engine, "--dump-arg", graph.toString());
     assertThat(result.verdict()).isEqualTo("VERDICT: SAFE");
-    assertThat(graph).content().startsWith("digraph arg {").contains("->").endsWith("}\n");
+    assertThat(graph)
+        .content()
+        .startsWith("digraph arg {")
+        .contains("->", "t.c:5:3 (")
+        .containsPattern("[\\\\]nflag [=<]= 0")
+        .endsWith("}\n");
   }
 }

@@ -4,6 +4,7 @@ import dev.bulwark.logic.Term;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
 import java.util.List;
+import java.util.Optional;
 
 /** What engines report while they run. */
 public sealed interface Event {
@@ -36,9 +37,28 @@ public sealed interface Event {
    * The abstract reachability graph of an engine as it is now, told only to listeners that {@link
    * EventListener#wantsGraph want} it.
    *
-   * @param dot as Graphviz
+   * @param program the one that the locations and states are about
+   * @param nodes breadth first, the root before all
+   * @param untold how many nodes were known to come next when it became too many
    */
-  record Graph(String engine, String dot) implements Event {}
+  record Graph(String engine, Program program, List<GraphNode> nodes, int untold) implements Event {
+    public Graph {
+      nodes = List.copyOf(nodes);
+    }
+  }
+
+  /**
+   * A node of an abstract reachability graph.
+   *
+   * @param state what holds there
+   * @param coveredBy the node that has all its states, and so all that follows, if there is one
+   */
+  record GraphNode(
+      int id, Location location, Term state, List<Integer> children, Optional<Integer> coveredBy) {
+    public GraphNode {
+      children = List.copyOf(children);
+    }
+  }
 
   /** A number for the statistics; the last value of each name counts. */
   record Statistic(String engine, String name, double value) implements Event {}

@@ -14,6 +14,7 @@ import dev.bulwark.engine.common.predicates.PredicateRefinement;
 import dev.bulwark.program.Program;
 import dev.bulwark.solver.CoreSolver;
 import dev.bulwark.solver.Theory;
+import java.util.List;
 import java.util.Optional;
 
 /** One run on one program, with values and the auxiliary predicate analysis. */
@@ -138,11 +139,11 @@ final class CombinedSearch implements AutoCloseable {
       statistic("variables left to predicates", precision.excluded());
       statistic("predicates", domain.precision().size());
       predicates.successes().forEach((way, times) -> statistic("refuted by " + way, times));
+      ValueDecisions decisions = new ValueDecisions(program.terms(), compiled.slots());
       cegar.tellGraph(
           state ->
-              state.values().text(compiled.slots())
-                  + " "
-                  + state.predicates().anchor().abstraction());
+              decisions.union(
+                  List.of(state.values()), List.of(state.predicates().anchor().abstraction())));
     }
   }
 

@@ -33,6 +33,11 @@ final class ValueDecisions {
     this.slots = slots;
   }
 
+  /** One state by itself. */
+  Term formula(ValueState state) {
+    return union(List.of(state), List.of(terms.bool(true)));
+  }
+
   /** The union of states, each with what else it says. */
   Term union(List<ValueState> states, List<Term> rests) {
     List<Row> rows = new ArrayList<>();

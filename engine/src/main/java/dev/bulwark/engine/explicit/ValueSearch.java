@@ -64,7 +64,7 @@ final class ValueSearch {
                   : proof.of(graph));
     } finally {
       context.events().on(new Event.Statistic(name, "tracked values", precision.size()));
-      cegar.tellGraph(state -> state.text(compiled.slots()));
+      cegar.tellGraph(new ValueDecisions(program.terms(), compiled.slots())::formula);
     }
   }
 

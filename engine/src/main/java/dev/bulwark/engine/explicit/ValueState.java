@@ -2,9 +2,7 @@ package dev.bulwark.engine.explicit;
 
 import dev.bulwark.logic.Value;
 import dev.bulwark.program.interpreter.PartialValue;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Map;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
@@ -124,24 +122,6 @@ final class ValueState {
       return true;
     }
     return false;
-  }
-
-  /** The values by the names of variables. */
-  String text(Slots names) {
-    List<String> parts = new ArrayList<>();
-    for (int i = 0; i < slots.length; i++) {
-      parts.add(names.variable(slots[i]) + "=" + names.value(slots[i], bits[i]));
-    }
-    for (int i = 0; i < wideSlots.length; i++) {
-      parts.add(
-          names.variable(wideSlots[i])
-              + "="
-              + switch (wide[i]) {
-                case PartialValue.Whole(Value value) -> value;
-                case PartialValue.Cells cells -> cells.content();
-              });
-    }
-    return String.join(", ", parts);
   }
 
   @Override

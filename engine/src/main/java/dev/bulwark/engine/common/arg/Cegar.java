@@ -5,6 +5,7 @@ import dev.bulwark.engine.Event;
 import dev.bulwark.engine.EventListener;
 import dev.bulwark.engine.Verdict;
 import dev.bulwark.evidence.Proof;
+import dev.bulwark.logic.Term;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
 import java.util.Optional;
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 public final class Cegar<S> {
 
   private final String engine;
+  private final Program program;
   private final ReachabilityGraph<S> graph;
   private final Reachability<S> reachability;
   private final Refiner<S> refiner;
@@ -40,6 +42,7 @@ public final class Cegar<S> {
       TraversalOrder order,
       EngineContext context) {
     this.engine = engine;
+    this.program = program;
     this.graph = new ReachabilityGraph<>(program, analysis, order);
     this.reachability = new Reachability<>(analysis, graph, this::isTarget, context.budget());
     this.refiner = refiner;
@@ -114,9 +117,9 @@ public final class Cegar<S> {
   }
 
   /** Tells the graph as it is now, if someone listens. */
-  public void tellGraph(Function<S, String> text) {
+  public void tellGraph(Function<S, Term> formula) {
     if (events.wantsGraph()) {
-      events.on(new Event.Graph(engine, GraphDot.of(graph, text)));
+      events.on(GraphTeller.tell(engine, program, graph, formula));
     }
   }
 

@@ -4,47 +4,18 @@ import dev.bulwark.engine.Event;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
 import dev.bulwark.report.expression.ProgramNames;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.atomic.AtomicReference;
-import org.jspecify.annotations.Nullable;
 
-/** What {@code --dump-frames} writes: the frames that an engine told last, for people. */
-final class FramesFile {
+/** What {@code --dump-frames} writes: frames for people. */
+final class FramesText {
 
-  private final Path file;
-  private final AtomicReference<Event.@Nullable Frames> last = new AtomicReference<>();
+  private FramesText() {}
 
-  FramesFile(Path file) {
-    this.file = file;
-  }
-
-  void on(Event.Frames frames) {
-    last.set(frames);
-  }
-
-  /** However the run ended, and from whichever thread ends it. */
-  void write(Session session) {
-    Event.Frames frames = last.get();
-    if (frames == null) {
-      session.warn("no frames written: the engine has told of none");
-      return;
-    }
-    try {
-      Files.writeString(file, text(frames), StandardCharsets.UTF_8);
-    } catch (IOException failed) {
-      session.warn("cannot write " + file + ": " + failed.getMessage());
-    }
-  }
-
-  static String text(Event.Frames frames) {
+  static String of(Event.Frames frames) {
     Map<Integer, Map<Location, List<String>>> levels = new TreeMap<>();
     ProgramNames names = new ProgramNames(frames.program());
     for (Event.FrameClause clause : frames.clauses()) {
@@ -69,7 +40,8 @@ final class FramesFile {
     return text.toString();
   }
 
-  private static String place(Program program, Location location) {
+  /** A location by its place in the source, where it has one. */
+  static String place(Program program, Location location) {
     return location.position().isKnown()
         ? program.shown(location.position()) + " (" + location.name() + ")"
         : location.name();

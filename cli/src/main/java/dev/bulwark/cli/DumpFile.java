@@ -1,0 +1,45 @@
+package dev.bulwark.cli;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** A file for what an engine told last of its insides, written when the run has ended. */
+final class DumpFile<E> {
+
+  private final Path file;
+  private final String what;
+  private final Function<E, String> text;
+  private final AtomicReference<@Nullable E> last = new AtomicReference<>();
+
+  /**
+   * @param what is told, for messages
+   */
+  DumpFile(Path file, String what, Function<E, String> text) {
+    this.file = file;
+    this.what = what;
+    this.text = text;
+  }
+
+  void on(E event) {
+    last.set(event);
+  }
+
+  /** However the run ended, and from whichever thread ends it. */
+  void write(Session session) {
+    E event = last.get();
+    if (event == null) {
+      session.warn("no " + what + " written: the engine has told of none");
+      return;
+    }
+    try {
+      Files.writeString(file, text.apply(event), StandardCharsets.UTF_8);
+    } catch (IOException failed) {
+      session.warn("cannot write " + file + ": " + failed.getMessage());
+    }
+  }
+}

@@ -1,6 +1,7 @@
 package dev.bulwark.cli;
 
 import dev.bulwark.cli.portfolio.Message;
+import dev.bulwark.cli.portfolio.Schedule;
 import dev.bulwark.solver.Budget;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -22,7 +23,8 @@ import picocli.CommandLine.Parameters;
     description = "Verify each file by itself; used to make the ahead-of-time cache.")
 final class TrainCommand implements Callable<Integer> {
 
-  private static final Duration LIMIT = Duration.ofSeconds(20);
+  /** For each engine on each file. */
+  private static final Duration LIMIT = Duration.ofSeconds(5);
 
   @Parameters(paramLabel = "FILE")
   private List<Path> files = new ArrayList<>();
@@ -34,21 +36,23 @@ final class TrainCommand implements Callable<Integer> {
     try (PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream())) {
       for (Path file : files) {
         Main.run(new String[] {"verify", "--verbose", file.toString()}, nowhere, nowhere);
-        work(file, new Console(nowhere, nowhere, false));
+        for (String engine : Schedule.engines()) {
+          work(file, engine, new Console(nowhere, nowhere, false));
+        }
       }
     }
     return 0;
   }
 
   /** What children of a portfolio do. */
-  private static void work(Path file, Console console) {
+  private static void work(Path file, String engine, Console console) {
     Environment environment =
         new Environment(console, Interruption.none(), List.of("verify", file.toString()));
     List<String> lines = new ArrayList<>();
     WorkerRun run =
         new WorkerRun(
             Main.order(environment), message -> lines.add(message.line()), Budget.of(LIMIT));
-    run.search("k-induction", List.of());
+    run.search(engine, List.of());
     for (String line : List.copyOf(lines)) {
       if (Message.read(line).orElse(null) instanceof Message.Found(String evidence, boolean slow)) {
         run.check(evidence);

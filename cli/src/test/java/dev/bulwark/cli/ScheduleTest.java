@@ -77,6 +77,7 @@ class ScheduleTest {
       assertThat(schedule.entries()).isNotEmpty();
       for (Schedule.Entry entry : schedule.entries()) {
         assertThat(entry.weight()).isPositive();
+        assertThat(Schedule.engines()).contains(entry.engine());
         assertThat(Engines.named(entry.engine(), Encoding.BIT_PRECISE)).isNotNull();
       }
       Set<String> one = Set.of(schedule.entries().getFirst().engine());

@@ -1,8 +1,10 @@
 package dev.bulwark.cli.portfolio;
 
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * Which engines run in processes of their own on a program, in which order, and how the time is
@@ -87,6 +89,14 @@ public record Schedule(String kind, List<Entry> entries) {
       }
     }
     throw new IllegalStateException("the last row matches everything");
+  }
+
+  /** All engines that any program may get. */
+  public static Set<String> engines() {
+    return TABLE.stream()
+        .flatMap(row -> row.entries().stream())
+        .map(Entry::engine)
+        .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
   /** Without engines that would say the same again. */

@@ -20,9 +20,6 @@ import java.util.Optional;
 /** One run on one program, with values and the auxiliary predicate analysis. */
 final class CombinedSearch implements AutoCloseable {
 
-  /** So many nodes are made in depth. */
-  private static final int DEPTH_NODES = 5_000;
-
   /** When predicates take part. */
   private enum Predicates {
     LATER,
@@ -66,14 +63,21 @@ final class CombinedSearch implements AutoCloseable {
 
   /**
    * Values lead: first in depth, as long as they refute every path, which finds errors behind many
-   * choices; then in waves, with predicates beside them. If they make too many states of the
-   * program, predicates are on their own.
+   * choices; then in waves, with predicates beside them. If that makes too many states, all values
+   * are tracked for a while, since what is not tracked makes branches open that values would
+   * decide; and then predicates are on their own.
    */
   Verdict search() {
     ValuePrecision precision = ValuePrecision.first(compiled.slots(), configuration.refinement());
     Optional<Verdict> verdict = Optional.empty();
     if (configuration.refinement()) {
-      verdict = round(precision, true, Predicates.LATER, TraversalOrder.DEPTH, DEPTH_NODES);
+      verdict =
+          round(
+              precision,
+              true,
+              Predicates.LATER,
+              TraversalOrder.DEPTH,
+              ExplicitConfiguration.NODES_IN_DEPTH);
     }
     if (verdict.isEmpty()) {
       verdict =

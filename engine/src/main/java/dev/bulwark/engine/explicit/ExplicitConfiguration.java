@@ -17,6 +17,9 @@ import java.util.Map;
 public record ExplicitConfiguration(
     boolean refinement, boolean predicates, TraversalOrder order, int threshold, int patience) {
 
+  /** So many nodes are made in depth before the search goes on in waves. */
+  static final int NODES_IN_DEPTH = 5_000;
+
   private static final int PATIENCE = 40_000;
 
   private static final int THRESHOLD = 24;

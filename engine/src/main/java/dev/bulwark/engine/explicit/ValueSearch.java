@@ -8,22 +8,26 @@ import dev.bulwark.engine.common.UnrolledProof;
 import dev.bulwark.engine.common.arg.Cegar;
 import dev.bulwark.engine.common.arg.PathCheck;
 import dev.bulwark.engine.common.arg.ReachabilityGraph;
+import dev.bulwark.engine.common.arg.TraversalOrder;
 import dev.bulwark.program.Program;
 import dev.bulwark.solver.CoreSolver;
 import dev.bulwark.solver.Theory;
+import java.util.Optional;
 
 /** One run on one program, with values alone. */
 final class ValueSearch {
 
+  /** Of abstract states in waves: seconds are spent on them. */
+  private static final int MANY_NODES = 500_000;
+
   private final String name;
   private final Program program;
   private final boolean recursive;
+  private final ExplicitConfiguration configuration;
   private final EngineContext context;
   private final CoreSolver solver;
   private final ValueProgram compiled;
-  private final ValuePrecision precision;
-  private final ValueAnalysis analysis;
-  private final Cegar<ValueState> cegar;
+  private Round round;
 
   ValueSearch(
       String name,
@@ -34,45 +38,104 @@ final class ValueSearch {
     this.name = name;
     this.program = program;
     this.recursive = recursive;
+    this.configuration = configuration;
     this.context = context;
     this.compiled = new ValueProgram(program);
-    this.precision = ValuePrecision.first(compiled.slots(), configuration.refinement());
     this.solver = context.solvers().solver(Theory.of(compiled.sorts()));
-    this.analysis = new ValueAnalysis(compiled, precision);
-    ValueRefiner refiner =
-        new ValueRefiner(
-            configuration.refinement(),
-            new ValueRefinement<>(
-                compiled, precision, state -> state, analysis::path, context.budget()),
-            new PathCheck(program, solver, context.budget()));
-    this.cegar = new Cegar<>(name, program, analysis, refiner, configuration.order(), context);
+    this.round =
+        configuration.refinement()
+            ? new Round(ValuePrecision.first(compiled.slots(), true), true, TraversalOrder.DEPTH)
+            : plain();
   }
 
+  /**
+   * With refinement first in depth, which finds errors behind many choices, then in waves. Two
+   * things speak for tracking all variables after all: very many nodes, since what is not tracked
+   * makes branches open that values would decide; and a path that values cannot refute, since it
+   * stays in the graph, and errors behind what its states cover are not met.
+   */
   Verdict search() {
-    ValueProof<ValueState> proof =
-        new ValueProof<>(
-            program,
-            compiled.slots(),
-            state -> state,
-            state -> program.terms().bool(true),
-            analysis::path);
+    if (!configuration.refinement()) {
+      return search(round);
+    }
+    ValuePrecision precision = round.precision;
+    Verdict verdict =
+        search(round, ExplicitConfiguration.NODES_IN_DEPTH)
+            .or(() -> search(waves(precision), MANY_NODES))
+            .or(() -> search(plain(), MANY_NODES))
+            .orElseGet(() -> search(waves(precision)));
+    return verdict instanceof Verdict.Unknown && round.refines && round.cegar.hasUndecidedPaths()
+        ? search(plain())
+        : verdict;
+  }
+
+  private Round waves(ValuePrecision precision) {
+    return new Round(precision, true, configuration.order());
+  }
+
+  private Round plain() {
+    return new Round(ValuePrecision.first(compiled.slots(), false), false, configuration.order());
+  }
+
+  private Verdict search(Round next) {
+    return search(next, Integer.MAX_VALUE)
+        .orElseThrow(() -> new IllegalStateException("there are no more nodes"));
+  }
+
+  private Optional<Verdict> search(Round next, int mostNodes) {
+    round = next;
     try {
+      return next.search(mostNodes);
+    } finally {
+      context.events().on(new Event.Statistic(name, "tracked values", next.precision.size()));
+      next.cegar.tellGraph(new ValueDecisions(program.terms(), compiled.slots())::formula);
+    }
+  }
+
+  /** The precision of the last round. */
+  ValuePrecision precision() {
+    return round.precision;
+  }
+
+  /** The graph of the last round. */
+  ReachabilityGraph<ValueState> graph() {
+    return round.cegar.graph();
+  }
+
+  /** A graph of its own, from the beginning. */
+  private final class Round {
+    private final ValuePrecision precision;
+    private final boolean refines;
+    private final ValueAnalysis analysis;
+    private final Cegar<ValueState> cegar;
+
+    Round(ValuePrecision precision, boolean refines, TraversalOrder order) {
+      this.precision = precision;
+      this.refines = refines;
+      this.analysis = new ValueAnalysis(compiled, precision);
+      ValueRefiner refiner =
+          new ValueRefiner(
+              refines,
+              new ValueRefinement<>(
+                  compiled, precision, state -> state, analysis::path, context.budget()),
+              new PathCheck(program, solver, context.budget()));
+      this.cegar = new Cegar<>(name, program, analysis, refiner, order, context);
+    }
+
+    Optional<Verdict> search(int mostNodes) {
+      ValueProof<ValueState> proof =
+          new ValueProof<>(
+              program,
+              compiled.slots(),
+              state -> state,
+              state -> program.terms().bool(true),
+              analysis::path);
       return cegar.search(
           graph ->
               recursive
                   ? UnrolledProof.of(BlockSystem.of(program), solver, context.budget())
-                  : proof.of(graph));
-    } finally {
-      context.events().on(new Event.Statistic(name, "tracked values", precision.size()));
-      cegar.tellGraph(new ValueDecisions(program.terms(), compiled.slots())::formula);
+                  : proof.of(graph),
+          () -> cegar.graph().made() <= mostNodes);
     }
-  }
-
-  ValuePrecision precision() {
-    return precision;
-  }
-
-  ReachabilityGraph<ValueState> graph() {
-    return cegar.graph();
   }
 }

@@ -135,6 +135,29 @@ final class ExplicitTest {
     assertThat(search.graph().nodes().size()).isLessThan(20);
   }
 
+  /**
+   * That x cannot be less than 3 at first values do not know. So n is not tracked, and the later
+   * states of the loop head, one of which leads to the error, are covered by the first.
+   */
+  @Test
+  void errorsBehindPathsThatValuesDoNotRefuteAreFound() {
+    String text =
+        """
+        int main(void) {
+          int x = __VERIFIER_nondet_int(), n = 0;
+          if (x > 5 && x < 100) {
+            while (n < 50) {
+              if (x < 3) { reach_error(); }
+              x--;
+              n++;
+            }
+          }
+        }
+        """;
+    new EngineSubject(new Explicit(ExplicitConfiguration.PLAIN)).assertUnsafe(parse(text));
+    new EngineSubject(new Explicit(ExplicitConfiguration.ITP)).assertUnsafe(parse(text));
+  }
+
   @Test
   void valuesAloneDoNotRefuteInequalities() {
     String text =

@@ -116,6 +116,11 @@ public final class Cegar<S> {
     return null;
   }
 
+  /** Are there paths that could neither be taken nor refuted? */
+  public boolean hasUndecidedPaths() {
+    return stuck > 0;
+  }
+
   /** Tells the graph as it is now, if someone listens. */
   public void tellGraph(Function<S, Term> formula) {
     if (events.wantsGraph()) {

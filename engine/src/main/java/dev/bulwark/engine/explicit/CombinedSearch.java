@@ -12,13 +12,18 @@ import dev.bulwark.engine.common.predicates.PredicateConfiguration;
 import dev.bulwark.engine.common.predicates.PredicateDomain;
 import dev.bulwark.engine.common.predicates.PredicateRefinement;
 import dev.bulwark.program.Program;
+import dev.bulwark.solver.BudgetExhaustedException;
 import dev.bulwark.solver.CoreSolver;
 import dev.bulwark.solver.Theory;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
 /** One run on one program, with values and the auxiliary predicate analysis. */
 final class CombinedSearch implements AutoCloseable {
+
+  private static final int NODES_WITH_ALL_VALUES = 60_000;
+  private static final Duration TIME_WITH_ALL_VALUES = Duration.ofSeconds(2);
 
   /** When predicates take part. */
   private enum Predicates {
@@ -63,9 +68,9 @@ final class CombinedSearch implements AutoCloseable {
 
   /**
    * Values lead: first in depth, as long as they refute every path, which finds errors behind many
-   * choices; then in waves, with predicates beside them. If that makes too many states, all values
-   * are tracked for a while, since what is not tracked makes branches open that values would
-   * decide; and then predicates are on their own.
+   * choices; then for a while with all variables, past paths that only predicates could refute;
+   * then in waves, with predicates beside them. If they make too many states of the program,
+   * predicates are on their own.
    */
   Verdict search() {
     ValuePrecision precision = ValuePrecision.first(compiled.slots(), configuration.refinement());
@@ -78,6 +83,9 @@ final class CombinedSearch implements AutoCloseable {
               Predicates.LATER,
               TraversalOrder.DEPTH,
               ExplicitConfiguration.NODES_IN_DEPTH);
+    }
+    if (verdict.isEmpty() && configuration.refinement()) {
+      verdict = withAllValues();
     }
     if (verdict.isEmpty()) {
       verdict =
@@ -97,6 +105,23 @@ final class CombinedSearch implements AutoCloseable {
     ValuePrecision none = ValuePrecision.first(compiled.slots(), true);
     return round(none, false, Predicates.ALWAYS, configuration.order(), Integer.MAX_VALUE)
         .orElseThrow(() -> new IllegalStateException("there are no more nodes"));
+  }
+
+  /** Few programs gain from it, but those much; where states are slowly made, time ends it. */
+  private Optional<Verdict> withAllValues() {
+    EngineContext briefly =
+        new EngineContext(
+            context.solvers(),
+            context.budget().part(TIME_WITH_ALL_VALUES),
+            context.events(),
+            context.lemmas());
+    try {
+      return new ValueSearch(name, program, recursive, ExplicitConfiguration.PLAIN, briefly)
+          .plainly(NODES_WITH_ALL_VALUES);
+    } catch (BudgetExhaustedException e) {
+      context.budget().check();
+      return Optional.empty();
+    }
   }
 
   private Optional<Verdict> round(

@@ -69,6 +69,11 @@ final class ValueSearch {
         : verdict;
   }
 
+  /** A verdict that so many nodes with all variables are enough for. */
+  Optional<Verdict> plainly(int mostNodes) {
+    return search(plain(), mostNodes).filter(verdict -> !(verdict instanceof Verdict.Unknown));
+  }
+
   private Round waves(ValuePrecision precision) {
     return new Round(precision, true, configuration.order());
   }

@@ -96,6 +96,11 @@ public final class PredicateDomain implements AutoCloseable {
     return symbols;
   }
 
+  /** Of an edge that takes an input. */
+  Variable symbol(Edge edge) {
+    return Objects.requireNonNull(symbols.get(edge), "an edge without symbol");
+  }
+
   /** Do blocks end here? */
   public boolean isBlockEnd(Location location) {
     return loops.isHead(location)
@@ -127,11 +132,7 @@ public final class PredicateDomain implements AutoCloseable {
             guard = terms.and(guard, new Substitution(terms, now::value).apply(condition));
         case Action.Assign(ProgramVariable variable, Term value) ->
             effect = effect.with(variable.term(), new Substitution(terms, now::value).apply(value));
-        case Action.Havoc havoc ->
-            effect =
-                effect.with(
-                    havoc.variable().term(),
-                    Objects.requireNonNull(symbols.get(edge), "an edge without symbol"));
+        case Action.Havoc havoc -> effect = effect.with(havoc.variable().term(), symbol(edge));
         case Action.Call call -> throw new IllegalArgumentException("not inlined: " + edge);
         case Action.Relation relation ->
             throw new IllegalArgumentException("not a guarded step: " + edge);
@@ -197,7 +198,8 @@ public final class PredicateDomain implements AutoCloseable {
     return follow(state, block);
   }
 
-  private Term reaches(PredicateState state) {
+  /** The state's block from what is known where it began. */
+  Term reaches(PredicateState state) {
     Anchor anchor = state.anchor();
     return terms.and(anchor.abstraction(), anchor.facts(), state.guard());
   }

@@ -64,9 +64,10 @@ public final class PredicateRefinement {
 
   /**
    * Makes the precision finer such that the path, which cannot be taken, is refuted. If there are
-   * no interpolants for all its ways together, only one of them is.
+   * no interpolants for all its ways together, only one of them is, if possible one that the
+   * predicates do not refute already.
    *
-   * @param way the edges of one way along the path
+   * @param way the edges of one way along the path, whichever
    * @return the anchors on the path that do not know yet what they need to, in the order of the
    *     path; none if there are no interpolants
    */
@@ -74,7 +75,8 @@ public final class PredicateRefinement {
     Optional<List<Term>> interpolants = interpolate(end);
     if (interpolants.isEmpty() && !domain.isImpact()) {
       // They hold on this way only: good as predicates, but states must not be strengthened.
-      interpolants = interpolate(domain.replay(way.get()));
+      List<Edge> one = new PossibleWay(program, domain).to(end).orElseGet(way);
+      interpolants = interpolate(domain.replay(one));
     }
     if (interpolants.isEmpty()) {
       return List.of();

@@ -7,6 +7,7 @@ import dev.bulwark.engine.common.ic3.FrameSolver;
 import dev.bulwark.engine.common.ic3.Obligation;
 import dev.bulwark.engine.common.ic3.Transition;
 import dev.bulwark.engine.common.ic3.TransitionGraph;
+import dev.bulwark.engine.ic3cegar.Ic3CegarConfiguration.Limit;
 import dev.bulwark.engine.ic3cegar.Ic3CegarConfiguration.Technique;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.eval.Evaluator;
@@ -195,7 +196,7 @@ final class Blocking {
         statistics.spurious++;
         Location source = found.transition().source();
         if (configuration.has(Technique.LAZY)
-            && obligation.spurious() < configuration.maxSpurious()
+            && obligation.spurious() < configuration.limit(Limit.MAX_SPURIOUS)
             && source != graph.start()) {
           Cube into = withoutPlace(obligation.location(), abstractState);
           return Optional.of(

@@ -2,6 +2,7 @@ package dev.bulwark.engine.ic3cegar;
 
 import dev.bulwark.engine.common.ic3.Cube;
 import dev.bulwark.engine.common.ic3.FrameSequence;
+import dev.bulwark.engine.ic3cegar.Ic3CegarConfiguration.Limit;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.eval.Evaluator;
 import dev.bulwark.program.Location;
@@ -36,9 +37,9 @@ final class CtgDown {
     this.consecution = consecution;
     this.lifting = lifting;
     this.abstraction = abstraction;
-    this.maxCtgs = configuration.maxCtgs();
-    this.maxDepth = configuration.maxDepth();
-    this.maxJoins = configuration.maxJoins();
+    this.maxCtgs = configuration.limit(Limit.MAX_CTGS);
+    this.maxDepth = configuration.limit(Limit.MAX_DEPTH);
+    this.maxJoins = configuration.limit(Limit.MAX_JOINS);
   }
 
   /** An inductive cube that contains the given one, if it is found. */

@@ -2,6 +2,7 @@ package dev.bulwark.engine.ic3cegar;
 
 import dev.bulwark.engine.common.ic3.Comparisons;
 import dev.bulwark.engine.common.ic3.Cube;
+import dev.bulwark.engine.ic3cegar.Ic3CegarConfiguration.Limit;
 import dev.bulwark.engine.ic3cegar.Ic3CegarConfiguration.Technique;
 import dev.bulwark.logic.Application;
 import dev.bulwark.logic.Op;
@@ -59,7 +60,7 @@ final class Generalization {
 
   private Cube mic(Location location, Cube from, int level) {
     Cube cube = from;
-    int geometric = configuration.has(Technique.GEOMETRIC) ? configuration.maxGeo() : 0;
+    int geometric = configuration.has(Technique.GEOMETRIC) ? configuration.limit(Limit.MAX_GEO) : 0;
     List<Term> open = new ArrayList<>(from.literals());
     while (!open.isEmpty()) {
       Term literal = open.removeLast();

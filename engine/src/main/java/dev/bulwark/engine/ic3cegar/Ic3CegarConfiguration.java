@@ -1,6 +1,7 @@
 package dev.bulwark.engine.ic3cegar;
 
 import java.util.Collections;
+import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -11,24 +12,10 @@ import java.util.Set;
  *
  * @param refinement where predicates come from when a transition is spurious
  * @param techniques what can be switched on and off
- * @param maxCtgs how many counterexamples to generalization are blocked for one literal
- * @param maxDepth how deep they nest
- * @param maxJoins how many counterexamples a generalized cube is joined with
- * @param maxGeo how many weaker literals are tried for one cube
- * @param minPoints from how many states at one location on equations through them are looked for
- * @param maxSpurious how many spurious transitions a way to the error may have before refinement
- * @param maxFrames how many frames to try
+ * @param limits what is limited, each by its number
  */
 public record Ic3CegarConfiguration(
-    Refining refinement,
-    Set<Technique> techniques,
-    int maxCtgs,
-    int maxDepth,
-    int maxJoins,
-    int maxGeo,
-    int minPoints,
-    int maxSpurious,
-    int maxFrames) {
+    Refining refinement, Set<Technique> techniques, Map<Limit, Integer> limits) {
 
   /** The refinement strategies of §3.4. */
   public enum Refining {
@@ -67,19 +54,35 @@ public record Ic3CegarConfiguration(
     CONGRUENCES
   }
 
+  /** What is limited, and by how much unless something else is said. */
+  public enum Limit {
+    /** How many counterexamples to generalization are blocked for one literal. */
+    MAX_CTGS(0),
+    /** How deep they nest. */
+    MAX_DEPTH(0),
+    /** How many counterexamples a generalized cube is joined with. */
+    MAX_JOINS(MANY),
+    /** How many weaker literals are tried for one cube. */
+    MAX_GEO(0),
+    /** From how many states at one location on equations through them are looked for. */
+    MIN_POINTS(3),
+    /** How many spurious transitions a way to the error may have before refinement. */
+    MAX_SPURIOUS(0),
+    /** How many frames to try. */
+    MAX_FRAMES(MANY);
+
+    private final int usual;
+
+    Limit(int usual) {
+      this.usual = usual;
+    }
+  }
+
   private static final int MANY = 1_000_000;
 
   public static final Ic3CegarConfiguration NOOPT =
       new Ic3CegarConfiguration(
-          Refining.INTERPOLATION,
-          EnumSet.of(Technique.BLOCKS, Technique.PAIRS),
-          0,
-          0,
-          MANY,
-          0,
-          3,
-          0,
-          MANY);
+          Refining.INTERPOLATION, EnumSet.of(Technique.BLOCKS, Technique.PAIRS), Map.of());
 
   public static final Ic3CegarConfiguration C = NOOPT.withCtgs(3, 1);
 
@@ -95,21 +98,29 @@ public record Ic3CegarConfiguration(
 
   public Ic3CegarConfiguration {
     techniques = Collections.unmodifiableSet(copy(techniques));
-    validate(maxCtgs, maxDepth, maxJoins, maxGeo, maxSpurious);
-    if (minPoints < 2) {
+    limits = Collections.unmodifiableMap(copy(limits));
+    limits.forEach(
+        (limit, number) -> {
+          if (number < 0) {
+            throw new IllegalArgumentException(limit + " is negative: " + number);
+          }
+        });
+    if (limit(limits, Limit.MIN_POINTS) < 2) {
       throw new IllegalArgumentException("a line needs two points");
     }
-    if (maxFrames < 1) {
+    if (limit(limits, Limit.MAX_FRAMES) < 1) {
       throw new IllegalArgumentException("at least one frame");
     }
   }
 
-  private static void validate(int... numbers) {
-    for (int number : numbers) {
-      if (number < 0) {
-        throw new IllegalArgumentException("negative: " + number);
-      }
-    }
+  private static int limit(Map<Limit, Integer> limits, Limit limit) {
+    return limits.getOrDefault(limit, limit.usual);
+  }
+
+  private static EnumMap<Limit, Integer> copy(Map<Limit, Integer> limits) {
+    EnumMap<Limit, Integer> copy = new EnumMap<>(Limit.class);
+    copy.putAll(limits);
+    return copy;
   }
 
   private static EnumSet<Technique> copy(Set<Technique> techniques) {
@@ -156,71 +167,32 @@ public record Ic3CegarConfiguration(
   }
 
   private Ic3CegarConfiguration withTechniques(Set<Technique> others) {
-    return new Ic3CegarConfiguration(
-        refinement, others, maxCtgs, maxDepth, maxJoins, maxGeo, minPoints, maxSpurious, maxFrames);
+    return new Ic3CegarConfiguration(refinement, others, limits);
   }
 
   public Ic3CegarConfiguration withRefinement(Refining other) {
-    return new Ic3CegarConfiguration(
-        other, techniques, maxCtgs, maxDepth, maxJoins, maxGeo, minPoints, maxSpurious, maxFrames);
+    return new Ic3CegarConfiguration(other, techniques, limits);
+  }
+
+  public int limit(Limit limit) {
+    return limit(limits, limit);
+  }
+
+  public Ic3CegarConfiguration with(Limit limit, int number) {
+    EnumMap<Limit, Integer> others = copy(limits);
+    others.put(limit, number);
+    return new Ic3CegarConfiguration(refinement, techniques, others);
   }
 
   public Ic3CegarConfiguration withCtgs(int ctgs, int depth) {
-    return new Ic3CegarConfiguration(
-        refinement, techniques, ctgs, depth, maxJoins, maxGeo, minPoints, maxSpurious, maxFrames);
-  }
-
-  public Ic3CegarConfiguration withJoins(int joins) {
-    return new Ic3CegarConfiguration(
-        refinement,
-        techniques,
-        maxCtgs,
-        maxDepth,
-        joins,
-        maxGeo,
-        minPoints,
-        maxSpurious,
-        maxFrames);
+    return with(Limit.MAX_CTGS, ctgs).with(Limit.MAX_DEPTH, depth);
   }
 
   public Ic3CegarConfiguration withGeometric(int tries) {
-    return new Ic3CegarConfiguration(
-            refinement,
-            techniques,
-            maxCtgs,
-            maxDepth,
-            maxJoins,
-            tries,
-            minPoints,
-            maxSpurious,
-            maxFrames)
-        .with(Technique.GEOMETRIC);
+    return with(Limit.MAX_GEO, tries).with(Technique.GEOMETRIC);
   }
 
   public Ic3CegarConfiguration withLazy(int spurious) {
-    return new Ic3CegarConfiguration(
-            refinement,
-            techniques,
-            maxCtgs,
-            maxDepth,
-            maxJoins,
-            maxGeo,
-            minPoints,
-            spurious,
-            maxFrames)
-        .with(Technique.LAZY);
-  }
-
-  public Ic3CegarConfiguration withMaxFrames(int frames) {
-    return new Ic3CegarConfiguration(
-        refinement,
-        techniques,
-        maxCtgs,
-        maxDepth,
-        maxJoins,
-        maxGeo,
-        minPoints,
-        maxSpurious,
-        frames);
+    return with(Limit.MAX_SPURIOUS, spurious).with(Technique.LAZY);
   }
 }

@@ -20,6 +20,7 @@ import dev.bulwark.engine.common.interpolation.CoreInterpolation;
 import dev.bulwark.engine.common.interpolation.InterpolationChain;
 import dev.bulwark.engine.common.interpolation.PathInterpolation;
 import dev.bulwark.engine.common.interpolation.SolverInterpolation;
+import dev.bulwark.engine.ic3cegar.Ic3CegarConfiguration.Limit;
 import dev.bulwark.engine.ic3cegar.Ic3CegarConfiguration.Technique;
 import dev.bulwark.evidence.ErrorInputs;
 import dev.bulwark.evidence.Proof;
@@ -155,7 +156,7 @@ final class Prover implements AutoCloseable {
   private List<Mining> mining() {
     List<Mining> mining = new ArrayList<>();
     if (configuration.has(Technique.MINING)) {
-      mining.add(new StateMining(terms, configuration.minPoints(), statistics));
+      mining.add(new StateMining(terms, configuration.limit(Limit.MIN_POINTS), statistics));
     }
     if (Shapes.areWanted(configuration)) {
       mining.add(new ShapeMining(new Shapes(terms, configuration.techniques()), statistics));
@@ -174,7 +175,7 @@ final class Prover implements AutoCloseable {
     if (atOnce.isPresent()) {
       return unsafe(atOnce.get());
     }
-    for (int k = 1; k <= configuration.maxFrames(); k++) {
+    for (int k = 1; k <= configuration.limit(Limit.MAX_FRAMES); k++) {
       Optional<Obligation> counterexample = strengthen(k);
       if (counterexample.isPresent()) {
         return unsafe(counterexample.get());
@@ -189,7 +190,8 @@ final class Prover implements AutoCloseable {
             : new Verdict.Safe(proof(fixedPoint.getAsInt()));
       }
     }
-    return new Verdict.Unknown("no fixed point within " + configuration.maxFrames() + " frames");
+    return new Verdict.Unknown(
+        "no fixed point within " + configuration.limit(Limit.MAX_FRAMES) + " frames");
   }
 
   /** All states are initial there, so an exit that can be taken is an error. */

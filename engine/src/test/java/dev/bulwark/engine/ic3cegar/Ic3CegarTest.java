@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.bulwark.engine.Event;
 import dev.bulwark.engine.Verdict;
+import dev.bulwark.engine.ic3cegar.Ic3CegarConfiguration.Limit;
 import dev.bulwark.engine.ic3cegar.Ic3CegarConfiguration.Technique;
 import dev.bulwark.engine.testing.CPrograms;
 import dev.bulwark.engine.testing.EngineSubject;
@@ -106,7 +107,7 @@ final class Ic3CegarTest {
 
   @Test
   void substring1NeedsLazyRefinement() {
-    assertThat(subject(Ic3CegarConfiguration.C.withMaxFrames(6)).check(parse(SUBSTRING1)))
+    assertThat(subject(Ic3CegarConfiguration.C.with(Limit.MAX_FRAMES, 6)).check(parse(SUBSTRING1)))
         .isInstanceOf(Verdict.Unknown.class);
     assertThat(statistics.get("refinements")).isGreaterThanOrEqualTo(3);
     subject(Ic3CegarConfiguration.C.withLazy(3)).assertSafe(parse(SUBSTRING1));
@@ -128,7 +129,7 @@ final class Ic3CegarTest {
     subject(Ic3CegarConfiguration.DEFAULT).assertSafe(parse(steps));
     assertThat(statistics.get("frames")).isLessThan(3);
     Ic3CegarConfiguration without = Ic3CegarConfiguration.presets().get("no-congruences");
-    assertThat(subject(without.withMaxFrames(2)).check(parse(steps)))
+    assertThat(subject(without.with(Limit.MAX_FRAMES, 2)).check(parse(steps)))
         .isInstanceOf(Verdict.Unknown.class);
   }
 
@@ -152,11 +153,11 @@ final class Ic3CegarTest {
 
   @Test
   void configurationsAreValidated() {
-    assertThatThrownBy(() -> Ic3CegarConfiguration.CR.withMaxFrames(0))
+    assertThatThrownBy(() -> Ic3CegarConfiguration.CR.with(Limit.MAX_FRAMES, 0))
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> Ic3CegarConfiguration.CR.withCtgs(-1, 0))
         .isInstanceOf(IllegalArgumentException.class);
-    assertThatThrownBy(() -> Ic3CegarConfiguration.CR.withJoins(-1))
+    assertThatThrownBy(() -> Ic3CegarConfiguration.CR.with(Limit.MAX_JOINS, -1))
         .isInstanceOf(IllegalArgumentException.class);
   }
 }

@@ -8,6 +8,7 @@ import dev.bulwark.engine.common.ic3.FrameSolver;
 import dev.bulwark.engine.common.ic3.Obligation;
 import dev.bulwark.engine.common.ic3.Transition;
 import dev.bulwark.engine.common.ic3.TransitionGraph;
+import dev.bulwark.engine.ic3cegar.Ic3CegarConfiguration.Limit;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
@@ -211,7 +212,8 @@ final class ThesisPartsTest {
     Ic3CegarConfiguration joining = Ic3CegarConfiguration.CR.withCtgs(0, 1);
 
     assertThat(down(graph, Cube.of(List.of(farX, farY)), joining)).contains(Cube.of(List.of(farX)));
-    assertThat(down(graph, Cube.of(List.of(farX, farY)), joining.withJoins(0))).isEmpty();
+    assertThat(down(graph, Cube.of(List.of(farX, farY)), joining.with(Limit.MAX_JOINS, 0)))
+        .isEmpty();
   }
 
   /** At the loop's head, relative to the first frame. */

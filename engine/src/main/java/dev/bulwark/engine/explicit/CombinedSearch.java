@@ -117,7 +117,7 @@ final class CombinedSearch implements AutoCloseable {
             context.lemmas());
     try {
       return new ValueSearch(name, program, recursive, ExplicitConfiguration.PLAIN, briefly)
-          .plainly(NODES_WITH_ALL_VALUES);
+          .within(NODES_WITH_ALL_VALUES);
     } catch (BudgetExhaustedException e) {
       context.budget().check();
       return Optional.empty();

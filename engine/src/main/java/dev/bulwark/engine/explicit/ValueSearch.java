@@ -69,9 +69,9 @@ final class ValueSearch {
         : verdict;
   }
 
-  /** A verdict that so many nodes with all variables are enough for. */
-  Optional<Verdict> plainly(int mostNodes) {
-    return search(plain(), mostNodes).filter(verdict -> !(verdict instanceof Verdict.Unknown));
+  /** A verdict that so many nodes of the first round are enough for. */
+  Optional<Verdict> within(int mostNodes) {
+    return search(round, mostNodes).filter(verdict -> !(verdict instanceof Verdict.Unknown));
   }
 
   private Round waves(ValuePrecision precision) {

@@ -67,7 +67,6 @@ final class SeparateThreads {
     }
   }
 
-  @SuppressWarnings("PMD.AvoidCatchingThrowable")
   private static <T> void complete(CompletableFuture<T> result, SolverCalls.Call<T> call) {
     try {
       result.complete(call.run());

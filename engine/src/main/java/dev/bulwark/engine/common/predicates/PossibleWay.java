@@ -6,6 +6,7 @@ import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Value;
 import dev.bulwark.logic.Variable;
 import dev.bulwark.logic.eval.Evaluator;
+import dev.bulwark.logic.eval.Valuation;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.Edge;
 import dev.bulwark.program.Location;
@@ -75,7 +76,7 @@ final class PossibleWay {
 
   /** What the state at the anchor says about each predicate. */
   private Term combination(Anchor anchor, Model model) {
-    Evaluator state = new Evaluator(values(anchor, model, new HashMap<>())::value);
+    Evaluator state = new Evaluator(values(anchor, model, new HashMap<>()));
     List<Term> literals = new ArrayList<>();
     for (Term predicate : domain.precision().at(anchor.location())) {
       if (state.holds(predicate)) {
@@ -90,11 +91,11 @@ final class PossibleWay {
   /** The edges from the anchor to the end of its block. */
   private Optional<List<Edge>> follow(Anchor anchor, Model model) {
     Map<Variable, Value> changed = new HashMap<>();
-    Values values = values(anchor, model, changed);
+    Valuation values = values(anchor, model, changed);
     List<Edge> way = new ArrayList<>();
     Location here = anchor.location();
     do {
-      Evaluator state = new Evaluator(values::value);
+      Evaluator state = new Evaluator(values);
       Optional<Edge> next =
           program.outgoing(here).stream()
               .filter(edge -> !(edge.action() instanceof Action.Assume(Term c)) || state.holds(c))
@@ -125,13 +126,11 @@ final class PossibleWay {
     return Optional.of(way);
   }
 
-  /** The state that a block has come to. */
-  private interface Values {
-    Value value(Variable variable);
-  }
-
-  /** Other analyses may know variables at the anchor to be constants. */
-  private static Values values(Anchor anchor, Model model, Map<Variable, Value> changed) {
+  /**
+   * The state that a block has come to. Other analyses may know variables at the anchor to be
+   * constants.
+   */
+  private static Valuation values(Anchor anchor, Model model, Map<Variable, Value> changed) {
     anchor
         .start()
         .forEach(

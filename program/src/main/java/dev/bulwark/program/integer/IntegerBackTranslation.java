@@ -79,14 +79,18 @@ final class IntegerBackTranslation implements BackTranslation {
 
   /** The bit-vector variable with one more bit where it is unsigned, so that it reads as signed. */
   private Optional<ToBitVectors.Number> number(Variable integer) {
-    // Qualified names end in the name that the procedure's own variable has.
-    String name = integer.name().substring(integer.name().lastIndexOf('>') + 1);
+    String name = integer.name();
     ProgramVariable variable = variables.get(name);
+    if (variable == null) {
+      // Qualified names end in the name that the procedure's own variable has.
+      variable = variables.get(name.substring(name.lastIndexOf('>') + 1));
+      name = qualified(name);
+    }
     if (variable == null || !(variable.sort() instanceof Sort.BitVec)) {
       return Optional.empty();
     }
     TermFactory terms = earlier.terms();
-    Variable bits = terms.variable(qualified(integer.name()), variable.sort());
+    Variable bits = terms.variable(name, variable.sort());
     Interval range = IntegerVariables.range(variable);
     Term number = IntegerEncoding.isSigned(variable) ? bits : terms.zeroExtend(1, bits);
     return Optional.of(new ToBitVectors.Number(number, range));

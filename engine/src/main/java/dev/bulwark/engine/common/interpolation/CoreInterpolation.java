@@ -4,18 +4,14 @@ import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Terms;
-import dev.bulwark.solver.Answer;
 import dev.bulwark.solver.Budget;
 import dev.bulwark.solver.CoreSession;
 import dev.bulwark.solver.CoreSolver;
 import dev.bulwark.solver.SolverProvider;
 import dev.bulwark.solver.Theory;
 import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * Interpolants for any theory, from unsat cores alone, after "Craig vs. Newton in Software Model
@@ -32,8 +28,6 @@ import java.util.Set;
  */
 public final class CoreInterpolation implements PathInterpolation {
 
-  private static final int CORE_ROUNDS = 3;
-
   private final TermFactory terms;
   private final SolverProvider solvers;
 
@@ -49,15 +43,14 @@ public final class CoreInterpolation implements PathInterpolation {
 
   @Override
   public Optional<List<Term>> interpolate(List<PathStep> path, Budget budget) {
-    PathFormula formula = new PathFormula(terms, path);
     CoreSolver solver = solvers.solver(theory(path));
-    Optional<Set<Term>> core = core(formula, solver, budget);
+    Optional<PathCore> core = PathCore.of(terms, path, solver, budget);
     if (core.isEmpty()) {
       return Optional.empty();
     }
-    ReducedPath reduced = new ReducedPath(terms, path, formula, core.get());
+    ReducedPath reduced = new ReducedPath(terms, path, core.get());
     try (CoreSession session = solver.openWithCores(budget)) {
-      return new LinkedSequence(terms, formula, reduced, session).find(budget);
+      return new LinkedSequence(terms, core.get().formula(), reduced, session).find(budget);
     }
   }
 
@@ -76,30 +69,5 @@ public final class CoreInterpolation implements PathInterpolation {
     boolean[] integers = {false};
     Terms.forEachPostOrder(all, term -> integers[0] |= term.sort() instanceof Sort.Int);
     return integers[0] ? Theory.INTEGERS : Theory.BIT_VECTORS;
-  }
-
-  /** Guards and equations that are enough, or nothing if the path can be taken. */
-  private static Optional<Set<Term>> core(PathFormula formula, CoreSolver solver, Budget budget) {
-    Set<Term> all = new LinkedHashSet<>();
-    for (int k = 0; k < formula.length(); k++) {
-      all.addAll(formula.guards(k));
-      all.addAll(formula.equations(k).values());
-    }
-    List<Term> core = List.copyOf(all);
-    try (CoreSession session = solver.openWithCores(budget)) {
-      for (int round = 0; round < CORE_ROUNDS; round++) {
-        // all guards and equations, then those of the last core
-        if (session.check(core) != Answer.UNSAT) {
-          return round == 0 ? Optional.empty() : Optional.of(new HashSet<>(core));
-        }
-        List<Term> smaller = session.unsatCore();
-        boolean same = smaller.size() == core.size();
-        core = smaller;
-        if (same) {
-          break;
-        }
-      }
-    }
-    return Optional.of(new HashSet<>(core));
   }
 }

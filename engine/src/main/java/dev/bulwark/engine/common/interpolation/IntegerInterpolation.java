@@ -1,7 +1,8 @@
 package dev.bulwark.engine.common.interpolation;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.bulwark.logic.Term;
-import dev.bulwark.logic.Terms;
 import dev.bulwark.program.CallString;
 import dev.bulwark.program.CutPoint;
 import dev.bulwark.program.Edge;
@@ -53,9 +54,13 @@ public final class IntegerInterpolation implements PathInterpolation {
 
   @Override
   public Optional<List<Term>> interpolate(List<PathStep> path, Budget budget) {
-    if (CoreInterpolation.theory(path) != Theory.BIT_VECTORS) {
-      return Optional.empty();
-    }
+    return CoreInterpolation.theory(path) == Theory.BIT_VECTORS
+        ? PathCore.of(program.terms(), path, solvers.solver(Theory.BIT_VECTORS), budget)
+            .flatMap(core -> byIntegers(core.steps(), budget))
+        : Optional.empty();
+  }
+
+  private Optional<List<Term>> byIntegers(List<PathStep> path, Budget budget) {
     PathProgram asProgram = new PathProgram(program, path);
     Pass.Result translated;
     try {
@@ -66,47 +71,54 @@ public final class IntegerInterpolation implements PathInterpolation {
     Program integers = translated.program();
     List<PathStep> steps = new ArrayList<>();
     Map<Integer, Integer> positions = new HashMap<>();
+    Map<Integer, Location> copies = new HashMap<>();
     Location here = integers.start().entry();
     while (here != integers.start().exit()) {
+      // Locations keep their numbers in the integer encoding.
       positions.put(here.number(), steps.size());
+      copies.put(here.number(), here);
       Edge edge = integers.outgoing(here).getFirst();
       steps.add(PathStep.of(integers, edge));
       here = edge.target();
     }
-    SolverInterpolation overIntegers =
-        new SolverInterpolation(integers.terms(), interpolating, limit);
-    return overIntegers
-        .interpolate(steps, budget)
-        .map(found -> back(asProgram.places(), positions, found, translated))
+    // A step of the path is many here. What is known before the first belongs to it.
+    List<Location> places = asProgram.places();
+    List<Location> inner = places.subList(1, places.size() - 1);
+    return new SolverInterpolation(integers.terms(), interpolating, limit)
+        .between(
+            steps,
+            inner.stream().map(place -> requireNonNull(positions.get(place.number()))).toList(),
+            budget)
+        .map(
+            found ->
+                back(
+                    inner,
+                    inner.stream()
+                        .map(place -> requireNonNull(copies.get(place.number())))
+                        .toList(),
+                    found,
+                    translated))
         .filter(interpolants -> linksHold(path, interpolants, budget));
   }
 
-  /** Locations keep their numbers in the integer encoding. */
+  /** With true in front and false behind, as they were found. */
   private List<Term> back(
-      List<Location> places,
-      Map<Integer, Integer> positions,
-      List<Term> found,
-      Pass.Result translated) {
-    Map<CutPoint, Term> atPlaces = new LinkedHashMap<>();
-    for (Location copy : translated.program().start().locations()) {
-      Integer position = positions.get(copy.number());
-      if (position != null) {
-        atPlaces.put(new CutPoint(CallString.EMPTY, copy), found.get(position));
-      }
+      List<Location> places, List<Location> copies, List<Term> found, Pass.Result translated) {
+    Map<CutPoint, Term> atCopies = new LinkedHashMap<>();
+    for (int i = 0; i < copies.size(); i++) {
+      atCopies.put(new CutPoint(CallString.EMPTY, copies.get(i)), found.get(i + 1));
     }
-    Map<CutPoint, Term> back = translated.back().invariants(atPlaces);
-    List<Term> interpolants = new ArrayList<>();
+    Map<CutPoint, Term> back = translated.back().invariants(atCopies);
+    List<Term> interpolants = new ArrayList<>(List.of(program.terms().bool(true)));
     for (Location place : places) {
       interpolants.add(
           back.getOrDefault(new CutPoint(CallString.EMPTY, place), program.terms().bool(true)));
     }
+    interpolants.add(program.terms().bool(false));
     return interpolants;
   }
 
   private boolean linksHold(List<PathStep> path, List<Term> interpolants, Budget budget) {
-    if (!Terms.isTrue(interpolants.getFirst()) || !Terms.isFalse(interpolants.getLast())) {
-      return false;
-    }
     PathFormula formula = new PathFormula(program.terms(), path);
     try (ModelSession session = solvers.solver(Theory.BIT_VECTORS).open(budget)) {
       for (int k = 0; k < path.size(); k++) {

@@ -1,6 +1,7 @@
 package dev.bulwark.engine.common.interpolation;
 
 import dev.bulwark.logic.Term;
+import dev.bulwark.logic.Terms;
 import dev.bulwark.program.Program;
 import dev.bulwark.solver.Budget;
 import dev.bulwark.solver.SolverProvider;
@@ -23,6 +24,9 @@ public final class InterpolationChain implements PathInterpolation {
 
   /** Solvers that interpolate do so quickly or hardly ever. */
   private static final Duration LIMIT = Duration.ofSeconds(5);
+
+  /** Solvers for bit-vectors interpolate small formulas only. */
+  private static final int MOST_BITVECTOR_TERMS = 1_000;
 
   private final List<PathInterpolation> ways;
   private final Map<String, Integer> successes = new LinkedHashMap<>();
@@ -66,6 +70,25 @@ public final class InterpolationChain implements PathInterpolation {
     return Optional.empty();
   }
 
+  /**
+   * What each way has to say, for those who choose; the last one only if the others have nothing.
+   */
+  public List<List<Term>> each(List<PathStep> path, Budget budget) {
+    List<List<Term>> all = new ArrayList<>();
+    for (PathInterpolation way : ways) {
+      budget.check();
+      if (!(way instanceof BitVectors) || all.isEmpty()) {
+        way.interpolate(path, budget)
+            .ifPresent(
+                interpolants -> {
+                  successes.merge(way.name(), 1, Integer::sum);
+                  all.add(interpolants);
+                });
+      }
+    }
+    return all;
+  }
+
   /** How often each way has been the one that succeeded. */
   public Map<String, Integer> successes() {
     return Map.copyOf(successes);
@@ -90,6 +113,10 @@ public final class InterpolationChain implements PathInterpolation {
 
     @Override
     public Optional<List<Term>> interpolate(List<PathStep> path, Budget budget) {
+      List<Term> steps = new PathFormula(program.terms(), path).steps();
+      if (steps.stream().mapToInt(Terms::size).sum() > MOST_BITVECTOR_TERMS) {
+        return Optional.empty();
+      }
       Optional<PathInterpolation> found = way;
       if (found == null) {
         found =

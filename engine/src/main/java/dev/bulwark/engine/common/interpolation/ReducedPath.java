@@ -29,36 +29,17 @@ final class ReducedPath {
   private final List<Set<Variable>> live = new ArrayList<>();
   private final List<Set<Variable>> seen = new ArrayList<>();
 
-  ReducedPath(TermFactory terms, List<PathStep> path, PathFormula formula, Set<Term> core) {
+  ReducedPath(TermFactory terms, List<PathStep> path, PathCore core) {
     this.terms = terms;
     this.projection = new Projection(terms);
     for (int k = 0; k < path.size(); k++) {
-      steps.add(reduce(path.get(k), k, formula, core));
+      Map<Variable, Term> updates = core.updates(k);
+      Set<Variable> lost = new LinkedHashSet<>(path.get(k).updates().keySet());
+      lost.removeAll(updates.keySet());
+      steps.add(new Step(core.guards(k), updates, lost, path.get(k).inputs()));
     }
     findLive();
     findSeen(path);
-  }
-
-  private static Step reduce(PathStep step, int k, PathFormula formula, Set<Term> core) {
-    List<Term> conjuncts = Terms.conjuncts(step.guard());
-    List<Term> guards = new ArrayList<>();
-    for (int i = 0; i < conjuncts.size(); i++) {
-      if (core.contains(formula.guards(k).get(i))) {
-        guards.add(conjuncts.get(i));
-      }
-    }
-    Map<Variable, Term> updates = new LinkedHashMap<>();
-    Set<Variable> lost = new LinkedHashSet<>();
-    step.updates()
-        .forEach(
-            (variable, value) -> {
-              if (core.contains(formula.equations(k).get(variable))) {
-                updates.put(variable, value);
-              } else {
-                lost.add(variable);
-              }
-            });
-    return new Step(guards, updates, lost, step.inputs());
   }
 
   /** Backward: what guards and needed updates read. */

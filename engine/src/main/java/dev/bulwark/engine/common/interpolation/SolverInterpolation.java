@@ -18,6 +18,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Leaves it to a solver that interpolates in the path's theory, for a limited time. Some solvers
@@ -49,16 +51,31 @@ public final class SolverInterpolation implements PathInterpolation {
 
   @Override
   public Optional<List<Term>> interpolate(List<PathStep> path, Budget budget) {
-    if (path.isEmpty()) {
-      return Optional.empty();
-    }
+    return path.isEmpty()
+        ? Optional.empty()
+        : between(path, IntStream.range(1, path.size()).boxed().toList(), budget);
+  }
+
+  /**
+   * Interpolants at some places of the path only, with true before it and false behind.
+   *
+   * @param places how many steps are before each, in order; inner ones
+   */
+  Optional<List<Term>> between(List<PathStep> path, List<Integer> places, Budget budget) {
     PathFormula formula = new PathFormula(terms, path);
-    if (occurrences(formula.steps()) > MOST_OCCURRENCES) {
+    List<Term> groups = new ArrayList<>();
+    int from = 0;
+    for (int to : Stream.concat(places.stream(), Stream.of(path.size())).toList()) {
+      Term steps = terms.and(formula.steps().subList(from, to));
+      groups.add(new Definitions(terms, "part:" + groups.size() + ":").of(steps));
+      from = to;
+    }
+    if (isTooLarge(groups)) {
       return Optional.empty();
     }
     // step 0 ∧ ... ∧ step n-1
     try (InterpolationSession session = solver.openForInterpolation(terms, budget.part(limit))) {
-      if (session.check(formula.steps()) != Answer.UNSAT) {
+      if (session.check(groups) != Answer.UNSAT) {
         return Optional.empty();
       }
       boolean withIntegers = CoreInterpolation.theory(path) == Theory.INTEGERS;
@@ -83,8 +100,8 @@ public final class SolverInterpolation implements PathInterpolation {
     }
   }
 
-  /** The size of the formulas as trees, in which what is shared counts each time. */
-  private static double occurrences(List<Term> formulas) {
+  /** As trees, in which what is shared counts each time. */
+  static boolean isTooLarge(List<Term> formulas) {
     Map<Term, Double> sizes = new HashMap<>();
     Terms.forEachPostOrder(
         formulas,
@@ -97,6 +114,7 @@ public final class SolverInterpolation implements PathInterpolation {
           }
           sizes.put(term, size);
         });
-    return formulas.stream().mapToDouble(formula -> sizes.getOrDefault(formula, 0.0)).sum();
+    return formulas.stream().mapToDouble(formula -> sizes.getOrDefault(formula, 0.0)).sum()
+        > MOST_OCCURRENCES;
   }
 }

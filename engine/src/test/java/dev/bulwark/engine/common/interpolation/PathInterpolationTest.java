@@ -8,10 +8,12 @@ import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Terms;
 import dev.bulwark.logic.Variable;
 import dev.bulwark.logic.simplify.Simplifier;
+import dev.bulwark.program.CType;
 import dev.bulwark.program.MachineModel;
 import dev.bulwark.program.Position;
 import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;
+import dev.bulwark.program.ProgramVariable;
 import dev.bulwark.solver.Answer;
 import dev.bulwark.solver.Budget;
 import dev.bulwark.solver.InterpolationSolver;
@@ -89,6 +91,37 @@ class PathInterpolationTest {
             Sort.bitVec(8),
             new IntegerInterpolation(program(f), solvers, solver, Duration.ofSeconds(5)));
     assertThat(found).isGreaterThanOrEqualTo(PATHS / 2);
+  }
+
+  /** Variables of functions that were inlined have names with their calls in front. */
+  @Test
+  void byIntegersInAnInlinedProgram() {
+    TermFactory f = Simplifier.factory();
+    Variable x = f.variable("main.3>f::x", Sort.bitVec(32));
+    Procedure.Builder start = new Procedure.Builder(Program.START, Position.NONE);
+    start.local(new ProgramVariable(x, CType.INT, "x", Position.NONE, ProgramVariable.Kind.LOCAL));
+    Procedure procedure = start.build();
+    Program program =
+        new Program(
+            f,
+            MachineModel.ILP32,
+            List.of(),
+            Map.of(procedure.name(), procedure),
+            procedure,
+            List.of(),
+            List.of());
+    List<PathStep> path =
+        List.of(
+            new PathStep(f.bool(true), Map.of(x, f.bitVec(32, 3)), Set.of()),
+            new PathStep(f.eq(x, f.bitVec(32, 5)), Map.of(), Set.of()));
+    assertThat(
+            new IntegerInterpolation(
+                    program,
+                    solvers,
+                    solvers.interpolation(Theory.INTEGERS).orElseThrow(),
+                    Duration.ofSeconds(5))
+                .interpolate(path, Budget.of(Duration.ofSeconds(30))))
+        .isPresent();
   }
 
   @Test

@@ -14,11 +14,14 @@ import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.loop.CallGraph;
 import dev.bulwark.program.pass.Inlining;
+import dev.bulwark.program.pass.Latches;
 import dev.bulwark.program.pass.Pass;
+import dev.bulwark.program.pass.Pipeline;
 import dev.bulwark.solver.BudgetExhaustedException;
 import dev.bulwark.solver.SolverException;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -63,6 +66,8 @@ public final class InlinedSearch {
     Verdict search(Program inlined, boolean recursive, Set<Location> borders);
   }
 
+  private static final Pass INLINING = new Inlining(Inlining.Config.DEFAULT);
+
   private InlinedSearch() {}
 
   public static Verdict check(String engine, Task task, Search search) {
@@ -78,6 +83,7 @@ public final class InlinedSearch {
     return run(
         engine,
         task,
+        INLINING,
         inlined ->
             search.search(
                 inlined.program(),
@@ -89,17 +95,20 @@ public final class InlinedSearch {
                         .forEach((at, term) -> exchange.publish(new Lemma(at, term)))));
   }
 
+  /** The rounds of each loop meet in one location before they go back to its head. */
   public static Verdict checkWithBorders(String engine, Task task, BorderedSearch search) {
     return run(
         engine,
         task,
+        new Pipeline(List.of(INLINING, new Latches())),
         inlined ->
             search.search(
                 inlined.program(), isRecursive(task.program()), borders(task.program(), inlined)));
   }
 
-  private static Verdict run(String engine, Task task, Function<Pass.Result, Verdict> search) {
-    Pass.Result inlined = new Inlining(Inlining.Config.DEFAULT).apply(task.program());
+  private static Verdict run(
+      String engine, Task task, Pass inlining, Function<Pass.Result, Verdict> search) {
+    Pass.Result inlined = inlining.apply(task.program());
     if (!BlockSystem.isApplicable(inlined.program())) {
       return new Verdict.Unknown(
           engine + " needs calls inlined, and the program is too large for that");

@@ -50,7 +50,17 @@ final class PredicateAnalysis implements Analysis<PredicateState> {
   }
 
   private boolean isNode(Location location) {
-    return location.isBad() || domain.isBlockEnd(location) || program.outgoing(location).size() > 1;
+    return location.isBad()
+        || domain.isBlockEnd(location)
+        || program.outgoing(location).size() > 1
+        || isLatch(location);
+  }
+
+  /** Do ways meet here right before their block ends? */
+  private boolean isLatch(Location location) {
+    return program.incoming(location).size() > 1
+        && program.outgoing(location).size() == 1
+        && domain.isBlockEnd(program.outgoing(location).getFirst().target());
   }
 
   @Override

@@ -5,7 +5,6 @@ import dev.bulwark.program.Action;
 import dev.bulwark.program.CallString;
 import dev.bulwark.program.CutPoint;
 import dev.bulwark.program.Edge;
-import dev.bulwark.program.Inputs;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
 import java.util.Collections;
@@ -46,7 +45,8 @@ public final class Strengthening implements Pass {
         copy.builder().edge(before, new Action.Assume(lemma), target, target.position(), "");
       }
     }
-    return new Result(copy.build(), new WayBack(program, copy.originals(), lemmas));
+    return new Result(
+        copy.build(), copy.back().withInvariants(invariants -> withLemmas(program, invariants)));
   }
 
   /**
@@ -66,54 +66,18 @@ public final class Strengthening implements Pass {
                   case Location.Role.Halt halt -> halt;
                 });
     program.start().edges().forEach(edge -> copy.edge(edge, copy.of(edge.target())));
-    return new Result(copy.build(), new WayBack(program, copy.originals(), Map.of()));
+    return new Result(copy.build(), copy.back());
   }
 
-  /** Locations are the copies' originals, and invariants say the lemmas too. */
-  private record WayBack(
-      Program earlier, Map<Location, Location> originals, Map<Location, Term> lemmas)
-      implements BackTranslation {
-
-    @Override
-    public Map<CutPoint, Term> invariants(Map<CutPoint, Term> invariants) {
-      Map<CutPoint, Term> translated = new LinkedHashMap<>();
-      invariants.forEach(
-          (cut, invariant) -> {
-            Location original = originals.get(cut.location());
-            if (original != null) {
-              translated.put(new CutPoint(cut.stack(), original), invariant);
-            }
-          });
-      lemmas.forEach(
-          (head, lemma) ->
-              translated.merge(
-                  new CutPoint(CallString.EMPTY, head),
-                  lemma,
-                  (invariant, also) -> earlier.terms().and(invariant, also)));
-      return translated;
-    }
-
-    @Override
-    public Map<Location, Integer> loopBounds(Map<Location, Integer> bounds) {
-      Map<Location, Integer> translated = new LinkedHashMap<>();
-      bounds.forEach(
-          (head, bound) -> {
-            Location original = originals.get(head);
-            if (original != null) {
-              translated.put(original, bound);
-            }
-          });
-      return translated;
-    }
-
-    @Override
-    public Map<String, Integer> callBounds(Map<String, Integer> bounds) {
-      return bounds;
-    }
-
-    @Override
-    public Inputs inputs(Inputs inputs) {
-      return inputs;
-    }
+  /** Invariants say the lemmas too. */
+  private Map<CutPoint, Term> withLemmas(Program program, Map<CutPoint, Term> invariants) {
+    Map<CutPoint, Term> stronger = new LinkedHashMap<>(invariants);
+    lemmas.forEach(
+        (head, lemma) ->
+            stronger.merge(
+                new CutPoint(CallString.EMPTY, head),
+                lemma,
+                (invariant, also) -> program.terms().and(invariant, also)));
+    return stronger;
   }
 }

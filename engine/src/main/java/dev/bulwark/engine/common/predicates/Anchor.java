@@ -18,6 +18,8 @@ public final class Anchor {
   private final @Nullable PredicateState arrival;
   private final Term facts;
   private final SymbolicState start;
+  private final int predicates;
+  private final boolean exact;
   private Term abstraction;
 
   Anchor(
@@ -25,11 +27,15 @@ public final class Anchor {
       @Nullable PredicateState arrival,
       Term facts,
       SymbolicState start,
+      int predicates,
+      boolean exact,
       Term abstraction) {
     this.location = location;
     this.arrival = arrival;
     this.facts = facts;
     this.start = start;
+    this.predicates = predicates;
+    this.exact = exact;
     this.abstraction = abstraction;
   }
 
@@ -50,6 +56,16 @@ public final class Anchor {
   /** The variables here: those that another analysis knows are constants, others themselves. */
   SymbolicState start() {
     return start;
+  }
+
+  /** How many predicates its location had when the state was abstracted. */
+  int predicates() {
+    return predicates;
+  }
+
+  /** Does the abstraction say all that these predicates can say? */
+  boolean isExact() {
+    return exact;
   }
 
   /** In the manner of IMPACT: more is known than when the anchor was made. */

@@ -33,6 +33,19 @@ import java.util.Optional;
  */
 final class PossibleWay {
 
+  /** What became of the search. */
+  sealed interface Result {
+
+    /** From the start. */
+    record Found(List<Edge> edges) implements Result {}
+
+    /** There is none once this anchor's state is abstracted with all predicates of today. */
+    record Outdated(Anchor anchor) implements Result {}
+
+    /** The abstraction is not as exact as that, or a solver gives up. */
+    record Unknown() implements Result {}
+  }
+
   private final Program program;
   private final TermFactory terms;
   private final PredicateDomain domain;
@@ -43,23 +56,27 @@ final class PossibleWay {
     this.domain = domain;
   }
 
-  /** From the start; nothing if the abstraction is not as exact as that, or a solver gives up. */
-  Optional<List<Edge>> to(PredicateState end) {
+  Result to(PredicateState end) {
     Deque<List<Edge>> ways = new ArrayDeque<>();
     PredicateState block = end;
+    Optional<Anchor> behind = Optional.empty();
     Term goal = terms.bool(true);
     while (true) {
       Anchor anchor = block.anchor();
       Optional<Model> model = model(block, goal);
       Optional<List<Edge>> way = model.flatMap(found -> follow(anchor, found));
+      if (model.isEmpty() && behind.filter(domain::isOutdated).isPresent()) {
+        return new Result.Outdated(behind.get());
+      }
       if (model.isEmpty() || way.isEmpty()) {
-        return Optional.empty();
+        return new Result.Unknown();
       }
       ways.addFirst(way.get());
       if (anchor.isRoot()) {
-        return Optional.of(ways.stream().flatMap(List::stream).toList());
+        return new Result.Found(ways.stream().flatMap(List::stream).toList());
       }
       goal = combination(anchor, model.get());
+      behind = Optional.of(anchor);
       block = anchor.arrival();
     }
   }

@@ -113,7 +113,7 @@ public final class PredicateDomain implements AutoCloseable {
 
   public PredicateState initial(Location start) {
     Term truth = terms.bool(true);
-    return at(new Anchor(start, null, truth, SymbolicState.INITIAL, truth));
+    return at(new Anchor(start, null, truth, SymbolicState.INITIAL, 0, true, truth));
   }
 
   private PredicateState at(Anchor anchor) {
@@ -167,11 +167,12 @@ public final class PredicateDomain implements AutoCloseable {
     if (!isBlockEnd(at)) {
       return Optional.of(live);
     }
-    Term kept =
+    List<Term> predicates = precision.at(at);
+    PredicateAbstraction.Result kept =
         isImpact()
-            ? terms.bool(true)
-            : abstraction.abstraction(reaches(live), effect, precision.at(at));
-    if (Terms.isFalse(kept)) {
+            ? new PredicateAbstraction.Result(terms.bool(true), true)
+            : abstraction.abstraction(reaches(live), effect, predicates);
+    if (Terms.isFalse(kept.formula())) {
       return Optional.empty();
     }
     // Blocks that begin with constants are small, and their interpolants are about the rest.
@@ -179,7 +180,8 @@ public final class PredicateDomain implements AutoCloseable {
     for (Map.Entry<Variable, Term> constant : constants.entrySet()) {
       start = start.with(constant.getKey(), constant.getValue());
     }
-    return Optional.of(at(new Anchor(at, live, facts, start, kept)));
+    return Optional.of(
+        at(new Anchor(at, live, facts, start, predicates.size(), kept.exact(), kept.formula())));
   }
 
   /** What would be said of one way from the start, had nothing been abstracted or merged. */
@@ -191,11 +193,22 @@ public final class PredicateDomain implements AutoCloseable {
       block.add(edge);
       if (isBlockEnd(edge.target())) {
         PredicateState arrival = follow(state, block);
-        state = at(new Anchor(edge.target(), arrival, truth, SymbolicState.INITIAL, truth));
+        state =
+            at(new Anchor(edge.target(), arrival, truth, SymbolicState.INITIAL, 0, true, truth));
         block.clear();
       }
     }
     return follow(state, block);
+  }
+
+  /** Allows abstractions more combinations of predicates, if there can be more. */
+  boolean allowMoreCombinations() {
+    return abstraction.allowMore();
+  }
+
+  /** Are there predicates that the anchor's state was not abstracted with? */
+  boolean isOutdated(Anchor anchor) {
+    return anchor.predicates() < precision.at(anchor.location()).size();
   }
 
   /** The state's block from what is known where it began. */

@@ -2,6 +2,8 @@ package dev.bulwark.engine.common.predicates;
 
 import dev.bulwark.engine.common.arg.PathCheck;
 import dev.bulwark.engine.common.interpolation.InterpolationChain;
+import dev.bulwark.engine.common.interpolation.PathCore;
+import dev.bulwark.engine.common.interpolation.PathStep;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Terms;
@@ -9,13 +11,15 @@ import dev.bulwark.program.Edge;
 import dev.bulwark.program.Program;
 import dev.bulwark.solver.Budget;
 import dev.bulwark.solver.BudgetExhaustedException;
-import dev.bulwark.solver.Solver;
+import dev.bulwark.solver.CoreSolver;
 import dev.bulwark.solver.SolverException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -25,16 +29,20 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PredicateRefinement {
 
-  /** For one path. */
-  private static final Duration LIMIT = Duration.ofSeconds(10);
+  private static final Duration ALL_WAYS = Duration.ofSeconds(2);
+  private static final Duration ONE_WAY = Duration.ofSeconds(10);
+
+  /** So often in a row there are none for all ways of a path, and it is not tried any more. */
+  private static final int MOST_FAILURES = 2;
 
   private final Program program;
   private final TermFactory terms;
   private final PredicateDomain domain;
-  private final Solver solver;
+  private final CoreSolver solver;
   private final Supplier<InterpolationChain> interpolations;
   private @Nullable InterpolationChain interpolation;
   private final Budget budget;
+  private int failures;
 
   /**
    * @param interpolations asked when first needed, since solvers take their time to start
@@ -42,7 +50,7 @@ public final class PredicateRefinement {
   public PredicateRefinement(
       Program program,
       PredicateDomain domain,
-      Solver solver,
+      CoreSolver solver,
       Supplier<InterpolationChain> interpolations,
       Budget budget) {
     this.program = program;
@@ -63,8 +71,9 @@ public final class PredicateRefinement {
   }
 
   /**
-   * Makes the precision finer such that the path, which cannot be taken, is refuted. If there are
-   * no interpolants for all its ways together, only one of them is, if possible one that the
+   * Makes the precision finer such that the path, which cannot be taken, is refuted, unless the
+   * predicates that there are do so once outdated states are abstracted anew. If there are no
+   * interpolants for all its ways together, only one of them is refuted, if possible one that the
    * predicates do not refute already.
    *
    * @param way the edges of one way along the path, whichever
@@ -72,42 +81,127 @@ public final class PredicateRefinement {
    *     path; none if there are no interpolants
    */
   public List<Anchor> refine(PredicateState end, Supplier<List<Edge>> way) {
-    Optional<List<Term>> interpolants = interpolate(end);
-    if (interpolants.isEmpty() && !domain.isImpact()) {
-      // They hold on this way only: good as predicates, but states must not be strengthened.
-      List<Edge> one = new PossibleWay(program, domain).to(end).orElseGet(way);
-      interpolants = interpolate(domain.replay(one));
-    }
-    if (interpolants.isEmpty()) {
-      return List.of();
-    }
-    List<Anchor> lacking = new ArrayList<>();
     List<Anchor> anchors = end.anchor().fromRoot();
+    if (domain.isImpact()) {
+      return mostFamiliar(anchors, path(end).steps())
+          .map(found -> strengthen(anchors, found))
+          .orElse(List.of());
+    }
+    PossibleWay.Result possible = new PossibleWay(program, domain).to(end);
+    if (possible instanceof PossibleWay.Result.Outdated(Anchor anchor)) {
+      return List.of(anchor);
+    }
+    Optional<List<Term>> interpolants = ofAllWays(end);
+    if (interpolants.isEmpty()) {
+      // They hold on this way only: good as predicates all the same.
+      List<Edge> one =
+          possible instanceof PossibleWay.Result.Found(List<Edge> found) ? found : way.get();
+      interpolants = ofOneWay(end, domain.replay(one));
+    }
+    return interpolants.map(found -> track(anchors, found)).orElse(List.of());
+  }
+
+  /** Large blocks have interpolants soon or hardly ever. */
+  private Optional<List<Term>> ofAllWays(PredicateState end) {
+    if (failures > MOST_FAILURES) {
+      return Optional.empty();
+    }
+    Optional<List<Term>> interpolants = interpolate(path(end).steps(), budget.part(ALL_WAYS));
+    failures = interpolants.isPresent() ? 0 : failures + 1;
+    return interpolants;
+  }
+
+  /** About what matters on all ways, if that can be: other ways are refuted more likely then. */
+  private Optional<List<Term>> ofOneWay(PredicateState end, PredicateState way) {
+    List<PathStep> steps = path(way).steps();
+    return PathCore.of(terms, path(end).steps(), solver, budget)
+        .flatMap(core -> interpolate(core.on(steps), budget.part(ONE_WAY)))
+        .or(() -> interpolate(steps, budget.part(ONE_WAY)));
+  }
+
+  /**
+   * Conjuncts become predicates; where that brings nothing new, whole interpolants do; where that
+   * does not help either, more combinations of predicates are looked at.
+   */
+  private List<Anchor> track(List<Anchor> anchors, List<Term> interpolants) {
+    for (int i = 1; i < anchors.size(); i++) {
+      domain.precision().add(anchors.get(i).location(), interpolants.get(i));
+    }
+    List<Anchor> lacking = lacking(anchors, interpolants);
+    if (lacking.isEmpty()) {
+      for (int i = 1; i < anchors.size(); i++) {
+        domain.precision().addWhole(anchors.get(i).location(), interpolants.get(i));
+      }
+      lacking = lacking(anchors, interpolants);
+    }
+    if (lacking.isEmpty()) {
+      List<Anchor> coarse = anchors.stream().filter(anchor -> !anchor.isExact()).toList();
+      return domain.allowMoreCombinations() ? coarse : List.of();
+    }
+    return lacking;
+  }
+
+  /** The anchors that would know more with the predicates of today. */
+  private List<Anchor> lacking(List<Anchor> anchors, List<Term> interpolants) {
+    List<Anchor> lacking = new ArrayList<>();
     for (int i = 1; i < anchors.size(); i++) {
       Anchor anchor = anchors.get(i);
-      Term interpolant = interpolants.get().get(i);
-      if (Terms.isTrue(interpolant)) {
-        continue;
-      }
-      domain.precision().add(anchor.location(), interpolant);
-      if (!domain.queries().implies(anchor.abstraction(), interpolant)) {
+      if (domain.isOutdated(anchor)
+          && !domain.queries().implies(anchor.abstraction(), interpolants.get(i))) {
         lacking.add(anchor);
-        if (domain.isImpact()) {
-          anchor.strengthen(terms.and(anchor.abstraction(), interpolant));
-        }
       }
     }
     return lacking;
   }
 
-  private Optional<List<Term>> interpolate(PredicateState end) {
+  private List<Anchor> strengthen(List<Anchor> anchors, List<Term> interpolants) {
+    List<Anchor> strengthened = new ArrayList<>();
+    for (int i = 1; i < anchors.size(); i++) {
+      Anchor anchor = anchors.get(i);
+      Term interpolant = interpolants.get(i);
+      if (Terms.isTrue(interpolant)) {
+        continue;
+      }
+      domain.precision().add(anchor.location(), interpolant);
+      if (!domain.queries().implies(anchor.abstraction(), interpolant)) {
+        anchor.strengthen(terms.and(anchor.abstraction(), interpolant));
+        strengthened.add(anchor);
+      }
+    }
+    return strengthened;
+  }
+
+  private Optional<List<Term>> interpolate(List<PathStep> path, Budget time) {
+    return ask(chain -> chain.interpolate(path, time));
+  }
+
+  /**
+   * States that are strengthened by ever new formulas cover nothing. So of all interpolants that
+   * can be had, those are taken that say the least that was not said before at their locations.
+   */
+  private Optional<List<Term>> mostFamiliar(List<Anchor> anchors, List<PathStep> path) {
+    return ask(
+        chain ->
+            chain.each(path, budget.part(ONE_WAY)).stream()
+                .min(Comparator.comparingInt(interpolants -> unknown(anchors, interpolants))));
+  }
+
+  private int unknown(List<Anchor> anchors, List<Term> interpolants) {
+    int unknown = 0;
+    for (int i = 1; i < anchors.size(); i++) {
+      unknown += domain.precision().unknown(anchors.get(i).location(), interpolants.get(i));
+    }
+    return unknown;
+  }
+
+  private Optional<List<Term>> ask(Function<InterpolationChain, Optional<List<Term>>> question) {
     InterpolationChain chain = interpolation;
     if (chain == null) {
       chain = interpolations.get();
       interpolation = chain;
     }
     try {
-      return chain.interpolate(path(end).steps(), budget.part(LIMIT));
+      return question.apply(chain);
     } catch (BudgetExhaustedException e) {
       budget.check();
       return Optional.empty();

@@ -3,10 +3,15 @@ package dev.bulwark.engine.common.predicates;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Terms;
+import dev.bulwark.logic.eval.Evaluator;
+import dev.bulwark.logic.eval.Valuation;
 import dev.bulwark.solver.Answer;
 import dev.bulwark.solver.Budget;
+import dev.bulwark.solver.Model;
 import dev.bulwark.solver.ModelSession;
 import dev.bulwark.solver.Solver;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,10 +22,14 @@ final class Queries implements AutoCloseable {
 
   private static final int QUESTIONS_BEFORE_RENEWAL = 2_000;
 
+  /** States of a premise that are kept; the last ones are asked first. */
+  private static final int EXAMPLES = 8;
+
   private final TermFactory terms;
   private final Solver solver;
   private final Budget budget;
   private final Map<Term, Boolean> possible = new HashMap<>();
+  private final Map<Term, Deque<Model>> examples = new HashMap<>();
   private @Nullable ModelSession session;
   private int questions;
 
@@ -46,8 +55,32 @@ final class Queries implements AutoCloseable {
     return known;
   }
 
+  /** A state that showed once what the premise does not imply may do so again. */
   boolean implies(Term premise, Term conclusion) {
-    return premise == conclusion || !isPossible(terms.and(premise, terms.not(conclusion)));
+    if (premise == conclusion || Terms.isTrue(conclusion)) {
+      return true;
+    }
+    Deque<Model> known = examples.computeIfAbsent(premise, p -> new ArrayDeque<>());
+    for (Model example : known) {
+      if (new Evaluator((Valuation) example::value).fails(conclusion)) {
+        return false;
+      }
+    }
+    Term question = terms.and(premise, terms.not(conclusion));
+    Boolean answered = possible.get(question);
+    if (answered == null) {
+      ModelSession asked = session();
+      Answer answer = asked.check(List.of(question));
+      answered = answer != Answer.UNSAT;
+      possible.put(question, answered);
+      if (answer == Answer.SAT) {
+        known.addFirst(asked.model());
+        if (known.size() > EXAMPLES) {
+          known.removeLast();
+        }
+      }
+    }
+    return !answered;
   }
 
   /** A session for questions in a row that share formulas. */

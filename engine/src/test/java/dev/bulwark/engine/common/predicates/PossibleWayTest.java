@@ -20,7 +20,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -121,7 +120,8 @@ class PossibleWayTest {
   void blocksAgreeOnPredicatesWhereTheyMeet() {
     for (Term predicate : List.of(is("x", 1), is("y", 6))) {
       domain.precision().add(head(), predicate);
-      List<Edge> way = new PossibleWay(program, domain).to(path()).orElseThrow();
+      List<Edge> way =
+          ((PossibleWay.Result.Found) new PossibleWay(program, domain).to(path())).edges();
       assertThat(way.getFirst().source()).isEqualTo(program.start().entry());
       assertThat(way.getLast().target().isError()).isTrue();
       for (int i = 1; i < way.size(); i++) {
@@ -143,6 +143,17 @@ class PossibleWayTest {
     domain.precision().add(head(), is("y", 6));
     PredicateState end = path();
     assertThat(domain.queries().isPossible(domain.reaches(end))).isFalse();
-    assertThat(new PossibleWay(program, domain).to(end)).isEqualTo(Optional.empty());
+    assertThat(new PossibleWay(program, domain).to(end))
+        .isEqualTo(new PossibleWay.Result.Unknown());
+  }
+
+  /** One of two predicates came after the state at the loop had been abstracted. */
+  @Test
+  void whatThePredicatesWouldRefuteIsOutdated() {
+    domain.precision().add(head(), is("x", 1));
+    PredicateState end = path();
+    domain.precision().add(head(), is("y", 6));
+    assertThat(new PossibleWay(program, domain).to(end))
+        .isEqualTo(new PossibleWay.Result.Outdated(end.anchor()));
   }
 }

@@ -18,6 +18,7 @@ import dev.bulwark.program.interpreter.Outcome;
 import dev.bulwark.program.interpreter.RandomInputs;
 import dev.bulwark.program.interpreter.RecordedInputs;
 import dev.bulwark.program.interpreter.ReplayedInputs;
+import dev.bulwark.program.loop.Loop;
 import dev.bulwark.program.loop.LoopStructure;
 import dev.bulwark.program.testing.RandomPrograms;
 import dev.bulwark.program.testing.StateTracker;
@@ -32,10 +33,10 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /**
- * What assuming lemmas does to the runs of random automata with gotos: nothing as long as the
- * lemmas hold, and a run ends where one does not.
+ * Passes over inlined programs on random automata with gotos. What assuming lemmas does to runs:
+ * nothing as long as the lemmas hold, and a run ends where one does not. Latches change no run.
  */
-class StrengtheningTest {
+class StartPassesTest {
 
   private static final int PROGRAMS = Boolean.getBoolean("bulwark.thorough") ? 5_000 : 200;
   private static final int RUNS = 8;
@@ -154,7 +155,7 @@ class StrengtheningTest {
 
   @Test
   void runsEndWhereLemmasAreBroken() {
-    System.err.println("StrengtheningTest: seeds 0 to " + (PROGRAMS - 1));
+    System.err.println("StartPassesTest: seeds 0 to " + (PROGRAMS - 1));
     int kept = 0;
     int ended = 0;
     for (long seed = 0; seed < PROGRAMS; seed++) {
@@ -185,7 +186,7 @@ class StrengtheningTest {
         }
       }
     }
-    System.err.printf("StrengtheningTest: %d runs ended early, %d the same%n", ended, kept);
+    System.err.printf("StartPassesTest: %d runs ended early, %d the same%n", ended, kept);
     assertThat(ended).as("runs that lemmas end").isGreaterThan(PROGRAMS);
     assertThat(kept).as("runs that lemmas do not change").isGreaterThan(PROGRAMS);
   }
@@ -193,7 +194,7 @@ class StrengtheningTest {
   /** The same runs, and none of them is bad. */
   @Test
   void withoutErrorsRunsEndAtTheSamePlaces() {
-    System.err.println("StrengtheningTest, no errors: seeds 0 to " + (PROGRAMS - 1));
+    System.err.println("StartPassesTest, no errors: seeds 0 to " + (PROGRAMS - 1));
     int bad = 0;
     for (long seed = 0; seed < PROGRAMS; seed++) {
       Program program = inlined(seed);
@@ -218,6 +219,40 @@ class StrengtheningTest {
       }
     }
     assertThat(bad).as("bad runs").isGreaterThan(PROGRAMS / 2);
+  }
+
+  /** The same runs, and each loop head is entered by one edge and gone back to by one. */
+  @Test
+  void latchesKeepRuns() {
+    System.err.println("StartPassesTest, latches: seeds 0 to " + (PROGRAMS - 1));
+    int added = 0;
+    for (long seed = 0; seed < PROGRAMS; seed++) {
+      Program program = inlined(seed);
+      Pass.Result latched = new Latches().apply(program);
+      ProgramChecks.requireSound(latched.program());
+      added += latched.program().start().edges().size() - program.start().edges().size();
+      List<Location> heads = new ArrayList<>();
+      for (Loop loop : LoopStructure.of(latched.program().start()).loops()) {
+        heads.add(origin(latched, loop.head()).orElseThrow());
+        assertThat(loop.backEdges()).as("seed %d", seed).hasSizeLessThan(2);
+        assertThat(loop.entryEdges().stream().filter(edge -> edge.target() == loop.head()))
+            .as("seed %d", seed)
+            .hasSizeLessThan(2);
+      }
+      assertThat(heads)
+          .as("seed %d", seed)
+          .containsExactlyInAnyOrderElementsOf(LoopStructure.of(program.start()).heads());
+      for (Run before : runs(program, seed)) {
+        Run after = repeated(latched, before);
+        if (!(before.outcome() instanceof Outcome.OutOfSteps)) {
+          assertThat(ending(after.outcome()))
+              .as("seed %d", seed)
+              .isEqualTo(ending(before.outcome()));
+          assertThat(after.visits()).as("seed %d", seed).isEqualTo(before.visits());
+        }
+      }
+    }
+    assertThat(added).as("edges from latches").isGreaterThan(PROGRAMS);
   }
 
   /** Loop heads stay loop heads, and no others come: invariants and bounds have where to go. */

@@ -9,6 +9,7 @@ import dev.bulwark.engine.common.predicates.PredicateDomain;
 import dev.bulwark.engine.testing.CPrograms;
 import dev.bulwark.engine.testing.EngineSubject;
 import dev.bulwark.program.Location;
+import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.ProgramVariable;
 import dev.bulwark.program.loop.LoopStructure;
@@ -129,6 +130,39 @@ final class PredicateTest {
               return unknown;
             });
     assertThat(verdict).isSameAs(unknown);
+  }
+
+  /** Several ways back to the head would be several blocks. */
+  @Test
+  void waysOfARoundMeetBeforeTheLoopHead() {
+    Program program =
+        parse(
+            """
+            int main(void) {
+              int s = 0;
+              while (s < 9) {
+                if (__VERIFIER_nondet_int()) { s = 1; continue; }
+                if (__VERIFIER_nondet_int()) { s = 2; continue; }
+                s = 3;
+              }
+              reach_error();
+            }
+            """);
+    assertThat(backEdges(program.procedure("main"))).isGreaterThan(1);
+    Verdict unknown = new Verdict.Unknown("not asked");
+    Verdict verdict =
+        InlinedSearch.checkWithBorders(
+            "test",
+            new Task(program),
+            (inlined, recursive, borders) -> {
+              assertThat(backEdges(inlined.start())).isEqualTo(1);
+              return unknown;
+            });
+    assertThat(verdict).isSameAs(unknown);
+  }
+
+  private static int backEdges(Procedure procedure) {
+    return LoopStructure.of(procedure).loops().getFirst().backEdges().size();
   }
 
   private static List<Location> blockEnds(String preset, Program inlined, Set<Location> borders) {

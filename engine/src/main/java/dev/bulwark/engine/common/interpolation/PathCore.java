@@ -100,8 +100,13 @@ public final class PathCore {
   /**
    * One of the ways that the path stands for, with any value for variables that do not matter on
    * all of them together: it is infeasible all the same.
+   *
+   * @param way with as many steps
    */
   public List<PathStep> on(List<PathStep> way) {
+    if (way.size() != path.size()) {
+      throw new IllegalArgumentException(way.size() + " steps instead of " + path.size());
+    }
     List<PathStep> steps = new ArrayList<>();
     for (int k = 0; k < path.size(); k++) {
       steps.add(without(lost(k), way.get(k), way.get(k).guard()));

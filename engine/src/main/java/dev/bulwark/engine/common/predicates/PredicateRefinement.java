@@ -115,7 +115,10 @@ public final class PredicateRefinement {
   private Optional<List<Term>> ofOneWay(PredicateState end, PredicateState way) {
     List<PathStep> steps = path(way).steps();
     return PathCore.of(terms, path(end).steps(), solver, budget)
-        .flatMap(core -> interpolate(core.on(steps), budget.part(ONE_WAY)))
+        .map(core -> core.on(steps))
+        // Values of another analysis are part of the blocks, but not of the way.
+        .filter(narrow -> PathCore.of(terms, narrow, solver, budget).isPresent())
+        .flatMap(narrow -> interpolate(narrow, budget.part(ONE_WAY)))
         .or(() -> interpolate(steps, budget.part(ONE_WAY)));
   }
 

@@ -35,6 +35,9 @@ public final class SolverInterpolation implements PathInterpolation {
    */
   private static final double MOST_OCCURRENCES = 30_000;
 
+  /** From here on it takes seconds, and others have to wait for it. */
+  private static final int MOST_TERMS = 2_000;
+
   private final InterpolationSolver solver;
   private final Duration limit;
 
@@ -70,7 +73,7 @@ public final class SolverInterpolation implements PathInterpolation {
       groups.add(new Definitions(terms, "part:" + groups.size() + ":").of(steps));
       from = to;
     }
-    if (isTooLarge(groups)) {
+    if (isTooLarge(groups) || groups.stream().mapToInt(Terms::size).sum() > MOST_TERMS) {
       return Optional.empty();
     }
     // step 0 ∧ ... ∧ step n-1

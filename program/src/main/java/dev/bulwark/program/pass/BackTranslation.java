@@ -26,19 +26,22 @@ public interface BackTranslation {
 
   /** The way back from a program to itself. */
   static BackTranslation identity() {
-    return changing(invariants -> invariants);
+    return changing(invariants -> invariants, bounds -> bounds);
   }
 
-  private static BackTranslation changing(UnaryOperator<Map<CutPoint, Term>> change) {
+  /** The way back from a program that has the same calls and inputs. */
+  static BackTranslation changing(
+      UnaryOperator<Map<CutPoint, Term>> ofInvariants,
+      UnaryOperator<Map<Location, Integer>> ofLoopBounds) {
     return new BackTranslation() {
       @Override
       public Map<CutPoint, Term> invariants(Map<CutPoint, Term> invariants) {
-        return change.apply(invariants);
+        return ofInvariants.apply(invariants);
       }
 
       @Override
       public Map<Location, Integer> loopBounds(Map<Location, Integer> bounds) {
-        return bounds;
+        return ofLoopBounds.apply(bounds);
       }
 
       @Override
@@ -55,7 +58,7 @@ public interface BackTranslation {
 
   /** The same way back, with a last change to the invariants. */
   default BackTranslation withInvariants(UnaryOperator<Map<CutPoint, Term>> change) {
-    return then(changing(change));
+    return then(changing(change, bounds -> bounds));
   }
 
   /** This way back, and then another one further back. */

@@ -3,7 +3,6 @@ package dev.bulwark.program.pass;
 import dev.bulwark.logic.Term;
 import dev.bulwark.program.CutPoint;
 import dev.bulwark.program.Edge;
-import dev.bulwark.program.Inputs;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;
@@ -50,7 +49,31 @@ final class StartCopy {
 
   /** Locations of the copy become their originals; those added by the caller have none. */
   BackTranslation back() {
-    return new WayBack(Map.copyOf(originals));
+    return BackTranslation.changing(this::originals, this::originalBounds);
+  }
+
+  private Map<CutPoint, Term> originals(Map<CutPoint, Term> invariants) {
+    Map<CutPoint, Term> translated = new LinkedHashMap<>();
+    invariants.forEach(
+        (cut, invariant) -> {
+          Location original = originals.get(cut.location());
+          if (original != null) {
+            translated.put(new CutPoint(cut.stack(), original), invariant);
+          }
+        });
+    return translated;
+  }
+
+  private Map<Location, Integer> originalBounds(Map<Location, Integer> bounds) {
+    Map<Location, Integer> translated = new LinkedHashMap<>();
+    bounds.forEach(
+        (head, bound) -> {
+          Location original = originals.get(head);
+          if (original != null) {
+            translated.put(original, bound);
+          }
+        });
+    return translated;
   }
 
   Procedure.Builder builder() {
@@ -67,44 +90,5 @@ final class StartCopy {
     Map<String, Procedure> procedures = new LinkedHashMap<>(program.procedures());
     procedures.put(start.name(), start);
     return program.with(program.terms(), program.globals(), procedures, start);
-  }
-
-  private record WayBack(Map<Location, Location> originals) implements BackTranslation {
-
-    @Override
-    public Map<CutPoint, Term> invariants(Map<CutPoint, Term> invariants) {
-      Map<CutPoint, Term> translated = new LinkedHashMap<>();
-      invariants.forEach(
-          (cut, invariant) -> {
-            Location original = originals.get(cut.location());
-            if (original != null) {
-              translated.put(new CutPoint(cut.stack(), original), invariant);
-            }
-          });
-      return translated;
-    }
-
-    @Override
-    public Map<Location, Integer> loopBounds(Map<Location, Integer> bounds) {
-      Map<Location, Integer> translated = new LinkedHashMap<>();
-      bounds.forEach(
-          (head, bound) -> {
-            Location original = originals.get(head);
-            if (original != null) {
-              translated.put(original, bound);
-            }
-          });
-      return translated;
-    }
-
-    @Override
-    public Map<String, Integer> callBounds(Map<String, Integer> bounds) {
-      return bounds;
-    }
-
-    @Override
-    public Inputs inputs(Inputs inputs) {
-      return inputs;
-    }
   }
 }

@@ -66,11 +66,12 @@ public final class SolverInterpolation implements PathInterpolation {
    */
   Optional<List<Term>> between(List<PathStep> path, List<Integer> places, Budget budget) {
     PathFormula formula = new PathFormula(terms, path);
+    List<Term> steps = formula.steps();
     List<Term> groups = new ArrayList<>();
     int from = 0;
     for (int to : Stream.concat(places.stream(), Stream.of(path.size())).toList()) {
-      Term steps = terms.and(formula.steps().subList(from, to));
-      groups.add(new Definitions(terms, "part:" + groups.size() + ":").of(steps));
+      Definitions definitions = new Definitions(terms, "part:" + groups.size() + ":");
+      groups.add(definitions.of(terms.and(steps.subList(from, to))));
       from = to;
     }
     if (isTooLarge(groups) || groups.stream().mapToInt(Terms::size).sum() > MOST_TERMS) {

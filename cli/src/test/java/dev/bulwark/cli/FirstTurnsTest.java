@@ -89,6 +89,13 @@ class FirstTurnsTest {
     assertThat(turns).last().isEqualTo("k-induction: found a proof");
   }
 
+  /** Its states are few, and looking for lemmas first would take longer. */
+  @Test
+  void smallStateMachinesAreDecidedByValues() {
+    List<String> turns = decide(Cli.ROOT.resolve("examples/traffic_light.c")).turns;
+    assertThat(turns).last().isEqualTo("explicit:itp: found a proof");
+  }
+
   /** The error is near, and looking for invariants first would take longer. */
   @Test
   void errorsNearbyAreFoundByUnrolling() {

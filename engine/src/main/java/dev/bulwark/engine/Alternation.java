@@ -18,8 +18,8 @@ import java.util.stream.Stream;
  * an answer or all have given up. An engine starts anew in each of its turns, which costs at most
  * as much again as its last one.
  *
- * <p>What is near is found by a probe, an engine that ends after little work. It comes first, and
- * that it has found nothing says nothing about the engine that it is the short form of.
+ * <p>What is near is found by probes, engines that end after little work. They come first, and that
+ * they have found nothing says nothing about the engines that they are short forms of.
  *
  * <p>A proof that unrolls loops for many turns often takes longer to check than it took to find,
  * and says little. It is kept, and the other engines get as much time again to find a better one.
@@ -31,21 +31,21 @@ public final class Alternation implements Engine {
 
   private final List<Engine> engines;
   private final Optional<Engine> prelude;
-  private final Optional<Engine> probe;
+  private final List<Engine> probes;
   private final Duration firstSlice;
 
   public Alternation(List<Engine> engines, Duration firstSlice) {
-    this(Optional.empty(), Optional.empty(), engines, firstSlice);
+    this(Optional.empty(), List.of(), engines, firstSlice);
   }
 
   private Alternation(
-      Optional<Engine> prelude, Optional<Engine> probe, List<Engine> engines, Duration firstSlice) {
+      Optional<Engine> prelude, List<Engine> probes, List<Engine> engines, Duration firstSlice) {
     if (engines.isEmpty() || firstSlice.isNegative() || firstSlice.isZero()) {
       throw new IllegalArgumentException("an alternation needs engines and time");
     }
     this.engines = List.copyOf(engines);
     this.prelude = prelude;
-    this.probe = probe;
+    this.probes = List.copyOf(probes);
     this.firstSlice = firstSlice;
   }
 
@@ -54,12 +54,12 @@ public final class Alternation implements Engine {
    * after the first slice, it takes part after the others, for twice the time.
    */
   public Alternation after(Engine first) {
-    return new Alternation(Optional.of(first), probe, engines, firstSlice);
+    return new Alternation(Optional.of(first), probes, engines, firstSlice);
   }
 
-  /** With an engine that, for a first slice at most, looks whether the answer is near. */
-  public Alternation probing(Engine near) {
-    return new Alternation(prelude, Optional.of(near), engines, firstSlice);
+  /** With engines that, for a first slice each at most, look whether the answer is near. */
+  public Alternation probing(Engine... near) {
+    return new Alternation(prelude, List.of(near), engines, firstSlice);
   }
 
   @Override
@@ -83,8 +83,10 @@ public final class Alternation implements Engine {
         left.add(prelude.get());
       }
     }
-    if (probe.isPresent() && whole.exhaustion() == null) {
-      Engine near = probe.get();
+    for (Engine near : probes) {
+      if (whole.exhaustion() != null) {
+        break;
+      }
       Verdict verdict = probe(near, task, context, whole.part(firstSlice));
       if (verdict instanceof Verdict.Safe safe) {
         left.removeIf(engine -> engine.name().equals(near.name()));

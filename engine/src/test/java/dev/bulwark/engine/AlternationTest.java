@@ -59,11 +59,12 @@ final class AlternationTest {
     assertThat(turns).containsExactly("slow", "late", "slow", "late", "slow", "late");
   }
 
-  /** It has its turn before all others, and that it found nothing says nothing of its engine. */
+  /** They have turns before all others, and that they found nothing says nothing of the engines. */
   @Test
-  void probeComesFirst() {
+  void probesComeFirst() {
     List<Event.Turn> ended = new ArrayList<>();
     Engine probe = engine("a", budget -> new Verdict.Unknown("nothing near"));
+    Engine another = engine("c", budget -> new Verdict.Unknown("nothing there"));
     Engine fruitless = engine("b", budget -> new Verdict.Unknown("cannot"));
     Verdict found = new Verdict.Unsafe(new ErrorInputs(Inputs.NONE));
     Engine thorough = engine("a", budget -> found);
@@ -79,11 +80,11 @@ final class AlternationTest {
             LemmaExchange.NONE);
     Verdict verdict =
         new Alternation(List.of(fruitless, thorough), Duration.ofMinutes(1))
-            .probing(probe)
+            .probing(probe, another)
             .check(new Task(CPrograms.parse("int main(void) { return 0; }")), context);
     assertThat(verdict).isSameAs(found);
-    assertThat(turns).containsExactly("a", "b", "a");
-    assertThat(ended.stream().map(Event.Turn::gaveUp)).containsExactly(false, true, false);
+    assertThat(turns).containsExactly("a", "c", "b", "a");
+    assertThat(ended.stream().map(Event.Turn::gaveUp)).containsExactly(false, false, true, false);
     assertThat(ended.getFirst().ending()).isEqualTo("nothing near");
   }
 

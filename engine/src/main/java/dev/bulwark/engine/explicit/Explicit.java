@@ -33,6 +33,10 @@ public final class Explicit implements Engine {
 
   @Override
   public String name() {
+    return name(configuration);
+  }
+
+  static String name(ExplicitConfiguration configuration) {
     return NAME + ":" + configuration.suffix();
   }
 

@@ -105,6 +105,17 @@ final class ExplicitTest {
     assertThat(verdict).isEqualTo(new Verdict.Unknown("timeout"));
   }
 
+  /** A probe decides what few states suffice for, and gives up on what needs more of them. */
+  @Test
+  void aProbeEndsAfterSoManyStates() {
+    new EngineSubject(new ValueProbe(100)).assertSafe(parse(LISTING));
+    String counts =
+        "int main(void) { int i = 0; while (i < 1000) i++; if (i > 1000) reach_error(); }";
+    new EngineSubject(new ValueProbe(10_000)).assertSafe(parse(counts));
+    assertThat(new EngineSubject(new ValueProbe(100)).check(parse(counts), Budget.unlimited()))
+        .isEqualTo(new Verdict.Unknown("no answer by values nearby"));
+  }
+
   @Test
   void oneRefinementOfTheFigure() {
     ValueSearch search = search(FIGURE, ExplicitConfiguration.ITP);

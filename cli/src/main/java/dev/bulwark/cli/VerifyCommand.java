@@ -48,17 +48,22 @@ final class VerifyCommand implements Callable<Integer> {
       paramLabel = "NAME[:PRESET][,...]",
       defaultValue = Engines.DEFAULT,
       description = {
-        "Who looks for the answer: default, execution and then the three after it in turn for some"
-            + " seconds, after which engines chosen for the program run in processes of their own;"
-            + " execution, which runs programs whose way no input decides; bmc, bounded model"
-            + " checking, with the presets default and shallow; k-induction, with the presets"
-            + " default and plain; ic3cfa, IC3 with frames at locations, with the presets default,"
-            + " wp (the version of the paper; wp-edges on basic blocks) and one for each technique"
-            + " left out, such as no-sums; ic3-cegar, IC3 over predicate abstraction, with the"
-            + " presets default and NOOPT, C, CG, CR, CGR, CRL, CGRL of its thesis; ic3-monolithic,"
-            + " IC3 with the program counter as a variable, tree-ic3, IC3 along the paths of a"
-            + " tree, and tree-ic3-itp, the same with interpolants, all with the presets default"
-            + " and edges. Several with commas between them take turns. Default: ${DEFAULT-VALUE}."
+        "Who looks for the answer. Behind a colon a preset; several engines, with commas between"
+            + " them, take turns. Default: ${DEFAULT-VALUE}.",
+        "default: execution, explicit values and the three after it in turn for some seconds, then"
+            + " engines chosen for the program, each in a process of its own",
+        "execution: runs programs whose way no input decides",
+        "bmc: bounded model checking (default, shallow)",
+        "k-induction (default, plain)",
+        "ic3cfa: IC3 with frames at locations (default; wp, the version of the paper; wp-edges, the"
+            + " same on basic blocks; one for each technique left out, such as no-sums)",
+        "ic3-cegar: IC3 over predicate abstraction (default; NOOPT, C, CG, CR, CGR, CRL, CGRL of"
+            + " its thesis)",
+        "ic3-monolithic: IC3 with the program counter as a variable (default, edges)",
+        "tree-ic3, tree-ic3-itp: IC3 along the paths of a tree, the latter with interpolants"
+            + " (default, edges)",
+        "explicit: values of variables under CEGAR (itp, plain, itp+predicate, plain+predicate)",
+        "predicate: predicate abstraction (boolean, cartesian, impact, small-blocks, functions)"
       })
   private String engine = Engines.DEFAULT;
 

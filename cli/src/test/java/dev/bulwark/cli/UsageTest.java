@@ -65,6 +65,16 @@ class UsageTest {
   }
 
   @Test
+  void helpNamesEveryEngine() {
+    String help = Cli.run("verify", "--help").out();
+    String known = Cli.run("verify", "--engine", "magic", "a.c").err();
+    String names = known.lines().findFirst().orElseThrow().replaceFirst(".*known are: ", "").trim();
+    assertThat(names.split(", "))
+        .hasSizeGreaterThan(5)
+        .allSatisfy(name -> assertThat(help).containsPattern("\\s" + name + "[:, ]"));
+  }
+
+  @Test
   void unknownPass() {
     Cli.Result result = Cli.run("verify", "--passes", "slicing,magic", "x.c");
     assertThat(result.err()).contains("unknown pass magic").contains("slicing");

@@ -96,7 +96,7 @@ final class VerifyRun {
   }
 
   private Outcome verify(SourceReader.Read.Ready ready) throws Exception {
-    session.report().engine(engine.name());
+    session.report().engine(portfolio.isPresent() ? Engines.DEFAULT : engine.name());
     session.budget().check();
     Pipeline.Account account = session.phases().run("passes", () -> passes.apply(ready.program()));
     passes.explanation(account).forEach(session::tell);

@@ -116,6 +116,13 @@ class VerifyTest {
     assertThat(result.verdict()).startsWith("VERDICT: SAFE");
   }
 
+  /** Where no engine is needed, none is named. */
+  @Test
+  void verboseNamesTheDefaultWhereNobodyHadToSearch() throws IOException {
+    Path source = file("empty.c", "int main(void) { return 0; }");
+    assertThat(Cli.verify(source, "--verbose").lines()).contains("Engine: default");
+  }
+
   @Test
   void assumptionsArePartOfTheVerdict() throws IOException {
     Path source =

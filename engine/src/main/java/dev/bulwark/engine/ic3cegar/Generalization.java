@@ -2,6 +2,7 @@ package dev.bulwark.engine.ic3cegar;
 
 import dev.bulwark.engine.common.ic3.Comparisons;
 import dev.bulwark.engine.common.ic3.Cube;
+import dev.bulwark.engine.common.ic3.HalfSpaceSums;
 import dev.bulwark.engine.ic3cegar.Ic3CegarConfiguration.Limit;
 import dev.bulwark.engine.ic3cegar.Ic3CegarConfiguration.Technique;
 import dev.bulwark.logic.Application;
@@ -21,15 +22,13 @@ import java.util.Optional;
  */
 final class Generalization {
 
-  private static final int MAX_LITERALS_FOR_SUMS = 6;
-
   private final Space space;
   private final TermFactory terms;
   private final Consecution consecution;
   private final CtgDown ctgDown;
   private final PredicateLattice lattice;
   private final AbstractDomain domain;
-  private final Comparisons comparisons;
+  private final HalfSpaceSums sums;
   private final Ic3CegarConfiguration configuration;
   private final Statistics statistics;
 
@@ -47,7 +46,7 @@ final class Generalization {
     this.ctgDown = ctgDown;
     this.lattice = lattice;
     this.domain = domain;
-    this.comparisons = new Comparisons(space.graph().program());
+    this.sums = new HalfSpaceSums(new Comparisons(space.graph().program()));
     this.configuration = configuration;
     this.statistics = statistics;
   }
@@ -104,28 +103,15 @@ final class Generalization {
   }
 
   private Cube add(Location location, Cube from, int level) {
-    Cube cube = from;
-    boolean changed = from.size() <= MAX_LITERALS_FOR_SUMS;
-    while (changed) {
-      changed = false;
-      List<Term> literals = cube.literals();
-      for (int i = 0; i < literals.size() && !changed; i++) {
-        for (int j = 0; j < i && !changed; j++) {
-          for (Term sum : comparisons.sums(literals.get(j), literals.get(i))) {
-            List<Term> fewer =
-                new ArrayList<>(cube.without(literals.get(i)).without(literals.get(j)).literals());
-            fewer.add(sum);
-            if (consecution.check(location, space.around(location, fewer), level)
-                instanceof Consecution.Inductive(Cube core)) {
-              domain.refine(sum);
-              cube = core;
-              changed = true;
-              break;
-            }
+    return sums.add(
+        from,
+        (literals, sum) -> {
+          if (consecution.check(location, space.around(location, literals), level)
+              instanceof Consecution.Inductive(Cube core)) {
+            domain.refine(sum);
+            return Optional.of(core);
           }
-        }
-      }
-    }
-    return cube;
+          return Optional.empty();
+        });
   }
 }

@@ -3,6 +3,7 @@ package dev.bulwark.engine.ic3cfa;
 import dev.bulwark.engine.common.ic3.Comparisons;
 import dev.bulwark.engine.common.ic3.Cube;
 import dev.bulwark.engine.common.ic3.FrameSequence;
+import dev.bulwark.engine.common.ic3.HalfSpaceSums;
 import dev.bulwark.engine.ic3cfa.Ic3CfaConfiguration.Technique;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.Terms;
@@ -27,12 +28,12 @@ final class Generalization {
   private static final int MAX_DEPTH = 1;
   private static final int MAX_CTGS = 3;
   private static final int MAX_FAILURES = 12;
-  private static final int MAX_LITERALS_FOR_SUMS = 6;
 
   private final FrameSequence frames;
   private final Consecution consecution;
   private final Predecessors predecessors;
   private final Comparisons comparisons;
+  private final HalfSpaceSums sums;
   private final EdgeInterpolants interpolants;
   private final Ic3CfaConfiguration configuration;
 
@@ -47,6 +48,7 @@ final class Generalization {
     this.consecution = consecution;
     this.predecessors = predecessors;
     this.comparisons = comparisons;
+    this.sums = new HalfSpaceSums(comparisons);
     this.interpolants = interpolants;
     this.configuration = configuration;
   }
@@ -160,30 +162,14 @@ final class Generalization {
         : Optional.of(new Cube(common));
   }
 
-  /** Replaces pairs of half-spaces by one that contains what they have in common. */
   private Cube add(Location location, Cube from, int level) {
-    Cube cube = from;
-    boolean changed = from.size() <= MAX_LITERALS_FOR_SUMS;
-    while (changed) {
-      changed = false;
-      List<Term> literals = cube.literals();
-      for (int i = 0; i < literals.size() && !changed; i++) {
-        for (int j = 0; j < i && !changed; j++) {
-          for (Term sum : comparisons.sums(literals.get(j), literals.get(i))) {
-            List<Term> fewer =
-                new ArrayList<>(cube.without(literals.get(i)).without(literals.get(j)).literals());
-            fewer.add(sum);
-            if (consecution.check(location, Cube.of(fewer), level)
-                instanceof Consecution.Inductive(Cube core)) {
-              cube = core;
-              changed = true;
-              break;
-            }
-          }
-        }
-      }
-    }
-    return cube;
+    return sums.add(
+        from,
+        (literals, sum) ->
+            consecution.check(location, Cube.of(literals), level)
+                    instanceof Consecution.Inductive(Cube core)
+                ? Optional.of(core)
+                : Optional.empty());
   }
 
   /** Moves each bound as far as the cube stays inductive, by bisection. */

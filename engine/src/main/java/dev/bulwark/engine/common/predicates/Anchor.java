@@ -28,15 +28,25 @@ public final class Anchor {
       Term facts,
       SymbolicState start,
       int predicates,
-      boolean exact,
-      Term abstraction) {
+      PredicateAbstraction.Result kept) {
     this.location = location;
     this.arrival = arrival;
     this.facts = facts;
     this.start = start;
     this.predicates = predicates;
-    this.exact = exact;
-    this.abstraction = abstraction;
+    this.exact = kept.exact();
+    this.abstraction = kept.formula();
+  }
+
+  /** Where nothing is said of the variables. */
+  static Anchor open(Location location, @Nullable PredicateState arrival, Term truth) {
+    return new Anchor(
+        location,
+        arrival,
+        truth,
+        SymbolicState.INITIAL,
+        0,
+        new PredicateAbstraction.Result(truth, true));
   }
 
   public Location location() {

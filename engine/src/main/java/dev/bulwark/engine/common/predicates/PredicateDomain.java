@@ -112,8 +112,7 @@ public final class PredicateDomain implements AutoCloseable {
   }
 
   public PredicateState initial(Location start) {
-    Term truth = terms.bool(true);
-    return at(new Anchor(start, null, truth, SymbolicState.INITIAL, 0, true, truth));
+    return at(Anchor.open(start, null, terms.bool(true)));
   }
 
   private PredicateState at(Anchor anchor) {
@@ -180,21 +179,18 @@ public final class PredicateDomain implements AutoCloseable {
     for (Map.Entry<Variable, Term> constant : constants.entrySet()) {
       start = start.with(constant.getKey(), constant.getValue());
     }
-    return Optional.of(
-        at(new Anchor(at, live, facts, start, predicates.size(), kept.exact(), kept.formula())));
+    return Optional.of(at(new Anchor(at, live, facts, start, predicates.size(), kept)));
   }
 
   /** What would be said of one way from the start, had nothing been abstracted or merged. */
   public PredicateState replay(List<Edge> way) {
-    Term truth = terms.bool(true);
     PredicateState state = initial(program.start().entry());
     List<Edge> block = new ArrayList<>();
     for (Edge edge : way) {
       block.add(edge);
       if (isBlockEnd(edge.target())) {
         PredicateState arrival = follow(state, block);
-        state =
-            at(new Anchor(edge.target(), arrival, truth, SymbolicState.INITIAL, 0, true, truth));
+        state = at(Anchor.open(edge.target(), arrival, terms.bool(true)));
         block.clear();
       }
     }

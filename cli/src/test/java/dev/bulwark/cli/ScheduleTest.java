@@ -61,13 +61,13 @@ class ScheduleTest {
 
   @Test
   void scheduledEnginesExist() {
-    for (int bits = 0; bits < 1 << 6; bits++) {
+    for (int bits = 0; bits < 1 << 7; bits++) {
       Features features =
           new Features(
               1000,
               bits & 1,
               bits & 1,
-              (bits & 2) * 1000,
+              (bits & 2) * 1000 + (bits & 64) * 3,
               1,
               (bits & 4) != 0,
               (bits & 8) != 0,

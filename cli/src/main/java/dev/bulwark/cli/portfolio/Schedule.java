@@ -63,6 +63,17 @@ public record Schedule(String kind, List<Entry> entries) {
                   entry("ic3cfa", 4),
                   entry("bmc", 0.3),
                   entry("k-induction", 0.3))),
+          // Smaller ones, as protocols and schedulers: ic3cfa and ic3-cegar need less time here.
+          new Row(
+              "some branches",
+              features -> features.branches() > 100,
+              List.of(
+                  EXECUTION,
+                  entry("explicit:itp+predicate", 1),
+                  entry("ic3cfa", 2),
+                  entry("ic3-cegar", 1.5),
+                  entry("k-induction", 1),
+                  entry("bmc", 0.8))),
           new Row(
               "loops",
               features -> true,

@@ -81,6 +81,28 @@ final class InvariantProofTest {
     assertThat(most).isPositive();
   }
 
+  /** What was known before the search is used only where the lemmas do not suffice. */
+  @Test
+  void factsThatNobodyNeedsAreLeftOut() {
+    Last last = new Last();
+    new EngineSubject(new Ic3Cfa(Ic3CfaConfiguration.DEFAULT.without(Technique.INTERVALS), last))
+        .assertSafe(new Simplification().apply(CPrograms.parse(PROGRAM)).program());
+    TransitionGraph graph = last.graph.getLast();
+    FrameSequence frames = last.frames.getLast();
+    int level = frames.fixedPoint().orElseThrow();
+    // With it every question has a core of one.
+    Term fact = graph.terms().bool(false);
+    for (Location location : graph.locations()) {
+      if (location != graph.start()) {
+        frames.addInvariant(location, fact);
+      }
+    }
+    Map<Location, Set<Term>> proof =
+        InvariantProof.of(graph, frames, level, SOLVER, Budget.unlimited());
+    assertInductive(graph, proof);
+    assertThat(proof.values()).allSatisfy(here -> assertThat(here).doesNotContain(fact));
+  }
+
   private static void assertInductive(TransitionGraph graph, Map<Location, Set<Term>> proof) {
     try (ModelSession session = SOLVER.open(Budget.unlimited())) {
       for (Exit exit : graph.exits()) {

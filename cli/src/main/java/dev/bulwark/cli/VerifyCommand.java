@@ -54,7 +54,7 @@ final class VerifyCommand implements Callable<Integer> {
             + " engines chosen for the program, each in a process of its own",
         "execution: runs programs whose way no input decides",
         "bmc: bounded model checking (default, shallow)",
-        "k-induction (default, plain)",
+        "k-induction: induction over k steps, with lemmas (default, plain)",
         "ic3cfa: IC3 with frames at locations (default; wp, the version of the paper; wp-edges, the"
             + " same on basic blocks; one for each technique left out, such as no-sums)",
         "ic3-cegar: IC3 over predicate abstraction (default; NOOPT, C, CG, CR, CGR, CRL, CGRL of"

@@ -62,11 +62,17 @@ final class InvariantProofTest {
     }
   }
 
-  @Test
-  void shrinkingMayEndAnywhere() {
+  /** After a search without intervals, so that all that is known are lemmas. */
+  private static Last proved() {
     Last last = new Last();
     new EngineSubject(new Ic3Cfa(Ic3CfaConfiguration.DEFAULT.without(Technique.INTERVALS), last))
         .assertSafe(new Simplification().apply(CPrograms.parse(PROGRAM)).program());
+    return last;
+  }
+
+  @Test
+  void shrinkingMayEndAnywhere() {
+    Last last = proved();
     TransitionGraph graph = last.graph.getLast();
     FrameSequence frames = last.frames.getLast();
     int level = frames.fixedPoint().orElseThrow();
@@ -84,9 +90,7 @@ final class InvariantProofTest {
   /** What was known before the search is used only where the lemmas do not suffice. */
   @Test
   void factsThatNobodyNeedsAreLeftOut() {
-    Last last = new Last();
-    new EngineSubject(new Ic3Cfa(Ic3CfaConfiguration.DEFAULT.without(Technique.INTERVALS), last))
-        .assertSafe(new Simplification().apply(CPrograms.parse(PROGRAM)).program());
+    Last last = proved();
     TransitionGraph graph = last.graph.getLast();
     FrameSequence frames = last.frames.getLast();
     int level = frames.fixedPoint().orElseThrow();

@@ -31,12 +31,14 @@ public final class HalfSpaceSums {
 
   /** As long as one of the sums will do. */
   public Cube add(Cube from, Attempt attempt) {
+    if (from.size() > MOST_LITERALS) {
+      return from;
+    }
     Cube cube = from;
-    Optional<Cube> larger =
-        from.size() <= MOST_LITERALS ? addOnce(cube, attempt) : Optional.empty();
-    while (larger.isPresent()) {
-      cube = larger.get();
-      larger = addOnce(cube, attempt);
+    for (Optional<Cube> next = addOnce(cube, attempt);
+        next.isPresent();
+        next = addOnce(cube, attempt)) {
+      cube = next.get();
     }
     return cube;
   }

@@ -9,6 +9,7 @@ import dev.bulwark.engine.common.predicates.PredicateConfiguration.Abstraction;
 import dev.bulwark.engine.common.predicates.PredicateConfiguration.Blocks;
 import dev.bulwark.engine.explicit.Explicit;
 import dev.bulwark.engine.explicit.ExplicitConfiguration;
+import dev.bulwark.engine.explicit.ValueProbe;
 import dev.bulwark.engine.ic3cegar.Ic3Cegar;
 import dev.bulwark.engine.ic3cegar.Ic3CegarConfiguration;
 import dev.bulwark.engine.ic3cfa.Ic3Cfa;
@@ -112,6 +113,7 @@ final class EngineContractTest {
         named(new TreeIc3(TreeIc3Configuration.DEFAULT)),
         named(new TreeIc3(TreeIc3Configuration.DEFAULT.withInterpolants())),
         named(new Explicit(ExplicitConfiguration.PLAIN)),
+        Named.of("explicit:itp, probe", new ValueProbe(500)),
         named(new Explicit(ExplicitConfiguration.ITP)),
         named(new Explicit(ExplicitConfiguration.PLAIN.withPredicates())),
         named(new Explicit(ExplicitConfiguration.ITP.withPredicates())),

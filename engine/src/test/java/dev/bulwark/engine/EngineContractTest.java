@@ -98,13 +98,16 @@ final class EngineContractTest {
       Pattern.compile(System.getProperty("bulwark.engines", ".*"));
 
   static Stream<Named<Engine>> engines() {
-    return allEngines().filter(engine -> CHOSEN.matcher(engine.getName()).matches());
+    return chosen(allEngines());
   }
 
   /** Those that end by themselves after some work, whatever the program. */
   static Stream<Named<Engine>> probes() {
-    return Stream.of(Named.<Engine>of("explicit:itp, probe", new ValueProbe(500)))
-        .filter(engine -> CHOSEN.matcher(engine.getName()).matches());
+    return chosen(Stream.of(Named.of("explicit:itp, probe", new ValueProbe(500))));
+  }
+
+  private static Stream<Named<Engine>> chosen(Stream<Named<Engine>> engines) {
+    return engines.filter(engine -> CHOSEN.matcher(engine.getName()).matches());
   }
 
   private static Stream<Named<Engine>> allEngines() {

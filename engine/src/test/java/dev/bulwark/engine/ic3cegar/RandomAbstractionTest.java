@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bulwark.engine.common.ic3.Cube;
 import dev.bulwark.engine.common.ic3.TransitionGraph;
+import dev.bulwark.engine.testing.RandomSystem;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.Terms;
 import dev.bulwark.logic.Variable;
@@ -53,7 +54,7 @@ final class RandomAbstractionTest {
         Cube common = abstraction.common(location, cube, state);
         for (Model other : system.states()) {
           if (RandomSystem.holds(cube, other)) {
-            assertThat(RandomSystem.contains(space, location, common, location, other))
+            assertThat(CubeStates.contains(space, location, common, location, other))
                 .as("seed %d: %s of %s in %s", seed, other, cube, common)
                 .isTrue();
             many += other.equals(state) ? 0 : 1;
@@ -91,10 +92,10 @@ final class RandomAbstractionTest {
   /** The state at its location, and at no other. */
   private static void contains(
       RandomSystem system, Space space, Cube found, Location location, Model state) {
-    assertThat(RandomSystem.contains(space, location, found, location, state)).isTrue();
+    assertThat(CubeStates.contains(space, location, found, location, state)).isTrue();
     for (Location other : system.graph().locations()) {
       if (other != location) {
-        assertThat(RandomSystem.contains(space, location, found, other, state)).isFalse();
+        assertThat(CubeStates.contains(space, location, found, other, state)).isFalse();
       }
     }
   }

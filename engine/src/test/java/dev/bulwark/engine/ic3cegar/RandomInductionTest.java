@@ -12,6 +12,7 @@ import dev.bulwark.engine.common.interpolation.InterpolationChain;
 import dev.bulwark.engine.common.interpolation.PathInterpolation;
 import dev.bulwark.engine.common.interpolation.SolverInterpolation;
 import dev.bulwark.engine.ic3cegar.Ic3CegarConfiguration.Technique;
+import dev.bulwark.engine.testing.RandomSystem;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.eval.Evaluator;
 import dev.bulwark.program.Location;
@@ -297,7 +298,7 @@ final class RandomInductionTest {
 
     private void assertInductive(Location location, Cube cube, int level) {
       for (Model state : system.states()) {
-        assertThat(RandomSystem.contains(space, location, cube, graph.start(), state))
+        assertThat(CubeStates.contains(space, location, cube, graph.start(), state))
             .as("%s has initial states", cube)
             .isFalse();
       }
@@ -312,7 +313,7 @@ final class RandomInductionTest {
     }
 
     private boolean contains(Location location, Cube cube, Location at, Model state) {
-      return RandomSystem.contains(space, location, cube, at, state);
+      return CubeStates.contains(space, location, cube, at, state);
     }
 
     private void assertContains(Location location, Cube wide, Cube narrow) {

@@ -2,6 +2,7 @@ package dev.bulwark.engine.ic3cegar;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bulwark.engine.testing.RandomSystem;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.eval.Evaluator;
 import dev.bulwark.solver.Budget;

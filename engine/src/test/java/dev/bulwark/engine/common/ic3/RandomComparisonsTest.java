@@ -1,10 +1,8 @@
-package dev.bulwark.engine.ic3cegar;
+package dev.bulwark.engine.common.ic3;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.bulwark.engine.common.ic3.Comparisons;
-import dev.bulwark.engine.common.ic3.Cube;
-import dev.bulwark.engine.common.ic3.HalfSpaceSums;
+import dev.bulwark.engine.testing.RandomSystem;
 import dev.bulwark.logic.Term;
 import dev.bulwark.solver.Model;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-package dev.bulwark.engine.ic3cegar;
+package dev.bulwark.engine.testing;
 
 import dev.bulwark.engine.common.ic3.Cube;
 import dev.bulwark.engine.common.ic3.Transition;
@@ -30,10 +30,10 @@ import java.util.Random;
  * words of three bits these are all there are; over integers they are those near zero, so that
  * claims about all states can be refuted, but not proved. Guards make its steps partial.
  */
-final class RandomSystem {
+public final class RandomSystem {
 
   /** A step by evaluation; the state before it comes with the inputs. */
-  record Move(Transition transition, Model from, Model to) {}
+  public record Move(Transition transition, Model from, Model to) {}
 
   private static final int WIDTH = 3;
   private static final int BOX = 3;
@@ -66,11 +66,11 @@ final class RandomSystem {
     graph.locations().forEach(location -> graph.outgoing(location).forEach(this::enumerate));
   }
 
-  static RandomSystem ofWords(Random random) {
+  public static RandomSystem ofWords(Random random) {
     return new RandomSystem(random, Sort.bitVec(WIDTH));
   }
 
-  static RandomSystem ofIntegers(Random random) {
+  public static RandomSystem ofIntegers(Random random) {
     return new RandomSystem(random, Sort.INT);
   }
 
@@ -148,14 +148,14 @@ final class RandomSystem {
     }
   }
 
-  static Model both(Model state, Model input) {
+  public static Model both(Model state, Model input) {
     Map<Variable, Value> all = new HashMap<>(state.values());
     all.putAll(input.values());
     return new Model(all);
   }
 
   /** All combinations of these values. */
-  static List<Model> valuations(Collection<Variable> variables, List<Value> values) {
+  public static List<Model> valuations(Collection<Variable> variables, List<Value> values) {
     List<Model> all = new ArrayList<>(List.of(new Model(Map.of())));
     for (Variable variable : variables) {
       List<Model> more = new ArrayList<>();
@@ -169,55 +169,46 @@ final class RandomSystem {
     return all;
   }
 
-  TransitionGraph graph() {
+  public TransitionGraph graph() {
     return graph;
   }
 
-  TermFactory terms() {
+  public TermFactory terms() {
     return terms;
   }
 
-  List<Variable> variables() {
+  public List<Variable> variables() {
     return variables;
   }
 
-  List<Value> values() {
+  public List<Value> values() {
     return values;
   }
 
-  List<Model> states() {
+  public List<Model> states() {
     return states;
   }
 
   /** All steps from these states with such inputs. */
-  List<Move> moves() {
+  public List<Move> moves() {
     return moves;
   }
 
-  static boolean holds(Cube cube, Model state) {
+  public static boolean holds(Cube cube, Model state) {
     Evaluator values = new Evaluator(state::value);
     return cube.literals().stream().allMatch(values::holds);
   }
 
-  static boolean holds(Collection<Term> formulas, Model state) {
+  public static boolean holds(Collection<Term> formulas, Model state) {
     Evaluator values = new Evaluator(state::value);
     return formulas.stream().allMatch(values::holds);
   }
 
-  /** Is the state, at its location, one of the cube, which is at another or the same? */
-  static boolean contains(Space space, Location at, Cube cube, Location location, Model state) {
-    if (space.place(at) != space.place(location)) {
-      return false;
-    }
-    Model here = new Model(Assignment.of(Cube.of(space.here(location))));
-    return holds(cube, both(state, here));
-  }
-
-  <T> T any(List<T> list) {
+  public <T> T any(List<T> list) {
     return list.get(random.nextInt(list.size()));
   }
 
-  Term predicate() {
+  public Term predicate() {
     return predicate(terms, variables);
   }
 

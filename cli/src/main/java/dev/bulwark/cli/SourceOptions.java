@@ -5,6 +5,7 @@ import dev.bulwark.frontend.GlobalValues;
 import dev.bulwark.frontend.Integers;
 import dev.bulwark.frontend.PreprocessorOptions;
 import dev.bulwark.frontend.PreprocessorOptions.Macro;
+import dev.bulwark.frontend.VolatileReads;
 import dev.bulwark.program.MachineModel;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -76,6 +77,17 @@ final class SourceOptions {
             + " have run before. Default: initial for main, any for another entry function."
       })
   @Nullable GlobalValues globals;
+
+  @Option(
+      names = "--volatile",
+      paramLabel = "READS",
+      defaultValue = "any",
+      description = {
+        "What reading a volatile object gives: any value, since hardware or an interrupt may have"
+            + " changed it (any), or what the program has written (kept), which the verdict then"
+            + " states as an assumption. Default: ${DEFAULT-VALUE}."
+      })
+  VolatileReads volatiles = VolatileReads.ANY;
 
   @Option(
       names = "--compile-commands",

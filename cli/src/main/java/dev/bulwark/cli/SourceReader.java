@@ -70,6 +70,7 @@ final class SourceReader {
             .withMachine(options.dataModel)
             .withPreprocessor(options.preprocessor())
             .withExtern(options.extern)
+            .withVolatiles(options.volatiles)
             .withIntegers(integers)
             .withProperty(goal.get().property())
             .withEntry(entry);

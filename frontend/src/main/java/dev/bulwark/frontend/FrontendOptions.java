@@ -9,6 +9,7 @@ import dev.bulwark.program.MachineModel;
  * @param entry the function where execution begins
  * @param globals what global variables hold when it begins
  * @param integers what the program's integers are
+ * @param volatiles what reading a volatile object gives
  */
 public record FrontendOptions(
     MachineModel machine,
@@ -17,11 +18,12 @@ public record FrontendOptions(
     ExternMode extern,
     String entry,
     GlobalValues globals,
-    Integers integers) {
+    Integers integers,
+    VolatileReads volatiles) {
 
   /**
    * 32 bits, the default property, functions without body are pure, execution begins in {@code
-   * main}, and integers are the machine's.
+   * main}, integers are the machine's, and volatile objects change by themselves.
    */
   public static final FrontendOptions DEFAULT =
       new FrontendOptions(
@@ -31,35 +33,54 @@ public record FrontendOptions(
           ExternMode.PURE,
           "main",
           GlobalValues.INITIAL,
-          Integers.MACHINE);
+          Integers.MACHINE,
+          VolatileReads.ANY);
 
   public FrontendOptions withMachine(MachineModel other) {
-    return new FrontendOptions(other, preprocessor, property, extern, entry, globals, integers);
+    return new FrontendOptions(
+        other, preprocessor, property, extern, entry, globals, integers, volatiles);
   }
 
   public FrontendOptions withPreprocessor(PreprocessorOptions other) {
-    return new FrontendOptions(machine, other, property, extern, entry, globals, integers);
+    return new FrontendOptions(
+        machine, other, property, extern, entry, globals, integers, volatiles);
   }
 
   public FrontendOptions withProperty(Property other) {
-    return new FrontendOptions(machine, preprocessor, other, extern, entry, globals, integers);
+    return new FrontendOptions(
+        machine, preprocessor, other, extern, entry, globals, integers, volatiles);
   }
 
   public FrontendOptions withExtern(ExternMode other) {
-    return new FrontendOptions(machine, preprocessor, property, other, entry, globals, integers);
+    return new FrontendOptions(
+        machine, preprocessor, property, other, entry, globals, integers, volatiles);
   }
 
   /** With another entry function, and globals as {@link GlobalValues#of} has them for it. */
   public FrontendOptions withEntry(String other) {
     return new FrontendOptions(
-        machine, preprocessor, property, extern, other, GlobalValues.of(other), integers);
+        machine,
+        preprocessor,
+        property,
+        extern,
+        other,
+        GlobalValues.of(other),
+        integers,
+        volatiles);
   }
 
   public FrontendOptions withGlobals(GlobalValues other) {
-    return new FrontendOptions(machine, preprocessor, property, extern, entry, other, integers);
+    return new FrontendOptions(
+        machine, preprocessor, property, extern, entry, other, integers, volatiles);
   }
 
   public FrontendOptions withIntegers(Integers other) {
-    return new FrontendOptions(machine, preprocessor, property, extern, entry, globals, other);
+    return new FrontendOptions(
+        machine, preprocessor, property, extern, entry, globals, other, volatiles);
+  }
+
+  public FrontendOptions withVolatiles(VolatileReads other) {
+    return new FrontendOptions(
+        machine, preprocessor, property, extern, entry, globals, integers, other);
   }
 }

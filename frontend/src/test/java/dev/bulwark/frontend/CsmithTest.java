@@ -132,6 +132,9 @@ class CsmithTest {
         .parse(
             "csmith.c",
             around,
-            FrontendOptions.DEFAULT.withMachine(machine).withPreprocessor(preprocessor));
+            FrontendOptions.DEFAULT
+                .withMachine(machine)
+                .withPreprocessor(preprocessor)
+                .withVolatiles(VolatileReads.KEPT));
   }
 }

@@ -120,8 +120,11 @@ final class ProgramLowering {
     return entry;
   }
 
-  /** The limits of the memory model that this program may run into; see docs/memory.md. */
+  /** The limits of the model that this program may run into; see docs/memory.md. */
   private void stateWhatIsNotChecked() {
+    if (session.volatiles().assumesKept()) {
+      session.assume(VolatileTypes.ASSUMPTION);
+    }
     Memory memory = session.memory();
     if (memory.guards().stream()
         .anyMatch(guard -> memory.regions().mayLeaveMember(guard.region()))) {

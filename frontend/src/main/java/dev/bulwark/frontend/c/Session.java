@@ -37,6 +37,7 @@ final class Session {
   private final Operators operators;
   private final Literals literals;
   private final TypeResolver types;
+  private final VolatileTypes volatiles;
   private final Diagnostics diagnostics;
   private final SourceMap source;
   private final Linkage linkage = new Linkage();
@@ -75,9 +76,17 @@ final class Session {
     this.operators = chosen.operators(terms, conversions);
     this.literals = new Literals(options.machine());
     this.callees = new Callees(linkage, new KnownFunctions(options.machine()));
+    this.volatiles = new VolatileTypes(options.volatiles());
     this.types =
         new TypeResolver(
-            options.machine(), source, diagnostics, literals, operators, conversions, callees);
+            options.machine(),
+            source,
+            diagnostics,
+            literals,
+            operators,
+            conversions,
+            callees,
+            volatiles);
     this.memory = new Memory(terms, options.machine(), offsetBits, types.layouts(), conversions);
     this.strings = new Strings(memory, literals, conversions, diagnostics);
     this.passing = new Passing(memory, conversions);
@@ -104,6 +113,10 @@ final class Session {
 
   Literals literals() {
     return literals;
+  }
+
+  VolatileTypes volatiles() {
+    return volatiles;
   }
 
   TypeResolver types() {

@@ -44,6 +44,7 @@ final class TypeResolver {
   private final ConstantEvaluator constants;
   private final ExpressionTypes expressionTypes;
   private final Layouts layouts;
+  private final VolatileTypes volatiles;
   private final Map<IASTCompositeTypeSpecifier, CompositeType> composites = new IdentityHashMap<>();
   private final Map<IASTArrayModifier, Variable> counts = new IdentityHashMap<>();
 
@@ -54,8 +55,10 @@ final class TypeResolver {
       Literals literals,
       Operators operators,
       Conversions conversions,
-      Callees callees) {
+      Callees callees,
+      VolatileTypes volatiles) {
     this.machine = machine;
+    this.volatiles = volatiles;
     this.layouts = new Layouts(machine);
     this.source = source;
     this.diagnostics = diagnostics;
@@ -87,19 +90,7 @@ final class TypeResolver {
    */
   CType specified(IASTDeclSpecifier specifier, Scope scope) {
     CType type = Attributes.applied(unqualified(specifier, scope), specifier);
-    return specifier.isVolatile() ? volatileType(type) : type;
-  }
-
-  /** Only numbers are taken as volatile. */
-  private static CType volatileType(CType type) {
-    return switch (type) {
-      case CType.VolatileType already -> already;
-      case CType.VoidType v -> v;
-      case CType number when number.isInteger() || number instanceof CType.FloatingType ->
-          new CType.VolatileType(number);
-      case CType.PointerType pointer -> new CType.OtherType("volatile pointers");
-      case CType other -> new CType.OtherType("volatile " + other.construct());
-    };
+    return specifier.isVolatile() ? volatiles.of(type) : type;
   }
 
   private CType unqualified(IASTDeclSpecifier specifier, Scope scope) {
@@ -332,7 +323,7 @@ final class TypeResolver {
     for (IASTPointerOperator operator : declarator.getPointerOperators()) {
       type = new CType.PointerType(type);
       if (operator instanceof IASTPointer pointer && pointer.isVolatile()) {
-        type = volatileType(type);
+        type = volatiles.of(type);
       }
     }
     switch (declarator) {

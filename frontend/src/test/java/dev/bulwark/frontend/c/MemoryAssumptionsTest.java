@@ -2,6 +2,8 @@ package dev.bulwark.frontend.c;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bulwark.frontend.FrontendOptions;
+import dev.bulwark.frontend.VolatileReads;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.interpreter.Outcome;
 import org.junit.jupiter.api.Test;
@@ -29,6 +31,34 @@ class MemoryAssumptionsTest {
         }
         """;
     assertThat(Programs.parse(checked).assumptions()).isEmpty();
+  }
+
+  @Test
+  void volatileObjectsKeepTheirValuesIfAskedTo() {
+    String source =
+        """
+        struct s { int m; unsigned b : 3; };
+        volatile struct s v = {1, 2};
+        volatile int n = 4;
+        int *volatile p;
+        volatile union { int i; char c[4]; } u;
+        int main(void) {
+          volatile double d = 0.5;
+          int local = 8;
+          p = &local;
+          u.i = 16;
+          return v.m + v.b + n + *p + u.c[0] + (d == 0.5 ? 32 : 0);
+        }
+        """;
+    Program program =
+        Programs.parse(source, FrontendOptions.DEFAULT.withVolatiles(VolatileReads.KEPT));
+    assertThat(program.assumptions()).containsExactly(VolatileTypes.ASSUMPTION);
+    assertThat(Programs.result(program)).isEqualTo(63);
+    String none = "int main(void) { return 0; }";
+    assertThat(
+            Programs.parse(none, FrontendOptions.DEFAULT.withVolatiles(VolatileReads.KEPT))
+                .assumptions())
+        .isEmpty();
   }
 
   @Test

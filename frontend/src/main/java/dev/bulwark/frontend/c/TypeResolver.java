@@ -188,7 +188,10 @@ final class TypeResolver {
         members(declaration, scope, members);
       }
     }
-    type.complete(members, Attributes.isPacked(specifier), Attributes.alignment(specifier));
+    type.complete(
+        members,
+        new CompositeType.Alignment(
+            Attributes.isPacked(specifier), Attributes.alignment(specifier), 0));
     return type;
   }
 

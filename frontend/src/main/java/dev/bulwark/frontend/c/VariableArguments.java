@@ -71,7 +71,7 @@ final class VariableArguments {
     for (Kind kind : Kind.values()) {
       members.add(member(kind.name(), kind.type));
     }
-    type.complete(members, false, 0);
+    type.complete(members, CompositeType.Alignment.NATURAL);
     return type;
   }
 

@@ -42,6 +42,7 @@ public final class Layouts {
     return switch (type) {
       case CType.IntegerType integer -> OptionalLong.of(machine.size(integer.kind()));
       case CType.EnumType enumeration -> size(enumeration.underlying());
+      case CType.BitFieldType field -> OptionalLong.of(carrierSize(field));
       case CType.PointerType pointer -> OptionalLong.of(machine.pointerWidth() / 8);
       case CType.FloatingType floating -> OptionalLong.of(size(floating.format()));
       // gcc's extension: void and functions have size 1.
@@ -54,6 +55,15 @@ public final class Layouts {
       case CType.OtherType other -> OptionalLong.empty();
       case CType.MemoryType memory -> OptionalLong.empty();
     };
+  }
+
+  /** That of the least integer of the machine which has all values. */
+  private static int carrierSize(CType.BitFieldType field) {
+    int bytes = 1;
+    while (bytes * 8 < field.bits()) {
+      bytes *= 2;
+    }
+    return bytes;
   }
 
   private int size(CType.Format format) {
@@ -86,6 +96,7 @@ public final class Layouts {
     return switch (type) {
       case CType.IntegerType integer -> machine.size(integer.kind());
       case CType.EnumType enumeration -> alignmentOfVariables(enumeration.underlying());
+      case CType.BitFieldType field -> carrierSize(field);
       case CType.PointerType pointer -> machine.pointerWidth() / 8;
       case CType.FloatingType floating -> alignment(floating.format());
       case CType.VoidType v -> 1;

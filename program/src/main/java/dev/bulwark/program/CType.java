@@ -17,6 +17,7 @@ public sealed interface CType
     permits CType.VoidType,
         CType.IntegerType,
         CType.EnumType,
+        CType.BitFieldType,
         CType.FloatingType,
         CType.PointerType,
         CType.ArrayType,
@@ -45,6 +46,17 @@ public sealed interface CType
     @Override
     public String toString() {
       return "enum " + tag;
+    }
+  }
+
+  /**
+   * What bit-fields are to gcc, and results of arithmetic on those that are wider than {@code int}:
+   * integers of a width that no other type has. Values have such types, and objects never.
+   */
+  record BitFieldType(boolean isSigned, int bits) implements CType {
+    @Override
+    public String toString() {
+      return (isSigned ? "signed:" : "unsigned:") + bits;
     }
   }
 
@@ -148,9 +160,19 @@ public sealed interface CType
   FloatingType DOUBLE = new FloatingType(Format.DOUBLE);
   FloatingType LONG_DOUBLE = new FloatingType(Format.LONG_DOUBLE);
 
-  /** Integers and enumerations. */
+  /** Integers, enumerations and bit-fields. */
   default boolean isInteger() {
-    return this instanceof IntegerType || this instanceof EnumType;
+    return this instanceof IntegerType || this instanceof EnumType || this instanceof BitFieldType;
+  }
+
+  /** Are values of the type signed integers? */
+  default boolean isSigned() {
+    return switch (this) {
+      case IntegerType integer -> integer.kind().signed();
+      case EnumType enumeration -> enumeration.underlying().kind().signed();
+      case BitFieldType field -> field.isSigned();
+      default -> false;
+    };
   }
 
   /** Numbers and pointers. */
@@ -168,6 +190,7 @@ public sealed interface CType
     return switch (this) {
       case IntegerType integer -> "integers";
       case EnumType enumeration -> "integers";
+      case BitFieldType field -> "integers of %d bits".formatted(field.bits());
       case VoidType v -> "values of type void";
       case PointerType(FunctionType function) -> "function pointers";
       case PointerType pointer -> "pointers";

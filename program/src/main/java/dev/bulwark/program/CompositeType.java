@@ -30,30 +30,46 @@ public final class CompositeType implements CType {
    * @param bits the width of a bit-field
    * @param alignment what attributes ask for at least, in bytes; 0 if nothing
    * @param packed does an attribute take away the alignment of its type?
+   * @param ofType the alignment that a {@code typedef} gave to the type, in bytes, in place of the
+   *     type's own; 0 if none did
    */
-  public record Member(String name, CType type, OptionalInt bits, int alignment, boolean packed) {
+  public record Member(
+      String name, CType type, OptionalInt bits, int alignment, boolean packed, int ofType) {
+
+    public Member(String name, CType type, OptionalInt bits, int alignment, boolean packed) {
+      this(name, type, bits, alignment, packed, 0);
+    }
 
     public boolean isBitField() {
       return bits.isPresent();
     }
   }
 
+  /**
+   * What is said of the alignment of a whole type.
+   *
+   * @param packed do all members lose the alignment of their types?
+   * @param least what attributes ask for at least, in bytes; 0 if nothing
+   * @param most what {@code #pragma pack} allows the members, in bytes; 0 if it says nothing
+   */
+  public record Alignment(boolean packed, int least, int most) {
+    public static final Alignment NATURAL = new Alignment(false, 0, 0);
+  }
+
   private final Kind kind;
   private final String tag;
   private @Nullable List<Member> members;
-  private boolean packed;
-  private int alignment;
+  private Alignment alignment = Alignment.NATURAL;
 
   public CompositeType(Kind kind, String tag) {
     this.kind = kind;
     this.tag = tag;
   }
 
-  /** Gives the type its members; {@code alignment} is what attributes ask for at least, or 0. */
-  public void complete(List<Member> all, boolean isPacked, int leastAlignment) {
+  /** Gives the type its members. */
+  public void complete(List<Member> all, Alignment rules) {
     members = List.copyOf(all);
-    packed = isPacked;
-    alignment = leastAlignment;
+    alignment = rules;
   }
 
   public Kind kind() {
@@ -85,11 +101,7 @@ public final class CompositeType implements CType {
     return known;
   }
 
-  public boolean packed() {
-    return packed;
-  }
-
-  public int alignment() {
+  public Alignment alignment() {
     return alignment;
   }
 

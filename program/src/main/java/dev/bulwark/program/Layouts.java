@@ -10,7 +10,7 @@ import java.util.OptionalLong;
 
 /**
  * Sizes, alignments and offsets as gcc on x86 has them (System V ABI). On ILP32 numbers of eight
- * bytes need an alignment of four only within structs and unions, which is what counts here.
+ * bytes are aligned to four within structs and unions, and to eight elsewhere.
  */
 public final class Layouts {
 
@@ -42,6 +42,7 @@ public final class Layouts {
     return switch (type) {
       case CType.IntegerType integer -> OptionalLong.of(machine.size(integer.kind()));
       case CType.EnumType enumeration -> size(enumeration.underlying());
+      case CType.BitFieldType field -> OptionalLong.of(carrierSize(field));
       case CType.PointerType pointer -> OptionalLong.of(machine.pointerWidth() / 8);
       case CType.FloatingType floating -> OptionalLong.of(size(floating.format()));
       // gcc's extension: void and functions have size 1.
@@ -54,6 +55,15 @@ public final class Layouts {
       case CType.OtherType other -> OptionalLong.empty();
       case CType.MemoryType memory -> OptionalLong.empty();
     };
+  }
+
+  /** That of the least integer of the machine which has all values. */
+  private static int carrierSize(CType.BitFieldType field) {
+    int bytes = 1;
+    while (bytes * 8 < field.bits()) {
+      bytes *= 2;
+    }
+    return bytes;
   }
 
   private int size(CType.Format format) {
@@ -76,35 +86,53 @@ public final class Layouts {
         : OptionalLong.of(Math.multiplyExact(element.getAsLong(), length.longValueExact()));
   }
 
-  /** What {@code _Alignof} gives. */
+  /** What {@code _Alignof} gives: the alignment of members of the type. */
   public long alignment(CType type) {
+    return adjusted(type, alignmentOfVariables(type));
+  }
+
+  /** What {@code __alignof__} gives: the alignment of objects of the type that are no members. */
+  public long alignmentOfVariables(CType type) {
     return switch (type) {
-      case CType.IntegerType integer -> scalarAlignment(machine.size(integer.kind()));
-      case CType.EnumType enumeration -> alignment(enumeration.underlying());
+      case CType.IntegerType integer -> machine.size(integer.kind());
+      case CType.EnumType enumeration -> alignmentOfVariables(enumeration.underlying());
+      case CType.BitFieldType field -> carrierSize(field);
       case CType.PointerType pointer -> machine.pointerWidth() / 8;
-      case CType.FloatingType floating -> scalarAlignment(size(floating.format()));
+      case CType.FloatingType floating -> alignment(floating.format());
       case CType.VoidType v -> 1;
       case CType.FunctionType function -> 1;
-      case CType.ArrayType array -> alignment(array.element());
+      case CType.ArrayType array -> alignmentOfVariables(array.element());
       case CompositeType composite -> composite.isComplete() ? of(composite).alignment() : 1;
-      case CType.VolatileType(CType object) -> alignment(object);
+      case CType.VolatileType(CType object) -> alignmentOfVariables(object);
       case CType.OtherType other -> 1;
       case CType.MemoryType memory -> 1;
     };
   }
 
-  private long scalarAlignment(int size) {
-    return switch (machine) {
-      case ILP32 -> size == 16 ? 16 : Math.min(size, 4);
-      case LP64 -> size;
-    };
+  private int alignment(CType.Format format) {
+    return format == CType.Format.LONG_DOUBLE && machine == MachineModel.ILP32 ? 4 : size(format);
+  }
+
+  /** On ILP32, integers and {@code double} as members are aligned to four bytes at most. */
+  long adjusted(CType type, long alignment) {
+    CType element = type.unqualified();
+    while (element instanceof CType.ArrayType array) {
+      element = array.element().unqualified();
+    }
+    boolean less = element.isInteger() || element.equals(CType.DOUBLE);
+    return less && machine == MachineModel.ILP32 ? Math.min(alignment, 4) : alignment;
+  }
+
+  /** The size of the largest integers that the machine can move at once. */
+  int largestInteger() {
+    return machine == MachineModel.ILP32 ? 8 : 16;
   }
 
   /** The layout of a complete type. */
   public Composite of(CompositeType type) {
     Composite layout = known.get(type);
     if (layout == null) {
-      layout = new Placement(type).place();
+      layout = new Placement(type, this).place();
       known.put(type, layout);
     }
     return layout;
@@ -132,77 +160,5 @@ public final class Layouts {
       }
     }
     return Optional.empty();
-  }
-
-  /** Puts the members of one type into their places; positions are in bits. */
-  private final class Placement {
-    private final CompositeType type;
-    private final List<Field> fields = new ArrayList<>();
-    private long alignment = 1;
-    private long end;
-    private long furthest;
-
-    private Placement(CompositeType type) {
-      this.type = type;
-    }
-
-    private Composite place() {
-      for (Member member : type.members()) {
-        if (type.isUnion()) {
-          end = 0;
-        }
-        if (member.isBitField()) {
-          bitField(member, member.bits().getAsInt());
-        } else {
-          plain(member);
-        }
-        furthest = Math.max(furthest, end);
-      }
-      alignment = Math.max(alignment, type.alignment());
-      long bytes = (furthest + 7) / 8;
-      return new Composite(roundUp(bytes, alignment), alignment, fields);
-    }
-
-    private boolean isPacked(Member member) {
-      return type.packed() || member.packed();
-    }
-
-    private void plain(Member member) {
-      long own = isPacked(member) ? 1 : Layouts.this.alignment(member.type());
-      own = Math.max(own, member.alignment());
-      alignment = Math.max(alignment, own);
-      end = roundUp(end, own * 8);
-      fields.add(new Field(member, end / 8, 0));
-      // A flexible array member has no size.
-      end += size(member.type()).orElse(0) * 8;
-    }
-
-    /** A bit-field may not cross more units of its type's alignment than its type has. */
-    private void bitField(Member member, int width) {
-      long unit = Layouts.this.alignment(member.type()) * 8;
-      if (width == 0) {
-        end = roundUp(end, Math.max(unit, member.alignment() * 8L));
-        return;
-      }
-      if (member.alignment() > 0) {
-        end = roundUp(end, member.alignment() * 8L);
-      }
-      if (!isPacked(member)) {
-        long units = (end % unit + width + unit - 1) / unit;
-        if (units > size(member.type()).orElse(1) * 8 / unit) {
-          end = roundUp(end, unit);
-        }
-      }
-      if (!member.name().isEmpty()) {
-        long own = isPacked(member) ? 1 : unit / 8;
-        alignment = Math.max(alignment, Math.max(own, member.alignment()));
-        fields.add(new Field(member, end / 8, (int) (end % 8)));
-      }
-      end += width;
-    }
-
-    private static long roundUp(long value, long unit) {
-      return (value + unit - 1) / unit * unit;
-    }
   }
 }

@@ -45,6 +45,7 @@ public enum MachineModel {
     return switch (type) {
       case CType.IntegerType integer -> Sort.bitVec(width(integer.kind()));
       case CType.EnumType enumeration -> Sort.bitVec(width(enumeration.underlying().kind()));
+      case CType.BitFieldType field -> Sort.bitVec(field.bits());
       case CType.PointerType pointer -> Sort.bitVec(pointerWidth());
       case CType.MemoryType memory -> Sort.array(Sort.bitVec(pointerWidth()), sort(memory.cell()));
       case CType.FloatingType floating -> floating.format().sort();

@@ -19,6 +19,7 @@ public final class CValues {
     return switch (type) {
       case CType.IntegerType integer -> integerText(value, integer.kind());
       case CType.EnumType enumeration -> integerText(value, enumeration.underlying().kind());
+      case CType.BitFieldType field -> plainNumber(value, field);
       case CType.PointerType pointer -> pointerText(value);
       case CType.MemoryType memory -> memoryText(value, memory.cell());
       case CType.FloatingType floating -> floatText(value);
@@ -88,6 +89,8 @@ public final class CValues {
         case CType.IntegerType integer -> number(bits, integer.kind()).toString();
         case CType.EnumType enumeration -> number(bits, enumeration.underlying().kind()).toString();
         case CType.PointerType pointer -> bits.unsigned().toString();
+        case CType.BitFieldType field ->
+            (field.isSigned() ? bits.signed() : bits.unsigned()).toString();
         default -> bits.signed().toString();
       };
     }

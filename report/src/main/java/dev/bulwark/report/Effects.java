@@ -137,17 +137,9 @@ final class Effects {
 
   /** The field's bits as the number that they are in its type. */
   private Value value(BigInteger bits, ObjectType.BitField field) {
-    boolean negative = isSigned(field.type()) && bits.testBit(field.width() - 1);
+    boolean negative = field.type().isSigned() && bits.testBit(field.width() - 1);
     BigInteger number = negative ? bits.subtract(BigInteger.ONE.shiftLeft(field.width())) : bits;
     return Value.bitVec(((Sort.BitVec) machine.sort(field.type())).width(), number);
-  }
-
-  private static boolean isSigned(CType type) {
-    return switch (type) {
-      case CType.IntegerType integer -> integer.kind().signed();
-      case CType.EnumType enumeration -> enumeration.underlying().kind().signed();
-      default -> false;
-    };
   }
 
   private static BigInteger bits(ArrayValue memory, BigInteger base, ObjectType.BitField field) {

@@ -166,8 +166,7 @@ class MemoryTraceTest {
     flags.complete(
         List.of(
             bits("low", CType.UINT, 3), bits("wide", CType.INT, 7), bits("high", CType.UINT, 2)),
-        false,
-        0);
+        CompositeType.Alignment.NATURAL);
     ObjectType type = ObjectTypes.of(flags, new Layouts(MachineModel.ILP32));
     MemoryLayout own =
         new MemoryLayout(
@@ -229,7 +228,9 @@ class MemoryTraceTest {
   @Test
   void bytesGetTheTypeOfTheirFirstPointer() {
     CompositeType pair = new CompositeType(CompositeType.Kind.STRUCT, "pair");
-    pair.complete(List.of(member("first", CType.INT), member("second", CType.SHORT)), false, 0);
+    pair.complete(
+        List.of(member("first", CType.INT), member("second", CType.SHORT)),
+        CompositeType.Alignment.NATURAL);
     ProgramVariable base =
         variable("calloc@2", Sort.bitVec(32), CType.UINT, ProgramVariable.Kind.TEMPORARY);
     ProgramVariable size =

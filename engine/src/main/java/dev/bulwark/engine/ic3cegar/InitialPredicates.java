@@ -8,7 +8,6 @@ import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Terms;
 import dev.bulwark.logic.Variable;
 import dev.bulwark.program.Action;
-import dev.bulwark.program.CType;
 import dev.bulwark.program.Edge;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.ProgramVariable;
@@ -88,12 +87,6 @@ final class InitialPredicates {
     if (variable.sort() instanceof Sort.Int) {
       return Op.LT;
     }
-    boolean signed =
-        switch (variable.type()) {
-          case CType.IntegerType type -> type.kind().signed();
-          case CType.EnumType type -> type.underlying().kind().signed();
-          default -> false;
-        };
-    return signed ? Op.BV_SLT : Op.BV_ULT;
+    return variable.type().isSigned() ? Op.BV_SLT : Op.BV_ULT;
   }
 }

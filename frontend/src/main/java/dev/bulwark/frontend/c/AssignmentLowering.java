@@ -88,7 +88,10 @@ final class AssignmentLowering {
             : value;
     function.memory().store(place, converted, position, text);
     if (place instanceof Place.Bits bits) {
-      return truncated(bits, converted);
+      // A variable is read anew, since the value may depend on what it held before.
+      return bits.bytes() instanceof Place.InVariable
+          ? function.memory().load(bits, position)
+          : truncated(bits, converted);
     }
     return place instanceof Place.InVariable(ProgramVariable variable, CType type)
         ? session.memory().read(variable, type)
@@ -97,20 +100,9 @@ final class AssignmentLowering {
 
   /** What a bit-field holds of a value. */
   private CValue truncated(Place.Bits bits, CValue value) {
-    int width = session.conversions().width(bits.type());
-    int more = width - bits.width();
-    if (more == 0) {
-      return session.conversions().bitField(value, bits.width());
-    }
-    var terms = session.terms();
-    var kept = terms.extract(bits.width() - 1, 0, session.conversions().asTerm(value));
-    CValue held =
-        CValue.of(
-            session.conversions().signed(bits.type())
-                ? terms.signExtend(more, kept)
-                : terms.zeroExtend(more, kept),
-            bits.type());
-    return session.conversions().bitField(held, bits.width());
+    return CValue.of(
+        session.terms().extract(bits.width() - 1, 0, session.conversions().asTerm(value)),
+        session.conversions().bitFieldType(bits.type(), bits.width()));
   }
 
   private CValue assignVariable(IASTBinaryExpression assignment, Position position, String text) {
@@ -206,7 +198,7 @@ final class AssignmentLowering {
     }
     Position position = function.position(increment);
     CValue old = function.checked(function.memory().load(place, position), increment);
-    if (postfix && used && place instanceof Place.InVariable) {
+    if (postfix && used && isVariable(place)) {
       old = function.saved(old, position);
     }
     CValue one = session.operators().constant(1, CType.INT);
@@ -214,5 +206,11 @@ final class AssignmentLowering {
     CValue changed = function.expressions().apply(change, old, one, position);
     CValue stored = store(place, changed, position, function.statements().textOf(increment));
     return postfix ? old : stored;
+  }
+
+  /** Is what is read there a term that changes its meaning when the place is written? */
+  private static boolean isVariable(Place place) {
+    return place instanceof Place.InVariable
+        || (place instanceof Place.Bits bits && bits.bytes() instanceof Place.InVariable);
   }
 }

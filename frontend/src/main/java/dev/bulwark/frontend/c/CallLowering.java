@@ -183,7 +183,7 @@ final class CallLowering {
               ? TypeResolver.adjusted(
                   session.types().expressionTypes().typeOf(expression, function.scope()))
               : CType.INT;
-      types.add(given.isInteger() ? session.conversions().promote(given) : given);
+      types.add(session.conversions().argument(given));
     }
     return types;
   }

@@ -40,6 +40,7 @@ class Conversions {
     return switch (type) {
       case IntegerType integer -> integer;
       case CType.EnumType enumeration -> enumeration.underlying();
+      case CType.BitFieldType field -> carrier(field);
       default -> throw new IllegalArgumentException("not an integer type: " + type);
     };
   }
@@ -49,43 +50,62 @@ class Conversions {
     return type.isScalar();
   }
 
+  /** The least integer type of the machine that has all values of a bit-field. */
+  private static IntegerType carrier(CType.BitFieldType field) {
+    IntegerType signed =
+        field.bits() <= 8
+            ? CType.SCHAR
+            : field.bits() <= 16
+                ? CType.SHORT
+                : field.bits() <= 32
+                    ? CType.INT
+                    : field.bits() <= 64 ? CType.LONGLONG : CType.INT128;
+    return field.isSigned() ? signed : unsignedOf(signed);
+  }
+
   int width(CType type) {
-    return machine.width(integer(type).kind());
+    return type instanceof CType.BitFieldType field
+        ? field.bits()
+        : machine.width(integer(type).kind());
   }
 
   boolean signed(CType type) {
-    return integer(type).kind().signed();
+    return type.isSigned();
   }
 
   /**
    * Integer promotion: what is narrower than {@code int} becomes {@code int}, which holds all its
-   * values. Floating-point types stay.
+   * values. Floating-point types stay, and as in gcc bit-fields that are wider than {@code int}.
    */
   CType promote(CType type) {
-    return type instanceof CType.FloatingType ? type : promoteInteger(type);
+    return switch (type) {
+      case CType.FloatingType floating -> floating;
+      case CType.BitFieldType field -> field.bits() < width(CType.INT) ? CType.INT : field;
+      default -> integer(type).kind().rank() < Kind.INT.rank() ? CType.INT : integer(type);
+    };
   }
 
-  private IntegerType promoteInteger(CType type) {
-    IntegerType integer = integer(type);
-    return integer.kind().rank() < Kind.INT.rank() ? CType.INT : integer;
+  /** The type in which an argument without a parameter is passed (C11 6.5.2.2p6). */
+  final CType argument(CType type) {
+    if (type.equals(CType.FLOAT)) {
+      return CType.DOUBLE;
+    }
+    return type.isInteger() ? integer(promote(type)) : type;
   }
 
-  /**
-   * The value of a bit-field of so many bits, in the type to which it is promoted: {@code int} if
-   * that holds all its values (C11 6.3.1.1).
-   */
-  final CValue bitField(CValue value, int bits) {
-    return bitFieldType(value.type(), bits).equals(value.type())
-        ? value
-        : convert(value, CType.INT);
+  /** The type that a bit-field of so many bits has to gcc: one of the machine's if that fits. */
+  final CType bitFieldType(CType declared, int bits) {
+    if (!declared.isInteger() || bits == width(declared)) {
+      return declared;
+    }
+    CType.BitFieldType field = new CType.BitFieldType(signed(declared), bits);
+    boolean isLong = bits == width(CType.LONG) && bits > width(CType.INT);
+    IntegerType carrier = isLong ? longOf(field) : carrier(field);
+    return width(carrier) == bits ? carrier : field;
   }
 
-  final CType bitFieldType(CType type, int bits) {
-    boolean small =
-        type.isInteger()
-            && integer(type).kind().rank() <= Kind.INT.rank()
-            && bits < width(CType.INT);
-    return small ? CType.INT : type;
+  private static IntegerType longOf(CType.BitFieldType field) {
+    return field.isSigned() ? CType.LONG : CType.ULONG;
   }
 
   /** The common type of two operands by the usual arithmetic conversions. */
@@ -93,11 +113,16 @@ class Conversions {
     if (FloatOperators.concern(left, right)) {
       return FloatConversions.common(left, right);
     }
-    IntegerType a = promoteInteger(left);
-    IntegerType b = promoteInteger(right);
-    if (a.equals(b)) {
-      return a;
+    CType one = promote(left);
+    CType other = promote(right);
+    if (one.equals(other)) {
+      return one;
     }
+    if (one instanceof CType.BitFieldType || other instanceof CType.BitFieldType) {
+      return commonOfBitField(one, other);
+    }
+    IntegerType a = integer(one);
+    IntegerType b = integer(other);
     if (signed(a) == signed(b)) {
       return a.kind().rank() >= b.kind().rank() ? a : b;
     }
@@ -107,6 +132,14 @@ class Conversions {
       return unsigned;
     }
     return width(signed) > width(unsigned) ? signed : unsignedOf(signed);
+  }
+
+  /** Here the wider type wins, and the unsigned one if none is wider. */
+  private CType commonOfBitField(CType one, CType other) {
+    if (width(one) != width(other)) {
+      return width(one) > width(other) ? one : other;
+    }
+    return signed(one) ? other : one;
   }
 
   private static IntegerType unsignedOf(IntegerType signed) {

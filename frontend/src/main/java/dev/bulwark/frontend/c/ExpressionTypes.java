@@ -136,11 +136,14 @@ final class ExpressionTypes {
         : Optional.empty();
   }
 
-  /** Bit-fields count as what they are promoted to, since nothing asks for their own type. */
   private CType memberType(CompositeType.Member member) {
-    return member.isBitField()
-        ? conversions.bitFieldType(member.type(), member.bits().orElseThrow())
-        : member.type();
+    if (!member.isBitField()) {
+      return member.type();
+    }
+    int bits = member.bits().orElseThrow();
+    return member.type() instanceof CType.VolatileType(CType type)
+        ? new CType.VolatileType(conversions.bitFieldType(type, bits))
+        : conversions.bitFieldType(member.type(), bits);
   }
 
   private CType literal(IASTLiteralExpression literal) {

@@ -114,16 +114,9 @@ final class MemoryLowering {
 
   private CValue loadBits(Place.Bits bits, Position position) {
     Term bytes = bytes(bits, position);
-    Term field = terms.extract(bits.bit() + bits.width() - 1, bits.bit(), bytes);
-    int width = session.conversions().width(bits.type());
-    int more = width - bits.width();
-    Term value =
-        more == 0
-            ? field
-            : session.conversions().signed(bits.type())
-                ? terms.signExtend(more, field)
-                : terms.zeroExtend(more, field);
-    return session.conversions().bitField(CValue.of(value, bits.type()), bits.width());
+    return CValue.of(
+        terms.extract(bits.bit() + bits.width() - 1, bits.bit(), bytes),
+        session.conversions().bitFieldType(bits.type(), bits.width()));
   }
 
   private Term bytes(Place.Bits bits, Position position) {

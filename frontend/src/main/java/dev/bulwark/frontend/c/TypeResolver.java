@@ -134,9 +134,14 @@ final class TypeResolver {
       case IASTSimpleDeclSpecifier.t_double -> simple.isLong() ? CType.LONG_DOUBLE : CType.DOUBLE;
       case IASTSimpleDeclSpecifier.t_float128 -> new CType.FloatingType(CType.Format.QUADRUPLE);
       case IASTSimpleDeclSpecifier.t_typeof ->
-          expressionTypes.typeOf(simple.getDeclTypeExpression(), scope);
+          objectType(expressionTypes.typeOf(simple.getDeclTypeExpression(), scope));
       default -> new CType.OtherType("values of type " + source.text(simple));
     };
+  }
+
+  /** No object has the type of a bit-field, as far as we go. */
+  private static CType objectType(CType type) {
+    return type instanceof CType.BitFieldType ? new CType.OtherType(type.construct()) : type;
   }
 
   private static IntegerType integer(IASTSimpleDeclSpecifier simple) {
@@ -179,7 +184,10 @@ final class TypeResolver {
         members(declaration, scope, members);
       }
     }
-    type.complete(members, Attributes.isPacked(specifier), Attributes.alignment(specifier));
+    type.complete(
+        members,
+        new CompositeType.Alignment(
+            Attributes.isPacked(specifier), Attributes.alignment(specifier), 0));
     return type;
   }
 

@@ -71,7 +71,7 @@ final class VariableArguments {
     for (Kind kind : Kind.values()) {
       members.add(member(kind.name(), kind.type));
     }
-    type.complete(members, false, 0);
+    type.complete(members, CompositeType.Alignment.NATURAL);
     return type;
   }
 
@@ -164,12 +164,8 @@ final class VariableArguments {
 
   /** The default argument promotions (C11 6.5.2.2p6). */
   private CValue promoted(CValue value) {
-    if (value.type().isInteger()) {
-      return session.operators().promoted(value);
-    }
-    return value.type().equals(CType.FLOAT)
-        ? session.conversions().convert(value, CType.DOUBLE)
-        : value;
+    CType type = session.conversions().argument(value.type());
+    return type.equals(value.type()) ? value : session.conversions().convert(value, type);
   }
 
   // ---- The function

@@ -62,10 +62,8 @@ public final class IntegerEncoding implements Pass {
 
   private static boolean isSigned(CType of) {
     return switch (of) {
-      case CType.IntegerType type -> type.kind().signed();
-      case CType.EnumType type -> type.underlying().kind().signed();
       case CType.MemoryType type -> isSigned(type.cell());
-      default -> false;
+      case CType type -> type.isSigned();
     };
   }
 }

@@ -10,7 +10,6 @@ import dev.bulwark.logic.Terms;
 import dev.bulwark.logic.Value;
 import dev.bulwark.logic.Variable;
 import dev.bulwark.program.Action;
-import dev.bulwark.program.CType;
 import dev.bulwark.program.Edge;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.ProgramVariable;
@@ -42,19 +41,11 @@ public final class Comparisons {
     List<ProgramVariable> variables = new ArrayList<>(program.globals());
     variables.addAll(program.start().frameVariables());
     for (ProgramVariable variable : variables) {
-      if (variable.sort() instanceof Sort.BitVec && !isSigned(variable.type())) {
+      if (variable.sort() instanceof Sort.BitVec && !variable.type().isSigned()) {
         unsigned.add(variable.term());
       }
     }
     collectConstants(program);
-  }
-
-  private static boolean isSigned(CType of) {
-    return switch (of) {
-      case CType.IntegerType type -> type.kind().signed();
-      case CType.EnumType type -> type.underlying().kind().signed();
-      default -> false;
-    };
   }
 
   private void collectConstants(Program program) {

@@ -15,7 +15,6 @@ import dev.bulwark.logic.eval.Evaluator;
 import dev.bulwark.logic.interval.Box;
 import dev.bulwark.logic.interval.Range;
 import dev.bulwark.program.Action;
-import dev.bulwark.program.CType;
 import dev.bulwark.program.Edge;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.ProgramVariable;
@@ -202,13 +201,7 @@ public final class LemmaCandidates {
     if (variable.sort() instanceof Sort.Int) {
       return Op.LE;
     }
-    boolean signed =
-        switch (variable.type()) {
-          case CType.IntegerType type -> type.kind().signed();
-          case CType.EnumType type -> type.underlying().kind().signed();
-          default -> false;
-        };
-    return signed ? Op.BV_SLE : Op.BV_ULE;
+    return variable.type().isSigned() ? Op.BV_SLE : Op.BV_ULE;
   }
 
   private void pairs(List<ProgramVariable> variables, Set<Term> candidates) {

@@ -15,17 +15,20 @@ import org.eclipse.cdt.core.dom.parser.c.GCCScannerExtensionConfiguration;
 import org.eclipse.cdt.core.dom.parser.c.ICParserExtensionConfiguration;
 import org.eclipse.cdt.core.index.IIndex;
 import org.eclipse.cdt.core.parser.EndOfFileException;
+import org.eclipse.cdt.core.parser.FileContent;
 import org.eclipse.cdt.core.parser.IGCCToken;
 import org.eclipse.cdt.core.parser.IParserLogService;
 import org.eclipse.cdt.core.parser.IParserSettings;
 import org.eclipse.cdt.core.parser.IScanner;
 import org.eclipse.cdt.core.parser.IScannerInfo;
 import org.eclipse.cdt.core.parser.IToken;
+import org.eclipse.cdt.core.parser.IncludeFileContentProvider;
 import org.eclipse.cdt.core.parser.ParserMode;
 import org.eclipse.cdt.internal.core.dom.parser.BacktrackException;
 import org.eclipse.cdt.internal.core.dom.parser.DeclarationOptions;
 import org.eclipse.cdt.internal.core.dom.parser.c.CNodeFactory;
 import org.eclipse.cdt.internal.core.dom.parser.c.GNUCSourceParser;
+import org.eclipse.cdt.internal.core.parser.scanner.CPreprocessor;
 
 /**
  * CDT's C with gcc's extensions, as of a version that has {@code __int128}, and with what CDT does
@@ -43,6 +46,8 @@ final class GnuLanguage extends GCCLanguage {
       super(GCC_VERSION);
       // Any qualifier would do that has no meaning to the lowering.
       addKeyword("_Atomic".toCharArray(), IToken.t_restrict);
+      // CDT would drop it together with its text; see SourceTokens.
+      addKeyword("_Pragma".toCharArray(), IToken.tIDENTIFIER);
     }
   }
 
@@ -143,6 +148,23 @@ final class GnuLanguage extends GCCLanguage {
         backup(start);
       }
     }
+  }
+
+  private final UnitNotes notes;
+
+  /** For one file; {@code notes} will hold what the tree does not. */
+  GnuLanguage(UnitNotes notes) {
+    this.notes = notes;
+  }
+
+  @Override
+  protected IScanner createScanner(
+      FileContent content,
+      IScannerInfo info,
+      IncludeFileContentProvider files,
+      IParserLogService log) {
+    return new SourceTokens(
+        (CPreprocessor) super.createScanner(content, info, files, log), notes);
   }
 
   @Override

@@ -33,6 +33,11 @@ final class Headers extends InternalFileContentProvider {
     this.source = source;
   }
 
+  /** Is it one of our own headers, or of our own library? What these say is known. */
+  static boolean isOwn(String file) {
+    return file.startsWith(OWN) || (file.startsWith("<") && file.endsWith(">"));
+  }
+
   String[] searchPath(PreprocessorOptions options) {
     List<String> path = new ArrayList<>();
     options.includeDirectories().forEach(directory -> path.add(directory.toString()));

@@ -41,8 +41,12 @@ final class Preprocessing {
             quotePath(file, options));
     int flags = ILanguage.OPTION_IS_SOURCE_UNIT | ILanguage.OPTION_NO_IMAGE_LOCATIONS;
     FileContent content = FileContent.create(file.name(), file.text().toCharArray());
-    return new GnuLanguage()
-        .getASTTranslationUnit(content, info, headers, null, flags, new NullLogService());
+    UnitNotes notes = new UnitNotes();
+    IASTTranslationUnit unit =
+        new GnuLanguage(notes)
+            .getASTTranslationUnit(content, info, headers, null, flags, new NullLogService());
+    source.add(unit, notes);
+    return unit;
   }
 
   /** A file named without a directory lies where the user is, and so do its headers. */

@@ -3,6 +3,7 @@ package dev.bulwark.frontend.c;
 import dev.bulwark.program.LineMarkers;
 import dev.bulwark.program.Position;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.Map;
 import org.eclipse.cdt.core.dom.ast.IASTFileLocation;
 import org.eclipse.cdt.core.dom.ast.IASTNode;
@@ -21,12 +22,18 @@ final class SourceMap {
   private final Map<String, char[]> texts = new HashMap<>();
   private final Map<String, int[]> lineStarts = new HashMap<>();
   private final Map<String, LineMarkers> markers = new HashMap<>();
+  private final Map<IASTTranslationUnit, UnitNotes> notes = new IdentityHashMap<>();
   private @Nullable ILocationResolver resolver;
+  private UnitNotes current = new UnitNotes();
 
   void add(String file, String text) {
     texts.put(file, text.toCharArray());
     lineStarts.put(file, startsOf(text));
     markers.put(file, MarkerReader.of(text));
+  }
+
+  void add(IASTTranslationUnit unit, UnitNotes notesOfUnit) {
+    notes.put(unit, notesOfUnit);
   }
 
   private static int[] startsOf(String text) {
@@ -59,6 +66,21 @@ final class SourceMap {
   /** Positions asked for from now on are those of nodes of this unit. */
   void enter(IASTTranslationUnit unit) {
     resolver = unit.getAdapter(ILocationResolver.class);
+    current = notes.getOrDefault(unit, new UnitNotes());
+  }
+
+  /** What the tokens of the unit say that was entered last. */
+  UnitNotes notes() {
+    return current;
+  }
+
+  /** The place of an offset as nodes of the unit have them. */
+  Position position(int offset) {
+    IASTFileLocation location =
+        resolver == null ? null : resolver.getMappedFileLocation(offset, 1);
+    return location == null
+        ? Position.NONE
+        : position(location.getFileName(), location.getNodeOffset());
   }
 
   Position position(IASTNode node) {

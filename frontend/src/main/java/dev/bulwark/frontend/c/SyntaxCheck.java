@@ -27,6 +27,7 @@ final class SyntaxCheck {
 
   void check(IASTTranslationUnit unit) {
     source.enter(unit);
+    new PragmaCheck(source, diagnostics).check(unit);
     for (IASTPreprocessorIncludeStatement include : unit.getIncludeDirectives()) {
       if (include.isActive() && !include.isResolved()) {
         diagnostics.error(

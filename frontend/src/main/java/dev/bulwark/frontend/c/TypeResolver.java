@@ -34,6 +34,7 @@ import org.eclipse.cdt.core.dom.ast.IASTSimpleDeclaration;
 import org.eclipse.cdt.core.dom.ast.IASTStandardFunctionDeclarator;
 import org.eclipse.cdt.core.dom.ast.IASTTypeId;
 import org.eclipse.cdt.core.dom.ast.gnu.c.ICASTKnRFunctionDeclarator;
+import org.eclipse.cdt.internal.core.dom.parser.ASTNode;
 
 /** From declaration specifiers and declarators to types. Never refuses: see {@link CType}. */
 final class TypeResolver {
@@ -187,8 +188,15 @@ final class TypeResolver {
     type.complete(
         members,
         new CompositeType.Alignment(
-            Attributes.isPacked(specifier), Attributes.alignment(specifier), 0));
+            Attributes.isPacked(specifier),
+            Attributes.alignment(specifier),
+            source.notes().pack().at(endOf(specifier))));
     return type;
+  }
+
+  private static int endOf(IASTCompositeTypeSpecifier specifier) {
+    ASTNode node = (ASTNode) specifier;
+    return node.getOffset() + node.getLength();
   }
 
   private void members(

@@ -163,8 +163,7 @@ final class GnuLanguage extends GCCLanguage {
       IScannerInfo info,
       IncludeFileContentProvider files,
       IParserLogService log) {
-    return new SourceTokens(
-        (CPreprocessor) super.createScanner(content, info, files, log), notes);
+    return new SourceTokens((CPreprocessor) super.createScanner(content, info, files, log), notes);
   }
 
   @Override

@@ -72,9 +72,7 @@ final class PragmaCheck {
 
   private static String name(String text) {
     String[] words = text.strip().split("[^\\w]+", 3);
-    return words.length > 1 && FAMILIES.contains(words[0])
-        ? words[0] + ":" + words[1]
-        : words[0];
+    return words.length > 1 && FAMILIES.contains(words[0]) ? words[0] + ":" + words[1] : words[0];
   }
 
   private static boolean isHarmless(String name, UnitNotes.Pragma pragma) {

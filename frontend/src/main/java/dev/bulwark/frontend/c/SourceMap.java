@@ -76,8 +76,7 @@ final class SourceMap {
 
   /** The place of an offset as nodes of the unit have them. */
   Position position(int offset) {
-    IASTFileLocation location =
-        resolver == null ? null : resolver.getMappedFileLocation(offset, 1);
+    IASTFileLocation location = resolver == null ? null : resolver.getMappedFileLocation(offset, 1);
     return location == null
         ? Position.NONE
         : position(location.getFileName(), location.getNodeOffset());

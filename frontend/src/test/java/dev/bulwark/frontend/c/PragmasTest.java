@@ -86,11 +86,11 @@ class PragmasTest {
       measures.add("sizeof(union U" + i + ")");
     }
     measures.forEach(m -> print.append("printf(\"%d\\n\", (int) ").append(m).append(");\n"));
-    List<String> sizes =
-        GccProgram.run(directory, print + "return 0; }\n", List.of(word)).output();
+    List<String> sizes = GccProgram.run(directory, print + "return 0; }\n", List.of(word)).output();
     StringBuilder check = new StringBuilder(types).append("int main(void) {\n");
     for (int i = 0; i < sizes.size(); i++) {
-      check.append("if (" + measures.get(i) + " != " + sizes.get(i) + ") return " + (i + 1) + ";\n");
+      check.append(
+          "if (" + measures.get(i) + " != " + sizes.get(i) + ") return " + (i + 1) + ";\n");
     }
     FrontendOptions options = FrontendOptions.DEFAULT.withMachine(machine);
     long wrong = Programs.result(Programs.parse(check + "return 0; }\n", options));
@@ -98,8 +98,12 @@ class PragmasTest {
   }
 
   private static String type(int i) {
-    return "struct S" + i + " { char c; short s; int i; long long l; long double d; };\n"
-        + "union U" + i + " { char c[3]; int i; double d; };\n";
+    return "struct S"
+        + i
+        + " { char c; short s; int i; long long l; long double d; };\n"
+        + "union U"
+        + i
+        + " { char c[3]; int i; double d; };\n";
   }
 
   @ParameterizedTest
@@ -164,7 +168,8 @@ class PragmasTest {
   @Test
   void withinIncludedFiles() throws IOException {
     Path header = directory.resolve("own.h");
-    Files.writeString(header, "#pragma once\n#pragma pack(push, 1)\nstruct S { char c; int i; };\n");
+    Files.writeString(
+        header, "#pragma once\n#pragma pack(push, 1)\nstruct S { char c; int i; };\n");
     Path main = directory.resolve("main.c");
     Files.writeString(
         main,

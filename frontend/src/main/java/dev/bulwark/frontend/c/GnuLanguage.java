@@ -2,6 +2,7 @@ package dev.bulwark.frontend.c;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.eclipse.cdt.core.dom.ast.IASTExpression;
 import org.eclipse.cdt.core.dom.ast.IASTIdExpression;
 import org.eclipse.cdt.core.dom.ast.IASTInitializerClause;
@@ -32,8 +33,8 @@ import org.eclipse.cdt.internal.core.parser.scanner.CPreprocessor;
 
 /**
  * CDT's C with gcc's extensions, as of a version that has {@code __int128}, and with what CDT does
- * not know: attributes of statements and labels, generic selections, and {@code _Atomic} as a
- * qualifier, which means nothing where there is one thread.
+ * not know: attributes of statements and labels, generic selections, assembly statements without
+ * instructions, and {@code _Atomic} as a qualifier, which means nothing where there is one thread.
  */
 final class GnuLanguage extends GCCLanguage {
 
@@ -67,7 +68,67 @@ final class GnuLanguage extends GCCLanguage {
       if (LT(1) == IGCCToken.t__attribute__) {
         skipAttributesOfNoDeclaration();
       }
+      if (LT(1) == IToken.t_asm) {
+        IToken start = mark();
+        Optional<IASTStatement> empty = emptyAssembly();
+        if (empty.isPresent()) {
+          return empty.get();
+        }
+        backup(start);
+      }
       return super.statement();
+    }
+
+    /** An assembly statement without instructions; others are left to CDT, and refused. */
+    private Optional<IASTStatement> emptyAssembly() throws EndOfFileException, BacktrackException {
+      int start = consume().getOffset();
+      while (LT(1) == IToken.t_volatile || LT(1) == IToken.t_inline) {
+        consume();
+      }
+      if (LT(1) != IToken.tLPAREN) {
+        return Optional.empty();
+      }
+      consume();
+      if (LT(1) != IToken.tSTRING || !consume().getImage().equals("\"\"")) {
+        return Optional.empty();
+      }
+      List<List<EmptyAssembly.Operand>> operands = new ArrayList<>(List.of(List.of(), List.of()));
+      for (int part = 0; LT(1) == IToken.tCOLON || LT(1) == IToken.tCOLONCOLON; part++) {
+        part += consume().getType() == IToken.tCOLONCOLON ? 1 : 0;
+        if (part < operands.size()) {
+          operands.set(part, operands());
+        } else {
+          skipClobbers();
+        }
+      }
+      if (LT(1) != IToken.tRPAREN) {
+        return Optional.empty();
+      }
+      consume();
+      int end = consume(IToken.tSEMI).getEndOffset();
+      return EmptyAssembly.of(operands.getFirst(), operands.getLast())
+          .map(statement -> setRange(statement, start, end));
+    }
+
+    /** Operands of an assembly statement, each a constraint and an expression. */
+    private List<EmptyAssembly.Operand> operands() throws EndOfFileException, BacktrackException {
+      List<EmptyAssembly.Operand> operands = new ArrayList<>();
+      while (LT(1) == IToken.tSTRING) {
+        String constraint = consume().getImage();
+        consume(IToken.tLPAREN);
+        operands.add(new EmptyAssembly.Operand(constraint, expression()));
+        consume(IToken.tRPAREN);
+        if (LT(1) == IToken.tCOMMA) {
+          consume();
+        }
+      }
+      return operands;
+    }
+
+    private void skipClobbers() throws EndOfFileException {
+      while (LT(1) == IToken.tSTRING || LT(1) == IToken.tCOMMA) {
+        consume();
+      }
     }
 
     @Override

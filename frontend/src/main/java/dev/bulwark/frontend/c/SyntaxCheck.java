@@ -68,6 +68,10 @@ final class SyntaxCheck {
     if (text.contains("_Generic")) {
       diagnostics.unsupported(
           source.position(problem), "generic selections are not supported yet: " + excerpt(text));
+    } else if (text.matches("(?s)(asm|__asm|__asm__)\\b.*")) {
+      // CDT does not know all forms, such as those with jumps.
+      diagnostics.unsupported(
+          source.position(problem), "inline assembly is not supported: " + excerpt(text));
     } else {
       diagnostics.report(
           Kind.SYNTAX_ERROR, source.position(problem), "syntax error in: " + excerpt(text));

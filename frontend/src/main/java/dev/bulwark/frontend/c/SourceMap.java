@@ -4,6 +4,8 @@ import dev.bulwark.program.LineMarkers;
 import dev.bulwark.program.Position;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.eclipse.cdt.core.dom.ast.IASTFileLocation;
 import org.eclipse.cdt.core.dom.ast.IASTNode;
 import org.eclipse.cdt.core.dom.ast.IASTTranslationUnit;
@@ -27,6 +29,13 @@ final class SourceMap {
     texts.put(file, text.toCharArray());
     lineStarts.put(file, startsOf(text));
     markers.put(file, MarkerReader.of(text));
+  }
+
+  /** The files of the user. */
+  Set<String> files() {
+    return texts.keySet().stream()
+        .filter(file -> !file.startsWith(Headers.OWN))
+        .collect(Collectors.toUnmodifiableSet());
   }
 
   private static int[] startsOf(String text) {

@@ -1,8 +1,6 @@
 package dev.bulwark.bench;
 
 import dev.bulwark.bench.process.LimitedRunner;
-import dev.bulwark.bench.report.HtmlPage;
-import dev.bulwark.bench.report.JsonResults;
 import dev.bulwark.bench.report.Results;
 import dev.bulwark.bench.report.TextSummary;
 import dev.bulwark.bench.run.BenchRunner;
@@ -23,7 +21,6 @@ import java.io.PrintStream;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -179,6 +176,11 @@ public final class BenchCommand implements Callable<Integer> {
   @Option(names = "--resume", description = "Go on with an interrupted run in the output folder.")
   private boolean resume;
 
+  @Option(
+      names = "--force",
+      description = "Let results replace files in the output folder that Bulwark did not write.")
+  private boolean force;
+
   @Override
   public Integer call() throws Exception {
     validate();
@@ -190,14 +192,21 @@ public final class BenchCommand implements Callable<Integer> {
       tasks = TaskFinder.sample(tasks, sample, seed);
     }
     List<Column> columns = columns();
-    Path csv = prepareOutput();
+    ResultFolder folder = new ResultFolder(output);
+    folder
+        .prepare(resume, force)
+        .ifPresent(
+            reason -> {
+              throw usage("--output: " + reason);
+            });
+    Path csv = folder.csv();
     List<RunResult> earlier = resume && Files.exists(csv) ? ResultFile.read(csv) : List.of();
-    run(tasks, columns, csv, earlier);
+    run(tasks, columns, folder, earlier);
     Results results = results(csv, tasks);
-    writeReports(results);
+    folder.write(results);
     PrintStream out = System.out;
     out.print(TextSummary.of(results));
-    out.println("\nresults: " + csv + ", page: " + output.resolve("index.html"));
+    out.println("\nresults: " + csv + ", page: " + folder.page());
     return results.wrong().isEmpty() ? 0 : 1;
   }
 
@@ -280,21 +289,8 @@ public final class BenchCommand implements Callable<Integer> {
         engine, harness, OwnCommand.java(), "dev.bulwark.cli.Main", commit, options);
   }
 
-  private Path prepareOutput() {
-    Path csv = output.resolve("results.csv");
-    try {
-      Files.createDirectories(output);
-    } catch (IOException e) {
-      throw usage("--output: cannot make the folder " + output);
-    }
-    if (Files.exists(csv) && !resume) {
-      throw usage(
-          "--output: " + csv + " exists; choose another folder, or go on with it by --resume");
-    }
-    return csv;
-  }
-
-  private void run(TaskCollection tasks, List<Column> columns, Path csv, List<RunResult> earlier)
+  private void run(
+      TaskCollection tasks, List<Column> columns, ResultFolder folder, List<RunResult> earlier)
       throws IOException {
     Set<String> done = new LinkedHashSet<>();
     earlier.forEach(result -> done.add(result.key()));
@@ -316,12 +312,12 @@ public final class BenchCommand implements Callable<Integer> {
             memoryMib << 20,
             cores());
     if (!earlier.isEmpty()) {
-      rewrite(csv, earlier);
+      folder.rewrite(earlier);
     }
     Thread worker = Thread.currentThread();
     Thread stop = new Thread(() -> interruptAndWait(worker), "stop benchmark");
     Runtime.getRuntime().addShutdownHook(stop);
-    try (Writer results = ResultFile.open(csv, !earlier.isEmpty())) {
+    try (Writer results = ResultFile.open(folder.csv(), !earlier.isEmpty())) {
       new BenchRunner(new LimitedRunner(), limits, jobs, output)
           .run(tasks.tasks(), columns, done, results, progress);
     } catch (InterruptedException e) {
@@ -335,17 +331,6 @@ public final class BenchCommand implements Callable<Integer> {
       // We are being shut down, and the hook is waiting for us.
       return;
     }
-  }
-
-  /** Drops a last line that was cut off when the earlier run was killed. */
-  private static void rewrite(Path csv, List<RunResult> results) throws IOException {
-    Path copy = csv.resolveSibling("results.csv.new");
-    try (Writer writer = ResultFile.open(copy, false)) {
-      for (RunResult result : results) {
-        ResultFile.append(writer, result);
-      }
-    }
-    Files.move(copy, csv, StandardCopyOption.REPLACE_EXISTING);
   }
 
   private static void interruptAndWait(Thread worker) {
@@ -371,13 +356,6 @@ public final class BenchCommand implements Callable<Integer> {
             + " tasks";
     return new Results(
         about, ResultFile.read(csv), tasks.problems().stream().map(TaskProblem::toString).toList());
-  }
-
-  private void writeReports(Results results) throws IOException {
-    String json = new JsonResults().of(results, output);
-    Files.writeString(output.resolve("results.json"), json);
-    Files.writeString(output.resolve("index.html"), HtmlPage.of(json));
-    Files.writeString(output.resolve("summary.txt"), TextSummary.of(results));
   }
 
   /** For use without the rest of the command line, as tests do. */

@@ -135,7 +135,7 @@ final class BenchCommandTest {
     task("right", "safe-program", "true");
     assertThat(bench()).isEqualTo(1);
     assertThat(Files.readString(root.resolve("out/summary.txt")))
-        .startsWith("WRONG: shell says true on set/wrong");
+        .startsWith("# Made by Bulwark\nWRONG: shell says true on set/wrong");
   }
 
   @Test
@@ -152,6 +152,43 @@ final class BenchCommandTest {
     assertThat(results()).hasSize(2);
     assertThat(results().get("set/one").date()).isEqualTo(date);
     assertThat(status("two")).isEqualTo(Status.FALSE);
+  }
+
+  @Test
+  void filesOfOthersInTheFolderStay() throws IOException {
+    task("one", "safe-program", "true");
+    for (String name : List.of("results.csv", "results.json", "index.html", "summary.txt")) {
+      Path precious = root.resolve("out").resolve(name);
+      Files.createDirectories(root.resolve("out"));
+      Files.writeString(precious, "precious");
+      assertThat(bench()).as(name).isEqualTo(2);
+      assertThat(bench("--resume")).as(name).isEqualTo(2);
+      assertThat(precious).hasContent("precious");
+      Files.delete(precious);
+    }
+    Files.createDirectories(root.resolve("out/runs"));
+    assertThat(bench()).as("logs of nobody knows what").isEqualTo(2);
+    Files.writeString(root.resolve("out/index.html"), "of others");
+    assertThat(bench("--force")).isZero();
+    assertThat(root.resolve("out/index.html")).content().contains("set/one");
+    // What Bulwark has written itself it may replace.
+    assertThat(bench("--resume")).isZero();
+  }
+
+  @Test
+  void comparingOverwritesNothing() throws IOException {
+    task("one", "safe-program", "true");
+    assertThat(bench()).isZero();
+    Path csv = root.resolve("out/results.csv");
+    String before = Files.readString(csv);
+    assertThat(compare(csv, csv, "--html", csv.toString())).isEqualTo(2);
+    assertThat(csv).hasContent(before);
+    Path page = Files.writeString(root.resolve("page.html"), "precious");
+    assertThat(compare(csv, csv, "--html", page.toString())).isEqualTo(2);
+    assertThat(page).hasContent("precious");
+    assertThat(compare(csv, csv, "--html", page.toString(), "--force")).isZero();
+    assertThat(compare(csv, csv, "--html", page.toString())).as("its own").isZero();
+    assertThat(compare(csv, csv, "--html", "/dev/full")).isEqualTo(3);
   }
 
   @Test

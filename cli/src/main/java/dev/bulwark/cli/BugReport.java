@@ -1,5 +1,6 @@
 package dev.bulwark.cli;
 
+import dev.bulwark.cli.output.OutputFiles;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -13,13 +14,17 @@ import org.jspecify.annotations.Nullable;
 /** Leaves everything behind that helps to find a bug of ours. */
 final class BugReport {
 
+  static final String FILE = "bug-report.txt";
+
   private final List<String> arguments;
   private final @Nullable Path directory;
+  private final OutputFiles files;
 
   /** Goes into the directory, or where temporary files go. */
-  BugReport(List<String> arguments, @Nullable Path directory) {
+  BugReport(List<String> arguments, @Nullable Path directory, OutputFiles files) {
     this.arguments = arguments;
     this.directory = directory;
+    this.files = files;
   }
 
   /** Where the report was written, if it could be. */
@@ -32,11 +37,13 @@ final class BugReport {
             + ("system: " + Version.system() + "\n")
             + ("arguments: " + String.join(" ", arguments) + "\n\n")
             + (details + "\n");
+    Path into = directory;
+    if (into != null) {
+      Path file = into.resolve(FILE);
+      return files.write(file, text) ? Optional.of(file) : Optional.empty();
+    }
     try {
-      Path file =
-          directory == null
-              ? Files.createTempFile("bulwark-bug-", ".txt")
-              : directory.resolve("bug-report.txt");
+      Path file = Files.createTempFile("bulwark-bug-", ".txt");
       return Optional.of(Files.writeString(file, text, StandardCharsets.UTF_8));
     } catch (IOException | RuntimeException cannotWrite) {
       return Optional.empty();

@@ -15,7 +15,6 @@ import dev.bulwark.report.Trace;
 import dev.bulwark.solver.Budget;
 import dev.bulwark.solver.SolverProvider;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -30,7 +29,6 @@ import java.util.function.Supplier;
  */
 final class Certification {
 
-  static final String CERTIFICATE_FILE = "certificate.txt";
   static final String NO_UNDEFINED_BEHAVIOUR = "no undefined behaviour";
 
   private static final Duration NEXT_WAY = Duration.ofSeconds(20);
@@ -196,12 +194,10 @@ final class Certification {
     if (directory == null) {
       return;
     }
-    Path file = directory.resolve(CERTIFICATE_FILE);
-    try {
-      Files.writeString(
-          file, EvidenceWriter.text(asParsed, property, evidence), StandardCharsets.UTF_8);
-    } catch (IOException failed) {
-      session.warn("cannot write " + file + ": " + failed.getMessage());
-    }
+    session
+        .files()
+        .prepare(
+            directory.resolve(OutputOptions.CERTIFICATE),
+            EvidenceWriter.text(asParsed, property, evidence));
   }
 }

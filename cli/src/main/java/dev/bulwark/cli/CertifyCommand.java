@@ -1,5 +1,6 @@
 package dev.bulwark.cli;
 
+import dev.bulwark.cli.output.OutputPlan;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -74,13 +75,12 @@ final class CertifyCommand implements Callable<Integer> {
     output.validate();
     ProgramFiles.require(files, source);
     Session session = new Session(environment, limits, output);
+    Path brought = Objects.requireNonNull(evidence);
+    OutputPlan.Builder plan = new OutputPlan.Builder().input(brought);
+    output.addTo(plan, false);
+    session.expect(plan.inputs(ProgramFiles.read(files, source)).build(output.force));
     CertifyRun run =
-        new CertifyRun(
-            session,
-            Objects.requireNonNull(evidence),
-            files,
-            source,
-            Solvers.named(solver, session::warn));
+        new CertifyRun(session, brought, files, source, Solvers.named(solver, session::warn));
     return session.run(run::certify).code();
   }
 }

@@ -112,14 +112,10 @@ final class CertifyRun {
   }
 
   private SourceReader.Read read(Integers integers) throws Exception {
-    return session
-        .phases()
-        .run(
-            "parsing",
-            () ->
-                new SourceReader(source, integers, session.report())
-                    .keepingSource(true)
-                    .read(files));
+    SourceReader reader = new SourceReader(source, integers, session.report()).keepingSource(true);
+    SourceReader.Read read = session.phases().run("parsing", () -> reader.read(files));
+    session.protect(reader.filesRead());
+    return read;
   }
 
   private Certification certification(SourceReader.Read.Ready ready) {

@@ -1,8 +1,5 @@
 package dev.bulwark.cli;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
@@ -36,10 +33,6 @@ final class DumpFile<E> {
       session.warn("no " + what + " written: the engine has told of none");
       return;
     }
-    try {
-      Files.writeString(file, text.apply(event), StandardCharsets.UTF_8);
-    } catch (IOException failed) {
-      session.warn("cannot write " + file + ": " + failed.getMessage());
-    }
+    session.files().write(file, text.apply(event));
   }
 }

@@ -1,10 +1,7 @@
 package dev.bulwark.cli;
 
-import java.io.IOException;
-import java.nio.file.Files;
+import dev.bulwark.cli.output.OutputPlan;
 import java.nio.file.Path;
-import java.util.Objects;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -54,17 +51,17 @@ final class ExportOptions {
               + " was when it ended, for Graphviz.")
   @Nullable Path graph;
 
-  /** Removes what an earlier run left, so that no file tells of another verdict. */
-  void clear() {
-    for (Path file :
-        Stream.of(witness, harness, html, frames, graph).filter(Objects::nonNull).toList()) {
-      try {
-        if (Files.isRegularFile(file)) {
-          Files.delete(file);
-        }
-      } catch (IOException failed) {
-        throw new InputError("cannot write " + file + ": " + failed.getMessage());
-      }
+  void addTo(OutputPlan.Builder plan) {
+    add("--witness", witness, plan);
+    add("--harness", harness, plan);
+    add("--html", html, plan);
+    add("--dump-frames", frames, plan);
+    add("--dump-arg", graph, plan);
+  }
+
+  private static void add(String option, @Nullable Path file, OutputPlan.Builder plan) {
+    if (file != null) {
+      plan.output(option, file);
     }
   }
 

@@ -14,9 +14,6 @@ import dev.bulwark.report.witness.ViolationWaypoints;
 import dev.bulwark.report.witness.Witness;
 import dev.bulwark.report.witness.WitnessMetadata;
 import dev.bulwark.report.witness.WitnessWriter;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.OffsetDateTime;
 import java.util.Map;
@@ -52,7 +49,7 @@ final class Exports {
     if (file != null) {
       witness(program, evidence)
           .ifPresentOrElse(
-              witness -> write(file, WitnessWriter.text(witness)),
+              witness -> session.files().prepare(file, WitnessWriter.text(witness)),
               () -> session.warn("no witness written: the run could not be repeated in time"));
     }
     Path harness = options.harness;
@@ -69,9 +66,11 @@ final class Exports {
     HarnessWriter.of(program, source, inputs, session.budget()::isExhausted)
         .ifPresentOrElse(
             harness -> {
-              if (write(file, harness.text())) {
-                new HarnessCheck(session, meaning).run(program, harness, file);
-              }
+              HarnessCheck check = new HarnessCheck(session, meaning);
+              session
+                  .files()
+                  .prepare(file, harness.text())
+                  .ifPresentOrElse(written -> check.run(program, harness, written), check::noFile);
             },
             () -> session.warn("no harness written: the run could not be repeated in time"));
   }
@@ -108,20 +107,5 @@ final class Exports {
         specification,
         program.machine(),
         program.hasMathematicalIntegers());
-  }
-
-  /** Has it been written? */
-  private boolean write(Path file, String text) {
-    try {
-      Path folder = file.toAbsolutePath().getParent();
-      if (folder != null) {
-        Files.createDirectories(folder);
-      }
-      Files.writeString(file, text, StandardCharsets.UTF_8);
-      return true;
-    } catch (IOException failed) {
-      session.warn("cannot write " + file + ": " + failed.getMessage());
-      return false;
-    }
   }
 }

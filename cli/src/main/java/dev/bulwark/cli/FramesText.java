@@ -25,7 +25,7 @@ final class FramesText {
           .add(names.notation(clause.clause()));
     }
     StringBuilder text = new StringBuilder();
-    text.append("Frames of ").append(frames.engine()).append('\n');
+    text.append("# Made by Bulwark: frames of ").append(frames.engine()).append('\n');
     text.append("A clause stands at the highest level up to which it is known to hold;\n");
     text.append("of a tree, at the depth of its node.\n");
     levels.forEach(

@@ -16,7 +16,8 @@ final class GraphText {
 
   static String of(Event.Graph graph) {
     ProgramNames names = new ProgramNames(graph.program());
-    StringBuilder dot = new StringBuilder("digraph arg {\n  node [shape=box, fontsize=10];\n");
+    StringBuilder dot = new StringBuilder("// Made by Bulwark\n");
+    dot.append("digraph arg {\n  node [shape=box, fontsize=10];\n");
     for (Event.GraphNode node : graph.nodes()) {
       dot.append("  n").append(node.id()).append(" [label=");
       dot.append(label(graph.program(), names, node)).append(fill(node)).append("];\n");

@@ -93,6 +93,11 @@ final class HarnessCheck {
     }
   }
 
+  /** It went elsewhere, or could not be written. */
+  void noFile() {
+    notRun("it is in no file");
+  }
+
   private void notRun(String reason) {
     session.report().statistic(STATISTIC, "not run: " + reason);
   }

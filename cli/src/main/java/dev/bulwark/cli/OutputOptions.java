@@ -1,5 +1,6 @@
 package dev.bulwark.cli;
 
+import dev.bulwark.cli.output.OutputPlan;
 import dev.bulwark.report.TextReport.Detail;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -7,6 +8,10 @@ import picocli.CommandLine.Option;
 
 /** Options that decide what is printed and written. */
 final class OutputOptions {
+
+  static final String CERTIFICATE = "certificate.txt";
+  static final String TRACE = "trace.txt";
+  static final String RESULT = "result.json";
 
   @Option(
       names = "--output",
@@ -16,6 +21,14 @@ final class OutputOptions {
             + " made if it does not exist."
       })
   @Nullable Path directory;
+
+  @Option(
+      names = "--force",
+      description = {
+        "Let outputs replace files that Bulwark did not write. Files that the run reads are never"
+            + " replaced."
+      })
+  boolean force;
 
   @Option(
       names = "--json",
@@ -35,6 +48,28 @@ final class OutputOptions {
 
   @Option(names = "--debug", description = "Print stack traces of internal errors.")
   boolean debug;
+
+  /**
+   * What goes into the directory.
+   *
+   * @param certifies whether certificates are made, not read
+   */
+  void addTo(OutputPlan.Builder plan, boolean certifies) {
+    Path into = directory;
+    if (into == null) {
+      return;
+    }
+    if (certifies) {
+      plan.output("--output", into.resolve(CERTIFICATE));
+    }
+    plan.output("--output", into.resolve(TRACE));
+    plan.output("--output", into.resolve(BugReport.FILE));
+    if (json) {
+      plan.output("--output", into.resolve(RESULT));
+    } else {
+      plan.leftover(into.resolve(RESULT));
+    }
+  }
 
   void validate() {
     if (quiet && verbose) {

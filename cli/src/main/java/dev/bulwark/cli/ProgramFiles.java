@@ -5,6 +5,7 @@ import dev.bulwark.cli.build.MalformedDatabaseException;
 import dev.bulwark.frontend.FrontendListener;
 import dev.bulwark.frontend.FrontendOptions;
 import dev.bulwark.frontend.ParseResult;
+import dev.bulwark.frontend.PropertyParser;
 import dev.bulwark.frontend.SourceUnit;
 import dev.bulwark.frontend.c.CFrontend;
 import java.io.IOException;
@@ -24,6 +25,28 @@ final class ProgramFiles {
     if (files.isEmpty() && options.compileCommands == null) {
       throw new UsageError("Missing required parameter: 'FILE'");
     }
+  }
+
+  /** The files that the user names for reading, as far as that is known before any is read. */
+  static List<Path> read(List<Path> files, SourceOptions options) {
+    List<Path> named = new ArrayList<>(files);
+    named.addAll(options.includedFiles);
+    if (options.property != null && PropertyParser.shortForm(options.property).isEmpty()) {
+      named.add(Path.of(options.property));
+    }
+    Path database = options.compileCommands;
+    if (database != null) {
+      named.add(database);
+      try {
+        for (SourceUnit unit : CompilationDatabase.read(database, HERE).units()) {
+          named.add(unit.file());
+          named.addAll(unit.preprocessor().includedFiles());
+        }
+      } catch (IOException | MalformedDatabaseException wrong) {
+        // The run will say so.
+      }
+    }
+    return named;
   }
 
   static ParseResult parse(

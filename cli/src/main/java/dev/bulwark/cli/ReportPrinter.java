@@ -1,5 +1,6 @@
 package dev.bulwark.cli;
 
+import dev.bulwark.cli.output.OutputFiles;
 import dev.bulwark.report.Conclusion;
 import dev.bulwark.report.JsonReport;
 import dev.bulwark.report.Report;
@@ -16,11 +17,16 @@ import java.util.Optional;
 /** Prints a report as the options want it: to the console, and into the output directory. */
 final class ReportPrinter implements Publication.Printer {
 
+  private static final String TRACE_HEAD =
+      "# Made by Bulwark: execution that violates the property\n";
+
   private final Console console;
   private final OutputOptions options;
   private final ProgressLine progress;
+  private final OutputFiles files;
 
-  ReportPrinter(Console console, OutputOptions options, ProgressLine progress) {
+  ReportPrinter(Console console, OutputOptions options, ProgressLine progress, OutputFiles files) {
+    this.files = files;
     this.console = console;
     this.options = options;
     this.progress = progress;
@@ -46,7 +52,7 @@ final class ReportPrinter implements Publication.Printer {
 
   /** Writes the report as a page. */
   void page(Report report, Path file) {
-    write(file, HtmlReport.text(report, ReportPrinter::content));
+    files.write(file, HtmlReport.text(report, ReportPrinter::content));
   }
 
   /** A file of the source as far as it is text; what is none is shown as well as it can be. */
@@ -75,21 +81,11 @@ final class ReportPrinter implements Publication.Printer {
         .trace()
         .ifPresent(
             trace ->
-                write(directory.resolve("trace.txt"), String.join("\n", trace.fullText()) + "\n"));
+                files.write(
+                    directory.resolve(OutputOptions.TRACE),
+                    TRACE_HEAD + String.join("\n", trace.fullText()) + "\n"));
     if (!json.isEmpty()) {
-      write(directory.resolve("result.json"), json + "\n");
-    }
-  }
-
-  private void write(Path file, String text) {
-    try {
-      Path folder = file.toAbsolutePath().getParent();
-      if (folder != null) {
-        Files.createDirectories(folder);
-      }
-      Files.writeString(file, text, StandardCharsets.UTF_8);
-    } catch (IOException failed) {
-      console.err().println("bulwark: cannot write " + file + ": " + failed.getMessage());
+      files.write(directory.resolve(OutputOptions.RESULT), json + "\n");
     }
   }
 }

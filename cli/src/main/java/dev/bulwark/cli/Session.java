@@ -1,7 +1,11 @@
 package dev.bulwark.cli;
 
+import dev.bulwark.cli.output.OutputFiles;
+import dev.bulwark.cli.output.OutputPlan;
+import dev.bulwark.report.Conclusion;
 import dev.bulwark.report.Report;
 import dev.bulwark.solver.Budget;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -22,6 +26,7 @@ final class Session {
   private final Budget budget;
   private final BugReport bugs;
   private final CpuLimit cpu;
+  private final OutputFiles files;
   private volatile Optional<Path> page = Optional.empty();
 
   Session(Environment environment, LimitOptions limits, OutputOptions output) {
@@ -31,7 +36,9 @@ final class Session {
     this.progress = new ProgressLine(environment.console());
     this.budget = limits.budget();
     this.cpu = new CpuLimit(limits.cpu);
-    this.bugs = new BugReport(environment.arguments(), output.directory);
+    Console console = environment.console();
+    this.files = new OutputFiles(console.out(), console.err(), this::problem);
+    this.bugs = new BugReport(environment.arguments(), output.directory, files);
   }
 
   Report.Builder report() {
@@ -54,6 +61,32 @@ final class Session {
     return output;
   }
 
+  /** Where outputs are written. */
+  OutputFiles files() {
+    return files;
+  }
+
+  /** What the run is going to write; it does not begin if that would destroy something. */
+  void expect(OutputPlan plan) {
+    plan.refusal()
+        .ifPresent(
+            reason -> {
+              throw new UsageError(reason);
+            });
+    files.follow(plan);
+  }
+
+  /** Outputs must not be among these files, of which only the front end knows. */
+  void protect(Iterable<Path> read) {
+    files
+        .plan()
+        .among(read)
+        .ifPresent(
+            reason -> {
+              throw new InputError(reason);
+            });
+  }
+
   /** The words that the user called it with. */
   List<String> arguments() {
     return environment.arguments();
@@ -66,6 +99,12 @@ final class Session {
 
   Phases phases() {
     return new Phases(report, progress);
+  }
+
+  /** A message that even those want to see who want to see little. */
+  private void problem(String message) {
+    progress.clear();
+    environment.console().err().println("bulwark: " + message);
   }
 
   /** A message for the user while the run goes on. */
@@ -98,11 +137,12 @@ final class Session {
       report.version("Java", Version.java());
       report.version("System", Version.system());
     }
-    ReportPrinter printer = new ReportPrinter(environment.console(), output, progress);
+    ReportPrinter printer = new ReportPrinter(environment.console(), output, progress, files);
     Publication publication =
         new Publication(
             report,
             all -> {
+              files.settle(!(all.conclusion() instanceof Conclusion.Unknown));
               page.ifPresent(file -> printer.page(all, file));
               printer.print(all);
             });
@@ -128,6 +168,11 @@ final class Session {
     Path directory = output.directory;
     if (directory != null) {
       OutputDirectory.prepare(directory);
+    }
+    try {
+      files.plan().prepare();
+    } catch (IOException blocked) {
+      throw new InputError(String.valueOf(blocked.getMessage()));
     }
     return work.call();
   }

@@ -39,6 +39,7 @@ final class SourceReader {
   private final Integers integers;
   private final Report.Builder report;
   private boolean keepsSource;
+  private List<Path> filesRead = List.of();
 
   SourceReader(SourceOptions options, Report.Builder report) {
     this(options, Integers.MACHINE, report);
@@ -56,6 +57,11 @@ final class SourceReader {
   SourceReader keepingSource(boolean keep) {
     keepsSource = keep;
     return this;
+  }
+
+  /** The files that the last program was read from, included ones too. */
+  List<Path> filesRead() {
+    return filesRead;
   }
 
   Read read(List<Path> files) {
@@ -77,7 +83,10 @@ final class SourceReader {
     if (options.globals != null) {
       frontendOptions = frontendOptions.withGlobals(options.globals);
     }
-    return switch (ProgramFiles.parse(files, options, frontendOptions, new FrontendTimes(report))) {
+    FrontendAccount account = new FrontendAccount(report);
+    ParseResult result = ProgramFiles.parse(files, options, frontendOptions, account);
+    filesRead = account.filesRead();
+    return switch (result) {
       case ParseResult.Parsed parsed -> {
         parsed.warnings().forEach(this::diagnose);
         report.program(parsed.program());

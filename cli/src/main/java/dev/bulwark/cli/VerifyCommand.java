@@ -1,5 +1,6 @@
 package dev.bulwark.cli;
 
+import dev.bulwark.cli.output.OutputPlan;
 import dev.bulwark.engine.Engine;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -112,6 +113,10 @@ final class VerifyCommand implements Callable<Integer> {
     ProgramFiles.require(files, source);
     Engine chosen = Engines.named(engine, encoding);
     Session session = new Session(environment, limits, output);
+    OutputPlan.Builder plan = new OutputPlan.Builder();
+    exports.addTo(plan);
+    output.addTo(plan, true);
+    session.expect(plan.inputs(ProgramFiles.read(files, source)).build(output.force));
     Solvers solvers = Solvers.named(solver, session::warn);
     VerifyRun run =
         new VerifyRun(session, files, source, chosen, passes, solvers, limits.timeout, exports);

@@ -66,7 +66,6 @@ final class VerifyRun {
 
   Outcome verify() throws Exception {
     session.beforeReport(solvers::account);
-    exports.clear();
     Optional.ofNullable(exports.html).ifPresent(session::alsoPrintTo);
     return switch (read()) {
       case SourceReader.Read.Ended ended -> ended.outcome();
@@ -75,14 +74,10 @@ final class VerifyRun {
   }
 
   private SourceReader.Read read() throws Exception {
-    return session
-        .phases()
-        .run(
-            "parsing",
-            () ->
-                new SourceReader(source, session.report())
-                    .keepingSource(exports.any())
-                    .read(files));
+    SourceReader reader = new SourceReader(source, session.report()).keepingSource(exports.any());
+    SourceReader.Read read = session.phases().run("parsing", () -> reader.read(files));
+    session.protect(reader.filesRead());
+    return read;
   }
 
   private Certification certification(SourceReader.Read.Ready ready) {

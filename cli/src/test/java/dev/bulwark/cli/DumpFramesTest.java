@@ -60,7 +60,8 @@ class DumpFramesTest {
         Cli.verify(source(SAME), "--engine", engine, "--dump-frames", frames.toString());
     assertThat(result.verdict()).isEqualTo("VERDICT: SAFE");
     List<String> lines = Files.readAllLines(frames);
-    assertThat(lines.getFirst()).isEqualTo("Frames of " + engine.replace(":wp", ""));
+    assertThat(lines.getFirst())
+        .isEqualTo("# Made by Bulwark: frames of " + engine.replace(":wp", ""));
     assertThat(lines)
         .anyMatch(line -> line.matches("level [1-9]"))
         .anyMatch(line -> line.contains("t.c:5:"))
@@ -87,7 +88,10 @@ class DumpFramesTest {
 
   @Test
   void enginesWithoutFramesSaySo() throws IOException {
-    Path frames = Files.writeString(directory.resolve("frames.txt"), "of an earlier run");
+    Path frames =
+        Files.writeString(
+            directory.resolve("frames.txt"),
+            "# Made by Bulwark: frames of ic3cfa, in an earlier run");
     Cli.Result result =
         Cli.verify(source(SAME), "--engine", "k-induction", "--dump-frames", frames.toString());
     assertThat(result.err()).contains("no frames written");

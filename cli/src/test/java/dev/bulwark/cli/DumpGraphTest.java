@@ -37,7 +37,7 @@ class DumpGraphTest {
     assertThat(result.verdict()).isEqualTo("VERDICT: SAFE");
     assertThat(graph)
         .content()
-        .startsWith("digraph arg {")
+        .startsWith("// Made by Bulwark\ndigraph arg {")
         .contains("->", "t.c:5:3 (")
         .containsPattern("[\\\\]nflag [=<]= 0")
         .endsWith("}\n");

@@ -1,5 +1,7 @@
 package dev.bulwark.frontend;
 
+import java.util.Set;
+
 /** Is told how far the front end has come, on the thread that does the work. */
 public interface FrontendListener {
 
@@ -8,6 +10,9 @@ public interface FrontendListener {
 
   /** Files are about to be read. */
   default void begins() {}
+
+  /** These files of the user have been read, included ones too. */
+  default void read(Set<String> files) {}
 
   /** There are syntax trees of files with this many lines; included files are not counted. */
   default void parsed(long lines) {}

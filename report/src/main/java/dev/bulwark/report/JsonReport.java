@@ -54,6 +54,7 @@ public final class JsonReport {
 
   private void report(Report report) throws IOException {
     json.writeStartObject();
+    json.writeStringField("producer", "Bulwark");
     json.writeNumberField("format", FORMAT);
     json.writeStringField("verdict", report.conclusion().word());
     conclusion(report.conclusion());

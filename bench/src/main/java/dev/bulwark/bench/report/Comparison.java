@@ -103,8 +103,9 @@ public record Comparison(
   public String html(String before, String after) {
     StringBuilder html = new StringBuilder();
     html.append(
-            "<!DOCTYPE html><html lang=\"en\"><head><meta charset=\"utf-8\"><title>Bulwark bench"
-                + " compare</title><style>")
+            "<!DOCTYPE html><html lang=\"en\"><head><meta charset=\"utf-8\">"
+                + "<meta name=\"generator\" content=\"Bulwark\">"
+                + "<title>Bulwark bench compare</title><style>")
         .append(
             ":root{color-scheme:light dark}body{font:14px system-ui,sans-serif;margin:1.5rem"
                 + " auto;max-width:1200px}")

@@ -19,6 +19,7 @@ public final class JsonResults {
   /** {@code folder} is where the runs' files lie; those beside a run's log are listed with it. */
   public String of(Results results, Path folder) {
     ObjectNode root = mapper.createObjectNode();
+    root.put("producer", "Bulwark");
     root.put("about", results.about());
     ArrayNode problems = root.putArray("problems");
     results.problems().forEach(problems::add);

@@ -61,6 +61,13 @@ public final class ResultFile {
     return writer;
   }
 
+  /** A whole file. */
+  public static String text(List<RunResult> results) {
+    StringBuilder text = new StringBuilder(String.join(",", HEADER)).append('\n');
+    results.forEach(result -> text.append(line(result)));
+    return text.toString();
+  }
+
   public static void append(Writer writer, RunResult result) throws IOException {
     writer.write(line(result));
     writer.flush();

@@ -151,6 +151,7 @@ public final class CFrontend {
     listener.begins();
     UnitParser parser = new UnitParser(options, source, diagnostics);
     List<UnitParser.Unit> units = input.apply(parser, diagnostics);
+    listener.read(source.files());
     listener.parsed(units.stream().mapToLong(unit -> source.lines(unit.source().name())).sum());
     if (diagnostics.refused()) {
       return Optional.empty();

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 final class Headers extends InternalFileContentProvider {
 
   /** A directory that exists nowhere, last in the search path: its files are resources. */
-  private static final String OWN = "/#bulwark/include";
+  static final String OWN = "/#bulwark/include";
 
   private final SourceMap source;
 

@@ -5,6 +5,8 @@ import dev.bulwark.program.Position;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.eclipse.cdt.core.dom.ast.IASTFileLocation;
 import org.eclipse.cdt.core.dom.ast.IASTNode;
 import org.eclipse.cdt.core.dom.ast.IASTTranslationUnit;
@@ -34,6 +36,13 @@ final class SourceMap {
 
   void add(IASTTranslationUnit unit, UnitNotes notesOfUnit) {
     notes.put(unit, notesOfUnit);
+  }
+
+  /** The files of the user. */
+  Set<String> files() {
+    return texts.keySet().stream()
+        .filter(file -> !file.startsWith(Headers.OWN))
+        .collect(Collectors.toUnmodifiableSet());
   }
 
   private static int[] startsOf(String text) {

@@ -43,6 +43,7 @@ public final class HtmlReport {
 
   private void write(Function<String, Optional<String>> contents) {
     page.tag("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n");
+    page.tag("<meta name=\"generator\" content=\"Bulwark\">\n");
     page.tag("<meta http-equiv=\"Content-Security-Policy\" ");
     page.tag("content=\"default-src 'none'; style-src 'unsafe-inline'\">\n");
     page.tag("<title>").text(title()).tag("</title>\n<style>\n").tag(style());

@@ -2,15 +2,29 @@ package dev.bulwark.cli;
 
 import dev.bulwark.frontend.FrontendListener;
 import dev.bulwark.report.Report;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
 
-/** Puts into the report how long the parts of the front end took. */
-final class FrontendTimes implements FrontendListener {
+/** Keeps what the front end has read, and puts into the report how long its parts took. */
+final class FrontendAccount implements FrontendListener {
 
   private final Report.Builder report;
+  private List<Path> filesRead = List.of();
   private long start = System.nanoTime();
 
-  FrontendTimes(Report.Builder report) {
+  FrontendAccount(Report.Builder report) {
     this.report = report;
+  }
+
+  /** The files that were read, included ones too. */
+  List<Path> filesRead() {
+    return filesRead;
+  }
+
+  @Override
+  public void read(Set<String> files) {
+    filesRead = files.stream().map(Path::of).toList();
   }
 
   @Override

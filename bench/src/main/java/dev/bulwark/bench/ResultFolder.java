@@ -1,0 +1,91 @@
+package dev.bulwark.bench;
+
+import dev.bulwark.bench.report.HtmlPage;
+import dev.bulwark.bench.report.JsonResults;
+import dev.bulwark.bench.report.Results;
+import dev.bulwark.bench.report.TextSummary;
+import dev.bulwark.bench.run.ResultFile;
+import dev.bulwark.bench.run.RunResult;
+import dev.bulwark.cli.output.OutputFiles;
+import dev.bulwark.cli.output.OutputPlan;
+import dev.bulwark.cli.output.OwnOutput;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** Where a benchmark leaves its results; what others have put there is not overwritten. */
+final class ResultFolder {
+
+  private static final String SUMMARY_HEAD = "# Made by Bulwark\n";
+
+  private final Path folder;
+  private final OutputFiles files =
+      new OutputFiles(System.out, System.err, problem -> System.err.println("bulwark: " + problem));
+
+  ResultFolder(Path folder) {
+    this.folder = folder;
+  }
+
+  Path csv() {
+    return folder.resolve("results.csv");
+  }
+
+  Path page() {
+    return folder.resolve("index.html");
+  }
+
+  private Path json() {
+    return folder.resolve("results.json");
+  }
+
+  private Path summary() {
+    return folder.resolve("summary.txt");
+  }
+
+  /** Makes the folder, or says why it cannot be used. */
+  Optional<String> prepare(boolean resume, boolean force) {
+    Path runs = folder.resolve("runs");
+    boolean begun = Files.exists(csv());
+    if (begun && !resume) {
+      return Optional.of(csv() + " exists; choose another folder, or go on with it by --resume");
+    }
+    if (begun && !OwnOutput.wrote(csv())) {
+      return Optional.of(csv() + " is not a result file of bulwark bench");
+    }
+    if (!begun && !force && Files.exists(runs)) {
+      return Optional.of(runs + " exists, but no results; choose another folder, or use --force");
+    }
+    files.follow(
+        new OutputPlan.Builder()
+            .output("--output", json())
+            .output("--output", page())
+            .output("--output", summary())
+            .build(force));
+    Optional<String> refusal = files.plan().refusal();
+    if (refusal.isPresent()) {
+      return refusal;
+    }
+    try {
+      Files.createDirectories(folder);
+      return Optional.empty();
+    } catch (IOException e) {
+      return Optional.of("cannot make the folder " + folder);
+    }
+  }
+
+  /** Drops a last line that was cut off when the earlier run was killed. */
+  void rewrite(List<RunResult> results) throws IOException {
+    if (!files.write(csv(), ResultFile.text(results))) {
+      throw new IOException("cannot write " + csv());
+    }
+  }
+
+  void write(Results results) throws IOException {
+    String text = new JsonResults().of(results, folder);
+    files.write(json(), text);
+    files.write(page(), HtmlPage.of(text));
+    files.write(summary(), SUMMARY_HEAD + TextSummary.of(results));
+  }
+}

@@ -1,7 +1,9 @@
 package dev.bulwark.certify;
 
 import dev.bulwark.evidence.ErrorInputs;
+import dev.bulwark.program.InputSite;
 import dev.bulwark.program.Program;
+import dev.bulwark.program.interpreter.InputSource;
 import dev.bulwark.program.interpreter.Interpreter;
 import dev.bulwark.program.interpreter.NotExecutableException;
 import dev.bulwark.program.interpreter.Outcome;
@@ -10,10 +12,13 @@ import dev.bulwark.program.interpreter.StepListener;
 import dev.bulwark.solver.Budget;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * Error inputs are right if a run on them ends in the error. A value that they do not give is zero,
- * which is as good as any.
+ * which is as good as any. A run that takes a value which the real program would compute is no
+ * execution of it.
  */
 final class Replay {
 
@@ -21,14 +26,25 @@ final class Replay {
 
   static Result check(Program program, ErrorInputs evidence, Budget budget) {
     Outcome outcome;
+    Set<String> uncomputed = new TreeSet<>();
     try {
-      ReplayedInputs inputs = new ReplayedInputs(evidence.inputs());
+      ReplayedInputs given = new ReplayedInputs(evidence.inputs());
+      InputSource inputs =
+          (site, sort, occurrence) -> {
+            if (site.kind() == InputSite.Kind.UNCOMPUTED) {
+              uncomputed.add(site.description());
+            }
+            return given.next(site, sort, occurrence);
+          };
       outcome =
           Interpreter.run(program, inputs, StepListener.NONE, Long.MAX_VALUE, budget::isExhausted);
     } catch (NotExecutableException e) {
       return new Result.NotChecked(String.valueOf(e.getMessage()));
     }
     return switch (outcome) {
+      case Outcome.ReachedError(var location, var stack) when !uncomputed.isEmpty() ->
+          new Result.NotChecked(
+              "the execution takes a made-up " + String.join(" and ", uncomputed));
       case Outcome.ReachedError(var location, var stack) ->
           new Result.Confirmed(
               List.of("interpreter"),

@@ -19,6 +19,11 @@ public record InputSite(String id, Kind kind, String description, CType type, Po
     /** A value that C leaves open: NaN's sign, or a number out of an integer type's range. */
     UNSPECIFIED,
     /**
+     * A value that the program computes and the model does not, such as the sine of a number. A
+     * proof for any value holds for that one; an execution with a made-up one shows nothing.
+     */
+    UNCOMPUTED,
+    /**
      * The unknown result of an operation that an encoding over-approximates; no input of the
      * program as parsed.
      */

@@ -17,7 +17,7 @@ import java.math.BigInteger;
  * Conversions between floating-point types, and between these and integers (C11 6.3.1.4 and
  * 6.3.1.5). Numbers are rounded to the nearest, and truncated on the way to integers. What an
  * integer type cannot hold is converted to any value, which takes an input: {@link
- * FloatTruncation}.
+ * FloatTruncation}; constants are converted as gcc does it when it compiles.
  */
 final class FloatConversions {
 
@@ -94,22 +94,39 @@ final class FloatConversions {
     return terms.toFloat(op, NEAREST, sort, value.term());
   }
 
-  /** Only of constants that the type holds: everything else has to take any value elsewhere. */
+  /** Only of constants: everything else has to take any value elsewhere. */
   private Term toInteger(CValue value, CType target) {
-    if (takesSteps(value, target)) {
-      throw new IllegalStateException("this conversion may give any value: " + target);
-    }
-    return truncated(value.term(), target);
+    Term fits = inRange(value.term(), target);
+    boolean holds =
+        Folding.fold(fits)
+            .map(truth -> ((BoolValue) truth).value())
+            .orElseThrow(
+                () -> new IllegalStateException("this conversion may give any value: " + target));
+    return holds ? truncated(value.term(), target) : nearestBound(value.term(), target);
   }
 
-  /** Can the value be outside what the type holds, so that its conversion gives any value? */
+  /** What gcc makes of a constant beyond the type: its nearest value, and zero of NaN. */
+  private Term nearestBound(Term number, CType target) {
+    int width = conversions.width(target);
+    boolean signed = conversions.signed(target);
+    BigInteger above = BigInteger.ONE.shiftLeft(signed ? width - 1 : width);
+    Term least = terms.bitVec(width, signed ? above.negate() : BigInteger.ZERO);
+    Term greatest = terms.bitVec(width, above.subtract(BigInteger.ONE));
+    return terms.ite(
+        terms.apply(Op.FP_IS_NAN, number),
+        terms.bitVec(width, 0),
+        terms.ite(
+            terms.apply(Op.FP_LT, number, exact(BigInteger.ZERO, (Sort.Float) number.sort())),
+            least,
+            greatest));
+  }
+
+  /** Does the conversion depend on the value, so that it may give any value? */
   boolean takesSteps(CValue value, CType target) {
     if (!(value.type() instanceof FloatingType) || !target.isInteger() || isBool(target)) {
       return false;
     }
-    return !Folding.fold(inRange(value.term(), target))
-        .map(truth -> ((BoolValue) truth).value())
-        .orElse(false);
+    return Folding.fold(inRange(value.term(), target)).isEmpty();
   }
 
   /** The number without its fraction, if the type holds that. */

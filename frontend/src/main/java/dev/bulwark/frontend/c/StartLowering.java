@@ -102,14 +102,6 @@ final class StartLowering {
     Optional<CValue> constant =
         given.flatMap(
             expression -> session.types().constants().evaluate(expression, start.scope()));
-    if (constant.isPresent() && session.conversions().floats().takesSteps(constant.get(), type)) {
-      session
-          .diagnostics()
-          .error(
-              position,
-              "the initialiser of " + global.sourceName() + " is out of the range of its type");
-      return;
-    }
     int before = start.graph().arcs().size();
     Optional<CValue> value =
         constant.or(() -> given.map(expression -> start.expressions().value(expression)));

@@ -75,6 +75,17 @@ class FloatTest {
         "(-0.0 ?: 3) == 3 @ 1",
         "(1 ? 1 : 2.5) / 2 == 0.5 @ 1",
         "(5 > 3) * 0.5 == 0.5 @ 1",
+        // Constants beyond the type, as gcc converts them when it compiles.
+        "(int)3e9 @ 2147483647",
+        "(int)-3e9f @ -2147483648",
+        "(unsigned)-5.0 == 0 @ 1",
+        "(unsigned)1e20 == 4294967295u @ 1",
+        "(signed char)300.0 @ 127",
+        "(signed char)-300.5f @ -128",
+        "(long long)1e30 == 0x7fffffffffffffff @ 1",
+        "(int)(0.0 / 0.0) @ 0",
+        "(int)(-1 / 0.0) @ -2147483648",
+        "(short)(0x7fff + 1.0) @ 32767",
       })
   void expressions(String expression, long expected) {
     assertThat(Programs.result("int main(void) { return " + expression + "; }"))
@@ -112,6 +123,13 @@ class FloatTest {
         }
         """;
     assertThat(Programs.result(source)).isZero();
+  }
+
+  @Test
+  void constantsOutOfRangeAreConvertedWhereTheyAreStored() {
+    String source =
+        "int g = 1e10; int main(void) { int i = 1e10; char c = 200.7; return (g == i) * c; }";
+    assertThat(Programs.result(source)).isEqualTo(127);
   }
 
   @Test

@@ -46,7 +46,7 @@ final class FileDeclarations {
 
   void define(IASTFunctionDefinition definition, Scope scope) {
     IASTDeclSpecifier specifier = definition.getDeclSpecifier();
-    IASTDeclarator declarator = definition.getDeclarator();
+    IASTDeclarator declarator = outermost(definition.getDeclarator());
     String name = TypeResolver.nameOf(declarator);
     CType type =
         session.types().declared(session.types().specified(specifier, scope), declarator, scope);
@@ -68,6 +68,15 @@ final class FileDeclarations {
     if (entity.definition() == null) {
       entity.define(function, definition, scope);
     }
+  }
+
+  /** CDT gives the declarator that has the parameters; what the result points to is around it. */
+  private static IASTDeclarator outermost(IASTDeclarator inner) {
+    IASTDeclarator outer = inner;
+    while (outer.getParent() instanceof IASTDeclarator next) {
+      outer = next;
+    }
+    return outer;
   }
 
   /** Aliases are refused when they are called; what runs by itself at once. */

@@ -70,6 +70,14 @@ final class KnownFunctions {
         return arguments;
       }
 
+      /** Is it a function, with as many parameters as arguments, that pointers may point to? */
+      boolean isLibraryFunction() {
+        return switch (this) {
+          case ALLOCA, SCANF, FSCANF -> false;
+          case MALLOC, CALLOC, REALLOC, FREE, MEMSET, MEMCPY, MEMMOVE, NONDET_MEMORY -> true;
+        };
+      }
+
       CType result() {
         return switch (this) {
           case MALLOC, ALLOCA, CALLOC, REALLOC, MEMSET, MEMCPY, MEMMOVE ->

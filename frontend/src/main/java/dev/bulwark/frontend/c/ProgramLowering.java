@@ -27,11 +27,14 @@ final class ProgramLowering {
   private final Session session;
   private final LoweredSource source;
   private final LibraryFunctions library;
+  private final Forwarders forwarders;
 
-  ProgramLowering(Session session, LoweredSource source, LibraryFunctions library) {
+  ProgramLowering(
+      Session session, LoweredSource source, LibraryFunctions library, Forwarders forwarders) {
     this.session = session;
     this.source = source;
     this.library = library;
+    this.forwarders = forwarders;
   }
 
   /** Empty if anything has been reported that makes a program impossible. */
@@ -58,6 +61,7 @@ final class ProgramLowering {
       globals = session.takeNewGlobals();
       globals.sort(Comparator.comparing(GlobalVariable::position));
       globals.forEach(beginning::initialise);
+      session.indirectCalls().request(session, forwarders);
     } while (!globals.isEmpty() || session.hasRequests());
     beginning.callEntry(entry);
     if (session.diagnostics().refused()) {
@@ -67,7 +71,7 @@ final class ProgramLowering {
     lowered.forEach(function -> graphs.add(function.function().graph()));
     graphs.add(start.graph());
     new BlockSteps(session.memory().regions()).fit(graphs);
-    session.indirectCalls().resolve(session);
+    session.indirectCalls().resolve(session, forwarders);
     decideInvalidAccesses();
     stateWhatIsNotChecked();
     new Lifetimes(session).track(lowered.stream().map(Lowered::function).toList(), sortedGlobals());

@@ -344,6 +344,14 @@ final class Session {
     return options.property().asksFor(Check.OVERFLOW);
   }
 
+  /** Is a call of this function the error? gcc's {@code __builtin_f} is a call of {@code f}. */
+  boolean isError(String function) {
+    String builtin = "__builtin_";
+    return options.property().isErrorFunction(function)
+        || (function.startsWith(builtin)
+            && options.property().isErrorFunction(function.substring(builtin.length())));
+  }
+
   /** What a location of this role is to the property: undefined behaviour may be the error. */
   Location.Role role(Location.Role role) {
     return role instanceof Location.Role.Undefined(String kind)

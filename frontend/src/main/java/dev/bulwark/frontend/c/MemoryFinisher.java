@@ -38,6 +38,7 @@ final class MemoryFinisher {
   private final Map<Region, ProgramVariable> cells = new LinkedHashMap<>();
   private final Map<ObjectGroup, ProgramVariable> sizes = new IdentityHashMap<>();
   private final List<ObjectGroup> sizedGroups = new ArrayList<>();
+  private final Map<ObjectGroup, ProgramVariable> freeable = new LinkedHashMap<>();
 
   MemoryFinisher(Session session) {
     this.session = session;
@@ -208,20 +209,57 @@ final class MemoryFinisher {
         : terms.and(start, terms.apply(Op.BV_ULT, size, limit), end);
   }
 
+  /** Does the group have objects of both kinds, which have to be told apart? */
+  private static boolean isMixed(ObjectGroup group) {
+    return group.heap() && group.automatic();
+  }
+
+  /** Which addresses have been given by {@code malloc}; only where some other object is new too. */
+  private ProgramVariable freeable(ObjectGroup group) {
+    ProgramVariable known = freeable.get(group);
+    if (known == null) {
+      known =
+          memory.hidden(
+              "#heap" + (freeable.size() + 1),
+              Sort.array(Sort.bitVec(space.width()), Sort.bitVec(space.width())),
+              new CType.MemoryType(session.options().machine().sizeType()));
+      freeable.put(group, known);
+    }
+    return known;
+  }
+
+  /** What makes the address one that may be given to {@code free}, if that has to be kept. */
+  Action markFreeable(Region region, Term address) {
+    ObjectGroup group = regions.group(region);
+    if (!isMixed(group)) {
+      return Action.SKIP;
+    }
+    ProgramVariable marks = freeable(group);
+    return new Action.Assign(marks, terms.store(marks.term(), address, space.constant(1)));
+  }
+
   /** May the address be given to free? */
   Term isFreeable(Region region, Term address) {
     Term none = terms.eq(address, space.constant(0));
-    if (!regions.group(region).dynamic()) {
+    ObjectGroup group = regions.group(region);
+    if (!group.heap()) {
       return none;
     }
+    if (isMixed(group)) {
+      Term marked =
+          terms.eq(terms.select(freeable(group).term(), address), space.constant(1));
+      return terms.or(none, terms.and(marked, isFreeableIfDynamic(region, address)));
+    }
+    return terms.or(none, isFreeableIfDynamic(region, address));
+  }
+
+  private Term isFreeableIfDynamic(Region region, Term address) {
     Term limit = terms.select(sizes(region).term(), address);
     BigInteger firstDynamic = space.address(BigInteger.valueOf(memory.objects().size() + 1L));
-    return terms.or(
-        none,
-        terms.and(
-            terms.eq(space.offset(address), space.constant(0)),
-            terms.distinct(limit, space.constant(0)),
-            terms.apply(Op.BV_ULE, space.constant(firstDynamic), address)));
+    return terms.and(
+        terms.eq(space.offset(address), space.constant(0)),
+        terms.distinct(limit, space.constant(0)),
+        terms.apply(Op.BV_ULE, space.constant(firstDynamic), address));
   }
 
   Term resized(Region region, Term address, Term limit) {
@@ -247,6 +285,9 @@ final class MemoryFinisher {
             terms.store(array, space.constant(object.address()), space.constant(object.size() + 1));
       }
       initial.put(variable, array);
+    }
+    for (ProgramVariable marks : freeable.values()) {
+      initial.put(marks, terms.constArray((Sort.Array) marks.sort(), space.constant(0)));
     }
     return initial;
   }

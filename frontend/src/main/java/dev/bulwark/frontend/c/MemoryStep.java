@@ -28,6 +28,9 @@ sealed interface MemoryStep {
   /** Passes if the address may be given to {@code free}; or if not. */
   record FreeGuard(Region region, Term address, boolean valid) implements MemoryStep {}
 
+  /** From now on the address may be given to {@code free}, as long as its object is there. */
+  record Freeable(Region region, Term address) implements MemoryStep {}
+
   /** From now on the object that begins at the address has this size. */
   record Resize(Region region, Term address, Term size) implements MemoryStep {}
 

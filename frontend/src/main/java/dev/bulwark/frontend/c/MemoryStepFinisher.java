@@ -87,6 +87,8 @@ final class MemoryStepFinisher {
         Term holds = memory.isFreeable(region, address);
         edge(source, new Action.Assume(valid ? holds : terms.not(holds)), target, position, text);
       }
+      case MemoryStep.Freeable(Region region, Term address) ->
+          edge(source, memory.markFreeable(region, address), target, position, text);
       case MemoryStep.Resize(Region region, Term address, Term size) -> {
         Term limit = space.plus(size, 1);
         edge(

@@ -66,6 +66,7 @@ final class MemoryCallLowering {
       case FREE -> free(site, arguments.get(0));
       case MEMSET -> fill(site, arguments);
       case MEMCPY, MEMMOVE -> copy(site, arguments, behaviour == Behaviour.OnMemory.MEMMOVE);
+      case DISJOINT -> disjoint(site, arguments);
       case NONDET_MEMORY -> forget(site, arguments);
       case SCANF -> scan(site, arguments, 1);
       case FSCANF -> scan(site, arguments, 2);
@@ -252,20 +253,12 @@ final class MemoryCallLowering {
     CValue value = function.converted(arguments.get(1), CType.UCHAR, position);
     Term size = size(arguments.get(2), site.position());
     Place.InMemory target = place(pointer);
-    guard(target, size, position);
+    function.memory().guardWrite(target, size, position);
     graph.step(
         new MemoryStep.Fill(target.region(), pointer.term(), size, value.term(), false),
         position,
         site.text());
     return pointer;
-  }
-
-  /** Nothing has to be valid for zero bytes. */
-  private void guard(Place.InMemory place, Term size, Position position) {
-    var known = AddressSpace.known(size);
-    if (known == null || !known.isZero()) {
-      function.memory().guard(place, size, position);
-    }
   }
 
   private CValue copy(CallSite site, List<CValue> arguments, boolean mayOverlap) {
@@ -276,9 +269,10 @@ final class MemoryCallLowering {
     Place.InMemory target = place(to);
     Place.InMemory source = place(from);
     memory.regions().unify(target.region(), source.region());
-    guard(source, size, position);
-    guard(target, size, position);
+    function.memory().guard(source, size, position);
+    function.memory().guardWrite(target, size, position);
     if (!mayOverlap) {
+      disjoint(to, size, from, size, position);
       graph.step(
           new MemoryStep.Copy(target.region(), to.term(), from.term(), size, false),
           position,
@@ -307,12 +301,32 @@ final class MemoryCallLowering {
     return to;
   }
 
+  /** Goes on only if the blocks have no byte in common. */
+  private void disjoint(CValue a, Term sizeOfA, CValue b, Term sizeOfB, Position position) {
+    MemoryLowering at = function.memory();
+    at.undefinedIf(
+        at.overlap(a.term(), sizeOfA, b.term(), sizeOfB),
+        MemoryLowering.OVERLAPPING_COPY,
+        position);
+  }
+
+  private CValue disjoint(CallSite site, List<CValue> arguments) {
+    Position position = site.position();
+    disjoint(
+        function.saved(pointer(arguments.get(0), position), position),
+        size(arguments.get(1), position),
+        function.saved(pointer(arguments.get(2), position), position),
+        size(arguments.get(3), position),
+        position);
+    return calls.nothing();
+  }
+
   private CValue forget(CallSite site, List<CValue> arguments) {
     Position position = site.position();
     CValue pointer = pointer(arguments.get(0), position);
     Term size = size(arguments.get(1), site.position());
     Place.InMemory target = place(pointer);
-    guard(target, size, position);
+    function.memory().guardWrite(target, size, position);
     graph.step(
         new MemoryStep.Forget(
             target.region(), pointer.term(), size, InputSite.Kind.NONDET, site.name() + "()"),

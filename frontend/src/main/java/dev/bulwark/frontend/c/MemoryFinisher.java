@@ -13,6 +13,7 @@ import dev.bulwark.program.CType;
 import dev.bulwark.program.ProgramVariable;
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -168,8 +169,8 @@ final class MemoryFinisher {
     return known;
   }
 
-  /** Do so many bytes belong to an object of the region? */
-  Term isValid(Region region, Access access, Term size) {
+  /** Do so many bytes belong to an object of the region, which is not constant if they change? */
+  Term isValid(Region region, Access access, Term size, boolean write) {
     ObjectGroup group = regions.group(region);
     Term base = space.base(access.origin());
     Term distance;
@@ -181,11 +182,18 @@ final class MemoryFinisher {
     }
     if (!hasFixedSizes(group)) {
       Term limit = terms.select(sizes(region).term(), base);
-      return isBelow(distance, size, limit, near);
+      Term inside = isBelow(distance, size, limit, near);
+      List<Term> parts = new ArrayList<>();
+      if (write) {
+        parts.addAll(isNotConstant(group, base));
+      }
+      parts.addFirst(inside);
+      return parts.size() == 1 ? inside : terms.and(parts);
     }
     List<Term> ways = new ArrayList<>();
     for (StaticObject object : group.objects()) {
-      if (object.size() > 0) {
+      if (!(object.type() instanceof CType.FunctionType)
+          && !(write && memory.isConstant(object))) {
         Term limit = space.constant(object.size() + 1);
         ways.add(
             terms.and(
@@ -194,6 +202,30 @@ final class MemoryFinisher {
       }
     }
     return ways.isEmpty() ? terms.bool(false) : ways.size() == 1 ? ways.getFirst() : terms.or(ways);
+  }
+
+  /** The object at the address is none of the constant ones of the group, as ranges of these. */
+  private List<Term> isNotConstant(ObjectGroup group, Term base) {
+    List<StaticObject> sorted = new ArrayList<>(group.objects());
+    sorted.sort(Comparator.comparing(StaticObject::address));
+    List<Term> parts = new ArrayList<>();
+    for (int first = 0; first < sorted.size(); first++) {
+      if (memory.isConstant(sorted.get(first))) {
+        int last = first;
+        while (last + 1 < sorted.size() && memory.isConstant(sorted.get(last + 1))) {
+          last++;
+        }
+        Term least = space.constant(sorted.get(first).address());
+        Term most = space.constant(sorted.get(last).address());
+        parts.add(
+            first == last
+                ? terms.distinct(base, least)
+                : terms.or(
+                    terms.apply(Op.BV_ULT, base, least), terms.apply(Op.BV_ULT, most, base)));
+        first = last;
+      }
+    }
+    return parts;
   }
 
   /** distance + size < limit; distances that are not near may wrap around. */

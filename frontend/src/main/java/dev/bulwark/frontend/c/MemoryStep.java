@@ -22,8 +22,12 @@ sealed interface MemoryStep {
   /** Writes several cells of one size, one after the other. */
   record StoreAll(Region region, Term address, List<Term> values, int size) implements MemoryStep {}
 
-  /** Passes if the bytes of an access belong to an object that exists; or if they do not. */
-  record Guard(Region region, Access access, Term size, boolean valid) implements MemoryStep {}
+  /**
+   * Passes if the bytes of an access belong to an object that exists, and that is not constant if
+   * it is a {@code write}; or if not.
+   */
+  record Guard(Region region, Access access, Term size, boolean write, boolean valid)
+      implements MemoryStep {}
 
   /** Passes if the address may be given to {@code free}; or if not. */
   record FreeGuard(Region region, Term address, boolean valid) implements MemoryStep {}

@@ -206,7 +206,11 @@ final class Session {
           "objects of " + size + " bytes, or so many, are not supported: " + global.sourceName());
       return new Storage.Nowhere();
     }
-    return memory.object(global.name(), type, size);
+    Storage.InMemory object = memory.object(global.name(), type, size);
+    if (global.constant()) {
+      memory.addConstant(object);
+    }
+    return object;
   }
 
   private ProgramVariable globalVariable(

@@ -20,7 +20,11 @@ public enum Check {
       "valid-deref",
       "only live memory is accessed, within its bounds",
       Set.of(
-          "invalid dereference", "array index out of bounds", "call through an invalid pointer")),
+          "invalid dereference",
+          "invalid write",
+          "overlapping copy",
+          "array index out of bounds",
+          "call through an invalid pointer")),
   FREE("valid-free", "only allocated memory is freed, and only once", Set.of("invalid free"));
 
   private final String word;

@@ -164,7 +164,11 @@ public final class CFrontend {
           new Session(options, rules, TermFactory.plain(), offsetBits, diagnostics, source);
       LoweredSource lowered = new LoweredSource(session, parser);
       program =
-          new ProgramLowering(session, lowered, new LibraryFunctions(session, parser))
+          new ProgramLowering(
+                  session,
+                  lowered,
+                  new LibraryFunctions(session, parser),
+                  new Forwarders(session, parser))
               .lower(units)
               .map(made -> new Lowered(made, lowered));
       if (program.isPresent() || !session.memory().isTooSmall()) {

@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
+import org.eclipse.cdt.core.dom.ast.IASTDeclarator;
 import org.eclipse.cdt.core.dom.ast.IASTExpression;
 import org.eclipse.cdt.core.dom.ast.IASTFunctionCallExpression;
 import org.eclipse.cdt.core.dom.ast.IASTFunctionDefinition;
@@ -34,13 +35,23 @@ final class CallGraphSketch {
 
   /** May an activation of the function meet another one of it? */
   boolean isRecursive(FunctionEntity function) {
+    update();
+    return recursive.computeIfAbsent(function, this::reachesItself);
+  }
+
+  /** The functions that a call through a pointer may reach. */
+  Set<FunctionEntity> taken() {
+    update();
+    return taken;
+  }
+
+  private void update() {
     if (unitsSeen != units.size()) {
       unitsSeen = units.size();
       taken = new LinkedHashSet<>();
       units.forEach((unit, scope) -> collectTaken(unit, scope, taken));
       recursive.clear();
     }
-    return recursive.computeIfAbsent(function, this::reachesItself);
   }
 
   private boolean reachesItself(FunctionEntity function) {
@@ -73,13 +84,14 @@ final class CallGraphSketch {
     if (definition == null || scope == null) {
       return new Body(callees, false);
     }
+    Set<String> own = names(definition);
     ArrayDeque<IASTNode> work = new ArrayDeque<>();
     work.add(definition.getBody());
     while (!work.isEmpty()) {
       IASTNode node = work.remove();
       if (node instanceof IASTFunctionCallExpression call) {
         String name = Callees.name(call).orElse("");
-        boolean known = scope.lookup(name) instanceof Symbol.Function;
+        boolean known = !own.contains(name) && scope.lookup(name) instanceof Symbol.Function;
         indirect |= !known && !isImplicit(call, scope);
       }
       if (node instanceof IASTIdExpression id
@@ -91,6 +103,24 @@ final class CallGraphSketch {
       }
     }
     return new Body(callees, indirect);
+  }
+
+  /** What the function declares itself: such a name may hide that of a function. */
+  private static Set<String> names(IASTFunctionDefinition definition) {
+    Set<String> names = new HashSet<>();
+    ArrayDeque<IASTNode> work = new ArrayDeque<>();
+    work.add(definition.getDeclarator());
+    work.add(definition.getBody());
+    while (!work.isEmpty()) {
+      IASTNode node = work.remove();
+      if (node instanceof IASTDeclarator declarator && node != definition.getDeclarator()) {
+        names.add(TypeResolver.nameOf(declarator));
+      }
+      for (IASTNode child : node.getChildren()) {
+        work.add(child);
+      }
+    }
+    return names;
   }
 
   /** A function that nobody declares; a local variable may be called as well. */

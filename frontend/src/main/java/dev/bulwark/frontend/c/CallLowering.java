@@ -102,7 +102,7 @@ final class CallLowering {
       return indirect(site);
     }
     FunctionEntity entity = entity(site.name());
-    if (session.options().property().isErrorFunction(site.name())) {
+    if (session.isError(site.name())) {
       evaluateForEffects(site.arguments());
       end(new Location.Role.Error(Property.WORD, "call of " + site.name() + "()"), site);
       return dead(site);

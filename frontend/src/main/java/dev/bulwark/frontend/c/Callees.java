@@ -43,6 +43,15 @@ final class Callees {
         : name(call);
   }
 
+  /**
+   * Does the call of a function that is known by its name go through a variable of that name, or
+   * through what an expression gives?
+   */
+  static boolean isThroughPointer(IASTFunctionCallExpression call, Scope scope) {
+    Symbol symbol = name(call).map(scope::lookup).orElse(null);
+    return name(call).isEmpty() || (symbol != null && !(symbol instanceof Symbol.Function));
+  }
+
   /** The function of this name: one that is declared, else one that another file defines. */
   @Nullable FunctionEntity entity(String name, Scope scope) {
     return switch (scope.lookup(name)) {

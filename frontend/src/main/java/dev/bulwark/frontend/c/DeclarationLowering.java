@@ -117,6 +117,9 @@ final class DeclarationLowering {
         isVariableLength(type)
             ? function.variableLength().array(name, (CType.ArrayType) type, at)
             : function.storage().local(name, type, function.takesAddressOf(name), at);
+    if (FileDeclarations.isConstant(specifier, declarator)) {
+      session.memory().addConstant(storage);
+    }
     LocalVariable local = new LocalVariable(name, type, storage, position);
     declared.put(declarator, local);
     // The scope of the name begins before its initialiser.

@@ -243,7 +243,8 @@ final class Effects {
   private boolean mayChangeGlobals(IASTFunctionCallExpression call) {
     String name = Callees.name(call).orElse("");
     FunctionEntity entity = function.session().callees().entity(name, function.scope());
-    return function.session().callees().behaviour(name, entity) == null;
+    return Callees.isThroughPointer(call, function.scope())
+        || function.session().callees().behaviour(name, entity) == null;
   }
 
   /**

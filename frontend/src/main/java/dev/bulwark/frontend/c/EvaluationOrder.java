@@ -11,6 +11,7 @@ import org.eclipse.cdt.core.dom.ast.IASTIdExpression;
 import org.eclipse.cdt.core.dom.ast.IASTNode;
 import org.eclipse.cdt.core.dom.ast.IASTTypeId;
 import org.eclipse.cdt.core.dom.ast.IASTUnaryExpression;
+import org.jspecify.annotations.Nullable;
 
 /**
  * C leaves open in which order operands are evaluated; here it is from left to right. Where that
@@ -123,8 +124,18 @@ final class EvaluationOrder {
   }
 
   private Access called(IASTFunctionCallExpression call) {
+    if (Callees.isThroughPointer(call, function.scope())) {
+      Access access = Access.NONE;
+      for (FunctionEntity callee : function.session().callGraph().taken()) {
+        access = access.and(called(callee.name(), callee));
+      }
+      return access;
+    }
     String name = Callees.name(call).orElse("");
-    FunctionEntity entity = function.session().callees().entity(name, function.scope());
+    return called(name, function.session().callees().entity(name, function.scope()));
+  }
+
+  private Access called(String name, @Nullable FunctionEntity entity) {
     Session session = function.session();
     boolean defined = entity != null && entity.definition() != null;
     if (!defined

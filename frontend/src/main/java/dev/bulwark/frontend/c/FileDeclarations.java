@@ -10,6 +10,7 @@ import org.eclipse.cdt.core.dom.ast.IASTDeclaration;
 import org.eclipse.cdt.core.dom.ast.IASTDeclarator;
 import org.eclipse.cdt.core.dom.ast.IASTFunctionDefinition;
 import org.eclipse.cdt.core.dom.ast.IASTInitializer;
+import org.eclipse.cdt.core.dom.ast.IASTNamedTypeSpecifier;
 import org.eclipse.cdt.core.dom.ast.IASTPointer;
 import org.eclipse.cdt.core.dom.ast.IASTPointerOperator;
 import org.eclipse.cdt.core.dom.ast.IASTSimpleDeclaration;
@@ -46,7 +47,7 @@ final class FileDeclarations {
 
   void define(IASTFunctionDefinition definition, Scope scope) {
     IASTDeclSpecifier specifier = definition.getDeclSpecifier();
-    IASTDeclarator declarator = definition.getDeclarator();
+    IASTDeclarator declarator = outermost(definition.getDeclarator());
     String name = TypeResolver.nameOf(declarator);
     CType type =
         session.types().declared(session.types().specified(specifier, scope), declarator, scope);
@@ -68,6 +69,15 @@ final class FileDeclarations {
     if (entity.definition() == null) {
       entity.define(function, definition, scope);
     }
+  }
+
+  /** CDT gives the declarator that has the parameters; what the result points to is around it. */
+  private static IASTDeclarator outermost(IASTDeclarator inner) {
+    IASTDeclarator outer = inner;
+    while (outer.getParent() instanceof IASTDeclarator next) {
+      outer = next;
+    }
+    return outer;
   }
 
   /** Aliases are refused when they are called; what runs by itself at once. */
@@ -183,7 +193,9 @@ final class FileDeclarations {
 
   /** Is what is declared itself {@code const}, and not just what it points at? */
   static boolean isConstant(IASTDeclSpecifier specifier, IASTDeclarator declarator) {
-    boolean constant = specifier.isConst();
+    boolean constant =
+        specifier.isConst()
+            || (specifier instanceof IASTNamedTypeSpecifier named && Qualifiers.isConstant(named));
     for (IASTDeclarator at = declarator; at != null; at = at.getNestedDeclarator()) {
       for (IASTPointerOperator operator : at.getPointerOperators()) {
         constant = operator instanceof IASTPointer pointer && pointer.isConst();

@@ -1,5 +1,6 @@
 package dev.bulwark.frontend.c;
 
+import dev.bulwark.frontend.Property;
 import dev.bulwark.frontend.c.FlowGraph.Node;
 import dev.bulwark.frontend.memory.Region;
 import dev.bulwark.logic.Sort;
@@ -46,23 +47,38 @@ final class IndirectCalls {
     pending.add(call);
   }
 
+  /** Asks for the bodies of what calls may reach, as far as that is known by now. */
+  void request(Session session, Forwarders forwarders) {
+    for (Pending call : List.copyOf(pending)) {
+      for (Memory.FunctionAddress candidate : candidates(call, session)) {
+        if (!session.isError(candidate.function().name())) {
+          forwarders.request(candidate.function());
+        }
+      }
+    }
+  }
+
   /** Makes arcs of all calls. */
-  void resolve(Session session) {
+  void resolve(Session session, Forwarders forwarders) {
     for (Pending call : pending) {
-      resolve(call, session);
+      resolve(call, session, forwarders);
     }
     pending.clear();
   }
 
-  private static void resolve(Pending call, Session session) {
+  private static List<Memory.FunctionAddress> candidates(Pending call, Session session) {
+    return session.memory().regions().functions(call.region()).stream()
+        .map(Memory.FunctionAddress.class::cast)
+        .filter(candidate -> fits(call, candidate.function(), session))
+        .toList();
+  }
+
+  private static void resolve(Pending call, Session session, Forwarders forwarders) {
     FlowGraph graph = call.function().graph();
     var terms = session.terms();
     List<Term> others = new ArrayList<>();
-    for (Object each : session.memory().regions().functions(call.region())) {
-      Memory.FunctionAddress candidate = (Memory.FunctionAddress) each;
-      if (!fits(call, candidate.function(), session)) {
-        continue;
-      }
+    for (Memory.FunctionAddress candidate : candidates(call, session)) {
+      FunctionEntity function = candidate.function();
       Term isIt = terms.eq(call.pointer(), candidate.address());
       others.add(terms.not(isIt));
       Node before = graph.node();
@@ -71,33 +87,21 @@ final class IndirectCalls {
           new Action.Assume(isIt),
           before,
           call.position(),
-          "[to " + candidate.function().name() + "]");
-      if (candidate.function().definition() == null) {
-        Node end =
-            graph.node(
-                new Location.Role.Incomplete(
-                    "a call through a pointer of " + candidate.function().name()),
-                call.position());
-        graph.arc(before, Action.SKIP, end, call.position(), call.text());
+          "[to " + function.name() + "]");
+      if (session.isError(function.name())) {
+        end(call, before, new Location.Role.Error(Property.WORD, "call of " + function.name() + "()"));
         continue;
       }
-      CType.FunctionType type = candidate.function().type();
-      boolean returns = type != null && !(type.result() instanceof CType.VoidType);
-      Optional<ProgramVariable> result = returns ? call.result() : Optional.empty();
-      result.ifPresent(
-          variable ->
-              session
-                  .memory()
-                  .regions()
-                  .unify(
-                      session.memory().pointee(variable),
-                      session.memory().result(candidate.function())));
-      graph.arc(
-          before,
-          new Action.Call(candidate.function().procedure(), call.arguments(), result),
-          copied(call, candidate.function(), session),
-          call.position(),
-          call.text());
+      Optional<FunctionEntity> callee = forwarders.of(function);
+      if (callee.isEmpty()) {
+        end(
+            call,
+            before,
+            new Location.Role.Incomplete("a call through a pointer of " + function.name()));
+        continue;
+      }
+      List<Term> arguments = takesAnyArguments(function) ? List.of() : call.arguments();
+      arrive(call, before, callee.get(), arguments, session);
     }
     boolean wild = session.memory().regions().isWild(call.region());
     Location.Role role =
@@ -107,6 +111,34 @@ final class IndirectCalls {
     Node invalid = graph.node(role, call.position());
     Term none = others.isEmpty() ? terms.bool(true) : terms.and(others);
     graph.arc(call.from(), new Action.Assume(none), invalid, call.position(), "");
+  }
+
+  private static void end(Pending call, Node before, Location.Role role) {
+    FlowGraph graph = call.function().graph();
+    Node end = graph.node(role, call.position());
+    graph.arc(before, Action.SKIP, end, call.position(), call.text());
+  }
+
+  /** The call of one of the functions. */
+  private static void arrive(
+      Pending call, Node before, FunctionEntity callee, List<Term> arguments, Session session) {
+    CType.FunctionType type = callee.type();
+    boolean returns = type != null && !(type.result() instanceof CType.VoidType);
+    Optional<ProgramVariable> result = returns ? call.result() : Optional.empty();
+    result.ifPresent(
+        variable ->
+            session
+                .memory()
+                .regions()
+                .unify(session.memory().pointee(variable), session.memory().result(callee)));
+    call.function()
+        .graph()
+        .arc(
+            before,
+            new Action.Call(callee.procedure(), arguments, result),
+            copied(call, callee, session),
+            call.position(),
+            call.text());
   }
 
   /** Where the call goes on: at steps that copy the struct it returns, if it does. */
@@ -129,8 +161,20 @@ final class IndirectCalls {
     return after;
   }
 
-  /** Can the function be called with these arguments? */
+  /** Is the function declared by its name and result only, and defined nowhere? */
+  private static boolean takesAnyArguments(FunctionEntity function) {
+    CType.FunctionType type = function.type();
+    return function.definition() == null
+        && type != null
+        && !type.prototyped()
+        && type.parameters().isEmpty();
+  }
+
+  /** Can the function be called with these arguments? The error counts however it is called. */
   private static boolean fits(Pending call, FunctionEntity function, Session session) {
+    if (session.isError(function.name())) {
+      return true;
+    }
     CType.FunctionType type = function.type();
     if (type == null || type.variadic() != call.type().variadic()) {
       return false;
@@ -159,6 +203,6 @@ final class IndirectCalls {
             || (session.conversions().supports(type.result())
                 && session.conversions().sort(type.result()).equals(call.result().get().sort()));
     boolean structs = call.struct().isEmpty() || type.result().equals(call.type().result());
-    return wanted.equals(given) && results && structs;
+    return (wanted.equals(given) || takesAnyArguments(function)) && results && structs;
   }
 }

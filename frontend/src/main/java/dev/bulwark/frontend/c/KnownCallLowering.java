@@ -23,6 +23,7 @@ final class KnownCallLowering {
   private final FlowGraph graph;
   private final MathCallLowering math;
   private final BuiltinCallLowering builtins;
+  private final ConditionArgument arguments;
 
   KnownCallLowering(FunctionLowering function, CallLowering calls) {
     this.function = function;
@@ -32,6 +33,7 @@ final class KnownCallLowering {
     this.graph = function.graph();
     this.math = new MathCallLowering(function, calls);
     this.builtins = new BuiltinCallLowering(function, calls);
+    this.arguments = new ConditionArgument(function);
   }
 
   CValue lower(CallSite site, Behaviour behaviour) {
@@ -47,9 +49,7 @@ final class KnownCallLowering {
             site, InputSite.Kind.UNSPECIFIED, "a number that C leaves to the library", type);
       }
       case Behaviour.Assume assume -> {
-        onlyArgument(site)
-            .ifPresent(
-                condition -> function.conditions().assume(condition, site.position(), site.text()));
+        onlyArgument(site).ifPresent(condition -> assume(site, condition));
         yield calls.nothing();
       }
       case Behaviour.Assert check -> {
@@ -97,8 +97,31 @@ final class KnownCallLowering {
     return Optional.empty();
   }
 
+  private void assume(CallSite site, IASTExpression condition) {
+    Optional<CValue> converted = arguments.converted(site, condition, false);
+    if (converted.isPresent()) {
+      Term holds = session.conversions().asCondition(converted.get());
+      graph.step(new Action.Assume(holds), site.position(), site.text());
+    } else {
+      function.conditions().assume(condition, site.position(), site.text());
+    }
+  }
+
   private void check(CallSite site, IASTExpression condition) {
     Location.Role failure = failure(session.source().text(condition));
+    Optional<CValue> converted = arguments.converted(site, condition, true);
+    if (converted.isPresent()) {
+      Term holds = session.conversions().asCondition(converted.get());
+      Node fails = graph.node(failure, site.position());
+      graph.arc(
+          graph.current(),
+          new Action.Assume(session.terms().not(holds)),
+          fails,
+          site.position(),
+          site.text());
+      graph.step(new Action.Assume(holds), site.position(), "");
+      return;
+    }
     Optional<Boolean> constant = function.conditions().constant(condition);
     if (constant.isPresent()) {
       if (!constant.get()) {

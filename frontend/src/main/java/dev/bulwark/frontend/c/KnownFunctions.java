@@ -54,6 +54,8 @@ final class KnownFunctions {
       MEMSET(3),
       MEMCPY(3),
       MEMMOVE(3),
+      /** What C's {@code restrict} asks of two blocks; the definitions of library functions use it. */
+      DISJOINT(4),
       NONDET_MEMORY(2),
       /** The first argument is a format. */
       SCANF(1),
@@ -70,11 +72,19 @@ final class KnownFunctions {
         return arguments;
       }
 
+      /** Is it a function, with as many parameters as arguments, that pointers may point to? */
+      boolean isLibraryFunction() {
+        return switch (this) {
+          case ALLOCA, DISJOINT, SCANF, FSCANF -> false;
+          case MALLOC, CALLOC, REALLOC, FREE, MEMSET, MEMCPY, MEMMOVE, NONDET_MEMORY -> true;
+        };
+      }
+
       CType result() {
         return switch (this) {
           case MALLOC, ALLOCA, CALLOC, REALLOC, MEMSET, MEMCPY, MEMMOVE ->
               MemoryCallLowering.VOID_POINTER;
-          case FREE, NONDET_MEMORY -> CType.VOID;
+          case FREE, DISJOINT, NONDET_MEMORY -> CType.VOID;
           case SCANF, FSCANF -> CType.INT;
         };
       }
@@ -184,6 +194,7 @@ final class KnownFunctions {
     put(Behaviour.OnMemory.MEMSET, "memset", "__builtin_memset");
     put(Behaviour.OnMemory.MEMCPY, "memcpy", "__builtin_memcpy");
     put(Behaviour.OnMemory.MEMMOVE, "memmove", "__builtin_memmove");
+    put(Behaviour.OnMemory.DISJOINT, "__bulwark_disjoint");
     put(Behaviour.OnMemory.NONDET_MEMORY, NONDET + "memory");
     put(Behaviour.OnMemory.SCANF, "scanf", "__isoc99_scanf");
     put(Behaviour.OnMemory.FSCANF, "fscanf", "sscanf", "__isoc99_fscanf", "__isoc99_sscanf");

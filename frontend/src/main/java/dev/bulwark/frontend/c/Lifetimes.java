@@ -7,6 +7,7 @@ import dev.bulwark.logic.Value.BitVecValue;
 import dev.bulwark.logic.Variable;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.ProgramVariable;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
@@ -14,6 +15,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.eclipse.cdt.core.dom.ast.IASTDoStatement;
+import org.eclipse.cdt.core.dom.ast.IASTForStatement;
+import org.eclipse.cdt.core.dom.ast.IASTFunctionCallExpression;
+import org.eclipse.cdt.core.dom.ast.IASTFunctionDefinition;
+import org.eclipse.cdt.core.dom.ast.IASTLabelStatement;
+import org.eclipse.cdt.core.dom.ast.IASTNode;
+import org.eclipse.cdt.core.dom.ast.IASTWhileStatement;
 
 /**
  * Ends the life of local variables with their function, where a pointer to one may be kept for
@@ -24,15 +32,24 @@ import java.util.Set;
 final class Lifetimes {
 
   static final String ASSUMPTION = "no local variable is accessed after its block has ended";
+  static final String ALLOCA = "what alloca gives is not accessed after its function has returned";
+
+  /** When the life of an object ends. */
+  enum Extent {
+    FUNCTION,
+    /** With a block within the body, or each time that a jump leads before its declaration. */
+    BLOCK,
+    /** With its function, which may make several of them at one place. */
+    REPEATED
+  }
 
   /**
    * A local variable in memory.
    *
    * @param size in bytes, if its address is the same in all activations
-   * @param inner does it belong to a block within the body?
    */
   record LocalObject(
-      FunctionLowering function, Storage.InMemory storage, long size, boolean inner) {}
+      FunctionLowering function, Storage.InMemory storage, long size, Extent extent) {}
 
   /** What is done for the locals of a function. */
   private record Steps(List<FlowGraph.Step> first, List<FlowGraph.Step> last) {}
@@ -48,7 +65,52 @@ final class Lifetimes {
   }
 
   static LocalObject local(FunctionLowering function, Storage.InMemory storage, long size) {
-    return new LocalObject(function, storage, size, function.isInInnerBlock());
+    boolean inner = function.isInInnerBlock();
+    return new LocalObject(function, storage, size, inner ? Extent.BLOCK : Extent.FUNCTION);
+  }
+
+  /** What a call of {@code alloca} gives. */
+  static LocalObject allocated(
+      FunctionLowering function, Storage.InMemory storage, IASTFunctionCallExpression call) {
+    return new LocalObject(
+        function, storage, 0, mayRepeat(call) ? Extent.REPEATED : Extent.FUNCTION);
+  }
+
+  /** May the code be passed several times while the function is active? */
+  private static boolean mayRepeat(IASTNode code) {
+    for (IASTNode at = code; at != null; at = at.getParent()) {
+      switch (at) {
+        case IASTForStatement loop -> {
+          return true;
+        }
+        case IASTWhileStatement loop -> {
+          return true;
+        }
+        case IASTDoStatement loop -> {
+          return true;
+        }
+        case IASTFunctionDefinition definition -> {
+          return hasLabels(definition);
+        }
+        default -> {}
+      }
+    }
+    return true;
+  }
+
+  private static boolean hasLabels(IASTFunctionDefinition definition) {
+    ArrayDeque<IASTNode> work = new ArrayDeque<>();
+    work.add(definition.getBody());
+    while (!work.isEmpty()) {
+      IASTNode node = work.remove();
+      if (node instanceof IASTLabelStatement) {
+        return true;
+      }
+      for (IASTNode child : node.getChildren()) {
+        work.add(child);
+      }
+    }
+    return false;
   }
 
   /** When all functions are lowered. */
@@ -63,8 +125,11 @@ final class Lifetimes {
     Map<FunctionLowering, Steps> all = new LinkedHashMap<>();
     for (LocalObject local : memory.locals()) {
       ObjectGroup group = regions.group(local.storage().region());
-      if (local.inner() && named.contains(group)) {
+      if (local.extent() == Extent.BLOCK && named.contains(group)) {
         session.assume(ASSUMPTION);
+      }
+      if (local.extent() == Extent.REPEATED && kept.contains(group) && !isEntry(local.function())) {
+        session.assume(ALLOCA);
       }
       if (kept.contains(group) && !isEntry(local.function())) {
         Steps steps =

@@ -7,6 +7,7 @@ import dev.bulwark.frontend.memory.StaticObject;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
+import dev.bulwark.logic.Value.BitVecValue;
 import dev.bulwark.logic.Variable;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.Layouts;
@@ -30,8 +31,10 @@ final class Memory {
 
   static final String ADDRESSES = "addresses of objects are as Bulwark lays them out";
 
+  static final String CONSTANTS = "no const local variable of a recursive function is written to";
+
   /** A way on which an access is invalid; {@code node} says what that means. */
-  record GuardedAccess(Region region, FlowGraph.Node node) {}
+  record GuardedAccess(Region region, FlowGraph.Node node, boolean write) {}
 
   /** The address of a function. */
   record FunctionAddress(FunctionEntity function, Term address, Region region) {}
@@ -52,6 +55,8 @@ final class Memory {
   private final List<GuardedAccess> guards = new ArrayList<>();
   private final List<Lifetimes.LocalObject> locals = new ArrayList<>();
   private final Set<BigInteger> mortal = new HashSet<>();
+  private final Set<BigInteger> constant = new HashSet<>();
+  private final List<Region> newConstants = new ArrayList<>();
   private final List<ProgramVariable> globals = new ArrayList<>();
   private @Nullable ProgramVariable nextObject;
   private boolean tooSmall;
@@ -121,6 +126,27 @@ final class Memory {
   /** Is the object there when the program begins? */
   boolean isThereAtFirst(StaticObject object) {
     return !mortal.contains(object.address());
+  }
+
+  /** What is there is never to be written to after its first value: a literal, or {@code const}. */
+  void addConstant(Storage storage) {
+    if (storage instanceof Storage.InMemory(Term address, Region region)) {
+      BitVecValue known = AddressSpace.known(address);
+      if (known != null) {
+        constant.add(known.unsigned());
+      } else {
+        newConstants.add(region);
+      }
+    }
+  }
+
+  boolean isConstant(StaticObject object) {
+    return constant.contains(object.address());
+  }
+
+  /** Those whose address differs from activation to activation. */
+  List<Region> newConstants() {
+    return newConstants;
   }
 
   void addDynamic(MemoryLayout.DynamicObject object) {
@@ -288,7 +314,11 @@ final class Memory {
   // ---- Accesses
 
   void guard(Region region, FlowGraph.Node invalid) {
-    guards.add(new GuardedAccess(region, invalid));
+    guards.add(new GuardedAccess(region, invalid, false));
+  }
+
+  void guardWrite(Region region, FlowGraph.Node invalid) {
+    guards.add(new GuardedAccess(region, invalid, true));
   }
 
   List<GuardedAccess> guards() {

@@ -59,12 +59,14 @@ final class MemoryCallLowering {
       return function.poison();
     }
     return switch (behaviour) {
-      case MALLOC, ALLOCA -> allocate(site, size(arguments.get(0), site.position()));
+      case MALLOC -> allocate(site, size(arguments.get(0), site.position()));
+      case ALLOCA -> automatic(site, size(arguments.get(0), site.position()));
       case CALLOC -> calloc(site, arguments);
       case REALLOC -> realloc(site, arguments);
       case FREE -> free(site, arguments.get(0));
       case MEMSET -> fill(site, arguments);
       case MEMCPY, MEMMOVE -> copy(site, arguments, behaviour == Behaviour.OnMemory.MEMMOVE);
+      case DISJOINT -> disjoint(site, arguments);
       case NONDET_MEMORY -> forget(site, arguments);
       case SCANF -> scan(site, arguments, 1);
       case FSCANF -> scan(site, arguments, 2);
@@ -89,25 +91,43 @@ final class MemoryCallLowering {
 
   // ---- Allocation
 
-  private CValue allocate(CallSite site, Term bytes) {
-    return allocate(site, bytes, memory.regions().fresh(), site.text());
-  }
+  /** An object to be made, whose size is in a variable. */
+  private record NewObject(ProgramVariable base, Region region, Term bytes) {}
 
-  private CValue allocate(CallSite site, Term bytes, Region region, String text) {
+  private NewObject object(CallSite site, Term bytes, Region region) {
     Position position = site.position();
     ProgramVariable size = function.temporary(session.options().machine().sizeType(), position);
     graph.step(new Action.Assign(size, bytes), position, "");
     ProgramVariable base = function.temporary(VOID_POINTER, position);
     memory.bind(base, region);
-    Term known = AddressSpace.known(bytes) != null ? bytes : size.term();
-    function.storage().allocate(base, region, known, position, text);
     memory.addDynamic(
         new MemoryLayout.DynamicObject(
             site.name() + " in line " + function.position(site.call()).line(),
             base,
             new ObjectType.Scalar(CType.UCHAR, 1),
             Optional.of(size)));
-    return memory.read(base, VOID_POINTER);
+    return new NewObject(base, region, AddressSpace.known(bytes) != null ? bytes : size.term());
+  }
+
+  private CValue allocate(CallSite site, Term bytes) {
+    return allocate(site, bytes, memory.regions().fresh());
+  }
+
+  private CValue allocate(CallSite site, Term bytes, Region region) {
+    NewObject made = object(site, bytes, region);
+    function.storage().allocate(made.base(), region, made.bytes(), site.position(), site.text());
+    return memory.read(made.base(), VOID_POINTER);
+  }
+
+  /** The object ends with the function, and is not on the heap. */
+  private CValue automatic(CallSite site, Term bytes) {
+    NewObject made = object(site, bytes, memory.regions().fresh());
+    Storage.InMemory storage = new Storage.InMemory(made.base().term(), made.region());
+    memory.addLocal(Lifetimes.allocated(function, storage, site.call()));
+    function
+        .storage()
+        .automatic(made.base(), made.region(), made.bytes(), site.position(), site.text());
+    return memory.read(made.base(), VOID_POINTER);
   }
 
   private CValue calloc(CallSite site, List<CValue> arguments) {
@@ -135,51 +155,61 @@ final class MemoryCallLowering {
               ? space.times(count, size.unsigned().longValue())
               : terms.apply(Op.BV_MUL, count, each);
     }
-    Region region = memory.regions().fresh();
-    CValue made = zeroed(site, product, region);
-    return made;
+    return zeroed(site, product, memory.regions().fresh());
   }
 
   /** A new object that is zero: its region need not begin with any value. */
   private CValue zeroed(CallSite site, Term bytes, Region region) {
     Position position = site.position();
-    ProgramVariable size = function.temporary(session.options().machine().sizeType(), position);
-    graph.step(new Action.Assign(size, bytes), position, "");
-    ProgramVariable base = function.temporary(VOID_POINTER, position);
-    memory.bind(base, region);
-    Term known = AddressSpace.known(bytes) != null ? bytes : size.term();
-    function.storage().allocateZero(base, region, known, position, site.text());
-    memory.addDynamic(
-        new MemoryLayout.DynamicObject(
-            site.name() + " in line " + function.position(site.call()).line(),
-            base,
-            new ObjectType.Scalar(CType.UCHAR, 1),
-            Optional.of(size)));
+    NewObject made = object(site, bytes, region);
+    Term base = made.base().term();
+    function.storage().allocateZero(made.base(), region, made.bytes(), position, site.text());
     graph.step(
-        new MemoryStep.Fill(region, base.term(), known, terms.bitVec(8, 0), true), position, "");
-    return memory.read(base, VOID_POINTER);
+        new MemoryStep.Fill(region, base, made.bytes(), terms.bitVec(8, 0), true), position, "");
+    return memory.read(made.base(), VOID_POINTER);
   }
 
   private CValue realloc(CallSite site, List<CValue> arguments) {
     Position position = site.position();
     CValue old = function.saved(pointer(arguments.get(0), position), position);
     Region region = region(old);
+    Term wanted = size(arguments.get(1), position);
+    guardFree(region, old.term(), position);
+    BitVecValue constant = AddressSpace.known(wanted);
+    if (constant != null && !constant.isZero()) {
+      return moved(site, old, wanted, region);
+    }
+    // Of size zero: glibc frees, and gives null.
+    ProgramVariable result = function.temporary(VOID_POINTER, position);
+    memory.bind(result, region);
+    Term zero = memory.space().constant(0);
+    Term freed = terms.and(terms.distinct(old.term(), zero), terms.eq(wanted, zero));
+    Node end = graph.node();
+    Node move = graph.node();
+    Node join = graph.node();
+    graph.arc(graph.current(), new Action.Assume(freed), end, position, "");
+    graph.arc(graph.current(), new Action.Assume(terms.not(freed)), move, position, "");
+    graph.moveTo(end);
+    graph.step(new MemoryStep.End(region, old.term()), position, site.text());
+    graph.step(new Action.Assign(result, zero), position, "");
+    graph.jump(join);
+    graph.moveTo(move);
+    CValue made = moved(site, old, wanted, region);
+    graph.step(new Action.Assign(result, made.term()), position, "");
+    graph.fallInto(join);
+    return memory.read(result, VOID_POINTER);
+  }
+
+  /** A new object with the contents of the old one, which ends. */
+  private CValue moved(CallSite site, CValue old, Term wanted, Region region) {
+    Position position = site.position();
     AddressSpace space = memory.space();
-    Node invalid = graph.node(new Location.Role.Undefined(INVALID_FREE), position);
-    graph.arc(
-        graph.current(),
-        new MemoryStep.FreeGuard(region, old.term(), false),
-        invalid,
-        position,
-        "");
-    graph.step(new MemoryStep.FreeGuard(region, old.term(), true), position, "");
-    CValue made = allocate(site, size(arguments.get(1), site.position()), region, site.text());
+    CValue made = allocate(site, wanted, region);
     // The size of the null pointer's object is -1, which means nothing to copy.
     CType sizeType = session.options().machine().sizeType();
     ProgramVariable before = function.temporary(sizeType, position);
     graph.step(new MemoryStep.SizeOf(before, region, old.term()), position, "");
     ProgramVariable kept = function.temporary(sizeType, position);
-    Term wanted = size(arguments.get(1), site.position());
     Term less = terms.apply(Op.BV_ULT, before.term(), wanted);
     Term none = terms.eq(old.term(), space.constant(0));
     graph.step(
@@ -197,17 +227,18 @@ final class MemoryCallLowering {
     Position position = site.position();
     CValue pointer = pointer(argument, position);
     Region region = region(pointer);
+    guardFree(region, pointer.term(), position);
+    graph.step(new MemoryStep.End(region, pointer.term()), position, site.text());
+    return calls.nothing();
+  }
+
+  /** Goes on only if the address may be given to {@code free}. */
+  private void guardFree(Region region, Term address, Position position) {
     Node invalid = graph.node(new Location.Role.Undefined(INVALID_FREE), position);
     memory.guard(region, invalid);
     graph.arc(
-        graph.current(),
-        new MemoryStep.FreeGuard(region, pointer.term(), false),
-        invalid,
-        position,
-        "");
-    graph.step(new MemoryStep.FreeGuard(region, pointer.term(), true), position, "");
-    graph.step(new MemoryStep.End(region, pointer.term()), position, site.text());
-    return calls.nothing();
+        graph.current(), new MemoryStep.FreeGuard(region, address, false), invalid, position, "");
+    graph.step(new MemoryStep.FreeGuard(region, address, true), position, "");
   }
 
   // ---- Bytes
@@ -222,20 +253,12 @@ final class MemoryCallLowering {
     CValue value = function.converted(arguments.get(1), CType.UCHAR, position);
     Term size = size(arguments.get(2), site.position());
     Place.InMemory target = place(pointer);
-    guard(target, size, position);
+    function.memory().guardWrite(target, size, position);
     graph.step(
         new MemoryStep.Fill(target.region(), pointer.term(), size, value.term(), false),
         position,
         site.text());
     return pointer;
-  }
-
-  /** Nothing has to be valid for zero bytes. */
-  private void guard(Place.InMemory place, Term size, Position position) {
-    var known = AddressSpace.known(size);
-    if (known == null || !known.isZero()) {
-      function.memory().guard(place, size, position);
-    }
   }
 
   private CValue copy(CallSite site, List<CValue> arguments, boolean mayOverlap) {
@@ -246,9 +269,10 @@ final class MemoryCallLowering {
     Place.InMemory target = place(to);
     Place.InMemory source = place(from);
     memory.regions().unify(target.region(), source.region());
-    guard(source, size, position);
-    guard(target, size, position);
+    function.memory().guard(source, size, position);
+    function.memory().guardWrite(target, size, position);
     if (!mayOverlap) {
+      disjoint(to, size, from, size, position);
       graph.step(
           new MemoryStep.Copy(target.region(), to.term(), from.term(), size, false),
           position,
@@ -277,12 +301,32 @@ final class MemoryCallLowering {
     return to;
   }
 
+  /** Goes on only if the blocks have no byte in common. */
+  private void disjoint(CValue a, Term sizeOfA, CValue b, Term sizeOfB, Position position) {
+    MemoryLowering at = function.memory();
+    at.undefinedIf(
+        at.overlap(a.term(), sizeOfA, b.term(), sizeOfB),
+        MemoryLowering.OVERLAPPING_COPY,
+        position);
+  }
+
+  private CValue disjoint(CallSite site, List<CValue> arguments) {
+    Position position = site.position();
+    disjoint(
+        function.saved(pointer(arguments.get(0), position), position),
+        size(arguments.get(1), position),
+        function.saved(pointer(arguments.get(2), position), position),
+        size(arguments.get(3), position),
+        position);
+    return calls.nothing();
+  }
+
   private CValue forget(CallSite site, List<CValue> arguments) {
     Position position = site.position();
     CValue pointer = pointer(arguments.get(0), position);
     Term size = size(arguments.get(1), site.position());
     Place.InMemory target = place(pointer);
-    guard(target, size, position);
+    function.memory().guardWrite(target, size, position);
     graph.step(
         new MemoryStep.Forget(
             target.region(), pointer.term(), size, InputSite.Kind.NONDET, site.name() + "()"),

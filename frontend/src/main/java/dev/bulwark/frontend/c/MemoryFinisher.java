@@ -13,6 +13,7 @@ import dev.bulwark.program.CType;
 import dev.bulwark.program.ProgramVariable;
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,6 +39,7 @@ final class MemoryFinisher {
   private final Map<Region, ProgramVariable> cells = new LinkedHashMap<>();
   private final Map<ObjectGroup, ProgramVariable> sizes = new IdentityHashMap<>();
   private final List<ObjectGroup> sizedGroups = new ArrayList<>();
+  private final Map<ObjectGroup, ProgramVariable> freeable = new LinkedHashMap<>();
 
   MemoryFinisher(Session session) {
     this.session = session;
@@ -167,8 +169,8 @@ final class MemoryFinisher {
     return known;
   }
 
-  /** Do so many bytes belong to an object of the region? */
-  Term isValid(Region region, Access access, Term size) {
+  /** Do so many bytes belong to an object of the region, which is not constant if they change? */
+  Term isValid(Region region, Access access, Term size, boolean write) {
     ObjectGroup group = regions.group(region);
     Term base = space.base(access.origin());
     Term distance;
@@ -180,11 +182,18 @@ final class MemoryFinisher {
     }
     if (!hasFixedSizes(group)) {
       Term limit = terms.select(sizes(region).term(), base);
-      return isBelow(distance, size, limit, near);
+      Term inside = isBelow(distance, size, limit, near);
+      List<Term> parts = new ArrayList<>();
+      if (write) {
+        parts.addAll(isNotConstant(group, base));
+      }
+      parts.addFirst(inside);
+      return parts.size() == 1 ? inside : terms.and(parts);
     }
     List<Term> ways = new ArrayList<>();
     for (StaticObject object : group.objects()) {
-      if (object.size() > 0) {
+      if (!(object.type() instanceof CType.FunctionType)
+          && !(write && memory.isConstant(object))) {
         Term limit = space.constant(object.size() + 1);
         ways.add(
             terms.and(
@@ -193,6 +202,30 @@ final class MemoryFinisher {
       }
     }
     return ways.isEmpty() ? terms.bool(false) : ways.size() == 1 ? ways.getFirst() : terms.or(ways);
+  }
+
+  /** The object at the address is none of the constant ones of the group, as ranges of these. */
+  private List<Term> isNotConstant(ObjectGroup group, Term base) {
+    List<StaticObject> sorted = new ArrayList<>(group.objects());
+    sorted.sort(Comparator.comparing(StaticObject::address));
+    List<Term> parts = new ArrayList<>();
+    for (int first = 0; first < sorted.size(); first++) {
+      if (memory.isConstant(sorted.get(first))) {
+        int last = first;
+        while (last + 1 < sorted.size() && memory.isConstant(sorted.get(last + 1))) {
+          last++;
+        }
+        Term least = space.constant(sorted.get(first).address());
+        Term most = space.constant(sorted.get(last).address());
+        parts.add(
+            first == last
+                ? terms.distinct(base, least)
+                : terms.or(
+                    terms.apply(Op.BV_ULT, base, least), terms.apply(Op.BV_ULT, most, base)));
+        first = last;
+      }
+    }
+    return parts;
   }
 
   /** distance + size < limit; distances that are not near may wrap around. */
@@ -208,20 +241,57 @@ final class MemoryFinisher {
         : terms.and(start, terms.apply(Op.BV_ULT, size, limit), end);
   }
 
+  /** Does the group have objects of both kinds, which have to be told apart? */
+  private static boolean isMixed(ObjectGroup group) {
+    return group.heap() && group.automatic();
+  }
+
+  /** Which addresses have been given by {@code malloc}; only where some other object is new too. */
+  private ProgramVariable freeable(ObjectGroup group) {
+    ProgramVariable known = freeable.get(group);
+    if (known == null) {
+      known =
+          memory.hidden(
+              "#heap" + (freeable.size() + 1),
+              Sort.array(Sort.bitVec(space.width()), Sort.bitVec(space.width())),
+              new CType.MemoryType(session.options().machine().sizeType()));
+      freeable.put(group, known);
+    }
+    return known;
+  }
+
+  /** What makes the address one that may be given to {@code free}, if that has to be kept. */
+  Action markFreeable(Region region, Term address) {
+    ObjectGroup group = regions.group(region);
+    if (!isMixed(group)) {
+      return Action.SKIP;
+    }
+    ProgramVariable marks = freeable(group);
+    return new Action.Assign(marks, terms.store(marks.term(), address, space.constant(1)));
+  }
+
   /** May the address be given to free? */
   Term isFreeable(Region region, Term address) {
     Term none = terms.eq(address, space.constant(0));
-    if (!regions.group(region).dynamic()) {
+    ObjectGroup group = regions.group(region);
+    if (!group.heap()) {
       return none;
     }
+    if (isMixed(group)) {
+      Term marked =
+          terms.eq(terms.select(freeable(group).term(), address), space.constant(1));
+      return terms.or(none, terms.and(marked, isFreeableIfDynamic(region, address)));
+    }
+    return terms.or(none, isFreeableIfDynamic(region, address));
+  }
+
+  private Term isFreeableIfDynamic(Region region, Term address) {
     Term limit = terms.select(sizes(region).term(), address);
     BigInteger firstDynamic = space.address(BigInteger.valueOf(memory.objects().size() + 1L));
-    return terms.or(
-        none,
-        terms.and(
-            terms.eq(space.offset(address), space.constant(0)),
-            terms.distinct(limit, space.constant(0)),
-            terms.apply(Op.BV_ULE, space.constant(firstDynamic), address)));
+    return terms.and(
+        terms.eq(space.offset(address), space.constant(0)),
+        terms.distinct(limit, space.constant(0)),
+        terms.apply(Op.BV_ULE, space.constant(firstDynamic), address));
   }
 
   Term resized(Region region, Term address, Term limit) {
@@ -247,6 +317,9 @@ final class MemoryFinisher {
             terms.store(array, space.constant(object.address()), space.constant(object.size() + 1));
       }
       initial.put(variable, array);
+    }
+    for (ProgramVariable marks : freeable.values()) {
+      initial.put(marks, terms.constArray((Sort.Array) marks.sort(), space.constant(0)));
     }
     return initial;
   }

@@ -3,6 +3,7 @@ package dev.bulwark.frontend.c;
 import dev.bulwark.frontend.c.FlowGraph.Node;
 import dev.bulwark.frontend.memory.Region;
 import dev.bulwark.frontend.memory.Regions;
+import dev.bulwark.logic.Op;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
@@ -22,6 +23,8 @@ import org.jspecify.annotations.Nullable;
 final class MemoryLowering {
 
   static final String INVALID_DEREFERENCE = "invalid dereference";
+  static final String INVALID_WRITE = "invalid write";
+  static final String OVERLAPPING_COPY = "overlapping copy";
 
   private final FunctionLowering function;
   private final Session session;
@@ -168,7 +171,7 @@ final class MemoryLowering {
     if (target != null) {
       regions.unify(target, regions.content(place.region()));
     }
-    guard(place, memory.space().constant(size), position);
+    guardWrite(place, memory.space().constant(size), position);
     graph.step(new MemoryStep.Store(place.region(), place.address(), value, size), position, text);
   }
 
@@ -256,7 +259,10 @@ final class MemoryLowering {
     Term size = memory.space().constant(memory.size(target.type()));
     regions.unify(target.region(), source.region());
     guard(source, size, position);
-    guard(target, size, position);
+    guardWrite(target, size, position);
+    if (!(source.known() && target.known())) {
+      undefinedIf(overlapPartly(target.address(), source.address(), size), OVERLAPPING_COPY, position);
+    }
     graph.step(
         new MemoryStep.Copy(target.region(), target.address(), source.address(), size, false),
         position,
@@ -349,18 +355,50 @@ final class MemoryLowering {
 
   /** Goes on only if so many bytes at the place belong to an object. */
   void guard(Place.InMemory place, Term size, Position position) {
-    if (place.known()) {
-      return;
+    if (!place.known()) {
+      Node invalid = graph.node(new Location.Role.Undefined(INVALID_DEREFERENCE), position);
+      memory.guard(place.region(), invalid);
+      guard(place, size, false, invalid, position);
     }
-    Node invalid = graph.node(new Location.Role.Undefined(INVALID_DEREFERENCE), position);
-    memory.guard(place.region(), invalid);
+  }
+
+  /** The same where the bytes are to be written: the object may be constant. */
+  void guardWrite(Place.InMemory place, Term size, Position position) {
+    if (!place.known()) {
+      Node invalid = graph.node(new Location.Role.Undefined(INVALID_DEREFERENCE), position);
+      memory.guardWrite(place.region(), invalid);
+      guard(place, size, true, invalid, position);
+    }
+  }
+
+  private void guard(
+      Place.InMemory place, Term size, boolean write, Node invalid, Position position) {
     graph.arc(
         graph.current(),
-        new MemoryStep.Guard(place.region(), place.access(), size, false),
+        new MemoryStep.Guard(place.region(), place.access(), size, write, false),
         invalid,
         position,
         "");
-    graph.step(new MemoryStep.Guard(place.region(), place.access(), size, true), position, "");
+    graph.step(
+        new MemoryStep.Guard(place.region(), place.access(), size, write, true), position, "");
+  }
+
+  /** Do blocks of these sizes have a byte in common? */
+  Term overlap(Term a, Term sizeOfA, Term b, Term sizeOfB) {
+    return terms.or(
+        terms.and(
+            isPositive(sizeOfB), terms.apply(Op.BV_ULT, terms.apply(Op.BV_SUB, b, a), sizeOfA)),
+        terms.and(
+            isPositive(sizeOfA), terms.apply(Op.BV_ULT, terms.apply(Op.BV_SUB, a, b), sizeOfB)));
+  }
+
+  private Term isPositive(Term size) {
+    return terms.distinct(size, memory.space().constant(0));
+  }
+
+  /** Assignment of a struct to itself is no overlap. */
+  private Term overlapPartly(Term to, Term from, Term size) {
+    return terms.and(terms.distinct(to, from), overlap(to, size, from, size));
   }
 
   /**

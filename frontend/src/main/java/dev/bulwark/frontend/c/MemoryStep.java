@@ -22,11 +22,18 @@ sealed interface MemoryStep {
   /** Writes several cells of one size, one after the other. */
   record StoreAll(Region region, Term address, List<Term> values, int size) implements MemoryStep {}
 
-  /** Passes if the bytes of an access belong to an object that exists; or if they do not. */
-  record Guard(Region region, Access access, Term size, boolean valid) implements MemoryStep {}
+  /**
+   * Passes if the bytes of an access belong to an object that exists, and that is not constant if
+   * it is a {@code write}; or if not.
+   */
+  record Guard(Region region, Access access, Term size, boolean write, boolean valid)
+      implements MemoryStep {}
 
   /** Passes if the address may be given to {@code free}; or if not. */
   record FreeGuard(Region region, Term address, boolean valid) implements MemoryStep {}
+
+  /** From now on the address may be given to {@code free}, as long as its object is there. */
+  record Freeable(Region region, Term address) implements MemoryStep {}
 
   /** From now on the object that begins at the address has this size. */
   record Resize(Region region, Term address, Term size) implements MemoryStep {}

@@ -79,14 +79,21 @@ final class MemoryStepFinisher {
         }
         edge(source, new Action.Assign(cells, changed), target, position, text);
       }
-      case MemoryStep.Guard(Region region, Access access, Term size, boolean valid) -> {
-        Term holds = memory.isValid(region, access, size);
+      case MemoryStep.Guard(
+              Region region,
+              Access access,
+              Term size,
+              boolean write,
+              boolean valid) -> {
+        Term holds = memory.isValid(region, access, size, write);
         edge(source, new Action.Assume(valid ? holds : terms.not(holds)), target, position, text);
       }
       case MemoryStep.FreeGuard(Region region, Term address, boolean valid) -> {
         Term holds = memory.isFreeable(region, address);
         edge(source, new Action.Assume(valid ? holds : terms.not(holds)), target, position, text);
       }
+      case MemoryStep.Freeable(Region region, Term address) ->
+          edge(source, memory.markFreeable(region, address), target, position, text);
       case MemoryStep.Resize(Region region, Term address, Term size) -> {
         Term limit = space.plus(size, 1);
         edge(

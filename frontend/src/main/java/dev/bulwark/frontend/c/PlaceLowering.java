@@ -56,7 +56,7 @@ final class PlaceLowering {
       case IASTIdExpression id -> identifier(id);
       case IASTLiteralExpression literal
           when literal.getKind() == IASTLiteralExpression.lk_string_literal ->
-          session.strings().place(literal.toString(), function.position(literal));
+          literal(session.strings().place(literal.toString(), function.position(literal)));
       case IASTUnaryExpression unary when unary.getOperator() == IASTUnaryExpression.op_star ->
           target(function.expressions().value(unary.getOperand()), unary);
       case IASTUnaryExpression unary
@@ -91,6 +91,13 @@ final class PlaceLowering {
         yield new Place.Refused(CType.INT);
       }
     };
+  }
+
+  /** A place that exists, but not to be written to. */
+  private static Place literal(Place place) {
+    return place instanceof Place.InMemory at
+        ? new Place.InMemory(at.access(), at.region(), at.type(), false)
+        : place;
   }
 
   /** The place of a variable, reported if values of its type are not supported. */

@@ -1,5 +1,6 @@
 package dev.bulwark.frontend.c;
 
+import dev.bulwark.frontend.memory.ObjectGroup;
 import dev.bulwark.frontend.memory.Region;
 import dev.bulwark.frontend.memory.Regions;
 import dev.bulwark.frontend.memory.StaticObject;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Lowers the functions that the entry function can call, and makes the program of them. */
 final class ProgramLowering {
@@ -27,11 +29,14 @@ final class ProgramLowering {
   private final Session session;
   private final LoweredSource source;
   private final LibraryFunctions library;
+  private final Forwarders forwarders;
 
-  ProgramLowering(Session session, LoweredSource source, LibraryFunctions library) {
+  ProgramLowering(
+      Session session, LoweredSource source, LibraryFunctions library, Forwarders forwarders) {
     this.session = session;
     this.source = source;
     this.library = library;
+    this.forwarders = forwarders;
   }
 
   /** Empty if anything has been reported that makes a program impossible. */
@@ -58,6 +63,7 @@ final class ProgramLowering {
       globals = session.takeNewGlobals();
       globals.sort(Comparator.comparing(GlobalVariable::position));
       globals.forEach(beginning::initialise);
+      session.indirectCalls().request(session, forwarders);
     } while (!globals.isEmpty() || session.hasRequests());
     beginning.callEntry(entry);
     if (session.diagnostics().refused()) {
@@ -67,7 +73,7 @@ final class ProgramLowering {
     lowered.forEach(function -> graphs.add(function.function().graph()));
     graphs.add(start.graph());
     new BlockSteps(session.memory().regions()).fit(graphs);
-    session.indirectCalls().resolve(session);
+    session.indirectCalls().resolve(session, forwarders);
     decideInvalidAccesses();
     stateWhatIsNotChecked();
     new Lifetimes(session).track(lowered.stream().map(Lowered::function).toList(), sortedGlobals());
@@ -130,6 +136,13 @@ final class ProgramLowering {
         .anyMatch(guard -> memory.regions().mayLeaveMember(guard.region()))) {
       session.assume("pointers into arrays that are members of structs stay in them");
     }
+    Set<ObjectGroup> constants =
+        memory.newConstants().stream().map(memory.regions()::group).collect(Collectors.toSet());
+    if (memory.guards().stream()
+        .anyMatch(
+            guard -> guard.write() && constants.contains(memory.regions().group(guard.region())))) {
+      session.assume(Memory.CONSTANTS);
+    }
   }
 
   /**
@@ -141,6 +154,13 @@ final class ProgramLowering {
     Regions regions = session.memory().regions();
     Set<Region> uninitialised = regions.heldUninitialised();
     for (Memory.GuardedAccess guard : session.memory().guards()) {
+      if (guard.write()
+          && regions.group(guard.region()).objects().stream()
+              .anyMatch(session.memory()::isConstant)) {
+        guard
+            .node()
+            .become(session.role(new Location.Role.Undefined(MemoryLowering.INVALID_WRITE)));
+      }
       if (regions.isWild(guard.region())) {
         incomplete(guard, "an access through a pointer from an input or an integer");
       } else if (guard.node().role() instanceof Location.Role.Undefined

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.eclipse.cdt.core.dom.ast.IASTExpression;
+import org.eclipse.cdt.core.dom.ast.IASTNamedTypeSpecifier;
 import org.eclipse.cdt.core.dom.ast.IASTTypeId;
 import org.eclipse.cdt.core.dom.ast.IArrayType;
 import org.eclipse.cdt.core.dom.ast.IFunctionType;
@@ -46,6 +47,27 @@ final class Qualifiers {
       return Optional.of(true);
     }
     return a.isPresent() && b.isPresent() ? Optional.of(a.get().equals(b.get())) : Optional.empty();
+  }
+
+  /** Is the type that the name stands for {@code const} itself? */
+  static boolean isConstant(IASTNamedTypeSpecifier specifier) {
+    IType type = specifier.getName().resolveBinding() instanceof ITypedef typedef ? typedef : null;
+    while (true) {
+      switch (type) {
+        case ITypedef typedef -> type = typedef.getType();
+        case IArrayType array -> type = array.getType();
+        case IQualifierType qualified when !qualified.isConst() -> type = qualified.getType();
+        case IQualifierType qualified -> {
+          return true;
+        }
+        case IPointerType pointer -> {
+          return pointer.isConst();
+        }
+        case null, default -> {
+          return false;
+        }
+      }
+    }
   }
 
   private static Optional<List<Integer>> of(@Nullable IType whole) {

@@ -206,7 +206,11 @@ final class Session {
           "objects of " + size + " bytes, or so many, are not supported: " + global.sourceName());
       return new Storage.Nowhere();
     }
-    return memory.object(global.name(), type, size);
+    Storage.InMemory object = memory.object(global.name(), type, size);
+    if (global.constant()) {
+      memory.addConstant(object);
+    }
+    return object;
   }
 
   private ProgramVariable globalVariable(
@@ -342,6 +346,14 @@ final class Session {
 
   boolean checksOverflow() {
     return options.property().asksFor(Check.OVERFLOW);
+  }
+
+  /** Is a call of this function the error? gcc's {@code __builtin_f} is a call of {@code f}. */
+  boolean isError(String function) {
+    String builtin = "__builtin_";
+    return options.property().isErrorFunction(function)
+        || (function.startsWith(builtin)
+            && options.property().isErrorFunction(function.substring(builtin.length())));
   }
 
   /** What a location of this role is to the property: undefined behaviour may be the error. */

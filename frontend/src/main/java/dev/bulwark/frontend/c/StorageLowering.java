@@ -111,21 +111,34 @@ final class StorageLowering {
     if (storage instanceof Storage.InMemory(Term address, Region region)
         && AddressSpace.known(address) == null) {
       ProgramVariable base = function.variableOf((Variable) address).orElseThrow();
-      allocate(base, region, memory.space().constant(memory.size(type)), position, "");
+      automatic(base, region, memory.space().constant(memory.size(type)), position, "");
     }
   }
 
   /** A new object of so many bytes, which the region is; its address goes into the variable. */
+  void automatic(ProgramVariable base, Region region, Term size, Position position, String text) {
+    memory.regions().markUninitialised(region);
+    memory.regions().addDynamic(region, false);
+    make(base, region, size, position, text);
+  }
+
+  /** The same for an object on the heap. */
   void allocate(ProgramVariable base, Region region, Term size, Position position, String text) {
     memory.regions().markUninitialised(region);
     allocateZero(base, region, size, position, text);
   }
 
-  /** The same for an object that will be set to zero. */
+  /** The same for an object on the heap that will be set to zero. */
   void allocateZero(
       ProgramVariable base, Region region, Term size, Position position, String text) {
+    memory.regions().addDynamic(region, true);
+    make(base, region, size, position, text);
+    graph.step(new MemoryStep.Freeable(region, base.term()), position, "");
+  }
+
+  private void make(
+      ProgramVariable base, Region region, Term size, Position position, String text) {
     AddressSpace space = memory.space();
-    memory.regions().addDynamic(region);
     if (AddressSpace.known(size) == null) {
       function
           .memory()

@@ -52,6 +52,7 @@ final class Strings {
     Literal literal = used.get(text);
     if (literal == null) {
       Storage.InMemory storage = memory.object(text, type, bytes.get().size());
+      memory.addConstant(storage);
       literal = new Literal(storage, bytes.get(), position);
       used.put(text, literal);
     }

@@ -284,7 +284,7 @@ final class VariableLengthArrays {
             base,
             session.objectType(cell(type)),
             Optional.of(size)));
-    function.storage().allocate(base, region, size.term(), position, "");
+    function.storage().automatic(base, region, size.term(), position, "");
     Storage.InMemory object = new Storage.InMemory(base.term(), region);
     memory.addLocal(Lifetimes.local(function, object, 0));
     return object;

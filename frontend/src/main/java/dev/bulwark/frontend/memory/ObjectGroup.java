@@ -14,6 +14,8 @@ public final class ObjectGroup {
   private List<StaticObject> objects = new ArrayList<>(1);
   private boolean dynamic;
   private boolean mortal;
+  private boolean heap;
+  private boolean automatic;
 
   ObjectGroup() {}
 
@@ -43,6 +45,8 @@ public final class ObjectGroup {
     keep.objects.addAll(drop.objects);
     keep.dynamic |= drop.dynamic;
     keep.mortal |= drop.mortal;
+    keep.heap |= drop.heap;
+    keep.automatic |= drop.automatic;
     drop.objects = List.of();
   }
 
@@ -50,8 +54,11 @@ public final class ObjectGroup {
     find().objects.add(object);
   }
 
-  void addDynamic() {
-    find().dynamic = true;
+  void addDynamic(boolean freeable) {
+    ObjectGroup root = find();
+    root.dynamic = true;
+    root.heap |= freeable;
+    root.automatic |= !freeable;
   }
 
   void addMortal() {
@@ -66,6 +73,16 @@ public final class ObjectGroup {
   /** The objects with an address of their own for the whole run. */
   public List<StaticObject> objects() {
     return find().objects;
+  }
+
+  /** Are there objects that may be given to {@code free}? */
+  public boolean heap() {
+    return find().heap;
+  }
+
+  /** Are there objects that come to be while the program runs and may not be given to it? */
+  public boolean automatic() {
+    return find().automatic;
   }
 
   /** Are there objects that come to be while the program runs? */

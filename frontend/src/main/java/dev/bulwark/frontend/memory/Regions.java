@@ -63,8 +63,9 @@ public final class Regions {
     find(region).group.add(object);
   }
 
-  public void addDynamic(Region region) {
-    find(region).group.addDynamic();
+  /** Objects in the region come to be while the program runs; are they {@code freeable}? */
+  public void addDynamic(Region region, boolean freeable) {
+    find(region).group.addDynamic(freeable);
   }
 
   /** Some object in the region with an address of its own is not there all the time. */

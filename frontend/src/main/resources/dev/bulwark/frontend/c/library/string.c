@@ -55,18 +55,21 @@ int strncmp(const char *a, const char *b, size n) {
 char *strcpy(char *to, const char *from) {
   size i = 0;
   while ((to[i] = from[i])) i++;
+  __bulwark_disjoint(to, i + 1, from, i + 1);
   return to;
 }
 
 char *stpcpy(char *to, const char *from) {
   size i = 0;
   while ((to[i] = from[i])) i++;
+  __bulwark_disjoint(to, i + 1, from, i + 1);
   return to + i;
 }
 
 char *strncpy(char *to, const char *from, size n) {
   size i = 0;
   for (; i < n && from[i]; i++) to[i] = from[i];
+  __bulwark_disjoint(to, n, from, i < n ? i + 1 : n);
   for (; i < n; i++) to[i] = 0;
   return to;
 }
@@ -75,6 +78,7 @@ char *strcat(char *to, const char *from) {
   size end = 0, i = 0;
   while (to[end]) end++;
   while ((to[end + i] = from[i])) i++;
+  __bulwark_disjoint(to, end + i + 1, from, i + 1);
   return to;
 }
 
@@ -82,6 +86,7 @@ char *strncat(char *to, const char *from, size n) {
   size end = 0, i = 0;
   while (to[end]) end++;
   for (; i < n && from[i]; i++) to[end + i] = from[i];
+  __bulwark_disjoint(to, end + i + 1, from, i < n ? i + 1 : n);
   to[end + i] = 0;
   return to;
 }

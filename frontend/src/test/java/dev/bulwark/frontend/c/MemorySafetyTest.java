@@ -1,0 +1,193 @@
+package dev.bulwark.frontend.c;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.bulwark.frontend.Check;
+import dev.bulwark.frontend.FrontendOptions;
+import dev.bulwark.frontend.Property;
+import dev.bulwark.program.Location;
+import dev.bulwark.program.Program;
+import dev.bulwark.program.interpreter.Outcome;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What may be freed, written and copied. */
+class MemorySafetyTest {
+
+  private static final FrontendOptions SAFETY =
+      FrontendOptions.DEFAULT.withProperty(new Property.Checks(Set.of(Check.DEREF, Check.FREE)));
+
+  private static final String DECLARATIONS =
+      """
+      typedef unsigned size_t;
+      void *malloc(size_t); void *calloc(size_t, size_t); void *realloc(void *, size_t);
+      void free(void *); void *alloca(size_t);
+      void *memcpy(void *, const void *, size_t); void *memmove(void *, const void *, size_t);
+      void *memset(void *, int, size_t);
+      char *strcpy(char *, const char *); char *strcat(char *, const char *);
+      char *strncpy(char *, const char *, size_t); char *strncat(char *, const char *, size_t);
+      char *stpcpy(char *, const char *);
+      int __VERIFIER_nondet_int(void);
+      typedef const int constant;
+      struct pair { int a, b; };
+      struct large { int a[40]; };
+      int global; int *kept;
+      const int number = 4; constant other = 5; static const int table[3] = { 1, 2, 3 };
+      const struct pair pair = { 1, 2 };
+      int use(void) { return *kept; }
+      int *allocated(void) { int *p = alloca(4); *p = 3; return p; }
+      void keep(int n) { int a[n]; a[0] = 1; kept = a; }
+      int alive(int n) { int *p = alloca(4); *p = n; kept = p; return use(); }
+      int recursive(int n) {
+        int x = n, *p = &x;
+        if (n > 0) return recursive(n - 1);
+        free(p);
+        return 0;
+      }
+      """;
+
+  private static Outcome run(String statements) {
+    String source = DECLARATIONS + "int main(void) { " + statements + " return 0; }";
+    return Programs.run(Programs.parse(source, SAFETY), 3);
+  }
+
+  private static void assertViolated(String statements, String kind) {
+    Outcome outcome = run(statements);
+    assertThat(outcome).isInstanceOf(Outcome.ReachedError.class);
+    Location.Role role = ((Outcome.ReachedError) outcome).location().role();
+    assertThat(((Location.Role.Error) role).description()).isEqualTo(kind);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "int *p = alloca(4); free(p);",
+        "int n = __VERIFIER_nondet_int(); int a[n]; free(a);",
+        "recursive(2);",
+        "int *p = __VERIFIER_nondet_int() ? alloca(4) : malloc(4); free(p);",
+        "int *p = malloc(4), *q = p; free(p); p = alloca(4); q = p; free(q);",
+        "char *p = \"abc\"; free(p);",
+        "free(&global);",
+        "int x; free(&x);",
+        "free((void *)use);",
+        "int *p = malloc(8); free(p + 1);",
+        "int *p = malloc(8); free(p + 2);",
+        "int *p = malloc(8); free(p); free(p);",
+        "int *p = malloc(8), *q = realloc(p, 16); free(p); free(q);",
+        "int *p = malloc(8); realloc(p, 0); free(p);",
+        "int *p = alloca(4); p = realloc(p, 8);",
+        "int n = 2; int a[n]; realloc(a, 8);",
+        "int *p = realloc(&global, 8);",
+        "char *p = realloc(\"abc\", 8);",
+        "int *p = malloc(8); p = realloc(p + 1, 8);",
+        "int *p = malloc(8); free(p); p = realloc(p, 8);",
+      })
+  void invalidFrees(String statements) {
+    assertViolated(statements, "invalid free");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "return *allocated();",
+        "keep(2); return use();",
+        "int *p = malloc(4), *q = realloc(p, 8); return *p;",
+        "char b[4]; memcpy(b, 0, 0);",
+        "memset(0, 0, 0);",
+        "char b[4]; int n = __VERIFIER_nondet_int() - 3; memmove(b, (char *)0, n);",
+        "char b[4]; memset(b + 3, 0, 2);",
+        "char *p = malloc(4); free(p); memset(p, 0, 0);",
+        "char b[8] = \"ab\"; strcat(b, b + 1);",
+      })
+  void invalidAccesses(String statements) {
+    assertViolated(statements, "invalid dereference");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "char *p = \"abc\"; p[0] = 'x';",
+        "\"abc\"[0] = 'x';",
+        "*(char *)__func__ = 'x';",
+        "*(int *)&number = 5;",
+        "*(int *)&other = 5;",
+        "int *p = (int *)table; p[1] = 5;",
+        "((struct pair *)&pair)->b = 5;",
+        "struct pair x = { 3, 4 }; *(struct pair *)&pair = x;",
+        "const int x = 4; *(int *)&x = 5;",
+        "static const int x = 4; *(int *)&x = 5;",
+        "const int a[2] = { 1, 2 }; int *p = (int *)a; p[1]++;",
+        "memset((int *)table, 0, 4);",
+        "memcpy((int *)table, &global, 4);",
+        "strcpy(\"abc\", \"x\");",
+        "static char b[4]; char *p = __VERIFIER_nondet_int() ? \"abc\" : b; p[0] = 1;",
+      })
+  void invalidWrites(String statements) {
+    assertViolated(statements, "invalid write");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "char b[8]; memset(b, 0, 8); memcpy(b + 1, b, 4);",
+        "char b[8]; memset(b, 0, 8); memcpy(b, b + 1, 4);",
+        "char b[8]; memset(b, 0, 8); memcpy(b, b, 4);",
+        "char b[8] = \"abcd\"; strcpy(b, b + 1);",
+        "char b[8] = \"abcd\"; stpcpy(b, b + 1);",
+        "char b[8] = \"ab\"; strncat(b, b, 1);",
+        "char b[8] = \"abcd\"; strncpy(b, b + 1, 3);",
+        "int b[50]; b[0] = 1; *(struct large *)b = *(struct large *)(b + 1);",
+      })
+  void overlappingCopies(String statements) {
+    assertViolated(statements, "overlapping copy");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "int *p = __VERIFIER_nondet_int() ? malloc(4) : alloca(4); free(p);",
+        "free(0); int *p = 0; free(p);",
+        "int *p = calloc(2, 4); free(p);",
+        "int *p = realloc(0, 4); p = realloc(p, 8); free(p);",
+        "int *p = malloc(8); free(realloc(p, 0));",
+        "alive(1); alive(2);",
+        "char *p = \"abc\"; global = p[1] + \"abc\"[2];",
+        "const char *name = \"abc\"; name = \"def\"; global = name[0];",
+        "char text[] = \"abc\"; text[0] = 1;",
+        "char *const p = text; p[0] = 1;",
+        "static char b[4]; char *p = __VERIFIER_nondet_int() ? b : \"abc\"; p[0] = 1;",
+        "char b[8], c[8]; memset(c, 0, 8); memcpy(b + 8, c, 0); memcpy(b, c + 8, 0);",
+        "char b[8]; memset(b, 0, 8); memcpy(b + 4, b, 4); memmove(b + 1, b, 4);",
+        "char b[8] = \"abc\", c[8]; strcpy(c, b); strcat(c, b); strncpy(c, b, 8); strncat(c, b, 1);",
+        "struct large x, *p = &x; x.a[0] = 1; *p = *p;",
+      })
+  void validUses(String statements) {
+    String given = statements.replace("= text;", "= (char[]){ \"xy\" };");
+    assertThat(run(given)).isInstanceOf(Outcome.Terminated.class);
+  }
+
+  @Test
+  void elsewhereWritesToConstantsAreUndefined() {
+    Program program = Programs.parse(DECLARATIONS + "int main(void) { *(int *)&number = 5; }");
+    assertThat(Programs.run(program)).isInstanceOf(Outcome.ReachedUndefined.class);
+  }
+
+  @Test
+  void whatIsNotCheckedIsStated() {
+    String constant =
+        """
+        int f(int n) { const int x = n; int *p = (int *)&x; *p = 5; return n > 0 ? f(n - 1) : 0; }
+        int main(void) { return f(1); }
+        """;
+    assertThat(Programs.parse(constant).assumptions()).containsExactly(Memory.CONSTANTS);
+    String repeated =
+        """
+        void *alloca(unsigned); int *g;
+        void f(void) { for (int i = 0; i < 2; i++) g = alloca(4); }
+        int main(void) { f(); return *g; }
+        """;
+    assertThat(Programs.parse(repeated).assumptions()).containsExactly(Lifetimes.ALLOCA);
+  }
+}

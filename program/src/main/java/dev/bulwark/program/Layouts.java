@@ -1,6 +1,7 @@
 package dev.bulwark.program;
 
 import dev.bulwark.program.CompositeType.Member;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -20,8 +21,9 @@ public final class Layouts {
    * @param offset in bytes from the start of the struct; for a bit-field, that of the byte in which
    *     it begins
    * @param bit for a bit-field, how many bits of that byte come before it
+   * @param alignment what the member was aligned to, in bytes; 0 for bit-fields that are not
    */
-  public record Field(Member member, long offset, int bit) {}
+  public record Field(Member member, long offset, int bit, long alignment) {}
 
   /** The layout of a struct or union; unnamed bit-fields are left out. */
   public record Composite(long size, long alignment, List<Field> fields) {
@@ -80,10 +82,36 @@ public final class Layouts {
     if (array.length().isEmpty() || element.isEmpty()) {
       return OptionalLong.empty();
     }
-    var length = array.length().get();
-    return length.signum() < 0 || length.bitLength() + Long.bitCount(element.getAsLong()) > 62
+    BigInteger bytes = array.length().get().multiply(BigInteger.valueOf(element.getAsLong()));
+    return bytes.signum() < 0 || bytes.compareTo(largestObject()) > 0
         ? OptionalLong.empty()
-        : OptionalLong.of(Math.multiplyExact(element.getAsLong(), length.longValueExact()));
+        : OptionalLong.of(bytes.longValueExact());
+  }
+
+  /** No object of C has more bytes: differences of pointers would not fit. */
+  private BigInteger largestObject() {
+    return BigInteger.ONE.shiftLeft(machine.pointerWidth() - 1).subtract(BigInteger.ONE);
+  }
+
+  /** Is it an array or struct of more bytes than any object has? */
+  public boolean isTooLarge(CType type) {
+    return switch (type) {
+      case CType.ArrayType array ->
+          isTooLarge(array.element())
+              || (array.length().filter(length -> length.signum() >= 0).isPresent()
+                  && size(array.element()).isPresent()
+                  && size(array).isEmpty());
+      case CompositeType composite -> composite.isComplete() && isTooLarge(composite);
+      default -> false;
+    };
+  }
+
+  private boolean isTooLarge(CompositeType composite) {
+    try {
+      return BigInteger.valueOf(of(composite).size()).compareTo(largestObject()) > 0;
+    } catch (ArithmeticException e) {
+      return true;
+    }
   }
 
   /** What {@code _Alignof} gives: the alignment of members of the type. */

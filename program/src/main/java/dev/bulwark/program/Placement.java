@@ -61,7 +61,7 @@ final class Placement {
     long own = limited(ownAlignment(member, isPacked(member)));
     alignment = Math.max(alignment, own);
     align(own);
-    fields.add(new Field(member, bytes, 0));
+    fields.add(new Field(member, bytes, 0, own));
     // A flexible array member has no size.
     bytes = Math.addExact(bytes, layouts.size(member.type()).orElse(0));
   }
@@ -107,7 +107,7 @@ final class Placement {
     if (!member.name().isEmpty()) {
       long least = rules.most() > 0 ? limited(ofType) : packed ? 1 : ofType;
       alignment = Math.max(alignment, Math.max(own, least));
-      fields.add(new Field(member, bytes, bits));
+      fields.add(new Field(member, bytes, bits, own));
     }
     bytes = Math.addExact(bytes, (bits + width) / 8);
     bits = (bits + width) % 8;

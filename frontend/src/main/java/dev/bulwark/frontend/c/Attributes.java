@@ -1,7 +1,7 @@
 package dev.bulwark.frontend.c;
 
 import dev.bulwark.program.CType;
-import dev.bulwark.program.CType.IntegerType;
+import dev.bulwark.program.MachineModel;
 import java.util.Optional;
 import org.eclipse.cdt.core.dom.ast.IASTAttribute;
 import org.eclipse.cdt.core.dom.ast.IASTAttributeOwner;
@@ -14,11 +14,12 @@ final class Attributes {
   private Attributes() {}
 
   /** The type as attributes of its specifiers or its declarator change it. */
-  static CType applied(CType type, IASTAttributeOwner owner) {
+  static CType applied(CType type, IASTAttributeOwner owner, MachineModel machine) {
     CType result = type;
     for (IASTAttribute attribute : owner.getAttributes()) {
       switch (name(attribute)) {
-        case "mode" -> result = withMode(result, plain(argument(attribute)));
+        case "mode" ->
+            result = Modes.applied(result, plain(argumentText(attribute).strip()), machine);
         case "vector_size" -> result = new CType.OtherType("vector types");
         default -> {}
       }
@@ -55,45 +56,7 @@ final class Attributes {
     return false;
   }
 
-  static boolean isPacked(IASTAttributeOwner owner) {
-    for (IASTAttribute attribute : owner.getAttributes()) {
-      if (name(attribute).equals("packed")) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /** The least alignment that is asked for, in bytes; 0 if none. */
-  static int alignment(IASTAttributeOwner owner) {
-    int alignment = 0;
-    for (IASTAttribute attribute : owner.getAttributes()) {
-      if (name(attribute).equals("aligned")) {
-        String bytes = argument(attribute);
-        // Without argument: the greatest alignment of any type.
-        alignment = Math.max(alignment, bytes.matches("[0-9]{1,9}") ? Integer.parseInt(bytes) : 16);
-      }
-    }
-    return alignment;
-  }
-
-  private static CType withMode(CType type, String mode) {
-    if (!(type instanceof IntegerType integer)) {
-      return type;
-    }
-    boolean signed = integer.kind().signed();
-    return switch (mode) {
-      case "QI", "byte" -> signed ? CType.SCHAR : CType.UCHAR;
-      case "HI" -> signed ? CType.SHORT : CType.USHORT;
-      case "SI" -> signed ? CType.INT : CType.UINT;
-      case "DI" -> signed ? CType.LONGLONG : CType.ULONGLONG;
-      case "TI" -> signed ? CType.INT128 : CType.UINT128;
-      case "word", "pointer" -> signed ? CType.LONG : CType.ULONG;
-      default -> new CType.OtherType("integers of mode " + mode);
-    };
-  }
-
-  private static String name(IASTAttribute attribute) {
+  static String name(IASTAttribute attribute) {
     return plain(new String(attribute.getName()));
   }
 
@@ -103,10 +66,12 @@ final class Attributes {
     return dressed ? name.substring(2, name.length() - 2) : name;
   }
 
-  private static String argument(IASTAttribute attribute) {
+  /** What stands between the parentheses behind an attribute; empty if there are none. */
+  static String argumentText(IASTAttribute attribute) {
     StringBuilder text = new StringBuilder();
     append(text, attribute.getArgumentClause());
-    return text.toString().replace("(", "").replace(")", "");
+    String all = text.toString().strip();
+    return all.startsWith("(") && all.endsWith(")") ? all.substring(1, all.length() - 1) : all;
   }
 
   private static void append(
@@ -116,7 +81,7 @@ final class Attributes {
         append(text, part);
       }
     } else if (token != null) {
-      text.append(token.getTokenCharImage());
+      text.append(token.getTokenCharImage()).append(' ');
     }
   }
 }

@@ -7,6 +7,7 @@ import dev.bulwark.program.CompositeType;
 import dev.bulwark.program.Layouts;
 import java.math.BigInteger;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.eclipse.cdt.core.dom.ast.IASTArraySubscriptExpression;
 import org.eclipse.cdt.core.dom.ast.IASTBinaryExpression;
 import org.eclipse.cdt.core.dom.ast.IASTCastExpression;
@@ -67,12 +68,7 @@ final class ConstantEvaluator {
           case IASTTypeIdExpression typeId
               when typeId.getOperator() == IASTTypeIdExpression.op_sizeof ->
               size(types.typeId(typeId.getTypeId(), scope));
-          case IASTTypeIdExpression typeId
-              when typeId.getOperator() == IASTTypeIdExpression.op_alignof ->
-              Optional.of(
-                  operators.constant(
-                      types.layouts().alignment(types.typeId(typeId.getTypeId(), scope)),
-                      types.expressionTypes().sizeType()));
+          case IASTTypeIdExpression typeId -> alignment(types.alignmentOf().type(typeId, scope));
           case IASTFunctionCallExpression call -> call(call, scope);
           default -> Optional.<CValue>empty();
         })
@@ -225,8 +221,16 @@ final class ConstantEvaluator {
       case IASTUnaryExpression.op_not -> evaluate(unary.getOperand(), scope).map(operators::not);
       case IASTUnaryExpression.op_sizeof ->
           size(types.expressionTypes().typeOf(unary.getOperand(), scope));
+      case IASTUnaryExpression.op_alignOf ->
+          alignment(types.alignmentOf().expression(unary.getOperand(), scope));
       default -> Optional.empty();
     };
+  }
+
+  private Optional<CValue> alignment(OptionalLong alignment) {
+    return alignment.isPresent()
+        ? Optional.of(operators.constant(alignment.getAsLong(), types.expressionTypes().sizeType()))
+        : Optional.empty();
   }
 
   private Optional<CValue> size(CType type) {

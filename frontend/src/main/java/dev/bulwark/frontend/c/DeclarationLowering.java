@@ -54,6 +54,7 @@ final class DeclarationLowering {
       FileDeclarations.checkStaticAssertion(session, type, position);
       return;
     }
+    session.types().alignments().declare(specifier, declarator, type, scope);
     if (type instanceof CType.FunctionType functionType
         && specifier.getStorageClass() != IASTDeclSpecifier.sc_typedef) {
       FunctionEntity entity = session.linkage().function(name);

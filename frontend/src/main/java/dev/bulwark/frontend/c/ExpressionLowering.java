@@ -10,6 +10,7 @@ import dev.bulwark.program.ProgramVariable;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.eclipse.cdt.core.dom.ast.IASTArraySubscriptExpression;
 import org.eclipse.cdt.core.dom.ast.IASTBinaryExpression;
 import org.eclipse.cdt.core.dom.ast.IASTCastExpression;
@@ -197,7 +198,7 @@ final class ExpressionLowering {
       case IASTUnaryExpression.op_star -> load(unary);
       case IASTUnaryExpression.op_amper -> address(unary);
       case IASTUnaryExpression.op_alignOf ->
-          alignment(session.types().expressionTypes().typeOf(operand, function.scope()));
+          alignment(unary, session.types().alignmentOf().expression(operand, function.scope()));
       case IASTUnaryExpression.op_labelReference ->
           function.unsupported(unary, "addresses of labels are not supported yet");
       default ->
@@ -244,9 +245,10 @@ final class ExpressionLowering {
     };
   }
 
-  private CValue alignment(CType type) {
-    return operators.constant(
-        session.memory().layouts().alignment(type), session.options().machine().sizeType());
+  private CValue alignment(IASTExpression at, OptionalLong alignment) {
+    return alignment.isPresent()
+        ? operators.constant(alignment.getAsLong(), session.options().machine().sizeType())
+        : function.unsupported(at, "this alignment is not supported: " + session.source().text(at));
   }
 
   private CValue size(IASTExpression at, CType type) {
@@ -267,11 +269,7 @@ final class ExpressionLowering {
     if (typeId.getOperator() == IASTTypeIdExpression.op_sizeof) {
       return size(typeId, function.variableLength().typeId(typeId.getTypeId()));
     }
-    if (typeId.getOperator() == IASTTypeIdExpression.op_alignof) {
-      return alignment(session.types().typeId(typeId.getTypeId(), function.scope()));
-    }
-    return function.unsupported(
-        typeId, "this operator is not supported yet: " + session.source().text(typeId));
+    return alignment(typeId, session.types().alignmentOf().type(typeId, function.scope()));
   }
 
   private CValue binary(IASTBinaryExpression binary) {

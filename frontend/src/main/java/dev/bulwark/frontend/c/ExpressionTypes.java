@@ -2,9 +2,11 @@ package dev.bulwark.frontend.c;
 
 import dev.bulwark.program.CType;
 import dev.bulwark.program.CompositeType;
+import dev.bulwark.program.Layouts;
 import dev.bulwark.program.MachineModel;
 import dev.bulwark.program.Position;
 import java.math.BigInteger;
+import java.util.List;
 import java.util.Optional;
 import org.eclipse.cdt.core.dom.ast.IASTArraySubscriptExpression;
 import org.eclipse.cdt.core.dom.ast.IASTBinaryExpression;
@@ -80,7 +82,7 @@ final class ExpressionTypes {
       case IASTFunctionCallExpression call -> call(call, scope);
       case IASTArraySubscriptExpression subscript -> subscript(subscript, scope);
       case IGNUASTCompoundStatementExpression compound -> compound(compound, scope);
-      case IASTFieldReference field -> field(field, scope);
+      case IASTFieldReference field -> fieldType(field, scope);
       default -> UNKNOWN;
     };
   }
@@ -117,22 +119,20 @@ final class ExpressionTypes {
     return type;
   }
 
-  private CType field(IASTFieldReference field, Scope scope) {
-    return member(field, scope).map(this::memberType).orElse(UNKNOWN);
+  private CType fieldType(IASTFieldReference field, Scope scope) {
+    return field(field, scope).map(Layouts.Field::member).map(this::memberType).orElse(UNKNOWN);
   }
 
   boolean isBitField(IASTFieldReference field, Scope scope) {
-    return member(field, scope).map(CompositeType.Member::isBitField).orElse(false);
+    return field(field, scope).map(found -> found.member().isBitField()).orElse(false);
   }
 
-  private Optional<CompositeType.Member> member(IASTFieldReference field, Scope scope) {
+  /** Where the member lies that the expression names. */
+  Optional<Layouts.Field> field(IASTFieldReference field, Scope scope) {
     CType owner = typeOf(field.getFieldOwner(), scope);
     CType whole = field.isPointerDereference() ? target(decayed(owner)) : owner;
     return whole instanceof CompositeType composite && composite.isComplete()
-        ? types
-            .layouts()
-            .path(composite, field.getFieldName().toString())
-            .map(path -> path.getLast().member())
+        ? types.layouts().path(composite, field.getFieldName().toString()).map(List::getLast)
         : Optional.empty();
   }
 

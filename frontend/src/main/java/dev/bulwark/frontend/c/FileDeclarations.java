@@ -116,6 +116,7 @@ final class FileDeclarations {
       String name = TypeResolver.nameOf(declarator);
       CType type = session.types().declared(base, declarator, scope);
       Position position = session.position(declarator);
+      session.types().alignments().declare(specifier, declarator, type, scope);
       if (name.equals(STATIC_ASSERTION)) {
         checkStaticAssertion(session, type, position);
       } else if (specifier.getStorageClass() == IASTDeclSpecifier.sc_typedef) {

@@ -3,12 +3,18 @@ package dev.bulwark.frontend.c;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.eclipse.cdt.core.dom.ast.ASTNodeProperty;
+import org.eclipse.cdt.core.dom.ast.IASTAttributeOwner;
+import org.eclipse.cdt.core.dom.ast.IASTAttributeSpecifier;
+import org.eclipse.cdt.core.dom.ast.IASTEnumerationSpecifier;
 import org.eclipse.cdt.core.dom.ast.IASTExpression;
 import org.eclipse.cdt.core.dom.ast.IASTIdExpression;
 import org.eclipse.cdt.core.dom.ast.IASTInitializerClause;
 import org.eclipse.cdt.core.dom.ast.IASTStatement;
 import org.eclipse.cdt.core.dom.ast.IASTTypeId;
 import org.eclipse.cdt.core.dom.ast.IASTTypeIdExpression;
+import org.eclipse.cdt.core.dom.ast.c.ICASTCompositeTypeSpecifier;
+import org.eclipse.cdt.core.dom.ast.c.ICASTElaboratedTypeSpecifier;
 import org.eclipse.cdt.core.dom.ast.gnu.c.GCCLanguage;
 import org.eclipse.cdt.core.dom.parser.IScannerExtensionConfiguration;
 import org.eclipse.cdt.core.dom.parser.ISourceCodeParser;
@@ -37,6 +43,13 @@ import org.eclipse.cdt.internal.core.parser.scanner.CPreprocessor;
  * instructions, and {@code _Atomic} as a qualifier, which means nothing where there is one thread.
  */
 final class GnuLanguage extends GCCLanguage {
+
+  /** Of attributes between the keyword and the name of a struct, union or enumeration. */
+  static final ASTNodeProperty INSIDE_OF_TYPE =
+      new ASTNodeProperty("GnuLanguage.INSIDE_OF_TYPE - attribute of a type");
+
+  /** The operator {@code __alignof__} on types; {@code _Alignof} is CDT's, and differs on ILP32. */
+  static final int ALIGNMENT_OF_VARIABLES = 1000;
 
   /** As CDT writes versions: major and minor number in 16 bits each. */
   private static final int GCC_VERSION = 12 << 16;
@@ -129,6 +142,52 @@ final class GnuLanguage extends GCCLanguage {
       while (LT(1) == IToken.tSTRING || LT(1) == IToken.tCOMMA) {
         consume();
       }
+    }
+
+    @Override
+    protected ICASTCompositeTypeSpecifier structOrUnionSpecifier()
+        throws EndOfFileException, BacktrackException {
+      return marked(super.structOrUnionSpecifier());
+    }
+
+    @Override
+    protected ICASTElaboratedTypeSpecifier elaboratedTypeSpecifier()
+        throws EndOfFileException, BacktrackException {
+      return marked(super.elaboratedTypeSpecifier());
+    }
+
+    /** CDT reads the attributes behind the keyword, and forgets them. */
+    @Override
+    protected IASTEnumerationSpecifier enumSpecifier()
+        throws EndOfFileException, BacktrackException {
+      IToken start = mark();
+      consume();
+      List<IASTAttributeSpecifier> attributes = __attribute_decl_seq(true, false);
+      backup(start);
+      IASTEnumerationSpecifier enumeration = super.enumSpecifier();
+      addAttributeSpecifiers(attributes, enumeration);
+      return marked(enumeration);
+    }
+
+    /** What comes later belongs to the declaration, or stands behind the closing brace. */
+    private static <T extends IASTAttributeOwner> T marked(T type) {
+      for (IASTAttributeSpecifier attribute : type.getAttributeSpecifiers()) {
+        attribute.setPropertyInParent(INSIDE_OF_TYPE);
+      }
+      return type;
+    }
+
+    @Override
+    protected IASTExpression unaryExpression(CastExprCtx context, ITemplateIdStrategy strategy)
+        throws EndOfFileException, BacktrackException {
+      boolean gnu = LA(1).getImage().startsWith("__alignof");
+      IASTExpression expression = super.unaryExpression(context, strategy);
+      if (gnu
+          && expression instanceof IASTTypeIdExpression typeId
+          && typeId.getOperator() == IASTTypeIdExpression.op_alignof) {
+        typeId.setOperator(ALIGNMENT_OF_VARIABLES);
+      }
+      return expression;
     }
 
     @Override

@@ -18,6 +18,7 @@ final class Scope {
   private final @Nullable Scope around;
   private final Map<String, Symbol> symbols = new HashMap<>();
   private final Map<String, CType> tags = new HashMap<>();
+  private final Map<String, Integer> alignments = new HashMap<>();
 
   /** When names were declared: the file and all scopes in it share one clock. */
   private final Map<String, Integer> declared = new HashMap<>();
@@ -65,6 +66,7 @@ final class Scope {
         }
       }
       view.tags.putAll(scope.tags);
+      view.alignments.putAll(scope.alignments);
     }
     return view;
   }
@@ -91,6 +93,21 @@ final class Scope {
       }
     }
     return null;
+  }
+
+  /** What the name stands for, declared here, has this alignment at least; 0 says nothing. */
+  void align(String name, int alignment) {
+    alignments.merge(name, alignment, Math::max);
+  }
+
+  /** The alignment that its declaration gave to what the name stands for; 0 if it gave none. */
+  int alignment(String name) {
+    for (Scope scope = this; scope != null; scope = scope.around) {
+      if (scope.symbols.containsKey(name)) {
+        return scope.alignments.getOrDefault(name, 0);
+      }
+    }
+    return 0;
   }
 
   void declareTag(String tag, CType type) {

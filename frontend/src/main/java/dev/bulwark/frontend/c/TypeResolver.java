@@ -22,7 +22,6 @@ import org.eclipse.cdt.core.dom.ast.IASTDeclaration;
 import org.eclipse.cdt.core.dom.ast.IASTDeclarator;
 import org.eclipse.cdt.core.dom.ast.IASTElaboratedTypeSpecifier;
 import org.eclipse.cdt.core.dom.ast.IASTEnumerationSpecifier;
-import org.eclipse.cdt.core.dom.ast.IASTEnumerationSpecifier.IASTEnumerator;
 import org.eclipse.cdt.core.dom.ast.IASTExpression;
 import org.eclipse.cdt.core.dom.ast.IASTFieldDeclarator;
 import org.eclipse.cdt.core.dom.ast.IASTNamedTypeSpecifier;
@@ -45,6 +44,8 @@ final class TypeResolver {
   private final ConstantEvaluator constants;
   private final ExpressionTypes expressionTypes;
   private final Layouts layouts;
+  private final Alignments alignments;
+  private final EnumerationTypes enumerations;
   private final VolatileTypes volatiles;
   private final Map<IASTCompositeTypeSpecifier, CompositeType> composites = new IdentityHashMap<>();
   private final Map<IASTArrayModifier, Variable> counts = new IdentityHashMap<>();
@@ -65,6 +66,8 @@ final class TypeResolver {
     this.diagnostics = diagnostics;
     this.expressionTypes = new ExpressionTypes(machine, literals, conversions, callees, this);
     this.constants = new ConstantEvaluator(literals, operators, conversions, this);
+    this.alignments = new Alignments(this, source, diagnostics);
+    this.enumerations = new EnumerationTypes(machine, constants, conversions, source, diagnostics);
   }
 
   ConstantEvaluator constants() {
@@ -90,13 +93,14 @@ final class TypeResolver {
    * The type that the specifiers give; enumerations and tags they define are declared in the scope.
    */
   CType specified(IASTDeclSpecifier specifier, Scope scope) {
-    CType type = Attributes.applied(unqualified(specifier, scope), specifier);
+    CType type = Attributes.applied(unqualified(specifier, scope), specifier, machine);
     return specifier.isVolatile() ? volatiles.of(type) : type;
   }
 
   private CType unqualified(IASTDeclSpecifier specifier, Scope scope) {
     return switch (specifier) {
-      case IASTEnumerationSpecifier enumeration -> enumeration(enumeration, scope);
+      case IASTEnumerationSpecifier enumeration ->
+          enumerations.define(enumeration, alignments.isPacked(enumeration), scope);
       case IASTCompositeTypeSpecifier composite -> composite(composite, scope);
       case IASTElaboratedTypeSpecifier elaborated -> elaborated(elaborated, scope);
       case IASTNamedTypeSpecifier named -> named(named, scope);
@@ -187,10 +191,11 @@ final class TypeResolver {
     }
     type.complete(
         members,
-        new CompositeType.Alignment(
-            Attributes.isPacked(specifier),
-            Attributes.alignment(specifier),
-            source.notes().pack().at(endOf(specifier))));
+        alignments.ofDefinition(specifier, scope, source.notes().pack().at(endOf(specifier))));
+    if (layouts.isTooLarge(type)) {
+      diagnostics.error(source.position(specifier), type + " is too large");
+      type.complete(List.of(), CompositeType.Alignment.NATURAL);
+    }
     return type;
   }
 
@@ -211,9 +216,6 @@ final class TypeResolver {
       }
       return;
     }
-    // The attributes of a type that is defined here are the type's.
-    int common =
-        specifier instanceof IASTCompositeTypeSpecifier ? 0 : Attributes.alignment(specifier);
     for (IASTDeclarator declarator : declarators) {
       CType type = complete(declared(base, declarator, scope), declarator);
       refuseVariableLength(declarator, scope);
@@ -231,8 +233,9 @@ final class TypeResolver {
               nameOf(declarator),
               type,
               bits,
-              Math.max(Attributes.alignment(declarator), common),
-              Attributes.isPacked(declarator)));
+              alignments.requested(specifier, declarator, scope),
+              alignments.isPacked(specifier, declarator),
+              alignments.ofType(specifier, declarator, scope)));
     }
   }
 
@@ -273,63 +276,22 @@ final class TypeResolver {
       return known;
     }
     return switch (elaborated.getKind()) {
-      case IASTElaboratedTypeSpecifier.k_enum -> new CType.EnumType(tag, CType.UINT);
+      case IASTElaboratedTypeSpecifier.k_enum -> undefinedEnumeration(tag, scope);
       case IASTElaboratedTypeSpecifier.k_union -> incomplete(CompositeType.Kind.UNION, tag, scope);
       default -> incomplete(CompositeType.Kind.STRUCT, tag, scope);
     };
   }
 
+  /** Most enumerations are of this type; if it is of another, its definition will be refused. */
+  private static CType undefinedEnumeration(String tag, Scope scope) {
+    CType guess = new CType.EnumType(tag, CType.UINT);
+    scope.declareTag(tag, guess);
+    return guess;
+  }
+
   private static CType incomplete(CompositeType.Kind kind, String tag, Scope scope) {
     CompositeType type = new CompositeType(kind, tag);
     scope.declareTag(tag, type);
-    return type;
-  }
-
-  /**
-   * Declares the enumerators. As in gcc, the type is unsigned unless some value is negative, and as
-   * wide as it needs to be.
-   */
-  private CType enumeration(IASTEnumerationSpecifier specifier, Scope scope) {
-    BigInteger next = BigInteger.ZERO;
-    BigInteger least = BigInteger.ZERO;
-    BigInteger greatest = BigInteger.ZERO;
-    for (IASTEnumerator enumerator : specifier.getEnumerators()) {
-      IASTExpression expression = enumerator.getValue();
-      if (expression != null) {
-        Optional<BigInteger> value = constants.number(expression, scope);
-        if (value.isEmpty()) {
-          diagnostics.error(
-              source.position(expression),
-              "the value of " + enumerator.getName() + " is not an integer constant");
-        }
-        next = value.orElse(next);
-      }
-      least = least.min(next);
-      greatest = greatest.max(next);
-      boolean fitsInt = next.bitLength() < 32;
-      CType type =
-          fitsInt
-              ? CType.INT
-              : next.signum() > 0 && next.bitLength() == 32 ? CType.UINT : CType.LONGLONG;
-      scope.declare(enumerator.getName().toString(), new Symbol.EnumConstant(next, type));
-      next = next.add(BigInteger.ONE);
-    }
-    String tag = specifier.getName().toString();
-    boolean signed = least.signum() < 0;
-    boolean narrow =
-        signed ? greatest.bitLength() < 32 && least.bitLength() < 32 : greatest.bitLength() <= 32;
-    IntegerType underlying;
-    if (narrow) {
-      underlying = signed ? CType.INT : CType.UINT;
-    } else {
-      boolean lp64 = machine == MachineModel.LP64;
-      underlying =
-          signed ? (lp64 ? CType.LONG : CType.LONGLONG) : lp64 ? CType.ULONG : CType.ULONGLONG;
-    }
-    CType type = new CType.EnumType(tag, underlying);
-    if (!tag.isEmpty()) {
-      scope.declareTag(tag, type);
-    }
     return type;
   }
 
@@ -353,13 +315,19 @@ final class TypeResolver {
                   length == null ? Optional.empty() : constants.number(length, scope),
                   Optional.ofNullable(counts.get(modifiers[i])));
         }
+        if (layouts.isTooLarge(type)) {
+          diagnostics.error(source.position(declarator), "this array is too large");
+          type = CType.INT;
+        }
       }
       case IASTStandardFunctionDeclarator function -> type = function(type, function, scope);
       case ICASTKnRFunctionDeclarator function -> type = oldStyle(type, function, scope);
       default -> {}
     }
     IASTDeclarator nested = declarator.getNestedDeclarator();
-    return nested == null ? Attributes.applied(type, declarator) : declared(type, nested, scope);
+    return nested == null
+        ? Attributes.applied(type, declarator, machine)
+        : declared(type, nested, scope);
   }
 
   private CType function(CType result, IASTStandardFunctionDeclarator declarator, Scope scope) {
@@ -433,6 +401,14 @@ final class TypeResolver {
   Optional<BigInteger> size(CType type) {
     OptionalLong size = layouts.size(type);
     return size.isPresent() ? Optional.of(BigInteger.valueOf(size.getAsLong())) : Optional.empty();
+  }
+
+  AlignmentOf alignmentOf() {
+    return new AlignmentOf(this);
+  }
+
+  Alignments alignments() {
+    return alignments;
   }
 
   Layouts layouts() {

@@ -80,7 +80,8 @@ final class ConditionLowering {
   void assume(IASTExpression expression, Position position, String text) {
     FlowGraph graph = function.graph();
     if (!function.effects().takesSteps(expression)) {
-      graph.step(new Action.Assume(term(expression)), position, text);
+      Term condition = function.effects().withoutSteps(() -> term(expression));
+      graph.step(new Action.Assume(condition), position, text);
       return;
     }
     CValue value = function.expressions().value(expression);

@@ -10,6 +10,7 @@ import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.eclipse.cdt.core.dom.ast.IASTArrayModifier;
 import org.eclipse.cdt.core.dom.ast.IASTArraySubscriptExpression;
 import org.eclipse.cdt.core.dom.ast.IASTBinaryExpression;
@@ -72,6 +73,19 @@ final class Effects {
 
   boolean takesSteps(IASTExpression expression) {
     return of(expression).steps();
+  }
+
+  /**
+   * Evaluates what is said to take no steps. One that came of it nevertheless would be taken on
+   * every path, also where C does not evaluate the expression.
+   */
+  <T> T withoutSteps(Supplier<T> evaluation) {
+    int before = function.graph().arcs().size();
+    T result = evaluation.get();
+    if (function.graph().arcs().size() != before) {
+      throw new IllegalStateException("an expression takes a step that was not foreseen");
+    }
+    return result;
   }
 
   Summary of(IASTNode node) {
@@ -172,12 +186,18 @@ final class Effects {
       case IASTBinaryExpression.op_shiftLeft ->
           checked(mayOverflow(binary) || !isSafeShift(binary.getOperand2()));
       case IASTBinaryExpression.op_shiftRight -> checked(!isSafeShift(binary.getOperand2()));
-      case IASTBinaryExpression.op_plus,
-          IASTBinaryExpression.op_minus,
-          IASTBinaryExpression.op_multiply ->
+      case IASTBinaryExpression.op_plus, IASTBinaryExpression.op_multiply ->
           checked(mayOverflow(binary));
+      case IASTBinaryExpression.op_minus ->
+          checked(mayOverflow(binary) || isPointer(binary.getOperand2()));
       default -> Summary.NONE;
     };
+  }
+
+  private boolean isPointer(IASTExpression expression) {
+    ExpressionTypes types = function.session().types().expressionTypes();
+    return TypeResolver.adjusted(types.typeOf(expression, function.scope()))
+        instanceof CType.PointerType;
   }
 
   /** Is the result of a signed type, and is it the property that it fits? */

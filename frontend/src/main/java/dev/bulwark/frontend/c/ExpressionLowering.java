@@ -346,7 +346,8 @@ final class ExpressionLowering {
    */
   private CValue truthValue(IASTExpression expression) {
     if (!function.effects().takesSteps(expression)) {
-      return CValue.of(function.conditions().term(expression), CType.INT);
+      return CValue.of(
+          function.effects().withoutSteps(() -> function.conditions().term(expression)), CType.INT);
     }
     if (expression instanceof IASTUnaryExpression unary) {
       return operators.not(value(unary.getOperand()));
@@ -381,8 +382,8 @@ final class ExpressionLowering {
     }
     if (!function.effects().takesSteps(positive) && !function.effects().takesSteps(negative)) {
       Term test = conversions.asCondition(value(condition));
-      CValue then = value(positive);
-      CValue otherwise = value(negative);
+      CValue then = function.effects().withoutSteps(() -> value(positive));
+      CValue otherwise = function.effects().withoutSteps(() -> value(negative));
       if (then.isPointer() || otherwise.isPointer()) {
         return function.pointers().choose(test, then, otherwise, function.position(conditional));
       }

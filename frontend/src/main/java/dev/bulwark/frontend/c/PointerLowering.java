@@ -7,6 +7,7 @@ import dev.bulwark.logic.Op;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
+import dev.bulwark.logic.Value;
 import dev.bulwark.logic.Value.BitVecValue;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.Position;
@@ -209,7 +210,11 @@ final class PointerLowering {
     CType target = targetOf(left);
     CType type = session.options().machine().pointerWidth() == 32 ? CType.INT : CType.LONG;
     Term bytes = terms.apply(Op.BV_SUB, left.term(), right.term());
-    session.assume(Memory.ADDRESSES);
+    Term apart =
+        terms.distinct(memory.space().object(left.term()), memory.space().object(right.term()));
+    if (!Folding.fold(apart).map(truth -> truth.equals(Value.FALSE)).orElse(false)) {
+      function.memory().undefinedIf(apart, "difference of pointers to different objects", position);
+    }
     if (VariableLengthArrays.isVariable(target)) {
       Term each = function.variableLength().size(target);
       function

@@ -6,6 +6,7 @@ import dev.bulwark.frontend.FrontendOptions;
 import dev.bulwark.frontend.VolatileReads;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.interpreter.Outcome;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What the memory model does not check is stated, where a program may run into it. */
@@ -59,6 +60,25 @@ class MemoryAssumptionsTest {
             Programs.parse(none, FrontendOptions.DEFAULT.withVolatiles(VolatileReads.KEPT))
                 .assumptions())
         .isEmpty();
+  }
+
+  @Test
+  void pointersToDifferentObjectsHaveNoDifference() {
+    String within = "int a[9]; int main(void) { int *p = a + 2, *q = a + 9; return q - p; }";
+    assertThat(Programs.parse(within).assumptions()).isEmpty();
+    assertThat(Programs.result(within)).isEqualTo(7);
+    String members =
+        "struct s { char c[8]; int m; }; int main(void) { return &((struct s *)0)->m - (int *)0; }";
+    assertThat(Programs.result(members)).isEqualTo(2);
+    for (String apart :
+        List.of(
+            "int a[2], b[2]; int main(void) { int *p = a, *q = b; return p - q; }",
+            "int a[2]; int main(void) { int *p = a, *q = 0; return p - q; }",
+            "int main(void) { int x, y, *p = &x, *q = &y; return (char *)q - (char *)p; }")) {
+      assertThat(Programs.run(Programs.parse(apart)))
+          .as(apart)
+          .isInstanceOf(Outcome.ReachedUndefined.class);
+    }
   }
 
   @Test

@@ -59,6 +59,15 @@ record AtomicFunction(Kind kind, Operation operation, boolean byAddress, CType f
     return kind.arguments + (leavesResult ? 1 : 0);
   }
 
+  /** Does it change memory? */
+  boolean writes() {
+    return switch (kind) {
+      case LOAD -> byAddress;
+      case FENCE, IS_LOCK_FREE -> false;
+      default -> true;
+    };
+  }
+
   /** The type of the result, if the operand is of this type. */
   CType result(CType operand) {
     return switch (kind) {

@@ -74,7 +74,8 @@ final class Forwarders {
           case Behaviour.AbsoluteValue absolute -> given == 1;
           case Behaviour.FirstArgument first -> given > 0;
           case Behaviour.Mathematical mathematical -> type.prototyped();
-          case Behaviour.OnMemory memory -> memory.isLibraryFunction() && memory.arguments() == given;
+          case Behaviour.OnMemory memory ->
+              memory.isLibraryFunction() && memory.arguments() == given;
           case Behaviour.Unreachable unreachable -> false;
           case Behaviour.OnArguments arguments -> false;
           case Behaviour.Builtin builtin -> false;
@@ -94,7 +95,8 @@ final class Forwarders {
     String call = function.name() + "(" + list(count, "a") + ");";
     boolean returns = !(type.result() instanceof CType.VoidType);
     String text =
-        "int %s(%s) { %s%s }\n".formatted(function.name(), parameters, returns ? "return " : "", call);
+        "int %s(%s) { %s%s }\n"
+            .formatted(function.name(), parameters, returns ? "return " : "", call);
     SourceFile file = new SourceFile("<calls of " + function.name() + " through pointers>", text);
     return parser
         .parse(file, PreprocessorOptions.NONE)
@@ -110,9 +112,7 @@ final class Forwarders {
   }
 
   private static String list(int count, String prefix) {
-    return IntStream.range(0, count)
-        .mapToObj(i -> prefix + i)
-        .collect(Collectors.joining(", "));
+    return IntStream.range(0, count).mapToObj(i -> prefix + i).collect(Collectors.joining(", "));
   }
 
   /** What pointers to the function are called with gets to the forwarder, and its result back. */

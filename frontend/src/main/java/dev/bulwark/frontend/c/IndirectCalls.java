@@ -89,7 +89,10 @@ final class IndirectCalls {
           call.position(),
           "[to " + function.name() + "]");
       if (session.isError(function.name())) {
-        end(call, before, new Location.Role.Error(Property.WORD, "call of " + function.name() + "()"));
+        end(
+            call,
+            before,
+            new Location.Role.Error(Property.WORD, "call of " + function.name() + "()"));
         continue;
       }
       Optional<FunctionEntity> callee = forwarders.of(function);

@@ -3,6 +3,7 @@ package dev.bulwark.frontend.c;
 import dev.bulwark.frontend.Property;
 import dev.bulwark.frontend.c.FlowGraph.Node;
 import dev.bulwark.frontend.c.KnownFunctions.Behaviour;
+import dev.bulwark.frontend.c.Signatures.Signature;
 import dev.bulwark.logic.Term;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.CType;
@@ -183,7 +184,9 @@ final class KnownCallLowering {
       return function.unsupported(
           site.call(), declared.construct() + " are not supported yet: result of " + site.name());
     }
-    return calls.input(site, InputSite.Kind.EXTERNAL, "result of " + site.name(), declared);
+    boolean computed = harmless.signature().map(Signature::isComputed).orElse(false);
+    InputSite.Kind kind = computed ? InputSite.Kind.UNCOMPUTED : InputSite.Kind.EXTERNAL;
+    return calls.input(site, kind, "result of " + site.name(), declared);
   }
 
   private CValue nonNegative(CallSite site, CType type) {

@@ -77,7 +77,9 @@ final class KnownFunctions {
       MEMSET(3),
       MEMCPY(3),
       MEMMOVE(3),
-      /** What C's {@code restrict} asks of two blocks; the definitions of library functions use it. */
+      /**
+       * What C's {@code restrict} asks of two blocks; the definitions of library functions use it.
+       */
       DISJOINT(4),
       NONDET_MEMORY(2),
       /** The first argument is the alignment, which the model knows nothing of. */

@@ -192,8 +192,7 @@ final class MemoryFinisher {
     }
     List<Term> ways = new ArrayList<>();
     for (StaticObject object : group.objects()) {
-      if (!(object.type() instanceof CType.FunctionType)
-          && !(write && memory.isConstant(object))) {
+      if (!(object.type() instanceof CType.FunctionType) && !(write && memory.isConstant(object))) {
         Term limit = space.constant(object.size() + 1);
         ways.add(
             terms.and(
@@ -278,8 +277,7 @@ final class MemoryFinisher {
       return none;
     }
     if (isMixed(group)) {
-      Term marked =
-          terms.eq(terms.select(freeable(group).term(), address), space.constant(1));
+      Term marked = terms.eq(terms.select(freeable(group).term(), address), space.constant(1));
       return terms.or(none, terms.and(marked, isFreeableIfDynamic(region, address)));
     }
     return terms.or(none, isFreeableIfDynamic(region, address));

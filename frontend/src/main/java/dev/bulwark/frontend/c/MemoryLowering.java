@@ -261,7 +261,8 @@ final class MemoryLowering {
     guard(source, size, position);
     guardWrite(target, size, position);
     if (!(source.known() && target.known())) {
-      undefinedIf(overlapPartly(target.address(), source.address(), size), OVERLAPPING_COPY, position);
+      undefinedIf(
+          overlapPartly(target.address(), source.address(), size), OVERLAPPING_COPY, position);
     }
     graph.step(
         new MemoryStep.Copy(target.region(), target.address(), source.address(), size, false),

@@ -63,6 +63,11 @@ final class Signatures {
       };
     }
 
+    /** Is the result computed, and no answer of the world around? */
+    boolean isComputed() {
+      return result == 'f' || parameters.indexOf('f') >= 0;
+    }
+
     /** Has the parameter to point to a string? */
     boolean isString(int parameter) {
       return parameter < parameters.length() && parameters.charAt(parameter) == 's';

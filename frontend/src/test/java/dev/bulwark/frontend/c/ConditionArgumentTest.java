@@ -41,7 +41,8 @@ class ConditionArgumentTest {
         "() | big | false",
       })
   void functionsConvert(String parameters, String argument, boolean holds) {
-    String declarations = "void __VERIFIER_assume%s; void assert%s;".formatted(parameters, parameters);
+    String declarations =
+        "void __VERIFIER_assume%s; void assert%s;".formatted(parameters, parameters);
     assertThat(outcome(declarations, "__VERIFIER_assume(" + argument + ");"))
         .isInstanceOf(holds ? Outcome.Terminated.class : Outcome.Blocked.class);
     assertThat(outcome(declarations, "assert(" + argument + ");"))

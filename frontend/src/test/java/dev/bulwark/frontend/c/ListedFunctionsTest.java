@@ -170,4 +170,23 @@ class ListedFunctionsTest {
                 .assumptions())
         .containsExactly("close does not set errno");
   }
+
+  /** Calls that write through pointers count where the order of operands matters. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "x + __sync_fetch_and_add(&x, 1)",
+        "__atomic_exchange_n(&x, 1, 5) - x",
+        "x + scanf(\"%d\", &x)",
+        "x + f()"
+      })
+  void theOrderOfOperandsIsStated(String expression) {
+    String source =
+        "int scanf(const char *, ...); int x; int f(void) { return __sync_add_and_fetch(&x, 1); }"
+            + " int main(void) { return "
+            + expression
+            + "; }";
+    assertThat(Programs.parse(source).assumptions())
+        .contains("operands are evaluated from left to right");
+  }
 }

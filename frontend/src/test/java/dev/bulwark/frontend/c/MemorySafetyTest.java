@@ -160,7 +160,8 @@ class MemorySafetyTest {
         "static char b[4]; char *p = __VERIFIER_nondet_int() ? b : \"abc\"; p[0] = 1;",
         "char b[8], c[8]; memset(c, 0, 8); memcpy(b + 8, c, 0); memcpy(b, c + 8, 0);",
         "char b[8]; memset(b, 0, 8); memcpy(b + 4, b, 4); memmove(b + 1, b, 4);",
-        "char b[8] = \"abc\", c[8]; strcpy(c, b); strcat(c, b); strncpy(c, b, 8); strncat(c, b, 1);",
+        "char b[8] = \"abc\", c[8]; strcpy(c, b); strcat(c, b); strncpy(c, b, 8); strncat(c, b,"
+            + " 1);",
         "struct large x, *p = &x; x.a[0] = 1; *p = *p;",
       })
   void validUses(String statements) {

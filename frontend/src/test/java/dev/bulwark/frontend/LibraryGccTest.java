@@ -30,11 +30,15 @@ class LibraryGccTest {
   private static final String PRELUDE =
       """
       #define _GNU_SOURCE
+      #include <arpa/inet.h>
       #include <ctype.h>
       #include <errno.h>
+      #include <inttypes.h>
       #include <stdlib.h>
       #include <string.h>
       #include <strings.h>
+      #include <time.h>
+      #include <unistd.h>
       int printf(const char *, ...);
       static char buffer[64], *end, *rest;
       static int sign(int x) { return (x > 0) - (x < 0); }
@@ -49,6 +53,18 @@ class LibraryGccTest {
         long long h = 0; memset(buffer, 0, sizeof buffer); strcpy(buffer, s); rest = buffer;
         for (char *t = strsep(&rest, separators); t; t = strsep(&rest, separators)) h = h * 37 + (t - buffer) + 7 * strlen(t);
         return h + sum(buffer);
+      }
+      static int numbers[6];
+      static int compare(const void *a, const void *b) { return *(const int *)a - *(const int *)b; }
+      static int against(const void *a, const void *b, void *more) { return *(int *)more * compare(a, b); }
+      static long long sorted(int a, int b, int c, int d, int direction) {
+        numbers[0] = a, numbers[1] = b, numbers[2] = c, numbers[3] = d, numbers[4] = a + b;
+        if (direction) qsort_r(numbers, 5, sizeof(int), against, &direction); else qsort(numbers, 5, sizeof(int), compare);
+        long long h = 0; for (int i = 0; i < 5; i++) h = h * 101 + numbers[i]; return h;
+      }
+      static long long found(int a, int b, int c, int key) {
+        numbers[0] = a, numbers[1] = a + b, numbers[2] = a + b + c; int *at = bsearch(&key, numbers, 3, sizeof(int), compare);
+        return at ? at - numbers : -1;
       }
       static char *fresh(const char *s) { memset(buffer, 0, sizeof buffer); return strcpy(buffer, s); }
       """;
@@ -141,6 +157,9 @@ class LibraryGccTest {
     String b = text(random);
     int n = random.nextInt(8);
     String c = "'" + "abAB,1 x".charAt(random.nextInt(8)) + "'";
+    if (random.nextInt(3) == 0) {
+      return furtherCall(random, a, b, n, c);
+    }
     return switch (random.nextInt(30)) {
       case 0 -> "sign(memcmp(%s \"........\", %s \"........\", %d))".formatted(a, b, n);
       case 1 -> "(fresh(%s), at(buffer, memchr(buffer, %s, %d)))".formatted(a, c, n);
@@ -180,6 +199,49 @@ class LibraryGccTest {
           default -> "(end = buffer, %s, end - buffer)".formatted(value);
         };
       }
+    };
+  }
+
+  private static String furtherCall(SplittableRandom random, String a, String b, int n, String c) {
+    int x = random.nextInt(10);
+    int y = random.nextInt(10);
+    return switch (random.nextInt(27)) {
+      case 0 ->
+          "(fresh(%s), at(buffer, memccpy(buffer, %s \".......\", %s, %d)))".formatted(a, b, c, n);
+      case 1 ->
+          "(fresh(%s), memccpy(buffer, %s \".......\", %s, %d), sum(buffer))".formatted(a, b, c, n);
+      case 2 ->
+          "(fresh(%s), stpncpy(buffer, %s, %d) - buffer + 1000 * sum(buffer))".formatted(a, b, n);
+      case 3 -> "(fresh(%s), swab(%s \".......\", buffer, %d), sum(buffer))".formatted(a, b, n);
+      case 4 -> "(fresh(%s), at(buffer, memmem(buffer, %d, %s, %d)))".formatted(a, n, b, x % 3);
+      case 5 -> "(fresh(%s), at(buffer, strcasestr(buffer, %s)))".formatted(a, b);
+      case 6 -> "(fresh(%s), at(buffer, index(buffer, %s)))".formatted(a, c);
+      case 7 -> "(fresh(%s), at(buffer, rindex(buffer, %s)))".formatted(a, c);
+      case 8 ->
+          "(fresh(%s), buffer[40] = %s, at(buffer, rawmemchr(buffer, %s)))".formatted(a, c, c);
+      case 9 -> "(fresh(%s), strxfrm(buffer, %s, 8) * 1000 + sum(buffer))".formatted(a, b);
+      case 10 -> "!bcmp(%s \".......\", %s \".......\", %d)".formatted(a, b, n % 3);
+      case 11 -> "htonl(%d) + 3 * ntohs(%d)".formatted(random.nextInt(1 << 30), x * 1000);
+      case 12 -> "strtoimax(%s, 0, 10)".formatted(digits(random, 10));
+      case 13 ->
+          "sorted(%d, %d, %d, %d, %d)".formatted(x, y, n, random.nextInt(9), random.nextInt(3) - 1);
+      case 14 -> "found(%d, %d, %d, %d)".formatted(x, y + 1, n + 1, x + random.nextInt(12));
+      case 15 -> "__builtin_strlen(%s) + 10 * !!__builtin_strchr(%s, %s)".formatted(a, b, c);
+      case 16 ->
+          "sign(__builtin_strcmp(%s, %s)) + 3 * sign(__builtin_memcmp(%s, %s, 1))"
+              .formatted(a, b, a, b);
+      case 17 -> "sum(__builtin_strcat(fresh(%s), %s))".formatted(a, b);
+      case 18 -> "(fresh(%s), sum(__builtin___strcpy_chk(buffer, %s, 64)))".formatted(a, b);
+      case 19 -> "(fresh(%s), sum(__builtin___strncpy_chk(buffer, %s, %d, 64)))".formatted(a, b, n);
+      case 20 -> "sum(__builtin___strcat_chk(fresh(%s), %s, 64))".formatted(a, b);
+      case 21 -> "sum(__builtin___strncat_chk(fresh(%s), %s, %d, 64))".formatted(a, b, n);
+      case 22 ->
+          "(__builtin___memcpy_chk(fresh(%s), %s \".......\", %d, 64), sum(buffer))"
+              .formatted(a, b, n);
+      case 23 -> "(__builtin___memset_chk(fresh(%s), %s, %d, 64), sum(buffer))".formatted(a, c, n);
+      case 24 -> "(__builtin___stpcpy_chk(fresh(%s), %s, -1) - buffer)".formatted(a, b);
+      case 25 -> "difftime(%d, %d)".formatted(random.nextInt(), random.nextInt());
+      default -> "(int)imaxabs(%d) + reallocarray(0, 1 + %d, 2) ? 1 : 0".formatted(x - 5, y);
     };
   }
 

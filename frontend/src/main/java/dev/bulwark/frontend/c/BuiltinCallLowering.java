@@ -8,16 +8,23 @@ import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.CType;
+import dev.bulwark.program.CompositeType;
 import dev.bulwark.program.Location;
 import java.math.BigInteger;
 import java.util.Optional;
 import org.eclipse.cdt.core.dom.ast.IASTExpression;
 import org.eclipse.cdt.core.dom.ast.IASTFunctionCallExpression;
+import org.eclipse.cdt.core.dom.ast.IASTIdExpression;
 import org.eclipse.cdt.core.dom.ast.IASTInitializerClause;
 import org.eclipse.cdt.core.dom.ast.IASTTypeIdExpression;
+import org.eclipse.cdt.core.dom.ast.IASTUnaryExpression;
 
 /** Calls of gcc's own functions: see {@link GnuBuiltins}. */
 final class BuiltinCallLowering {
+
+  private static final String UNKNOWN_SIZE =
+      "__builtin_object_size knows the sizes of objects only that are named, as without"
+          + " optimisation";
 
   private final FunctionLowering function;
   private final CallLowering calls;
@@ -46,6 +53,7 @@ final class BuiltinCallLowering {
       case ADD_OVERFLOWS, SUBTRACT_OVERFLOWS, MULTIPLY_OVERFLOWS -> overflow(site, builtin);
       case IS_CONSTANT -> isConstant(site);
       case ARE_TYPES_COMPATIBLE -> areTypesCompatible(site);
+      case CLASSIFY_TYPE -> classified(site);
       case CHOOSE ->
           chosen(site.call(), function.scope(), session.types().constants())
               .map(function.expressions()::value)
@@ -218,8 +226,31 @@ final class BuiltinCallLowering {
     }
     boolean constant =
         site.arguments()[0] instanceof IASTExpression expression
-            && session.types().constants().evaluate(expression, function.scope()).isPresent();
+            && session.types().constants().isConstant(expression, function.scope());
     return session.operators().constant(constant ? 1 : 0, CType.INT);
+  }
+
+  /** gcc's {@code typeclass.h}; what is promoted counts as that. */
+  private CValue classified(CallSite site) {
+    if (site.arguments().length != 1
+        || !(site.arguments()[0] instanceof IASTExpression expression)) {
+      return wrongArguments(site);
+    }
+    CType type =
+        TypeResolver.adjusted(
+            session.types().expressionTypes().typeOf(expression, function.scope()));
+    int sort =
+        switch (type) {
+          case CType.PointerType pointer -> 5;
+          case CType.FloatingType number -> 8;
+          case CompositeType composite -> composite.kind() == CompositeType.Kind.STRUCT ? 12 : 13;
+          case CType number when number.isInteger() -> 1;
+          default -> -1;
+        };
+    return sort < 0
+        ? function.unsupported(
+            site.call(), type.construct() + " are not supported yet: " + site.name())
+        : session.operators().constant(sort, CType.INT);
   }
 
   private CValue areTypesCompatible(CallSite site) {
@@ -257,7 +288,7 @@ final class BuiltinCallLowering {
         : Optional.empty();
   }
 
-  /** 0 where the least size is asked for, else the largest number. */
+  /** Of what is not known, 0 where the least size is asked for, else the largest number. */
   private CValue objectSize(CallSite site, GnuBuiltin builtin) {
     if (site.arguments().length != 2
         || !(site.arguments()[1] instanceof IASTExpression expression)) {
@@ -268,6 +299,37 @@ final class BuiltinCallLowering {
       return function.error(
           site.call(), "the second argument of " + site.name() + " is no constant");
     }
-    return session.operators().constant(mode.get().testBit(1) ? 0 : -1, builtin.result());
+    Optional<Long> known =
+        site.arguments()[0] instanceof IASTExpression object ? size(object) : Optional.empty();
+    if (known.isEmpty()) {
+      session.assume(UNKNOWN_SIZE);
+    }
+    return session
+        .operators()
+        .constant(known.orElse(mode.get().testBit(1) ? 0L : -1L), builtin.result());
+  }
+
+  /** The size of the object that the pointer is made from at once. */
+  private Optional<Long> size(IASTExpression pointer) {
+    IASTExpression inner = ExpressionLowering.withoutParentheses(pointer);
+    boolean address =
+        inner instanceof IASTUnaryExpression unary
+            && unary.getOperator() == IASTUnaryExpression.op_amper;
+    IASTExpression object =
+        address
+            ? ExpressionLowering.withoutParentheses(((IASTUnaryExpression) inner).getOperand())
+            : inner;
+    boolean named =
+        object instanceof IASTIdExpression id
+            && (function.scope().lookup(id.getName().toString()) instanceof Symbol.Local
+                || function.scope().lookup(id.getName().toString()) instanceof Symbol.Global);
+    CType type = session.types().expressionTypes().typeOf(object, function.scope());
+    boolean whole =
+        address ? !(type instanceof CType.FunctionType) : type instanceof CType.ArrayType;
+    if (!named || !whole) {
+      return Optional.empty();
+    }
+    var size = session.types().layouts().size(type);
+    return size.isPresent() ? Optional.of(size.getAsLong()) : Optional.empty();
   }
 }

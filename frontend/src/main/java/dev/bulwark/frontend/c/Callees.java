@@ -81,7 +81,10 @@ final class Callees {
     return switch (behaviour(name, entity)) {
       case Behaviour.Nondet(CType result) -> result;
       case Behaviour.Unspecified(CType result) -> result;
-      case Behaviour.Output(CType result) -> result;
+      case Behaviour.Harmless harmless -> harmless.type();
+      case Behaviour.FormattedOutput output -> output.ends() ? CType.VOID : CType.INT;
+      case Behaviour.FormattedInput input -> CType.INT;
+      case Behaviour.Atomic(AtomicFunction function) -> function.result(function.fixed());
       case Behaviour.NonNegative(CType result) -> result;
       case Behaviour.FirstArgument(CType result) -> result;
       case Behaviour.AbsoluteValue(CType result) -> result;

@@ -26,11 +26,15 @@ import org.eclipse.cdt.core.dom.ast.IASTUnaryExpression;
  */
 final class ConstantEvaluator {
 
+  static final String UNOPTIMISED =
+      "__builtin_constant_p is 0 for what is no constant expression, as without optimisation";
+
   private final Literals literals;
   private final Operators operators;
   private final Conversions conversions;
   private final TypeResolver types;
   private final MathFunctions mathFunctions = new MathFunctions();
+  private boolean unoptimised;
 
   ConstantEvaluator(
       Literals literals, Operators operators, Conversions conversions, TypeResolver types) {
@@ -91,7 +95,7 @@ final class ConstantEvaluator {
     if (name.equals("__builtin_constant_p")
         && call.getArguments().length == 1
         && call.getArguments()[0] instanceof IASTExpression expression) {
-      boolean constant = evaluate(expression, scope).isPresent();
+      boolean constant = isConstant(expression, scope);
       return Optional.of(operators.constant(constant ? 1 : 0, CType.INT));
     }
     return name.startsWith("__builtin_")
@@ -100,6 +104,19 @@ final class ConstantEvaluator {
             .filter(function -> conversions.supports(function.result()))
             .flatMap(operators::constant)
         : Optional.empty();
+  }
+
+  /** Is it, to gcc, a constant at every level of optimisation? What is none may become one. */
+  boolean isConstant(IASTExpression expression, Scope scope) {
+    boolean constant =
+        evaluate(expression, scope).isPresent() || StringChecks.isLiteral(expression);
+    unoptimised |= !constant;
+    return constant;
+  }
+
+  /** Has an expression been said to be no constant that is one if gcc optimises? */
+  boolean isUnoptimised() {
+    return unoptimised;
   }
 
   private Optional<CValue> folded(CValue value) {

@@ -155,7 +155,7 @@ final class Effects {
       case IASTFunctionCallExpression call ->
           VariableArguments.advances(call)
               .map(Effects::writing)
-              .orElse(new Summary(true, mayChangeGlobals(call), false, Set.of()));
+              .orElse(new Summary(true, mayChangeGlobals(call), false, WritingCalls.written(call)));
       case IASTUnaryExpression unary -> {
         boolean writes =
             switch (unary.getOperator()) {

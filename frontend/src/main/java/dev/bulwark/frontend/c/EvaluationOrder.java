@@ -123,6 +123,11 @@ final class EvaluationOrder {
     return isWritten(id) ? new Access(name, name) : new Access(name, Set.of());
   }
 
+  private static Access written(IASTFunctionCallExpression call) {
+    Set<String> names = WritingCalls.written(call);
+    return names.isEmpty() ? Access.NONE : new Access(names, names);
+  }
+
   private Access called(IASTFunctionCallExpression call) {
     if (Callees.isThroughPointer(call, function.scope())) {
       Access access = Access.NONE;
@@ -132,7 +137,9 @@ final class EvaluationOrder {
       return access;
     }
     String name = Callees.name(call).orElse("");
-    return called(name, function.session().callees().entity(name, function.scope()));
+    FunctionEntity entity = function.session().callees().entity(name, function.scope());
+    boolean defined = entity != null && entity.definition() != null;
+    return defined ? called(name, entity) : called(name, entity).and(written(call));
   }
 
   private Access called(String name, @Nullable FunctionEntity entity) {

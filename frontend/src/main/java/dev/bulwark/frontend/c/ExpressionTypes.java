@@ -271,6 +271,10 @@ final class ExpressionTypes {
           : UNKNOWN;
     }
     Symbol symbol = scope.lookup(name);
+    Optional<AtomicFunction> atomic = symbol == null ? AtomicFunctions.of(name) : Optional.empty();
+    if (atomic.isPresent()) {
+      return atomic(atomic.get(), call, scope);
+    }
     if (!name.isEmpty() && (symbol == null || symbol instanceof Symbol.Function)) {
       return callees.resultType(name, scope);
     }
@@ -279,6 +283,15 @@ final class ExpressionTypes {
       case CType.PointerType(CType.FunctionType known) -> known.result();
       default -> UNKNOWN;
     };
+  }
+
+  /** What gcc's atomic operations give depends on what their first argument points to. */
+  private CType atomic(AtomicFunction called, IASTFunctionCallExpression call, Scope scope) {
+    CType pointer =
+        call.getArguments().length > 0 && call.getArguments()[0] instanceof IASTExpression first
+            ? typeOf(first, scope)
+            : CType.INT;
+    return called.result(called.operand(pointer).unqualified());
   }
 
   private static CType decayed(CType type) {

@@ -67,7 +67,7 @@ final class Forwarders {
           case Behaviour.Unspecified unspecified -> true;
           case Behaviour.AssertionFailure failure -> true;
           case Behaviour.Halt halt -> true;
-          case Behaviour.Output output -> true;
+          case Behaviour.Harmless harmless -> true;
           case Behaviour.NonNegative number -> true;
           case Behaviour.Assume assume -> given == 1;
           case Behaviour.Assert check -> given == 1;
@@ -79,6 +79,10 @@ final class Forwarders {
           case Behaviour.Unreachable unreachable -> false;
           case Behaviour.OnArguments arguments -> false;
           case Behaviour.Builtin builtin -> false;
+          case Behaviour.Atomic atomic -> false;
+          case Behaviour.FormattedInput input -> false;
+          // Which strings are read is not known without the format.
+          case Behaviour.FormattedOutput output -> false;
           case Behaviour.Refused refused -> false;
         };
   }

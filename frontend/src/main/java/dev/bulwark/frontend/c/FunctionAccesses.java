@@ -11,6 +11,7 @@ import org.eclipse.cdt.core.dom.ast.IASTDeclSpecifier;
 import org.eclipse.cdt.core.dom.ast.IASTDeclarator;
 import org.eclipse.cdt.core.dom.ast.IASTExpression;
 import org.eclipse.cdt.core.dom.ast.IASTFieldReference;
+import org.eclipse.cdt.core.dom.ast.IASTFunctionCallExpression;
 import org.eclipse.cdt.core.dom.ast.IASTFunctionDefinition;
 import org.eclipse.cdt.core.dom.ast.IASTIdExpression;
 import org.eclipse.cdt.core.dom.ast.IASTNode;
@@ -133,6 +134,7 @@ final class FunctionAccesses {
             callees.add(callee);
           }
         }
+        case IASTFunctionCallExpression call -> writes.addAll(WritingCalls.written(call));
         case IASTExpression place when isInMemory(place) ->
             (EvaluationOrder.isWritten(place) ? writes : reads).add(MEMORY);
         case IASTSimpleDeclaration declaration

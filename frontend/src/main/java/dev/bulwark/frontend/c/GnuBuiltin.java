@@ -29,11 +29,13 @@ record GnuBuiltin(Kind kind, CType operand, CType result) {
     /** Is the argument a constant expression? It is not evaluated. */
     IS_CONSTANT,
     ARE_TYPES_COMPATIBLE,
+    /** A number for what sort of type the argument has, which is not evaluated. */
+    CLASSIFY_TYPE,
     /** The second or third argument, as the first one says; the other is not evaluated. */
     CHOOSE,
     /** A generic selection. */
     SELECT,
-    /** Never known, which gcc may answer too. */
+    /** Of an object that is named; of others not known, which gcc answers without optimisation. */
     OBJECT_SIZE,
     /** Only a hint. */
     NOTHING

@@ -6,6 +6,7 @@ import dev.bulwark.program.MachineModel;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** gcc's own functions on words and about expressions, by their names. */
 final class GnuBuiltins {
@@ -29,11 +30,16 @@ final class GnuBuiltins {
     overflow(Kind.MULTIPLY_OVERFLOWS, "mul");
     put(Kind.IS_CONSTANT, CType.INT, CType.INT, "__builtin_constant_p");
     put(Kind.ARE_TYPES_COMPATIBLE, CType.INT, CType.INT, "__builtin_types_compatible_p");
+    put(Kind.CLASSIFY_TYPE, CType.INT, CType.INT, "__builtin_classify_type");
     put(Kind.SELECT, CType.INT, CType.INT, GenericSelection.NAME);
     put(Kind.CHOOSE, CType.INT, CType.INT, "__builtin_choose_expr");
     put(Kind.OBJECT_SIZE, CType.INT, machine.sizeType(), "__builtin_object_size");
     put(Kind.OBJECT_SIZE, CType.INT, machine.sizeType(), "__builtin_dynamic_object_size");
     put(Kind.NOTHING, CType.VOID, CType.VOID, "__builtin_prefetch");
+  }
+
+  Set<String> names() {
+    return Set.copyOf(table.keySet());
   }
 
   Optional<GnuBuiltin> of(String name) {

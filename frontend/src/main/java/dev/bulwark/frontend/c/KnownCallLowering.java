@@ -3,6 +3,7 @@ package dev.bulwark.frontend.c;
 import dev.bulwark.frontend.Property;
 import dev.bulwark.frontend.c.FlowGraph.Node;
 import dev.bulwark.frontend.c.KnownFunctions.Behaviour;
+import dev.bulwark.frontend.c.Signatures.Signature;
 import dev.bulwark.logic.Term;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.CType;
@@ -24,6 +25,10 @@ final class KnownCallLowering {
   private final MathCallLowering math;
   private final BuiltinCallLowering builtins;
   private final ConditionArgument arguments;
+  private final AtomicCallLowering atomics;
+  private final FormattedOutputLowering formattedOutput;
+  private final FormattedInputLowering formattedInput;
+  private final StringChecks strings;
 
   KnownCallLowering(FunctionLowering function, CallLowering calls) {
     this.function = function;
@@ -34,6 +39,10 @@ final class KnownCallLowering {
     this.math = new MathCallLowering(function, calls);
     this.builtins = new BuiltinCallLowering(function, calls);
     this.arguments = new ConditionArgument(function);
+    this.atomics = new AtomicCallLowering(function, calls);
+    this.formattedOutput = new FormattedOutputLowering(function, calls);
+    this.formattedInput = new FormattedInputLowering(function, calls);
+    this.strings = new StringChecks(function);
   }
 
   CValue lower(CallSite site, Behaviour behaviour) {
@@ -69,7 +78,10 @@ final class KnownCallLowering {
         calls.end(new Location.Role.Undefined("arrival at __builtin_unreachable"), site);
         yield calls.dead(site);
       }
-      case Behaviour.Output(CType type) -> output(site, type);
+      case Behaviour.Harmless harmless -> harmless(site, harmless);
+      case Behaviour.FormattedOutput output -> formattedOutput.lower(site, output);
+      case Behaviour.FormattedInput(int format) -> formattedInput.lower(site, format);
+      case Behaviour.Atomic(AtomicFunction called) -> atomics.lower(site, called);
       case Behaviour.NonNegative(CType type) -> nonNegative(site, type);
       case Behaviour.FirstArgument(CType type) -> firstArgument(site, type);
       case Behaviour.AbsoluteValue(CType type) -> absoluteValue(site, type);
@@ -147,21 +159,44 @@ final class KnownCallLowering {
         : new Location.Role.Halt();
   }
 
-  private CValue output(CallSite site, CType type) {
-    calls.evaluateForEffects(site.arguments());
-    if (site.destination() instanceof Destination.Nowhere) {
+  /** Evaluates its arguments, reads its strings, and gives any value. */
+  private CValue harmless(CallSite site, Behaviour.Harmless harmless) {
+    IASTInitializerClause[] arguments = site.arguments();
+    for (int i = 0; i < arguments.length; i++) {
+      int number = i;
+      boolean read =
+          harmless.signature().map(each -> each.isString(number)).orElse(false)
+              && !StringChecks.isLiteral(arguments[i]);
+      CValue value = calls.argument(arguments, i, read);
+      if (read && !value.poisoned()) {
+        strings.string(site, value);
+      }
+    }
+    if (Errno.isUsed(function.scope())) {
+      session.assume(site.name() + " does not set errno");
+    }
+    CType declared = session.callees().resultType(site.name(), function.scope());
+    if (site.destination() instanceof Destination.Nowhere || declared instanceof CType.VoidType) {
       graph.step(Action.SKIP, site.position(), site.text());
       return calls.nothing();
     }
-    return calls.input(site, InputSite.Kind.EXTERNAL, "result of " + site.name(), type);
+    if (!session.conversions().supports(declared)) {
+      return function.unsupported(
+          site.call(), declared.construct() + " are not supported yet: result of " + site.name());
+    }
+    boolean computed = harmless.signature().map(Signature::isComputed).orElse(false);
+    InputSite.Kind kind = computed ? InputSite.Kind.UNCOMPUTED : InputSite.Kind.EXTERNAL;
+    return calls.input(site, kind, "result of " + site.name(), declared);
   }
 
   private CValue nonNegative(CallSite site, CType type) {
     calls.evaluateForEffects(site.arguments());
-    CValue value = calls.input(site, InputSite.Kind.EXTERNAL, "result of " + site.name(), type);
+    // Whatever their types, none of these functions gives more than an int holds.
+    CValue value =
+        calls.input(site, InputSite.Kind.EXTERNAL, "result of " + site.name(), CType.INT);
     Term atLeastZero = session.operators().atLeastZero(value.term());
     graph.step(new Action.Assume(atLeastZero), site.position(), "");
-    return value;
+    return function.converted(value, type, site.position());
   }
 
   private CValue firstArgument(CallSite site, CType type) {

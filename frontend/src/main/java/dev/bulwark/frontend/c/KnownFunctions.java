@@ -1,10 +1,13 @@
 package dev.bulwark.frontend.c;
 
+import dev.bulwark.frontend.c.Signatures.Signature;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.MachineModel;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** Functions that mean something to the front end when they have no body. */
@@ -33,8 +36,28 @@ final class KnownFunctions {
     /** Never reached, by the user's word. */
     record Unreachable() implements Behaviour {}
 
-    /** Writes output, and returns any value of the type. */
-    record Output(CType type) implements Behaviour {}
+    /**
+     * Changes no object of the program and returns any value, by the closed lists.
+     *
+     * @param signature says which arguments have to be strings
+     * @param type of the result, if the function is not declared
+     */
+    record Harmless(Optional<Signature> signature, CType type) implements Behaviour {}
+
+    /**
+     * Writes output by a format.
+     *
+     * @param format the number of the argument that is the format
+     * @param list are the arguments behind it in a list?
+     * @param ends does it end the program then?
+     */
+    record FormattedOutput(int format, boolean list, boolean ends) implements Behaviour {}
+
+    /** Reads input by the format that this argument is. */
+    record FormattedInput(int format) implements Behaviour {}
+
+    /** Reads and writes memory as one step for other threads, of which there are none. */
+    record Atomic(AtomicFunction function) implements Behaviour {}
 
     /** Returns any value that is not negative. */
     record NonNegative(CType type) implements Behaviour {}
@@ -59,10 +82,8 @@ final class KnownFunctions {
        */
       DISJOINT(4),
       NONDET_MEMORY(2),
-      /** The first argument is a format. */
-      SCANF(1),
-      /** The second argument is a format. */
-      FSCANF(2);
+      /** The first argument is the alignment, which the model knows nothing of. */
+      ALIGNED_ALLOC(2);
 
       private final int arguments;
 
@@ -77,17 +98,17 @@ final class KnownFunctions {
       /** Is it a function, with as many parameters as arguments, that pointers may point to? */
       boolean isLibraryFunction() {
         return switch (this) {
-          case ALLOCA, DISJOINT, SCANF, FSCANF -> false;
-          case MALLOC, CALLOC, REALLOC, FREE, MEMSET, MEMCPY, MEMMOVE, NONDET_MEMORY -> true;
+          case ALLOCA, DISJOINT -> false;
+          case MALLOC, ALIGNED_ALLOC, CALLOC, REALLOC, FREE -> true;
+          case MEMSET, MEMCPY, MEMMOVE, NONDET_MEMORY -> true;
         };
       }
 
       CType result() {
         return switch (this) {
-          case MALLOC, ALLOCA, CALLOC, REALLOC, MEMSET, MEMCPY, MEMMOVE ->
+          case MALLOC, ALLOCA, ALIGNED_ALLOC, CALLOC, REALLOC, MEMSET, MEMCPY, MEMMOVE ->
               MemoryCallLowering.VOID_POINTER;
           case FREE, DISJOINT, NONDET_MEMORY -> CType.VOID;
-          case SCANF, FSCANF -> CType.INT;
         };
       }
     }
@@ -140,56 +161,53 @@ final class KnownFunctions {
         "quick_exit",
         "__builtin_abort",
         "__builtin_exit",
+        "__builtin__exit",
+        "__builtin__Exit",
         "__builtin_trap");
     put(new Behaviour.Unreachable(), "__builtin_unreachable");
+    output(0, "printf", "__builtin_printf", "printf_unlocked", "__builtin_printf_unlocked");
+    output(0, "warn", "warnx");
+    output(1, "fprintf", "__builtin_fprintf", "fprintf_unlocked", "__builtin_fprintf_unlocked");
+    output(1, "dprintf", "syslog", "__printf_chk", "__builtin___printf_chk");
+    output(2, "__fprintf_chk", "__builtin___fprintf_chk");
+    put(new Behaviour.FormattedOutput(0, true, false), "vprintf", "__builtin_vprintf");
+    put(new Behaviour.FormattedOutput(0, true, false), "vwarn", "vwarnx");
+    put(new Behaviour.FormattedOutput(1, true, false), "vfprintf", "__builtin_vfprintf");
+    put(new Behaviour.FormattedOutput(1, true, false), "vdprintf", "vsyslog");
+    put(new Behaviour.FormattedOutput(1, true, false), "__vprintf_chk", "__builtin___vprintf_chk");
     put(
-        new Behaviour.Output(CType.INT),
-        "printf",
-        "fprintf",
-        "vprintf",
-        "vfprintf",
-        "puts",
-        "putchar",
-        "putc",
-        "fputc",
-        "fputs",
-        "fflush");
-    put(
-        new Behaviour.Output(CType.INT),
-        "__builtin_printf",
-        "__builtin_puts",
-        "__builtin_putchar",
-        "perror",
-        "printk");
+        new Behaviour.FormattedOutput(2, true, false),
+        "__vfprintf_chk",
+        "__builtin___vfprintf_chk");
+    put(new Behaviour.FormattedOutput(1, false, true), "err", "errx");
+    put(new Behaviour.FormattedInput(0), "scanf", "__isoc99_scanf", "__isoc23_scanf");
+    put(new Behaviour.FormattedInput(0), "__builtin_scanf");
+    put(new Behaviour.FormattedInput(1), "fscanf", "__isoc99_fscanf", "__isoc23_fscanf");
+    put(new Behaviour.FormattedInput(1), "__builtin_fscanf");
     put(new Behaviour.NonNegative(CType.INT), "rand");
-    put(new Behaviour.NonNegative(CType.LONG), "random");
-    put(new Behaviour.FirstArgument(CType.LONG), "__builtin_expect");
+    put(new Behaviour.NonNegative(CType.LONG), "random", "lrand48");
+    put(
+        new Behaviour.FirstArgument(CType.LONG),
+        "__builtin_expect",
+        "__builtin_expect_with_probability");
+    put(new Behaviour.FirstArgument(MemoryCallLowering.VOID_POINTER), "__builtin_assume_aligned");
     put(new Behaviour.AbsoluteValue(CType.INT), "abs", "__builtin_abs");
     put(new Behaviour.AbsoluteValue(CType.LONG), "labs", "__builtin_labs");
     put(new Behaviour.AbsoluteValue(CType.LONGLONG), "llabs", "__builtin_llabs");
-    refused(
-        "threads",
-        "pthread_create",
-        "pthread_join",
-        "thrd_create",
-        "__VERIFIER_atomic_begin",
-        "__VERIFIER_atomic_end");
-    refused(
-        "setjmp and longjmp",
-        "setjmp",
-        "_setjmp",
-        "sigsetjmp",
-        "__sigsetjmp",
-        "longjmp",
-        "siglongjmp",
-        "_longjmp");
-    refused(
-        "signals", "signal", "sigaction", "sigprocmask", "sigsuspend", "raise", "kill", "alarm");
-    refused("processes", "fork", "vfork", "execve", "execv", "execl", "execvp");
-    refused("functions called at exit", "atexit", "at_quick_exit", "on_exit");
-    refused("rounding mode changes", "fesetround", "fesetenv", "feupdateenv");
-    put(Behaviour.OnMemory.MALLOC, "malloc", "__builtin_malloc", "valloc");
-    put(Behaviour.OnMemory.ALLOCA, "alloca", "__builtin_alloca");
+    put(
+        new Behaviour.AbsoluteValue(machine.pointerWidth() == 64 ? CType.LONG : CType.LONGLONG),
+        "imaxabs",
+        "__builtin_imaxabs");
+    AtomicFunctions.names()
+        .forEach(name -> put(new Behaviour.Atomic(AtomicFunctions.of(name).orElseThrow()), name));
+    put(Behaviour.OnMemory.MALLOC, "malloc", "__builtin_malloc", "valloc", "pvalloc");
+    put(Behaviour.OnMemory.ALIGNED_ALLOC, "aligned_alloc", "__builtin_aligned_alloc", "memalign");
+    put(
+        Behaviour.OnMemory.ALLOCA,
+        "alloca",
+        "__builtin_alloca",
+        "__builtin_alloca_with_align",
+        "__builtin_alloca_with_align_and_max");
     put(Behaviour.OnMemory.CALLOC, "calloc", "__builtin_calloc");
     put(Behaviour.OnMemory.REALLOC, "realloc", "__builtin_realloc");
     put(Behaviour.OnMemory.FREE, "free", "__builtin_free", "cfree");
@@ -198,48 +216,10 @@ final class KnownFunctions {
     put(Behaviour.OnMemory.MEMMOVE, "memmove", "__builtin_memmove");
     put(Behaviour.OnMemory.DISJOINT, "__bulwark_disjoint");
     put(Behaviour.OnMemory.NONDET_MEMORY, NONDET + "memory");
-    put(Behaviour.OnMemory.SCANF, "scanf", "__isoc99_scanf");
-    put(Behaviour.OnMemory.FSCANF, "fscanf", "sscanf", "__isoc99_fscanf", "__isoc99_sscanf");
-    refused(
-        "string functions",
-        "memcmp",
-        "strcpy",
-        "strncpy",
-        "strlen",
-        "strcmp",
-        "strncmp",
-        "strcat",
-        "strncat",
-        "strchr",
-        "strrchr",
-        "strstr");
-    refused("input of strings", "gets", "getline", "read");
-    refused(
-        "results through pointers",
-        "fread",
-        "memccpy",
-        "posix_memalign",
-        "stpncpy",
-        "strtod",
-        "strtof",
-        "strtold",
-        "strxfrm",
-        "frexp",
-        "frexpf",
-        "frexpl",
-        "remquo",
-        "remquof",
-        "remquol",
-        "sincos",
-        "sincosf",
-        "sincosl");
-    refused("sorting and searching by a function of the program", "qsort", "bsearch");
-    refused("formatted output to memory", "sprintf", "snprintf", "vsprintf", "vsnprintf");
     put(Behaviour.OnArguments.START, "__builtin_va_start", "__builtin_stdarg_start");
     put(Behaviour.OnArguments.END, "__builtin_va_end");
     put(Behaviour.OnArguments.COPY, "__builtin_va_copy");
     put(Behaviour.OnArguments.NEXT, VariableArguments.NEXT);
-    refused("variable arguments", "va_start", "va_end", "va_arg", "va_copy");
   }
 
   private void nondet(MachineModel machine) {
@@ -275,8 +255,8 @@ final class KnownFunctions {
     put(new Behaviour.Nondet(type), NONDET + suffix);
   }
 
-  private void refused(String construct, String... names) {
-    put(new Behaviour.Refused(construct), names);
+  private void output(int format, String... names) {
+    put(new Behaviour.FormattedOutput(format, false, false), names);
   }
 
   private void put(Behaviour behaviour, String... names) {
@@ -295,13 +275,13 @@ final class KnownFunctions {
    */
   @Nullable Behaviour behaviour(String name, CType.@Nullable FunctionType declared) {
     Behaviour behaviour = table.get(name);
-    if (behaviour == null && name.startsWith("pthread_")) {
-      return new Behaviour.Refused("threads");
-    }
     if (name.startsWith(NONDET) && declared != null && isNumber(declared.result())) {
       return new Behaviour.Nondet(declared.result());
     }
-    return behaviour == null ? computed(name, declared) : behaviour;
+    if (behaviour == null) {
+      behaviour = computed(name, declared);
+    }
+    return behaviour == null ? ListedFunctions.behaviour(name, declared).orElse(null) : behaviour;
   }
 
   /** A function that is declared with another result is another function. */
@@ -312,5 +292,13 @@ final class KnownFunctions {
       return new Behaviour.Mathematical(function.get());
     }
     return builtins.of(name).map(Behaviour.Builtin::new).orElse(null);
+  }
+
+  /** The names that a table has a meaning for. */
+  Set<String> names() {
+    Set<String> names = new TreeSet<>(table.keySet());
+    names.addAll(math.names());
+    names.addAll(builtins.names());
+    return names;
   }
 }

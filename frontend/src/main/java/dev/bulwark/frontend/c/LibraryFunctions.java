@@ -1,6 +1,7 @@
 package dev.bulwark.frontend.c;
 
 import dev.bulwark.frontend.PreprocessorOptions;
+import dev.bulwark.frontend.c.KnownFunctions.Behaviour;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -11,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import org.eclipse.cdt.core.dom.ast.IASTDeclaration;
 import org.eclipse.cdt.core.dom.ast.IASTFunctionDefinition;
 import org.eclipse.cdt.core.dom.ast.IASTIdExpression;
@@ -60,13 +62,48 @@ final class LibraryFunctions {
       Part.of(
           "string.c",
           """
-          bcopy bzero fgets memchr memcmp mempcpy memrchr stpcpy strcasecmp strcat strchr strchrnul
-          strcmp strcoll strcpy strcspn strdup strlen strncasecmp strncat strncmp strncpy strndup
-          strnlen strpbrk strrchr strsep strspn strstr strtok strtok_r
+          __strdup __strtok_r bcmp bcopy bzero explicit_bzero index memccpy memchr memcmp memmem
+          mempcpy memrchr memset_explicit rawmemchr rindex stpcpy stpncpy strcasecmp strcasestr strcat
+          strchr strchrnul strcmp strcoll strcpy strcspn strdup strlcat strlcpy strlen strncasecmp
+          strncat strncmp strncpy strndup strnlen strnstr strpbrk strrchr strsep strspn strstr strtok
+          strtok_r strxfrm swab
           """);
 
   private static final Part NUMBERS =
-      Part.of("stdlib.c", "__errno_location atoi atol atoll strtol strtoll strtoul strtoull");
+      Part.of(
+          "stdlib.c",
+          """
+          __errno_location __isoc23_strtol __isoc23_strtoll __isoc23_strtoul __isoc23_strtoull atoi
+          atol atoll htonl htons ntohl ntohs posix_memalign rand_r reallocarray strtoimax strtol
+          strtoll strtoq strtoul strtoull strtoumax strtouq
+          """);
+
+  private static final Part INPUT_AND_OUTPUT =
+      Part.of(
+          "stdio.c",
+          """
+          _IO_getc arc4random_buf fgetc fgetc_unlocked fgets fgets_unlocked fread fread_unlocked
+          fwrite fwrite_unlocked getc getc_unlocked getchar getchar_unlocked getentropy getrandom
+          gets pread pwrite read recv send write
+          """);
+
+  private static final Part TIME =
+      Part.of(
+          "time.c",
+          "clock_getres clock_gettime difftime gettimeofday time timespec_get timespec_getres");
+
+  private static final Part FORTIFIED =
+      Part.of(
+          "fortify.c",
+          """
+          __memcpy_chk __memmove_chk __mempcpy_chk __memset_chk __stpcpy_chk __stpncpy_chk
+          __strcat_chk __strcpy_chk __strlcpy_chk __strncat_chk __strncpy_chk
+          """);
+
+  private static final Part SEARCHING = Part.of("search.c", "bsearch lfind qsort qsort_r");
+
+  private static final List<Part> PARTS =
+      List.of(CHARACTERS, STRINGS, NUMBERS, INPUT_AND_OUTPUT, TIME, FORTIFIED, SEARCHING);
 
   private final Session session;
   private final UnitParser parser;
@@ -76,15 +113,28 @@ final class LibraryFunctions {
     this.parser = parser;
   }
 
+  /** The names of all functions that are defined here. */
+  static Set<String> names() {
+    Set<String> names = new TreeSet<>();
+    PARTS.forEach(part -> names.addAll(part.functions()));
+    return names;
+  }
+
   /** Defines what the files mention and nobody defines. */
   void enter(List<UnitParser.Unit> units) {
     Set<String> mentioned = new HashSet<>();
     units.forEach(unit -> mentioned(unit.tree(), mentioned));
+    Set<String> twins = twins(mentioned);
+    twins.forEach(twin -> mentioned.add(Signatures.plain(twin)));
     mentioned.removeIf(this::isDefined);
-    List<Part> parts =
-        session.hasMemory() ? List.of(CHARACTERS, STRINGS, NUMBERS) : List.of(CHARACTERS);
-    for (Part part : parts) {
+    if (mentioned.stream().anyMatch(this::readsStrings)) {
+      mentioned.addAll(StringChecks.HELPERS);
+    }
+    for (Part part : session.hasMemory() ? PARTS : List.of(CHARACTERS)) {
       Set<String> needed = new HashSet<>(part.functions());
+      if (part == INPUT_AND_OUTPUT) {
+        needed.addAll(StringChecks.HELPERS);
+      }
       needed.retainAll(mentioned);
       if (!needed.isEmpty()) {
         parser
@@ -92,6 +142,39 @@ final class LibraryFunctions {
             .ifPresent(unit -> enter(unit.tree(), needed));
       }
     }
+    twins.forEach(twin -> enterTwin(twin, units));
+  }
+
+  /** gcc's names for functions that are defined here. */
+  private static Set<String> twins(Set<String> mentioned) {
+    Set<String> library = names();
+    Set<String> twins = new HashSet<>(mentioned);
+    twins.removeIf(
+        name -> !ListedFunctions.isTwin(name) || !library.contains(Signatures.plain(name)));
+    return twins;
+  }
+
+  /** To the files, gcc's name is another one for the same function. */
+  private void enterTwin(String twin, List<UnitParser.Unit> units) {
+    FunctionEntity function = session.linkage().knownFunction(Signatures.plain(twin));
+    if (function == null || function.definition() == null) {
+      return;
+    }
+    for (UnitParser.Unit unit : units) {
+      Scope scope = session.units().get(unit.tree());
+      if (scope != null) {
+        scope.declare(twin, new Symbol.Function(function));
+      }
+    }
+  }
+
+  private boolean readsStrings(String name) {
+    return switch (session.callees().behaviour(name, null)) {
+      case Behaviour.Harmless harmless -> true;
+      case Behaviour.FormattedOutput output -> true;
+      case Behaviour.FormattedInput input -> true;
+      case null, default -> false;
+    };
   }
 
   private void enter(IASTTranslationUnit tree, Set<String> needed) {
@@ -134,9 +217,11 @@ final class LibraryFunctions {
     return closure;
   }
 
+  /** Does the program have a function of this name itself, be it one of another type? */
   private boolean isDefined(String name) {
     FunctionEntity known = session.linkage().knownFunction(name);
-    return known != null && known.definition() != null;
+    return known != null
+        && (known.definition() != null || !ListedFunctions.isLibrary(name, known.type()));
   }
 
   private static void mentioned(IASTNode root, Set<String> names) {

@@ -44,7 +44,7 @@ final class MathCallLowering {
       return function.unsupported(
           site.call(), CType.DOUBLE.construct() + " are not supported yet: " + site.name());
     }
-    if (function.scope().lookup("errno") instanceof Symbol.Global) {
+    if (Errno.isUsed(function.scope())) {
       function.session().assume(site.name() + " does not set errno");
     }
     Optional<CValue> constant = function.session().operators().constant(called);

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** The functions of {@code math.h} that are computed exactly, by all their names. */
 final class MathFunctions {
@@ -35,7 +36,7 @@ final class MathFunctions {
     computing(Kind.SCALE, "ldexp", "scalbn", "scalbln");
     computing(Kind.FRACTION, "modf");
     computing(Kind.NAN, "nan", "nans");
-    computing(Kind.INFINITY, "__builtin_inf", "__builtin_huge_val");
+    constant(Kind.INFINITY, "inf", "huge_val");
     converting(Kind.ROUND_TO_INTEGER, CType.LONG, "lround");
     converting(Kind.ROUND_TO_INTEGER, CType.LONGLONG, "llround");
     converting(Kind.ROUND_EVEN_TO_INTEGER, CType.LONG, "lrint");
@@ -63,6 +64,10 @@ final class MathFunctions {
     put("__builtin_fpclassify", new MathFunction(Kind.CLASSIFY_AS, Optional.empty(), CType.INT));
   }
 
+  Set<String> names() {
+    return Set.copyOf(table.keySet());
+  }
+
   Optional<MathFunction> of(String name) {
     return Optional.ofNullable(table.get(name));
   }
@@ -78,12 +83,24 @@ final class MathFunctions {
     }
   }
 
+  /** What only gcc has. */
+  private void constant(Kind kind, String... names) {
+    for (String name : names) {
+      for (int i = 0; i < TYPES.size(); i++) {
+        FloatingType type = TYPES.get(i);
+        put("__builtin_" + name + SUFFIXES.get(i), new MathFunction(kind, Optional.of(type), type));
+      }
+    }
+  }
+
   private void converting(Kind kind, CType result, String... names) {
     for (String name : names) {
       for (int i = 0; i < TYPES.size(); i++) {
         MathFunction function = new MathFunction(kind, Optional.of(TYPES.get(i)), result);
         put(name + SUFFIXES.get(i), function);
-        put("__builtin_" + name + SUFFIXES.get(i), function);
+        if (!name.startsWith("__")) {
+          put("__builtin_" + name + SUFFIXES.get(i), function);
+        }
       }
     }
   }

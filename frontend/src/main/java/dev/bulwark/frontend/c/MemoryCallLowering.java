@@ -4,7 +4,6 @@ import dev.bulwark.frontend.c.FlowGraph.Node;
 import dev.bulwark.frontend.c.KnownFunctions.Behaviour;
 import dev.bulwark.frontend.memory.Region;
 import dev.bulwark.logic.Op;
-import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Value.BitVecValue;
@@ -61,6 +60,7 @@ final class MemoryCallLowering {
     return switch (behaviour) {
       case MALLOC -> allocate(site, size(arguments.get(0), site.position()));
       case ALLOCA -> automatic(site, size(arguments.get(0), site.position()));
+      case ALIGNED_ALLOC -> allocate(site, size(arguments.get(1), site.position()));
       case CALLOC -> calloc(site, arguments);
       case REALLOC -> realloc(site, arguments);
       case FREE -> free(site, arguments.get(0));
@@ -68,8 +68,6 @@ final class MemoryCallLowering {
       case MEMCPY, MEMMOVE -> copy(site, arguments, behaviour == Behaviour.OnMemory.MEMMOVE);
       case DISJOINT -> disjoint(site, arguments);
       case NONDET_MEMORY -> forget(site, arguments);
-      case SCANF -> scan(site, arguments, 1);
-      case FSCANF -> scan(site, arguments, 2);
     };
   }
 
@@ -333,26 +331,5 @@ final class MemoryCallLowering {
         position,
         site.text());
     return calls.nothing();
-  }
-
-  /** Input through pointers: each takes any value of the type that it points to. */
-  private CValue scan(CallSite site, List<CValue> arguments, int first) {
-    Position position = site.position();
-    for (int i = first; i < arguments.size(); i++) {
-      CValue pointer = arguments.get(i);
-      CType target = pointer.type() instanceof CType.PointerType(CType type) ? type : CType.VOID;
-      boolean text =
-          target.isInteger() && session.conversions().sort(target).equals(Sort.bitVec(8));
-      if (!session.conversions().supports(target) || text) {
-        function.unsupported(site.call(), "input of strings is not supported yet: " + site.name());
-        continue;
-      }
-      ProgramVariable value = function.temporary(target, position);
-      function.havoc(
-          value, InputSite.Kind.EXTERNAL, "input of " + site.name(), target, position, "");
-      Place place = new Place.InMemory(Access.to(pointer.term()), region(pointer), target, false);
-      function.memory().store(place, memory.read(value, target), position, site.text());
-    }
-    return calls.input(site, InputSite.Kind.EXTERNAL, "result of " + site.name(), CType.INT);
   }
 }

@@ -152,6 +152,9 @@ final class Session {
   }
 
   Set<String> assumptions() {
+    if (types.constants().isUnoptimised()) {
+      assume(ConstantEvaluator.UNOPTIMISED);
+    }
     return assumptions;
   }
 

@@ -29,6 +29,7 @@ extern time_t time(time_t *);
 extern double difftime(time_t, time_t);
 extern time_t mktime(struct tm *);
 extern int timespec_get(struct timespec *, int);
+extern int timespec_getres(struct timespec *, int);
 extern char *asctime(const struct tm *);
 extern char *ctime(const time_t *);
 extern struct tm *gmtime(const time_t *);

@@ -79,3 +79,48 @@ int atoi(const char *s) { return (int)whole(s, 0, 10, (unsigned long)-1 >> 1); }
 long atol(const char *s) { return whole(s, 0, 10, (unsigned long)-1 >> 1); }
 
 long long atoll(const char *s) { return whole(s, 0, 10, (unsigned long long)-1 >> 1); }
+
+long __isoc23_strtol(const char *s, char **end, int base) { return strtol(s, end, base); }
+
+long long __isoc23_strtoll(const char *s, char **end, int base) { return strtoll(s, end, base); }
+
+unsigned long __isoc23_strtoul(const char *s, char **end, int base) { return strtoul(s, end, base); }
+
+unsigned long long __isoc23_strtoull(const char *s, char **end, int base) { return strtoull(s, end, base); }
+
+long long strtoq(const char *s, char **end, int base) { return strtoll(s, end, base); }
+
+unsigned long long strtouq(const char *s, char **end, int base) { return strtoull(s, end, base); }
+
+__INTMAX_TYPE__ strtoimax(const char *s, char **end, int base) { return strtoll(s, end, base); }
+
+__UINTMAX_TYPE__ strtoumax(const char *s, char **end, int base) { return strtoull(s, end, base); }
+
+unsigned htonl(unsigned x) { return __builtin_bswap32(x); }
+
+unsigned ntohl(unsigned x) { return __builtin_bswap32(x); }
+
+unsigned short htons(unsigned short x) { return __builtin_bswap16(x); }
+
+unsigned short ntohs(unsigned short x) { return __builtin_bswap16(x); }
+
+typedef __SIZE_TYPE__ size;
+
+void *reallocarray(void *old, size n, size each) {
+  if (each && n > (size)-1 / each) {
+    errno = 12;
+    return 0;
+  }
+  return realloc(old, n * each);
+}
+
+int posix_memalign(void **to, size alignment, size n) {
+  if (alignment < sizeof(void *) || (alignment & (alignment - 1))) return 22;
+  *to = malloc(n);
+  return 0;
+}
+
+int rand_r(unsigned *seed) {
+  *seed = __VERIFIER_nondet_uint();
+  return __VERIFIER_nondet_uint() & 2147483647;
+}

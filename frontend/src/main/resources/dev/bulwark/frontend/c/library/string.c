@@ -251,17 +251,112 @@ void bzero(void *to, size n) { memset(to, 0, n); }
 
 void bcopy(const void *from, void *to, size n) { memmove(to, from, n); }
 
-/* Input: any string that fits. */
-char *fgets(char *s, int n, void *from) {
-  if (__VERIFIER_nondet_bool()) return 0;
-  int i = 0;
-  for (; i < n - 1; i++) {
-    s[i] = __VERIFIER_nondet_char();
-    if (s[i] == '\n' || __VERIFIER_nondet_bool()) {
-      i++;
-      break;
+void explicit_bzero(void *to, size n) { memset(to, 0, n); }
+
+void *memset_explicit(void *to, int c, size n) { return memset(to, c, n); }
+
+int bcmp(const void *a, const void *b, size n) { return memcmp(a, b, n); }
+
+char *index(const char *s, int c) { return strchr(s, c); }
+
+char *rindex(const char *s, int c) { return strrchr(s, c); }
+
+void *rawmemchr(const void *a, int c) {
+  const unsigned char *p = a;
+  size i = 0;
+  while (p[i] != (unsigned char)c) i++;
+  return (void *)(p + i);
+}
+
+void *memccpy(void *to, const void *from, int c, size n) {
+  unsigned char *p = to;
+  const unsigned char *q = from;
+  for (size i = 0; i < n; i++) {
+    p[i] = q[i];
+    if (q[i] == (unsigned char)c) {
+      __bulwark_disjoint(to, i + 1, from, i + 1);
+      return p + i + 1;
     }
   }
-  if (n > 0) s[i] = 0;
-  return s;
+  __bulwark_disjoint(to, n, from, n);
+  return 0;
 }
+
+void *memmem(const void *a, size n, const void *b, size m) {
+  const unsigned char *p = a, *q = b;
+  for (size i = 0; m <= n && i <= n - m; i++) {
+    size k = 0;
+    while (k < m && p[i + k] == q[k]) k++;
+    if (k == m) return (void *)(p + i);
+  }
+  return 0;
+}
+
+char *stpncpy(char *to, const char *from, size n) {
+  size i = 0;
+  for (; i < n && from[i]; i++) to[i] = from[i];
+  __bulwark_disjoint(to, n, from, i < n ? i + 1 : n);
+  for (size k = i; k < n; k++) to[k] = 0;
+  return to + i;
+}
+
+size strlcpy(char *to, const char *from, size n) {
+  size i = 0;
+  for (; i + 1 < n && from[i]; i++) to[i] = from[i];
+  size kept = i;
+  while (from[i]) i++;
+  if (n > 0) {
+    __bulwark_disjoint(to, kept + 1, from, i + 1);
+    to[kept] = 0;
+  }
+  return i;
+}
+
+size strlcat(char *to, const char *from, size n) {
+  size end = 0, i = 0;
+  while (end < n && to[end]) end++;
+  for (; end + i + 1 < n && from[i]; i++) to[end + i] = from[i];
+  size kept = i;
+  while (from[i]) i++;
+  if (end < n) {
+    __bulwark_disjoint(to, end + kept + 1, from, i + 1);
+    to[end + kept] = 0;
+  }
+  return end + i;
+}
+
+/* In the C locale strings are transformed to themselves. */
+size strxfrm(char *to, const char *from, size n) { return strlcpy(to, from, n); }
+
+char *strcasestr(const char *s, const char *part) {
+  for (size i = 0;; i++) {
+    size k = 0;
+    while (part[k] && lower((unsigned char)s[i + k]) == lower((unsigned char)part[k])) k++;
+    if (!part[k]) return (char *)(s + i);
+    if (!s[i]) return 0;
+  }
+}
+
+char *strnstr(const char *s, const char *part, size n) {
+  for (size i = 0;; i++) {
+    size k = 0;
+    while (part[k] && i + k < n && s[i + k] == part[k]) k++;
+    if (!part[k]) return (char *)(s + i);
+    if (i >= n || !s[i]) return 0;
+  }
+}
+
+void swab(const void *from, void *to, __PTRDIFF_TYPE__ n) {
+  const char *p = from;
+  char *q = to;
+  if (n > 1) __bulwark_disjoint(to, n, from, n);
+  for (__PTRDIFF_TYPE__ i = 0; i + 1 < n; i += 2) {
+    char first = p[i], second = p[i + 1];
+    q[i] = second;
+    q[i + 1] = first;
+  }
+}
+
+char *__strdup(const char *s) { return strdup(s); }
+
+char *__strtok_r(char *s, const char *separators, char **rest) { return strtok_r(s, separators, rest); }

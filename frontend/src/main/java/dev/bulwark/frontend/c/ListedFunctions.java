@@ -1,0 +1,70 @@
+package dev.bulwark.frontend.c;
+
+import dev.bulwark.frontend.c.KnownFunctions.Behaviour;
+import dev.bulwark.frontend.c.Signatures.Signature;
+import dev.bulwark.frontend.dialect.ClosedList;
+import dev.bulwark.frontend.dialect.Treatment;
+import dev.bulwark.program.CType;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the closed lists say of functions without body that no table has a meaning for. A function
+ * of the library is never taken for one without effects just because nobody knows it.
+ */
+final class ListedFunctions {
+
+  private static final ClosedList FUNCTIONS = ClosedList.load("functions");
+  private static final ClosedList BUILTINS = ClosedList.load("builtins");
+
+  private ListedFunctions() {}
+
+  /** Empty for functions that are the user's own. */
+  static Optional<Behaviour> behaviour(String name, CType.@Nullable FunctionType declared) {
+    Optional<Treatment> treatment =
+        BUILTINS.treatment(name).or(() -> isLibrary(name, declared) ? listed(name) : none());
+    return treatment.map(
+        found ->
+            switch (found) {
+              case Treatment.Harmless harmless ->
+                  new Behaviour.Harmless(Signatures.of(name), result(name));
+              case Treatment.Refused(String construct) -> new Behaviour.Refused(construct);
+              // What is modelled otherwise is missing only where there is no memory to work on.
+              case Treatment.Modelled modelled -> new Behaviour.Refused("memory");
+            });
+  }
+
+  /** Is it gcc's name for a function of the library that is modelled? */
+  static boolean isTwin(String name) {
+    return BUILTINS.treatment(name).orElse(null) instanceof Treatment.Modelled
+        && !Signatures.plain(name).equals(name);
+  }
+
+  private static Optional<Treatment> listed(String name) {
+    return FUNCTIONS.treatment(name);
+  }
+
+  private static Optional<Treatment> none() {
+    return Optional.empty();
+  }
+
+  /** A function that is declared with another type is another function. */
+  static boolean isLibrary(String name, CType.@Nullable FunctionType declared) {
+    return declared == null
+        || Signatures.of(name).map(signature -> signature.fits(declared)).orElse(true);
+  }
+
+  /** What gcc takes a function to return that is not declared; by the names of math.h. */
+  private static CType result(String name) {
+    char kind = Signatures.of(name).map(Signature::result).orElse('i');
+    return switch (kind) {
+      case 'v' -> CType.VOID;
+      case 'f' ->
+          name.endsWith("f") && !name.endsWith("erf")
+              ? CType.FLOAT
+              : name.endsWith("l") ? CType.LONG_DOUBLE : CType.DOUBLE;
+      case 'i' -> CType.INT;
+      default -> MemoryCallLowering.VOID_POINTER;
+    };
+  }
+}

@@ -1,0 +1,144 @@
+package dev.bulwark.frontend.c;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.bulwark.program.interpreter.Outcome;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Formatted input and output: what is read and written follows the format. */
+class FormatsTest {
+
+  private static final String PRELUDE =
+      "#include <stdio.h>\n#include <stdarg.h>\n#include <stdlib.h>\n"
+          + "char *p; int n; struct { char c[4]; char next; } s; char word[8];\n"
+          + "int main(void) { n = 7; s.next = 1; ";
+
+  private static String program(String statements) {
+    return PRELUDE + statements + " return n; }";
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "printf(\"%n\", &n);",
+        "printf(\"%d%hhn\", 1, &n);",
+        "printf(\"%ls\", L\"a\");",
+        "printf(\"%d\");",
+        "printf(\"%y\", n);",
+        "printf(p, &n);",
+        "sscanf(\"1\", \"%d\", &n);",
+        "scanf(p, &n);",
+        "scanf(\"%n\", &n);",
+        "scanf(\"%[a-z]\", word);",
+        "scanf(\"%p\", &p);",
+        "scanf(\"%d\");",
+        "sprintf(word, \"%d\", n);",
+        "snprintf(word, 8, \"%d\", n);"
+      })
+  void isRefused(String statement) {
+    assertThat(Programs.messages(program(statement)))
+        .anySatisfy(
+            message -> assertThat(message).startsWith("UNSUPPORTED").contains("not supported"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "puts(0);",
+        "puts(p);",
+        "fputs(p, stdout);",
+        "printf(\"%s\", p);",
+        "printf(\"%s\", 0);",
+        "printf(\"%d %s\", 1, p);",
+        "printf(\"%*s\", 1, p);",
+        "printf(\"%.*s\", 1, p);",
+        "printf(p);",
+        "fprintf(stderr, \"%s\", p);",
+        "dprintf(1, \"%s\", p);",
+        "remove(p);",
+        "__builtin_puts(p);",
+        "__builtin_printf(\"%s\", p);",
+        "p = malloc(2); p[0] = 'a'; p[1] = 'b'; puts(p);",
+        "p = malloc(2); fwrite(p, 1, 3, stdout);"
+      })
+  void wantsAString(String statements) {
+    assertThat(Programs.run(Programs.parse(program(statements))))
+        .isInstanceOf(Outcome.ReachedUndefined.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "puts(\"a\");",
+        "perror(0);",
+        "p = \"ab\"; puts(p); fputs(p, stdout); perror(p);",
+        "p = \"a %d\"; printf(p, n);",
+        "char *f = \"%s\"; printf(f, \"a\");",
+        "printf(\"%%n %d %s %c %5.2f %p %lu\", 1, \"a\", 'b', 1.0, p, 2UL);",
+        "printf(\"%.0s\", p); printf(\"%.*s\", 0, p);",
+        "p = malloc(2); p[0] = 'a'; p[1] = 'b'; printf(\"%.2s\", p); fwrite(p, 1, 2, stdout);",
+        "printf(\"a\\0%n\");"
+      })
+  void changesNothing(String statements) {
+    assertThat(Programs.result(program(statements))).isEqualTo(7);
+  }
+
+  /** The first input is the number of items, what follows goes into them. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "scanf(\"%d\", &n);| 1, 5| 5",
+        "scanf(\"%d\", &n);| 0, 5| 7",
+        "scanf(\"%d\", &n);| -1, 5| 7",
+        "int k = scanf(\"%d%d\", &n, &n); n = n * 10 + k;| 2, 5, 6| 62",
+        "int k = scanf(\"%*d%d\", &n); n = n * 10 + k;| 1, 5| 51",
+        "scanf(\"%hhd\", &n);| 1, 5| 5",
+        "n = 256 + 7; scanf(\"%hhd\", &n);| 1, 5| 261",
+        "fscanf(stdin, \"%hd\", &n);| 1, 5| 5",
+        "scanf(\"%c\", s.c); n = s.c[0];| 1, 65| 65",
+        "scanf(\"%2c\", s.c); n = s.c[0] + s.c[1];| 1, 65, 1| 66",
+        "scanf(\"%3s\", word); n = word[0] * 10 + word[1];| 1, 65, 0| 650",
+        "scanf(\"%s\", word); n = word[1];| 1, 65, 1, 66, 0| 66"
+      })
+  void readsWhatTheFormatSays(String statements, String inputs, long result) {
+    long[] numbers =
+        Arrays.stream(inputs.split(",")).mapToLong(each -> Long.parseLong(each.strip())).toArray();
+    assertThat(Programs.result(Programs.parse(program(statements)), numbers)).isEqualTo(result);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "char c = 0; scanf(\"%d\", &c);| 1, 5",
+        "int i = 0; scanf(\"%lld\", &i);| 1, 5",
+        "char w[2]; scanf(\"%2s\", w);| 1, 65, 1, 66",
+        "char w[2]; scanf(\"%s\", w);| 1, 65, 1, 66, 1, 67",
+        "char w[2]; scanf(\"%3c\", w);| 1, 65, 66, 67",
+        "char w[2]; gets(w);| 0, 1, 65, 1, 66, 0",
+        "char w[2]; fgets(w, 3, stdin);| 0, 0, 65, 0, 66, 0",
+        "char w[2]; fread(w, 1, 3, stdin);| 0"
+      })
+  void neverWritesLessThanTheFormatSays(String statements, String inputs) {
+    long[] numbers =
+        Arrays.stream(inputs.split(",")).mapToLong(each -> Long.parseLong(each.strip())).toArray();
+    assertThat(Programs.run(Programs.parse(program(statements)), numbers))
+        .isInstanceOf(Outcome.ReachedUndefined.class);
+  }
+
+  /** As tools write that take expressions apart. */
+  @Test
+  void aFormatInAVariableIsSeen() {
+    String cil = "char const *t; int a; t = (char const *)\"%s %d\"; a = 2; printf(t, \"x\", a);";
+    assertThat(Programs.result(program(cil))).isEqualTo(7);
+    assertThat(Programs.messages(program(cil.replace("a = 2", "t++"))))
+        .singleElement()
+        .asString()
+        .contains("a format that is no literal");
+  }
+}

@@ -1,0 +1,192 @@
+package dev.bulwark.frontend.c;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.bulwark.frontend.dialect.ClosedList;
+import dev.bulwark.frontend.dialect.Treatment;
+import dev.bulwark.program.MachineModel;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The lists of functions say what the tables of the front end do, and decide about the rest. */
+class ListedFunctionsTest {
+
+  /** Macros that gcc has builtins for, and names that only the front end itself uses. */
+  private static final Set<String> SYNTAX = Set.of("__builtin_offsetof", "__builtin_va_arg");
+
+  private static final Set<String> OWN =
+      Set.of(
+          "__bulwark_disjoint",
+          "__bulwark_unspecified_int",
+          VariableArguments.NEXT,
+          GenericSelection.NAME);
+
+  private static Set<String> modelled(String list) {
+    return ClosedList.load(list).groups().stream()
+        .filter(group -> group.treatment() instanceof Treatment.Modelled)
+        .flatMap(group -> group.words().stream())
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  private static boolean isGnu(String name) {
+    return name.startsWith("__builtin_")
+        || name.startsWith("__sync_")
+        || name.startsWith("__atomic_")
+        || name.startsWith("__VERIFIER_");
+  }
+
+  private static Set<String> tables() {
+    Set<String> names = new TreeSet<>(new KnownFunctions(MachineModel.LP64).names());
+    names.addAll(LibraryFunctions.names());
+    names.removeAll(OWN);
+    return names;
+  }
+
+  @Test
+  void theListOfFunctionsNamesWhatIsModelled() {
+    Set<String> tables = tables();
+    tables.removeIf(ListedFunctionsTest::isGnu);
+    assertThat(modelled("functions")).isEqualTo(tables);
+  }
+
+  @Test
+  void theListOfBuiltinsNamesWhatIsModelled() {
+    Set<String> tables = tables();
+    tables.removeIf(name -> !isGnu(name) || name.startsWith("__VERIFIER_nondet_"));
+    Set<String> listed = modelled("builtins");
+    listed.removeAll(SYNTAX);
+    listed.removeAll(Set.of("__VERIFIER_nondet_*", "__VERIFIER_error"));
+    Set<String> twins = new TreeSet<>(listed);
+    twins.removeAll(tables);
+    assertThat(LibraryFunctions.names())
+        .as("what no table has is a function of the library by gcc's name")
+        .containsAll(twins.stream().map(Signatures::plain).toList());
+    listed.removeAll(twins);
+    assertThat(listed).isEqualTo(tables);
+  }
+
+  @Test
+  void everythingThatMayBeTheUsersOwnHasASignature() {
+    assertThat(
+            ClosedList.load("functions").groups().stream()
+                .filter(group -> !(group.treatment() instanceof Treatment.Modelled))
+                .flatMap(group -> group.words().stream())
+                .filter(name -> Signatures.of(name).isEmpty()))
+        .containsOnly("pthread_*", "va_arg", "va_copy", "va_end", "va_start");
+  }
+
+  private static String declared(String declaration, String call) {
+    return declaration + " int main(void) { int x = 1; " + call + "; return x; }";
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "int fork(void);|fork()",
+        "int sprintf(char *, const char *, ...);|char b[9]; sprintf(b, \"%d\", x)",
+        "double strtod(const char *, char **);|strtod(\"1\", 0)",
+        "double frexp(double, int *);|frexp(1, &x)",
+        "int sscanf(const char *, const char *, ...);|sscanf(\"1\", \"%d\", &x)",
+        "struct stat; int stat(const char *, struct stat *);|stat(\"a\", 0)",
+        "void pthread_exit(void *);|pthread_exit(0)",
+        "void error(int, int, const char *, ...);|error(1, 0, \"a\")",
+        "|__builtin_apply_args()",
+        "|__builtin_ia32_pause()",
+        "|__builtin_no_such_thing(x)",
+        "|__sync_no_such_thing(&x)",
+        "|__atomic_no_such_thing(&x)",
+        "|__VERIFIER_no_such_thing(&x)",
+        "void __VERIFIER_atomic_begin(void);|__VERIFIER_atomic_begin()",
+        "|setjmp(0)"
+      })
+  void isRefusedByName(String program) {
+    String[] parts = program.split("\\|", 2);
+    assertThat(Programs.messages(declared(parts[0], parts[1])))
+        .singleElement()
+        .asString()
+        .startsWith("UNSUPPORTED")
+        .contains("not supported");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "int getpid(void);|getpid()",
+        "double sin(double);|sin(0.5)",
+        "int putchar(int);|putchar('a')",
+        "unsigned sleep(unsigned);|sleep(1)",
+        "int puts(const char *);|puts(\"a\")",
+        "struct file; struct file *fopen(const char *, const char *);|fopen(\"a\", \"r\")",
+        "void srand(unsigned);|srand(1)",
+        "|__builtin_putchar('a')",
+        "|__builtin_sin(0.5)",
+        "|__builtin_return_address(0)",
+        "|__sync_synchronize()"
+      })
+  void needsNoAssumption(String program) {
+    String[] parts = program.split("\\|", 2);
+    assertThat(Programs.parse(declared(parts[0], parts[1])).assumptions()).isEmpty();
+  }
+
+  /** A name is not enough: a function of another type is the program's own. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "int read(void);|read()",
+        "void fork(int *);|fork(&x)",
+        "int gamma(int);|gamma(1)",
+        "int sleep(int *, int);|sleep(&x, 1)",
+        "int index(int);|index(1)",
+        "void time(int, int);|time(1, 2)",
+        "void device_poll(int *);|device_poll(&x)"
+      })
+  void isTheUsersOwn(String program) {
+    String[] parts = program.split("\\|", 2);
+    assertThat(Programs.parse(declared(parts[0], parts[1])).assumptions())
+        .singleElement()
+        .asString()
+        .endsWith(" has no side effects");
+  }
+
+  @Test
+  void whatTheProgramDefinesIsThatFunction() {
+    assertThat(
+            Programs.result(
+                "static int fork(void) { return 3; } int sprintf(int x) { return x + 1; }"
+                    + " int main(void) { return sprintf(fork()); }"))
+        .isEqualTo(4);
+  }
+
+  @Test
+  void errnoIsNotForgotten() {
+    assertThat(
+            Programs.parse(
+                    "#include <errno.h>\nint close(int);"
+                        + " int main(void) { errno = 0; close(1); return errno; }")
+                .assumptions())
+        .containsExactly("close does not set errno");
+  }
+
+  /** Calls that write through pointers count where the order of operands matters. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "x + __sync_fetch_and_add(&x, 1)",
+        "__atomic_exchange_n(&x, 1, 5) - x",
+        "x + scanf(\"%d\", &x)",
+        "x + f()"
+      })
+  void theOrderOfOperandsIsStated(String expression) {
+    String source =
+        "int scanf(const char *, ...); int x; int f(void) { return __sync_add_and_fetch(&x, 1); }"
+            + " int main(void) { return "
+            + expression
+            + "; }";
+    assertThat(Programs.parse(source).assumptions())
+        .contains("operands are evaluated from left to right");
+  }
+}

@@ -348,9 +348,13 @@ int main(int argc, char **argv) {
   if (results < 0 || bulwark_account == MAP_FAILED) {
     return 2;
   }
-  for (unsigned run = 0; run < runs && bulwark_clock() < deadline; run++) {
+  for (unsigned i = 0; i < runs && bulwark_clock() < deadline; i++) {
+    /* Recorded inputs and others in turn. */
+    unsigned run = i >= 2 * bulwark_recorded ? i : i % 2 ? bulwark_recorded + i / 2 : i / 2;
+    /* The more runs do not end, the less time is spent on such runs. */
+    double most = each / (1 + counts[BULWARK_TIME] / 4);
     double left = deadline - bulwark_clock();
-    enum bulwark_end end = bulwark_execute(run, left < each ? left + 0.001 : each, results);
+    enum bulwark_end end = bulwark_execute(run, left < most ? left + 0.001 : most, results);
     int alike = bulwark_account->inputs == 0;
     if (end == BULWARK_TIME && alike) {
       /* Without inputs there is one run only, so it may take all the time. */

@@ -11,6 +11,7 @@ import dev.bulwark.evidence.Proof;
 import dev.bulwark.frontend.Check;
 import dev.bulwark.frontend.Property;
 import dev.bulwark.program.Inputs;
+import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.source.SourceView;
 import dev.bulwark.report.harness.Driver;
@@ -18,6 +19,11 @@ import dev.bulwark.report.harness.DriverWriter;
 import dev.bulwark.report.harness.DriverWriter.Taken;
 import dev.bulwark.report.harness.Harness;
 import dev.bulwark.report.harness.HarnessWriter;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -25,6 +31,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * A second reader of the program: gcc. Engines and checker start from what our front end has made
@@ -95,14 +102,14 @@ final class CrossCheck {
       return new Comparison.NotCompared("no time is left");
     }
     return switch (evidence) {
-      case ErrorInputs(Inputs inputs) -> error(program, inputs);
+      case ErrorInputs(Inputs inputs) -> error(program, inputs, confirmed.error());
       case Proof proof -> proof(program, confirmed.undefinedExcluded());
     };
   }
 
   // ---- UNSAFE
 
-  private Comparison error(Program program, Inputs inputs) {
+  private Comparison error(Program program, Inputs inputs, Optional<Location> at) {
     Optional<Harness> harness =
         HarnessWriter.of(program, source, inputs, session.budget()::isExhausted);
     if (harness.isEmpty()) {
@@ -115,6 +122,7 @@ final class CrossCheck {
         Optional<String> explanation =
             HarnessCheck.beyond(harness.get())
                 .map(words -> "the execution " + words)
+                .or(() -> at.flatMap(CrossCheck::blindSpot))
                 .or(() -> explanation(program, reason));
         yield explanation.isPresent()
             ? new Comparison.NotCompared(explanation.get())
@@ -123,6 +131,23 @@ final class CrossCheck {
                 "The harness:\n\n" + harness.get().text());
       }
     };
+  }
+
+  /** No sanitizer watches how many variable arguments are taken, and of which types. */
+  private static Optional<String> blindSpot(Location error) {
+    try (Stream<String> lines = Files.lines(Path.of(error.position().file()))) {
+      boolean argument =
+          lines
+              .skip(Math.max(0, error.position().line() - 1))
+              .findFirst()
+              .filter(line -> line.contains("va_arg"))
+              .isPresent();
+      return argument
+          ? Optional.of("gcc's sanitizers do not watch variable arguments")
+          : Optional.empty();
+    } catch (IOException | UncheckedIOException | InvalidPathException unreadable) {
+      return Optional.empty();
+    }
   }
 
   // ---- SAFE

@@ -41,7 +41,7 @@ public record BulwarkColumn(
   private static final Pattern VERDICT =
       Pattern.compile("^VERDICT: (SAFE|UNSAFE|UNKNOWN)(?: \\((.*)\\))?$", Pattern.MULTILINE);
   private static final Pattern PHASE =
-      Pattern.compile("^Time for (\\w+): ([0-9.]+) s$", Pattern.MULTILINE);
+      Pattern.compile("^Time for ([\\w-]+): ([0-9.]+) s$", Pattern.MULTILINE);
   private static final Pattern HARNESS = Pattern.compile("^Harness: (.*)$", Pattern.MULTILINE);
   private static final Pattern CROSS_CHECK =
       Pattern.compile("^Cross-check: (.*)$", Pattern.MULTILINE);

@@ -43,7 +43,6 @@ public final class HarnessWriter {
   private final Set<String> beyond = new LinkedHashSet<>();
   private final StringBuilder text = new StringBuilder();
   private long steps;
-  private String lastText = "";
 
   private HarnessWriter(Program program, SourceView source) {
     this.program = program;
@@ -77,7 +76,6 @@ public final class HarnessWriter {
 
   private void on(Step step) {
     steps++;
-    lastText = step.edge().text();
     if (step.input().isPresent()
         && step.edge().action() instanceof Action.Havoc(ProgramVariable variable, InputSite site)) {
       Value value = step.input().get();
@@ -100,9 +98,7 @@ public final class HarnessWriter {
   }
 
   private Harness write(Location at, Location.Role.Error error) {
-    // No sanitizer watches how many variable arguments are taken, and of which types.
-    Optional<ErrorSight> sight =
-        lastText.contains("va_arg") ? Optional.empty() : ErrorSight.of(error.description());
+    Optional<ErrorSight> sight = ErrorSight.of(error.description());
     List<String> options = sight.map(ErrorSight::options).orElse(List.of());
     head(at, error.description(), options);
     for (Map.Entry<String, Given> entry : given.entrySet()) {

@@ -127,6 +127,13 @@ public final class BenchCommand implements Callable<Integer> {
   private boolean harness;
 
   @Option(
+      names = "--cross-check",
+      description =
+          "Have gcc read each program with a verdict too, and run it: the harness for UNSAFE, many"
+              + " inputs for SAFE; that takes time, which counts.")
+  private boolean crossCheck;
+
+  @Option(
       names = "--filter",
       paramLabel = "REGEX",
       description = "Only tasks whose SET/NAME contains a match.")
@@ -286,7 +293,7 @@ public final class BenchCommand implements Callable<Integer> {
 
   private Column bulwark(Optional<String> engine, String commit) {
     return new BulwarkColumn(
-        engine, harness, OwnCommand.java(), "dev.bulwark.cli.Main", commit, options);
+        engine, harness, crossCheck, OwnCommand.java(), "dev.bulwark.cli.Main", commit, options);
   }
 
   private void run(

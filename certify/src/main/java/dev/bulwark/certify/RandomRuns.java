@@ -1,19 +1,15 @@
 package dev.bulwark.certify;
 
 import dev.bulwark.evidence.Proof;
-import dev.bulwark.logic.Constant;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.Terms;
 import dev.bulwark.logic.Value;
 import dev.bulwark.logic.Variable;
 import dev.bulwark.logic.eval.Evaluator;
-import dev.bulwark.program.Action;
 import dev.bulwark.program.CallString;
 import dev.bulwark.program.CutPoint;
-import dev.bulwark.program.Edge;
 import dev.bulwark.program.Inputs;
 import dev.bulwark.program.Location;
-import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.ProgramVariable;
 import dev.bulwark.program.interpreter.Interpreter;
@@ -28,7 +24,6 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -57,9 +52,6 @@ public final class RandomRuns {
 
   /** What came of it. */
   public record Report(int runs, Optional<Contradiction> contradiction) {}
-
-  private static final int MOST_CONSTANTS = 200;
-  private static final long SEED = 0x5EED_B01DL;
 
   /** An invariant with the places of its variables. */
   private record Claim(CutPoint at, Term invariant, Map<Variable, Place> places) {}
@@ -94,10 +86,10 @@ public final class RandomRuns {
 
   private Report search(Limits limits, Budget budget) {
     Interpreter interpreter = new Interpreter(program);
-    List<BigInteger> constants = constants();
+    List<BigInteger> constants = RandomInputSamples.constants(program);
     int runs = 0;
     while (runs < limits.runs() && !budget.isExhausted()) {
-      long seed = SEED + runs++;
+      long seed = RandomInputSamples.SEED + runs++;
       RecordedInputs inputs = new RecordedInputs(new RandomInputs(seed, constants));
       Watch watch = new Watch();
       Optional<String> wrong;
@@ -117,31 +109,6 @@ public final class RandomRuns {
       }
     }
     return new Report(runs, Optional.empty());
-  }
-
-  /** The numbers that the program's conditions compare with. */
-  private List<BigInteger> constants() {
-    Set<Term> conditions = new LinkedHashSet<>();
-    for (Procedure procedure : program.procedures().values()) {
-      for (Edge edge : procedure.edges()) {
-        if (edge.action() instanceof Action.Assume(Term condition)) {
-          conditions.add(condition);
-        }
-      }
-    }
-    Set<BigInteger> numbers = new LinkedHashSet<>();
-    Terms.forEachPostOrder(
-        conditions,
-        term -> {
-          if (term instanceof Constant constant && numbers.size() < MOST_CONSTANTS) {
-            switch (constant.value()) {
-              case Value.BitVecValue bits -> numbers.add(bits.signed());
-              case Value.IntValue integer -> numbers.add(integer.number());
-              default -> {}
-            }
-          }
-        });
-    return List.copyOf(numbers);
   }
 
   private static Optional<String> bad(Outcome outcome) {

@@ -37,17 +37,24 @@ final class Certification {
   private final Supplier<SolverProvider> solvers;
   private final String property;
   private final Optional<Exports> exports;
+  private final Optional<CrossCheck> compiler;
+  private boolean disagreed;
 
-  /** {@code exports} are written when evidence has been confirmed. */
+  /**
+   * {@code exports} are written when evidence has been confirmed, and the {@code compiler} does not
+   * disagree.
+   */
   Certification(
       Session session,
       Supplier<SolverProvider> solvers,
       String property,
-      Optional<Exports> exports) {
+      Optional<Exports> exports,
+      Optional<CrossCheck> compiler) {
     this.session = session;
     this.property = property;
     this.solvers = solvers;
     this.exports = exports;
+    this.compiler = compiler;
   }
 
   /** For evidence that an engine has just made. */
@@ -71,6 +78,10 @@ final class Certification {
 
   /** For evidence that the checker has confirmed in another process. */
   Outcome conclude(Program asParsed, Evidence evidence, Result.Confirmed confirmed) {
+    Optional<Outcome> disagreement = disagreement(asParsed, evidence, confirmed);
+    if (disagreement.isPresent()) {
+      return disagreement.get();
+    }
     write(asParsed, evidence);
     exports.ifPresent(files -> files.write(asParsed, evidence));
     return confirmed(asParsed, evidence, confirmed);
@@ -86,6 +97,7 @@ final class Certification {
       case Result.Confirmed confirmed ->
           contradiction(asParsed, evidence)
               .map(found -> contradicted(asParsed, evidence, found))
+              .or(() -> disagreement(asParsed, evidence, confirmed))
               .orElseGet(() -> confirmed(asParsed, evidence, confirmed));
       case Result.Refuted refuted -> Outcome.unknown("certificate refuted: " + refuted.reason());
       case Result.NotChecked notChecked -> Outcome.unknown(notInTime(notChecked.reason()));
@@ -110,6 +122,19 @@ final class Certification {
       }
     }
     return first.orElseThrow();
+  }
+
+  private Optional<Outcome> disagreement(
+      Program asParsed, Evidence evidence, Result.Confirmed confirmed) {
+    Optional<Outcome> disagreement =
+        compiler.flatMap(gcc -> gcc.disagreement(asParsed, evidence, confirmed));
+    disagreed |= disagreement.isPresent();
+    return disagreement;
+  }
+
+  /** Has the compiler contradicted evidence that is confirmed? Then no engine need be asked. */
+  boolean disagreed() {
+    return disagreed;
   }
 
   /** A random run that a confirmed proof says there is not: then the checker is wrong. */

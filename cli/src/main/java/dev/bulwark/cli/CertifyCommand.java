@@ -62,6 +62,8 @@ final class CertifyCommand implements Callable<Integer> {
               + " research and evaluation only).")
   private @Nullable String solver;
 
+  @Mixin private CrossCheckOption crossCheck = new CrossCheckOption();
+
   @Mixin private LimitOptions limits = new LimitOptions();
 
   @Mixin private OutputOptions output = new OutputOptions();
@@ -80,7 +82,8 @@ final class CertifyCommand implements Callable<Integer> {
     output.addTo(plan, false);
     session.expect(plan.inputs(ProgramFiles.read(files, source)).build(output.force));
     CertifyRun run =
-        new CertifyRun(session, brought, files, source, Solvers.named(solver, session::warn));
+        new CertifyRun(session, brought, files, source, Solvers.named(solver, session::warn))
+            .crossChecked(crossCheck.wanted);
     return session.run(run::certify).code();
   }
 }

@@ -23,6 +23,7 @@ final class CertifyRun {
   private final List<Path> files;
   private final SourceOptions source;
   private final Solvers solvers;
+  private boolean crossChecked;
 
   CertifyRun(Session session, Path file, List<Path> files, SourceOptions source, Solvers solvers) {
     this.session = session;
@@ -30,6 +31,12 @@ final class CertifyRun {
     this.files = files;
     this.source = source;
     this.solvers = solvers;
+  }
+
+  /** With the compiler's opinion on the verdict, if wanted. */
+  CertifyRun crossChecked(boolean wanted) {
+    crossChecked = wanted;
+    return this;
   }
 
   Outcome certify() throws Exception {
@@ -119,6 +126,11 @@ final class CertifyRun {
   }
 
   private Certification certification(SourceReader.Read.Ready ready) {
-    return new Certification(session, solvers::provider, ready.property(), Optional.empty());
+    Optional<CrossCheck> gcc =
+        ready
+            .source()
+            .filter(known -> crossChecked)
+            .map(known -> new CrossCheck(session, source, ready.goal(), known));
+    return new Certification(session, solvers::provider, ready.property(), Optional.empty(), gcc);
   }
 }

@@ -70,7 +70,7 @@ final class Exports {
               session
                   .files()
                   .prepare(file, harness.text())
-                  .ifPresentOrElse(written -> check.run(program, harness, written), check::noFile);
+                  .ifPresentOrElse(written -> check.run(program, harness), check::noFile);
             },
             () -> session.warn("no harness written: the run could not be repeated in time"));
   }

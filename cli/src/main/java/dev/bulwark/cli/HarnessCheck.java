@@ -1,16 +1,12 @@
 package dev.bulwark.cli;
 
-import dev.bulwark.certify.NativeRun;
-import dev.bulwark.frontend.PreprocessorOptions;
-import dev.bulwark.frontend.PreprocessorOptions.Macro;
-import dev.bulwark.program.Action;
-import dev.bulwark.program.MachineModel;
+import dev.bulwark.certify.compiled.NativeRun;
 import dev.bulwark.program.Program;
 import dev.bulwark.report.harness.Harness;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Has the harness of an error compiled and run, and reports whether it agrees. The verdict stays
@@ -29,63 +25,46 @@ final class HarnessCheck {
     this.meaning = meaning;
   }
 
-  void run(Program program, Harness harness, Path file) {
+  void run(Program program, Harness harness) {
+    report(harness, result(program, harness));
+  }
+
+  NativeRun.Result result(Program program, Harness harness) {
     if (!harness.sees()) {
-      notRun("the error cannot be seen from another file");
-    } else if (!beginsInMain(program)) {
-      notRun("execution does not begin in main");
-    } else if (meaning.compileCommands != null) {
-      notRun("the files are compiled each in its own way");
-    } else {
-      report(harness, new NativeRun(limit()).run(job(program, harness, file)));
+      return new NativeRun.Result.NotRun("the error cannot be seen from another file");
     }
+    Optional<String> hindrance = GccOptions.hindrance(program, meaning);
+    return hindrance.isPresent()
+        ? new NativeRun.Result.NotRun(hindrance.get())
+        : new NativeRun(LONGEST_RUN, session.budget()::remainingNanos).run(job(program, harness));
   }
 
-  private Duration limit() {
-    long left = session.budget().remainingNanos();
-    return left < LONGEST_RUN.toNanos() ? Duration.ofNanos(Math.max(0, left)) : LONGEST_RUN;
-  }
-
-  private static boolean beginsInMain(Program program) {
-    return program.start().edges().stream()
-        .anyMatch(
-            edge -> edge.action() instanceof Action.Call call && call.callee().equals("main"));
-  }
-
-  private NativeRun.Job job(Program program, Harness harness, Path file) {
+  private NativeRun.Job job(Program program, Harness harness) {
     List<String> options = new ArrayList<>(Harness.FLAGS);
     options.addAll(harness.options());
-    options.add(program.machine() == MachineModel.ILP32 ? "-m32" : "-m64");
-    List<String> arguments = new ArrayList<>();
-    PreprocessorOptions preprocessor = meaning.preprocessor();
-    for (Macro macro : preprocessor.macros()) {
-      arguments.add(
-          switch (macro) {
-            case Macro.Define(String name, String replacement) -> "-D" + name + "=" + replacement;
-            case Macro.Undefine(String name) -> "-U" + name;
-          });
-    }
-    preprocessor.includeDirectories().forEach(folder -> arguments.add("-I" + folder));
-    preprocessor
-        .systemDirectories()
-        .forEach(folder -> arguments.addAll(List.of("-isystem", folder.toString())));
-    preprocessor
-        .includedFiles()
-        .forEach(included -> arguments.addAll(List.of("-include", included.toString())));
-    program.sources().forEach(source -> arguments.add(source.name()));
-    return new NativeRun.Job(options, file.toString(), arguments, Harness.MARKER, Harness.REACHED);
+    options.add(GccOptions.model(program));
+    List<String> arguments = new ArrayList<>(GccOptions.preprocessor(meaning.preprocessor()));
+    arguments.addAll(GccOptions.files(program));
+    return new NativeRun.Job(options, harness.text(), arguments, Harness.MARKER, Harness.REACHED);
+  }
+
+  /** What an execution depends on that a harness cannot set, in words. */
+  static Optional<String> beyond(Harness harness) {
+    return harness.beyond().isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "depends on what a harness cannot set: " + String.join(", ", harness.beyond()));
   }
 
   private void report(Harness harness, NativeRun.Result result) {
     switch (result) {
       case NativeRun.Result.Agrees agrees -> session.report().statistic(STATISTIC, "agrees");
-      case NativeRun.Result.NotRun notRun -> notRun(notRun.reason());
-      case NativeRun.Result.Differs differs -> {
-        String beyond =
-            "depends on what a harness cannot set: " + String.join(", ", harness.beyond());
-        boolean depends = !harness.beyond().isEmpty();
-        session.report().statistic(STATISTIC, depends ? beyond : "differs: " + differs.reason());
-        String why = differs.reason() + (depends ? "; the execution " + beyond : "");
+      case NativeRun.Result.NotRun(String reason) ->
+          session.report().statistic(STATISTIC, "not run: " + reason);
+      case NativeRun.Result.Differs(String reason) -> {
+        Optional<String> beyond = beyond(harness);
+        session.report().statistic(STATISTIC, beyond.orElse("differs: " + reason));
+        String why = reason + beyond.map(words -> "; the execution " + words).orElse("");
         session
             .report()
             .note("warning: compiled by gcc, the program does not reach the error: " + why);
@@ -95,10 +74,6 @@ final class HarnessCheck {
 
   /** It went elsewhere, or could not be written. */
   void noFile() {
-    notRun("it is in no file");
-  }
-
-  private void notRun(String reason) {
-    session.report().statistic(STATISTIC, "not run: " + reason);
+    session.report().statistic(STATISTIC, "not run: it is in no file");
   }
 }

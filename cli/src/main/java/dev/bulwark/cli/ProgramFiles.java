@@ -2,7 +2,6 @@ package dev.bulwark.cli;
 
 import dev.bulwark.cli.build.CompilationDatabase;
 import dev.bulwark.cli.build.MalformedDatabaseException;
-import dev.bulwark.frontend.FrontendListener;
 import dev.bulwark.frontend.FrontendOptions;
 import dev.bulwark.frontend.ParseResult;
 import dev.bulwark.frontend.PropertyParser;
@@ -53,9 +52,8 @@ final class ProgramFiles {
       List<Path> files,
       SourceOptions options,
       FrontendOptions frontendOptions,
-      FrontendListener listener) {
+      CFrontend frontend) {
     Path database = options.compileCommands;
-    CFrontend frontend = new CFrontend(listener);
     if (database == null) {
       return frontend.parse(files, frontendOptions);
     }

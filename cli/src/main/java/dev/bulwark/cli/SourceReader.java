@@ -1,12 +1,14 @@
 package dev.bulwark.cli;
 
 import dev.bulwark.frontend.Diagnostic;
+import dev.bulwark.frontend.FrontendListener;
 import dev.bulwark.frontend.FrontendOptions;
 import dev.bulwark.frontend.Integers;
 import dev.bulwark.frontend.ParseResult;
 import dev.bulwark.frontend.ParsedSource;
 import dev.bulwark.frontend.Property;
 import dev.bulwark.frontend.PropertyParser;
+import dev.bulwark.frontend.c.CFrontend;
 import dev.bulwark.program.Program;
 import dev.bulwark.report.Report;
 import java.io.IOException;
@@ -15,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Reads the program and the property that the options name; what is wrong goes into the report. */
 final class SourceReader {
@@ -25,7 +28,11 @@ final class SourceReader {
      * {@code property} says in words what is checked, {@code specification} as witnesses want it.
      */
     record Ready(
-        Program program, String property, String specification, Optional<ParsedSource> source)
+        Program program,
+        String property,
+        String specification,
+        Property goal,
+        Optional<ParsedSource> source)
         implements Read {}
 
     record Ended(Outcome outcome) implements Read {}
@@ -40,6 +47,7 @@ final class SourceReader {
   private final Report.Builder report;
   private boolean keepsSource;
   private List<Path> filesRead = List.of();
+  private Function<FrontendListener, CFrontend> frontend = CFrontend::new;
 
   SourceReader(SourceOptions options, Report.Builder report) {
     this(options, Integers.MACHINE, report);
@@ -64,6 +72,12 @@ final class SourceReader {
     return filesRead;
   }
 
+  /** Has somebody else read the files, as tests do. */
+  SourceReader with(Function<FrontendListener, CFrontend> other) {
+    frontend = other;
+    return this;
+  }
+
   Read read(List<Path> files) {
     Optional<Goal> goal = goal();
     if (goal.isEmpty()) {
@@ -84,7 +98,8 @@ final class SourceReader {
       frontendOptions = frontendOptions.withGlobals(options.globals);
     }
     FrontendAccount account = new FrontendAccount(report);
-    ParseResult result = ProgramFiles.parse(files, options, frontendOptions, account);
+    ParseResult result =
+        ProgramFiles.parse(files, options, frontendOptions, frontend.apply(account));
     filesRead = account.filesRead();
     return switch (result) {
       case ParseResult.Parsed parsed -> {
@@ -95,6 +110,7 @@ final class SourceReader {
             parsed.program(),
             goal.get().property().toString(),
             goal.get().specification(),
+            goal.get().property(),
             keepsSource ? Optional.of(parsed.source()) : Optional.empty());
       }
       case ParseResult.Refused refused -> {

@@ -95,6 +95,8 @@ final class VerifyCommand implements Callable<Integer> {
 
   @Mixin private Passes passes = new Passes();
 
+  @Mixin private CrossCheckOption crossCheck = new CrossCheckOption();
+
   @Mixin private LimitOptions limits = new LimitOptions();
 
   @Mixin private ExportOptions exports = new ExportOptions();
@@ -119,7 +121,8 @@ final class VerifyCommand implements Callable<Integer> {
     session.expect(plan.inputs(ProgramFiles.read(files, source)).build(output.force));
     Solvers solvers = Solvers.named(solver, session::warn);
     VerifyRun run =
-        new VerifyRun(session, files, source, chosen, passes, solvers, limits.timeout, exports);
+        new VerifyRun(session, files, source, chosen, passes, solvers, limits.timeout, exports)
+            .crossChecked(crossCheck.wanted);
     // Frames and graphs are those of an engine in this process.
     if (Engines.isDefault(engine) && exports.frames == null && exports.graph == null) {
       run.followedBy(Portfolio.of(session, limits, explainSchedule));

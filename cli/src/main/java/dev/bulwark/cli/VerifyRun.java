@@ -8,6 +8,8 @@ import dev.bulwark.engine.Verdict;
 import dev.bulwark.evidence.Evidence;
 import dev.bulwark.evidence.Proof;
 import dev.bulwark.evidence.ProofSize;
+import dev.bulwark.frontend.FrontendListener;
+import dev.bulwark.frontend.c.CFrontend;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.pass.Pass;
 import dev.bulwark.program.pass.Pipeline;
@@ -18,6 +20,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,6 +41,8 @@ final class VerifyRun {
   private final @Nullable Duration timeout;
   private final ExportOptions exports;
   private Optional<Portfolio> portfolio = Optional.empty();
+  private boolean crossChecked;
+  private Function<FrontendListener, CFrontend> frontend = CFrontend::new;
 
   VerifyRun(
       Session session,
@@ -64,6 +69,18 @@ final class VerifyRun {
     return this;
   }
 
+  /** With the compiler's opinion on the verdict, if wanted. */
+  VerifyRun crossChecked(boolean wanted) {
+    crossChecked = wanted;
+    return this;
+  }
+
+  /** With another front end, such as a faulty one in tests. */
+  VerifyRun readBy(Function<FrontendListener, CFrontend> other) {
+    frontend = other;
+    return this;
+  }
+
   Outcome verify() throws Exception {
     session.beforeReport(solvers::account);
     Optional.ofNullable(exports.html).ifPresent(session::alsoPrintTo);
@@ -74,7 +91,10 @@ final class VerifyRun {
   }
 
   private SourceReader.Read read() throws Exception {
-    SourceReader reader = new SourceReader(source, session.report()).keepingSource(exports.any());
+    SourceReader reader =
+        new SourceReader(source, session.report())
+            .keepingSource(exports.any() || crossChecked)
+            .with(frontend);
     SourceReader.Read read = session.phases().run("parsing", () -> reader.read(files));
     session.protect(reader.filesRead());
     return read;
@@ -87,7 +107,11 @@ final class VerifyRun {
         ready.property(),
         ready
             .source()
-            .map(known -> new Exports(session, exports, known, ready.specification(), source)));
+            .map(known -> new Exports(session, exports, known, ready.specification(), source)),
+        ready
+            .source()
+            .filter(known -> crossChecked)
+            .map(known -> new CrossCheck(session, source, ready.goal(), known)));
   }
 
   private Outcome verify(SourceReader.Read.Ready ready) throws Exception {
@@ -105,7 +129,7 @@ final class VerifyRun {
             .run(
                 "engine",
                 () -> search(prepared.program(), engineBudget(), events(), LemmaExchange.NONE));
-    return conclude(ready, prepared, verdict);
+    return conclude(ready, prepared, verdict, certification(ready));
   }
 
   private Outcome inStages(SourceReader.Read.Ready ready, Pass.Result prepared, Portfolio next)
@@ -126,9 +150,11 @@ final class VerifyRun {
     SourceReader.Read.Ready input = ready;
     switch (ending) {
       case FirstStage.Ending.Answered(Verdict verdict) -> {
-        Outcome outcome = conclude(ready, prepared, verdict);
+        Certification certification = certification(ready);
+        Outcome outcome = conclude(ready, prepared, verdict, certification);
         if (!(outcome.conclusion() instanceof Conclusion.Unknown)
-            || session.budget().isExhausted()) {
+            || session.budget().isExhausted()
+            || certification.disagreed()) {
           return outcome;
         }
         first = Optional.of(outcome);
@@ -182,7 +208,11 @@ final class VerifyRun {
     return search;
   }
 
-  private Outcome conclude(SourceReader.Read.Ready ready, Pass.Result prepared, Verdict verdict)
+  private Outcome conclude(
+      SourceReader.Read.Ready ready,
+      Pass.Result prepared,
+      Verdict verdict,
+      Certification certification)
       throws Exception {
     Program asParsed = ready.program();
     Optional<Evidence> evidence =
@@ -197,6 +227,6 @@ final class VerifyRun {
     }
     return session
         .phases()
-        .run("certification", () -> certification(ready).conclude(asParsed, evidence.get()));
+        .run("certification", () -> certification.conclude(asParsed, evidence.get()));
   }
 }

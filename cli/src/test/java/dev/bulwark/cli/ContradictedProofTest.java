@@ -141,7 +141,8 @@ class ContradictedProofTest {
               (SourceReader.Read.Ready)
                   new SourceReader(new SourceOptions(), session.report()).read(List.of(file));
           Program program = ready.program();
-          return new Certification(session, Liars::new, ready.property(), Optional.empty())
+          return new Certification(
+                  session, Liars::new, ready.property(), Optional.empty(), Optional.empty())
               .conclude(program, claim.about(program));
         });
   }

@@ -113,4 +113,29 @@ public sealed interface Property {
       case All all -> all.parts().stream().anyMatch(part -> part.asksFor(check));
     };
   }
+
+  /** The functions that must not be called. */
+  default Set<String> errorFunctions() {
+    return switch (this) {
+      case ErrorFunctions functions -> functions.names();
+      case ErrorLabel label -> Set.of();
+      case FailingAssert failing -> Set.of();
+      case Checks checks -> Set.of();
+      case All all ->
+          all.parts().stream()
+              .flatMap(part -> part.errorFunctions().stream())
+              .collect(Collectors.toCollection(LinkedHashSet::new));
+    };
+  }
+
+  /** Is arrival at some label an error? */
+  default boolean hasErrorLabel() {
+    return switch (this) {
+      case ErrorFunctions functions -> false;
+      case ErrorLabel label -> true;
+      case FailingAssert failing -> false;
+      case Checks checks -> false;
+      case All all -> all.parts().stream().anyMatch(Property::hasErrorLabel);
+    };
+  }
 }

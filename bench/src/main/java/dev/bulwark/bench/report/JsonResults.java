@@ -56,6 +56,7 @@ public final class JsonResults {
     ObjectNode phases = node.putObject("phases");
     run.phases().forEach(phases::put);
     node.put("harness", run.harness());
+    node.put("crossCheck", run.crossCheck());
     run.invariantLiterals().ifPresent(literals -> node.put("invariantLiterals", literals));
     node.put("commit", run.commit());
     node.put("date", run.date());

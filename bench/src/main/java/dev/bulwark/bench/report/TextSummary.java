@@ -30,6 +30,7 @@ public final class TextSummary {
     summary.problems();
     summary.totals();
     summary.harnesses();
+    summary.crossChecks();
     summary.reasons();
     summary.profile();
     return summary.text.toString();
@@ -123,6 +124,18 @@ public final class TextSummary {
     for (RunResult run : harnesses.failed()) {
       line("  %s, %s: %s", run.column(), run.task(), run.harness());
     }
+  }
+
+  private void crossChecks() {
+    CrossChecks checks = CrossChecks.of(results.runs());
+    if (checks.isEmpty()) {
+      return;
+    }
+    line("%n%s", checks.summary());
+    for (RunResult run : checks.disagree()) {
+      line("  %s, %s: %s", run.column(), run.task(), run.crossCheck());
+    }
+    checks.reasons().forEach((why, count) -> line("  %d not compared: %s", count, why));
   }
 
   private void reasons() {

@@ -139,7 +139,8 @@ public final class BenchRunner {
               "answered after the time limit",
               reading.phases(),
               "",
-              OptionalInt.empty());
+              OptionalInt.empty(),
+              "");
     }
     Path log = folder.resolve("output.log");
     Files.writeString(log, "$ " + String.join(" ", command) + "\n\n" + measured.output());
@@ -159,7 +160,8 @@ public final class BenchRunner {
         column.version(),
         OffsetDateTime.now().truncatedTo(ChronoUnit.SECONDS).toString(),
         reading.harness(),
-        reading.invariantLiterals());
+        reading.invariantLiterals(),
+        reading.crossCheck());
   }
 
   private static Measured notRun(String why) {

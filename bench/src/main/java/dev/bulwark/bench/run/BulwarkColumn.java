@@ -19,12 +19,14 @@ import java.util.regex.Pattern;
  *
  * @param engine as for {@code --engine}; empty for the default
  * @param harness is the harness of each error to be compiled and run too?
+ * @param crossCheck is the compiler to be asked about each verdict?
  * @param java the command that starts a JVM with Bulwark on its class path, without heap limit,
  *     main class and arguments
  */
 public record BulwarkColumn(
     Optional<String> engine,
     boolean harness,
+    boolean crossCheck,
     List<String> java,
     String mainClass,
     String version,
@@ -39,8 +41,10 @@ public record BulwarkColumn(
   private static final Pattern VERDICT =
       Pattern.compile("^VERDICT: (SAFE|UNSAFE|UNKNOWN)(?: \\((.*)\\))?$", Pattern.MULTILINE);
   private static final Pattern PHASE =
-      Pattern.compile("^Time for (\\w+): ([0-9.]+) s$", Pattern.MULTILINE);
+      Pattern.compile("^Time for ([\\w-]+): ([0-9.]+) s$", Pattern.MULTILINE);
   private static final Pattern HARNESS = Pattern.compile("^Harness: (.*)$", Pattern.MULTILINE);
+  private static final Pattern CROSS_CHECK =
+      Pattern.compile("^Cross-check: (.*)$", Pattern.MULTILINE);
   private static final Pattern INVARIANT =
       Pattern.compile("^Invariant literals: ([0-9]+)$", Pattern.MULTILINE);
   private static final int EXIT_UNSUPPORTED = 4;
@@ -85,6 +89,9 @@ public record BulwarkColumn(
     if (harness) {
       command.addAll(List.of("--harness", folder.resolve("harness.c").toString()));
     }
+    if (crossCheck) {
+      command.add("--cross-check");
+    }
     command.addAll(options);
     task.inputFiles().forEach(file -> command.add(file.toString()));
     return command;
@@ -109,6 +116,8 @@ public record BulwarkColumn(
     }
     Matcher ran = HARNESS.matcher(measured.output());
     String harness = ran.find() ? ran.group(1) : "";
+    Matcher compared = CROSS_CHECK.matcher(measured.output());
+    String crossCheck = compared.find() ? compared.group(1) : "";
     Matcher invariant = INVARIANT.matcher(measured.output());
     OptionalInt literals =
         invariant.find()
@@ -136,9 +145,19 @@ public record BulwarkColumn(
         };
     return consistent
         ? new Reading(
-            status, word.isEmpty() ? lastLine(measured) : detail, phases, harness, literals)
+            status,
+            word.isEmpty() ? lastLine(measured) : detail,
+            phases,
+            harness,
+            literals,
+            crossCheck)
         : new Reading(
-            Status.ERROR, word + " with exit code " + measured.exitCode(), phases, "", literals);
+            Status.ERROR,
+            word + " with exit code " + measured.exitCode(),
+            phases,
+            "",
+            literals,
+            crossCheck);
   }
 
   private static Status unknown(int exitCode, String reason) {

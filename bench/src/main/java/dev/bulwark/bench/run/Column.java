@@ -31,15 +31,17 @@ public interface Column {
    *
    * @param harness what came of compiling and running the harness, if the tool told
    * @param invariantLiterals how large the invariants of a proof are, if the tool told
+   * @param crossCheck what the compiler thinks of the verdict, if it was asked
    */
   record Reading(
       Status status,
       String reason,
       Map<String, Double> phases,
       String harness,
-      OptionalInt invariantLiterals) {
+      OptionalInt invariantLiterals,
+      String crossCheck) {
     public Reading(Status status, String reason) {
-      this(status, reason, Map.of(), "", OptionalInt.empty());
+      this(status, reason, Map.of(), "", OptionalInt.empty(), "");
     }
   }
 }

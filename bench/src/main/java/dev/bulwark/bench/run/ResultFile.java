@@ -40,9 +40,12 @@ public final class ResultFile {
           "commit",
           "date",
           "harness",
-          "invariant_literals");
+          "invariant_literals",
+          "cross_check");
 
-  /** Files from before there were harnesses and sizes of invariants have fewer fields. */
+  /**
+   * Files from before there were harnesses, sizes of invariants and cross-checks have fewer fields.
+   */
   private static final int FEWEST_FIELDS = 14;
 
   private ResultFile() {}
@@ -102,7 +105,8 @@ public final class ResultFile {
             r.harness(),
             r.invariantLiterals().isPresent()
                 ? Integer.toString(r.invariantLiterals().getAsInt())
-                : "");
+                : "",
+            r.crossCheck());
     StringBuilder line = new StringBuilder();
     for (String field : fields) {
       line.append(line.isEmpty() ? "" : ",").append(quote(field));
@@ -165,13 +169,18 @@ public final class ResultFile {
           phases,
           f.get(12),
           f.get(13),
-          f.size() > FEWEST_FIELDS ? f.get(FEWEST_FIELDS) : "",
-          f.size() < HEADER.size() || f.getLast().isEmpty()
+          field(f, FEWEST_FIELDS),
+          field(f, FEWEST_FIELDS + 1).isEmpty()
               ? OptionalInt.empty()
-              : OptionalInt.of(Integer.parseInt(f.getLast())));
+              : OptionalInt.of(Integer.parseInt(field(f, FEWEST_FIELDS + 1))),
+          field(f, FEWEST_FIELDS + 2));
     } catch (IndexOutOfBoundsException | IllegalArgumentException e) {
       throw new IOException(file + ":" + number + ": not a result line", e);
     }
+  }
+
+  private static String field(List<String> fields, int index) {
+    return index < fields.size() ? fields.get(index) : "";
   }
 
   private static List<String> fields(String line) {

@@ -16,6 +16,8 @@ import java.util.TreeMap;
  * @param commit what of ours was run: the project's commit, or the other tool's name
  * @param date when, ISO 8601
  * @param invariantLiterals how large the invariants of a proof are, where the tool told
+ * @param crossCheck what gcc thinks of the verdict: that it agrees, that it does not, or why it was
+ *     not compared; empty if that was not asked for
  */
 public record RunResult(
     String task,
@@ -33,7 +35,8 @@ public record RunResult(
     String commit,
     String date,
     String harness,
-    OptionalInt invariantLiterals) {
+    OptionalInt invariantLiterals,
+    String crossCheck) {
 
   public RunResult {
     phases = new TreeMap<>(phases);

@@ -29,7 +29,8 @@ final class HarnessesTest {
         "abc",
         "2026-01-01T00:00Z",
         harness,
-        OptionalInt.empty());
+        OptionalInt.empty(),
+        "");
   }
 
   @Test

@@ -90,7 +90,8 @@ final class HtmlPageTest {
         "c0ffee",
         "2026-01-01T00:00Z",
         status == Status.FALSE ? "agrees" : "",
-        OptionalInt.empty());
+        OptionalInt.empty(),
+        "");
   }
 
   private List<String> tasksShown() {

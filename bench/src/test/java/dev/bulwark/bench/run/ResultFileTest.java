@@ -35,7 +35,8 @@ final class ResultFileTest {
         "abc",
         "2026-01-01T00:00Z",
         status == Status.FALSE ? "agrees" : "",
-        status == Status.TRUE ? OptionalInt.of(7) : OptionalInt.empty());
+        status == Status.TRUE ? OptionalInt.of(7) : OptionalInt.empty(),
+        status == Status.FALSE ? "agrees with gcc, which reaches the error" : "");
   }
 
   private Path write(List<RunResult> results) throws IOException {
@@ -73,7 +74,8 @@ final class ResultFileTest {
     String text = Files.readString(file);
     Files.writeString(
         file,
-        text.replace(",harness,invariant_literals\n", "\n").replace("00:00Z,,7\n", "00:00Z\n"));
+        text.replace(",harness,invariant_literals,cross_check\n", "\n")
+            .replace("00:00Z,,7,\n", "00:00Z\n"));
     assertThat(ResultFile.read(file))
         .singleElement()
         .satisfies(
@@ -81,6 +83,7 @@ final class ResultFileTest {
               assertThat(run.date()).isEqualTo("2026-01-01T00:00Z");
               assertThat(run.harness()).isEmpty();
               assertThat(run.invariantLiterals()).isEmpty();
+              assertThat(run.crossCheck()).isEmpty();
             });
   }
 

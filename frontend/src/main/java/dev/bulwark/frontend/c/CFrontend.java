@@ -46,7 +46,7 @@ public final class CFrontend {
     this(rules, FrontendListener.NONE);
   }
 
-  private CFrontend(LoweringRules rules, FrontendListener listener) {
+  CFrontend(LoweringRules rules, FrontendListener listener) {
     this.rules = rules;
     this.listener = listener;
   }

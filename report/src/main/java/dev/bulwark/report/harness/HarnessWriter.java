@@ -1,16 +1,13 @@
 package dev.bulwark.report.harness;
 
-import dev.bulwark.logic.FloatText;
 import dev.bulwark.logic.Value;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.CallString;
-import dev.bulwark.program.Edge;
 import dev.bulwark.program.InputSite;
 import dev.bulwark.program.Inputs;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.MachineModel;
-import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.ProgramVariable;
 import dev.bulwark.program.interpreter.Interpreter;
@@ -19,7 +16,6 @@ import dev.bulwark.program.interpreter.ReplayedInputs;
 import dev.bulwark.program.interpreter.Step;
 import dev.bulwark.program.source.InputCall;
 import dev.bulwark.program.source.SourceView;
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -37,7 +33,6 @@ import java.util.function.BooleanSupplier;
 public final class HarnessWriter {
 
   private static final int VALUES_PER_LINE = 8;
-  private static final BigInteger WORD = BigInteger.ONE.shiftLeft(64);
 
   /** What a function gave in the run, in the order of the run. */
   private record Given(CType type, List<Value> values) {}
@@ -53,13 +48,8 @@ public final class HarnessWriter {
     this.program = program;
     this.source = source;
     // Also functions that the run does not call: the linker may ask for them.
-    for (Procedure procedure : program.procedures().values()) {
-      for (Edge edge : procedure.edges()) {
-        if (edge.action() instanceof Action.Havoc havoc) {
-          source.call(havoc.site()).ifPresent(call -> function(call, havoc.site()));
-        }
-      }
-    }
+    InputFunction.of(program, source)
+        .forEach(found -> given.put(found.name(), new Given(found.type(), new ArrayList<>())));
   }
 
   /** The harness of a run on these inputs; none if that does not end in the error. */
@@ -177,7 +167,7 @@ public final class HarnessWriter {
   }
 
   private void inputs(String function, Given values) {
-    String type = spelled(values.type());
+    String type = CText.type(values.type());
     line("");
     line(type + (type.endsWith("*") ? "" : " ") + function + "(void);");
     line(type + (type.endsWith("*") ? "" : " ") + function + "(void) {");
@@ -187,7 +177,7 @@ public final class HarnessWriter {
       line("  static " + type + (type.endsWith("*") ? "const" : " const") + " values[] = {");
       StringBuilder row = new StringBuilder("   ");
       for (int i = 0; i < values.values().size(); i++) {
-        row.append(' ').append(literal(values.values().get(i), values.type())).append(',');
+        row.append(' ').append(CText.literal(values.values().get(i), values.type())).append(',');
         if (i % VALUES_PER_LINE == VALUES_PER_LINE - 1) {
           line(row.toString());
           row = new StringBuilder("   ");
@@ -198,60 +188,6 @@ public final class HarnessWriter {
       line("  return next < sizeof values / sizeof *values - 1 ? values[next++] : 0;");
     }
     line("}");
-  }
-
-  /** The C type in words that need no declaration. */
-  private static String spelled(CType type) {
-    if (type instanceof CType.EnumType enumeration) {
-      return enumeration.underlying().toString();
-    }
-    boolean known = type instanceof CType.IntegerType || type instanceof CType.FloatingType;
-    return known ? type.toString() : "void *";
-  }
-
-  private static String literal(Value value, CType type) {
-    return switch (value) {
-      case Value.BitVecValue bits -> integer(bits, type);
-      case Value.FloatValue number -> floating(number, type);
-      default -> "0";
-    };
-  }
-
-  private static String integer(Value.BitVecValue bits, CType type) {
-    CType.Kind kind =
-        type instanceof CType.IntegerType integer
-            ? integer.kind()
-            : type instanceof CType.EnumType enumeration ? enumeration.underlying().kind() : null;
-    if (kind == null) {
-      return "(void *)" + bits.unsigned() + "UL";
-    }
-    BigInteger number = kind.signed() ? bits.signed() : bits.unsigned();
-    if (number.bitLength() > 64) {
-      return "("
-          + type
-          + ")((unsigned __int128)"
-          + bits.unsigned().shiftRight(64)
-          + "ULL << 64 | "
-          + bits.unsigned().mod(WORD)
-          + "ULL)";
-    }
-    if (number.bitLength() < 32) {
-      boolean least = number.bitLength() == 31 && number.negate().bitCount() == 1;
-      return least ? "(-2147483647 - 1)" : number.toString();
-    }
-    return number.signum() < 0 ? "(" + number.add(BigInteger.ONE) + "LL - 1)" : number + "ULL";
-  }
-
-  private static String floating(Value.FloatValue number, CType type) {
-    if (number.isNaN()) {
-      return "__builtin_nan(\"\")";
-    }
-    if (!FloatText.isFinite(number)) {
-      return (FloatText.isNegative(number) ? "-" : "") + "__builtin_inf()";
-    }
-    boolean isLong = !type.toString().equals("float") && !type.toString().equals("double");
-    String suffix = type.toString().equals("float") ? "f" : isLong ? "L" : "";
-    return FloatText.hexadecimal(number) + suffix;
   }
 
   private void external(String function, boolean returns) {

@@ -1,0 +1,97 @@
+package dev.bulwark.certify;
+
+import dev.bulwark.logic.Constant;
+import dev.bulwark.logic.Term;
+import dev.bulwark.logic.Terms;
+import dev.bulwark.logic.Value;
+import dev.bulwark.program.Action;
+import dev.bulwark.program.Edge;
+import dev.bulwark.program.InputSite;
+import dev.bulwark.program.Procedure;
+import dev.bulwark.program.Program;
+import dev.bulwark.program.interpreter.Interpreter;
+import dev.bulwark.program.interpreter.NotExecutableException;
+import dev.bulwark.program.interpreter.Outcome;
+import dev.bulwark.program.interpreter.RandomInputs;
+import dev.bulwark.program.interpreter.StateWatch;
+import dev.bulwark.solver.Budget;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Inputs of random runs that no assumption ends, for others to run the program on. They are those
+ * of {@link RandomRuns}: the seeds are the same.
+ */
+public final class RandomInputSamples {
+
+  /** An input that a run has taken. */
+  public record Taken(InputSite site, Value value) {}
+
+  static final long SEED = 0x5EED_B01DL;
+
+  private static final int MOST_CONSTANTS = 200;
+  private static final int MOST_TRIES = 20_000;
+
+  private RandomInputSamples() {}
+
+  /** At most so many runs, each with its inputs in their order. */
+  public static List<List<Taken>> of(Program program, int runs, long stepsPerRun, Budget budget) {
+    Interpreter interpreter = new Interpreter(program);
+    List<BigInteger> constants = constants(program);
+    List<List<Taken>> samples = new ArrayList<>();
+    for (int i = 0; i < MOST_TRIES && samples.size() < runs && !budget.isExhausted(); i++) {
+      RandomInputs random = new RandomInputs(SEED + i, constants);
+      List<Taken> taken = new ArrayList<>();
+      try {
+        Outcome outcome =
+            interpreter.run(
+                (site, sort, occurrence) -> {
+                  Value value = random.next(site, sort, occurrence);
+                  taken.add(new Taken(site, value));
+                  return value;
+                },
+                StateWatch.NONE,
+                stepsPerRun,
+                budget::isExhausted);
+        if (!(outcome instanceof Outcome.Blocked) && !(outcome instanceof Outcome.Stopped)) {
+          samples.add(List.copyOf(taken));
+        }
+      } catch (NotExecutableException stuck) {
+        samples.add(List.copyOf(taken));
+      }
+      if (taken.isEmpty()) {
+        // Every run is like this one.
+        break;
+      }
+    }
+    return samples;
+  }
+
+  /** The numbers that the program's conditions compare with. */
+  public static List<BigInteger> constants(Program program) {
+    Set<Term> conditions = new LinkedHashSet<>();
+    for (Procedure procedure : program.procedures().values()) {
+      for (Edge edge : procedure.edges()) {
+        if (edge.action() instanceof Action.Assume(Term condition)) {
+          conditions.add(condition);
+        }
+      }
+    }
+    Set<BigInteger> numbers = new LinkedHashSet<>();
+    Terms.forEachPostOrder(
+        conditions,
+        term -> {
+          if (term instanceof Constant constant && numbers.size() < MOST_CONSTANTS) {
+            switch (constant.value()) {
+              case Value.BitVecValue bits -> numbers.add(bits.signed());
+              case Value.IntValue integer -> numbers.add(integer.number());
+              default -> {}
+            }
+          }
+        });
+    return List.copyOf(numbers);
+  }
+}

@@ -74,8 +74,14 @@ final class MemoryLowering {
 
   private CValue load(Place.InMemory place, Position position) {
     return switch (place.type()) {
-      case CType.ArrayType array ->
-          CValue.pointer(place.address(), new CType.PointerType(array.element()), place.region());
+      case CType.ArrayType array -> {
+        if (array.length().filter(length -> length.signum() > 0).isEmpty()) {
+          // Such an array may have no elements: then it begins where its object ends.
+          regions.markPassesEnd(place.region());
+        }
+        yield CValue.pointer(
+            place.address(), new CType.PointerType(array.element()), place.region());
+      }
       case CType.FunctionType type ->
           CValue.pointer(place.address(), new CType.PointerType(type), place.region());
       case CompositeType composite -> function.poison();

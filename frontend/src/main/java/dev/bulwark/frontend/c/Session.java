@@ -57,6 +57,7 @@ final class Session {
   private final Map<IASTTranslationUnit, Scope> units = new LinkedHashMap<>();
   private final CallGraphSketch callGraph = new CallGraphSketch(units);
   private final IndirectCalls indirectCalls = new IndirectCalls();
+  private final PointerComparisons comparisons = new PointerComparisons();
   private final ArrayDeque<FunctionEntity> toLower = new ArrayDeque<>();
   private final Set<FunctionEntity> requested = new HashSet<>();
 
@@ -313,6 +314,10 @@ final class Session {
 
   CallGraphSketch callGraph() {
     return callGraph;
+  }
+
+  PointerComparisons comparisons() {
+    return comparisons;
   }
 
   IndirectCalls indirectCalls() {

@@ -85,6 +85,11 @@ public final class ObjectGroup {
     return find().automatic;
   }
 
+  /** Is it one object, which is there for the whole run or for as long as it is used? */
+  public boolean isSingle() {
+    return !dynamic() && objects().size() <= 1;
+  }
+
   /** Are there objects that come to be while the program runs? */
   public boolean dynamic() {
     return find().dynamic;

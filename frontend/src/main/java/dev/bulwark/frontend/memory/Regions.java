@@ -160,6 +160,16 @@ public final class Regions {
     find(region).wanders = true;
   }
 
+  /** A pointer into the region may be the one behind the end of its object. */
+  public void markPassesEnd(Region region) {
+    find(region).passesEnd = true;
+  }
+
+  /** May a pointer to it be equal to one to another object, by chance? */
+  public boolean passesEnd(Region region) {
+    return withEnclosing(region).stream().anyMatch(each -> each.passesEnd);
+  }
+
   /**
    * May a pointer that moves leave an array that is a member of a struct, where C ends the array
    * but not the object?

@@ -74,6 +74,7 @@ final class ProgramLowering {
     graphs.put(start.name(), start.graph());
     new BlockSteps(session.memory().regions()).fit(List.copyOf(graphs.values()));
     session.indirectCalls().resolve(session, forwarders);
+    session.truthReads().resolve(session);
     decideInvalidAccesses();
     stateWhatIsNotChecked();
     Lifetimes lifetimes = new Lifetimes(session);

@@ -58,6 +58,7 @@ final class Session {
   private final CallGraphSketch callGraph = new CallGraphSketch(units);
   private final IndirectCalls indirectCalls = new IndirectCalls();
   private final PointerComparisons comparisons = new PointerComparisons();
+  private final TruthReads truthReads = new TruthReads();
   private final ArrayDeque<FunctionEntity> toLower = new ArrayDeque<>();
   private final Set<FunctionEntity> requested = new HashSet<>();
 
@@ -318,6 +319,10 @@ final class Session {
 
   PointerComparisons comparisons() {
     return comparisons;
+  }
+
+  TruthReads truthReads() {
+    return truthReads;
   }
 
   IndirectCalls indirectCalls() {

@@ -55,6 +55,10 @@ public final class Region {
   @Nullable Region content;
   boolean holdsPointers;
   boolean holdsIntegers;
+
+  /** Is anything but {@code _Bool} written to its bytes? */
+  boolean holdsBytes;
+
   boolean uninitialised;
   boolean wild;
   @Nullable Signature signature;

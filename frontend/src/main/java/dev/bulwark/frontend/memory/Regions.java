@@ -254,6 +254,22 @@ public final class Regions {
     merger.drain();
   }
 
+  /** Something of one byte that is no {@code _Bool} is written to the region. */
+  public void markHoldsBytes(Region region) {
+    leaf(region).holdsBytes = true;
+  }
+
+  /** The region's objects are filled with any bytes. */
+  public void markFilled(Region region) {
+    find(region).group.markFilled();
+  }
+
+  /** May a {@code _Bool} in the region have another byte than 0 and 1? */
+  public boolean mayHoldAnyByte(Region region) {
+    Region found = leaf(region);
+    return found.holdsBytes || found.shape == Shape.BYTES || found.group.filled();
+  }
+
   /** What pointers point to that are kept in the region. */
   public Region content(Region region) {
     Region found = leaf(region);

@@ -236,8 +236,12 @@ final class ExpressionLowering {
   private CValue address(IASTUnaryExpression unary) {
     Place place = function.places().addressed(unary.getOperand());
     return switch (place) {
-      case Place.InMemory at ->
-          CValue.pointer(at.address(), new CType.PointerType(at.type()), at.region());
+      case Place.InMemory at -> {
+        if (session.memory().layouts().size(at.type()).orElse(1) == 0) {
+          session.memory().regions().markPassesEnd(at.region());
+        }
+        yield CValue.pointer(at.address(), new CType.PointerType(at.type()), at.region());
+      }
       case Place.Refused refused -> function.poison();
       default ->
           function.unsupported(

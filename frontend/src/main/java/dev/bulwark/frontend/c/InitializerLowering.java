@@ -119,6 +119,7 @@ final class InitializerLowering {
     }
     memory.regions().move(at.region(), 1);
     memory.regions().access(at.region(), 1, dev.bulwark.logic.Sort.bitVec(8), false);
+    memory.regions().markHoldsBytes(at.region());
     function
         .graph()
         .step(new MemoryStep.StoreAll(at.region(), at.address(), values, 1), position, text);

@@ -57,6 +57,7 @@ final class Lifetimes {
   private final Session session;
   private final Memory memory;
   private final Regions regions;
+  private final Set<ObjectGroup> endUnseen = new HashSet<>();
 
   Lifetimes(Session session) {
     this.session = session;
@@ -127,9 +128,11 @@ final class Lifetimes {
       ObjectGroup group = regions.group(local.storage().region());
       if (local.extent() == Extent.BLOCK && named.contains(group)) {
         session.assume(ASSUMPTION);
+        endUnseen.add(group);
       }
       if (local.extent() == Extent.REPEATED && kept.contains(group) && !isEntry(local.function())) {
         session.assume(ALLOCA);
+        endUnseen.add(group);
       }
       if (kept.contains(group) && !isEntry(local.function())) {
         Steps steps =
@@ -143,6 +146,11 @@ final class Lifetimes {
           function.graph().begin(steps.first());
           function.graph().end(steps.last());
         });
+  }
+
+  /** Does the group have objects whose end is only assumed not to matter? */
+  boolean endsUnseen(ObjectGroup group) {
+    return endUnseen.contains(group);
   }
 
   /** The program ends with it. */

@@ -252,6 +252,12 @@ final class MemoryCallLowering {
     Term size = size(arguments.get(2), site.position());
     Place.InMemory target = place(pointer);
     function.memory().guardWrite(target, size, position);
+    boolean truth =
+        Folding.fold(value.term()).orElse(null) instanceof BitVecValue bits
+            && bits.unsigned().bitLength() <= 1;
+    if (!truth) {
+      memory.regions().markFilled(target.region());
+    }
     graph.step(
         new MemoryStep.Fill(target.region(), pointer.term(), size, value.term(), false),
         position,
@@ -325,6 +331,7 @@ final class MemoryCallLowering {
     Term size = size(arguments.get(1), site.position());
     Place.InMemory target = place(pointer);
     function.memory().guardWrite(target, size, position);
+    memory.regions().markFilled(target.region());
     graph.step(
         new MemoryStep.Forget(
             target.region(), pointer.term(), size, InputSite.Kind.NONDET, site.name() + "()"),

@@ -25,6 +25,7 @@ final class MemoryLowering {
   static final String INVALID_DEREFERENCE = "invalid dereference";
   static final String INVALID_WRITE = "invalid write";
   static final String OVERLAPPING_COPY = "overlapping copy";
+  static final String NEITHER = "a _Bool that is neither 0 nor 1";
 
   private final FunctionLowering function;
   private final Session session;
@@ -74,8 +75,14 @@ final class MemoryLowering {
 
   private CValue load(Place.InMemory place, Position position) {
     return switch (place.type()) {
-      case CType.ArrayType array ->
-          CValue.pointer(place.address(), new CType.PointerType(array.element()), place.region());
+      case CType.ArrayType array -> {
+        if (array.length().filter(length -> length.signum() > 0).isEmpty()) {
+          // Such an array may have no elements: then it begins where its object ends.
+          regions.markPassesEnd(place.region());
+        }
+        yield CValue.pointer(
+            place.address(), new CType.PointerType(array.element()), place.region());
+      }
       case CType.FunctionType type ->
           CValue.pointer(place.address(), new CType.PointerType(type), place.region());
       case CompositeType composite -> function.poison();
@@ -91,20 +98,27 @@ final class MemoryLowering {
 
   private CValue loadScalar(Place.InMemory place, Position position) {
     CType type = place.type();
-    Term term = loadTerm(place, (int) memory.size(type), position);
     if (memory.isBool(type)) {
-      term = terms.extract(0, 0, term);
+      return loadBool(place, new Location.Role.Undefined(NEITHER), position);
     }
+    Term term = loadTerm(place, (int) memory.size(type), position);
     return type instanceof CType.PointerType
         ? CValue.pointer(term, type, regions.content(place.region()))
         : CValue.of(term, type);
+  }
+
+  /** A byte that has to be 0 or 1; {@code otherwise} says what it means if it is not. */
+  private CValue loadBool(Place.InMemory place, Location.Role otherwise, Position position) {
+    Term term = loadTerm(place, 1, position);
+    session.truthReads().add(graph, place.region(), term, otherwise, position);
+    return CValue.of(terms.extract(0, 0, term), place.type());
   }
 
   /** The bytes at a place, as they are in memory. */
   private Term loadTerm(Place.InMemory place, int size, Position position) {
     CType type = place.type();
     Sort sort = memory.sort(type, size);
-    regions.access(place.region(), size, sort, type instanceof CType.PointerType);
+    access(place, size, sort);
     guard(place, memory.space().constant(size), position);
     ProgramVariable temporary =
         function.temporary(memory.isBool(type) ? CType.UCHAR : type, sort, position);
@@ -113,6 +127,14 @@ final class MemoryLowering {
     }
     graph.step(new MemoryStep.Load(temporary, place.region(), place.address(), size), position, "");
     return temporary.term();
+  }
+
+  private void access(Place.InMemory place, int size, Sort sort) {
+    CType type = place.type();
+    regions.access(place.region(), size, sort, type instanceof CType.PointerType);
+    if (size == 1 && !memory.isBool(type)) {
+      regions.markHoldsBytes(place.region());
+    }
   }
 
   private CValue loadBits(Place.Bits bits, Position position) {
@@ -166,8 +188,7 @@ final class MemoryLowering {
       Position position,
       String text) {
     CType type = place.type();
-    boolean pointer = type instanceof CType.PointerType;
-    regions.access(place.region(), size, memory.sort(type, size), pointer);
+    access(place, size, memory.sort(type, size));
     if (target != null) {
       regions.unify(target, regions.content(place.region()));
     }
@@ -275,6 +296,10 @@ final class MemoryLowering {
     Place place = leaf(whole, leaf);
     if (place instanceof Place.InMemory at && leaf.isBits()) {
       return CValue.of(loadTerm(at, leaf.size(), position), Leaf.BITS);
+    }
+    if (place instanceof Place.InMemory at && memory.isBool(leaf.type())) {
+      // To copy it is defined, whatever its byte is.
+      return loadBool(at, new Location.Role.Incomplete(NEITHER + " is copied"), position);
     }
     return load(place, position);
   }

@@ -227,6 +227,9 @@ final class PlaceLowering {
       return new Place.Refused(CType.INT);
     }
     memory.regions().wander(first.region());
+    if (addressed) {
+      memory.regions().markPassesEnd(first.region());
+    }
     return moved(first, number, function.position(subscript));
   }
 
@@ -284,6 +287,9 @@ final class PlaceLowering {
     Optional<BigInteger> length = type.length();
     Place.InMemory first =
         new Place.InMemory(array.access(), array.region(), type.element(), array.known());
+    if (addressed && !isBelow(number, type.length())) {
+      memory.regions().markPassesEnd(array.region());
+    }
     if (type.count().isPresent()) {
       function.variableLength().checkIndex(number, type.count().get(), addressed, position);
       Place.InMemory found = moved(first, number, true, position);
@@ -305,6 +311,15 @@ final class PlaceLowering {
     }
     Place.InMemory found = moved(first, number, true, position);
     return new Place.InMemory(found.access(), found.region(), found.type(), array.known());
+  }
+
+  /** Is it certain that the element is one of the array? */
+  private boolean isBelow(CValue number, Optional<BigInteger> length) {
+    Optional<BigInteger> constant = constant(number);
+    return constant.isPresent()
+        && length.isPresent()
+        && constant.get().signum() >= 0
+        && constant.get().compareTo(length.get()) < 0;
   }
 
   private void checkIndex(CValue number, BigInteger end, Position position) {

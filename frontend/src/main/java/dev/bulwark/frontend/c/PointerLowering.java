@@ -173,6 +173,7 @@ final class PointerLowering {
     if (region != null) {
       memory.regions().move(region, memory.size(VariableLengthArrays.cell(target)));
       memory.regions().wander(region);
+      memory.regions().markPassesEnd(region);
     }
     AddressSpace space = memory.space();
     Term wide = wide(number);
@@ -233,6 +234,11 @@ final class PointerLowering {
   private CValue equal(int operator, CValue left, CValue right, Position position) {
     Term a = pointer(left, right, position);
     Term b = pointer(right, left, position);
+    if (left.target() != null && right.target() != null) {
+      session
+          .comparisons()
+          .add(left.target(), right.target(), function.graph().current());
+    }
     Term result = operator == op_equals ? terms.eq(a, b) : terms.distinct(a, b);
     return CValue.of(result, CType.INT);
   }

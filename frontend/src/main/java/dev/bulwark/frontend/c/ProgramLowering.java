@@ -69,14 +69,21 @@ final class ProgramLowering {
     if (session.diagnostics().refused()) {
       return Optional.empty();
     }
-    List<FlowGraph> graphs = new ArrayList<>();
-    lowered.forEach(function -> graphs.add(function.function().graph()));
-    graphs.add(start.graph());
-    new BlockSteps(session.memory().regions()).fit(graphs);
+    Map<String, FlowGraph> graphs = new LinkedHashMap<>();
+    lowered.forEach(each -> graphs.put(each.function().name(), each.function().graph()));
+    graphs.put(start.name(), start.graph());
+    new BlockSteps(session.memory().regions()).fit(List.copyOf(graphs.values()));
     session.indirectCalls().resolve(session, forwarders);
+    session.truthReads().resolve(session);
     decideInvalidAccesses();
     stateWhatIsNotChecked();
-    new Lifetimes(session).track(lowered.stream().map(Lowered::function).toList(), sortedGlobals());
+    Lifetimes lifetimes = new Lifetimes(session);
+    lifetimes.track(lowered.stream().map(Lowered::function).toList(), sortedGlobals());
+    if (session
+        .comparisons()
+        .dependOnLayout(session.memory().regions(), graphs, lifetimes::endsUnseen)) {
+      session.assume(Memory.ADDRESSES);
+    }
     MemoryFinisher memory = new MemoryFinisher(session);
     lowered.forEach(function -> memory.enter(function.function().graph()));
     memory.enter(start.graph());

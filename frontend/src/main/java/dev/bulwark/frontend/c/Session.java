@@ -57,6 +57,8 @@ final class Session {
   private final Map<IASTTranslationUnit, Scope> units = new LinkedHashMap<>();
   private final CallGraphSketch callGraph = new CallGraphSketch(units);
   private final IndirectCalls indirectCalls = new IndirectCalls();
+  private final PointerComparisons comparisons = new PointerComparisons();
+  private final TruthReads truthReads = new TruthReads();
   private final ArrayDeque<FunctionEntity> toLower = new ArrayDeque<>();
   private final Set<FunctionEntity> requested = new HashSet<>();
 
@@ -316,6 +318,14 @@ final class Session {
 
   CallGraphSketch callGraph() {
     return callGraph;
+  }
+
+  PointerComparisons comparisons() {
+    return comparisons;
+  }
+
+  TruthReads truthReads() {
+    return truthReads;
   }
 
   IndirectCalls indirectCalls() {

@@ -124,6 +124,7 @@ final class StartLowering {
       literal.bytes().forEach(code -> bytes.add(session.terms().bitVec(8, code)));
       Region region = literal.storage().region();
       session.memory().regions().access(region, 1, Sort.bitVec(8), false);
+      session.memory().regions().markHoldsBytes(region);
       start
           .graph()
           .step(

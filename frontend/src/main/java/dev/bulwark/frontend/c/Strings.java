@@ -53,6 +53,8 @@ final class Strings {
     if (literal == null) {
       Storage.InMemory storage = memory.object(text, type, bytes.get().size());
       memory.addConstant(storage);
+      // Literals may be parts of others.
+      memory.regions().markPassesEnd(storage.region());
       literal = new Literal(storage, bytes.get(), position);
       used.put(text, literal);
     }

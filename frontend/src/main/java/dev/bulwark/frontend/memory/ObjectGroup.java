@@ -16,6 +16,7 @@ public final class ObjectGroup {
   private boolean mortal;
   private boolean heap;
   private boolean automatic;
+  private boolean filled;
 
   ObjectGroup() {}
 
@@ -47,6 +48,7 @@ public final class ObjectGroup {
     keep.mortal |= drop.mortal;
     keep.heap |= drop.heap;
     keep.automatic |= drop.automatic;
+    keep.filled |= drop.filled;
     drop.objects = List.of();
   }
 
@@ -59,6 +61,15 @@ public final class ObjectGroup {
     root.dynamic = true;
     root.heap |= freeable;
     root.automatic |= !freeable;
+  }
+
+  void markFilled() {
+    find().filled = true;
+  }
+
+  /** Are objects filled with any bytes, whatever they consist of? */
+  public boolean filled() {
+    return find().filled;
   }
 
   void addMortal() {
@@ -83,6 +94,11 @@ public final class ObjectGroup {
   /** Are there objects that come to be while the program runs and may not be given to it? */
   public boolean automatic() {
     return find().automatic;
+  }
+
+  /** Is it one object, which is there for the whole run or for as long as it is used? */
+  public boolean isSingle() {
+    return !dynamic() && objects().size() <= 1;
   }
 
   /** Are there objects that come to be while the program runs? */

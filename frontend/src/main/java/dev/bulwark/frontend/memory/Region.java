@@ -45,6 +45,9 @@ public final class Region {
   /** Do pointers move in it other than by an index that is checked against an array's length? */
   boolean wanders;
 
+  /** May a pointer into it be one behind the end of its object, or point to what others share? */
+  boolean passesEnd;
+
   /** Is some member of a struct in it that is no array? */
   boolean member;
 
@@ -52,6 +55,10 @@ public final class Region {
   @Nullable Region content;
   boolean holdsPointers;
   boolean holdsIntegers;
+
+  /** Is anything but {@code _Bool} written to its bytes? */
+  boolean holdsBytes;
+
   boolean uninitialised;
   boolean wild;
   @Nullable Signature signature;

@@ -126,9 +126,11 @@ final class RegionMerger {
     a.stride = gcd(a.stride, b.stride);
     a.wanders |= b.wanders;
     a.member |= b.member;
+    a.passesEnd |= b.passesEnd;
     a.enclosing.addAll(b.enclosing);
     a.holdsPointers |= b.holdsPointers;
     a.holdsIntegers |= b.holdsIntegers;
+    a.holdsBytes |= b.holdsBytes;
     a.uninitialised |= b.uninitialised;
     a.wild |= b.wild;
     a.functions.addAll(b.functions);
@@ -182,10 +184,12 @@ final class RegionMerger {
     inner.content = region.content;
     inner.holdsPointers = region.holdsPointers;
     inner.holdsIntegers = region.holdsIntegers;
+    inner.holdsBytes = region.holdsBytes;
     inner.member = true;
     region.content = null;
     region.holdsPointers = false;
     region.holdsIntegers = false;
+    region.holdsBytes = false;
     region.shape = Shape.STRUCT;
     region.fields = new TreeMap<>();
     adopt(region, 0, inner.size, inner);

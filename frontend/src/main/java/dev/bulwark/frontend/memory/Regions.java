@@ -160,6 +160,16 @@ public final class Regions {
     find(region).wanders = true;
   }
 
+  /** A pointer into the region may be the one behind the end of its object. */
+  public void markPassesEnd(Region region) {
+    find(region).passesEnd = true;
+  }
+
+  /** May a pointer to it be equal to one to another object, by chance? */
+  public boolean passesEnd(Region region) {
+    return withEnclosing(region).stream().anyMatch(each -> each.passesEnd);
+  }
+
   /**
    * May a pointer that moves leave an array that is a member of a struct, where C ends the array
    * but not the object?
@@ -242,6 +252,22 @@ public final class Regions {
     }
     merger.escapeIfMixed(found);
     merger.drain();
+  }
+
+  /** Something of one byte that is no {@code _Bool} is written to the region. */
+  public void markHoldsBytes(Region region) {
+    leaf(region).holdsBytes = true;
+  }
+
+  /** The region's objects are filled with any bytes. */
+  public void markFilled(Region region) {
+    find(region).group.markFilled();
+  }
+
+  /** May a {@code _Bool} in the region have another byte than 0 and 1? */
+  public boolean mayHoldAnyByte(Region region) {
+    Region found = leaf(region);
+    return found.holdsBytes || found.shape == Shape.BYTES || found.group.filled();
   }
 
   /** What pointers point to that are kept in the region. */

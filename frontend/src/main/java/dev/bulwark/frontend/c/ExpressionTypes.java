@@ -73,12 +73,18 @@ final class ExpressionTypes {
       case IASTBinaryExpression binary -> binary(binary, scope);
       case IASTConditionalExpression conditional -> conditional(conditional, scope);
       case IASTExpressionList list ->
-          typeOf(list.getExpressions()[list.getExpressions().length - 1], scope);
+          decayed(typeOf(list.getExpressions()[list.getExpressions().length - 1], scope));
       case IASTTypeIdExpression typeId
           when typeId.getOperator() == IASTTypeIdExpression.op_typeof ->
           types.typeId(typeId.getTypeId(), scope);
       case IASTTypeIdExpression typeId -> machine.sizeType();
-      case IASTTypeIdInitializerExpression compound -> types.typeId(compound.getTypeId(), scope);
+      case IASTTypeIdInitializerExpression compound ->
+          InitializerWalk.completed(
+              types.typeId(compound.getTypeId(), scope),
+              compound.getInitializer(),
+              types,
+              literals,
+              scope);
       case IASTFunctionCallExpression call -> call(call, scope);
       case IASTArraySubscriptExpression subscript -> subscript(subscript, scope);
       case IGNUASTCompoundStatementExpression compound -> compound(compound, scope);
@@ -112,7 +118,8 @@ final class ExpressionTypes {
                     new LocalVariable(name, declared, new Storage.Nowhere(), Position.NONE)));
           }
         }
-        case IASTExpressionStatement expression -> type = typeOf(expression.getExpression(), inner);
+        case IASTExpressionStatement expression ->
+            type = decayed(typeOf(expression.getExpression(), inner));
         default -> type = CType.VOID;
       }
     }

@@ -298,10 +298,10 @@ final class CallLowering {
       }
     }
     List<CValue> values = new ArrayList<>();
-    List<CValue> variable = new ArrayList<>();
+    List<VariableArguments.Given> variable = new ArrayList<>();
     for (int i = 0; i < given.length; i++) {
       if (i >= parameters.size() && session.passing().isVariadic(type)) {
-        variable.add(argument(given, i, true));
+        variable.add(variableArgument(given, i));
         continue;
       }
       CType parameter = i < parameters.size() ? parameters.get(i) : CType.VOID;
@@ -323,6 +323,17 @@ final class CallLowering {
       terms.add(session.conversions().asTerm(values.get(slot)));
     }
     return terms;
+  }
+
+  private VariableArguments.Given variableArgument(IASTInitializerClause[] given, int i) {
+    if (given[i] instanceof IASTExpression expression) {
+      CType type = session.types().expressionTypes().typeOf(expression, function.scope());
+      if (session.passing().isStruct(type)) {
+        return function.variableArguments().copied(expression, type);
+      }
+    }
+    CValue value = argument(given, i, true);
+    return new VariableArguments.Given(value, value.type());
   }
 
   private void structArgument(

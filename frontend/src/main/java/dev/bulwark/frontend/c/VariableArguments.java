@@ -40,7 +40,9 @@ final class VariableArguments {
     HUGE(CType.INT128),
     DOUBLE(CType.DOUBLE),
     LONG_DOUBLE(CType.LONG_DOUBLE),
-    POINTER(MemoryCallLowering.VOID_POINTER);
+    POINTER(MemoryCallLowering.VOID_POINTER),
+    /** A struct or union: the address of a copy. */
+    STRUCT(MemoryCallLowering.VOID_POINTER);
 
     private final CType type;
 
@@ -48,6 +50,14 @@ final class VariableArguments {
       this.type = type;
     }
   }
+
+  /**
+   * An argument as the caller has it.
+   *
+   * @param value the value; of a struct the address of a copy that is the callee's
+   * @param type the type of what is passed
+   */
+  record Given(CValue value, CType type) {}
 
   private static final String TAG = "kind";
   private static final CompositeType ELEMENT = element();
@@ -105,6 +115,7 @@ final class VariableArguments {
             case 128 -> Optional.of(Kind.HUGE);
             default -> Optional.empty();
           };
+      case CType struct when session.passing().isStruct(struct) -> Optional.of(Kind.STRUCT);
       default -> Optional.empty();
     };
   }
@@ -118,14 +129,31 @@ final class VariableArguments {
     return function.places().member(element, field);
   }
 
-  private CValue tag(Kind kind) {
-    return session.operators().constant(kind.ordinal() + 1L, CType.INT);
+  /** Structs are told apart by their size, since files have types of their own for the same. */
+  private CValue tag(Kind kind, CType type) {
+    long size = kind == Kind.STRUCT ? session.memory().size(type) : 0;
+    return session.operators().constant(kind.ordinal() + 1L + size, CType.INT);
   }
 
   // ---- The caller
 
+  /** A struct is copied where it is passed. */
+  Given copied(IASTExpression expression, CType type) {
+    Position position = function.position(expression);
+    Place place = function.memory().assignable(function.places().place(expression), type, position);
+    Storage storage = function.storage().inMemory("argument of type " + type, type, position);
+    function.storage().begin(storage, type, position);
+    if (!(PlaceLowering.place(storage, type) instanceof Place.InMemory copy)
+        || place instanceof Place.Refused) {
+      return new Given(function.poison(), type);
+    }
+    function.memory().copy(copy, place, position, "");
+    return new Given(
+        CValue.pointer(copy.address(), new CType.PointerType(type), copy.region()), type);
+  }
+
   /** Leaves the arguments in memory, and gives their address. */
-  CValue pass(List<CValue> given, CallSite site) {
+  CValue pass(List<Given> given, CallSite site) {
     Position position = site.position();
     Memory memory = session.memory();
     if (given.isEmpty()) {
@@ -138,19 +166,22 @@ final class VariableArguments {
       return function.unsupported(site.call(), "variable arguments are not supported here");
     }
     for (int i = 0; i < given.size(); i++) {
-      CValue value = promoted(given.get(i));
-      Optional<Kind> kind = kind(value.type());
+      Given argument = given.get(i);
+      boolean isStruct = session.passing().isStruct(argument.type());
+      CValue value = isStruct ? argument.value() : promoted(argument.value());
+      CType passed = isStruct ? argument.type() : value.type();
+      Optional<Kind> kind = kind(passed);
       if (value.poisoned()) {
         continue;
       }
       if (kind.isEmpty()) {
         function.unsupported(
-            site.call(), "variable arguments of type " + value.type() + " are not supported yet");
+            site.call(), "variable arguments of type " + passed + " are not supported yet");
         continue;
       }
       CValue index = session.operators().constant(i, CType.INT);
       Place element = function.places().element(array, index, false, position);
-      function.memory().store(member(element, TAG), tag(kind.get()), position, "");
+      function.memory().store(member(element, TAG), tag(kind.get(), passed), position, "");
       Place place = member(element, kind.get().name());
       function.memory().store(place, asMember(value, kind.get()), position, "");
     }
@@ -159,7 +190,9 @@ final class VariableArguments {
 
   /** Integers of one width are one kind; the bits stay. */
   private CValue asMember(CValue value, Kind kind) {
-    return kind == Kind.POINTER ? value.withType(kind.type) : CValue.of(value.term(), kind.type);
+    return kind.type instanceof CType.PointerType
+        ? value.withType(kind.type)
+        : CValue.of(value.term(), kind.type);
   }
 
   /** The default argument promotions (C11 6.5.2.2p6). */
@@ -242,11 +275,14 @@ final class VariableArguments {
     at = function.saved(at, position);
     Place element = function.places().target(at, site.call());
     CValue tag = function.memory().load(member(element, TAG), position);
-    Term other = session.terms().distinct(tag.term(), tag(kind.get()).term());
+    Term other = session.terms().distinct(tag.term(), tag(kind.get(), type).term());
     function.memory().undefinedIf(other, WRONG_KIND, position);
     CValue one = session.operators().constant(1, CType.INT);
     CValue behind = function.pointers().apply(IASTBinaryExpression.op_plus, at, one, position);
     function.memory().store(list, behind, position, "");
+    if (kind.get() == Kind.STRUCT) {
+      return function.memory().load(member(element, Kind.STRUCT.name()), position);
+    }
     return member(element, kind.get().name()) instanceof Place.InMemory argument
         ? CValue.pointer(argument.address(), MemoryCallLowering.VOID_POINTER, argument.region())
         : function.poison();

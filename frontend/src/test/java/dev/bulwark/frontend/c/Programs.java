@@ -6,6 +6,7 @@ import dev.bulwark.frontend.Diagnostic;
 import dev.bulwark.frontend.FrontendOptions;
 import dev.bulwark.frontend.ParseResult;
 import dev.bulwark.logic.Sort;
+import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Value;
 import dev.bulwark.program.Edge;
 import dev.bulwark.program.Program;
@@ -64,6 +65,9 @@ final class Programs {
           if (sort instanceof Sort.Array(Sort index, Sort element)) {
             Value zero = Value.bitVec(((Sort.BitVec) element).width(), 0);
             return new Value.ArrayValue(Sort.array(index, element), zero, Map.of());
+          }
+          if (sort instanceof Sort.Float) {
+            return TermFactory.zeroValue(sort);
           }
           Long next = rest.poll();
           return Value.bitVec(((Sort.BitVec) sort).width(), next == null ? 0 : next);

@@ -435,19 +435,51 @@ final class CallLowering {
     return session.memory().read(target, type);
   }
 
+  /** Evaluates arguments that may be kept, written through and read by whoever gets them. */
+  private void giveAway(IASTInitializerClause[] arguments) {
+    for (int i = 0; i < arguments.length; i++) {
+      CType type =
+          arguments[i] instanceof IASTExpression expression
+              ? TypeResolver.adjusted(
+                  session.types().expressionTypes().typeOf(expression, function.scope()))
+              : CType.INT;
+      if (type instanceof CType.PointerType && session.conversions().supports(type)) {
+        giveAway(argument(arguments, i, true));
+      } else if (session.passing().isStruct(type)) {
+        List<CValue> leaves = new ArrayList<>();
+        structArgument(arguments, i, type, leaves);
+        leaves.forEach(this::giveAway);
+      } else {
+        argument(arguments, i, false);
+      }
+    }
+  }
+
+  private void giveAway(CValue value) {
+    if (value.target() != null) {
+      session.externalReach().give(value.target());
+    }
+  }
+
   private CValue external(CallSite site, @Nullable FunctionEntity entity) {
     if (entity != null && entity.isAlias()) {
       function.unsupported(
           site.call(), "aliases of functions are not supported yet: " + site.name());
     }
-    evaluateForEffects(site.arguments());
+    boolean havoc = session.options().extern() == ExternMode.HAVOC;
+    if (havoc) {
+      giveAway(site.arguments());
+    } else {
+      evaluateForEffects(site.arguments());
+    }
     boolean returns = entity == null || !entity.isNoReturn();
     session.externalFunctions().put(site.name(), returns);
     if (!returns) {
       end(new Location.Role.Halt(), site);
       return dead(site);
     }
-    if (session.options().extern() == ExternMode.HAVOC) {
+    if (havoc) {
+      session.externalReach().call(site.name());
       graph.externalEffect(site.name(), site.position());
     } else {
       session.assume(site.name() + " has no side effects");

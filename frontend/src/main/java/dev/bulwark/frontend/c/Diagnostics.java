@@ -1,6 +1,7 @@
 package dev.bulwark.frontend.c;
 
 import dev.bulwark.frontend.Diagnostic;
+import dev.bulwark.program.CType;
 import dev.bulwark.program.Position;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -26,6 +27,15 @@ final class Diagnostics {
 
   void unsupported(Position position, String message) {
     report(Diagnostic.Kind.UNSUPPORTED, position, message);
+  }
+
+  /** An error, unless the type is one that C has and we do not. */
+  void error(Position position, CType type, String message) {
+    if (type.unqualified() instanceof CType.OtherType other) {
+      unsupported(position, other.construct() + " are not supported yet");
+    } else {
+      error(position, message);
+    }
   }
 
   void error(Position position, String message) {

@@ -123,5 +123,9 @@ final class Forwarders {
       memory.regions().unify(memory.parameter(function, i), memory.parameter(forwarder, i));
     }
     memory.regions().unify(memory.result(function), memory.result(forwarder));
+    if (session.passing().isVariadic(type)) {
+      // They are not passed on.
+      session.externalReach().give(memory.parameter(forwarder, slots - 1));
+    }
   }
 }

@@ -54,6 +54,14 @@ final class IndirectCalls {
         if (!session.isError(candidate.function().name())) {
           forwarders.request(candidate.function());
         }
+        if (takesAnyArguments(candidate.function())) {
+          session
+              .memory()
+              .regions()
+              .signature(call.region(), 0)
+              .parameters()
+              .forEach(session.externalReach()::give);
+        }
       }
     }
   }

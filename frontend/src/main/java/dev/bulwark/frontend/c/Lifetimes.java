@@ -6,6 +6,7 @@ import dev.bulwark.logic.Term;
 import dev.bulwark.logic.Value.BitVecValue;
 import dev.bulwark.logic.Variable;
 import dev.bulwark.program.Action;
+import dev.bulwark.program.Program;
 import dev.bulwark.program.ProgramVariable;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -155,7 +156,8 @@ final class Lifetimes {
 
   /** The program ends with it. */
   private boolean isEntry(FunctionLowering function) {
-    return function.name().equals(session.options().entry()) && !function.isRecursive();
+    return function.name().equals(Program.START)
+        || (function.name().equals(session.options().entry()) && !function.isRecursive());
   }
 
   private static List<ProgramVariable> variables(Collection<GlobalVariable> globals) {

@@ -23,6 +23,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -57,6 +58,7 @@ final class Memory {
   private final Set<BigInteger> mortal = new HashSet<>();
   private final Set<BigInteger> constant = new HashSet<>();
   private final List<Region> newConstants = new ArrayList<>();
+  private final List<Region> globalRegions = new ArrayList<>();
   private final List<ProgramVariable> globals = new ArrayList<>();
   private @Nullable ProgramVariable nextObject;
   private boolean tooSmall;
@@ -249,6 +251,23 @@ final class Memory {
 
   List<Lifetimes.LocalObject> locals() {
     return locals;
+  }
+
+  /** What those of the variables point to that are pointers. */
+  List<Region> pointees(Collection<ProgramVariable> variables) {
+    return variables.stream()
+        .map(variable -> pointees.get(variable.term()))
+        .filter(Objects::nonNull)
+        .toList();
+  }
+
+  /** Globals in memory, which other files may know. */
+  void addGlobal(Storage.InMemory object) {
+    globalRegions.add(object.region());
+  }
+
+  List<Region> globalRegions() {
+    return globalRegions;
   }
 
   /** What the variables and the functions' results may point to. */

@@ -241,9 +241,13 @@ final class MemoryLowering {
     if (same) {
       return from;
     }
+    boolean unknown = type.unqualified() instanceof CType.OtherType;
     session
         .diagnostics()
-        .error(position, "%s is needed here, and this is %s".formatted(type, from.type()));
+        .error(
+            position,
+            unknown ? type : given,
+            "%s is needed here, and this is %s".formatted(type, from.type()));
     return new Place.Refused(type);
   }
 

@@ -344,7 +344,12 @@ final class PlaceLowering {
       return whole;
     }
     if (!(whole.type() instanceof CompositeType composite) || !composite.isComplete()) {
-      function.error(reference, "there is no member " + name + ": " + whole.type());
+      session
+          .diagnostics()
+          .error(
+              function.position(reference),
+              whole.type(),
+              "there is no member " + name + ": " + whole.type());
       return new Place.Refused(CType.INT);
     }
     Optional<List<Field>> path = memory.layouts().path(composite, name);

@@ -61,7 +61,9 @@ final class PointerLowering {
   }
 
   private CValue refused(CValue value, Position position) {
-    session.diagnostics().error(position, "there is no conversion from " + value.type());
+    session
+        .diagnostics()
+        .error(position, value.type(), "there is no conversion from " + value.type());
     return function.poison();
   }
 
@@ -105,10 +107,12 @@ final class PointerLowering {
       return function.poison();
     }
     if (!isValid(operator, left, right)) {
+      boolean unknown = targetOf(left).unqualified() instanceof CType.OtherType;
       session
           .diagnostics()
           .error(
               position,
+              targetOf(unknown ? left : right),
               "%s has no meaning on values of type %s and %s"
                   .formatted(Operators.spelling(operator), left.type(), right.type()));
       return function.poison();
@@ -151,7 +155,7 @@ final class PointerLowering {
     if (size.isEmpty()) {
       session
           .diagnostics()
-          .error(position, "the size is not known of what is pointed to: " + target);
+          .error(position, target, "the size is not known of what is pointed to: " + target);
     }
     return size.orElse(1);
   }

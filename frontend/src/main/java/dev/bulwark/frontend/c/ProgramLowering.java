@@ -73,6 +73,7 @@ final class ProgramLowering {
     lowered.forEach(each -> graphs.put(each.function().name(), each.function().graph()));
     graphs.put(start.name(), start.graph());
     new BlockSteps(session.memory().regions()).fit(List.copyOf(graphs.values()));
+    session.externalReach().markWild(session.memory(), changeableGlobals());
     session.indirectCalls().resolve(session, forwarders);
     session.truthReads().resolve(session);
     decideInvalidAccesses();
@@ -143,6 +144,7 @@ final class ProgramLowering {
         .anyMatch(guard -> memory.regions().mayLeaveMember(guard.region()))) {
       session.assume("pointers into arrays that are members of structs stay in them");
     }
+    session.externalReach().state(session, changeableGlobals());
     Set<ObjectGroup> constants =
         memory.newConstants().stream().map(memory.regions()::group).collect(Collectors.toSet());
     if (memory.guards().stream()
@@ -211,12 +213,8 @@ final class ProgramLowering {
     return sorted;
   }
 
-  private Procedure finish(Lowered lowered, MemoryFinisher memory) {
-    FunctionLowering function = lowered.function();
-    Procedure.Builder builder = new Procedure.Builder(function.name(), lowered.position());
-    lowered.parameters().forEach(builder::parameter);
-    function.result().ifPresent(builder::result);
-    function.locals().forEach(builder::local);
+  /** The globals that functions without body may change. */
+  private List<ProgramVariable> changeableGlobals() {
     List<ProgramVariable> changeable = new ArrayList<>();
     for (GlobalVariable global : sortedGlobals()) {
       if (global.constant()) {
@@ -228,6 +226,31 @@ final class ProgramLowering {
         case null, default -> {}
       }
     }
+    return changeable;
+  }
+
+  private List<ProgramVariable> changeableMemory(
+      MemoryFinisher memory, List<ProgramVariable> globals) {
+    Set<ObjectGroup> changed = session.externalReach().changed(session.memory(), globals);
+    List<ProgramVariable> changeable = new ArrayList<>();
+    memory
+        .cells()
+        .forEach(
+            (region, cells) -> {
+              if (changed.contains(session.memory().regions().group(region))) {
+                changeable.add(cells);
+              }
+            });
+    return changeable;
+  }
+
+  private Procedure finish(Lowered lowered, MemoryFinisher memory) {
+    FunctionLowering function = lowered.function();
+    List<ProgramVariable> changeable = changeableGlobals();
+    Procedure.Builder builder = new Procedure.Builder(function.name(), lowered.position());
+    lowered.parameters().forEach(builder::parameter);
+    function.result().ifPresent(builder::result);
+    function.locals().forEach(builder::local);
     FlowGraphFinisher finisher =
         new FlowGraphFinisher(
             function.graph(),
@@ -235,7 +258,7 @@ final class ProgramLowering {
             session.conversions(),
             function.sites(),
             new MemoryStepFinisher(memory, function, builder),
-            memory.cells().values(),
+            changeableMemory(memory, changeable),
             builder);
     finisher.finish();
     source.add(function, finisher);

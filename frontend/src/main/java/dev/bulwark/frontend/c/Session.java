@@ -59,6 +59,7 @@ final class Session {
   private final IndirectCalls indirectCalls = new IndirectCalls();
   private final PointerComparisons comparisons = new PointerComparisons();
   private final TruthReads truthReads = new TruthReads();
+  private final ExternalReach externalReach = new ExternalReach();
   private final ArrayDeque<FunctionEntity> toLower = new ArrayDeque<>();
   private final Set<FunctionEntity> requested = new HashSet<>();
 
@@ -212,6 +213,7 @@ final class Session {
       return new Storage.Nowhere();
     }
     Storage.InMemory object = memory.object(global.name(), type, size);
+    memory.addGlobal(object);
     if (global.constant()) {
       memory.addConstant(object);
     }
@@ -322,6 +324,11 @@ final class Session {
 
   PointerComparisons comparisons() {
     return comparisons;
+  }
+
+  /** What functions without body may change. */
+  ExternalReach externalReach() {
+    return externalReach;
   }
 
   TruthReads truthReads() {

@@ -11,12 +11,15 @@ import dev.bulwark.program.InputSite;
 import dev.bulwark.program.Position;
 import dev.bulwark.program.ProgramVariable;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.eclipse.cdt.core.dom.ast.IASTEqualsInitializer;
 import org.eclipse.cdt.core.dom.ast.IASTExpression;
 import org.eclipse.cdt.core.dom.ast.IASTFunctionDefinition;
 import org.eclipse.cdt.core.dom.ast.IASTInitializer;
+import org.eclipse.cdt.core.dom.ast.IASTNode;
+import org.eclipse.cdt.core.dom.ast.IASTTypeIdInitializerExpression;
 
 /** The procedure that gives the globals their first values and calls the entry function. */
 final class StartLowering {
@@ -111,11 +114,23 @@ final class StartLowering {
             && Terms.freeVariables(value.get().term()).isEmpty();
     if (isConstant) {
       start.memory().store(place, value.get(), position, "");
+    } else if (given.isPresent() && hasCompoundLiteral(given.get())) {
+      session
+          .diagnostics()
+          .unsupported(
+              position,
+              "compound literals outside of functions are not supported yet: "
+                  + global.sourceName());
     } else {
       session
           .diagnostics()
           .error(position, "the initialiser of " + global.sourceName() + " is not a constant");
     }
+  }
+
+  private static boolean hasCompoundLiteral(IASTNode node) {
+    return node instanceof IASTTypeIdInitializerExpression
+        || Arrays.stream(node.getChildren()).anyMatch(StartLowering::hasCompoundLiteral);
   }
 
   private void strings() {

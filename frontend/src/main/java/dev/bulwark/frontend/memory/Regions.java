@@ -213,6 +213,29 @@ public final class Regions {
     return held;
   }
 
+  /** The objects that pointers in these objects may point to. */
+  public Set<ObjectGroup> heldBy(Set<ObjectGroup> objects) {
+    Set<ObjectGroup> held = new LinkedHashSet<>();
+    contents(objects).forEach(content -> held.add(group(content)));
+    return held;
+  }
+
+  /** Pointers in these objects may come from where the analysis sees nothing. */
+  public void markContentsWild(Set<ObjectGroup> objects) {
+    contents(objects).forEach(this::markWild);
+  }
+
+  private List<Region> contents(Set<ObjectGroup> objects) {
+    List<Region> contents = new ArrayList<>();
+    for (Region cell : pointerCells) {
+      Region content = find(cell).content;
+      if (content != null && objects.contains(group(cell))) {
+        contents.add(content);
+      }
+    }
+    return contents;
+  }
+
   /** What pointers point to that are kept where an object begins with any value. */
   public Set<Region> heldUninitialised() {
     Set<Region> held = new LinkedHashSet<>();

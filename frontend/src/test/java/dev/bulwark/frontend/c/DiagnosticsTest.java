@@ -312,4 +312,27 @@ class DiagnosticsTest {
   private static List<String> assumptions(String source, String part) {
     return Programs.parse(source.replace("%s", part)).assumptions();
   }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "volatile struct s *p = &x; p->a = 1;",
+        "volatile struct s *p = &x; (*p).a = 1;",
+        "volatile struct s *p = &x; p[0].a = 1;",
+        "((volatile struct s *)&x)->a++;",
+        "volatile struct s *p = &x; y = *p;",
+        "volatile struct s *p = &x; *p = y;",
+        "volatile struct s *p = &x; take(*p);",
+        "volatile struct s *p = &x; p++;",
+        "volatile struct s *p = &x; p - &y;",
+        "volatile union { int a; } u; u.a = 1;",
+        "static int *p = (int[]){ 1 }; *p = 2;",
+      })
+  void validCThatIsNotSupportedIsNoError(String statements) {
+    String source =
+        "struct s { int a; } x, y; void take(struct s z) {} int main(void) { " + statements + " }";
+    assertThat(Programs.diagnose(source))
+        .isNotEmpty()
+        .allMatch(found -> found.kind() == Diagnostic.Kind.UNSUPPORTED);
+  }
 }

@@ -341,4 +341,15 @@ class MemoryTest {
     assertThat(Programs.diagnose("struct s { int a; } x; int main(void) { malloc(x); return 0; }"))
         .isNotEmpty();
   }
+
+  @Test
+  void compoundLiteralsInInitialisersOfGlobalsLiveOn() {
+    String source =
+        """
+        struct s { int *p; } x = { (int[]){ 3, 4 } };
+        int f(void) { static struct s y = { (int[]){ 5 } }; return (*y.p)++; }
+        int main(void) { f(); return 10 * f() + x.p[1]; }
+        """;
+    assertThat(Programs.result(source)).isEqualTo(64);
+  }
 }

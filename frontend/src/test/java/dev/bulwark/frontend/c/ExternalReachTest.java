@@ -1,0 +1,91 @@
+package dev.bulwark.frontend.c;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.bulwark.frontend.ExternMode;
+import dev.bulwark.frontend.FrontendOptions;
+import dev.bulwark.program.Action;
+import dev.bulwark.program.InputSite;
+import dev.bulwark.program.Location;
+import dev.bulwark.program.Program;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What functions without body may change under {@code --extern havoc}, and what is assumed. */
+class ExternalReachTest {
+
+  private static final String DECLARATIONS =
+      """
+      struct holder { int *p; };
+      int ext(); int variadic(const char *, ...);
+      static const int table[2] = { 1, 2 };
+      int *global; int number;
+      void callback(void) {}
+      """;
+
+  private static Program havoc(String statements) {
+    return Programs.parse(
+        DECLARATIONS + "int main(void) { " + statements + " }",
+        FrontendOptions.DEFAULT.withExtern(ExternMode.HAVOC));
+  }
+
+  /** Does a function without body change memory? */
+  private static boolean changesMemory(Program program) {
+    return Programs.edges(program).stream()
+        .anyMatch(
+            edge ->
+                edge.action() instanceof Action.Havoc havoc
+                    && havoc.site().kind() != InputSite.Kind.UNINITIALISED
+                    && havoc.variable().name().startsWith("#memory"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "int a[2] = { 1, 2 }; ext(a); return a[0];",
+        "int a[2] = { 1, 2 }; struct holder h = { a }; ext(h); return a[0];",
+        "int a[2] = { 1, 2 }; struct holder h = { a }; ext(&h); return a[0];",
+        "int a[2] = { 1, 2 }; global = a; ext(); return a[0];",
+        "int a[2] = { 1, 2 }; variadic(\"\", a); return a[0];",
+        "int a[2] = { 1, 2 }; ext((unsigned)a); return a[0];",
+        "int a[2] = { 1, 2 }; int (*p)() = ext; p(a); return a[0];",
+        "int a[2] = { 1, 2 }; int (*p)(const char *, ...) = variadic; p(\"\", a); return a[0];",
+        "int a[2] = { 1, 2 }; ext(a); a[0] = 1; ext(); return a[0];",
+      })
+  void whatItIsGivenOrFinds(String statements) {
+    Program program = havoc(statements);
+    assertThat(changesMemory(program)).isTrue();
+    assertThat(program.assumptions())
+        .anyMatch(text -> text.endsWith("frees nothing and calls no function of the program"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "int a[2] = { 1, 2 }; ext(a[1]); return a[0];",
+        "ext(); return table[number & 1];",
+        "ext(table); return table[number & 1];",
+      })
+  void nothingElse(String statements) {
+    assertThat(changesMemory(havoc(statements))).isFalse();
+  }
+
+  @Test
+  void callbacksAreNotCalled() {
+    assertThat(havoc("ext(callback); return 0;").assumptions())
+        .containsExactly("ext frees nothing and calls no function of the program");
+    assertThat(havoc("ext(number); return 0;").assumptions()).isEmpty();
+  }
+
+  @Test
+  void itMayLeaveAnyPointer() {
+    Program program = havoc("ext(); if (global) *global = 1; return 0;");
+    assertThat(
+            program.procedures().values().stream()
+                .flatMap(procedure -> procedure.locations().stream())
+                .map(Location::role))
+        .anyMatch(Location.Role.Incomplete.class::isInstance)
+        .noneMatch(Location.Role.Undefined.class::isInstance);
+  }
+}

@@ -37,7 +37,7 @@ final class FormattedOutputLowering {
     }
     Optional<String> format = literals.text(arguments[output.format()]);
     if (output.list()) {
-      overList(site, output.format(), format);
+      overList(site, format);
     } else if (format.isPresent()) {
       known(site, output.format(), format.get());
     } else {
@@ -162,7 +162,7 @@ final class FormattedOutputLowering {
   }
 
   /** The strings in a list of arguments are not looked at; so there may be none. */
-  private void overList(CallSite site, int format, Optional<String> text) {
+  private void overList(CallSite site, Optional<String> text) {
     boolean numbers =
         text.flatMap(each -> conversions(site, each))
             .map(all -> all.stream().noneMatch(each -> each.specifier() == 's'))

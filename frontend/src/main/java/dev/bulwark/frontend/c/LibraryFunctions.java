@@ -136,6 +136,10 @@ final class LibraryFunctions {
         needed.addAll(StringChecks.HELPERS);
       }
       needed.retainAll(mentioned);
+      if (part == SEARCHING) {
+        needed.forEach(
+            name -> session.assume(name + " compares elements in the order chosen here"));
+      }
       if (!needed.isEmpty()) {
         parser
             .parse(part.source(), PreprocessorOptions.NONE)

@@ -17,7 +17,6 @@ import dev.bulwark.program.interpreter.Outcome;
 import dev.bulwark.program.interpreter.StepListener;
 import java.util.ArrayDeque;
 import java.util.List;
-import java.util.Map;
 
 /** Parses and runs small C programs in tests. */
 final class Programs {
@@ -62,15 +61,11 @@ final class Programs {
     }
     InputSource source =
         (site, sort, occurrence) -> {
-          if (sort instanceof Sort.Array(Sort index, Sort element)) {
-            Value zero = Value.bitVec(((Sort.BitVec) element).width(), 0);
-            return new Value.ArrayValue(Sort.array(index, element), zero, Map.of());
-          }
-          if (sort instanceof Sort.Float) {
+          if (!(sort instanceof Sort.BitVec(int width))) {
             return TermFactory.zeroValue(sort);
           }
           Long next = rest.poll();
-          return Value.bitVec(((Sort.BitVec) sort).width(), next == null ? 0 : next);
+          return Value.bitVec(width, next == null ? 0 : next);
         };
     return Interpreter.run(program, source, StepListener.NONE, STEPS);
   }

@@ -108,6 +108,7 @@ final class CallLowering {
       return dead(site);
     }
     if (entity != null && entity.definition() != null) {
+      new OwnDefinitions(session).check(site, entity);
       return defined(site, entity);
     }
     Behaviour behaviour = session.callees().behaviour(site.name(), entity);

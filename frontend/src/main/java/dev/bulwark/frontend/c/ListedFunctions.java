@@ -40,6 +40,11 @@ final class ListedFunctions {
         && !Signatures.plain(name).equals(name);
   }
 
+  /** Does gcc know the function of the library by itself? */
+  static boolean isBuiltIn(String name) {
+    return listed(name).isPresent() && BUILTINS.treatment("__builtin_" + name).isPresent();
+  }
+
   private static Optional<Treatment> listed(String name) {
     return FUNCTIONS.treatment(name);
   }

@@ -7,19 +7,23 @@ import dev.bulwark.logic.Value;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.Edge;
 import dev.bulwark.program.InputSite;
+import dev.bulwark.program.Inputs;
 import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.interpreter.Interpreter;
 import dev.bulwark.program.interpreter.NotExecutableException;
 import dev.bulwark.program.interpreter.Outcome;
 import dev.bulwark.program.interpreter.RandomInputs;
+import dev.bulwark.program.interpreter.ReplayedInputs;
 import dev.bulwark.program.interpreter.StateWatch;
+import dev.bulwark.program.interpreter.StepListener;
 import dev.bulwark.solver.Budget;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 
 /**
  * Inputs of random runs that no assumption ends, for others to run the program on. They are those
@@ -68,6 +72,23 @@ public final class RandomInputSamples {
       }
     }
     return samples;
+  }
+
+  /** A run on these inputs with all that it takes, in the order in which it does. */
+  public static List<Taken> taken(Program program, Inputs inputs, BooleanSupplier stop) {
+    ReplayedInputs given = new ReplayedInputs(inputs);
+    List<Taken> taken = new ArrayList<>();
+    Interpreter.run(
+        program,
+        (site, sort, occurrence) -> {
+          Value value = given.next(site, sort, occurrence);
+          taken.add(new Taken(site, value));
+          return value;
+        },
+        StepListener.NONE,
+        Long.MAX_VALUE,
+        stop);
+    return taken;
   }
 
   /** The numbers that the program's conditions compare with. */

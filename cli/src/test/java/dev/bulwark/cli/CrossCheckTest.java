@@ -179,6 +179,26 @@ class CrossCheckTest {
         .contains("but the verdict assumes that operands are evaluated from left to right");
   }
 
+  /** gcc evaluates arguments from right to left. */
+  @Test
+  void inputsMayBeTakenInAnotherOrder() throws IOException {
+    Cli.Result result =
+        verify(
+            """
+            #include <assert.h>
+            extern int __VERIFIER_nondet_int(void);
+            int difference(int a, int b) { return a - b; }
+            int main(void) {
+              int d = difference(__VERIFIER_nondet_int(), __VERIFIER_nondet_int() & 7);
+              assert(d != 123456789);
+              return 0;
+            }
+            """);
+    assertThat(result.code()).as(result.toString()).isEqualTo(10);
+    assertThat(result.out())
+        .contains("Cross-check: agrees with gcc, which reaches the error on inputs in another");
+  }
+
   /** Headers, macros and included files are those of the command line. */
   @Test
   void optionsOfThePreprocessorReachTheCompiler() throws IOException {

@@ -32,7 +32,9 @@ public final class DriverWriter {
   public record Taken(InputSite site, Value value) {}
 
   private static final int VALUES_PER_LINE = 16;
-  private static final int LONGEST_RUN = 64;
+
+  /** Of all runs together, for one function; gcc has to read them. */
+  private static final int MOST_VALUES = 12_000;
 
   /** Known functions that write output; what they are given may be wrong, which is not modelled. */
   private static final Set<String> OUTPUT =
@@ -202,7 +204,7 @@ public final class DriverWriter {
                       .call(taken.site())
                       .filter(call -> call.function().equals(function.name()))
                       .isPresent())
-          .limit(LONGEST_RUN)
+          .limit(MOST_VALUES / runs.size())
           .forEach(taken -> values.add(CText.literal(taken.value(), function.type())));
       starts.append(values.size() % VALUES_PER_LINE == 0 ? ",\n    " : ", ").append(values.size());
     }

@@ -1,15 +1,32 @@
 package dev.bulwark.frontend.c;
 
+import dev.bulwark.frontend.dialect.ClosedList;
+import dev.bulwark.frontend.dialect.Treatment;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.MachineModel;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import org.eclipse.cdt.core.dom.ast.IASTAttribute;
 import org.eclipse.cdt.core.dom.ast.IASTAttributeOwner;
+import org.eclipse.cdt.core.dom.ast.IASTDeclSpecifier;
+import org.eclipse.cdt.core.dom.ast.IASTDeclarator;
+import org.eclipse.cdt.core.dom.ast.IASTFunctionDefinition;
+import org.eclipse.cdt.core.dom.ast.IASTNode;
+import org.eclipse.cdt.core.dom.ast.IASTParameterDeclaration;
+import org.eclipse.cdt.core.dom.ast.IASTSimpleDeclaration;
 import org.eclipse.cdt.core.dom.ast.IASTToken;
 import org.eclipse.cdt.core.dom.ast.IASTTokenList;
+import org.eclipse.cdt.core.dom.ast.IASTTypeId;
+import org.jspecify.annotations.Nullable;
 
-/** The attributes of gcc that change what a program means; all others are ignored. */
+/** What attributes do to a program, by the list of those that are known. */
 final class Attributes {
+
+  private static final ClosedList LIST = ClosedList.load("attributes");
+
+  /** The heading of words that gcc 12 does not know on x86. */
+  private static final String NOT_OF_GCC = "Attributes of other compilers and versions";
 
   private Attributes() {}
 
@@ -17,43 +34,125 @@ final class Attributes {
   static CType applied(CType type, IASTAttributeOwner owner, MachineModel machine) {
     CType result = type;
     for (IASTAttribute attribute : owner.getAttributes()) {
-      switch (name(attribute)) {
-        case "mode" ->
-            result = Modes.applied(result, plain(argumentText(attribute).strip()), machine);
-        case "vector_size" -> result = new CType.OtherType("vector types");
-        default -> {}
+      if (name(attribute).equals("mode")) {
+        result = Modes.applied(result, plain(argumentText(attribute).strip()), machine);
       }
     }
     return result;
   }
 
-  /** What makes a function or variable behave in ways that are not modelled. */
+  /** Is the attribute of this name without effect, whatever its arguments are? */
+  static boolean isHarmless(String name) {
+    return LIST.treatment(plain(name)).filter(Treatment.Harmless.class::isInstance).isPresent();
+  }
+
+  /** What {@code __has_attribute} says in gcc 12. */
+  static boolean isKnownToGcc(String name) {
+    return LIST.groups().stream()
+        .filter(group -> !group.heading().equals(NOT_OF_GCC))
+        .anyMatch(group -> group.words().contains(plain(name)));
+  }
+
+  /** What is not supported about the attributes of a type that is defined. */
   static Optional<String> unsupported(IASTAttributeOwner owner) {
     for (IASTAttribute attribute : owner.getAttributes()) {
-      switch (name(attribute)) {
-        case "constructor", "destructor" -> {
-          return Optional.of("functions that run before or after main");
-        }
-        case "cleanup" -> {
-          return Optional.of("cleanup functions of variables");
-        }
-        case "alias", "weakref", "ifunc" -> {
-          return Optional.of("aliases of functions and variables");
-        }
-        default -> {}
+      Optional<String> construct = unsupported(attribute);
+      if (construct.isPresent()) {
+        return construct;
       }
     }
     return Optional.empty();
   }
 
+  /** What is not supported about the attributes of whatever is declared, wherever they stand. */
+  static Optional<String> unsupportedOf(IASTDeclarator declarator) {
+    for (IASTAttributeOwner owner : owners(declarator)) {
+      Optional<String> construct = unsupported(owner);
+      if (construct.isPresent()) {
+        return construct;
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static List<IASTAttributeOwner> owners(IASTDeclarator declarator) {
+    List<IASTAttributeOwner> owners = new ArrayList<>();
+    IASTDeclSpecifier specifier = specifier(declarator);
+    if (specifier != null) {
+      owners.add(specifier);
+    }
+    IASTDeclarator outermost = declarator;
+    while (outermost.getParent() instanceof IASTDeclarator outer) {
+      outermost = outer;
+    }
+    for (IASTDeclarator at = outermost; at != null; at = at.getNestedDeclarator()) {
+      owners.add(at);
+    }
+    return owners;
+  }
+
+  static @Nullable IASTDeclSpecifier specifier(IASTDeclarator declarator) {
+    IASTNode at = declarator.getParent();
+    while (at instanceof IASTDeclarator outer) {
+      at = outer.getParent();
+    }
+    return switch (at) {
+      case IASTSimpleDeclaration declaration -> declaration.getDeclSpecifier();
+      case IASTFunctionDefinition definition -> definition.getDeclSpecifier();
+      case IASTParameterDeclaration parameter -> parameter.getDeclSpecifier();
+      case IASTTypeId typeId -> typeId.getDeclSpecifier();
+      case null, default -> null;
+    };
+  }
+
+  private static Optional<String> unsupported(IASTAttribute attribute) {
+    String name = name(attribute);
+    Treatment known =
+        name.equals("optimize") && !Optimisation.isLevel(argumentText(attribute).strip())
+            ? new Treatment.Refused("functions with options of their own")
+            : LIST.treatment(name).orElse(new Treatment.Refused("things with unknown attributes"));
+    return known instanceof Treatment.Refused(String text)
+        ? Optional.of(text + " (attribute " + name + ")")
+        : Optional.empty();
+  }
+
+  /** What runs by itself, whether somebody names it or not. */
+  static Optional<String> runsByItself(IASTAttribute attribute) {
+    return switch (name(attribute)) {
+      case "constructor", "destructor" -> Optional.of("functions that run before or after main");
+      case "section" ->
+          argumentText(attribute).strip().matches("\"\\.?(preinit_array|init|fini|ctors|dtors).*")
+              ? Optional.of("sections that run before or after main")
+              : Optional.empty();
+      default -> Optional.empty();
+    };
+  }
+
   /** Is the function said never to return? */
-  static boolean isNoReturn(IASTAttributeOwner owner) {
+  static boolean isNoReturn(IASTDeclarator declarator) {
+    return has(declarator, "noreturn");
+  }
+
+  /** Does another definition go before this one? */
+  static boolean isWeak(IASTDeclarator declarator) {
+    return has(declarator, "weak");
+  }
+
+  private static boolean has(IASTDeclarator declarator, String name) {
+    return owners(declarator).stream().anyMatch(owner -> has(owner, name));
+  }
+
+  private static boolean has(IASTAttributeOwner owner, String name) {
     for (IASTAttribute attribute : owner.getAttributes()) {
-      if (name(attribute).equals("noreturn")) {
+      if (name(attribute).equals(name)) {
         return true;
       }
     }
     return false;
+  }
+
+  static boolean isGnuInline(IASTDeclarator declarator) {
+    return has(declarator, "gnu_inline");
   }
 
   static String name(IASTAttribute attribute) {
@@ -61,7 +160,7 @@ final class Attributes {
   }
 
   /** Every attribute may also be written with two underscores around it. */
-  private static String plain(String name) {
+  static String plain(String name) {
     boolean dressed = name.length() > 4 && name.startsWith("__") && name.endsWith("__");
     return dressed ? name.substring(2, name.length() - 2) : name;
   }
@@ -74,8 +173,7 @@ final class Attributes {
     return all.startsWith("(") && all.endsWith(")") ? all.substring(1, all.length() - 1) : all;
   }
 
-  private static void append(
-      StringBuilder text, @org.jspecify.annotations.Nullable IASTToken token) {
+  private static void append(StringBuilder text, @Nullable IASTToken token) {
     if (token instanceof IASTTokenList list) {
       for (IASTToken part : list.getTokens()) {
         append(text, part);

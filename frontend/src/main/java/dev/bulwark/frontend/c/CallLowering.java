@@ -102,6 +102,9 @@ final class CallLowering {
       return indirect(site);
     }
     FunctionEntity entity = entity(site.name());
+    if (entity != null) {
+      function.refuseUnsupported(entity, site.call());
+    }
     if (session.isError(site.name())) {
       evaluateForEffects(site.arguments());
       end(new Location.Role.Error(Property.WORD, "call of " + site.name() + "()"), site);
@@ -463,9 +466,9 @@ final class CallLowering {
   }
 
   private CValue external(CallSite site, @Nullable FunctionEntity entity) {
-    if (entity != null && entity.isAlias()) {
+    if (entity != null && entity.isWeak()) {
       function.unsupported(
-          site.call(), "aliases of functions are not supported yet: " + site.name());
+          site.call(), "weak functions that nobody defines are not supported yet: " + site.name());
     }
     boolean havoc = session.options().extern() == ExternMode.HAVOC;
     if (havoc) {

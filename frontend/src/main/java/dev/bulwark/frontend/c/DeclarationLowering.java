@@ -55,13 +55,25 @@ final class DeclarationLowering {
       return;
     }
     session.types().alignments().declare(specifier, declarator, type, scope);
+    session
+        .source()
+        .notes()
+        .assemblerName(declarator)
+        .filter(label -> !label.equals(name))
+        .ifPresent(
+            label ->
+                function.unsupported(
+                    declarator,
+                    "names of the assembler and of registers are not supported here: " + name));
     if (type instanceof CType.FunctionType functionType
         && specifier.getStorageClass() != IASTDeclSpecifier.sc_typedef) {
       FunctionEntity entity = session.linkage().function(name);
       if (scope.lookup(name) instanceof Symbol.Function(FunctionEntity visible)) {
         entity = visible;
       }
-      entity.declare(functionType);
+      entity.declare(functionType, position);
+      session.reportConflict(name, entity.conflict());
+      FileDeclarations.attributes(entity, declarator);
       scope.declare(name, new Symbol.Function(entity));
       return;
     }
@@ -78,7 +90,8 @@ final class DeclarationLowering {
             InitializerWalk.completed(
                 type, declarator.getInitializer(), session.types(), session.literals(), scope),
             declarator.getInitializer(),
-            scope);
+            scope,
+            Strength.STRONG);
         variable.addressTaken(function.takesAddressOf(name));
       }
       default -> automatic(specifier, name, type, declarator, position);
@@ -94,6 +107,9 @@ final class DeclarationLowering {
     if (variable == null) {
       variable = new GlobalVariable(session.linkage().unique(name), name, type, position, false);
       session.linkage().declare(name, variable);
+    } else {
+      variable.declare(type, position);
+      session.reportConflict(name, variable.conflict());
     }
     scope.declare(name, new Symbol.Global(variable));
   }
@@ -108,8 +124,7 @@ final class DeclarationLowering {
     CType type =
         InitializerWalk.completed(
             declaredType, initializer, session.types(), session.literals(), function.scope());
-    Attributes.unsupported(declarator)
-        .or(() -> Attributes.unsupported(specifier))
+    Attributes.unsupportedOf(declarator)
         .ifPresent(
             construct ->
                 function.unsupported(declarator, construct + " are not supported yet: " + name));

@@ -4,7 +4,7 @@ import dev.bulwark.program.CType;
 import dev.bulwark.program.Position;
 import java.math.BigInteger;
 import java.util.Optional;
-import org.eclipse.cdt.core.dom.ast.IASTAttributeOwner;
+import org.eclipse.cdt.core.dom.ast.IASTASMDeclaration;
 import org.eclipse.cdt.core.dom.ast.IASTDeclSpecifier;
 import org.eclipse.cdt.core.dom.ast.IASTDeclaration;
 import org.eclipse.cdt.core.dom.ast.IASTDeclarator;
@@ -29,17 +29,28 @@ final class FileDeclarations {
   static final String STATIC_ASSERTION = "__bulwark_static_assertion";
 
   private final Session session;
+  private final IASTTranslationUnit unit;
+  private final AssemblerNames assemblerNames;
+  private final Strength.Names strengths;
 
-  FileDeclarations(Session session) {
+  /** For one file. */
+  FileDeclarations(Session session, IASTTranslationUnit unit, AssemblerNames assemblerNames) {
     this.session = session;
+    this.unit = unit;
+    this.assemblerNames = assemblerNames;
+    this.strengths = new Strength.Names(unit);
   }
 
-  void enter(IASTTranslationUnit unit, Scope scope) {
+  void enter(Scope scope) {
     session.source().enter(unit);
     for (IASTDeclaration declaration : unit.getDeclarations()) {
       switch (declaration) {
         case IASTFunctionDefinition definition -> define(definition, scope);
         case IASTSimpleDeclaration simple -> declare(simple, scope);
+        case IASTASMDeclaration assembly ->
+            session
+                .diagnostics()
+                .unsupported(session.position(assembly), "assembly code is not supported");
         default -> {}
       }
     }
@@ -56,18 +67,15 @@ final class FileDeclarations {
       session.diagnostics().error(session.position(definition), name + " is not a function");
       return;
     }
-    Position position = session.position(definition);
-    attributes(entity, specifier, position);
-    attributes(entity, declarator, position);
-    // gcc's "extern inline" gives a body for inlining only; a definition proper comes before it.
-    boolean inlineOnly =
-        specifier.isInline() && specifier.getStorageClass() == IASTDeclSpecifier.sc_extern;
-    if (entity.definition() != null && !inlineOnly) {
+    attributes(entity, declarator);
+    Strength strength = strengths.of(definition);
+    IASTFunctionDefinition before = entity.definition();
+    if (before == null || strength.compareTo(entity.strength()) > 0) {
+      entity.define(function, definition, scope, strength, session.position(definition));
+    } else if (strength == Strength.STRONG) {
       session.diagnostics().error(session.position(definition), name + " is defined twice");
-      return;
-    }
-    if (entity.definition() == null) {
-      entity.define(function, definition, scope);
+    } else if (strength == Strength.INLINE && entity.strength() == Strength.INLINE) {
+      refuseOtherBody(before, definition, name);
     }
   }
 
@@ -80,33 +88,58 @@ final class FileDeclarations {
     return outer;
   }
 
-  /** Aliases are refused when they are called; what runs by itself at once. */
-  private void attributes(FunctionEntity entity, IASTAttributeOwner owner, Position position) {
-    if (Attributes.isNoReturn(owner)) {
-      entity.markNoReturn();
-    }
-    Optional<String> unsupported = Attributes.unsupported(owner);
-    if (unsupported.isEmpty()) {
-      return;
-    }
-    if (unsupported.get().startsWith("aliases")) {
-      entity.markAlias();
-    } else {
+  /** Of two bodies for inlining C leaves open which one a call means. */
+  private void refuseOtherBody(
+      IASTFunctionDefinition before, IASTFunctionDefinition definition, String name) {
+    String text = session.source().text(definition);
+    session.source().enter(before.getTranslationUnit());
+    boolean same = session.source().text(before).equals(text);
+    session.source().enter(definition.getTranslationUnit());
+    if (!same) {
       session
           .diagnostics()
-          .unsupported(position, unsupported.get() + " are not supported yet: " + entity.name());
+          .unsupported(
+              session.position(definition),
+              "inline definitions that differ between files are not supported: " + name);
     }
   }
 
+  /** What its attributes say of a function; it is refused where it is used. */
+  static void attributes(FunctionEntity entity, IASTDeclarator declarator) {
+    if (Attributes.isNoReturn(declarator)) {
+      entity.markNoReturn();
+    }
+    if (Attributes.isWeak(declarator)) {
+      entity.markWeak();
+    }
+    Attributes.unsupportedOf(declarator).ifPresent(entity::refuse);
+  }
+
   private FunctionEntity function(String name, IASTDeclSpecifier specifier, Scope scope) {
+    boolean internal = specifier.getStorageClass() == IASTDeclSpecifier.sc_static;
     if (scope.lookup(name) instanceof Symbol.Function(FunctionEntity known)) {
+      refuseStaticAfterExtern(internal && !known.isInternal(), name, specifier);
       return known;
     }
-    boolean internal = specifier.getStorageClass() == IASTDeclSpecifier.sc_static;
     FunctionEntity entity =
-        internal ? session.linkage().staticFunction(name) : session.linkage().function(name);
+        internal
+            ? session.linkage().staticFunction(name)
+            : session.linkage().function(assemblerNames.ofFunction(name, unit));
+    if (assemblerNames.isUnknown(name, unit)) {
+      entity.refuse("functions under names of the assembler that the program does not define");
+    }
     scope.declare(name, new Symbol.Function(entity));
     return entity;
+  }
+
+  /** C11 6.2.2: that the name is the file's own has to be said first. */
+  private void refuseStaticAfterExtern(boolean wrong, String name, IASTDeclSpecifier specifier) {
+    if (wrong) {
+      session
+          .diagnostics()
+          .error(
+              session.position(specifier), name + " is declared static, and without static before");
+    }
   }
 
   void declare(IASTSimpleDeclaration declaration, Scope scope) {
@@ -123,15 +156,11 @@ final class FileDeclarations {
         scope.declare(name, new Symbol.TypeName(type));
       } else if (type instanceof CType.FunctionType function) {
         FunctionEntity entity = function(name, specifier, scope);
-        entity.declare(function);
-        attributes(entity, specifier, position);
-        attributes(entity, TypeResolver.innermost(declarator), position);
-        attributes(entity, declarator, position);
+        entity.declare(function, position);
+        attributes(entity, declarator);
       } else {
-        if (Attributes.unsupported(declarator).isPresent()) {
-          type = new CType.OtherType("aliases of variables");
-        }
-        variable(name, type, specifier, declarator, position, scope);
+        CType known = assemblerNames.ofVariable(name, type, specifier, unit);
+        variable(name, known, specifier, declarator, position, scope);
       }
     }
   }
@@ -153,14 +182,22 @@ final class FileDeclarations {
       Scope scope) {
     GlobalVariable variable = global(name, type, specifier, declarator, position, scope);
     IASTInitializer initializer = declarator.getInitializer();
-    if (initializer != null && variable.initializer() != null) {
+    Strength strength = strengths.ofVariable(name);
+    if (Attributes.isWeak(declarator)) {
+      variable.markWeak();
+    }
+    if (initializer != null
+        && variable.initializer() != null
+        && strength == Strength.STRONG
+        && variable.strength() == Strength.STRONG) {
       session.diagnostics().error(position, name + " is initialised twice");
     }
     if (specifier.getStorageClass() != IASTDeclSpecifier.sc_extern || initializer != null) {
       variable.define(
           InitializerWalk.completed(type, initializer, session.types(), session.literals(), scope),
           initializer,
-          scope);
+          scope,
+          strength);
     }
   }
 
@@ -171,12 +208,17 @@ final class FileDeclarations {
       IASTDeclarator declarator,
       Position position,
       Scope scope) {
+    boolean internal = specifier.getStorageClass() == IASTDeclSpecifier.sc_static;
     if (scope.lookup(name) instanceof Symbol.Global(GlobalVariable known)) {
+      boolean external = session.linkage().variable(name) == known;
+      refuseStaticAfterExtern(internal && external, name, specifier);
+      known.declare(type, position);
       return known;
     }
-    boolean internal = specifier.getStorageClass() == IASTDeclSpecifier.sc_static;
     GlobalVariable variable = internal ? null : session.linkage().variable(name);
-    if (variable == null) {
+    if (variable != null) {
+      variable.declare(type, position);
+    } else {
       variable =
           new GlobalVariable(
               session.linkage().unique(name),

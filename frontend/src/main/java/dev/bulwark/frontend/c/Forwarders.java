@@ -3,6 +3,7 @@ package dev.bulwark.frontend.c;
 import dev.bulwark.frontend.PreprocessorOptions;
 import dev.bulwark.frontend.c.KnownFunctions.Behaviour;
 import dev.bulwark.program.CType;
+import dev.bulwark.program.Position;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -40,7 +41,7 @@ final class Forwarders {
 
   private Optional<FunctionEntity> make(FunctionEntity function) {
     CType.FunctionType type = function.type();
-    if (type == null || function.isAlias() || !isForwarded(function, type)) {
+    if (type == null || function.unsupported().isPresent() || !isForwarded(function, type)) {
       return Optional.empty();
     }
     return definition(function, type)
@@ -48,8 +49,9 @@ final class Forwarders {
             body -> {
               Scope scope = new Scope(null);
               scope.declare(function.name(), new Symbol.Function(function));
-              FunctionEntity forwarder = new FunctionEntity(function.name(), function.procedure());
-              forwarder.define(type, body, scope);
+              FunctionEntity forwarder =
+                  new FunctionEntity(function.name(), function.procedure(), true);
+              forwarder.define(type, body, scope, Strength.STRONG, Position.NONE);
               connect(function, forwarder, type);
               return forwarder;
             });

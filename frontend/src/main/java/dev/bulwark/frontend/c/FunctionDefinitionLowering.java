@@ -54,6 +54,7 @@ final class FunctionDefinitionLowering {
   }
 
   FunctionLowering lower() {
+    function.refuseUnsupported(entity, definition);
     function.enterScope();
     declareParameters(functionDeclarator(definition.getDeclarator()));
     if (session.passing().isVariadic(type)) {

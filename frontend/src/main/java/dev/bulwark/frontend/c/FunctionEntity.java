@@ -1,6 +1,8 @@
 package dev.bulwark.frontend.c;
 
 import dev.bulwark.program.CType;
+import dev.bulwark.program.Position;
+import java.util.Optional;
 import org.eclipse.cdt.core.dom.ast.IASTFunctionDefinition;
 import org.jspecify.annotations.Nullable;
 
@@ -9,19 +11,26 @@ final class FunctionEntity {
 
   private final String name;
   private final String procedure;
+  private final boolean internal;
   private CType.@Nullable FunctionType type;
   private @Nullable IASTFunctionDefinition definition;
   private @Nullable Scope scope;
-  private boolean alias;
+  private CType.@Nullable FunctionType firstDeclared;
+  private Position first = Position.NONE;
+  private TypeConflicts.@Nullable Conflict conflict;
+  private @Nullable String unsupported;
+  private boolean weak;
+  private Strength strength = Strength.INLINE;
   private boolean noReturn;
 
   /**
    * {@code procedure} is its name in the program, which differs for a second static function of the
    * same name.
    */
-  FunctionEntity(String name, String procedure) {
+  FunctionEntity(String name, String procedure, boolean internal) {
     this.name = name;
     this.procedure = procedure;
+    this.internal = internal;
   }
 
   String name() {
@@ -32,25 +41,68 @@ final class FunctionEntity {
     return procedure;
   }
 
-  void declare(CType.FunctionType declared) {
+  /** Does only its file see it? */
+  boolean isInternal() {
+    return internal;
+  }
+
+  void declare(CType.FunctionType declared, Position where) {
+    compare(declared, where);
     if (definition == null && (type == null || !type.prototyped())) {
       type = declared;
     }
   }
 
-  void define(CType.FunctionType declared, IASTFunctionDefinition body, Scope fileScope) {
+  void define(
+      CType.FunctionType declared,
+      IASTFunctionDefinition body,
+      Scope fileScope,
+      Strength how,
+      Position where) {
+    compare(declared, where);
+    strength = how;
     type = declared;
     definition = body;
     scope = fileScope;
   }
 
-  /** Declared to be another function under this name. */
-  void markAlias() {
-    alias = true;
+  /** Our own headers and library are trusted: programs may declare what they define otherwise. */
+  private void compare(CType.FunctionType declared, Position where) {
+    if (Headers.isOwn(where.file())) {
+      return;
+    }
+    if (firstDeclared == null) {
+      firstDeclared = declared;
+      first = where;
+    } else if (conflict == null && TypeConflicts.between(firstDeclared, declared)) {
+      conflict = new TypeConflicts.Conflict(first, where);
+    } else if (declared.prototyped()) {
+      firstDeclared = declared;
+    }
   }
 
-  boolean isAlias() {
-    return alias;
+  /** Two declarations that contradict each other, which matters if the function is used. */
+  Optional<TypeConflicts.Conflict> conflict() {
+    return Optional.ofNullable(conflict);
+  }
+
+  /** Declared with an attribute that is not supported; the first one counts. */
+  void refuse(String construct) {
+    unsupported = unsupported == null ? construct : unsupported;
+  }
+
+  /** What about it is not supported. */
+  Optional<String> unsupported() {
+    return Optional.ofNullable(unsupported);
+  }
+
+  /** Declared so that another definition goes before its own, and none is needed. */
+  void markWeak() {
+    weak = true;
+  }
+
+  boolean isWeak() {
+    return weak;
   }
 
   /** Declared never to return. */
@@ -69,6 +121,11 @@ final class FunctionEntity {
 
   @Nullable IASTFunctionDefinition definition() {
     return definition;
+  }
+
+  /** That of the definition. */
+  Strength strength() {
+    return strength;
   }
 
   /** The scope of the file that defines it. */

@@ -359,6 +359,14 @@ final class FunctionLowering {
     return poison();
   }
 
+  /** Reports a function that attributes or declarations make something that is not supported. */
+  void refuseUnsupported(FunctionEntity used, IASTNode use) {
+    session.reportConflict(used.name(), used.conflict());
+    used.unsupported()
+        .ifPresent(
+            construct -> unsupported(use, construct + " are not supported yet: " + used.name()));
+  }
+
   CValue error(IASTNode node, String message) {
     session.diagnostics().error(position(node), message);
     return poison();

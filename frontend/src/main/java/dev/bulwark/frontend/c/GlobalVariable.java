@@ -3,6 +3,7 @@ package dev.bulwark.frontend.c;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.Position;
 import dev.bulwark.program.ProgramVariable;
+import java.util.Optional;
 import org.eclipse.cdt.core.dom.ast.IASTInitializer;
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +18,10 @@ final class GlobalVariable {
   private final Position position;
   private CType type;
   private final boolean constant;
+  private TypeConflicts.@Nullable Conflict conflict;
   private boolean defined;
+  private boolean weak;
+  private Strength strength = Strength.STRONG;
   private @Nullable IASTInitializer initializer;
   private @Nullable Scope scope;
   private @Nullable Storage storage;
@@ -57,14 +61,48 @@ final class GlobalVariable {
     return constant;
   }
 
+  /** Another declaration of it. */
+  void declare(CType declared, Position where) {
+    if (conflict == null
+        && !Headers.isOwn(where.file())
+        && !Headers.isOwn(position.file())
+        && TypeConflicts.between(type, declared)) {
+      conflict = new TypeConflicts.Conflict(position, where);
+    }
+  }
+
+  /** Two declarations that contradict each other, which matters if it is used. */
+  Optional<TypeConflicts.Conflict> conflict() {
+    return Optional.ofNullable(conflict);
+  }
+
   /** A declaration that gives storage, perhaps with a value; an array may get its length here. */
-  void define(CType definedType, @Nullable IASTInitializer value, Scope where) {
+  void define(CType definedType, @Nullable IASTInitializer value, Scope where, Strength how) {
+    if (defined && how.compareTo(strength) < 0) {
+      return;
+    }
+    boolean replaced = defined && how.compareTo(strength) > 0;
     defined = true;
+    strength = how;
     type = definedType;
-    if (value != null) {
+    if (value != null || replaced) {
       initializer = value;
     }
     scope = where;
+  }
+
+  /** That of the definition; a declaration that gives no storage does not count. */
+  Strength strength() {
+    return strength;
+  }
+
+  /** Declared so that there need not be a definition. */
+  void markWeak() {
+    weak = true;
+  }
+
+  boolean isWeak() {
+    return weak;
   }
 
   boolean defined() {

@@ -10,6 +10,7 @@ import org.eclipse.cdt.core.dom.ast.IASTEnumerationSpecifier;
 import org.eclipse.cdt.core.dom.ast.IASTExpression;
 import org.eclipse.cdt.core.dom.ast.IASTIdExpression;
 import org.eclipse.cdt.core.dom.ast.IASTInitializerClause;
+import org.eclipse.cdt.core.dom.ast.IASTName;
 import org.eclipse.cdt.core.dom.ast.IASTStatement;
 import org.eclipse.cdt.core.dom.ast.IASTTypeId;
 import org.eclipse.cdt.core.dom.ast.IASTTypeIdExpression;
@@ -62,6 +63,12 @@ final class GnuLanguage extends GCCLanguage {
       addKeyword("_Atomic".toCharArray(), IToken.t_restrict);
       // CDT would drop it together with its text; see SourceTokens.
       addKeyword("_Pragma".toCharArray(), IToken.tIDENTIFIER);
+    }
+
+    /** They belong to gnu17; read as one token, they can be refused. */
+    @Override
+    public boolean supportRawStringLiterals() {
+      return true;
     }
   }
 
@@ -188,6 +195,22 @@ final class GnuLanguage extends GCCLanguage {
         typeId.setOperator(ALIGNMENT_OF_VARIABLES);
       }
       return expression;
+    }
+
+    /** Attributes behind the colon are the label's, whatever follows. */
+    @Override
+    protected IASTStatement parseLabelStatement() throws EndOfFileException, BacktrackException {
+      CNodeFactory factory = CNodeFactory.getDefault();
+      IASTName label = identifier();
+      consume(IToken.tCOLON);
+      if (LT(1) == IGCCToken.t__attribute__) {
+        __attribute_decl_seq(true, false);
+      }
+      // gcc allows a label at the end of a block.
+      IASTStatement statement =
+          LT(1) == IToken.tRBRACE ? setRange(factory.newNullStatement(), label) : statement();
+      return setRange(
+          factory.newLabelStatement(label, statement), label, calculateEndOffset(statement));
     }
 
     @Override

@@ -28,9 +28,15 @@ final class Headers extends InternalFileContentProvider {
   static final String OWN = "/#bulwark/include";
 
   private final SourceMap source;
+  private ConditionPatches patches = new ConditionPatches();
 
   Headers(SourceMap source) {
     this.source = source;
+  }
+
+  /** From now on these conditions have their values. */
+  void patch(ConditionPatches conditions) {
+    patches = conditions;
   }
 
   /** Is it one of our own headers, or of our own library? What these say is known. */
@@ -66,7 +72,8 @@ final class Headers extends InternalFileContentProvider {
       return null;
     }
     source.add(path, text.get());
-    return (InternalFileContent) FileContent.create(path, text.get().toCharArray());
+    String read = patches.applied(path, SourceText.withoutTrigraphs(text.get()));
+    return (InternalFileContent) FileContent.create(path, read.toCharArray());
   }
 
   @Override
@@ -88,7 +95,7 @@ final class Headers extends InternalFileContentProvider {
 
   private static Optional<String> onDisk(String path) {
     try {
-      return Optional.of(SourceReader.decode(Files.readAllBytes(Path.of(path))));
+      return Optional.of(SourceText.decode(Files.readAllBytes(Path.of(path))));
     } catch (IOException | InvalidPathException e) {
       return Optional.empty();
     }

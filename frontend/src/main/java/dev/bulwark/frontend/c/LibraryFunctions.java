@@ -192,7 +192,8 @@ final class LibraryFunctions {
     session.addressTaken().enter(tree);
     session.source().enter(tree);
     Map<String, IASTFunctionDefinition> definitions = new LinkedHashMap<>();
-    FileDeclarations declarations = new FileDeclarations(session);
+    FileDeclarations declarations =
+        new FileDeclarations(session, tree, new AssemblerNames(List.of(tree), session.source()));
     for (IASTDeclaration declaration : tree.getDeclarations()) {
       switch (declaration) {
         case IASTFunctionDefinition definition ->

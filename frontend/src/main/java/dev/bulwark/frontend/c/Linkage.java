@@ -18,7 +18,7 @@ final class Linkage {
   FunctionEntity function(String name) {
     FunctionEntity known = functions.get(name);
     if (known == null) {
-      known = new FunctionEntity(name, unique(name));
+      known = new FunctionEntity(name, unique(name), false);
       functions.put(name, known);
     }
     return known;
@@ -30,7 +30,7 @@ final class Linkage {
 
   /** A function that only its file sees. */
   FunctionEntity staticFunction(String name) {
-    return new FunctionEntity(name, unique(name));
+    return new FunctionEntity(name, unique(name), true);
   }
 
   @Nullable GlobalVariable variable(String name) {

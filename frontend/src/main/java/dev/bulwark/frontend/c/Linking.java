@@ -69,7 +69,7 @@ final class Linking {
 
   private static Set<String> words(SourceUnit source) {
     try {
-      return FileScopeWords.of(SourceReader.decode(Files.readAllBytes(source.file())));
+      return FileScopeWords.of(SourceText.decode(Files.readAllBytes(source.file())));
     } catch (IOException unreadable) {
       return Set.of();
     }
@@ -117,7 +117,7 @@ final class Linking {
   private Optional<Candidate> owner(String name) {
     Optional<Candidate> known = owners.get(name);
     if (known == null) {
-      List<Candidate> files = defining(name, true);
+      List<Candidate> files = strongest(name, defining(name, true));
       if (files.size() > 1) {
         diagnostics.error(Position.NONE, several(name, files));
       } else if (files.isEmpty() && !unreadable(name).isEmpty()) {
@@ -128,6 +128,18 @@ final class Linking {
       owners.put(name, known);
     }
     return known;
+  }
+
+  /** Those whose definition is not weak, if there are such; else the first, as for linkers. */
+  private static List<Candidate> strongest(String name, List<Candidate> files) {
+    List<Candidate> strong = new ArrayList<>();
+    for (Candidate file : files) {
+      UnitSymbols symbols = file.symbols();
+      if (symbols != null && !symbols.exportsWeakly(name)) {
+        strong.add(file);
+      }
+    }
+    return strong.isEmpty() ? files.stream().limit(1).toList() : strong;
   }
 
   private List<Candidate> defining(String name, boolean forAll) {

@@ -5,8 +5,6 @@ import dev.bulwark.program.CType.IntegerType;
 import dev.bulwark.program.CType.Kind;
 import dev.bulwark.program.MachineModel;
 import java.math.BigInteger;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -93,43 +91,40 @@ final class Literals {
     if (body.isEmpty()) {
       return new Result.Wrong("empty character constant");
     }
-    int[] next = {0};
-    int code = body.charAt(0) == '\\' ? escape(body, next) : plain(body, next);
-    if (code < 0) {
-      return new Result.Wrong("malformed character constant: " + text);
+    if (prefix.isEmpty()) {
+      return LiteralText.bytes(body)
+          .<Result>map(bytes -> new Result.Number(narrow(bytes), CType.INT))
+          .orElseGet(() -> new Result.Wrong("malformed character constant: " + text));
     }
-    if (next[0] != body.length()) {
-      return prefix.isEmpty()
-          ? severalCharacters(text, body)
-          : new Result.Wrong("malformed character constant: " + text);
+    Optional<List<LiteralText.Unit>> units = LiteralText.units(body);
+    if (units.isEmpty() || units.get().size() != 1) {
+      return new Result.Wrong("this character constant is not supported yet: " + text);
     }
+    BigInteger code = BigInteger.valueOf(units.get().getFirst().code());
     return switch (prefix) {
-      case "" ->
-          code > 0xff || (body.charAt(0) != '\\' && code > 0x7f)
-              ? new Result.Wrong("character constants beyond ASCII are not supported yet: " + text)
-              : new Result.Number(BigInteger.valueOf((byte) code), CType.INT);
       case "L" ->
           new Result.Number(
-              BigInteger.valueOf(code), machine == MachineModel.ILP32 ? CType.LONG : CType.INT);
-      case "u" -> new Result.Number(BigInteger.valueOf(code), CType.USHORT);
-      case "U" -> new Result.Number(BigInteger.valueOf(code), CType.UINT);
+              BigInteger.valueOf(code.intValue()),
+              machine == MachineModel.ILP32 ? CType.LONG : CType.INT);
+      case "u" ->
+          code.bitLength() <= 16
+              ? new Result.Number(code, CType.USHORT)
+              : new Result.Wrong("this character constant is not supported yet: " + text);
+      case "U" -> new Result.Number(code, CType.UINT);
       default -> new Result.Wrong("malformed character constant: " + text);
     };
   }
 
-  /** As gcc has it: the bytes of an {@code int}, the last one the least significant. */
-  private static Result severalCharacters(String text, String body) {
-    int[] next = {0};
-    int value = 0;
-    for (String rest = body; !rest.isEmpty(); rest = rest.substring(next[0])) {
-      boolean escaped = rest.charAt(0) == '\\';
-      int code = escaped ? escape(rest, next) : plain(rest, next);
-      if (code < 0 || code > 0xff || (!escaped && code > 0x7f)) {
-        return new Result.Wrong("this character constant is not supported yet: " + text);
-      }
-      value = value << 8 | code;
+  /** As gcc has it: of several bytes the last one is the least significant, in an {@code int}. */
+  static BigInteger narrow(List<Integer> bytes) {
+    if (bytes.size() == 1) {
+      return BigInteger.valueOf(bytes.getFirst().byteValue());
     }
-    return new Result.Number(BigInteger.valueOf(value), CType.INT);
+    int value = 0;
+    for (int part : bytes) {
+      value = value << 8 | part;
+    }
+    return BigInteger.valueOf(value);
   }
 
   /**
@@ -137,72 +132,16 @@ final class Literals {
    * ones.
    */
   Optional<List<Integer>> string(String text) {
-    if (text.length() < 2 || text.charAt(0) != '"') {
+    int open = text.startsWith("u8\"") ? 3 : 1;
+    if (text.length() < 2 || text.charAt(open - 1) != '"') {
       return Optional.empty();
     }
-    List<Integer> bytes = new ArrayList<>();
-    String body = text.substring(1, text.length() - 1);
-    for (int at = 0; at < body.length(); ) {
-      int[] next = {0};
-      String rest = body.substring(at, Math.min(body.length(), at + 12));
-      if (rest.charAt(0) == '\\') {
-        int code = escape(rest, next);
-        if (code < 0 || code > 0xff) {
-          return Optional.empty();
-        }
-        bytes.add(code);
-      } else {
-        int code = plain(rest, next);
-        for (byte part : Character.toString(code).getBytes(StandardCharsets.UTF_8)) {
-          bytes.add(part & 0xff);
-        }
-      }
-      at += next[0];
-    }
-    bytes.add(0);
-    return Optional.of(bytes);
-  }
-
-  private static int plain(String body, int[] next) {
-    int code = body.codePointAt(0);
-    next[0] = Character.charCount(code);
-    return code;
-  }
-
-  /**
-   * The code of the escape sequence at the start, or -1; {@code next} becomes the place behind it.
-   */
-  private static int escape(String body, int[] next) {
-    if (body.length() < 2) {
-      return -1;
-    }
-    char kind = body.charAt(1);
-    next[0] = 2;
-    int simple = "ntr0abfv\\'\"?e".indexOf(kind);
-    if (kind >= '0' && kind <= '7') {
-      return digits(body, 1, 8, 3, next);
-    }
-    if (kind == 'x') {
-      return digits(body, 2, 16, 8, next);
-    }
-    if (kind == 'u' || kind == 'U') {
-      return digits(body, 2, 16, kind == 'u' ? 4 : 8, next);
-    }
-    return simple < 0 ? -1 : "\n\t\r\0\u0007\b\f\u000b\\'\"?\u001b".charAt(simple);
-  }
-
-  private static int digits(String body, int from, int radix, int most, int[] next) {
-    int end = from;
-    while (end < body.length()
-        && end < from + most
-        && Character.digit(body.charAt(end), radix) >= 0) {
-      end++;
-    }
-    next[0] = end;
-    if (end == from) {
-      return -1;
-    }
-    long code = Long.parseLong(body.substring(from, end), radix);
-    return code > Integer.MAX_VALUE ? -1 : (int) code;
+    String body = text.substring(open, text.length() - 1);
+    return LiteralText.bytes(body)
+        .map(
+            bytes -> {
+              bytes.add(0);
+              return bytes;
+            });
   }
 }

@@ -21,6 +21,7 @@ import org.eclipse.cdt.core.dom.ast.IASTFunctionCallExpression;
 import org.eclipse.cdt.core.dom.ast.IASTIdExpression;
 import org.eclipse.cdt.core.dom.ast.IASTInitializerClause;
 import org.eclipse.cdt.core.dom.ast.IASTLiteralExpression;
+import org.eclipse.cdt.core.dom.ast.IASTNode;
 import org.eclipse.cdt.core.dom.ast.IASTTypeIdInitializerExpression;
 import org.eclipse.cdt.core.dom.ast.IASTUnaryExpression;
 import org.eclipse.cdt.core.dom.ast.gnu.IGNUASTCompoundStatementExpression;
@@ -112,19 +113,24 @@ final class PlaceLowering {
       }
       case Symbol.Global(GlobalVariable global) -> {
         Storage storage = session.use(global);
+        session.reportConflict(name, global.conflict());
+        if (global.isWeak() && !global.defined()) {
+          function.unsupported(
+              id, "weak variables that nobody defines are not supported yet: " + name);
+        }
         if (storage instanceof Storage.Nowhere && global.reportNow()) {
           report(global.type(), global.position(), name);
         }
         yield place(storage, global.type());
       }
-      case Symbol.Function(FunctionEntity entity) -> functionPlace(entity);
+      case Symbol.Function(FunctionEntity entity) -> functionPlace(entity, id);
       case null -> {
         if (Strings.isFunctionName(name)) {
           yield session.strings().place("\"" + function.sourceName() + "\"", function.position(id));
         }
         FunctionEntity known = session.callees().entity(name, function.scope());
         if (known != null && known.type() != null) {
-          yield functionPlace(known);
+          yield functionPlace(known, id);
         }
         function.error(id, name + " is not declared");
         yield new Place.Refused(CType.INT);
@@ -136,7 +142,12 @@ final class PlaceLowering {
     };
   }
 
-  private Place functionPlace(FunctionEntity entity) {
+  private Place functionPlace(FunctionEntity entity, IASTNode use) {
+    function.refuseUnsupported(entity, use);
+    if (entity.isWeak() && entity.definition() == null) {
+      function.unsupported(
+          use, "weak functions that nobody defines are not supported yet: " + entity.name());
+    }
     Memory.FunctionAddress address = session.takeAddress(entity);
     CType.FunctionType type = entity.type();
     return new Place.InMemory(

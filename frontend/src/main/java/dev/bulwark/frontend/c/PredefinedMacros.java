@@ -50,6 +50,9 @@ final class PredefinedMacros {
   }
 
   private static void words(Map<String, String> macros) {
+    // Known to be defined; their values are found where conditions are evaluated.
+    macros.put("__has_attribute(name)", "0");
+    macros.put("__has_builtin(name)", "0");
     macros.put("_Noreturn", "__attribute__((__noreturn__))");
     macros.put("_Thread_local", "");
     macros.put("__thread", "");

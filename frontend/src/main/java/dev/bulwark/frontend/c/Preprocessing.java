@@ -5,6 +5,7 @@ import dev.bulwark.program.MachineModel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.eclipse.cdt.core.dom.ast.IASTTranslationUnit;
 import org.eclipse.cdt.core.model.ILanguage;
@@ -32,21 +33,41 @@ final class Preprocessing {
 
   IASTTranslationUnit parse(SourceFile file, PreprocessorOptions options) throws CoreException {
     source.add(file.name(), file.text());
+    Map<String, String> macros = macros(options);
+    ConditionPatches patches = new ConditionPatches();
+    headers.patch(patches);
+    while (true) {
+      UnitNotes notes = new UnitNotes();
+      IASTTranslationUnit unit = parse(file, options, macros, patches, notes);
+      Conditions conditions = new Conditions(unit, macros, source);
+      notes.set(conditions);
+      Optional<ConditionPatches.Directive> wrong = conditions.wronglyTaken();
+      if (wrong.isEmpty() || !patches.add(wrong.get(), conditions.rightValue())) {
+        source.add(unit, notes);
+        return unit;
+      }
+    }
+  }
+
+  private IASTTranslationUnit parse(
+      SourceFile file,
+      PreprocessorOptions options,
+      Map<String, String> macros,
+      ConditionPatches patches,
+      UnitNotes notes)
+      throws CoreException {
     IScannerInfo info =
         new ExtendedScannerInfo(
-            macros(options),
+            macros,
             headers.searchPath(options),
             new String[0],
             options.includedFiles().stream().map(Preprocessing::found).toArray(String[]::new),
             quotePath(file, options));
     int flags = ILanguage.OPTION_IS_SOURCE_UNIT | ILanguage.OPTION_NO_IMAGE_LOCATIONS;
-    FileContent content = FileContent.create(file.name(), file.text().toCharArray());
-    UnitNotes notes = new UnitNotes();
-    IASTTranslationUnit unit =
-        new GnuLanguage(notes)
-            .getASTTranslationUnit(content, info, headers, null, flags, new NullLogService());
-    source.add(unit, notes);
-    return unit;
+    String text = patches.applied(file.name(), SourceText.withoutTrigraphs(file.text()));
+    FileContent content = FileContent.create(file.name(), text.toCharArray());
+    return new GnuLanguage(notes)
+        .getASTTranslationUnit(content, info, headers, null, flags, new NullLogService());
   }
 
   /** A file named without a directory lies where the user is, and so do its headers. */

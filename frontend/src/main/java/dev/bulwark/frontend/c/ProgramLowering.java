@@ -115,11 +115,13 @@ final class ProgramLowering {
   private @org.jspecify.annotations.Nullable FunctionEntity enterAll(List<UnitParser.Unit> units) {
     FunctionEntity entry = null;
     String name = session.options().entry();
+    AssemblerNames assemblerNames =
+        new AssemblerNames(units.stream().map(UnitParser.Unit::tree).toList(), session.source());
     for (UnitParser.Unit unit : units) {
       Scope scope = new Scope(null);
       session.units().put(unit.tree(), scope);
       session.addressTaken().enter(unit.tree());
-      new FileDeclarations(session).enter(unit.tree(), scope);
+      new FileDeclarations(session, unit.tree(), assemblerNames).enter(scope);
       if (entry == null
           && scope.lookup(name) instanceof Symbol.Function(FunctionEntity found)
           && found.definition() != null) {

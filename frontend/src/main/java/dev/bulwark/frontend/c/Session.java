@@ -23,6 +23,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.eclipse.cdt.core.dom.ast.IASTNode;
 import org.eclipse.cdt.core.dom.ast.IASTTranslationUnit;
@@ -169,6 +170,17 @@ final class Session {
   /** Functions without body that are called, and whether they return. */
   Map<String, Boolean> externalFunctions() {
     return externalFunctions;
+  }
+
+  /** Reports two declarations that contradict each other, with both places. */
+  void reportConflict(String name, Optional<TypeConflicts.Conflict> conflict) {
+    conflict.ifPresent(
+        found ->
+            diagnostics.error(
+                found.second(),
+                name
+                    + " has another type than where it is declared before: "
+                    + source.shown(found.first())));
   }
 
   /** Where a global is kept, which is part of the program from now on. */

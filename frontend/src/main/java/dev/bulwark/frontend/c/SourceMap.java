@@ -5,10 +5,14 @@ import dev.bulwark.program.Position;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.eclipse.cdt.core.dom.ast.IASTFileLocation;
 import org.eclipse.cdt.core.dom.ast.IASTNode;
+import org.eclipse.cdt.core.dom.ast.IASTPreprocessorStatement;
 import org.eclipse.cdt.core.dom.ast.IASTTranslationUnit;
 import org.eclipse.cdt.internal.core.dom.parser.ASTNode;
 import org.eclipse.cdt.internal.core.parser.scanner.ILocationResolver;
@@ -29,7 +33,7 @@ final class SourceMap {
   private UnitNotes current = new UnitNotes();
 
   void add(String file, String text) {
-    texts.put(file, text.toCharArray());
+    texts.put(file, SourceText.shown(text).toCharArray());
     lineStarts.put(file, startsOf(text));
     markers.put(file, MarkerReader.of(text));
   }
@@ -65,6 +69,13 @@ final class SourceMap {
 
   LineMarkers markers(String file) {
     return markers.getOrDefault(file, LineMarkers.NONE);
+  }
+
+  /** Where a pattern first matches in a file; empty if nowhere, or if the file is not known. */
+  OptionalInt find(Pattern pattern, String file) {
+    char[] text = texts.get(file);
+    Matcher matcher = pattern.matcher(text == null ? "" : new String(text));
+    return matcher.find() ? OptionalInt.of(matcher.start()) : OptionalInt.empty();
   }
 
   /** The place to show to people for a position in a file as given. */
@@ -144,6 +155,39 @@ final class SourceMap {
     }
     int start = location.getNodeOffset();
     return normalise(text, start, Math.min(text.length, start + location.getNodeLength()));
+  }
+
+  /** The text of a directive in the file as it was read. */
+  String original(IASTPreprocessorStatement directive) {
+    IASTFileLocation location = directive.getFileLocation();
+    char[] text = location == null ? null : texts.get(location.getFileName());
+    if (text == null || location == null) {
+      return directive.getRawSignature();
+    }
+    int start = location.getNodeOffset();
+    return new String(text, start, endOfDirective(text, start) - start);
+  }
+
+  /** The end of the line, with lines that are continued and comments that go on. */
+  private static int endOfDirective(char[] text, int start) {
+    int at = start;
+    while (at < text.length && text[at] != '\n') {
+      boolean comment = text[at] == '/' && at + 1 < text.length && text[at + 1] == '*';
+      if (comment) {
+        at = skipped(text, at, text.length);
+      } else if (text[at] == '\\') {
+        at++;
+        while (at < text.length && (text[at] == ' ' || text[at] == '\t' || text[at] == '\r')) {
+          at++;
+        }
+        at += at < text.length ? 1 : 0;
+      } else if (text[at] == '/' && at + 1 < text.length && text[at + 1] == '/') {
+        return endOfLine(text, at, text.length);
+      } else {
+        at = Math.min(quoted(text, at, text.length), endOfLine(text, at, text.length));
+      }
+    }
+    return at;
   }
 
   private static String normalise(char[] text, int start, int end) {

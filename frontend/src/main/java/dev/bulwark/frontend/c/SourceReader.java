@@ -2,8 +2,6 @@ package dev.bulwark.frontend.c;
 
 import dev.bulwark.program.Position;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,7 +31,7 @@ final class SourceReader {
     }
     try {
       byte[] bytes = Files.readAllBytes(path);
-      return check(new SourceFile(path.toString(), decode(bytes)), bytes);
+      return check(new SourceFile(path.toString(), SourceText.decode(bytes)), bytes);
     } catch (IOException e) {
       return refuse(path.toString(), "cannot be read: " + e.getMessage());
     }
@@ -56,15 +54,6 @@ final class SourceReader {
   private Optional<Content> refuse(String name, String message) {
     diagnostics.error(new Position(name, 0, 0), message);
     return Optional.empty();
-  }
-
-  /** UTF-8, or Latin-1 where that is not well-formed: old sources have such comments. */
-  static String decode(byte[] bytes) {
-    try {
-      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
-    } catch (CharacterCodingException e) {
-      return new String(bytes, StandardCharsets.ISO_8859_1);
-    }
   }
 
   private static String sha256(byte[] bytes) {

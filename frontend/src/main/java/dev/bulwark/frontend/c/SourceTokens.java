@@ -3,6 +3,9 @@ package dev.bulwark.frontend.c;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.eclipse.cdt.core.dom.ast.IMacroBinding;
 import org.eclipse.cdt.core.parser.EndOfFileException;
 import org.eclipse.cdt.core.parser.IGCCToken;
@@ -21,6 +24,9 @@ import org.jspecify.annotations.Nullable;
  * escape sequence runs on into the next literal.
  */
 final class SourceTokens implements IScanner {
+
+  private static final Set<String> PREPROCESSOR_WORDS =
+      Set.of("__BASE_FILE__", "__INCLUDE_LEVEL__", "__TIMESTAMP__", "__VA_OPT__");
 
   private final CPreprocessor scanner;
   private final UnitNotes notes;
@@ -66,6 +72,13 @@ final class SourceTokens implements IScanner {
       assembler(token);
     }
     attributes.see(token);
+    if (token.getType() == IToken.tIDENTIFIER) {
+      String name = token.getImage();
+      if (PREPROCESSOR_WORDS.contains(name)) {
+        notes.add(new UnitNotes.Word(token.getOffset(), name));
+      }
+      return name.indexOf('\\') >= 0 ? named(token) : token;
+    }
     return isString(token) ? joined(token) : token;
   }
 
@@ -170,6 +183,28 @@ final class SourceTokens implements IScanner {
       text.append(content(peek(i).getImage()));
     }
     notes.add(new UnitNotes.Assembler(word.getOffset(), text.toString()));
+  }
+
+  // ---- Identifiers
+
+  private static final Pattern UNIVERSAL =
+      Pattern.compile("\\\\(?:u(\\p{XDigit}{4})|U(\\p{XDigit}{8}))");
+
+  /** {@code \u00e9} in an identifier is the letter. */
+  private static IToken named(IToken token) {
+    String name =
+        UNIVERSAL
+            .matcher(token.getImage())
+            .replaceAll(
+                found -> {
+                  String digits = found.group(1) == null ? found.group(2) : found.group(1);
+                  int code = Integer.parseUnsignedInt(digits, 16);
+                  return Character.isValidCodePoint(code)
+                      ? Matcher.quoteReplacement(Character.toString(code))
+                      : "?";
+                });
+    return new TokenWithImage(
+        token.getType(), null, token.getOffset(), token.getEndOffset(), name.toCharArray());
   }
 
   // ---- Strings

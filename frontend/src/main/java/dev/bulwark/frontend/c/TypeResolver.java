@@ -24,6 +24,7 @@ import org.eclipse.cdt.core.dom.ast.IASTElaboratedTypeSpecifier;
 import org.eclipse.cdt.core.dom.ast.IASTEnumerationSpecifier;
 import org.eclipse.cdt.core.dom.ast.IASTExpression;
 import org.eclipse.cdt.core.dom.ast.IASTFieldDeclarator;
+import org.eclipse.cdt.core.dom.ast.IASTFunctionDefinition;
 import org.eclipse.cdt.core.dom.ast.IASTNamedTypeSpecifier;
 import org.eclipse.cdt.core.dom.ast.IASTParameterDeclaration;
 import org.eclipse.cdt.core.dom.ast.IASTPointer;
@@ -94,7 +95,29 @@ final class TypeResolver {
    */
   CType specified(IASTDeclSpecifier specifier, Scope scope) {
     CType type = Attributes.applied(unqualified(specifier, scope), specifier, machine);
+    if (specifier instanceof IASTCompositeTypeSpecifier
+        || specifier instanceof IASTEnumerationSpecifier) {
+      type = withoutUnsupported(type, specifier, scope);
+    }
     return specifier.isVolatile() ? volatiles.of(type) : type;
+  }
+
+  /** A type that is defined with attributes that are not supported, from here on. */
+  private CType withoutUnsupported(CType type, IASTDeclSpecifier specifier, Scope scope) {
+    Optional<String> unsupported = Attributes.unsupported(specifier);
+    if (unsupported.isEmpty()) {
+      return type;
+    }
+    if (type instanceof CompositeType composite && !composite.tag().isEmpty()) {
+      // It may have been used before, so that it is too late for another type.
+      diagnostics.unsupported(
+          source.position(specifier), unsupported.get() + " are not supported yet: " + composite);
+    }
+    CType refused = new CType.OtherType(unsupported.get());
+    if (type instanceof CType.EnumType enumeration) {
+      scope.declareTag(enumeration.tag(), refused);
+    }
+    return refused;
   }
 
   private CType unqualified(IASTDeclSpecifier specifier, Scope scope) {
@@ -221,7 +244,8 @@ final class TypeResolver {
       refuseVariableLength(declarator, scope);
       OptionalInt bits = OptionalInt.empty();
       if (TypeResolver.innermost(declarator) instanceof IASTFieldDeclarator field
-          && field.getBitFieldSize() != null) {
+          && field.getBitFieldSize() != null
+          && !(type instanceof CType.OtherType)) {
         Optional<BigInteger> width = constants.number(field.getBitFieldSize(), scope);
         if (width.isEmpty() || width.get().signum() < 0 || width.get().bitLength() > 8) {
           diagnostics.error(source.position(field), "this is no width of a bit-field");
@@ -295,8 +319,29 @@ final class TypeResolver {
     return type;
   }
 
-  /** The type of what a declarator declares, given the type that the specifiers give. */
+  /**
+   * The type of what a declarator declares, given the type that the specifiers give. Attributes of
+   * functions are left to those who call them.
+   */
   CType declared(CType base, IASTDeclarator declarator, Scope scope) {
+    CType type = derived(base, declarator, scope);
+    Optional<String> unsupported = Attributes.unsupportedOf(declarator);
+    return unsupported.isEmpty()
+            || (type instanceof CType.FunctionType && declaresFunction(declarator))
+        ? type
+        : new CType.OtherType(unsupported.get());
+  }
+
+  private static boolean declaresFunction(IASTDeclarator declarator) {
+    return switch (declarator.getParent()) {
+      case IASTFunctionDefinition definition -> true;
+      case IASTSimpleDeclaration declaration ->
+          declaration.getDeclSpecifier().getStorageClass() != IASTDeclSpecifier.sc_typedef;
+      case null, default -> false;
+    };
+  }
+
+  private CType derived(CType base, IASTDeclarator declarator, Scope scope) {
     CType type = base;
     for (IASTPointerOperator operator : declarator.getPointerOperators()) {
       type = new CType.PointerType(type);
@@ -327,7 +372,7 @@ final class TypeResolver {
     IASTDeclarator nested = declarator.getNestedDeclarator();
     return nested == null
         ? Attributes.applied(type, declarator, machine)
-        : declared(type, nested, scope);
+        : derived(type, nested, scope);
   }
 
   private CType function(CType result, IASTStandardFunctionDeclarator declarator, Scope scope) {

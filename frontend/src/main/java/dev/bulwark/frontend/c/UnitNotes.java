@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.eclipse.cdt.core.dom.ast.IASTDeclarator;
 import org.eclipse.cdt.core.dom.ast.IASTInitializer;
 import org.eclipse.cdt.internal.core.dom.parser.ASTNode;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the tokens of a file say and its syntax tree does not. Places are offsets as nodes of the
@@ -19,13 +20,28 @@ final class UnitNotes {
   /** An attribute in one of the two spellings, {@code __attribute__((x))} or {@code [[x]]}. */
   record Attribute(int offset, String name) {}
 
+  /** A word that means something to gcc's preprocessor, and nothing to CDT's. */
+  record Word(int offset, String text) {}
+
   /** The strings in the parentheses behind {@code asm}, joined. */
   record Assembler(int offset, String text) {}
 
   private final List<Pragma> operators = new ArrayList<>();
   private final List<Attribute> attributes = new ArrayList<>();
   private final List<Assembler> assembler = new ArrayList<>();
+  private final List<Word> words = new ArrayList<>();
   private final PackPragmas pack = new PackPragmas();
+
+  private @Nullable Conditions conditions;
+
+  /** What the directives of the file say. */
+  void set(Conditions found) {
+    conditions = found;
+  }
+
+  Optional<Conditions> conditions() {
+    return Optional.ofNullable(conditions);
+  }
 
   void add(Pragma pragma) {
     operators.add(pragma);
@@ -35,6 +51,10 @@ final class UnitNotes {
     attributes.add(attribute);
   }
 
+  void add(Word word) {
+    words.add(word);
+  }
+
   void add(Assembler asm) {
     assembler.add(asm);
   }
@@ -42,6 +62,10 @@ final class UnitNotes {
   /** Those that are written {@code _Pragma}, which the tree has without their text. */
   List<Pragma> pragmaOperators() {
     return List.copyOf(operators);
+  }
+
+  List<Word> words() {
+    return List.copyOf(words);
   }
 
   List<Attribute> attributes() {

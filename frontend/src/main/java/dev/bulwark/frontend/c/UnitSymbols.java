@@ -26,10 +26,13 @@ final class UnitSymbols {
   /** Definitions of functions, and initialisers of variables, by name. */
   private final Map<String, List<IASTNode>> definitions = new HashMap<>();
 
-  private final Set<String> external = new HashSet<>();
+  private final Map<String, Strength> external = new HashMap<>();
   private final Set<String> declared = new HashSet<>();
 
+  private final Strength.Names strengths;
+
   UnitSymbols(IASTTranslationUnit unit) {
+    strengths = new Strength.Names(unit);
     for (IASTDeclaration declaration : unit.getDeclarations()) {
       switch (declaration) {
         case IASTFunctionDefinition definition -> function(definition);
@@ -41,7 +44,7 @@ final class UnitSymbols {
 
   private void function(IASTFunctionDefinition definition) {
     String name = TypeResolver.nameOf(definition.getDeclarator());
-    define(name, definition, definition.getDeclSpecifier());
+    define(name, definition, definition.getDeclSpecifier(), strengths.of(definition));
   }
 
   private void variables(IASTSimpleDeclaration declaration) {
@@ -58,7 +61,7 @@ final class UnitSymbols {
       if (elsewhere) {
         declared.add(name);
       } else {
-        define(name, declarator, specifier);
+        define(name, declarator, specifier, strengths.ofVariable(name));
       }
     }
   }
@@ -71,12 +74,11 @@ final class UnitSymbols {
         : declarator instanceof IASTFunctionDeclarator && inner.getPointerOperators().length == 0;
   }
 
-  private void define(String name, IASTNode definition, IASTDeclSpecifier specifier) {
+  private void define(
+      String name, IASTNode definition, IASTDeclSpecifier specifier, Strength strength) {
     definitions.computeIfAbsent(name, unused -> new ArrayList<>()).add(definition);
-    int storage = specifier.getStorageClass();
-    boolean inlineOnly = specifier.isInline() && storage == IASTDeclSpecifier.sc_extern;
-    if (storage != IASTDeclSpecifier.sc_static && !inlineOnly) {
-      external.add(name);
+    if (specifier.getStorageClass() != IASTDeclSpecifier.sc_static && strength != Strength.INLINE) {
+      external.merge(name, strength, (a, b) -> a.compareTo(b) >= 0 ? a : b);
     }
   }
 
@@ -86,7 +88,12 @@ final class UnitSymbols {
 
   /** Does it define the name for other files too? */
   boolean exports(String name) {
-    return external.contains(name);
+    return external.containsKey(name);
+  }
+
+  /** Does it do so only if no other file does? */
+  boolean exportsWeakly(String name) {
+    return external.get(name) == Strength.WEAK;
   }
 
   /** Names that the definitions of this name mention, as far as they mean something global. */

@@ -1,0 +1,59 @@
+package dev.bulwark.frontend.c;
+
+import dev.bulwark.program.Position;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.eclipse.cdt.core.dom.ast.IASTName;
+import org.eclipse.cdt.core.dom.ast.IASTPreprocessorMacroExpansion;
+import org.eclipse.cdt.core.dom.ast.IASTTranslationUnit;
+
+/** Refuses macros of the compiler whose values are not those of the program as gcc compiles it. */
+final class MacroUses {
+
+  private static final Set<String> CLOCK = Set.of("__DATE__", "__TIME__");
+  private static final Set<String> PLACE = Set.of("__LINE__", "__FILE__");
+
+  private static final Pattern LINE_DIRECTIVE =
+      Pattern.compile("^[ \\t]*#[ \\t]*(line\\b|[0-9])", Pattern.MULTILINE);
+
+  private final SourceMap source;
+  private final Diagnostics diagnostics;
+
+  MacroUses(SourceMap source, Diagnostics diagnostics) {
+    this.source = source;
+    this.diagnostics = diagnostics;
+  }
+
+  /** The unit has been entered. */
+  void check(IASTTranslationUnit unit) {
+    for (IASTPreprocessorMacroExpansion expansion : unit.getMacroExpansions()) {
+      Stream.concat(
+              Stream.of(expansion.getMacroReference()),
+              Stream.of(expansion.getNestedMacroReferences()))
+          .map(IASTName::toString)
+          .distinct()
+          .forEach(name -> check(name, expansion));
+    }
+    for (UnitNotes.Word word : source.notes().words()) {
+      refuse(word.text(), source.position(word.offset()));
+    }
+  }
+
+  private void check(String name, IASTPreprocessorMacroExpansion expansion) {
+    if (!CLOCK.contains(name) && !PLACE.contains(name)) {
+      return;
+    }
+    Position position = source.position(expansion);
+    if (CLOCK.contains(name)) {
+      refuse(name, position);
+    } else if (source.find(LINE_DIRECTIVE, position.file()).isPresent()) {
+      diagnostics.unsupported(
+          position, name + " in a file with line markers (#line) is not supported");
+    }
+  }
+
+  private void refuse(String name, Position position) {
+    diagnostics.unsupported(position, name + " is not supported");
+  }
+}

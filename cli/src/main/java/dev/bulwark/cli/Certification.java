@@ -39,6 +39,7 @@ final class Certification {
   private final Optional<Exports> exports;
   private final Optional<CrossCheck> compiler;
   private boolean disagreed;
+  private Optional<VacuityCheck> vacuity = Optional.empty();
 
   /**
    * {@code exports} are written when evidence has been confirmed, and the {@code compiler} does not
@@ -55,6 +56,12 @@ final class Certification {
     this.solvers = solvers;
     this.exports = exports;
     this.compiler = compiler;
+  }
+
+  /** Has verdicts marked that say nothing. */
+  Certification marking(VacuityCheck check) {
+    vacuity = Optional.of(check);
+    return this;
   }
 
   /** For evidence that an engine has just made. */
@@ -198,7 +205,8 @@ final class Certification {
           assumptions.add(NO_UNDEFINED_BEHAVIOUR);
         }
         session.report().assumptions(assumptions);
-        yield new Outcome(new Conclusion.Safe(), ExitCode.SAFE);
+        Optional<String> reason = vacuity.flatMap(check -> check.of(asParsed, proof));
+        yield new Outcome(new Conclusion.Safe(reason), ExitCode.SAFE);
       }
       case ErrorInputs inputs -> unsafe(asParsed, inputs, confirmed.error());
     };

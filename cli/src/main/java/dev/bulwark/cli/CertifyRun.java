@@ -1,22 +1,31 @@
 package dev.bulwark.cli;
 
+import dev.bulwark.certify.CertificateChecker;
+import dev.bulwark.certify.Result;
 import dev.bulwark.evidence.Evidence;
 import dev.bulwark.evidence.EvidenceReader;
 import dev.bulwark.evidence.MalformedEvidenceException;
+import dev.bulwark.evidence.Proof;
 import dev.bulwark.frontend.Integers;
 import dev.bulwark.frontend.ParsedSource;
+import dev.bulwark.program.Program;
 import dev.bulwark.report.witness.MalformedWitnessException;
 import dev.bulwark.report.witness.Witness;
 import dev.bulwark.report.witness.WitnessReader;
+import dev.bulwark.solver.Budget;
 import java.io.IOException;
 import java.nio.charset.MalformedInputException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
 /** From a certificate or a witness and C files to a verdict: front end and checker only. */
 final class CertifyRun {
+
+  private static final Duration PROBE = Duration.ofSeconds(1);
+  private static final double PROBE_SHARE = 0.25;
 
   private final Session session;
   private final Path file;
@@ -131,6 +140,14 @@ final class CertifyRun {
             .source()
             .filter(known -> crossChecked)
             .map(known -> new CrossCheck(session, source, ready.goal(), known));
-    return new Certification(session, solvers::provider, ready.property(), Optional.empty(), gcc);
+    return new Certification(session, solvers::provider, ready.property(), Optional.empty(), gcc)
+        .marking(new VacuityCheck(session, ready, this::holds));
+  }
+
+  /** Whether the proof that the user brought shows even more. */
+  private boolean holds(Program probe, Proof proof) {
+    Budget budget = session.budget().share(PROBE_SHARE).part(PROBE);
+    return new CertificateChecker(solvers.provider()).check(probe, proof, budget)
+        instanceof Result.Confirmed;
   }
 }

@@ -37,7 +37,7 @@ final class Session {
     this.budget = limits.budget();
     this.cpu = new CpuLimit(limits.cpu);
     Console console = environment.console();
-    this.files = new OutputFiles(console.out(), console.err(), this::problem);
+    this.files = new OutputFiles(console.out(), console.err(), this::alert);
     this.bugs = new BugReport(environment.arguments(), output.directory, files);
   }
 
@@ -47,6 +47,12 @@ final class Session {
 
   Budget budget() {
     return budget;
+  }
+
+  /** Watches over a share of the memory that the run may use. */
+  MemoryWatch memoryWatch(double share) {
+    Long memory = limits.memory;
+    return memory == null ? MemoryWatch.none() : MemoryWatch.of((long) (memory * share));
   }
 
   CpuLimit cpu() {
@@ -102,13 +108,15 @@ final class Session {
   }
 
   /** A message that even those want to see who want to see little. */
-  private void problem(String message) {
+  void alert(String message) {
+    report.warning(message);
     progress.clear();
     environment.console().err().println("bulwark: " + message);
   }
 
   /** A message for the user while the run goes on. */
   void warn(String message) {
+    report.warning(message);
     progress.clear();
     if (!output.quiet) {
       environment.console().err().println("bulwark: " + message);

@@ -25,15 +25,22 @@ final class SourceReader {
   /** A program with its property, or how the run ends without one. */
   sealed interface Read {
     /**
-     * {@code property} says in words what is checked, {@code specification} as witnesses want it.
+     * {@code goal} is what is checked, {@code specification} says it as witnesses want it; {@code
+     * violable} is whether anything in the program could be the error.
      */
     record Ready(
         Program program,
-        String property,
-        String specification,
         Property goal,
+        boolean violable,
+        String specification,
         Optional<ParsedSource> source)
-        implements Read {}
+        implements Read {
+
+      /** In words, as evidence names it. */
+      String property() {
+        return goal.toString();
+      }
+    }
 
     record Ended(Outcome outcome) implements Read {}
   }
@@ -108,9 +115,9 @@ final class SourceReader {
         report.assumptions(parsed.program().assumptions());
         yield new Read.Ready(
             parsed.program(),
-            goal.get().property().toString(),
-            goal.get().specification(),
             goal.get().property(),
+            parsed.source().hasErrors() || !goal.get().property().namesItsErrors(),
+            goal.get().specification(),
             keepsSource ? Optional.of(parsed.source()) : Optional.empty());
       }
       case ParseResult.Refused refused -> {
@@ -158,7 +165,7 @@ final class SourceReader {
         switch (diagnostic.kind()) {
           case SYNTAX_ERROR, INPUT_ERROR -> "error: ";
           case UNSUPPORTED -> "unsupported: ";
-          case WARNING -> "warning: ";
+          case WARNING -> Report.Diagnostic.WARNING;
           case INTERNAL -> "internal error: ";
         };
     report.diagnostic(new Report.Diagnostic(place, kind + diagnostic.message()));

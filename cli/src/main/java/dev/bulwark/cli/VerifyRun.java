@@ -101,17 +101,19 @@ final class VerifyRun {
   }
 
   private Certification certification(SourceReader.Read.Ready ready) {
+    VacuitySearch search = new VacuitySearch(session, passes, solvers);
     return new Certification(
-        session,
-        solvers::provider,
-        ready.property(),
-        ready
-            .source()
-            .map(known -> new Exports(session, exports, known, ready.specification(), source)),
-        ready
-            .source()
-            .filter(known -> crossChecked)
-            .map(known -> new CrossCheck(session, source, ready.goal(), known)));
+            session,
+            solvers::provider,
+            ready.property(),
+            ready
+                .source()
+                .map(known -> new Exports(session, exports, known, ready.specification(), source)),
+            ready
+                .source()
+                .filter(known -> crossChecked)
+                .map(known -> new CrossCheck(session, source, ready.goal(), known)))
+        .marking(new VacuityCheck(session, ready, search));
   }
 
   private Outcome verify(SourceReader.Read.Ready ready) throws Exception {

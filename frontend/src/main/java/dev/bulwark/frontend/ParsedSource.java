@@ -20,6 +20,12 @@ public interface ParsedSource extends SourceView {
     record Refused(String reason) implements Reading {}
   }
 
+  /**
+   * Has the property named an error, be it in code that no execution reaches, in the functions that
+   * the entry function can call?
+   */
+  boolean hasErrors();
+
   /** Reads an expression without side effects in the scope that the place is in. */
   Reading read(SourcePlace place, String expression);
 }

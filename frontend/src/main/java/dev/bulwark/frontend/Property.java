@@ -5,6 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** What counts as the error. {@code toString} says it in words. */
@@ -67,31 +68,61 @@ public sealed interface Property {
     }
   }
 
-  /** What is checked when the user says nothing. */
-  Property DEFAULT = new All(List.of(new FailingAssert(), new ErrorFunctions(defaultFunctions())));
+  /** The error functions of the field: a property may name them whether or not they are called. */
+  Set<String> STANDARD_FUNCTIONS =
+      Collections.unmodifiableSet(new LinkedHashSet<>(List.of("reach_error", "__VERIFIER_error")));
 
-  private static Set<String> defaultFunctions() {
-    return new LinkedHashSet<>(List.of("reach_error", "__VERIFIER_error"));
+  /** What is checked when the user says nothing. */
+  Property DEFAULT = new All(List.of(new FailingAssert(), new ErrorFunctions(STANDARD_FUNCTIONS)));
+
+  /** The functions that must not be called. */
+  default Set<String> errorFunctions() {
+    return switch (this) {
+      case ErrorFunctions functions -> functions.names();
+      case ErrorLabel label -> Set.of();
+      case FailingAssert failing -> Set.of();
+      case Checks checks -> Set.of();
+      case All all -> union(all.parts(), Property::errorFunctions);
+    };
+  }
+
+  /** The labels that must not be reached. */
+  default Set<String> errorLabels() {
+    return switch (this) {
+      case ErrorFunctions functions -> Set.of();
+      case ErrorLabel label -> Set.of(label.name());
+      case FailingAssert failing -> Set.of();
+      case Checks checks -> Set.of();
+      case All all -> union(all.parts(), Property::errorLabels);
+    };
+  }
+
+  private static Set<String> union(List<Property> parts, Function<Property, Set<String>> names) {
+    return parts.stream()
+        .flatMap(part -> names.apply(part).stream())
+        .collect(Collectors.toCollection(LinkedHashSet::new));
+  }
+
+  /**
+   * Is it about what the program says itself, asserts, calls and labels, rather than about what any
+   * program may do?
+   */
+  default boolean namesItsErrors() {
+    return switch (this) {
+      case ErrorFunctions functions -> true;
+      case ErrorLabel label -> true;
+      case FailingAssert failing -> true;
+      case Checks checks -> false;
+      case All all -> all.parts().stream().allMatch(Property::namesItsErrors);
+    };
   }
 
   default boolean isErrorFunction(String function) {
-    return switch (this) {
-      case ErrorFunctions functions -> functions.names().contains(function);
-      case ErrorLabel label -> false;
-      case FailingAssert failing -> false;
-      case Checks checks -> false;
-      case All all -> all.parts().stream().anyMatch(part -> part.isErrorFunction(function));
-    };
+    return errorFunctions().contains(function);
   }
 
   default boolean isErrorLabel(String name) {
-    return switch (this) {
-      case ErrorFunctions functions -> false;
-      case ErrorLabel label -> label.name().equals(name);
-      case FailingAssert failing -> false;
-      case Checks checks -> false;
-      case All all -> all.parts().stream().anyMatch(part -> part.isErrorLabel(name));
-    };
+    return errorLabels().contains(name);
   }
 
   default boolean isFailingAssert() {
@@ -111,20 +142,6 @@ public sealed interface Property {
       case FailingAssert failing -> false;
       case Checks checks -> checks.checks().contains(check);
       case All all -> all.parts().stream().anyMatch(part -> part.asksFor(check));
-    };
-  }
-
-  /** The functions that must not be called. */
-  default Set<String> errorFunctions() {
-    return switch (this) {
-      case ErrorFunctions functions -> functions.names();
-      case ErrorLabel label -> Set.of();
-      case FailingAssert failing -> Set.of();
-      case Checks checks -> Set.of();
-      case All all ->
-          all.parts().stream()
-              .flatMap(part -> part.errorFunctions().stream())
-              .collect(Collectors.toCollection(LinkedHashSet::new));
     };
   }
 

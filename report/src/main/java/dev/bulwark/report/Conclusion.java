@@ -1,12 +1,21 @@
 package dev.bulwark.report;
 
 import java.util.List;
+import java.util.Optional;
 
 /** What is said in the end, after certification. */
 public sealed interface Conclusion {
 
-  /** The property holds. */
-  record Safe() implements Conclusion {}
+  /**
+   * The property holds.
+   *
+   * @param vacuous why that says nothing, if it does not
+   */
+  record Safe(Optional<String> vacuous) implements Conclusion {
+    public Safe() {
+      this(Optional.empty());
+    }
+  }
 
   /** The property is violated; {@code property} is its word, such as {@code unreach-call}. */
   record Unsafe(String property, String description) implements Conclusion {}
@@ -27,11 +36,15 @@ public sealed interface Conclusion {
     String assuming = assumptions.isEmpty() ? "" : "assuming: " + String.join("; ", assumptions);
     String inside =
         switch (this) {
-          case Safe safe -> assuming;
-          case Unsafe unsafe -> unsafe.property() + (assuming.isEmpty() ? "" : "; " + assuming);
+          case Safe safe -> joined(safe.vacuous().map("vacuous: "::concat).orElse(""), assuming);
+          case Unsafe unsafe -> joined(unsafe.property(), assuming);
           case Unknown unknown -> unknown.reason();
         };
     return "VERDICT: " + word() + (inside.isEmpty() ? "" : " (" + oneLine(inside) + ")");
+  }
+
+  private static String joined(String first, String second) {
+    return first.isEmpty() || second.isEmpty() ? first + second : first + "; " + second;
   }
 
   private static String oneLine(String text) {

@@ -15,7 +15,10 @@ import dev.bulwark.report.expression.ProgramNames;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
@@ -78,6 +81,7 @@ public final class JsonReport {
     json.writeStringField("reached", report.reached());
     contenders(report);
     strings("notes", report.notes());
+    strings("warnings", warnings(report));
     json.writeArrayFieldStart("diagnostics");
     for (Report.Diagnostic diagnostic : report.diagnostics()) {
       json.writeStartObject();
@@ -90,9 +94,22 @@ public final class JsonReport {
     json.writeEndObject();
   }
 
+  /** Those of the run, and those about the source. */
+  private static List<String> warnings(Report report) {
+    List<String> warnings = new ArrayList<>(report.warnings());
+    report.diagnostics().stream()
+        .filter(Report.Diagnostic::isWarning)
+        .forEach(diagnostic -> warnings.add(diagnostic.toString()));
+    return warnings;
+  }
+
   private void conclusion(Conclusion conclusion) throws IOException {
     switch (conclusion) {
-      case Conclusion.Safe safe -> {}
+      case Conclusion.Safe(Optional<String> vacuous) -> {
+        if (vacuous.isPresent()) {
+          json.writeStringField("vacuous", vacuous.get());
+        }
+      }
       case Conclusion.Unsafe unsafe -> {
         json.writeStringField("property", unsafe.property());
         json.writeStringField("violation", unsafe.description());

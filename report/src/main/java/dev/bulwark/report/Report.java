@@ -19,6 +19,7 @@ import java.util.function.Consumer;
  * @param evidence what the verdict rests on, on the program as parsed
  * @param trace the execution that ends in the error
  * @param notes what else the user should know: warnings, how far an engine got
+ * @param warnings what the user has been warned of while the run went on
  * @param reached how far the engine got, empty if none ran
  * @param contenders the engines that took part, in the order of their ends; empty if there was one
  *     only
@@ -34,6 +35,7 @@ public record Report(
     Optional<Evidence> evidence,
     Optional<Trace> trace,
     List<String> notes,
+    List<String> warnings,
     List<Diagnostic> diagnostics,
     String reached,
     List<Contender> contenders,
@@ -43,6 +45,14 @@ public record Report(
 
   /** Something wrong with, or not supported in, the input. */
   public record Diagnostic(String position, String message) {
+
+    /** What the message of a warning begins with. */
+    public static final String WARNING = "warning: ";
+
+    public boolean isWarning() {
+      return message.startsWith(WARNING);
+    }
+
     @Override
     public String toString() {
       return position.isEmpty() ? message : position + ": " + message;
@@ -52,6 +62,7 @@ public record Report(
   public Report {
     assumptions = List.copyOf(assumptions);
     notes = List.copyOf(notes);
+    warnings = List.copyOf(warnings);
     diagnostics = List.copyOf(diagnostics);
     contenders = List.copyOf(contenders);
     statistics = Collections.unmodifiableMap(new LinkedHashMap<>(statistics));
@@ -73,6 +84,7 @@ public record Report(
     private Optional<Evidence> evidence = Optional.empty();
     private Optional<Trace> trace = Optional.empty();
     private final List<String> notes = new ArrayList<>();
+    private final List<String> warnings = new ArrayList<>();
     private final List<Diagnostic> diagnostics = new ArrayList<>();
     private String reached = "";
     private final List<Contender> contenders = new ArrayList<>();
@@ -113,6 +125,11 @@ public record Report(
 
     public synchronized Builder note(String text) {
       notes.add(text);
+      return this;
+    }
+
+    public synchronized Builder warning(String text) {
+      warnings.add(text);
       return this;
     }
 
@@ -164,6 +181,7 @@ public record Report(
           evidence,
           trace,
           notes,
+          warnings,
           diagnostics,
           reached,
           contenders,

@@ -1,7 +1,6 @@
 package dev.bulwark.frontend.c;
 
 import dev.bulwark.frontend.ExternMode;
-import dev.bulwark.frontend.Property;
 import dev.bulwark.frontend.c.KnownFunctions.Behaviour;
 import dev.bulwark.frontend.memory.Region;
 import dev.bulwark.logic.Term;
@@ -107,7 +106,7 @@ final class CallLowering {
     }
     if (session.isError(site.name())) {
       evaluateForEffects(site.arguments());
-      end(new Location.Role.Error(Property.WORD, "call of " + site.name() + "()"), site);
+      end(session.error("call of " + site.name() + "()"), site);
       return dead(site);
     }
     if (entity != null && entity.definition() != null) {

@@ -1,6 +1,5 @@
 package dev.bulwark.frontend.c;
 
-import dev.bulwark.frontend.Property;
 import dev.bulwark.frontend.c.FlowGraph.Node;
 import dev.bulwark.frontend.memory.Region;
 import dev.bulwark.logic.Sort;
@@ -97,10 +96,7 @@ final class IndirectCalls {
           call.position(),
           "[to " + function.name() + "]");
       if (session.isError(function.name())) {
-        end(
-            call,
-            before,
-            new Location.Role.Error(Property.WORD, "call of " + function.name() + "()"));
+        end(call, before, session.error("call of " + function.name() + "()"));
         continue;
       }
       Optional<FunctionEntity> callee = forwarders.of(function);

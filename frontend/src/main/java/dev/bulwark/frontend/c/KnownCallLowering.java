@@ -1,6 +1,5 @@
 package dev.bulwark.frontend.c;
 
-import dev.bulwark.frontend.Property;
 import dev.bulwark.frontend.c.FlowGraph.Node;
 import dev.bulwark.frontend.c.KnownFunctions.Behaviour;
 import dev.bulwark.frontend.c.Signatures.Signature;
@@ -155,7 +154,7 @@ final class KnownCallLowering {
 
   private Location.Role failure(String condition) {
     return session.options().property().isFailingAssert()
-        ? new Location.Role.Error(Property.WORD, ("assertion " + condition).strip() + " fails")
+        ? session.error(("assertion " + condition).strip() + " fails")
         : new Location.Role.Halt();
   }
 

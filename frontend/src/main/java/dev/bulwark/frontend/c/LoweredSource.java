@@ -86,6 +86,11 @@ final class LoweredSource implements ParsedSource {
   }
 
   @Override
+  public boolean hasErrors() {
+    return session.hasErrors();
+  }
+
+  @Override
   public Reading read(SourcePlace place, String expression) {
     return reader.read(scope(place), expression);
   }

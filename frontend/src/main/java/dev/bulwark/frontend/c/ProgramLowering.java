@@ -128,6 +128,7 @@ final class ProgramLowering {
         entry = found;
       }
     }
+    new PropertyNames(session.options().property()).check(units, session.diagnostics());
     library.enter(units);
     if (entry == null) {
       String file = units.isEmpty() ? "" : units.getFirst().source().name();

@@ -3,6 +3,7 @@ package dev.bulwark.frontend.c;
 import dev.bulwark.frontend.Check;
 import dev.bulwark.frontend.FrontendOptions;
 import dev.bulwark.frontend.Integers;
+import dev.bulwark.frontend.Property;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.program.CType;
@@ -63,6 +64,7 @@ final class Session {
   private final ExternalReach externalReach = new ExternalReach();
   private final ArrayDeque<FunctionEntity> toLower = new ArrayDeque<>();
   private final Set<FunctionEntity> requested = new HashSet<>();
+  private boolean hasErrors;
 
   Session(
       FrontendOptions options,
@@ -386,6 +388,17 @@ final class Session {
     return options.property().isErrorFunction(function)
         || (function.startsWith(builtin)
             && options.property().isErrorFunction(function.substring(builtin.length())));
+  }
+
+  /** The role of what the property names as the error. */
+  Location.Role error(String description) {
+    hasErrors = true;
+    return new Location.Role.Error(Property.WORD, description);
+  }
+
+  /** Has the property named anything in the functions that have been lowered? */
+  boolean hasErrors() {
+    return hasErrors;
   }
 
   /** What a location of this role is to the property: undefined behaviour may be the error. */

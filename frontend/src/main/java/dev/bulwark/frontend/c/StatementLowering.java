@@ -1,11 +1,9 @@
 package dev.bulwark.frontend.c;
 
-import dev.bulwark.frontend.Property;
 import dev.bulwark.frontend.c.FlowGraph.Node;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.InputSite;
-import dev.bulwark.program.Location;
 import dev.bulwark.program.Position;
 import dev.bulwark.program.ProgramVariable;
 import java.util.ArrayDeque;
@@ -465,9 +463,7 @@ final class StatementLowering {
     function.sourcePlaces().statement(statement);
     if (session.options().property().isErrorLabel(name)) {
       Position position = function.position(statement);
-      Node error =
-          graph.node(
-              new Location.Role.Error(Property.WORD, "label " + name + " is reached"), position);
+      Node error = graph.node(session.error("label " + name + " is reached"), position);
       graph.leave(Action.SKIP, error, position, name + ":");
     }
     if (statement.getNestedStatement() != null) {

@@ -67,7 +67,7 @@ final class UnitSymbols {
   }
 
   /** Is it a function that is declared, rather than a pointer to one? */
-  private static boolean isFunction(IASTDeclarator declarator) {
+  static boolean isFunction(IASTDeclarator declarator) {
     IASTDeclarator inner = TypeResolver.innermost(declarator);
     return inner == declarator
         ? declarator instanceof IASTFunctionDeclarator

@@ -11,6 +11,7 @@ import dev.bulwark.frontend.PropertyParser;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.interpreter.Outcome;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -88,6 +89,70 @@ class PropertyTest {
     assertThat(error(Programs.parse(source, label), 1)).isEqualTo("label ERROR is reached");
     assertThat(Programs.result(Programs.parse(source, label), 0)).isEqualTo(1);
     assertThat(Programs.result(source, 1)).isEqualTo(2);
+  }
+
+  @Test
+  void aCallThroughAPointerIsACall() {
+    String source =
+        """
+        void reach_error(void) {}
+        void other(void) {}
+        int main(void) { int x; void (*f)(void) = x ? reach_error : other; f(); return 0; }
+        """;
+    assertThat(error(Programs.parse(source), 1)).isEqualTo("call of reach_error()");
+    assertThat(Programs.result(source, 0)).isZero();
+  }
+
+  private static List<String> withProperty(String property, String source) {
+    FrontendOptions options =
+        FrontendOptions.DEFAULT.withProperty(PropertyParser.shortForm(property).orElseThrow());
+    return Programs.diagnose(source, options).stream()
+        .map(found -> found.kind() + " " + found.message())
+        .toList();
+  }
+
+  @Test
+  void labelsThatDoNotExistAreErrors() {
+    String source = "void unused(void) { DONE: ; } int main(void) { goto ERROR; ERROR: return 0; }";
+    assertThat(withProperty("label:ERROR", source)).isEmpty();
+    assertThat(withProperty("label:DONE", source)).as("in a function without calls").isEmpty();
+    assertThat(withProperty("label:ERRORS", source))
+        .containsExactly(
+            "INPUT_ERROR the property names the label ERRORS, but the program has none of this"
+                + " name; similar: ERROR");
+    assertThat(withProperty("label:error", source)).singleElement().asString().endsWith(": ERROR");
+    assertThat(withProperty("label:NOPE", source))
+        .singleElement()
+        .asString()
+        .endsWith("has none of this name");
+    assertThat(withProperty("label:main", source))
+        .singleElement()
+        .asString()
+        .contains("label main");
+  }
+
+  @Test
+  void functionsThatDoNotExistAreErrors() {
+    String source =
+        """
+        #include <stdlib.h>
+        void declared(void);
+        static void defined(int (*pointer)(void)) { pointer(); }
+        int main(void) { void inside(void); implicit(); abort(); return 0; }
+        """;
+    for (String there : List.of("declared", "defined", "inside", "implicit", "abort", "main")) {
+      assertThat(withProperty("function:" + there, source)).as(there).isEmpty();
+    }
+    assertThat(withProperty("function:implicid", source))
+        .singleElement()
+        .asString()
+        .startsWith("INPUT_ERROR the property names the function implicid")
+        .endsWith("; similar: implicit");
+    // Whatever it points to has another name.
+    assertThat(withProperty("function:pointer", source)).hasSize(1);
+    // Names of the field are no mistake where they are not needed.
+    assertThat(withProperty("function:reach_error", source)).isEmpty();
+    assertThat(withProperty("function:__VERIFIER_error", source)).isEmpty();
   }
 
   @ParameterizedTest

@@ -82,6 +82,7 @@ public final class HtmlReport {
       page.tag("</ul></div>\n");
     }
     report.notes().forEach(note -> page.element("p", note).tag("\n"));
+    report.warnings().forEach(warning -> page.element("p", warning).tag("\n"));
     report.diagnostics().forEach(diagnostic -> page.element("p", diagnostic).tag("\n"));
     if (report.conclusion() instanceof Conclusion.Unknown && !report.reached().isEmpty()) {
       page.tag("<p>Reached: ").text(report.reached()).tag("</p>\n");

@@ -1,0 +1,89 @@
+package dev.bulwark.cli;
+
+import dev.bulwark.certify.Vacuity;
+import dev.bulwark.certify.Vacuity.Cut;
+import dev.bulwark.certify.Vacuity.Finding;
+import dev.bulwark.evidence.Proof;
+import dev.bulwark.program.Position;
+import dev.bulwark.program.Program;
+import java.util.Optional;
+
+/**
+ * Marks verdicts that are right and say nothing: the program has nothing that could be the error,
+ * or no execution of it gets anywhere. The user is warned, with the place to look at.
+ */
+final class VacuityCheck {
+
+  /** Shows that a program is safe, trying this proof first. */
+  interface Prover {
+    boolean proves(Program probe, Proof first) throws InterruptedException;
+  }
+
+  private static final String NOTHING = "nothing in the program can violate the property";
+  private static final String NOBODY = "no execution reaches an end or a check";
+
+  private final Session session;
+  private final String property;
+  private final boolean violable;
+  private final Prover prover;
+
+  VacuityCheck(Session session, SourceReader.Read.Ready ready, Prover prover) {
+    this.session = session;
+    this.property = ready.property();
+    this.violable = ready.violable();
+    this.prover = prover;
+  }
+
+  /** Why the verdict says nothing, if it does not; the proof is the one that it rests on. */
+  Optional<String> of(Program asParsed, Proof proof) {
+    if (!violable) {
+      session.alert("warning: " + NOTHING + ": " + property);
+      return Optional.of(NOTHING);
+    }
+    Vacuity vacuity = new Vacuity(asParsed);
+    return switch (vacuity.tryRuns(session.budget())) {
+      case Finding.Live live -> Optional.empty();
+      case Finding.CutOff cutOff -> cutOff(asParsed, vacuity, proof, cutOff);
+    };
+  }
+
+  private Optional<String> cutOff(
+      Program asParsed, Vacuity vacuity, Proof proof, Finding.CutOff runs) {
+    Cut cut = runs.cut();
+    Position at = asParsed.shown(cut.at().position());
+    if (runs.exact() || isCertain(vacuity, proof)) {
+      session.alert(
+          at
+              + ": warning: every execution is cut off before it reaches an end of the program or a"
+              + " check, "
+              + cut.undefined()
+                  .map(kind -> "here by undefined behaviour: " + kind)
+                  .orElse("here by an assumption that does not hold"));
+      return Optional.of(
+          NOBODY
+              + cut.undefined()
+                  .map(kind -> " without undefined behaviour: " + kind + " at " + at)
+                  .orElse(""));
+    }
+    cut.undefined()
+        .ifPresent(
+            kind ->
+                session.alert(
+                    "%s: warning: all %d executions that were tried have undefined behaviour or fail"
+                            .formatted(at, runs.runs())
+                        + " an assumption, one of them here: "
+                        + kind));
+    return Optional.empty();
+  }
+
+  private boolean isCertain(Vacuity vacuity, Proof proof) {
+    Optional<Program> probe = vacuity.probe();
+    Optional<Proof> first = probe.flatMap(made -> vacuity.reread(proof, made));
+    try {
+      return first.isPresent() && prover.proves(probe.orElseThrow(), first.get());
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+}

@@ -65,6 +65,9 @@ final class AssignmentLowering {
       assignStruct(assignment);
       return function.poison();
     }
+    if (type instanceof CType.OtherType other) {
+      return function.unsupported(left, other.construct() + " are not supported yet");
+    }
     // What is stored comes after both; only what the place depends on can be in the way.
     for (IASTNode part : ExpressionLowering.withoutParentheses(left).getChildren()) {
       if (part instanceof IASTExpression) {

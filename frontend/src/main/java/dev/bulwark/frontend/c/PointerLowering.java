@@ -235,9 +235,7 @@ final class PointerLowering {
     Term a = pointer(left, right, position);
     Term b = pointer(right, left, position);
     if (left.target() != null && right.target() != null) {
-      session
-          .comparisons()
-          .add(left.target(), right.target(), function.graph().current());
+      session.comparisons().add(left.target(), right.target(), function.graph().current());
     }
     Term result = operator == op_equals ? terms.eq(a, b) : terms.distinct(a, b);
     return CValue.of(result, CType.INT);

@@ -32,6 +32,11 @@ class TypesGccTest {
         "types");
   }
 
+  /** Expressions with a line or two spaces between them. */
+  private static List<String> listed(String text) {
+    return List.of(text.strip().split(" {2,}|\n"));
+  }
+
   private static List<String> typesOf(List<String> expressions) {
     return expressions.stream().map("T((%s))"::formatted).toList();
   }
@@ -51,34 +56,18 @@ class TypesGccTest {
         """;
     List<String> all = new ArrayList<>();
     for (String field :
-        List.of(
-            "b3", "i5", "u40", "u8", "i16", "u32", "l32", "b", "c", "us", "i63", "u31", "e2", "e32",
-            "u64", "sc")) {
+        listed(
+            """
+            b3  i5  u40  u8  i16  u32  l32  b  c  us  i63  u31  e2  e32  u64  sc
+            """)) {
       String x = "s." + field;
       for (String form :
-          List.of(
-              "%s",
-              "+%s",
-              "-%s",
-              "~%s",
-              "!%s",
-              "%s + 0",
-              "%s + 1u",
-              "%s + 1L",
-              "%s + 1ull",
-              "(0, %s)",
-              "%s = 1",
-              "%s += 1",
-              "%s++",
-              "++%s",
-              "%s << 1",
-              "1 << %s",
-              "1 ? %s : 0",
-              "1 ? %s : s.u40",
-              "1 ? %s : s.b3",
-              "%s & s.i63",
-              "%s * 1.0f",
-              "(%s) ?: 0")) {
+          listed(
+              """
+              %s  +%s  -%s  ~%s  !%s  %s + 0  %s + 1u  %s + 1L  %s + 1ull  (0, %s)  %s = 1
+              %s += 1  %s++  ++%s  %s << 1  1 << %s  1 ? %s : 0  1 ? %s : s.u40  1 ? %s : s.b3
+              %s & s.i63  %s * 1.0f  (%s) ?: 0
+              """)) {
         all.add("T(%s)".formatted(form.formatted(x)));
         if (!form.equals("%s")) {
           all.add("sizeof(%s)".formatted(form.formatted(x)));
@@ -127,20 +116,22 @@ class TypesGccTest {
         """;
     List<String> all = new ArrayList<>();
     for (String name :
-        List.of(
-            "A1", "A2", "A3", "A4", "A5", "B1", "B3", "C1", "C2", "C3", "C4", "C5", "D1", "D2",
-            "D3", "D4", "E1", "E2", "E3", "E4", "F1", "F2", "F3", "G1", "G2", "G3", "G4", "G5",
-            "G6", "H1", "H2", "H3", "I1", "I2", "I3", "J1", "K2", "L1", "M1", "M3", "N1", "O1",
-            "S1", "S2", "R1", "U1")) {
+        listed(
+            """
+            A1  A2  A3  A4  A5  B1  B3  C1  C2  C3  C4  C5  D1  D2  D3  D4  E1  E2  E3  E4  F1
+            F2  F3  G1  G2  G3  G4  G5  G6  H1  H2  H3  I1  I2  I3  J1  K2  L1  M1  M3  N1  O1
+            S1  S2  R1  U1
+            """)) {
       for (String form :
           List.of("%s", "T(%s)", "sizeof(%s)", "T(-%s)", "%s > -1", "-%s < 0", "T(%s + 0)")) {
         all.add(form.formatted(name));
       }
     }
     for (String type :
-        List.of(
-            "A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L", "M", "N", "O", "Q", "R",
-            "S", "U", "V")) {
+        listed(
+            """
+            A  B  C  D  E  F  G  H  I  J  K  L  M  N  O  Q  R  S  U  V
+            """)) {
       for (String form :
           List.of(
               "T((enum %s)1)",
@@ -164,23 +155,11 @@ class TypesGccTest {
     List<String> all = new ArrayList<>();
     int number = 0;
     for (String mode :
-        List.of(
-            "QI",
-            "__QI__",
-            "byte",
-            "__byte__",
-            "HI",
-            "SI",
-            "__SI__",
-            "DI",
-            "word",
-            "__word__",
-            "pointer",
-            "__pointer__",
-            "unwind_word",
-            "__unwind_word__",
-            "libgcc_cmp_return",
-            "libgcc_shift_count")) {
+        listed(
+            """
+            QI  __QI__  byte  __byte__  HI  SI  __SI__  DI  word  __word__  pointer  __pointer__
+            unwind_word  __unwind_word__  libgcc_cmp_return  libgcc_shift_count
+            """)) {
       for (String base : List.of("int", "unsigned", "char", "long long", "unsigned char")) {
         prelude.append(
             "typedef %s m%d __attribute__((mode(%s)));\n".formatted(base, ++number, mode));
@@ -271,60 +250,21 @@ class TypesGccTest {
         """;
     List<String> all = new ArrayList<>();
     List<String> types =
-        List.of(
-            "struct S0",
-            "A0",
-            "A1",
-            "A2",
-            "A3",
-            "A4",
-            "struct S1",
-            "struct S2",
-            "struct S3",
-            "struct S4",
-            "struct S5",
-            "struct S6",
-            "struct S7",
-            "struct S8",
-            "S5A",
-            "struct S9",
-            "P1",
-            "P2",
-            "struct P3",
-            "P4",
-            "struct P5",
-            "struct P6",
-            "struct P7",
-            "struct P8",
-            "struct P9",
-            "struct PA",
-            "struct PB",
-            "struct PC",
-            "struct PD",
-            "struct PE",
-            "struct PF",
-            "struct PG",
-            "struct PH",
-            "struct PI",
-            "union PJ",
-            "struct PK",
-            "struct PL",
-            "struct PM",
-            "struct PN",
-            "void",
-            "long long",
-            "double",
-            "long double",
-            "__float128",
-            "long long *",
-            "long long[3]",
-            "short",
-            "_Bool",
-            "int __attribute__((aligned(8)))");
+        listed(
+            """
+            struct S0  A0  A1  A2  A3  A4  struct S1  struct S2  struct S3  struct S4  struct S5
+            struct S6  struct S7  struct S8  S5A  struct S9  P1  P2  struct P3  P4  struct P5
+            struct P6  struct P7  struct P8  struct P9  struct PA  struct PB  struct PC
+            struct PD  struct PE  struct PF  struct PG  struct PH  struct PI  union PJ
+            struct PK  struct PL  struct PM  struct PN  void  long long  double  long double
+            __float128  long long *  long long[3]  short  _Bool  int __attribute__((aligned(8)))
+            """);
     List<String> objects =
-        List.of(
-            "s5", "f0", "f1", "f2", "v1", "v2", "v3", "v4", "v5", "v6", "v7", "v8", "v9", "s11",
-            "s11.c", "s11.x", "s11.d", "s11.y", "s11.ld", "s11.arr", "s11.a0", "s11.a1", "(s11.x)");
+        listed(
+            """
+            s5  f0  f1  f2  v1  v2  v3  v4  v5  v6  v7  v8  v9  s11  s11.c  s11.x  s11.d  s11.y
+            s11.ld  s11.arr  s11.a0  s11.a1  (s11.x)
+            """);
     for (String type : types) {
       all.add("sizeof(%s)".formatted(type));
     }
@@ -340,20 +280,11 @@ class TypesGccTest {
   void alignmentsOfExpressions(MachineModel machine) throws IOException {
     List<String> all = new ArrayList<>();
     for (String expression :
-        List.of(
-            "1 + 1LL",
-            "1.0",
-            "ll",
-            "ll + 1",
-            "(long long)1",
-            "*(long long *)0",
-            "a[0]",
-            "*a",
-            "\"abc\"",
-            "p->x",
-            "(0, ll)",
-            "&ll",
-            "1.0L")) {
+        listed(
+            """
+            1 + 1LL  1.0  ll  ll + 1  (long long)1  *(long long *)0  a[0]  *a  "abc"  p->x
+            (0, ll)  &ll  1.0L
+            """)) {
       all.add("__alignof__(%s)".formatted(expression));
       all.add("_Alignof(%s)".formatted(expression));
     }
@@ -365,54 +296,29 @@ class TypesGccTest {
   void literals(MachineModel machine) throws IOException {
     List<String> all = new ArrayList<>();
     for (String number :
-        List.of(
-            "0",
-            "2147483647",
-            "2147483648",
-            "4294967295",
-            "4294967296",
-            "9223372036854775807",
-            "0x7fffffff",
-            "0x80000000",
-            "0xffffffff",
-            "0x100000000",
-            "0x7fffffffffffffff",
-            "0x8000000000000000",
-            "0xffffffffffffffff",
-            "017777777777",
-            "020000000000",
-            "037777777777",
-            "040000000000",
-            "01777777777777777777777",
-            "0b1",
-            "0b11111111111111111111111111111111",
-            "0B101")) {
-      for (String suffix : List.of("", "u", "U", "l", "L", "ul", "LU", "ll", "LL", "ull", "LLU")) {
+        listed(
+            """
+            0  2147483647  2147483648  4294967295  4294967296  9223372036854775807  0x7fffffff
+            0x80000000  0xffffffff  0x100000000  0x7fffffffffffffff  0x8000000000000000
+            0xffffffffffffffff  017777777777  020000000000  037777777777  040000000000
+            01777777777777777777777  0b1  0b11111111111111111111111111111111  0B101
+            """)) {
+      for (String suffix :
+          listed(
+              """
+              u  U  l  L  ul  LU  ll  LL  ull  LLU
+              """)) {
         all.add("T(%s%s)".formatted(number, suffix));
         all.add("%s%s".formatted(number, suffix));
         all.add("-%s%s < 0".formatted(number, suffix));
       }
     }
     for (String character :
-        List.of(
-            "'a'",
-            "'\\377'",
-            "'\\xff'",
-            "'\\0'",
-            "'ab'",
-            "'abcd'",
-            "'\\377\\377'",
-            "'\\n'",
-            "'\\\\'",
-            "L'a'",
-            "L'\\xff'",
-            "u'a'",
-            "u'\\xffff'",
-            "U'a'",
-            "'\\e'",
-            "'?'",
-            "'\\''",
-            "'\"'")) {
+        listed(
+            """
+            'a'  '\\377'  '\\xff'  '\\0'  'ab'  'abcd'  '\\377\\377'  '\\n'  '\\\\'  L'a'
+            L'\\xff'  u'a'  u'\\xffff'  U'a'  '\\e'  '?'  '\\''  '"'
+            """)) {
       all.add(character);
       all.add("T(%s)".formatted(character));
       all.add("sizeof(%s)".formatted(character));
@@ -436,202 +342,46 @@ class TypesGccTest {
         char h1(void) { return 1; }
         """;
     List<String> sized =
-        List.of(
-            "c, h",
-            "c ? c : c",
-            "c ? h : ll",
-            "c = 1",
-            "c += 1.5",
-            "c++",
-            "a",
-            "&a",
-            "*&a",
-            "a + 0",
-            "m",
-            "m[0]",
-            "m[0][0]",
-            "*m",
-            "&m[0]",
-            "\"hello\"",
-            "\"\"",
-            "\"a\" \"bc\"",
-            "(char[5]){1}",
-            "(char[]){1, 2}",
-            "(struct S){{0}}",
-            "*p",
-            "p->c",
-            "p[0].x",
-            "&p->c",
-            "g()",
-            "g().c",
-            "h1()",
-            "(char)1",
-            "1 == 1",
-            "!d",
-            "c && d",
-            "'a'",
-            "q - q",
-            "v",
-            "*v",
-            "g",
-            "s.c + 1",
-            "(c)",
-            "-c",
-            "~c",
-            "+h",
-            "c << 1LL",
-            "1LL << c",
-            "f + i",
-            "f * ll",
-            "d + f",
-            "b + b",
-            "({ c; })",
-            "({ 1; 2LL; })",
-            "1 ? q : 0",
-            "1 ? v : q",
-            "1 ? (void *)0 : q",
-            "e",
-            "A",
-            "n",
-            "e + n",
-            "__builtin_choose_expr(1, c, d)",
-            "_Generic(c, char: 1.0f, default: 1)",
-            "sizeof 1",
-            "_Alignof(int)",
-            "a[1] = 2",
-            "(0, a)",
-            "({ a; })",
-            "({ m; })",
-            "(0, m[0])",
-            "1 ? a : a",
-            "sizeof(int) - 1");
+        listed(
+            """
+            c, h  c ? c : c  c ? h : ll  c = 1  c += 1.5  c++  a  &a  *&a  a + 0  m  m[0]
+            m[0][0]  *m  &m[0]  "hello"  ""  "a" "bc"  (char[5]){1}  (char[]){1, 2}
+            (struct S){{0}}  *p  p->c  p[0].x  &p->c  g()  g().c  h1()  (char)1  1 == 1  !d
+            c && d  'a'  q - q  v  *v  g  s.c + 1  (c)  -c  ~c  +h  c << 1LL  1LL << c  f + i
+            f * ll  d + f  b + b  ({ c; })  ({ 1; 2LL; })  1 ? q : 0  1 ? v : q
+            1 ? (void *)0 : q  e  A  n  e + n  __builtin_choose_expr(1, c, d)
+            _Generic(c, char: 1.0f, default: 1)  sizeof 1  _Alignof(int)  a[1] = 2  (0, a)
+            ({ a; })  ({ m; })  (0, m[0])  1 ? a : a  sizeof(int) - 1
+            """);
     List<String> all = new ArrayList<>(sized.stream().map("sizeof(%s)"::formatted).toList());
     all.addAll(
         typesOf(
-            List.of(
-                "c",
-                "h",
-                "b",
-                "c, h",
-                "c ? c : c",
-                "c ? h : ll",
-                "c = 1",
-                "c += 1.5",
-                "c++",
-                "(char)1",
-                "1 == 1",
-                "!d",
-                "c && d",
-                "'a'",
-                "q - q",
-                "-c",
-                "~c",
-                "+h",
-                "c << 1LL",
-                "1LL << c",
-                "f + i",
-                "f * ll",
-                "d + f",
-                "b + b",
-                "b",
-                "1 ? b : b",
-                "1 ? c : b",
-                "1 ? e : e",
-                "1 ? A : e",
-                "1 ? n : 1u",
-                "e",
-                "A",
-                "n",
-                "C",
-                "e + n",
-                "e < -1",
-                "sizeof 1",
-                "u + l",
-                "u + ll",
-                "l + u",
-                "ll + u",
-                "1ul + ll",
-                "i + u",
-                "h + c",
-                "u << l",
-                "l << u",
-                "f ? 1 : 2u",
-                "c ? 1 : 2.0f",
-                "h1()",
-                "(b = 5)",
-                "b++",
-                "f++",
-                "-b",
-                "~b",
-                "e++",
-                "-e",
-                "(e = 1)",
-                "s.x",
-                "*q",
-                "m[0][0]",
-                "({ c; })",
-                "({ e; })",
-                "c ?: h",
-                "(signed char)c ?: 1u")));
+            listed(
+                """
+                c  h  b  c, h  c ? c : c  c ? h : ll  c = 1  c += 1.5  c++  (char)1  1 == 1  !d
+                c && d  'a'  q - q  -c  ~c  +h  c << 1LL  1LL << c  f + i  f * ll  d + f  b + b  b
+                1 ? b : b  1 ? c : b  1 ? e : e  1 ? A : e  1 ? n : 1u  e  A  n  C  e + n  e < -1
+                sizeof 1  u + l  u + ll  l + u  ll + u  1ul + ll  i + u  h + c  u << l  l << u
+                f ? 1 : 2u  c ? 1 : 2.0f  h1()  (b = 5)  b++  f++  -b  ~b  e++  -e  (e = 1)  s.x  *q
+                m[0][0]  ({ c; })  ({ e; })  c ?: h  (signed char)c ?: 1u
+                """)));
     all.addAll(
-        List.of(
-            "c = 10, c += 1.5, c",
-            "c = 100, c *= -1u, c",
-            "c = -1, c /= 2u, c",
-            "c = -1, c >>= 1, c",
-            "c = 1, c <<= 7, c",
-            "h = -1, h %= 7u, h",
-            "u = 5, u -= 5.5f, u",
-            "i = -7, i /= 2u, i",
-            "i = -7, i %= 2, i",
-            "b = 0, b += 3, b",
-            "b = 1, b ^= 3, b",
-            "b = 1, b--, b",
-            "b = 0, b--, b",
-            "b = 1, ++b, b",
-            "b = 0.1, b",
-            "f = 1, f += 0.1, f > 1.1",
-            "e = -1, e > 0",
-            "e = -1, e == -1",
-            "n = -1, n < 0",
-            "n = -1, n < 0u",
-            "e = 1, -e < 0",
-            "e = 0, e - 1 < 0",
-            "c = -1, c == 255",
-            "c = -1, (unsigned char)c == c",
-            "u = 1, -1 < u",
-            "l = 1, -1 < l",
-            "h = -1, u = 0, h < u",
-            "c = 200, c",
-            "i = 1, i << 31 < 0",
-            "ll = 1, (ll << 40) + i",
-            "c = 127, ++c",
-            "c = 127, c++, c",
-            "i = 3, i++ + 1",
-            "ll = -1, u = 1, ll < u",
-            "l = -1, u = 1, l < u",
-            "1 ? -1 : 1u",
-            "(1 ? -1 : 1u) > 0",
-            "c = 1, (1 ? c : 2ull) - 2 > 0",
-            "A - 1 < 0",
-            "(enum E)0 - 1 < 0",
-            "B - 2u > 0",
-            "(unsigned short)-1 * (unsigned short)-1 < 0",
-            "(short)0x8000 >> 1",
-            "'\\377' < 0",
-            "5u - 6 > 0",
-            "5u - 6L > 0",
-            "(_Bool)0.5",
-            "(_Bool)256",
-            "(char)257",
-            "(unsigned char)-1",
-            "-1 >> 1",
-            "-1u >> 1",
-            "-7 / 2",
-            "-7 % 2",
-            "7 % -2",
-            "-1 % 2u",
-            "!5 + !0"));
+        listed(
+            """
+            c = 10, c += 1.5, c  c = 100, c *= -1u, c  c = -1, c /= 2u, c  c = -1, c >>= 1, c
+            c = 1, c <<= 7, c  h = -1, h %= 7u, h  u = 5, u -= 5.5f, u  i = -7, i /= 2u, i
+            i = -7, i %= 2, i  b = 0, b += 3, b  b = 1, b ^= 3, b  b = 1, b--, b  b = 0, b--, b
+            b = 1, ++b, b  b = 0.1, b  f = 1, f += 0.1, f > 1.1  e = -1, e > 0  e = -1, e == -1
+            n = -1, n < 0  n = -1, n < 0u  e = 1, -e < 0  e = 0, e - 1 < 0  c = -1, c == 255
+            c = -1, (unsigned char)c == c  u = 1, -1 < u  l = 1, -1 < l  h = -1, u = 0, h < u
+            c = 200, c  i = 1, i << 31 < 0  ll = 1, (ll << 40) + i  c = 127, ++c
+            c = 127, c++, c  i = 3, i++ + 1  ll = -1, u = 1, ll < u  l = -1, u = 1, l < u
+            1 ? -1 : 1u  (1 ? -1 : 1u) > 0  c = 1, (1 ? c : 2ull) - 2 > 0  A - 1 < 0
+            (enum E)0 - 1 < 0  B - 2u > 0  (unsigned short)-1 * (unsigned short)-1 < 0
+            (short)0x8000 >> 1  '\\377' < 0  5u - 6 > 0  5u - 6L > 0  (_Bool)0.5  (_Bool)256
+            (char)257  (unsigned char)-1  -1 >> 1  -1u >> 1  -7 / 2  -7 % 2  7 % -2  -1 % 2u
+            !5 + !0
+            """));
     check(machine, prelude, all);
   }
 

@@ -2,7 +2,10 @@ package dev.bulwark.frontend.testing;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * Random C programs with structs, unions, bit-fields, arrays, pointers, the heap and function
@@ -23,6 +26,27 @@ public final class RandomMemoryPrograms {
           "long",
           "long long",
           "signed char");
+
+  /** Types of bit-fields, and how many bits they may have. */
+  private static final SortedMap<String, Integer> BIT_FIELDS =
+      new TreeMap<>(
+          Map.of(
+              "int", 32,
+              "unsigned", 32,
+              "long long", 64,
+              "unsigned long long", 64,
+              "short", 16,
+              "unsigned char", 8,
+              "enum whole_numbers", 32,
+              "enum packed_numbers", 8,
+              "_Bool", 1));
+
+  private static final List<String> ATTRIBUTES =
+      List.of(
+          " __attribute__((packed))",
+          " __attribute__((aligned(2)))",
+          " __attribute__((aligned(8)))",
+          " __attribute__((packed, aligned(4)))");
 
   private static final List<String> FLOATS = List.of("float", "double");
 
@@ -80,6 +104,8 @@ public final class RandomMemoryPrograms {
   /** What every file with such programs begins with. */
   public static String prelude() {
     return """
+    enum whole_numbers { NONE_OF_THEM };
+    enum __attribute__((packed)) packed_numbers { FEW = 3, MANY = 255 };
     void *malloc(__SIZE_TYPE__); void free(void *);
     void *memset(void *, int, __SIZE_TYPE__);
     void *memmove(void *, const void *, __SIZE_TYPE__);
@@ -145,11 +171,15 @@ public final class RandomMemoryPrograms {
     String name = (union ? "union " : "struct ") + fresh("t");
     List<Leaf> leaves = new ArrayList<>();
     boolean[] hasBool = {false};
+    boolean pragma = random.nextInt(6) == 0;
+    text.append(pragma ? "#pragma pack(push, %d)\n".formatted(1 << random.nextInt(4)) : "");
     text.append(name).append(" {");
     for (int i = 0, count = 1 + random.nextInt(4); i < count; i++) {
-      text.append(' ').append(member("m" + i, union, leaves, hasBool)).append(';');
+      text.append(' ').append(member("m" + i, union, leaves, hasBool));
+      text.append(random.nextInt(6) == 0 ? any(ATTRIBUTES) : "").append(';');
     }
-    text.append(" };\n");
+    text.append(" }").append(random.nextInt(5) == 0 ? any(ATTRIBUTES) : "").append(";\n");
+    text.append(pragma ? "#pragma pack(pop)\n" : "");
     return new Type(name, leaves, hasBool[0]);
   }
 
@@ -164,10 +194,10 @@ public final class RandomMemoryPrograms {
         return scalar + " " + name + "[" + length + "]";
       }
       case 3, 4 -> {
-        String type = any(List.of("int", "unsigned", "int", "unsigned", "long long", "short"));
-        int most = type.equals("long long") ? 63 : type.equals("short") ? 16 : 31;
+        String type = any(List.copyOf(BIT_FIELDS.keySet()));
+        hasBool[0] |= type.equals("_Bool");
         leaves.add(new Leaf("." + name, type, false));
-        return type + " " + name + " : " + (1 + random.nextInt(most));
+        return type + " " + name + " : " + (1 + random.nextInt(BIT_FIELDS.get(type)));
       }
       case 5 -> {
         if (!types.isEmpty()) {

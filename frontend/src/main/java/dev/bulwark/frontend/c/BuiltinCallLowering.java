@@ -259,7 +259,12 @@ final class BuiltinCallLowering {
         && site.arguments()[1] instanceof IASTTypeIdExpression right) {
       CType a = session.types().typeId(left.getTypeId(), function.scope());
       CType b = session.types().typeId(right.getTypeId(), function.scope());
-      if (!a.equals(b)) {
+      Optional<Boolean> compatible = TypeCompatibility.between(a, b);
+      if (compatible.isEmpty()) {
+        return function.unsupported(
+            site.call(), "comparing enumerations without tag is not supported yet: " + site.text());
+      }
+      if (!compatible.get()) {
         return session.operators().constant(0, CType.INT);
       }
       return Qualifiers.same(Qualifiers.of(left.getTypeId()), Qualifiers.of(right.getTypeId()), a)

@@ -44,8 +44,15 @@ sealed interface GenericSelection {
       IASTExpression expression = (IASTExpression) parts[i + 1];
       if (parts[i] instanceof IASTIdExpression) {
         otherwise = Optional.of(expression);
-      } else if (parts[i] instanceof IASTTypeIdExpression type
-          && isCompatible(wanted, types.typeId(type.getTypeId(), scope))) {
+      } else if (parts[i] instanceof IASTTypeIdExpression type) {
+        Optional<Boolean> compatible =
+            TypeCompatibility.between(wanted, types.typeId(type.getTypeId(), scope));
+        if (compatible.isEmpty()) {
+          return new None("generic selections by enumerations without tag are not supported yet");
+        }
+        if (!compatible.get()) {
+          continue;
+        }
         Optional<Boolean> same =
             Qualifiers.same(ofControl(control), Qualifiers.of(type.getTypeId()), wanted);
         if (same.isEmpty()) {
@@ -71,12 +78,5 @@ sealed interface GenericSelection {
         ExpressionLowering.withoutParentheses(control) instanceof IASTLiteralExpression literal
             && literal.getKind() == IASTLiteralExpression.lk_string_literal;
     return text ? Optional.of(List.of(0)) : Qualifiers.of(control);
-  }
-
-  /** An enumeration is compatible with the integers that its values are (C11 6.7.2.2p4). */
-  private static boolean isCompatible(CType a, CType b) {
-    return a.equals(b)
-        || (a instanceof CType.EnumType enumeration && enumeration.underlying().equals(b))
-        || (b instanceof CType.EnumType other && other.underlying().equals(a));
   }
 }

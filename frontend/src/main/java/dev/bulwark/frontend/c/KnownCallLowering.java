@@ -183,7 +183,8 @@ final class KnownCallLowering {
       return function.unsupported(
           site.call(), declared.construct() + " are not supported yet: result of " + site.name());
     }
-    boolean computed = harmless.signature().map(Signature::isComputed).orElse(false);
+    // What is known of no signature, such as an address on the stack, is not any value either.
+    boolean computed = harmless.signature().map(Signature::isComputed).orElse(true);
     InputSite.Kind kind = computed ? InputSite.Kind.UNCOMPUTED : InputSite.Kind.EXTERNAL;
     return calls.input(site, kind, "result of " + site.name(), declared);
   }

@@ -2,6 +2,7 @@ package dev.bulwark.frontend.c;
 
 import dev.bulwark.frontend.Integers;
 import dev.bulwark.program.CType;
+import java.util.List;
 import java.util.Optional;
 import org.eclipse.cdt.core.dom.ast.IASTExpression;
 
@@ -31,8 +32,9 @@ final class ConditionArgument {
     if (declared == null && isMacro) {
       return Optional.empty();
     }
-    boolean prototyped = declared != null && declared.parameters().size() == 1;
-    CType parameter = prototyped ? declared.parameters().getFirst() : CType.INT;
+    List<CType> parameters = declared == null ? List.of() : declared.parameters();
+    boolean prototyped = parameters.size() == 1;
+    CType parameter = prototyped ? parameters.getFirst() : CType.INT;
     if (keepsTruth(given, parameter)) {
       return Optional.empty();
     }

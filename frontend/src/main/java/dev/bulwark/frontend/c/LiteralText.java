@@ -45,7 +45,7 @@ final class LiteralText {
         while (end < body.length()
             && end - from < most
             && Character.digit(body.charAt(end), radix) >= 0) {
-          code = code * radix + Character.digit(body.charAt(end), radix) & 0xffff_ffffL;
+          code = (code * radix + Character.digit(body.charAt(end), radix)) & 0xffff_ffffL;
           end++;
         }
         boolean named = kind == 'u' || kind == 'U';

@@ -122,7 +122,7 @@ final class Literals {
     }
     int value = 0;
     for (int part : bytes) {
-      value = value << 8 | part;
+      value = (value << 8) | part;
     }
     return BigInteger.valueOf(value);
   }

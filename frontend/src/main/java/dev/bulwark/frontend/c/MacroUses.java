@@ -1,6 +1,8 @@
 package dev.bulwark.frontend.c;
 
 import dev.bulwark.program.Position;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -19,6 +21,7 @@ final class MacroUses {
 
   private final SourceMap source;
   private final Diagnostics diagnostics;
+  private final Map<String, Boolean> withLineDirectives = new HashMap<>();
 
   MacroUses(SourceMap source, Diagnostics diagnostics) {
     this.source = source;
@@ -47,10 +50,15 @@ final class MacroUses {
     Position position = source.position(expansion);
     if (CLOCK.contains(name)) {
       refuse(name, position);
-    } else if (source.find(LINE_DIRECTIVE, position.file()).isPresent()) {
+    } else if (hasLineDirectives(position.file())) {
       diagnostics.unsupported(
           position, name + " in a file with line markers (#line) is not supported");
     }
+  }
+
+  private boolean hasLineDirectives(String file) {
+    return withLineDirectives.computeIfAbsent(
+        file, name -> source.find(LINE_DIRECTIVE, name).isPresent());
   }
 
   private void refuse(String name, Position position) {

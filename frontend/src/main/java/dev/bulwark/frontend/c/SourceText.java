@@ -62,9 +62,9 @@ final class SourceText {
       if (next >> 6 != 2) {
         return 0;
       }
-      code = code << 6 | (next & 0x3f);
+      code = (code << 6) | (next & 0x3f);
     }
-    boolean tooLong = length == 3 && code < 0x800 || length == 4 && code < 0x10000;
+    boolean tooLong = (length == 3 && code < 0x800) || (length == 4 && code < 0x10000);
     boolean surrogate = code >= 0xd800 && code <= 0xdfff;
     return tooLong || surrogate || code > 0x10ffff ? 0 : length;
   }

@@ -266,7 +266,10 @@ final class ExpressionLowering {
         .orElseGet(
             () ->
                 function.unsupported(
-                    at, "this sizeof is not supported yet: " + session.source().text(at)));
+                    at,
+                    "this sizeof is not supported yet: "
+                        + session.source().text(at)
+                        + (type instanceof CType.OtherType ? " of " + type.construct() : "")));
   }
 
   private CValue typeIdExpression(IASTTypeIdExpression typeId) {

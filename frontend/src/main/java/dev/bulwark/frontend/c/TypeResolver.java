@@ -300,16 +300,25 @@ final class TypeResolver {
       return known;
     }
     return switch (elaborated.getKind()) {
-      case IASTElaboratedTypeSpecifier.k_enum -> undefinedEnumeration(tag, scope);
+      case IASTElaboratedTypeSpecifier.k_enum -> undefinedEnumeration(elaborated, scope);
       case IASTElaboratedTypeSpecifier.k_union -> incomplete(CompositeType.Kind.UNION, tag, scope);
       default -> incomplete(CompositeType.Kind.STRUCT, tag, scope);
     };
   }
 
-  /** Most enumerations are of this type; if it is of another, its definition will be refused. */
-  private static CType undefinedEnumeration(String tag, Scope scope) {
+  /**
+   * Most enumerations are of this type. If it turns out to be of another after something has been
+   * declared with it, the definition is refused.
+   */
+  private static CType undefinedEnumeration(IASTElaboratedTypeSpecifier elaborated, Scope scope) {
+    String tag = elaborated.getName().toString();
     CType guess = new CType.EnumType(tag, CType.UINT);
-    scope.declareTag(tag, guess);
+    boolean used =
+        !(elaborated.getParent() instanceof IASTSimpleDeclaration declaration
+            && declaration.getDeclarators().length == 0);
+    if (used) {
+      scope.declareTag(tag, guess);
+    }
     return guess;
   }
 

@@ -51,7 +51,8 @@ final class FormattedOutputLowering {
       function.graph().step(Action.SKIP, site.position(), site.text());
       return calls.nothing();
     }
-    return calls.input(site, InputSite.Kind.EXTERNAL, "result of " + site.name(), CType.INT);
+    // How many bytes are written is not counted.
+    return calls.input(site, InputSite.Kind.UNCOMPUTED, "result of " + site.name(), CType.INT);
   }
 
   private Optional<List<Conversion>> conversions(CallSite site, String format) {
@@ -151,7 +152,8 @@ final class FormattedOutputLowering {
       }
       CValue value = calls.argument(arguments, i, true);
       if (i == format && !value.poisoned()) {
-        strings.string(site, value);
+        boolean optional = site.name().startsWith("err") || site.name().startsWith("warn");
+        strings.call(site, optional ? StringChecks.STRING_OR_NULL : StringChecks.STRING, value);
       } else if (value.isPointer()) {
         function.unsupported(
             site.call(),

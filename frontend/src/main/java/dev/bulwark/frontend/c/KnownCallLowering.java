@@ -2,7 +2,6 @@ package dev.bulwark.frontend.c;
 
 import dev.bulwark.frontend.c.FlowGraph.Node;
 import dev.bulwark.frontend.c.KnownFunctions.Behaviour;
-import dev.bulwark.frontend.c.Signatures.Signature;
 import dev.bulwark.logic.Term;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.CType;
@@ -168,7 +167,8 @@ final class KnownCallLowering {
               && !StringChecks.isLiteral(arguments[i]);
       CValue value = calls.argument(arguments, i, read);
       if (read && !value.poisoned()) {
-        strings.string(site, value);
+        boolean optional = harmless.signature().map(each -> each.mayBeNull(number)).orElse(false);
+        strings.call(site, optional ? StringChecks.STRING_OR_NULL : StringChecks.STRING, value);
       }
     }
     if (Errno.isUsed(function.scope())) {
@@ -183,9 +183,7 @@ final class KnownCallLowering {
       return function.unsupported(
           site.call(), declared.construct() + " are not supported yet: result of " + site.name());
     }
-    // What is known of no signature, such as an address on the stack, is not any value either.
-    boolean computed = harmless.signature().map(Signature::isComputed).orElse(true);
-    InputSite.Kind kind = computed ? InputSite.Kind.UNCOMPUTED : InputSite.Kind.EXTERNAL;
+    InputSite.Kind kind = harmless.computed() ? InputSite.Kind.UNCOMPUTED : InputSite.Kind.EXTERNAL;
     return calls.input(site, kind, "result of " + site.name(), declared);
   }
 

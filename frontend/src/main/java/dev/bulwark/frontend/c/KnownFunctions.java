@@ -41,8 +41,10 @@ final class KnownFunctions {
      *
      * @param signature says which arguments have to be strings
      * @param type of the result, if the function is not declared
+     * @param computed is the result fixed by the program, though not in the model?
      */
-    record Harmless(Optional<Signature> signature, CType type) implements Behaviour {}
+    record Harmless(Optional<Signature> signature, CType type, boolean computed)
+        implements Behaviour {}
 
     /**
      * Writes output by a format.

@@ -27,7 +27,7 @@ final class ListedFunctions {
         found ->
             switch (found) {
               case Treatment.Harmless harmless ->
-                  new Behaviour.Harmless(Signatures.of(name), result(name));
+                  new Behaviour.Harmless(Signatures.of(name), result(name), isComputed(name));
               case Treatment.Refused(String construct) -> new Behaviour.Refused(construct);
               // What is modelled otherwise is missing only where there is no memory to work on.
               case Treatment.Modelled modelled -> new Behaviour.Refused("memory");
@@ -57,6 +57,12 @@ final class ListedFunctions {
   static boolean isLibrary(String name, CType.@Nullable FunctionType declared) {
     return declared == null
         || Signatures.of(name).map(signature -> signature.fits(declared)).orElse(true);
+  }
+
+  /** Numbers are computed from numbers; addresses that gcc knows are where it puts things. */
+  private static boolean isComputed(String name) {
+    return name.endsWith("_address")
+        || Signatures.of(name).map(Signature::isComputed).orElse(false);
   }
 
   /** What gcc takes a function to return that is not declared; by the names of math.h. */

@@ -68,9 +68,13 @@ final class Signatures {
       return result == 'f' || parameters.indexOf('f') >= 0;
     }
 
-    /** Has the parameter to point to a string? */
+    /** Has the parameter to point to a string, or to nothing where that is allowed? */
     boolean isString(int parameter) {
-      return parameter < parameters.length() && parameters.charAt(parameter) == 's';
+      return parameter < parameters.length() && "so".indexOf(parameters.charAt(parameter)) >= 0;
+    }
+
+    boolean mayBeNull(int parameter) {
+      return parameters.charAt(parameter) == 'o';
     }
   }
 

@@ -20,6 +20,9 @@ final class StringChecks {
   /** Reads a string. */
   static final String STRING = "__bulwark_string";
 
+  /** Reads a string, if there is one. */
+  static final String STRING_OR_NULL = "__bulwark_string_or_null";
+
   /** Reads a string up to a number of bytes, none if that is negative. */
   static final String STRING_WITHIN = "__bulwark_string_within";
 
@@ -30,7 +33,7 @@ final class StringChecks {
   static final String SCANNED_CHARACTERS = "__bulwark_scanned_characters";
 
   static final List<String> HELPERS =
-      List.of(STRING, STRING_WITHIN, SCANNED_WORD, SCANNED_CHARACTERS);
+      List.of(STRING, STRING_OR_NULL, STRING_WITHIN, SCANNED_WORD, SCANNED_CHARACTERS);
 
   private final FunctionLowering function;
   private final Session session;

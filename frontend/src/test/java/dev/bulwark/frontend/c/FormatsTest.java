@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class FormatsTest {
 
   private static final String PRELUDE =
-      "#include <stdio.h>\n#include <stdarg.h>\n#include <stdlib.h>\n"
+      "#include <err.h>\n#include <stdio.h>\n#include <stdarg.h>\n#include <stdlib.h>\n"
           + "char *p; int n; struct { char c[4]; char next; } s; char word[8];\n"
           + "int main(void) { n = 7; s.next = 1; ";
 
@@ -60,6 +60,7 @@ class FormatsTest {
         "fprintf(stderr, \"%s\", p);",
         "dprintf(1, \"%s\", p);",
         "remove(p);",
+        "p = malloc(1); p[0] = 'a'; perror(p);",
         "__builtin_puts(p);",
         "__builtin_printf(\"%s\", p);",
         "p = malloc(2); p[0] = 'a'; p[1] = 'b'; puts(p);",
@@ -74,7 +75,7 @@ class FormatsTest {
   @ValueSource(
       strings = {
         "puts(\"a\");",
-        "perror(0);",
+        "perror(0); warn(0); freopen(0, \"r\", stdin);",
         "p = \"ab\"; puts(p); fputs(p, stdout); perror(p);",
         "p = \"a %d\"; printf(p, n);",
         "char *f = \"%s\"; printf(f, \"a\");",

@@ -189,4 +189,30 @@ class ListedFunctionsTest {
     assertThat(Programs.parse(source).assumptions())
         .contains("operands are evaluated from left to right");
   }
+
+  /** What gcc 12 prints without optimisation. */
+  @Test
+  void gccsQuestionsAboutExpressions() {
+    assertThat(
+            Programs.result(
+                """
+                struct s { int x; } s; union u { int x; } u; int a[3]; char *p; char b; double d; enum e { A } e;
+                int f(void) { return 0; }
+                int main(void) {
+                  int x = 3;
+                  if (__builtin_classify_type(b) != 1 || __builtin_classify_type(e) != 1) return 1;
+                  if (__builtin_classify_type(d) != 8 || __builtin_classify_type(s) != 12) return 2;
+                  if (__builtin_classify_type(u) != 13 || __builtin_classify_type(a) != 5) return 3;
+                  if (__builtin_classify_type(p) != 5 || __builtin_classify_type(f) != 5) return 4;
+                  if (__builtin_constant_p(x) || !__builtin_constant_p("a") || !__builtin_constant_p(3 + 4)) return 5;
+                  if (__builtin_object_size(a, 0) != 12 || __builtin_object_size(&s, 2) != 4) return 6;
+                  if (__builtin_object_size(p, 0) != (__SIZE_TYPE__)-1 || __builtin_object_size(p, 2) != 0) return 7;
+                  if (__builtin_expect_with_probability(x, 3, 0.5) != 3) return 8;
+                  if (*(int *)__builtin_assume_aligned(&x, 4) != 3) return 9;
+                  if (!__atomic_always_lock_free(8, 0) || __atomic_always_lock_free(16, 0)) return 10;
+                  return 0;
+                }
+                """))
+        .isZero();
+  }
 }

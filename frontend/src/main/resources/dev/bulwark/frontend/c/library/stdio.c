@@ -10,6 +10,10 @@ void __bulwark_string(const char *s) {
   while (s[n]) n++;
 }
 
+void __bulwark_string_or_null(const char *s) {
+  if (s) __bulwark_string(s);
+}
+
 /* A string, or at least so many bytes. */
 void __bulwark_string_within(const char *s, int most) {
   int n = 0;

@@ -95,7 +95,8 @@ final class KnownCallLowering {
   }
 
   private static String verb(String construct) {
-    boolean plural = construct.endsWith("s") || construct.contains(" and ");
+    boolean plural =
+        construct.matches("\\w+s( .*)?|.*s|.* and .*") && !construct.matches("this .*");
     return plural ? " are" : " is";
   }
 

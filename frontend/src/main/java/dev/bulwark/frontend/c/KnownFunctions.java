@@ -134,7 +134,7 @@ final class KnownFunctions {
     record Refused(String construct) implements Behaviour {}
   }
 
-  private static final String NONDET = "__VERIFIER_nondet_";
+  static final String NONDET = "__VERIFIER_nondet_";
 
   private final Map<String, Behaviour> table = new HashMap<>();
   private final MathFunctions math = new MathFunctions();

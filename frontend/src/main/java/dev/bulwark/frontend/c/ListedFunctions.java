@@ -17,21 +17,40 @@ final class ListedFunctions {
   private static final ClosedList FUNCTIONS = ClosedList.load("functions");
   private static final ClosedList BUILTINS = ClosedList.load("builtins");
 
+  private static final String ERROR = "__VERIFIER_error";
+
   private ListedFunctions() {}
 
   /** Empty for functions that are the user's own. */
   static Optional<Behaviour> behaviour(String name, CType.@Nullable FunctionType declared) {
     Optional<Treatment> treatment =
         BUILTINS.treatment(name).or(() -> isLibrary(name, declared) ? listed(name) : none());
-    return treatment.map(
+    return treatment.flatMap(
         found ->
             switch (found) {
               case Treatment.Harmless harmless ->
-                  new Behaviour.Harmless(Signatures.of(name), result(name), isComputed(name));
-              case Treatment.Refused(String construct) -> new Behaviour.Refused(construct);
-              // What is modelled otherwise is missing only where there is no memory to work on.
-              case Treatment.Modelled modelled -> new Behaviour.Refused("memory");
+                  Optional.of(
+                      new Behaviour.Harmless(Signatures.of(name), result(name), isComputed(name)));
+              case Treatment.Refused(String construct) ->
+                  Optional.of(new Behaviour.Refused(construct));
+              case Treatment.Modelled modelled -> elsewhere(name, declared);
             });
+  }
+
+  /** What is modelled, but in no table. */
+  private static Optional<Behaviour> elsewhere(String name, CType.@Nullable FunctionType declared) {
+    if (name.equals(ERROR)) {
+      // Where it is not the property, it is a function like any other.
+      return Optional.empty();
+    }
+    if (name.startsWith(KnownFunctions.NONDET)) {
+      return Optional.of(
+          declared == null
+              ? new Behaviour.Nondet(CType.INT)
+              : new Behaviour.Refused("inputs of this type"));
+    }
+    // Definitions in C are missing only where there is no memory to work on.
+    return Optional.of(new Behaviour.Refused("memory"));
   }
 
   /** Is it gcc's name for a function of the library that is modelled? */
@@ -42,7 +61,7 @@ final class ListedFunctions {
 
   /** Does gcc know the function of the library by itself? */
   static boolean isBuiltIn(String name) {
-    return listed(name).isPresent() && BUILTINS.treatment("__builtin_" + name).isPresent();
+    return listed(name).isPresent() && BUILTINS.names("__builtin_" + name);
   }
 
   private static Optional<Treatment> listed(String name) {

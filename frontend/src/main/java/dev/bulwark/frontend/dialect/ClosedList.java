@@ -84,6 +84,11 @@ public final class ClosedList {
     return Optional.ofNullable(exact);
   }
 
+  /** Is the word itself on the list, and not just the beginning of it? */
+  public boolean names(String word) {
+    return words.containsKey(word);
+  }
+
   /** In the order of the list. */
   public List<Group> groups() {
     return List.copyOf(groups);

@@ -2,6 +2,8 @@ package dev.bulwark.frontend.c;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bulwark.frontend.FrontendOptions;
+import dev.bulwark.frontend.Property;
 import dev.bulwark.frontend.dialect.ClosedList;
 import dev.bulwark.frontend.dialect.Treatment;
 import dev.bulwark.program.MachineModel;
@@ -214,5 +216,23 @@ class ListedFunctionsTest {
                 }
                 """))
         .isZero();
+  }
+
+  @Test
+  void whatVerifiersCallTheirOwn() {
+    String body = " int main(void) { %s; return 0; }";
+    Property label = new Property.ErrorFunctions(Set.of("main2"));
+    FrontendOptions options = FrontendOptions.DEFAULT.withProperty(label);
+    assertThat(
+            Programs.diagnose("void main2(void);" + body.formatted("__VERIFIER_error()"), options))
+        .isEmpty();
+    assertThat(Programs.messages(body.formatted("__VERIFIER_nondet_thing()"))).isEmpty();
+    assertThat(
+            Programs.messages(
+                "struct s { int x; } __VERIFIER_nondet_s(void);"
+                    + body.formatted("__VERIFIER_nondet_s()")))
+        .singleElement()
+        .asString()
+        .contains("inputs of this type are not supported");
   }
 }

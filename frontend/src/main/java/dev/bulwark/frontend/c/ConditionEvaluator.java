@@ -96,7 +96,7 @@ final class ConditionEvaluator {
     while (at < tokens.size() && LEVELS.get(level).contains(tokens.get(at).text())) {
       String operator = tokens.get(at++).text();
       boolean decided =
-          operator.equals("&&") && !left.isTrue() || operator.equals("||") && left.isTrue();
+          (operator.equals("&&") && !left.isTrue()) || (operator.equals("||") && left.isTrue());
       boolean needed = evaluated && !decided;
       left = apply(operator, left, binary(level + 1, needed), needed);
     }

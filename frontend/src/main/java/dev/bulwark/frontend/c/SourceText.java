@@ -64,7 +64,7 @@ final class SourceText {
       }
       code = code << 6 | (next & 0x3f);
     }
-    boolean tooLong = length == 3 && code < 0x800 || length == 4 && code < 0x10000;
+    boolean tooLong = (length == 3 && code < 0x800) || (length == 4 && code < 0x10000);
     boolean surrogate = code >= 0xd800 && code <= 0xdfff;
     return tooLong || surrogate || code > 0x10ffff ? 0 : length;
   }

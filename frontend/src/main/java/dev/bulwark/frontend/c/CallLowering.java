@@ -14,12 +14,9 @@ import dev.bulwark.program.source.InputCall;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.IntFunction;
 import org.eclipse.cdt.core.dom.ast.IASTExpression;
 import org.eclipse.cdt.core.dom.ast.IASTFunctionCallExpression;
-import org.eclipse.cdt.core.dom.ast.IASTIdExpression;
 import org.eclipse.cdt.core.dom.ast.IASTInitializerClause;
-import org.eclipse.cdt.core.dom.ast.IASTLiteralExpression;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,12 +27,14 @@ final class CallLowering {
 
   private final FunctionLowering function;
   private final Session session;
+  private final ArgumentLowering arguments;
   private final FlowGraph graph;
   private final KnownCallLowering known;
 
   CallLowering(FunctionLowering function) {
     this.function = function;
     this.session = function.session();
+    this.arguments = new ArgumentLowering(function);
     this.graph = function.graph();
     this.known = new KnownCallLowering(function, this);
   }
@@ -141,7 +140,8 @@ final class CallLowering {
     List<CType> parameters = parameterTypes(site, type);
     int slots = session.passing().slots(parameters, type);
     Region.Signature signature = session.memory().regions().signature(region, slots);
-    List<Term> arguments = arguments(site, parameters, type, signature.parameters()::get);
+    List<Term> arguments =
+        this.arguments.inSlots(site, parameters, type, signature.parameters()::get);
     CType result = type.result();
     Optional<ProgramVariable> target =
         session.conversions().supports(result) ? target(site, result) : Optional.empty();
@@ -201,7 +201,8 @@ final class CallLowering {
     }
     Memory memory = session.memory();
     List<Term> arguments =
-        arguments(site, type.parameters(), type, slot -> memory.parameter(entity, slot));
+        this.arguments.inSlots(
+            site, type.parameters(), type, slot -> memory.parameter(entity, slot));
     CType result = type.result();
     if (session.conversions().supports(result)) {
       Optional<ProgramVariable> target = target(site, result);
@@ -276,129 +277,13 @@ final class CallLowering {
     return PlaceLowering.place(copy, type);
   }
 
-  /**
-   * The arguments, converted to the parameters' types, evaluated from left to right, in slots.
-   * Parameters of unsupported types have no term. {@code pointees} are what the slots point to.
-   */
-  private List<Term> arguments(
-      CallSite site,
-      List<CType> parameters,
-      CType.FunctionType type,
-      IntFunction<Region> pointees) {
-    IASTInitializerClause[] given = site.arguments();
-    if (given.length < parameters.size()) {
-      function.error(site.call(), "too few arguments in call of " + site.name());
-      return List.of();
-    }
-    if (given.length > parameters.size() && type.prototyped() && !type.variadic()) {
-      session
-          .diagnostics()
-          .warning(function.position(site.call()), "too many arguments in call of " + site.name());
-    }
-    for (int right = 1; right < given.length; right++) {
-      for (int left = 0; left < right; left++) {
-        function.order().operands(given[left], given[right]);
-      }
-    }
-    List<CValue> values = new ArrayList<>();
-    List<VariableArguments.Given> variable = new ArrayList<>();
-    for (int i = 0; i < given.length; i++) {
-      if (i >= parameters.size() && session.passing().isVariadic(type)) {
-        variable.add(variableArgument(given, i));
-        continue;
-      }
-      CType parameter = i < parameters.size() ? parameters.get(i) : CType.VOID;
-      if (session.conversions().supports(parameter)) {
-        CValue value = argument(given, i, true);
-        values.add(function.converted(value, parameter, function.position(given[i])));
-      } else if (session.passing().isStruct(parameter)) {
-        structArgument(given, i, parameter, values);
-      } else {
-        argument(given, i, false);
-      }
-    }
-    if (session.passing().isVariadic(type)) {
-      values.add(function.variableArguments().pass(variable, site));
-    }
-    List<Term> terms = new ArrayList<>();
-    for (int slot = 0; slot < values.size(); slot++) {
-      session.memory().flow(values.get(slot), pointees.apply(slot));
-      terms.add(session.conversions().asTerm(values.get(slot)));
-    }
-    return terms;
-  }
-
-  private VariableArguments.Given variableArgument(IASTInitializerClause[] given, int i) {
-    if (given[i] instanceof IASTExpression expression) {
-      CType type = session.types().expressionTypes().typeOf(expression, function.scope());
-      if (session.passing().isStruct(type)) {
-        return function.variableArguments().copied(expression, type);
-      }
-    }
-    CValue value = argument(given, i, true);
-    return new VariableArguments.Given(value, value.type());
-  }
-
-  private void structArgument(
-      IASTInitializerClause[] given, int i, CType type, List<CValue> values) {
-    if (!(given[i] instanceof IASTExpression expression)) {
-      function.unsupported(given[i], "this argument is not supported yet");
-      return;
-    }
-    Position position = function.position(expression);
-    Place place = function.memory().assignable(function.places().place(expression), type, position);
-    if (session.passing().byLeaves(type)) {
-      for (Leaf leaf : session.passing().leaves(type)) {
-        CValue value =
-            place instanceof Place.Refused
-                ? new CValue(session.terms().zero(session.memory().sort(leaf)), leaf.type(), true)
-                : function.memory().read(place, leaf, position);
-        for (int later = i + 1; later < given.length; later++) {
-          value = function.effects().stable(value, function.effects().of(given[later]), expression);
-        }
-        values.add(value);
-      }
-      return;
-    }
-    Place copy = PlaceLowering.place(function.declarations().temporary(type, position), type);
-    function.memory().copy(copy, place, position, "");
-    values.add(
-        copy instanceof Place.InMemory at
-            ? CValue.pointer(at.address(), new CType.PointerType(type), at.region())
-            : function.poison());
-  }
-
   /** The value of an argument, or a dummy after its effects if it is not {@code wanted}. */
   CValue argument(IASTInitializerClause[] given, int i, boolean wanted) {
-    if (!(given[i] instanceof IASTExpression expression)) {
-      return function.unsupported(
-          given[i], "this argument is not supported yet: " + session.source().text(given[i]));
-    }
-    if (!wanted) {
-      if (!isHarmless(expression)) {
-        function.expressions().effects(expression);
-      }
-      return function.poison();
-    }
-    CValue value = function.expressions().value(expression);
-    for (int later = i + 1; later < given.length; later++) {
-      value = function.effects().stable(value, function.effects().of(given[later]), expression);
-    }
-    return value;
+    return arguments.argument(given, i, wanted);
   }
 
-  /** Strings, and the likes of {@code stderr}: reading them has no effect, whatever their type. */
-  private static boolean isHarmless(IASTExpression expression) {
-    IASTExpression inner = ExpressionLowering.withoutParentheses(expression);
-    return inner instanceof IASTIdExpression
-        || (inner instanceof IASTLiteralExpression literal
-            && literal.getKind() == IASTLiteralExpression.lk_string_literal);
-  }
-
-  void evaluateForEffects(IASTInitializerClause[] arguments) {
-    for (int i = 0; i < arguments.length; i++) {
-      argument(arguments, i, false);
-    }
+  void evaluateForEffects(IASTInitializerClause[] given) {
+    arguments.evaluateForEffects(given);
   }
 
   // ---- Ends
@@ -438,7 +323,7 @@ final class CallLowering {
     return session.memory().read(target, type);
   }
 
-  /** Evaluates arguments that may be kept, written through and read by whoever gets them. */
+  /** Evaluates arguments that may be kept, written through and read by the one who gets them. */
   private void giveAway(IASTInitializerClause[] arguments) {
     for (int i = 0; i < arguments.length; i++) {
       CType type =
@@ -450,7 +335,7 @@ final class CallLowering {
         giveAway(argument(arguments, i, true));
       } else if (session.passing().isStruct(type)) {
         List<CValue> leaves = new ArrayList<>();
-        structArgument(arguments, i, type, leaves);
+        this.arguments.structArgument(arguments, i, type, leaves);
         leaves.forEach(this::giveAway);
       } else {
         argument(arguments, i, false);

@@ -68,7 +68,7 @@ sealed interface Target {
   /** Are both the same file, by whatever names? */
   static boolean isSame(Path one, Path other) {
     try {
-      return Files.exists(one) && Files.exists(other)
+      return (Files.exists(one) && Files.exists(other))
           ? Files.isSameFile(one, other)
           : real(one).equals(real(other));
     } catch (IOException unreadable) {

@@ -41,7 +41,7 @@ public final class RandomInputSamples {
 
   private RandomInputSamples() {}
 
-  /** At most so many runs, each with its inputs in their order. */
+  /** At most this number of runs, each with its inputs in their order. */
   public static List<List<Taken>> of(Program program, int runs, long stepsPerRun, Budget budget) {
     Interpreter interpreter = new Interpreter(program);
     List<BigInteger> constants = constants(program);

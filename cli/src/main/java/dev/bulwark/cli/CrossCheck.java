@@ -94,9 +94,9 @@ final class CrossCheck {
   }
 
   private Comparison compare(Program program, Evidence evidence, Result.Confirmed confirmed) {
-    Optional<String> hindrance = GccOptions.hindrance(program, meaning);
-    if (hindrance.isPresent()) {
-      return new Comparison.NotCompared(hindrance.get());
+    Optional<String> obstacle = GccOptions.obstacle(program, meaning);
+    if (obstacle.isPresent()) {
+      return new Comparison.NotCompared(obstacle.get());
     }
     if (session.budget().remainingNanos() < LEAST_TIME.toNanos()) {
       return new Comparison.NotCompared("no time is left");

@@ -15,7 +15,7 @@ final class GccOptions {
   private GccOptions() {}
 
   /** Why the program cannot be compiled as a whole, if so. */
-  static Optional<String> hindrance(Program program, SourceOptions meaning) {
+  static Optional<String> obstacle(Program program, SourceOptions meaning) {
     if (program.hasMathematicalIntegers()) {
       return Optional.of(Program.MATHEMATICAL_INTEGERS);
     }

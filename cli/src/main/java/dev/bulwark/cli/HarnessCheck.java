@@ -33,9 +33,9 @@ final class HarnessCheck {
     if (!harness.sees()) {
       return new NativeRun.Result.NotRun("the error cannot be seen from another file");
     }
-    Optional<String> hindrance = GccOptions.hindrance(program, meaning);
-    return hindrance.isPresent()
-        ? new NativeRun.Result.NotRun(hindrance.get())
+    Optional<String> obstacle = GccOptions.obstacle(program, meaning);
+    return obstacle.isPresent()
+        ? new NativeRun.Result.NotRun(obstacle.get())
         : new NativeRun(LONGEST_RUN, session.budget()::remainingNanos).run(job(program, harness));
   }
 

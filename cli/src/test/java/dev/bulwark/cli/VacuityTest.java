@@ -163,7 +163,7 @@ class VacuityTest {
     assertThat("vacuous: " + json.get("vacuous").asText()).isEqualTo(NOBODY);
     assertThat(json.get("warnings").get(0).asText()).contains("every execution is cut off");
     assertThat(page).content().contains(NOBODY, "every execution is cut off");
-    // The certificate is the one of the program; whoever checks it learns the same.
+    // The certificate is the one of the program; checking it says the same.
     Cli.Result certified =
         Cli.run("certify", out + "/certificate.txt", directory.resolve("t.c").toString());
     assertThat(certified.verdict()).isEqualTo("VERDICT: SAFE (" + NOBODY + ")");

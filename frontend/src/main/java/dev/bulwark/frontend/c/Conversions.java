@@ -93,7 +93,7 @@ class Conversions {
     return type.isInteger() ? integer(promote(type)) : type;
   }
 
-  /** The type that a bit-field of so many bits has to gcc: one of the machine's if that fits. */
+  /** The type that a bit-field of this width has to gcc: one of the machine's if that fits. */
   final CType bitFieldType(CType declared, int bits) {
     if (!declared.isInteger() || bits == width(declared)) {
       return declared;

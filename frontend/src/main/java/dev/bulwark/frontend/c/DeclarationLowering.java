@@ -150,6 +150,13 @@ final class DeclarationLowering {
       return;
     }
     if (!isVariableLength(type)) {
+      if (function.storage().isNewEachTime(storage)
+          && function.statements().isRepeated(declarator)) {
+        // To C it is the same object again.
+        function.unsupported(
+            declarator,
+            "jumps back over a declaration in a recursive function are not supported yet: " + name);
+      }
       function.storage().begin(storage, type, position);
     }
     if (initializer == null) {

@@ -1,11 +1,13 @@
 package dev.bulwark.frontend.c;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.eclipse.cdt.core.dom.ast.IASTCaseStatement;
 import org.eclipse.cdt.core.dom.ast.IASTCompoundStatement;
 import org.eclipse.cdt.core.dom.ast.IASTDeclarator;
@@ -52,6 +54,7 @@ final class Jumps {
   private final List<Integer> gotoTimes = new ArrayList<>();
   private final List<Jump> jumps = new ArrayList<>();
   private final IdentityHashMap<IASTNode, List<IASTDeclarator>> passed = new IdentityHashMap<>();
+  private final Set<IASTDeclarator> repeated = Collections.newSetFromMap(new IdentityHashMap<>());
   private int time;
 
   Jumps(IASTStatement body) {
@@ -64,6 +67,7 @@ final class Jumps {
     }
     jumps.sort(Comparator.comparingInt(Jump::to));
     blocks.forEach(this::consider);
+    blocks.forEach(this::considerBackwards);
   }
 
   /**
@@ -72,6 +76,21 @@ final class Jumps {
    */
   List<IASTDeclarator> passed(IASTNode where) {
     return passed.getOrDefault(where, List.of());
+  }
+
+  /** Does a jump within its block lead back over the declaration, to the same object again? */
+  boolean isRepeated(IASTDeclarator declarator) {
+    return repeated.contains(declarator);
+  }
+
+  private void considerBackwards(Block block) {
+    for (Jump jump : jumps) {
+      if (block.start < jump.to && jump.to < jump.from && jump.from < block.end) {
+        block.declarations.stream()
+            .filter(declaration -> jump.to < declaration.at && declaration.at < jump.from)
+            .forEach(declaration -> repeated.add(declaration.declarator));
+      }
+    }
   }
 
   private void visit(IASTNode node, @Nullable Block block, int switchAt) {

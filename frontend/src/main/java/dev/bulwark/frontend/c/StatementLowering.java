@@ -157,6 +157,11 @@ final class StatementLowering {
     }
   }
 
+  /** Does a jump within its block lead back over the declaration? */
+  boolean isRepeated(IASTDeclarator declarator) {
+    return jumps != null && jumps.isRepeated(declarator);
+  }
+
   /**
    * Leads on to the target (or a new node) over the variables that this jump or block passes over;
    * gives the node where to go on.

@@ -106,10 +106,16 @@ final class StorageLowering {
     return object;
   }
 
+  /** Is the object a new one whenever its declaration is passed? */
+  boolean isNewEachTime(Storage storage) {
+    return storage instanceof Storage.InMemory(Term address, Region region)
+        && AddressSpace.known(address) == null;
+  }
+
   /** Allocates the object of a local variable where that is new in each activation. */
   void begin(Storage storage, CType type, Position position) {
-    if (storage instanceof Storage.InMemory(Term address, Region region)
-        && AddressSpace.known(address) == null) {
+    if (isNewEachTime(storage)
+        && storage instanceof Storage.InMemory(Term address, Region region)) {
       ProgramVariable base = function.variableOf((Variable) address).orElseThrow();
       automatic(base, region, memory.space().constant(memory.size(type)), position, "");
     }

@@ -352,4 +352,18 @@ class MemoryTest {
         """;
     assertThat(Programs.result(source)).isEqualTo(64);
   }
+
+  @Test
+  void jumpsBackOverADeclarationInARecursiveFunctionAreRefused() {
+    String body =
+        """
+        { int *first = 0, n = 0;
+          again:; int x = n; if (first) { *first = 5; return x; } first = &x; n++; goto again; }
+        """;
+    assertThat(Programs.result("int f(int d)" + body + " int main(void) { return f(0); }"))
+        .isEqualTo(5);
+    String recursive = "int f(int d) { if (d) return f(d - 1); " + body + " return 0; }";
+    assertThat(Programs.messages(recursive + " int main(void) { return f(1); }"))
+        .anyMatch(message -> message.contains("jumps back over a declaration in a recursive"));
+  }
 }

@@ -15,7 +15,6 @@ _Float128 quadruple;
 struct __attribute__((packed)) packed { char c; int i; } __attribute__((aligned(4)));
 enum __attribute__((packed)) colour { RED, GREEN __attribute__((deprecated)), BLUE, };
 static _Atomic int counter;
-__asm__(".text");
 
 int add(a, b)
   int a;

@@ -10,6 +10,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What users see of verdicts: lines, files, JSON. */
 class VerifyTest {
@@ -144,6 +146,31 @@ class VerifyTest {
     Cli.Result havoc = Cli.verify(source, "--extern", "havoc");
     assertThat(havoc.verdict()).startsWith("VERDICT: UNSAFE (unreach-call");
     assertThat(havoc.code()).isEqualTo(10);
+  }
+
+  /** The sine of one is a number that the program computes, and none that may be chosen. */
+  @ParameterizedTest
+  @ValueSource(strings = {"sin(1.0) == 0.5", "printf(\"abc\") == 7"})
+  void anExecutionWithAMadeUpResultIsNoCounterexample(String condition) throws IOException {
+    String source =
+        """
+        #include <assert.h>
+        #include <math.h>
+        #include <stdio.h>
+        int main(void) { int is = %s; assert(%s); return 0; }
+        """;
+    Cli.Result open =
+        Cli.verify(
+            file("open.c", source.formatted(condition, "!is")),
+            "--engine",
+            "bmc",
+            "--timeout",
+            "30");
+    assertThat(open.verdict()).startsWith("VERDICT: UNKNOWN").contains("made-up result of");
+    assertThat(open.code()).isEqualTo(5);
+    Cli.Result proven =
+        Cli.verify(file("proven.c", source.formatted(condition, "is == 0 || is == 1")));
+    assertThat(proven.verdict()).startsWith("VERDICT: SAFE");
   }
 
   @Test

@@ -1,11 +1,14 @@
 package dev.bulwark.frontend.c;
 
+import dev.bulwark.frontend.dialect.ClosedList;
+import dev.bulwark.frontend.dialect.Treatment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.eclipse.cdt.core.dom.ast.IMacroBinding;
 import org.eclipse.cdt.core.parser.EndOfFileException;
 import org.eclipse.cdt.core.parser.IGCCToken;
@@ -27,6 +30,14 @@ final class SourceTokens implements IScanner {
 
   private static final Set<String> PREPROCESSOR_WORDS =
       Set.of("__BASE_FILE__", "__INCLUDE_LEVEL__", "__TIMESTAMP__", "__VA_OPT__");
+
+  /** Words of the list of syntax that are refused; all of them begin alike. */
+  private static final Set<String> REFUSED_WORDS =
+      ClosedList.load("syntax").groups().stream()
+          .filter(group -> group.treatment() instanceof Treatment.Refused)
+          .flatMap(group -> group.words().stream())
+          .filter(word -> word.startsWith("_"))
+          .collect(Collectors.toUnmodifiableSet());
 
   private final CPreprocessor scanner;
   private final UnitNotes notes;
@@ -72,6 +83,10 @@ final class SourceTokens implements IScanner {
       assembler(token);
     }
     attributes.see(token);
+    char[] image = token.getCharImage();
+    if (image.length > 0 && image[0] == '_' && REFUSED_WORDS.contains(token.getImage())) {
+      notes.addRefused(new UnitNotes.Word(token.getOffset(), token.getImage()));
+    }
     if (token.getType() == IToken.tIDENTIFIER) {
       String name = token.getImage();
       if (PREPROCESSOR_WORDS.contains(name)) {

@@ -262,13 +262,29 @@ final class StatementLowering {
       }
       case IASTASMDeclaration assembly ->
           function.unsupported(assembly, "inline assembly is not supported");
-      case IASTFunctionDefinition nested ->
-          function.unsupported(nested, "nested functions are not supported yet");
+      case IASTFunctionDefinition nested -> nestedFunction(nested);
       default ->
           function.unsupported(
               declaration,
               "this declaration is not supported yet: " + session.source().text(declaration));
     }
+  }
+
+  /** Its name is known from here on, so that its uses are no errors. */
+  private void nestedFunction(IASTFunctionDefinition nested) {
+    function.unsupported(nested, "nested functions are not supported yet");
+    String name = TypeResolver.nameOf(nested.getDeclarator());
+    FunctionEntity entity = session.linkage().staticFunction(name);
+    if (session
+            .types()
+            .declared(
+                session.types().specified(nested.getDeclSpecifier(), function.scope()),
+                nested.getDeclarator(),
+                function.scope())
+        instanceof CType.FunctionType type) {
+      entity.declare(type, function.position(nested));
+    }
+    function.scope().declare(name, new Symbol.Function(entity));
   }
 
   private void choice(IASTIfStatement choice) {

@@ -133,7 +133,8 @@ final class SyntaxCheck {
   /** What gcc would understand is not wrong, but not supported. */
   private void syntaxError(IASTProblem problem) {
     String text = source.text(problem);
-    Optional<String> known = refusedWord(text);
+    Optional<String> known =
+        refusedWord(text).or(() -> source.notes().refusedWord().map(UnitNotes.Word::text));
     if (known.isPresent()) {
       diagnostics.unsupported(
           source.position(problem), known.get() + " is not supported: " + excerpt(text));

@@ -30,6 +30,7 @@ final class UnitNotes {
   private final List<Attribute> attributes = new ArrayList<>();
   private final List<Assembler> assembler = new ArrayList<>();
   private final List<Word> words = new ArrayList<>();
+  private @Nullable Word refused;
   private final PackPragmas pack = new PackPragmas();
 
   private @Nullable Conditions conditions;
@@ -53,6 +54,16 @@ final class UnitNotes {
 
   void add(Word word) {
     words.add(word);
+  }
+
+  /** A word of the language that is refused, on which the parser may stumble. */
+  void addRefused(Word word) {
+    refused = refused == null ? word : refused;
+  }
+
+  /** The first one. */
+  Optional<Word> refusedWord() {
+    return Optional.ofNullable(refused);
   }
 
   void add(Assembler asm) {

@@ -54,6 +54,9 @@ class SyntaxTest {
         "int main(void) { asm volatile(\"nop\" : : : \"memory\"); return 0; }",
         "int main(void) { asm goto(\"\" : : : : l); l: return 0; }",
         "int main(void) { int f(int x) { return x + 1; } return f(1); }",
+        "int g(int (*f)(int)) { return f(1); }"
+            + " int main(void) { int f(int x) { return x + 1; } return g(f) + g(&f); }",
+        "int main(void) { __complex double c; double *p = &(__real c); return *p == 0; }",
         "int main(void) { void *p = &&l; goto *p; l: return 0; }",
         "int main(void) { __auto_type x = 3; return x; }",
         "_Complex double c; int main(void) { c = 1; return 0; }",

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CompiledRunsTest {
 
   private static final CompiledRuns.Limits LIMITS =
-      new CompiledRuns.Limits(20, Duration.ofMillis(200), Duration.ofSeconds(3));
+      new CompiledRuns.Limits(20, Duration.ofSeconds(2), Duration.ofSeconds(10));
 
   /** One recorded run, which begins with 7; any value after that. */
   private static final String INPUTS =

@@ -84,7 +84,7 @@ final class FormattedInputLowering {
   private CValue scan(CallSite site, List<Conversion> conversions, List<CValue> pointers) {
     Position position = site.position();
     CValue count =
-        calls.input(site, InputSite.Kind.EXTERNAL, "result of " + site.name(), CType.INT);
+        calls.input(site, InputSite.Kind.UNSPECIFIED, "result of " + site.name(), CType.INT);
     Term read = count.term();
     Term least = terms.apply(Op.BV_SLE, number(-1), read);
     Term most = terms.apply(Op.BV_SLE, read, number(conversions.size()));

@@ -40,4 +40,9 @@ public record Harness(String text, boolean sees, List<String> options, List<Stri
     options = List.copyOf(options);
     beyond = List.copyOf(beyond);
   }
+
+  /** Is the error seen by a sanitizer that does not notice every invalid access? */
+  public boolean maySeeNothing() {
+    return options.stream().anyMatch(option -> option.startsWith("-fsanitize=address"));
+  }
 }

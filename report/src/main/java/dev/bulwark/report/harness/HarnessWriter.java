@@ -74,13 +74,20 @@ public final class HarnessWriter {
         call.function(), name -> new Given(site.type(), new ArrayList<>()));
   }
 
+  /**
+   * The call that gives the value, if a harness can define the function. What our own definitions
+   * of library functions take is nobody's to give: compiled, the real ones run.
+   */
+  static Optional<InputCall> call(SourceView source, InputSite site) {
+    return source.call(site).filter(call -> !site.position().file().startsWith("<"));
+  }
+
   private void on(Step step) {
     steps++;
     if (step.input().isPresent()
         && step.edge().action() instanceof Action.Havoc(ProgramVariable variable, InputSite site)) {
       Value value = step.input().get();
-      source
-          .call(site)
+      call(source, site)
           .ifPresentOrElse(
               call -> function(call, site).values().add(value), () -> beyond.add(described(site)));
     }
@@ -152,7 +159,7 @@ public final class HarnessWriter {
     line("#include <stdio.h>");
     line("#include <stdlib.h>");
     line("");
-    line("static void bulwark_end(const char *what, int code) {");
+    line("__attribute__((noreturn)) static void bulwark_end(const char *what, int code) {");
     line("  fflush(stdout);");
     // The program may have printed part of a line.
     line("  printf(\"\\n%s\\n\", what);");

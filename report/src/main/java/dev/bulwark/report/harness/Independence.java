@@ -46,7 +46,7 @@ record Independence(
   }
 
   private boolean canBeSet(InputSite site) {
-    return source.call(site).isPresent();
+    return HarnessWriter.call(source, site).isPresent();
   }
 
   private static Value zero(Sort sort) {

@@ -27,7 +27,7 @@ final class FormattedInputLowering {
   private sealed interface Item {
     record Number(CType type) implements Item {}
 
-    /** With at most so many characters and a zero behind them; -1 for any number. */
+    /** With at most this number of characters and a zero behind them; -1 for any number. */
     record Word(long most) implements Item {}
 
     record Characters(long count) implements Item {}

@@ -169,7 +169,7 @@ final class MemoryFinisher {
     return known;
   }
 
-  /** Do so many bytes belong to an object of the region, which is not constant if they change? */
+  /** Do these bytes belong to an object of the region, which is not constant if they change? */
   Term isValid(Region region, Access access, Term size, boolean write) {
     ObjectGroup group = regions.group(region);
     Term base = space.base(access.origin());

@@ -14,7 +14,7 @@ import org.eclipse.cdt.internal.core.dom.parser.ASTNode;
 
 /**
  * Looks up every active pragma of a file and of what it includes. One that is not on the list is
- * refused: gcc skips what it does not know, but whoever wrote it for another compiler relies on it.
+ * refused: gcc skips what it does not know, but its author may rely on another compiler.
  */
 final class PragmaCheck {
 

@@ -71,7 +71,7 @@ final class AssignmentLowering {
     // What is stored comes after both; only what the place depends on can be in the way.
     for (IASTNode part : ExpressionLowering.withoutParentheses(left).getChildren()) {
       if (part instanceof IASTExpression) {
-        function.order().operands(part, right);
+        function.order().sides(part, right);
       }
     }
     // The right side comes before the place on the left.
@@ -119,53 +119,23 @@ final class AssignmentLowering {
   }
 
   private CValue compound(IASTBinaryExpression assignment, Position position, String text) {
+    IASTExpression left = assignment.getOperand1();
     IASTExpression right = assignment.getOperand2();
-    function.order().operands(assignment.getOperand1(), right);
-    Place place = stable(function.places().place(assignment.getOperand1()), right, position);
+    function.order().sides(left, right);
+    // As gcc does it, the right side comes before the place on the left and what it holds.
+    CValue operand = function.expressions().value(right);
+    operand = function.effects().stable(operand, function.effects().of(left), right);
+    Place place = function.places().place(left);
     if (place instanceof Place.Refused) {
-      function.expressions().effects(right);
       return function.poison();
     }
     CValue old = function.checked(function.memory().load(place, position), assignment);
-    old = function.effects().stable(old, function.effects().of(right), assignment.getOperand1());
-    CValue operand = function.expressions().value(right);
     int operator = Operators.assigned(assignment.getOperator());
     if (old.isPointer() && operand.isPointer()) {
       return function.error(assignment, "the second operand has to be an integer");
     }
     CValue result = function.expressions().apply(operator, old, operand, position);
     return store(place, result, position, text);
-  }
-
-  /** The place with an address that does not change while an expression is evaluated. */
-  private Place stable(Place place, IASTExpression next, Position position) {
-    return switch (place) {
-      case Place.InMemory at when function.effects().of(next).writes() -> fixed(at, position);
-      case Place.Bits bits when bits.bytes() instanceof Place.InMemory at ->
-          new Place.Bits(fixed(at, position), bits.size(), bits.bit(), bits.width(), bits.type());
-      default -> place;
-    };
-  }
-
-  /** The place with its address kept in a variable. */
-  private Place.InMemory fixed(Place.InMemory place, Position position) {
-    if (AddressSpace.known(place.address()) != null) {
-      return place;
-    }
-    CType type = new CType.PointerType(place.type());
-    CValue address =
-        function.saved(CValue.pointer(place.address(), type, place.region()), position);
-    if (place.access().address() == place.access().origin()) {
-      return new Place.InMemory(
-          Access.to(address.term()), place.region(), place.type(), place.known());
-    }
-    CValue origin =
-        function.saved(CValue.pointer(place.access().origin(), type, place.region()), position);
-    return new Place.InMemory(
-        new Access(origin.term(), address.term(), place.access().distance()),
-        place.region(),
-        place.type(),
-        place.known());
   }
 
   /** Copies a struct, and gives the place that it is copied to. */

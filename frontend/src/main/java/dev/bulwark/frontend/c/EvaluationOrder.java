@@ -14,13 +14,15 @@ import org.eclipse.cdt.core.dom.ast.IASTUnaryExpression;
 import org.jspecify.annotations.Nullable;
 
 /**
- * C leaves open in which order operands are evaluated; here it is from left to right. Where that
- * may make a difference, since one operand writes what another one reads or writes, the verdict has
- * to say so.
+ * C leaves open in which order operands are evaluated; here it is from left to right, and as gcc
+ * does it the right side of an assignment comes before its left side. Where that may make a
+ * difference, since one operand writes what another one reads or writes, the verdict has to say so.
  */
 final class EvaluationOrder {
 
-  static final String ASSUMPTION = "operands are evaluated from left to right";
+  static final String OPERANDS = "operands are evaluated from left to right";
+  static final String ASSIGNMENTS =
+      "the right side of an assignment is evaluated before its left side";
 
   private final FunctionLowering function;
   private final FunctionAccesses functions;
@@ -63,28 +65,41 @@ final class EvaluationOrder {
 
   /** Two operands of one operator or call, the first left of the second. */
   void operands(IASTNode left, IASTNode right) {
-    if (writes(left) || writes(right)) {
-      if (of(left).conflictsWith(of(right))) {
-        assume(right);
-      }
+    if (conflict(left, right)) {
+      assume(OPERANDS, right, "taken from left to right");
+    }
+  }
+
+  /** What the left side of an assignment reads or writes before the store, and its right side. */
+  void sides(IASTNode left, IASTNode right) {
+    if (conflict(left, right)) {
+      assumeRightFirst(right);
     }
   }
 
   /** An assignment to a variable that its right side writes as well, other than in a call. */
   void assignment(String target, IASTExpression right) {
     if (function.effects().of(right).written().contains(target)) {
-      assume(right);
+      assumeRightFirst(right);
     }
   }
 
-  private void assume(IASTNode at) {
-    function.session().assume(ASSUMPTION);
+  private boolean conflict(IASTNode left, IASTNode right) {
+    return (writes(left) || writes(right)) && of(left).conflictsWith(of(right));
+  }
+
+  private void assumeRightFirst(IASTNode right) {
+    assume(ASSIGNMENTS, right, "the right side is taken first");
+  }
+
+  private void assume(String assumption, IASTNode at, String order) {
+    function.session().assume(assumption);
     function
         .session()
         .diagnostics()
         .warning(
             function.position(at),
-            "C does not say in which order this is evaluated; taken from left to right");
+            "C does not say in which order this is evaluated; " + order);
   }
 
   private boolean writes(IASTNode node) {

@@ -154,13 +154,17 @@ final class LibraryFunctions {
     twins.forEach(twin -> enterTwin(twin, units));
   }
 
-  /** gcc's names for functions that are defined here. */
-  private static Set<String> twins(Set<String> mentioned) {
+  /** gcc's names for functions that are defined here, or by the program. */
+  private Set<String> twins(Set<String> mentioned) {
     Set<String> library = names();
     Set<String> twins = new HashSet<>(mentioned);
-    twins.removeIf(
-        name -> !ListedFunctions.isTwin(name) || !library.contains(Signatures.plain(name)));
+    twins.removeIf(name -> !ListedFunctions.isTwin(name) || !isDefined(library, name));
     return twins;
+  }
+
+  private boolean isDefined(Set<String> library, String twin) {
+    String plain = Signatures.plain(twin);
+    return library.contains(plain) || isDefined(plain);
   }
 
   /** To the files, gcc's name is another one for the same function. */

@@ -53,9 +53,12 @@ final class ListedFunctions {
     return Optional.of(new Behaviour.Refused("memory"));
   }
 
-  /** Is it gcc's name for a function of the library that is modelled? */
+  /** Is it gcc's name for a function of the library? */
   static boolean isTwin(String name) {
-    return BUILTINS.treatment(name).orElse(null) instanceof Treatment.Modelled
+    return BUILTINS
+            .treatment(name)
+            .filter(treatment -> !(treatment instanceof Treatment.Refused))
+            .isPresent()
         && !Signatures.plain(name).equals(name);
   }
 

@@ -34,11 +34,13 @@ final class PlaceLowering {
   private final FunctionLowering function;
   private final Session session;
   private final Memory memory;
+  private final FlexibleArrays flexible;
 
   PlaceLowering(FunctionLowering function) {
     this.function = function;
     this.session = function.session();
     this.memory = session.memory();
+    this.flexible = new FlexibleArrays(function);
   }
 
   /** The place, after the effects of evaluating what it depends on. */
@@ -210,7 +212,7 @@ final class PlaceLowering {
       arrayType = session.types().expressionTypes().typeOf(array, function.scope());
     }
     function.order().operands(array, index);
-    if (arrayType instanceof CType.ArrayType) {
+    if (arrayType instanceof CType.ArrayType type) {
       Place whole = place(array);
       if (!(whole instanceof Place.InMemory at)) {
         if (!(whole instanceof Place.Refused)) {
@@ -220,9 +222,15 @@ final class PlaceLowering {
         return new Place.Refused(CType.INT);
       }
       CValue number = function.expressions().value(index);
-      return isIndex(number, index)
-          ? element(at, number, addressed, function.position(subscript))
-          : new Place.Refused(CType.INT);
+      Position position = function.position(subscript);
+      if (!isIndex(number, index)) {
+        return new Place.Refused(CType.INT);
+      }
+      if (!at.known() && !isZero(number) && flexible.isOldFlexible(array, type)) {
+        memory.regions().reachesEnd(at.region());
+        return unchecked(at, type, number, position);
+      }
+      return element(at, number, addressed, position);
     }
     CValue pointer = function.expressions().value(array);
     pointer = function.effects().stable(pointer, function.effects().of(index), array);
@@ -258,10 +266,10 @@ final class PlaceLowering {
 
   private Place.InMemory moved(
       Place.InMemory first, CValue number, boolean checked, Position position) {
-    Optional<BigInteger> constant = constant(number);
-    if (constant.isPresent() && constant.get().signum() == 0) {
+    if (isZero(number)) {
       return first;
     }
+    Optional<BigInteger> constant = constant(number);
     if (VariableLengthArrays.isVariable(first.type())) {
       memory.regions().move(first.region(), memory.size(VariableLengthArrays.cell(first.type())));
       Term distance =
@@ -306,12 +314,8 @@ final class PlaceLowering {
       Place.InMemory found = moved(first, number, true, position);
       return new Place.InMemory(found.access(), found.region(), found.type(), array.known());
     }
-    // Arrays at the end of a struct may be longer than they say.
-    boolean flexible = length.isEmpty() || length.get().signum() == 0;
-    if (flexible) {
-      Place.InMemory unchecked =
-          new Place.InMemory(array.access(), array.region(), type.element(), false);
-      return moved(unchecked, number, position);
+    if (FlexibleArrays.isFlexible(type)) {
+      return unchecked(array, type, number, position);
     }
     BigInteger end = addressed ? length.get().add(BigInteger.ONE) : length.get();
     Optional<BigInteger> constant = constant(number);
@@ -322,6 +326,18 @@ final class PlaceLowering {
     }
     Place.InMemory found = moved(first, number, true, position);
     return new Place.InMemory(found.access(), found.region(), found.type(), array.known());
+  }
+
+  /** An element of an array that may be longer than it says: where the object ends is checked. */
+  private Place unchecked(
+      Place.InMemory array, CType.ArrayType type, CValue number, Position position) {
+    Place.InMemory first =
+        new Place.InMemory(array.access(), array.region(), type.element(), false);
+    return moved(first, number, position);
+  }
+
+  private boolean isZero(CValue number) {
+    return constant(number).filter(index -> index.signum() == 0).isPresent();
   }
 
   /** Is it certain that the element is one of the array? */
@@ -385,7 +401,12 @@ final class PlaceLowering {
       Place bytes = part(whole, group.offset(), group.size(), Leaf.BITS, false);
       return new Place.Bits(bytes, group.size(), bit, field.member().bits().orElseThrow(), type);
     }
-    return part(whole, field.offset(), memory.size(type), type, type instanceof CType.ArrayType);
+    boolean array = type instanceof CType.ArrayType;
+    Place part = part(whole, field.offset(), memory.size(type), type, array);
+    if (part instanceof Place.InMemory at && FlexibleArrays.isFlexible(type)) {
+      memory.regions().reachesEnd(at.region());
+    }
+    return part;
   }
 
   private Place part(Place whole, long offset, long size, CType type, boolean array) {

@@ -201,28 +201,88 @@ final class RegionMerger {
     region.fields.put(offset, new Field(inner, size));
   }
 
-  /** Sees to it that members and cells fit how pointers move. */
+  /** Sees to it that members and cells fit how pointers move, and into what they are part of. */
   void fit(Region region) {
-    if (region.stride == 0 || region.shape == Shape.BYTES) {
+    if (region.shape == Shape.BYTES) {
       return;
     }
-    boolean fits =
-        switch (region.shape) {
-          case UNKNOWN, BYTES -> true;
-          case SCALAR -> region.stride % region.size == 0;
-          case STRUCT -> extent(region) <= region.stride;
-        };
-    if (!fits || region.member) {
+    if (region.stride != 0 && (region.member || !fitsStride(region))) {
       toBytes(region);
+    } else if (extent(region) > room(region)) {
+      outgrow(region, extent(region));
     }
   }
 
+  private static boolean fitsStride(Region region) {
+    return switch (region.shape) {
+      case UNKNOWN, BYTES -> true;
+      case SCALAR -> region.stride % region.size == 0;
+      case STRUCT -> extent(region) <= region.stride;
+    };
+  }
+
   private static long extent(Region region) {
+    if (region.shape == Shape.SCALAR) {
+      return region.size;
+    }
     long extent = 0;
     for (Map.Entry<Long, Field> field : region.fields.entrySet()) {
       extent = Math.max(extent, field.getKey() + field.getValue().size());
     }
     return extent;
+  }
+
+  /** The size of the smallest member that the region is. */
+  long room(Region region) {
+    long room = Long.MAX_VALUE;
+    for (Region outer : region.enclosing) {
+      for (Field field : find(outer).fields.values()) {
+        if (find(field.region()) == region) {
+          room = Math.min(room, field.size());
+        }
+      }
+    }
+    return room;
+  }
+
+  /**
+   * A member is accessed beyond its end: by a pointer to the first member that was converted to one
+   * to the whole struct, or where an array at the end is longer than it says. What follows in the
+   * object is then part of it.
+   */
+  void outgrow(Region region, long extent) {
+    for (Region each : List.copyOf(region.enclosing)) {
+      Region outer = find(each);
+      Set<Region> above = new LinkedHashSet<>();
+      climb(outer, above);
+      if (above.contains(region)) {
+        toBytes(region);
+        return;
+      }
+      for (Map.Entry<Long, Field> entry : List.copyOf(outer.fields.entrySet())) {
+        if (find(entry.getValue().region()) == region && entry.getValue().size() < extent) {
+          enlarge(outer, entry.getKey(), extent);
+        }
+      }
+      fit(find(outer));
+      if (find(region).shape == Shape.BYTES) {
+        return;
+      }
+    }
+  }
+
+  private void enlarge(Region outer, long offset, long size) {
+    Field member = outer.fields.get(offset);
+    if (member == null) {
+      return;
+    }
+    outer.fields.put(offset, new Field(member.region(), size));
+    var behind = new TreeMap<>(outer.fields.subMap(offset, false, offset + size, false));
+    outer.fields.keySet().removeAll(behind.keySet());
+    behind.forEach(
+        (at, field) ->
+            pending.add(
+                new Pair(insert(find(outer), at, field.size(), null), field.region())));
   }
 
   /** The region and all that encloses it, up to whole objects. */

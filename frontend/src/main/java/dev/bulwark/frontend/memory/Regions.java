@@ -9,6 +9,7 @@ import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Steensgaard's analysis (POPL 1996) with fields: what may be pointed to by one pointer is one
@@ -17,10 +18,13 @@ import java.util.Set;
  *
  * <p>A region that is accessed at one sort and size has cells of that sort. Members of a struct are
  * regions of their own, found by their offset, so that structs with the same beginning fit
- * together. Whatever does not fit (accesses of different sizes, members that overlap, pointers that
+ * together. A member that is accessed beyond its end takes in what follows it. Whatever does not fit (accesses of different sizes, members that overlap, pointers that
  * move from member to member) makes the whole objects concerned bytes.
  */
 public final class Regions {
+
+  /** The size of an array that ends where its object does: more than any object has. */
+  private static final long OPEN_END = 1L << 60;
 
   private final Region escaped = new Region();
   private final RegionMerger merger = new RegionMerger(escaped);
@@ -155,6 +159,14 @@ public final class Regions {
     }
   }
 
+  /** The region, an array, may go on to the end of the object whose member it is. */
+  public void reachesEnd(Region region) {
+    if (!isBytes(region)) {
+      merger.outgrow(find(region), OPEN_END);
+      merger.drain();
+    }
+  }
+
   /** Pointers move in the region as far as they like. */
   public void wander(Region region) {
     find(region).wanders = true;
@@ -184,16 +196,7 @@ public final class Regions {
    * the size of the member that it is, or as many as there are.
    */
   public long room(Region region) {
-    Region found = find(region);
-    long room = Long.MAX_VALUE;
-    for (Region outer : found.enclosing) {
-      for (Field field : find(outer).fields.values()) {
-        if (find(field.region()) == found) {
-          room = Math.min(room, field.size());
-        }
-      }
-    }
-    return room;
+    return merger.room(find(region));
   }
 
   /** Is some member of a struct in the region that is no array? */
@@ -205,12 +208,21 @@ public final class Regions {
   public Set<ObjectGroup> heldInMemory() {
     Set<ObjectGroup> held = new LinkedHashSet<>();
     for (Region cell : pointerCells) {
-      Region content = find(cell).content;
+      Region content = held(cell);
       if (content != null) {
         held.add(group(content));
       }
     }
     return held;
+  }
+
+  /** What pointers point to in a cell, which may have become the first member of a struct. */
+  private @Nullable Region held(Region cell) {
+    Region found = find(cell);
+    while (found.content == null && found.fields.get(0L) instanceof Field first) {
+      found = find(first.region());
+    }
+    return found.content;
   }
 
   /** The objects that pointers in these objects may point to. */
@@ -228,7 +240,7 @@ public final class Regions {
   private List<Region> contents(Set<ObjectGroup> objects) {
     List<Region> contents = new ArrayList<>();
     for (Region cell : pointerCells) {
-      Region content = find(cell).content;
+      Region content = held(cell);
       if (content != null && objects.contains(group(cell))) {
         contents.add(content);
       }
@@ -240,7 +252,7 @@ public final class Regions {
   public Set<Region> heldUninitialised() {
     Set<Region> held = new LinkedHashSet<>();
     for (Region cell : pointerCells) {
-      Region content = find(cell).content;
+      Region content = held(cell);
       if (content != null && isUninitialised(cell)) {
         held.add(find(content));
       }

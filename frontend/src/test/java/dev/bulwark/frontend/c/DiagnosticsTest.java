@@ -303,7 +303,10 @@ class DiagnosticsTest {
     assertThat(assumptions(calls, "one() + next()")).isEmpty();
     assertThat(assumptions(calls, "next() && next()")).isEmpty();
     String local = "int main(void) { int x = 1, y = 2; %s; return x; }";
-    assertThat(assumptions(local, "x = x++")).containsExactly(assumption);
+    String rightFirst = "the right side of an assignment is evaluated before its left side";
+    assertThat(assumptions(local, "x = x++")).containsExactly(rightFirst);
+    assertThat(assumptions(local, "x += x++")).containsExactly(rightFirst);
+    assertThat(assumptions(calls, "g += next()")).containsExactly(rightFirst);
     assertThat(assumptions(local, "x = y++ + y")).containsExactly(assumption);
     assertThat(assumptions(local, "x += y++")).isEmpty();
     assertThat(assumptions(local, "x = x + y++")).isEmpty();

@@ -363,7 +363,7 @@ public final class RandomMemoryPrograms {
   }
 
   private void statement(List<String> simple, Variable argument, String structFunction) {
-    switch (random.nextInt(14)) {
+    switch (random.nextInt(16)) {
       case 0, 1, 2 -> line(leaf() + " = " + value(3) + ";");
       case 3 -> {
         Target target = target();
@@ -413,6 +413,7 @@ public final class RandomMemoryPrograms {
             "for (int %1$s = 0; %1$s < 5; %1$s++) %2$s[4 - %1$s] += %2$s[%1$s] * %3$s;"
                 .formatted(i, array.name(), target().value()));
       }
+      case 13, 14 -> converted();
       default -> {
         if (!pointers.isEmpty()) {
           Pointer pointer = any(pointers);
@@ -436,6 +437,29 @@ public final class RandomMemoryPrograms {
         return;
       }
     }
+  }
+
+  /** An access through a pointer to the first member that is converted to one to a struct. */
+  private void converted() {
+    Variable variable = any(variables);
+    Type type = variable.type();
+    Leaf first = type.leaves().getFirst();
+    Type other = random.nextBoolean() ? type : any(types);
+    boolean bytes = type.hasBool() || other.hasBool();
+    if (!type.name().contains(" ") || !first.addressable() || (bytes && other != type)) {
+      return;
+    }
+    Leaf leaf = any(other.leaves());
+    String pointer = "((%s *)(void *)&%s)".formatted(other.name(), variable.to(first));
+    Target target = new Target(pointer + "->" + leaf.path().substring(1), leaf.isFloat());
+    line(
+        "if (sizeof(%s) <= sizeof(%s)) %s;"
+            .formatted(
+                other.name(),
+                type.name(),
+                random.nextBoolean()
+                    ? target.text() + " = " + value(2)
+                    : leaf() + " = " + target.value()));
   }
 
   private void copy() {

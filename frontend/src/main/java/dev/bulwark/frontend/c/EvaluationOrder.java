@@ -98,8 +98,7 @@ final class EvaluationOrder {
         .session()
         .diagnostics()
         .warning(
-            function.position(at),
-            "C does not say in which order this is evaluated; " + order);
+            function.position(at), "C does not say in which order this is evaluated; " + order);
   }
 
   private boolean writes(IASTNode node) {

@@ -45,8 +45,7 @@ final class FlexibleArrays {
     if (!(type.unqualified() instanceof CompositeType whole)) {
       return false;
     }
-    Optional<List<Layouts.Field>> path =
-        layouts.path(whole, member.getFieldName().toString());
+    Optional<List<Layouts.Field>> path = layouts.path(whole, member.getFieldName().toString());
     CType around = whole;
     for (Layouts.Field field : path.orElse(List.of())) {
       long offset = field.offset();

@@ -281,8 +281,7 @@ final class RegionMerger {
     outer.fields.keySet().removeAll(behind.keySet());
     behind.forEach(
         (at, field) ->
-            pending.add(
-                new Pair(insert(find(outer), at, field.size(), null), field.region())));
+            pending.add(new Pair(insert(find(outer), at, field.size(), null), field.region())));
   }
 
   /** The region and all that encloses it, up to whole objects. */

@@ -18,8 +18,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A region that is accessed at one sort and size has cells of that sort. Members of a struct are
  * regions of their own, found by their offset, so that structs with the same beginning fit
- * together. A member that is accessed beyond its end takes in what follows it. Whatever does not fit (accesses of different sizes, members that overlap, pointers that
- * move from member to member) makes the whole objects concerned bytes.
+ * together. A member that is accessed beyond its end takes in what follows it. Whatever does not
+ * fit (accesses of different sizes, members that overlap, pointers that move from member to member)
+ * makes the whole objects concerned bytes.
  */
 public final class Regions {
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.bulwark.frontend.testing.GccProgram;
+import dev.bulwark.program.interpreter.Outcome;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -54,5 +55,32 @@ class OwnDefinitionsTest {
     assertThat(Programs.parse(another).assumptions()).isEmpty();
     String uses = "unsigned strlen(const char *); int main(void) { return strlen(\"abc\"); }";
     assertThat(Programs.parse(uses).assumptions()).isEmpty();
+  }
+
+  /** gcc calls what the program defines, by whatever name. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '@',
+      value = {
+        "void exit(int x) { found(); for (;;) ; } @ __builtin_exit(0)",
+        "void abort(void) { found(); for (;;) ; } @ __builtin_abort()",
+        "int puts(const char *s) { found(); } @ __builtin_puts(\"a\")",
+        "void *malloc(unsigned long n) { found(); } @ __builtin_malloc(4)",
+        "int putchar(int c) { found(); } @ __builtin_putchar(65)",
+      })
+  void byTheirOtherName(String definition, String call) throws IOException {
+    String source =
+        "void _Exit(int); void found(void) { _Exit(42); } "
+            + definition
+            + " int main(void) { "
+            + call
+            + "; return 1; }";
+    assertThat(Programs.parse(source).assumptions())
+        .anyMatch(text -> text.endsWith("are calls of the program's own definition"));
+    String error = source.replace("_Exit(42);", "reach_error();");
+    assertThat(Programs.run(Programs.parse("void reach_error(void);" + error)))
+        .isInstanceOf(Outcome.ReachedError.class);
+    assumeTrue(GccProgram.works(directory), "gcc is not installed");
+    assertThat(GccProgram.run(directory, source, List.of("-w")).exitCode()).isEqualTo(42);
   }
 }

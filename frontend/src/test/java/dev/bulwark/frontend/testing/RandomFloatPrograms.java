@@ -102,6 +102,25 @@ public final class RandomFloatPrograms {
     "__builtin_isnormal",
     "!__builtin_signbit"
   };
+
+  /** Nothing of what stands before a function or a variable changes what it computes. */
+  private static final String[] PRAGMAS = {
+    "",
+    "",
+    "#pragma STDC FP_CONTRACT ON\n",
+    "#pragma STDC FENV_ACCESS OFF\n",
+    "#pragma GCC optimize(\"O2\")\n",
+    "_Pragma(\"STDC FP_CONTRACT OFF\")\n",
+    "#pragma pack(2)\n",
+    "#pragma omp declare simd\n"
+  };
+
+  private static final String[] FUNCTION_ATTRIBUTES = {
+    "", "", "__attribute__((noinline)) ", "__attribute__((hot, unused)) "
+  };
+  private static final String[] VARIABLE_ATTRIBUTES = {
+    "", "", "", "__attribute__((aligned(32))) ", "__attribute__((unused)) ", "_Alignas(16) "
+  };
   private static final String[] COMPARISONS = {"<", "<=", ">", ">=", "==", "!="};
 
   private final Random random;
@@ -139,14 +158,15 @@ public final class RandomFloatPrograms {
 
   private String program(int number) {
     text.append("static float global_").append(number).append(" = ").append(constant());
-    text.append(";\nstatic double helper_").append(number).append("(float a, double b, int c) {\n");
+    text.append(";\n").append(pick(PRAGMAS)).append(pick(FUNCTION_ATTRIBUTES));
+    text.append("static double helper_").append(number).append("(float a, double b, int c) {\n");
     floats.addAll(List.of("a", "b", "global_" + number));
     integers.add("c");
     text.append("  return ").append(expression(3)).append(";\n}\n");
     floats.clear();
     integers.clear();
     floats.add("global_" + number);
-    text.append("unsigned run_").append(number).append("(void) {\n");
+    text.append(pick(PRAGMAS)).append("unsigned run_").append(number).append("(void) {\n");
     for (int i = 0; i < 4; i++) {
       declare(pick(TYPES), floats, expression(2));
     }
@@ -169,7 +189,8 @@ public final class RandomFloatPrograms {
 
   private void declare(String type, List<String> kind, String value) {
     String name = "v" + names++;
-    text.append("  ").append(type).append(' ').append(name).append(" = ").append(value);
+    text.append("  ").append(pick(VARIABLE_ATTRIBUTES));
+    text.append(type).append(' ').append(name).append(" = ").append(value);
     text.append(";\n");
     kind.add(name);
   }

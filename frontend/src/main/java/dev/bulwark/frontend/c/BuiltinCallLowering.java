@@ -9,10 +9,14 @@ import dev.bulwark.logic.TermFactory;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.CompositeType;
+import dev.bulwark.program.InputSite;
 import dev.bulwark.program.Location;
 import java.math.BigInteger;
 import java.util.Optional;
+import org.eclipse.cdt.core.dom.ast.IASTArraySubscriptExpression;
+import org.eclipse.cdt.core.dom.ast.IASTCastExpression;
 import org.eclipse.cdt.core.dom.ast.IASTExpression;
+import org.eclipse.cdt.core.dom.ast.IASTFieldReference;
 import org.eclipse.cdt.core.dom.ast.IASTFunctionCallExpression;
 import org.eclipse.cdt.core.dom.ast.IASTIdExpression;
 import org.eclipse.cdt.core.dom.ast.IASTInitializerClause;
@@ -59,8 +63,9 @@ final class BuiltinCallLowering {
               .map(function.expressions()::value)
               .orElseGet(
                   () ->
-                      function.error(
-                          site.call(), "the first argument of " + site.name() + " is no constant"));
+                      function.unsupported(
+                          site.call(),
+                          "the first argument of " + site.name() + " is not known as a constant"));
       case SELECT ->
           switch (GenericSelection.of(site.call(), function.scope(), session.types())) {
             case GenericSelection.Choice(IASTExpression chosen) ->
@@ -224,10 +229,19 @@ final class BuiltinCallLowering {
     if (site.arguments().length != 1) {
       return wrongArguments(site);
     }
-    boolean constant =
+    Optional<Boolean> constant =
         site.arguments()[0] instanceof IASTExpression expression
-            && session.types().constants().isConstant(expression, function.scope());
-    return session.operators().constant(constant ? 1 : 0, CType.INT);
+            ? session.types().constants().isConstant(expression, function.scope())
+            : Optional.empty();
+    return constant
+        .map(is -> session.operators().constant(is ? 1 : 0, CType.INT))
+        .orElseGet(
+            () -> function.converted(uncomputed(site, CType.BOOL), CType.INT, site.position()));
+  }
+
+  /** What gcc knows of an expression and the model does not. */
+  private CValue uncomputed(CallSite site, CType type) {
+    return calls.input(site, InputSite.Kind.UNCOMPUTED, "result of " + site.name(), type);
   }
 
   /** gcc's {@code typeclass.h}; what is promoted counts as that. */
@@ -304,8 +318,13 @@ final class BuiltinCallLowering {
       return function.error(
           site.call(), "the second argument of " + site.name() + " is no constant");
     }
-    Optional<Long> known =
-        site.arguments()[0] instanceof IASTExpression object ? size(object) : Optional.empty();
+    if (!(site.arguments()[0] instanceof IASTExpression pointer)) {
+      return wrongArguments(site);
+    }
+    Optional<Long> known = size(pointer);
+    if (known.isEmpty() && !isHidden(pointer)) {
+      return uncomputed(site, builtin.result());
+    }
     if (known.isEmpty()) {
       session.assume(UNKNOWN_SIZE);
     }
@@ -324,17 +343,52 @@ final class BuiltinCallLowering {
         address
             ? ExpressionLowering.withoutParentheses(((IASTUnaryExpression) inner).getOperand())
             : inner;
-    boolean named =
-        object instanceof IASTIdExpression id
-            && (function.scope().lookup(id.getName().toString()) instanceof Symbol.Local
-                || function.scope().lookup(id.getName().toString()) instanceof Symbol.Global);
-    CType type = session.types().expressionTypes().typeOf(object, function.scope());
+    CType type = typeOf(object);
     boolean whole =
         address ? !(type instanceof CType.FunctionType) : type instanceof CType.ArrayType;
-    if (!named || !whole) {
+    if (!isObject(object) || !whole) {
       return Optional.empty();
     }
     var size = session.types().layouts().size(type);
     return size.isPresent() ? Optional.of(size.getAsLong()) : Optional.empty();
+  }
+
+  private CType typeOf(IASTExpression expression) {
+    return session.types().expressionTypes().typeOf(expression, function.scope());
+  }
+
+  private boolean isObject(IASTExpression expression) {
+    return expression instanceof IASTIdExpression id
+        && (function.scope().lookup(id.getName().toString()) instanceof Symbol.Local
+            || function.scope().lookup(id.getName().toString()) instanceof Symbol.Global);
+  }
+
+  /**
+   * Does the pointer come from a value that is read, so that gcc knows nothing of the object? Of
+   * parts of objects that are named it knows the size of what is left.
+   */
+  private boolean isHidden(IASTExpression pointer) {
+    IASTExpression at = ExpressionLowering.withoutParentheses(pointer);
+    while (at instanceof IASTCastExpression cast) {
+      at = ExpressionLowering.withoutParentheses(cast.getOperand());
+    }
+    if (at instanceof IASTUnaryExpression unary
+        && unary.getOperator() == IASTUnaryExpression.op_amper) {
+      at = ExpressionLowering.withoutParentheses(unary.getOperand());
+    } else if (isObject(at)) {
+      return typeOf(at) instanceof CType.PointerType;
+    }
+    while (true) {
+      switch (at) {
+        case IASTFieldReference field when !field.isPointerDereference() ->
+            at = ExpressionLowering.withoutParentheses(field.getFieldOwner());
+        case IASTArraySubscriptExpression subscript
+            when typeOf(subscript.getArrayExpression()) instanceof CType.ArrayType ->
+            at = ExpressionLowering.withoutParentheses(subscript.getArrayExpression());
+        default -> {
+          return at instanceof IASTFieldReference;
+        }
+      }
+    }
   }
 }

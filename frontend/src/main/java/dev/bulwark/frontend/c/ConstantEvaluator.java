@@ -95,8 +95,8 @@ final class ConstantEvaluator {
     if (name.equals("__builtin_constant_p")
         && call.getArguments().length == 1
         && call.getArguments()[0] instanceof IASTExpression expression) {
-      boolean constant = isConstant(expression, scope);
-      return Optional.of(operators.constant(constant ? 1 : 0, CType.INT));
+      return isConstant(expression, scope)
+          .map(constant -> operators.constant(constant ? 1 : 0, CType.INT));
     }
     return name.startsWith("__builtin_")
         ? mathFunctions
@@ -106,12 +106,55 @@ final class ConstantEvaluator {
         : Optional.empty();
   }
 
-  /** Is it, to gcc, a constant at every level of optimisation? What is none may become one. */
-  boolean isConstant(IASTExpression expression, Scope scope) {
-    boolean constant =
-        evaluate(expression, scope).isPresent() || StringChecks.isLiteral(expression);
-    unoptimised |= !constant;
-    return constant;
+  /**
+   * Is it, to gcc, a constant at every level of optimisation? What is none may become one. Empty
+   * for what gcc may simplify to a constant without optimisation, such as {@code x * 0}.
+   */
+  Optional<Boolean> isConstant(IASTExpression expression, Scope scope) {
+    if (evaluate(expression, scope).isPresent() || StringChecks.isLiteral(expression)) {
+      return Optional.of(true);
+    }
+    if (!isPlain(expression, scope)) {
+      return Optional.empty();
+    }
+    unoptimised = true;
+    return Optional.of(false);
+  }
+
+  /** Is it a value that is read, or one that gcc does not simplify? */
+  private boolean isPlain(IASTExpression expression, Scope scope) {
+    return switch (ExpressionLowering.withoutParentheses(expression)) {
+      case IASTIdExpression id -> true;
+      case IASTFieldReference field -> true;
+      case IASTArraySubscriptExpression subscript -> true;
+      case IASTCastExpression cast ->
+          types.expressionTypes().typeOf(cast.getOperand(), scope).isInteger()
+              && isPlain(cast.getOperand(), scope);
+      case IASTUnaryExpression unary ->
+          switch (unary.getOperator()) {
+            case IASTUnaryExpression.op_star, IASTUnaryExpression.op_amper -> true;
+            case IASTUnaryExpression.op_plus,
+                IASTUnaryExpression.op_minus,
+                IASTUnaryExpression.op_tilde ->
+                isPlain(unary.getOperand(), scope);
+            default -> false;
+          };
+      case IASTBinaryExpression binary ->
+          switch (binary.getOperator()) {
+            case IASTBinaryExpression.op_plus,
+                IASTBinaryExpression.op_minus,
+                IASTBinaryExpression.op_multiply ->
+                (isNotZero(binary.getOperand1(), scope) && isPlain(binary.getOperand2(), scope))
+                    || (isNotZero(binary.getOperand2(), scope)
+                        && isPlain(binary.getOperand1(), scope));
+            default -> false;
+          };
+      default -> false;
+    };
+  }
+
+  private boolean isNotZero(IASTExpression expression, Scope scope) {
+    return number(expression, scope).filter(value -> value.signum() != 0).isPresent();
   }
 
   /** Has an expression been said to be no constant that is one if gcc optimises? */

@@ -240,6 +240,10 @@ final class DeclarationLowering {
             session.literals(),
             function.scope());
     Storage storage = function.storage().inMemory("literal", type, position);
+    if (FileDeclarations.isConstant(
+        literal.getTypeId().getDeclSpecifier(), literal.getTypeId().getAbstractDeclarator())) {
+      session.memory().addConstant(storage);
+    }
     function.storage().begin(storage, type, position);
     Place place = PlaceLowering.place(storage, type);
     if (storage instanceof Storage.Nowhere) {

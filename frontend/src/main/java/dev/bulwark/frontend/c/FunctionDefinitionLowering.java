@@ -11,10 +11,14 @@ import java.util.List;
 import java.util.Optional;
 import org.eclipse.cdt.core.dom.ast.IASTArrayDeclarator;
 import org.eclipse.cdt.core.dom.ast.IASTArrayModifier;
+import org.eclipse.cdt.core.dom.ast.IASTDeclSpecifier;
 import org.eclipse.cdt.core.dom.ast.IASTDeclarator;
+import org.eclipse.cdt.core.dom.ast.IASTFunctionDeclarator;
 import org.eclipse.cdt.core.dom.ast.IASTFunctionDefinition;
 import org.eclipse.cdt.core.dom.ast.IASTName;
+import org.eclipse.cdt.core.dom.ast.IASTNamedTypeSpecifier;
 import org.eclipse.cdt.core.dom.ast.IASTParameterDeclaration;
+import org.eclipse.cdt.core.dom.ast.IASTSimpleDeclaration;
 import org.eclipse.cdt.core.dom.ast.IASTStandardFunctionDeclarator;
 import org.eclipse.cdt.core.dom.ast.gnu.c.ICASTKnRFunctionDeclarator;
 
@@ -127,6 +131,9 @@ final class FunctionDefinitionLowering {
               specified instanceof CType.VolatileType(CType value) && value.equals(own);
           declare(
               TypeResolver.nameOf(parameter), own, isVolatile, function.position(declarations[i]));
+          if (!(specified instanceof CType.ArrayType)) {
+            constant(declarations[i].getDeclSpecifier(), parameter);
+          }
         }
       }
       case ICASTKnRFunctionDeclarator old -> {
@@ -134,9 +141,28 @@ final class FunctionDefinitionLowering {
         for (int i = 0; i < names.length; i++) {
           declare(
               names[i].toString(), type.parameters().get(i), false, function.position(names[i]));
+          IASTDeclarator parameter = old.getDeclaratorForParameterName(names[i]);
+          if (parameter != null
+              && parameter.getParent() instanceof IASTSimpleDeclaration declaration
+              && !(declaration.getDeclSpecifier() instanceof IASTNamedTypeSpecifier)) {
+            constant(declaration.getDeclSpecifier(), parameter);
+          }
         }
       }
       default -> {}
+    }
+  }
+
+  /** Is the parameter never to be written to? Of arrays and functions it is a pointer. */
+  private void constant(IASTDeclSpecifier specifier, IASTDeclarator declarator) {
+    IASTDeclarator inner = TypeResolver.innermost(declarator);
+    boolean adjusted =
+        inner instanceof IASTArrayDeclarator || inner instanceof IASTFunctionDeclarator;
+    if (!adjusted
+        && FileDeclarations.isConstant(specifier, declarator)
+        && function.scope().lookup(TypeResolver.nameOf(declarator))
+            instanceof Symbol.Local(LocalVariable parameter)) {
+      session.memory().addConstant(parameter.storage());
     }
   }
 

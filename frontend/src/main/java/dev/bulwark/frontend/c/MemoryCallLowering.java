@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.eclipse.cdt.core.dom.ast.IASTInitializerClause;
+import org.jspecify.annotations.Nullable;
 
 /** Calls of the library's functions that allocate, free, fill and copy memory. */
 final class MemoryCallLowering {
@@ -67,6 +68,7 @@ final class MemoryCallLowering {
       case MEMSET -> fill(site, arguments);
       case MEMCPY, MEMMOVE -> copy(site, arguments, behaviour == Behaviour.OnMemory.MEMMOVE);
       case DISJOINT -> disjoint(site, arguments);
+      case READABLE, WRITABLE -> valid(site, arguments, behaviour == Behaviour.OnMemory.WRITABLE);
       case NONDET_MEMORY -> forget(site, arguments);
     };
   }
@@ -133,27 +135,34 @@ final class MemoryCallLowering {
     Position position = site.position();
     Term count = size(arguments.get(0), site.position());
     Term each = size(arguments.get(1), site.position());
+    BitVecValue counted = AddressSpace.known(count);
     BitVecValue size = AddressSpace.known(each);
-    Term product;
-    if (AddressSpace.known(count) != null && size != null) {
-      product = space.times(count, size.unsigned().longValue());
+    if (counted != null && size != null) {
+      if (counted.unsigned().multiply(size.unsigned()).bitLength() > space.width()) {
+        function.memory().incompleteIf(terms.bool(true), StorageLowering.TOO_LARGE, position);
+      }
     } else {
-      // Neither factor may be too large, then the product does not wrap around.
+      // No factor may be too large, then the product does not wrap around.
+      int known = Math.max(bits(counted), bits(size));
+      Term limit = space.constant(1L << Math.min(space.width() / 2, space.width() - known));
       for (Term factor : List.of(count, each)) {
         if (AddressSpace.known(factor) == null) {
-          Term limit = space.constant(1L << (space.width() / 2));
           function
               .memory()
               .incompleteIf(
                   terms.apply(Op.BV_ULE, limit, factor), StorageLowering.TOO_LARGE, position);
         }
       }
-      product =
-          size != null
-              ? space.times(count, size.unsigned().longValue())
-              : terms.apply(Op.BV_MUL, count, each);
     }
+    Term product =
+        size != null
+            ? space.times(count, size.unsigned().longValue())
+            : terms.apply(Op.BV_MUL, count, each);
     return zeroed(site, product, memory.regions().fresh());
+  }
+
+  private static int bits(@Nullable BitVecValue factor) {
+    return factor == null ? 0 : factor.unsigned().bitLength();
   }
 
   /** A new object that is zero: its region need not begin with any value. */
@@ -322,6 +331,19 @@ final class MemoryCallLowering {
         function.saved(pointer(arguments.get(2), position), position),
         size(arguments.get(3), position),
         position);
+    return calls.nothing();
+  }
+
+  /** Goes on only if so many bytes belong to an object. */
+  private CValue valid(CallSite site, List<CValue> arguments, boolean write) {
+    Position position = site.position();
+    Place.InMemory block = place(pointer(arguments.get(0), position));
+    Term size = size(arguments.get(1), position);
+    if (write) {
+      function.memory().guardWrite(block, size, position);
+    } else {
+      function.memory().guard(block, size, position);
+    }
     return calls.nothing();
   }
 

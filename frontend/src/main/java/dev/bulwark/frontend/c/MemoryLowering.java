@@ -7,6 +7,7 @@ import dev.bulwark.logic.Op;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
+import dev.bulwark.logic.Value;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.CompositeType;
@@ -268,6 +269,9 @@ final class MemoryLowering {
       refused(type, position);
       return;
     }
+    if (to instanceof Place.InMemory target && from instanceof Place.InMemory source) {
+      guardOverlap(target, source, position);
+    }
     // All is read before anything is written: the two may overlap.
     List<CValue> values = leaves.get().stream().map(leaf -> read(from, leaf, position)).toList();
     for (int i = 0; i < values.size(); i++) {
@@ -285,14 +289,24 @@ final class MemoryLowering {
     regions.unify(target.region(), source.region());
     guard(source, size, position);
     guardWrite(target, size, position);
-    if (!(source.known() && target.known())) {
-      undefinedIf(
-          overlapPartly(target.address(), source.address(), size), OVERLAPPING_COPY, position);
-    }
+    guardOverlap(target, source, position);
     graph.step(
         new MemoryStep.Copy(target.region(), target.address(), source.address(), size, false),
         position,
         text);
+  }
+
+  /**
+   * Goes on only if the two are one object or have no byte in common. Objects with names overlap
+   * where they are members of a union, whose addresses are known.
+   */
+  private void guardOverlap(Place.InMemory target, Place.InMemory source, Position position) {
+    Term size = memory.space().constant(memory.size(target.type()));
+    Term partly = overlapPartly(target.address(), source.address(), size);
+    boolean named = target.known() && source.known();
+    if (!named || Folding.fold(partly).equals(Optional.<Value>of(Value.TRUE))) {
+      undefinedIf(partly, OVERLAPPING_COPY, position);
+    }
   }
 
   /** The value of a leaf, that of bit-fields as bits. */

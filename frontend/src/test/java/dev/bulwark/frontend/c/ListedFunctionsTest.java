@@ -23,6 +23,8 @@ class ListedFunctionsTest {
   private static final Set<String> OWN =
       Set.of(
           "__bulwark_disjoint",
+          "__bulwark_readable",
+          "__bulwark_writable",
           "__bulwark_unspecified_int",
           VariableArguments.NEXT,
           GenericSelection.NAME);

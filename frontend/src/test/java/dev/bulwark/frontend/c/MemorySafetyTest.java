@@ -29,6 +29,11 @@ class MemorySafetyTest {
       char *strcpy(char *, const char *); char *strcat(char *, const char *);
       char *strncpy(char *, const char *, size_t); char *strncat(char *, const char *, size_t);
       char *stpcpy(char *, const char *);
+      int memcmp(const void *, const void *, size_t);
+      void *memchr(const void *, int, size_t);
+      int strncmp(const char *, const char *, size_t); size_t strnlen(const char *, size_t);
+      void qsort(void *, size_t, size_t, int (*)(const void *, const void *));
+      int isdigit(int);
       int __VERIFIER_nondet_int(void);
       typedef const int constant;
       struct pair { int a, b; };
@@ -37,6 +42,14 @@ class MemorySafetyTest {
       const int number = 4; constant other = 5; static const int table[3] = { 1, 2, 3 };
       const struct pair pair = { 1, 2 };
       int use(void) { return *kept; }
+      void change(const int x, const struct pair y, int *const p) {
+        if (x == 1) *(int *)&x = 2;
+        if (x == 2) ((struct pair *)&y)->b = 2;
+        if (x == 3) *(int **)&p = 0;
+      }
+      void changeOld(x) const int x; { *(int *)&x = 2; }
+      int compare(const void *a, const void *b) { return *(char *)a - *(char *)b; }
+      union { struct pair first; struct { int before; struct pair second; } other; } both;
       int *allocated(void) { int *p = alloca(4); *p = 3; return p; }
       void keep(int n) { int a[n]; a[0] = 1; kept = a; }
       int alive(int n) { int *p = alloca(4); *p = n; kept = p; return use(); }
@@ -100,6 +113,16 @@ class MemorySafetyTest {
         "char b[4]; memset(b + 3, 0, 2);",
         "char *p = malloc(4); free(p); memset(p, 0, 0);",
         "char b[8] = \"ab\"; strcat(b, b + 1);",
+        "char a[3] = { 1 }, b[4] = { 2 }; memcmp(a, b, 4);",
+        "char b[4]; memcmp(b, 0, 0);",
+        "memchr(0, 1, 0);",
+        "strncmp(\"a\", 0, 0);",
+        "strnlen(0, 0);",
+        "char b[4]; strncpy(b, 0, 0);",
+        "char b[4] = \"a\"; strncat(b, 0, 0);",
+        "qsort(0, 0, 1, compare);",
+        "isdigit(256);",
+        "isdigit(-129);",
       })
   void invalidAccesses(String statements) {
     assertViolated(statements, "invalid dereference");
@@ -122,6 +145,12 @@ class MemorySafetyTest {
         "memset((int *)table, 0, 4);",
         "memcpy((int *)table, &global, 4);",
         "strcpy(\"abc\", \"x\");",
+        "change(1, pair, &global);",
+        "change(2, pair, &global);",
+        "change(3, pair, &global);",
+        "changeOld(1);",
+        "*(int *)&(const int){ 1 } = 2;",
+        "int *p = (int *)(const int[]){ 1, 2 }; p[1] = 3;",
         "static char b[4]; char *p = __VERIFIER_nondet_int() ? \"abc\" : b; p[0] = 1;",
       })
   void invalidWrites(String statements) {
@@ -139,6 +168,8 @@ class MemorySafetyTest {
         "char b[8] = \"ab\"; strncat(b, b, 1);",
         "char b[8] = \"abcd\"; strncpy(b, b + 1, 3);",
         "int b[50]; b[0] = 1; *(struct large *)b = *(struct large *)(b + 1);",
+        "int b[3] = { 1, 2, 3 }; *(struct pair *)b = *(struct pair *)(b + 1);",
+        "both.other.second = both.first;",
       })
   void overlappingCopies(String statements) {
     assertViolated(statements, "overlapping copy");
@@ -163,6 +194,11 @@ class MemorySafetyTest {
         "char b[8] = \"abc\", c[8]; strcpy(c, b); strcat(c, b); strncpy(c, b, 8); strncat(c, b,"
             + " 1);",
         "struct large x, *p = &x; x.a[0] = 1; *p = *p;",
+        "struct pair x[2] = { { 1, 2 } }, *p = x; *p = *p; *p = x[1]; both.first = x[0];",
+        "change(4, pair, &global); const int *p = (const int[]){ 1, 2 }; global = p[1];",
+        "char a[3] = { 1 }; memcmp(a, a, 3); memcmp(a + 3, a, 0); memchr(a, 1, 9);",
+        "char a[2] = { 1, 2 }; strncmp(a, a, 2); strnlen(a, 2); qsort(a, 2, 1, compare);",
+        "isdigit(-128); isdigit(-1); isdigit(255);",
       })
   void validUses(String statements) {
     String given = statements.replace("= text;", "= (char[]){ \"xy\" };");
@@ -173,6 +209,14 @@ class MemorySafetyTest {
   void elsewhereWritesToConstantsAreUndefined() {
     Program program = Programs.parse(DECLARATIONS + "int main(void) { *(int *)&number = 5; }");
     assertThat(Programs.run(program)).isInstanceOf(Outcome.ReachedUndefined.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"calloc(65536, 65536);", "calloc(__VERIFIER_nondet_int(), 1u << 31);"})
+  void productsThatDoNotFitAreNoSizes(String call) {
+    String source = DECLARATIONS + "int main(void) { " + call + " return 0; }";
+    assertThat(Programs.run(Programs.parse(source), 2))
+        .isInstanceOf(Outcome.ReachedIncomplete.class);
   }
 
   @Test

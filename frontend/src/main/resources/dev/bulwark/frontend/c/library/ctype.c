@@ -10,33 +10,68 @@ static int yes(_Bool is) {
   return any ? any : 1;
 }
 
-int isupper(int c) { return yes(c >= 'A' && c <= 'Z'); }
+/* The C library looks into a table, which has entries for all values of char too. */
+static void character(int c) {
+  if (c < -128 || c > 255) __bulwark_readable(0, 1);
+}
 
-int islower(int c) { return yes(c >= 'a' && c <= 'z'); }
+int isupper(int c) {
+  character(c);
+  return yes(c >= 'A' && c <= 'Z');
+}
 
-int isalpha(int c) { return yes((c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z')); }
+int islower(int c) {
+  character(c);
+  return yes(c >= 'a' && c <= 'z');
+}
 
-int isdigit(int c) { return yes(c >= '0' && c <= '9'); }
+int isalpha(int c) {
+  character(c);
+  return yes((c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'));
+}
+
+int isdigit(int c) {
+  character(c);
+  return yes(c >= '0' && c <= '9');
+}
 
 int isxdigit(int c) {
+  character(c);
   return yes((c >= '0' && c <= '9') || (c >= 'A' && c <= 'F') || (c >= 'a' && c <= 'f'));
 }
 
-int isspace(int c) { return yes(c == ' ' || (c >= '\t' && c <= '\r')); }
+int isspace(int c) {
+  character(c);
+  return yes(c == ' ' || (c >= '\t' && c <= '\r'));
+}
 
-int isprint(int c) { return yes(c >= ' ' && c <= '~'); }
+int isprint(int c) {
+  character(c);
+  return yes(c >= ' ' && c <= '~');
+}
 
-int isgraph(int c) { return yes(c > ' ' && c <= '~'); }
+int isgraph(int c) {
+  character(c);
+  return yes(c > ' ' && c <= '~');
+}
 
-int isblank(int c) { return yes(c == ' ' || c == '\t'); }
+int isblank(int c) {
+  character(c);
+  return yes(c == ' ' || c == '\t');
+}
 
-int iscntrl(int c) { return yes((c >= 0 && c < ' ') || c == 127); }
+int iscntrl(int c) {
+  character(c);
+  return yes((c >= 0 && c < ' ') || c == 127);
+}
 
 int ispunct(int c) {
+  character(c);
   return yes((c > ' ' && c < '0') || (c > '9' && c < 'A') || (c > 'Z' && c < 'a') || (c > 'z' && c <= '~'));
 }
 
 int isalnum(int c) {
+  character(c);
   return yes((c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'));
 }
 

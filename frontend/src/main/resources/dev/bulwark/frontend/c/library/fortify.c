@@ -55,6 +55,8 @@ char *__strcpy_chk(char *to, const char *from, size most) {
 
 char *__stpncpy_chk(char *to, const char *from, size n, size most) {
   within(n, most);
+  __bulwark_writable(to, n);
+  __bulwark_readable(from, 0);
   size i = 0;
   for (; i < n && from[i]; i++) to[i] = from[i];
   __bulwark_disjoint(to, n, from, i < n ? i + 1 : n);

@@ -1,4 +1,8 @@
-/* What functions of string.h and strings.h mean to Bulwark where a program has no body for them. */
+/*
+ * What functions of string.h and strings.h mean to Bulwark where a program has no body for them.
+ * Those with a number of bytes want valid pointers also where that is zero (C11 7.24.1), and may
+ * read all of the bytes, unless they are to stop at the first that they look for.
+ */
 typedef __SIZE_TYPE__ size;
 
 /* For how strings compare, C fixes the sign of the result and nothing else. */
@@ -11,6 +15,8 @@ static int order(int x, int y) {
 
 int memcmp(const void *a, const void *b, size n) {
   const unsigned char *p = a, *q = b;
+  __bulwark_readable(a, n);
+  __bulwark_readable(b, n);
   for (size i = 0; i < n; i++) {
     if (p[i] != q[i]) return order(p[i], q[i]);
   }
@@ -19,6 +25,7 @@ int memcmp(const void *a, const void *b, size n) {
 
 void *memchr(const void *a, int c, size n) {
   const unsigned char *p = a;
+  __bulwark_readable(a, 0);
   for (size i = 0; i < n; i++) {
     if (p[i] == (unsigned char)c) return (void *)(p + i);
   }
@@ -32,6 +39,7 @@ size strlen(const char *s) {
 }
 
 size strnlen(const char *s, size most) {
+  __bulwark_readable(s, 0);
   size n = 0;
   while (n < most && s[n]) n++;
   return n;
@@ -44,6 +52,8 @@ int strcmp(const char *a, const char *b) {
 }
 
 int strncmp(const char *a, const char *b, size n) {
+  __bulwark_readable(a, 0);
+  __bulwark_readable(b, 0);
   for (size i = 0; i < n; i++) {
     unsigned char x = a[i], y = b[i];
     if (x != y) return order(x, y);
@@ -67,6 +77,8 @@ char *stpcpy(char *to, const char *from) {
 }
 
 char *strncpy(char *to, const char *from, size n) {
+  __bulwark_writable(to, n);
+  __bulwark_readable(from, 0);
   size i = 0;
   for (; i < n && from[i]; i++) to[i] = from[i];
   __bulwark_disjoint(to, n, from, i < n ? i + 1 : n);
@@ -83,6 +95,7 @@ char *strcat(char *to, const char *from) {
 }
 
 char *strncat(char *to, const char *from, size n) {
+  __bulwark_readable(from, 0);
   size end = 0, i = 0;
   while (to[end]) end++;
   for (; i < n && from[i]; i++) to[end + i] = from[i];
@@ -154,6 +167,7 @@ char *strdup(const char *s) {
 }
 
 char *strndup(const char *s, size most) {
+  __bulwark_readable(s, 0);
   size n = 0;
   while (n < most && s[n]) n++;
   char *copy = malloc(n + 1);
@@ -164,6 +178,7 @@ char *strndup(const char *s, size most) {
 
 void *memrchr(const void *a, int c, size n) {
   const unsigned char *p = a;
+  __bulwark_readable(a, n);
   while (n--) {
     if (p[n] == (unsigned char)c) return (void *)(p + n);
   }
@@ -199,6 +214,8 @@ int strcasecmp(const char *a, const char *b) {
 }
 
 int strncasecmp(const char *a, const char *b, size n) {
+  __bulwark_readable(a, 0);
+  __bulwark_readable(b, 0);
   for (size i = 0; i < n; i++) {
     int x = lower((unsigned char)a[i]), y = lower((unsigned char)b[i]);
     if (x != y) return order(x, y);
@@ -271,6 +288,8 @@ void *rawmemchr(const void *a, int c) {
 void *memccpy(void *to, const void *from, int c, size n) {
   unsigned char *p = to;
   const unsigned char *q = from;
+  __bulwark_writable(to, 0);
+  __bulwark_readable(from, 0);
   for (size i = 0; i < n; i++) {
     p[i] = q[i];
     if (q[i] == (unsigned char)c) {
@@ -284,6 +303,8 @@ void *memccpy(void *to, const void *from, int c, size n) {
 
 void *memmem(const void *a, size n, const void *b, size m) {
   const unsigned char *p = a, *q = b;
+  __bulwark_readable(a, n);
+  __bulwark_readable(b, m);
   for (size i = 0; m <= n && i <= n - m; i++) {
     size k = 0;
     while (k < m && p[i + k] == q[k]) k++;
@@ -293,6 +314,8 @@ void *memmem(const void *a, size n, const void *b, size m) {
 }
 
 char *stpncpy(char *to, const char *from, size n) {
+  __bulwark_writable(to, n);
+  __bulwark_readable(from, 0);
   size i = 0;
   for (; i < n && from[i]; i++) to[i] = from[i];
   __bulwark_disjoint(to, n, from, i < n ? i + 1 : n);

@@ -138,6 +138,11 @@ final class Attributes {
     return has(declarator, "weak");
   }
 
+  /** May several files define the variable? */
+  static boolean isCommon(IASTDeclarator declarator) {
+    return has(declarator, "common");
+  }
+
   private static boolean has(IASTDeclarator declarator, String name) {
     return owners(declarator).stream().anyMatch(owner -> has(owner, name));
   }

@@ -349,10 +349,21 @@ final class CallLowering {
     }
   }
 
+  private boolean isDefinedElsewhere(FunctionEntity entity) {
+    FunctionEntity other = session.linkage().knownFunction(entity.name());
+    return other != null && other.definition() != null;
+  }
+
   private CValue external(CallSite site, @Nullable FunctionEntity entity) {
     if (entity != null && entity.isWeak()) {
       function.unsupported(
           site.call(), "weak functions that nobody defines are not supported yet: " + site.name());
+    }
+    if (entity != null && entity.isInternal() && isDefinedElsewhere(entity)) {
+      // gcc takes that one, with a warning.
+      function.unsupported(
+          site.call(),
+          "static functions that only another file defines are not supported: " + site.name());
     }
     boolean havoc = session.options().extern() == ExternMode.HAVOC;
     if (havoc) {

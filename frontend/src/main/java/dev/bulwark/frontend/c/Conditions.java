@@ -70,7 +70,8 @@ final class Conditions {
 
   private static final Set<String> LEFT_TO_CDT =
       Set.of("__has_include", "__has_include_next", "__COUNTER__", "__LINE__", "__FILE__");
-  private static final Set<String> UNSUPPORTED = Set.of("__has_c_attribute", "__INCLUDE_LEVEL__");
+  private static final Set<String> UNSUPPORTED =
+      Set.of("__has_c_attribute", "__has_cpp_attribute", "__INCLUDE_LEVEL__");
   private static final Set<String> BUILT_IN =
       Set.of(
           "__FILE__",
@@ -83,7 +84,8 @@ final class Conditions {
           "__BASE_FILE__",
           "__has_include",
           "__has_include_next",
-          "__has_c_attribute");
+          "__has_c_attribute",
+          "__has_cpp_attribute");
 
   private static final Set<String> BUILTINS =
       ClosedList.load("builtins").groups().stream()
@@ -99,6 +101,7 @@ final class Conditions {
   private Optional<ConditionPatches.Directive> otherwise = Optional.empty();
   private boolean otherValue;
   private @Nullable Outcome trouble;
+  private boolean beyondCdt;
 
   Conditions(IASTTranslationUnit unit, Map<String, String> predefined, SourceMap source) {
     this.source = source;
@@ -257,13 +260,16 @@ final class Conditions {
 
   private Outcome value(List<Token> condition) {
     trouble = null;
+    beyondCdt = false;
     List<Token> tokens = macros.expand(condition, this::operator);
     if (trouble != null) {
       return trouble;
     }
     for (Token token : tokens) {
       if (LEFT_TO_CDT.contains(token.text())) {
-        return new Outcome.LeftToCdt();
+        return beyondCdt || tokens.stream().anyMatch(Conditions::isUnsigned)
+            ? new Outcome.Unsupported(token.text() + " beside what follows other rules")
+            : new Outcome.LeftToCdt();
       }
       if (UNSUPPORTED.contains(token.text())) {
         return new Outcome.Unsupported(token.text());
@@ -277,6 +283,10 @@ final class Conditions {
     } catch (ConditionEvaluator.Malformed malformed) {
       return new Outcome.Wrong(String.valueOf(malformed.getMessage()));
     }
+  }
+
+  private static boolean isUnsigned(Token token) {
+    return token.text().matches("[0-9]\\w*[uU]\\w*");
   }
 
   /** The value of {@code defined X} and of gcc's questions, whose operands are not expanded. */
@@ -301,6 +311,8 @@ final class Conditions {
       trouble = new Outcome.Wrong(word + " without a name");
       return new Token("0", true, Set.of());
     }
+    beyondCdt |=
+        !word.equals("defined") || (name.text().startsWith("__has_") && !name.is("__has_include"));
     return new Token(answer(word, name.text()) ? "1" : "0", true, Set.of());
   }
 

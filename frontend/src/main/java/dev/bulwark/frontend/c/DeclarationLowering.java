@@ -91,7 +91,8 @@ final class DeclarationLowering {
                 type, declarator.getInitializer(), session.types(), session.literals(), scope),
             declarator.getInitializer(),
             scope,
-            Strength.STRONG);
+            Strength.STRONG,
+            position);
         variable.addressTaken(function.takesAddressOf(name));
       }
       default -> automatic(specifier, name, type, declarator, position);

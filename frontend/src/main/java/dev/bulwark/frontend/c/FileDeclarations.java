@@ -186,19 +186,32 @@ final class FileDeclarations {
     if (Attributes.isWeak(declarator)) {
       variable.markWeak();
     }
-    if (initializer != null
-        && variable.initializer() != null
-        && strength == Strength.STRONG
-        && variable.strength() == Strength.STRONG) {
+    if (Attributes.isCommon(declarator)) {
+      variable.markCommon();
+    }
+    boolean strong = strength == Strength.STRONG && variable.strength() == Strength.STRONG;
+    boolean defines =
+        specifier.getStorageClass() != IASTDeclSpecifier.sc_extern || initializer != null;
+    if (strong && defines && variable.isDefinedElsewhere(scope) && !variable.isCommon()) {
+      refuseSecondDefinition(variable, name, position);
+    } else if (strong && initializer != null && variable.initializer() != null) {
       session.diagnostics().error(position, name + " is initialised twice");
     }
-    if (specifier.getStorageClass() != IASTDeclSpecifier.sc_extern || initializer != null) {
+    if (defines) {
       variable.define(
           InitializerWalk.completed(type, initializer, session.types(), session.literals(), scope),
           initializer,
           scope,
-          strength);
+          strength,
+          position);
     }
+  }
+
+  /** As gcc has it since version 10: without an initialiser it is a definition too. */
+  private void refuseSecondDefinition(GlobalVariable variable, String name, Position position) {
+    String before =
+        variable.definition().map(at -> session.source().shown(at).toString()).orElse("?");
+    session.diagnostics().error(position, name + " is defined before, in another file: " + before);
   }
 
   private GlobalVariable global(

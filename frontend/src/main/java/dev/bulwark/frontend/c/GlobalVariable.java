@@ -19,8 +19,9 @@ final class GlobalVariable {
   private CType type;
   private final boolean constant;
   private TypeConflicts.@Nullable Conflict conflict;
-  private boolean defined;
+  private @Nullable Position definition;
   private boolean weak;
+  private boolean common;
   private Strength strength = Strength.STRONG;
   private @Nullable IASTInitializer initializer;
   private @Nullable Scope scope;
@@ -77,18 +78,31 @@ final class GlobalVariable {
   }
 
   /** A declaration that gives storage, perhaps with a value; an array may get its length here. */
-  void define(CType definedType, @Nullable IASTInitializer value, Scope where, Strength how) {
-    if (defined && how.compareTo(strength) < 0) {
+  void define(
+      CType definedType, @Nullable IASTInitializer value, Scope where, Strength how, Position at) {
+    boolean again = definition != null;
+    boolean later = again && how == Strength.WEAK && isDefinedElsewhere(where);
+    if (again && (how.compareTo(strength) < 0 || (how == strength && later))) {
       return;
     }
-    boolean replaced = defined && how.compareTo(strength) > 0;
-    defined = true;
+    boolean replaced = again && how.compareTo(strength) > 0;
+    definition = at;
     strength = how;
     type = definedType;
     if (value != null || replaced) {
       initializer = value;
     }
     scope = where;
+  }
+
+  /** Is it another file that has given it storage? */
+  boolean isDefinedElsewhere(Scope file) {
+    return definition != null && scope != file;
+  }
+
+  /** Where it is given storage, if anywhere. */
+  Optional<Position> definition() {
+    return Optional.ofNullable(definition);
   }
 
   /** That of the definition; a declaration that gives no storage does not count. */
@@ -105,8 +119,17 @@ final class GlobalVariable {
     return weak;
   }
 
+  /** Several files may define it, and it is one variable. */
+  void markCommon() {
+    common = true;
+  }
+
+  boolean isCommon() {
+    return common;
+  }
+
   boolean defined() {
-    return defined;
+    return definition != null;
   }
 
   @Nullable IASTInitializer initializer() {

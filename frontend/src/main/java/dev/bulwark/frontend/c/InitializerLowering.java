@@ -6,11 +6,18 @@ import dev.bulwark.program.CompositeType;
 import dev.bulwark.program.Position;
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.eclipse.cdt.core.dom.ast.IASTExpression;
+import org.eclipse.cdt.core.dom.ast.IASTFunctionCallExpression;
 import org.eclipse.cdt.core.dom.ast.IASTInitializerClause;
+import org.eclipse.cdt.core.dom.ast.IASTNode;
 
 /** Gives objects the values of their initialisers; what these leave out becomes zero. */
 final class InitializerLowering {
@@ -34,11 +41,11 @@ final class InitializerLowering {
    */
   void initialise(
       Place place, IASTInitializerClause clause, boolean fresh, Position position, String text) {
-    Optional<List<InitializerWalk.Entry>> entries =
-        new InitializerWalk(session.types(), function.scope()).entries(place.type(), clause);
+    InitializerWalk walk = new InitializerWalk(session.types(), function.scope());
+    Optional<List<InitializerWalk.Entry>> entries = walk.entries(place.type(), clause);
     if (entries.isEmpty()) {
       function.unsupported(
-          clause, "this initialiser is not supported yet: " + session.source().text(clause));
+          clause, walk.refusal() + " not supported yet: " + session.source().text(clause));
       return;
     }
     List<InitializerWalk.Entry> all = entries.get();
@@ -49,12 +56,83 @@ final class InitializerLowering {
       return;
     }
     zero(place, all, fresh, position);
+    checkOrder(all);
+    Set<IASTExpression> shared = shared(all);
+    Map<IASTExpression, CValue> known = new IdentityHashMap<>();
     for (int i = 0; i < all.size(); i++) {
-      enter(place, all.get(i), position, i == all.size() - 1 ? text : "");
+      InitializerWalk.Entry entry = all.get(i);
+      String shown = i == all.size() - 1 ? text : "";
+      if (isComposite(entry) || entry.type() instanceof CType.ArrayType) {
+        if (shared.contains(entry.value()) && hasEffects(entry.value())) {
+          function.unsupported(
+              entry.value(), "structs with effects for ranges of elements are not supported yet");
+        }
+        enter(place, entry, position, shown);
+      } else {
+        CValue value = value(entry.value(), shared, known, position);
+        function.memory().store(part(place, entry.path()), value, position, shown);
+      }
     }
     if (all.isEmpty()) {
       function.graph().step(dev.bulwark.program.Action.SKIP, position, text);
     }
+  }
+
+  /** C leaves open in which order the values are evaluated. */
+  private void checkOrder(List<InitializerWalk.Entry> entries) {
+    for (int i = 0; i < entries.size(); i++) {
+      if (!function.effects().of(entries.get(i).value()).writes()) {
+        continue;
+      }
+      for (int j = 0; j < entries.size(); j++) {
+        IASTExpression one = entries.get(Math.min(i, j)).value();
+        IASTExpression other = entries.get(Math.max(i, j)).value();
+        if (one != other) {
+          function.order().operands(one, other);
+        }
+      }
+    }
+  }
+
+  /** The values that stand for several parts, as those of ranges of elements do. */
+  private static Set<IASTExpression> shared(List<InitializerWalk.Entry> entries) {
+    Set<IASTExpression> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+    Set<IASTExpression> shared = Collections.newSetFromMap(new IdentityHashMap<>());
+    for (InitializerWalk.Entry entry : entries) {
+      if (!seen.add(entry.value())) {
+        shared.add(entry.value());
+      }
+    }
+    return shared;
+  }
+
+  /** gcc evaluates the value of a range of elements once. */
+  private CValue value(
+      IASTExpression expression,
+      Set<IASTExpression> shared,
+      Map<IASTExpression, CValue> known,
+      Position position) {
+    CValue before = known.get(expression);
+    if (before != null) {
+      return before;
+    }
+    CValue value = function.expressions().value(expression);
+    if (shared.contains(expression)
+        && !value.poisoned()
+        && function.effects().takesSteps(expression)) {
+      value = function.saved(value, position);
+      known.put(expression, value);
+    }
+    return value;
+  }
+
+  private boolean hasEffects(IASTExpression expression) {
+    return function.effects().of(expression).writes() || hasCall(expression);
+  }
+
+  private static boolean hasCall(IASTNode node) {
+    return node instanceof IASTFunctionCallExpression
+        || Arrays.stream(node.getChildren()).anyMatch(InitializerLowering::hasCall);
   }
 
   private static boolean isComposite(InitializerWalk.Entry entry) {
@@ -65,11 +143,8 @@ final class InitializerLowering {
     Place part = part(whole, entry.path());
     if (entry.type() instanceof CType.ArrayType array) {
       characters(part, array, entry, position, text);
-    } else if (isComposite(entry)) {
-      function.memory().copy(part, function.places().place(entry.value()), position, text);
     } else {
-      CValue value = function.expressions().value(entry.value());
-      function.memory().store(part, value, position, text);
+      function.memory().copy(part, function.places().place(entry.value()), position, text);
     }
   }
 

@@ -40,7 +40,10 @@ final class InitializerWalk {
   private final TypeResolver types;
   private final Scope scope;
   private final List<Entry> entries = new ArrayList<>();
+  private CType whole = CType.VOID;
   private boolean understood = true;
+  private boolean hasDesignators;
+  private String refusal = "this initialiser is";
 
   InitializerWalk(TypeResolver types, Scope scope) {
     this.types = types;
@@ -49,8 +52,23 @@ final class InitializerWalk {
 
   /** The entries in the order of the text; empty if the initialiser is not understood. */
   Optional<List<Entry>> entries(CType type, IASTInitializerClause clause) {
-    understood = takes(type, List.of(), clause);
-    return understood ? Optional.of(entries) : Optional.empty();
+    whole = type;
+    boolean taken = takes(type, List.of(), clause);
+    return taken && understood ? Optional.of(entries) : Optional.empty();
+  }
+
+  /** What is not supported, if the initialiser is not understood. */
+  String refusal() {
+    return refusal;
+  }
+
+  private void moved(boolean there) {
+    understood = understood && there;
+  }
+
+  private void refuse(String what) {
+    understood = false;
+    refusal = what;
   }
 
   /** The type that a declaration has after its initialiser: arrays may get their length from it. */
@@ -77,11 +95,23 @@ final class InitializerWalk {
     }
     IASTInitializerClause clause = unbraced(type, given);
     long count = 0;
+    if (isWide(type, clause)) {
+      return type;
+    }
     if (isString(clause)) {
-      count = literals.string(clause.toString()).map(List::size).orElse(0);
+      IASTExpression literal = ExpressionLowering.withoutParentheses((IASTExpression) clause);
+      Optional<List<Integer>> bytes = literals.string(literal.toString());
+      if (bytes.isEmpty()) {
+        return type;
+      }
+      count = bytes.get().size();
     } else if (clause instanceof IASTInitializerList list) {
       InitializerWalk walk = new InitializerWalk(types, scope);
+      walk.whole = type;
       count = walk.braced(type, List.of(), list.getClauses());
+      if (!walk.understood) {
+        return type;
+      }
     }
     return new CType.ArrayType(array.element(), Optional.of(BigInteger.valueOf(count)));
   }
@@ -97,6 +127,18 @@ final class InitializerWalk {
     return type
             instanceof CType.ArrayType(CType.IntegerType(CType.Kind kind), var length, var count)
         && (kind == CType.Kind.CHAR || kind == CType.Kind.SCHAR || kind == CType.Kind.UCHAR);
+  }
+
+  /** Is it a string for an array whose elements are no bytes, perhaps in braces? */
+  private static boolean isWide(CType type, IASTInitializerClause given) {
+    IASTInitializerClause clause = given;
+    if (given instanceof IASTInitializerList list && list.getClauses().length == 1) {
+      clause = list.getClauses()[0];
+    }
+    return type instanceof CType.ArrayType array
+        && array.element().isInteger()
+        && !isCharacterArray(type)
+        && isString(clause);
   }
 
   /** A string may have braces around it. */
@@ -116,7 +158,18 @@ final class InitializerWalk {
   private boolean takes(CType type, List<Step> path, IASTInitializerClause given) {
     IASTInitializerClause clause = unbraced(type, given);
     boolean aggregate = type instanceof CType.ArrayType || type instanceof CompositeType;
+    if (isFlexible(type, path)) {
+      if (!(clause instanceof IASTInitializerList list && list.getClauses().length == 0)) {
+        refuse("initialisers of flexible array members are");
+      }
+      return true;
+    }
+    if (isWide(type, clause)) {
+      refuse("wide strings as initialisers are");
+      return true;
+    }
     if (!aggregate) {
+      replace(path);
       while (clause instanceof IASTInitializerList list && list.getClauses().length > 0) {
         clause = list.getClauses()[0];
       }
@@ -128,19 +181,29 @@ final class InitializerWalk {
       return true;
     }
     if (clause instanceof IASTInitializerList list) {
+      replace(path);
       braced(type, path, list.getClauses());
       return true;
     }
-    boolean whole =
+    boolean atOnce =
         clause instanceof IASTExpression expression
             && (isCharacterArray(type)
                 ? isString(clause)
                 : type instanceof CompositeType
                     && types.expressionTypes().typeOf(expression, scope) instanceof CompositeType);
-    if (whole) {
+    if (atOnce) {
+      replace(path);
       entries.add(new Entry(path, type, (IASTExpression) clause));
     }
-    return whole;
+    return atOnce;
+  }
+
+  /** The object has more bytes than its type then. */
+  private static boolean isFlexible(CType type, List<Step> path) {
+    return !path.isEmpty()
+        && type instanceof CType.ArrayType array
+        && array.length().isEmpty()
+        && array.count().isEmpty();
   }
 
   /** The clauses between braces. Gives how many parts the object has at least. */
@@ -179,6 +242,7 @@ final class InitializerWalk {
   /** Follows the designators from this one on, and gives the part that they lead to its value. */
   private void designated(
       InitializerCursor cursor, ICASTDesignatedInitializer initializer, int from) {
+    hasDesignators = true;
     ICASTDesignator[] designators = initializer.getDesignators();
     for (int i = from; i < designators.length; i++) {
       if (i > 0 && !cursor.enter()) {
@@ -186,9 +250,8 @@ final class InitializerWalk {
         return;
       }
       switch (designators[i]) {
-        case ICASTFieldDesignator field -> understood &= cursor.moveTo(field.getName().toString());
-        case ICASTArrayDesignator one ->
-            understood &= cursor.moveTo(number(one.getSubscriptExpression()));
+        case ICASTFieldDesignator field -> moved(cursor.moveTo(field.getName().toString()));
+        case ICASTArrayDesignator one -> moved(cursor.moveTo(number(one.getSubscriptExpression())));
         case IGCCASTArrayRangeDesignator range -> {
           range(cursor, initializer, i, range);
           return;
@@ -199,7 +262,6 @@ final class InitializerWalk {
         return;
       }
     }
-    replace(cursor.path());
     give(cursor, initializer.getOperand());
   }
 
@@ -212,29 +274,59 @@ final class InitializerWalk {
     long first = number(range.getRangeFloor());
     long last = number(range.getRangeCeiling());
     if (last - first > MOST_IN_RANGE || last < first) {
-      understood = false;
+      refuse("initialisers of so many elements are");
     }
     int depth = cursor.depth();
     for (long each = first; each <= last && understood; each++) {
       cursor.leaveTo(depth);
-      understood &= cursor.moveTo(each);
+      moved(cursor.moveTo(each));
       if (!understood) {
         return;
       }
       if (at + 1 < initializer.getDesignators().length) {
         designated(cursor, initializer, at + 1);
       } else {
-        replace(cursor.path());
         give(cursor, initializer.getOperand());
       }
     }
   }
 
-  /** What a part was given before counts no more when it is given a value again. */
+  /**
+   * What a part was given before counts no more when it is given a value again, nor what another
+   * member of its union was given.
+   */
   private void replace(List<Step> path) {
-    int length = path.size();
-    entries.removeIf(
-        entry -> entry.path().size() >= length && entry.path().subList(0, length).equals(path));
+    if (!hasDesignators) {
+      return;
+    }
+    for (Entry entry : entries) {
+      if (entry.type() instanceof CompositeType && isWithin(path, entry.path())) {
+        // gcc forgets the whole struct, C does not.
+        refuse("initialisers of parts of what has been initialised as a whole are");
+      }
+    }
+    entries.removeIf(entry -> isWithin(entry.path(), path) || isOtherMember(entry.path(), path));
+  }
+
+  private static boolean isWithin(List<Step> part, List<Step> whole) {
+    return part.size() >= whole.size() && part.subList(0, whole.size()).equals(whole);
+  }
+
+  /** Do the ways part in a union? */
+  private boolean isOtherMember(List<Step> one, List<Step> other) {
+    CType type = whole;
+    for (int i = 0; i < Math.min(one.size(), other.size()); i++) {
+      if (!one.get(i).equals(other.get(i))) {
+        return type instanceof CompositeType composite && composite.isUnion();
+      }
+      type =
+          switch (one.get(i)) {
+            case Step.Member(var field) -> field.member().type();
+            case Step.Element element ->
+                type instanceof CType.ArrayType array ? array.element() : type;
+          };
+    }
+    return false;
   }
 
   private long number(IASTExpression expression) {

@@ -203,7 +203,7 @@ final class StatementLowering {
     CType type = session.types().expressionTypes().typeOf(expression, function.scope());
     if (statements.length == 0
         || !(statements[statements.length - 1] instanceof IASTExpressionStatement last)) {
-      function.error(expression, "this statement expression has no value");
+      noValue(expression);
       return new Place.Refused(type);
     }
     IASTStatement outer = whole;
@@ -224,6 +224,14 @@ final class StatementLowering {
     return copy;
   }
 
+  private CValue noValue(IGNUASTCompoundStatementExpression expression) {
+    IASTStatement[] statements = expression.getCompoundStatement().getStatements();
+    return statements.length > 0 && statements[statements.length - 1] instanceof IASTLabelStatement
+        ? function.unsupported(
+            expression, "statement expressions that end with a label are not supported yet")
+        : function.error(expression, "this statement expression has no value");
+  }
+
   /** gcc's statement expression: its value is that of the last statement. */
   CValue statementExpression(IGNUASTCompoundStatementExpression expression) {
     IASTStatement[] statements = expression.getCompoundStatement().getStatements();
@@ -232,7 +240,7 @@ final class StatementLowering {
             && statements[statements.length - 1] instanceof IASTExpressionStatement;
     if (!hasValue) {
       lower(expression.getCompoundStatement());
-      return function.error(expression, "this statement expression has no value");
+      return noValue(expression);
     }
     IASTStatement outer = whole;
     whole = null;
@@ -473,9 +481,22 @@ final class StatementLowering {
     return jumps == null || jumps.passed(jump).isEmpty();
   }
 
+  private static @Nullable IASTNode blockOf(IASTNode statement) {
+    IASTNode around = statement.getParent();
+    while (around != null && !(around instanceof IASTCompoundStatement)) {
+      around = around.getParent();
+    }
+    return around;
+  }
+
   private void label(IASTLabelStatement statement) {
     String name = statement.getName().toString();
-    if (defined.put(name, statement) != null) {
+    IASTLabelStatement before = defined.put(name, statement);
+    if (before != null && blockOf(before) != blockOf(statement)) {
+      // With __label__ that is allowed.
+      function.unsupported(
+          statement, "labels of one name in two blocks are not supported yet: " + name);
+    } else if (before != null) {
       function.error(statement, "label " + name + " is defined twice");
     }
     Node node = labels.computeIfAbsent(name, label -> graph.node());

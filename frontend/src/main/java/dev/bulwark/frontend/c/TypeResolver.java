@@ -157,7 +157,7 @@ final class TypeResolver {
       case IASTSimpleDeclSpecifier.t_char ->
           simple.isUnsigned() ? CType.UCHAR : simple.isSigned() ? CType.SCHAR : CType.CHAR;
       case IASTSimpleDeclSpecifier.t_unspecified, IASTSimpleDeclSpecifier.t_int -> integer(simple);
-      case IASTSimpleDeclSpecifier.t_int128 -> simple.isUnsigned() ? CType.UINT128 : CType.INT128;
+      case IASTSimpleDeclSpecifier.t_int128 -> int128(simple);
       case IASTSimpleDeclSpecifier.t_float -> CType.FLOAT;
       case IASTSimpleDeclSpecifier.t_double -> simple.isLong() ? CType.LONG_DOUBLE : CType.DOUBLE;
       case IASTSimpleDeclSpecifier.t_float128 -> new CType.FloatingType(CType.Format.QUADRUPLE);
@@ -165,6 +165,13 @@ final class TypeResolver {
           objectType(expressionTypes.typeOf(simple.getDeclTypeExpression(), scope));
       default -> new CType.OtherType("values of type " + source.text(simple));
     };
+  }
+
+  /** gcc has none for 32 bits. */
+  private CType int128(IASTSimpleDeclSpecifier simple) {
+    return machine == MachineModel.ILP32
+        ? new CType.OtherType("values of type __int128 on 32 bits")
+        : simple.isUnsigned() ? CType.UINT128 : CType.INT128;
   }
 
   /** No object has the type of a bit-field, as far as we go. */
@@ -250,7 +257,13 @@ final class TypeResolver {
         if (width.isEmpty() || width.get().signum() < 0 || width.get().bitLength() > 8) {
           diagnostics.error(source.position(field), "this is no width of a bit-field");
         }
-        bits = OptionalInt.of(width.map(BigInteger::intValue).orElse(1));
+        int given = width.map(BigInteger::intValue).orElse(1);
+        if (type.isInteger() && given > bitsOf(type)) {
+          diagnostics.error(
+              source.position(field), nameOf(declarator) + " is wider than its type " + type);
+          given = 1;
+        }
+        bits = OptionalInt.of(given);
       }
       members.add(
           new CompositeType.Member(
@@ -261,6 +274,10 @@ final class TypeResolver {
               alignments.isPacked(specifier, declarator),
               alignments.ofType(specifier, declarator, scope)));
     }
+  }
+
+  private long bitsOf(CType type) {
+    return type.unqualified().equals(CType.BOOL) ? 1 : 8 * layouts.size(type).orElse(0);
   }
 
   /** gcc's extension: the layout of a struct depends on values. */
@@ -295,7 +312,8 @@ final class TypeResolver {
 
   private static CType elaborated(IASTElaboratedTypeSpecifier elaborated, Scope scope) {
     String tag = elaborated.getName().toString();
-    CType known = scope.lookupTag(tag);
+    // C11 6.7.2.3p7: on its own, struct s; hides a struct of the blocks around.
+    CType known = declaresTag(elaborated) ? scope.ownTag(tag) : scope.lookupTag(tag);
     if (known != null) {
       return known;
     }
@@ -304,6 +322,16 @@ final class TypeResolver {
       case IASTElaboratedTypeSpecifier.k_union -> incomplete(CompositeType.Kind.UNION, tag, scope);
       default -> incomplete(CompositeType.Kind.STRUCT, tag, scope);
     };
+  }
+
+  private static boolean declaresTag(IASTElaboratedTypeSpecifier elaborated) {
+    return elaborated.getKind() != IASTElaboratedTypeSpecifier.k_enum
+        && elaborated.getStorageClass() == IASTDeclSpecifier.sc_unspecified
+        && !elaborated.isConst()
+        && !elaborated.isVolatile()
+        && elaborated.getParent() instanceof IASTSimpleDeclaration declaration
+        && declaration.getDeclarators().length == 0
+        && !(declaration.getParent() instanceof IASTCompositeTypeSpecifier);
   }
 
   /**

@@ -206,6 +206,8 @@ class DiagnosticsTest {
             "INPUT_ERROR test.c:1:33: continue outside of a loop",
             "INPUT_ERROR test.c:1:46: label L is defined twice",
             "INPUT_ERROR test.c:1:49: case outside of a switch");
+    assertThat(Programs.messages("struct S { int x : 33; } s; int main(void) { return s.x; }"))
+        .containsExactly("INPUT_ERROR test.c:1:16: x is wider than its type int");
     assertThat(Programs.messages("int main(void) { switch (1) { case 1: ; case 1: ; } }"))
         .containsExactly("INPUT_ERROR test.c:1:41: two cases have the value 1");
     assertThat(Programs.messages("void f(void) {} int main(void) { return f(); }"))

@@ -238,6 +238,9 @@ class PreprocessorTest {
         "#define F(x, ...) (x __VA_OPT__(+) __VA_ARGS__)\nint main(void) { return F(1, 2); }",
         "#assert a(b)\n#if #a(b)\n#endif\nint main(void) { return 0; }",
         "#if __has_c_attribute(fallthrough)\n#endif\nint main(void) { return 0; }",
+        "#if __has_include(<stdio.h>) && __has_builtin(__builtin_expect)\n#endif\n"
+            + "int main(void) { return 0; }",
+        "#if __has_include(<stdio.h>) && -1 > 0u\n#endif\nint main(void) { return 0; }",
         "#if __has_builtin(__builtin_surely_not_there)\n#endif\nint main(void) { return 0; }",
       })
   void refused(String source) {

@@ -60,6 +60,13 @@ class SeveralFilesTest {
             + " { return f() + g(); } | static int x = 2; int f(int y) { return y; }"
             + " int g(void) { return x; }",
         "4 | extern int a[]; int main(void) { return sizeof(int) * a[1]; } | int a[3] = {0, 1};",
+        "3 | int x __attribute__((common)); int main(void) { return x; } | int x = 3;",
+        "0 | int x __attribute__((common)); int main(void) { return x; }"
+            + " | int x __attribute__((common));",
+        "1 | int x __attribute__((weak)) = 1; int main(void) { return x; }"
+            + " | int x __attribute__((weak)) = 3;",
+        "3 | int x __attribute__((weak)); int x = 3; int main(void) { return x; }"
+            + " | int x __attribute__((weak)) = 1;",
         "5 | struct S { int a; struct S *next; }; extern struct S s; int main(void) { return s.a; }"
             + " | struct S { int a; struct S *next; }; struct S s = {5, &s};",
         "1 | int f(); int main(void) { return f(1); } | int f(int x) { return x; }",
@@ -121,6 +128,10 @@ class SeveralFilesTest {
       value = {
         "int f(void) { return 1; } int main(void) { return f(); } | int f(void) { return 2; }",
         "int x = 1; int main(void) { return x; } | int x = 1;",
+        "int x; int main(void) { return x; } | int x;",
+        "int x; int main(void) { return x; } | int x = 1;",
+        "int x; int main(void) { return x; } | long x;",
+        "int x[]; int main(void) { return x[0]; } | int x[5];",
         "int x; static int x; int main(void) { return x; } | int y;",
         "int f(void); static int f(void) { return 1; } int main(void) { return f(); } | int y;",
       })

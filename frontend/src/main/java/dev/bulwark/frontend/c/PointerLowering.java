@@ -77,7 +77,7 @@ final class PointerLowering {
       return CValue.of(memory.space().constant(0), target);
     }
     session.assume(Memory.ADDRESSES);
-    return CValue.pointer(wide(value), target, memory.regions().escaped());
+    return CValue.pointer(wide(value), target, memory.regions().fromInteger());
   }
 
   private CValue toInteger(CValue pointer, CType target) {

@@ -26,6 +26,9 @@ final class RegionMerger {
   private final Region escaped;
   private boolean working;
 
+  /** Are there integers that may be pointers? Then these may point into the middle of objects. */
+  private boolean mixed;
+
   /** {@code escaped} is what pointers point to that were integers once. */
   RegionMerger(Region escaped) {
     this.escaped = escaped;
@@ -69,10 +72,15 @@ final class RegionMerger {
       return;
     }
     working = true;
-    while (!pending.isEmpty()) {
-      Pair next = pending.remove();
-      merge(find(next.a), find(next.b));
-    }
+    do {
+      if (mixed) {
+        toBytes(escaped);
+      }
+      while (!pending.isEmpty()) {
+        Pair next = pending.remove();
+        merge(find(next.a), find(next.b));
+      }
+    } while (mixed && find(escaped).shape != Shape.BYTES);
     working = false;
   }
 
@@ -162,6 +170,7 @@ final class RegionMerger {
   /** Where pointers are read or written as integers, they are like pointers that were converted. */
   void escapeIfMixed(Region region) {
     if (region.holdsPointers && region.holdsIntegers) {
+      mixed = true;
       Region content = region.content;
       if (content == null) {
         region.content = escaped;

@@ -47,6 +47,14 @@ public final class Regions {
     return escaped;
   }
 
+  /**
+   * The same, for a pointer that is made of an integer: it may point into the middle of objects.
+   */
+  public Region fromInteger() {
+    collapse(escaped);
+    return escaped;
+  }
+
   /** The one that stands for the region's class. */
   public Region find(Region region) {
     return merger.find(region);

@@ -72,6 +72,11 @@ final class AddressSpace {
     return object.shiftLeft(offsetBits);
   }
 
+  /** The number of the object that the address belongs to. */
+  int number(BigInteger address) {
+    return address.shiftRight(offsetBits).intValueExact();
+  }
+
   Term constant(BigInteger number) {
     return terms.bitVec(width, number);
   }
@@ -120,6 +125,14 @@ final class AddressSpace {
       return constant(known.unsigned().multiply(BigInteger.valueOf(bytes)));
     }
     return bytes == 1 ? count : terms.apply(Op.BV_MUL, constant(bytes), count);
+  }
+
+  /** The number of bytes, or more than there can be where it is known only in a run. */
+  static long most(Term size) {
+    BitVecValue known = known(size);
+    return known == null || known.unsigned().bitLength() > 62
+        ? Long.MAX_VALUE
+        : known.unsigned().longValue();
   }
 
   static @org.jspecify.annotations.Nullable BitVecValue known(Term term) {

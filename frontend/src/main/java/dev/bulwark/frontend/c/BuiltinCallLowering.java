@@ -324,10 +324,11 @@ final class BuiltinCallLowering {
         address
             ? ExpressionLowering.withoutParentheses(((IASTUnaryExpression) inner).getOperand())
             : inner;
-    boolean named =
+    Symbol symbol =
         object instanceof IASTIdExpression id
-            && (function.scope().lookup(id.getName().toString()) instanceof Symbol.Local
-                || function.scope().lookup(id.getName().toString()) instanceof Symbol.Global);
+            ? function.scope().lookup(id.getName().toString())
+            : null;
+    boolean named = symbol instanceof Symbol.Local || symbol instanceof Symbol.Global;
     CType type = session.types().expressionTypes().typeOf(object, function.scope());
     boolean whole =
         address ? !(type instanceof CType.FunctionType) : type instanceof CType.ArrayType;
@@ -335,6 +336,10 @@ final class BuiltinCallLowering {
       return Optional.empty();
     }
     var size = session.types().layouts().size(type);
-    return size.isPresent() ? Optional.of(size.getAsLong()) : Optional.empty();
+    long added =
+        symbol instanceof Symbol.Global(GlobalVariable global)
+            ? FlexibleArrays.added(global, session.types())
+            : 0;
+    return size.isPresent() ? Optional.of(size.getAsLong() + added) : Optional.empty();
   }
 }

@@ -30,15 +30,22 @@ final class InitializerLowering {
   /**
    * Initialises a struct or array.
    *
-   * @param fresh is it zero unless its region begins with any value?
+   * @param fresh is it static, and so zero unless its region begins with any value?
    */
   void initialise(
       Place place, IASTInitializerClause clause, boolean fresh, Position position, String text) {
-    Optional<List<InitializerWalk.Entry>> entries =
-        new InitializerWalk(session.types(), function.scope()).entries(place.type(), clause);
+    InitializerWalk walk = new InitializerWalk(session.types(), function.scope());
+    Optional<List<InitializerWalk.Entry>> entries = walk.entries(place.type(), clause);
     if (entries.isEmpty()) {
       function.unsupported(
           clause, "this initialiser is not supported yet: " + session.source().text(clause));
+      return;
+    }
+    if (walk.isFlexibleWithin() || (walk.flexibleLength() > 0 && !fresh)) {
+      function.error(
+          clause,
+          "only static objects that end with a flexible array can be given elements of it: "
+              + session.source().text(clause));
       return;
     }
     List<InitializerWalk.Entry> all = entries.get();
@@ -48,9 +55,9 @@ final class InitializerLowering {
           .copy(place, function.places().place(all.getFirst().value()), position, text);
       return;
     }
-    zero(place, all, fresh, position);
+    zero(place, all, fresh, walk.flexibleLength(), position);
     for (int i = 0; i < all.size(); i++) {
-      enter(place, all.get(i), position, i == all.size() - 1 ? text : "");
+      enter(place, all.get(i), walk.flexibleLength(), position, i == all.size() - 1 ? text : "");
     }
     if (all.isEmpty()) {
       function.graph().step(dev.bulwark.program.Action.SKIP, position, text);
@@ -61,8 +68,9 @@ final class InitializerLowering {
     return entry.type() instanceof CompositeType;
   }
 
-  private void enter(Place whole, InitializerWalk.Entry entry, Position position, String text) {
-    Place part = part(whole, entry.path());
+  private void enter(
+      Place whole, InitializerWalk.Entry entry, long flexible, Position position, String text) {
+    Place part = part(whole, entry.path(), flexible);
     if (entry.type() instanceof CType.ArrayType array) {
       characters(part, array, entry, position, text);
     } else if (isComposite(entry)) {
@@ -73,7 +81,8 @@ final class InitializerLowering {
     }
   }
 
-  private Place part(Place whole, List<InitializerWalk.Step> path) {
+  /** {@code flexible} is how many elements the object's flexible array has. */
+  private Place part(Place whole, List<InitializerWalk.Step> path, long flexible) {
     Place at = whole;
     for (InitializerWalk.Step step : path) {
       if (at instanceof Place.Refused) {
@@ -95,6 +104,10 @@ final class InitializerLowering {
                             Position.NONE)
                     : new Place.Refused(at.type());
           };
+      if (at instanceof Place.InMemory array && FlexibleArrays.isOne(array.type())) {
+        CType type = FlexibleArrays.ofLength(array.type(), flexible);
+        at = new Place.InMemory(array.access(), array.region(), type, array.known());
+      }
     }
     return at;
   }
@@ -127,7 +140,11 @@ final class InitializerLowering {
 
   /** Sets to zero what the entries leave out. */
   private void zero(
-      Place place, List<InitializerWalk.Entry> entries, boolean fresh, Position position) {
+      Place place,
+      List<InitializerWalk.Entry> entries,
+      boolean fresh,
+      long flexible,
+      Position position) {
     Set<Long> given = new HashSet<>();
     boolean scalars = true;
     for (InitializerWalk.Entry entry : entries) {
@@ -153,6 +170,7 @@ final class InitializerLowering {
     boolean all =
         leaves.isPresent()
             && scalars
+            && flexible == 0
             && leaves.get().stream().allMatch(leaf -> given.contains(leaf.offset()));
     if (!all && place instanceof Place.InMemory at) {
       function
@@ -161,7 +179,9 @@ final class InitializerLowering {
               new MemoryStep.Fill(
                   at.region(),
                   at.address(),
-                  memory.space().constant(memory.size(place.type())),
+                  memory
+                      .space()
+                      .constant(FlexibleArrays.size(place.type(), flexible, memory.layouts())),
                   session.terms().bitVec(8, 0),
                   fresh),
               position,

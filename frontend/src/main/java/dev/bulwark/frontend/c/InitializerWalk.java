@@ -41,6 +41,8 @@ final class InitializerWalk {
   private final Scope scope;
   private final List<Entry> entries = new ArrayList<>();
   private boolean understood = true;
+  private long flexibleLength;
+  private boolean flexibleWithin;
 
   InitializerWalk(TypeResolver types, Scope scope) {
     this.types = types;
@@ -51,6 +53,24 @@ final class InitializerWalk {
   Optional<List<Entry>> entries(CType type, IASTInitializerClause clause) {
     understood = takes(type, List.of(), clause);
     return understood ? Optional.of(entries) : Optional.empty();
+  }
+
+  /** How many elements the object's own flexible array is given. */
+  long flexibleLength() {
+    return flexibleLength;
+  }
+
+  /** Is one given elements that does not end the object itself? That is an error in C. */
+  boolean isFlexibleWithin() {
+    return flexibleWithin;
+  }
+
+  private void flexible(CType type, List<Step> path, long length) {
+    if (FlexibleArrays.isOne(type) && path.size() == 1) {
+      flexibleLength = length;
+    } else if (FlexibleArrays.isOne(type) && path.size() > 1) {
+      flexibleWithin |= length > 0;
+    }
   }
 
   /** The type that a declaration has after its initialiser: arrays may get their length from it. */
@@ -139,6 +159,11 @@ final class InitializerWalk {
                     && types.expressionTypes().typeOf(expression, scope) instanceof CompositeType);
     if (whole) {
       entries.add(new Entry(path, type, (IASTExpression) clause));
+      if (isString(clause)
+          && types.expressionTypes().typeOf((IASTExpression) clause, scope)
+              instanceof CType.ArrayType text) {
+        flexible(type, path, text.length().map(BigInteger::longValue).orElse(0L));
+      }
     }
     return whole;
   }
@@ -160,6 +185,7 @@ final class InitializerWalk {
         give(cursor, clause);
       }
     }
+    flexible(type, path, cursor.length());
     return cursor.length();
   }
 
@@ -173,6 +199,7 @@ final class InitializerWalk {
         break;
       }
     }
+    flexibleLength = Math.max(flexibleLength, cursor.flexibleLength());
     cursor.advance();
   }
 

@@ -116,6 +116,12 @@ final class Memory {
     return new Storage.InMemory(space.constant(address), region);
   }
 
+  /** Bytes of an object of the type at the address, which may have more than its type. */
+  long extent(Term address, CType type) {
+    BitVecValue known = AddressSpace.known(address);
+    return known == null ? size(type) : objects.get(space.number(known.unsigned()) - 1).size();
+  }
+
   List<StaticObject> objects() {
     return objects;
   }

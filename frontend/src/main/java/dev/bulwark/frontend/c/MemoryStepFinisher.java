@@ -284,6 +284,9 @@ final class MemoryStepFinisher {
     if (cells.isEmpty()) {
       return;
     }
+    if (blocks.reachesOpenEnd(region, AddressSpace.most(size))) {
+      way.incompleteIf(terms.bool(true), PARTIAL);
+    }
     BitVecValue known = AddressSpace.known(size);
     boolean repeats = blocks.repeats(region);
     if (known != null) {

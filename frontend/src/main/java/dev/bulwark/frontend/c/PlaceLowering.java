@@ -307,8 +307,7 @@ final class PlaceLowering {
       return new Place.InMemory(found.access(), found.region(), found.type(), array.known());
     }
     // Arrays at the end of a struct may be longer than they say.
-    boolean flexible = length.isEmpty() || length.get().signum() == 0;
-    if (flexible) {
+    if (FlexibleArrays.mayBeLonger(type)) {
       Place.InMemory unchecked =
           new Place.InMemory(array.access(), array.region(), type.element(), false);
       return moved(unchecked, number, position);
@@ -390,12 +389,14 @@ final class PlaceLowering {
 
   private Place part(Place whole, long offset, long size, CType type, boolean array) {
     return switch (whole) {
-      case Place.InMemory at ->
-          new Place.InMemory(
-              at.access().plus(offset, memory.space()),
-              memory.regions().field(at.region(), offset, size, array),
-              type,
-              at.known());
+      case Place.InMemory at -> {
+        Region region = memory.regions().field(at.region(), offset, size, array);
+        if (FlexibleArrays.mayBeLonger(type)) {
+          memory.regions().markOpen(region);
+        }
+        yield new Place.InMemory(
+            at.access().plus(offset, memory.space()), region, type, at.known());
+      }
       case Place.InVariables(var leaves, long start, CType wholeType) ->
           type instanceof CompositeType
               ? new Place.InVariables(leaves, start + offset, type)

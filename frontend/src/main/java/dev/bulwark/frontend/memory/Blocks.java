@@ -50,6 +50,11 @@ public final class Blocks {
     }
   }
 
+  /** Do all objects of the region begin as zero? */
+  public boolean beginsAsZero(Region region) {
+    return cells(region).stream().noneMatch(cell -> regions.isUninitialised(cell.region()));
+  }
+
   /** Do the cells come again behind the stride? */
   public boolean repeats(Region region) {
     return !regions.isStruct(region) || regions.stride(region) > 0;
@@ -61,6 +66,23 @@ public final class Blocks {
       return Math.max(1, regions.cellSize(region));
     }
     return Math.max(1, regions.stride(region));
+  }
+
+  /**
+   * Does a block of so many bytes go into a flexible array member? Nobody knows how many cells that
+   * has.
+   */
+  public boolean reachesOpenEnd(Region region, long bytes) {
+    if (!regions.isStruct(region)) {
+      return false;
+    }
+    for (Regions.Part part : regions.parts(region)) {
+      long rest = bytes - part.offset();
+      if (rest > 0 && (regions.isOpen(part.region()) || reachesOpenEnd(part.region(), rest))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Does a block of so many bytes end within a cell? */

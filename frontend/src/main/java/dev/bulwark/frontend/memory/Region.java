@@ -51,6 +51,9 @@ public final class Region {
   /** Is some member of a struct in it that is no array? */
   boolean member;
 
+  /** Is some array in it that ends a struct, and is as long as its object has room for? */
+  boolean open;
+
   List<Region> enclosing = new ArrayList<>(1);
   @Nullable Region content;
   boolean holdsPointers;

@@ -126,6 +126,7 @@ final class RegionMerger {
     a.stride = gcd(a.stride, b.stride);
     a.wanders |= b.wanders;
     a.member |= b.member;
+    a.open |= b.open;
     a.passesEnd |= b.passesEnd;
     a.enclosing.addAll(b.enclosing);
     a.holdsPointers |= b.holdsPointers;

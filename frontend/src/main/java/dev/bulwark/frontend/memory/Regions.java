@@ -196,6 +196,15 @@ public final class Regions {
     return room;
   }
 
+  /** The region is that of a flexible array member, or some such. */
+  public void markOpen(Region region) {
+    find(region).open = true;
+  }
+
+  public boolean isOpen(Region region) {
+    return find(region).open;
+  }
+
   /** Is some member of a struct in the region that is no array? */
   public boolean isMember(Region region) {
     return find(region).member;

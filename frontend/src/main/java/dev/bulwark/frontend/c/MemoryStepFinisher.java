@@ -246,11 +246,13 @@ final class MemoryStepFinisher {
    * its reasons for them, be it only that it has copied them.
    */
   private void storeFloat(Region region, Term address, Term value, int size, Way way) {
-    Sort.Float sort = (Sort.Float) value.sort();
     ProgramVariable bits = way.temporary(Sort.bitVec(8 * size), Leaf.BITS);
     Runnable known =
-        () -> forgetBits(bits, InputSite.Kind.UNSPECIFIED, "bits of a floating-point number", way);
-    Runnable unknown = () -> forgetBits(bits, InputSite.Kind.UNCOMPUTED, "bit pattern of NaN", way);
+        () ->
+            takeBits(
+                bits, value, InputSite.Kind.UNSPECIFIED, "bits of a floating-point number", way);
+    Runnable unknown =
+        () -> takeBits(bits, value, InputSite.Kind.UNCOMPUTED, "bit pattern of NaN", way);
     Term isNaN = terms.apply(Op.FP_IS_NAN, value);
     Optional<Value> constant = Folding.fold(isNaN);
     if (constant.isEmpty()) {
@@ -260,16 +262,19 @@ final class MemoryStepFinisher {
     } else {
       known.run();
     }
-    way.step(new Action.Assume(terms.eq(terms.floatFromBits(sort, bits.term()), value)));
     ProgramVariable cells = memory.cells(region);
     way.step(
         new Action.Assign(cells, memory.store(region, cells.term(), address, bits.term(), size)));
     way.end();
   }
 
-  private void forgetBits(ProgramVariable bits, InputSite.Kind kind, String description, Way way) {
+  /** The assumption comes at once, so that a run can tell what is to be taken. */
+  private void takeBits(
+      ProgramVariable bits, Term value, InputSite.Kind kind, String description, Way way) {
     InputSite site = function.sites().site(kind, description, Leaf.BITS, way.position);
     way.step(new Action.Havoc(bits, site));
+    Term number = terms.floatFromBits((Sort.Float) value.sort(), bits.term());
+    way.step(new Action.Assume(terms.eq(number, value)));
   }
 
   /** What memory holds before anything is initialised. */

@@ -135,6 +135,8 @@ final class DeclarationLowering {
             : function.storage().local(name, type, function.takesAddressOf(name), at);
     if (FileDeclarations.isConstant(specifier, declarator)) {
       session.memory().addConstant(storage);
+    } else if (session.types().constantMembers().isIn(type)) {
+      session.memory().addWithConstants(storage);
     }
     LocalVariable local = new LocalVariable(name, type, storage, position);
     declared.put(declarator, local);
@@ -240,6 +242,10 @@ final class DeclarationLowering {
             session.literals(),
             function.scope());
     Storage storage = function.storage().inMemory("literal", type, position);
+    if (FileDeclarations.isConstant(
+        literal.getTypeId().getDeclSpecifier(), literal.getTypeId().getAbstractDeclarator())) {
+      session.memory().addConstant(storage);
+    }
     function.storage().begin(storage, type, position);
     Place place = PlaceLowering.place(storage, type);
     if (storage instanceof Storage.Nowhere) {

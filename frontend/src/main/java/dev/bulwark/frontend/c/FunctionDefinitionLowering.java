@@ -125,8 +125,14 @@ final class FunctionDefinitionLowering {
           CType own = parameterType(declarations[i], specified, type.parameters().get(i));
           boolean isVolatile =
               specified instanceof CType.VolatileType(CType value) && value.equals(own);
-          declare(
-              TypeResolver.nameOf(parameter), own, isVolatile, function.position(declarations[i]));
+          String name = TypeResolver.nameOf(parameter);
+          Storage storage = declare(name, own, isVolatile, function.position(declarations[i]));
+          // Of an array that is a pointer here, const is what it points to.
+          CType written = session.types().declared(specified, parameter, function.scope());
+          if (!(written instanceof CType.ArrayType)
+              && FileDeclarations.isConstant(declarations[i].getDeclSpecifier(), parameter)) {
+            session.memory().addConstant(storage);
+          }
         }
       }
       case ICASTKnRFunctionDeclarator old -> {
@@ -166,7 +172,8 @@ final class FunctionDefinitionLowering {
     return parameter;
   }
 
-  private void declare(String name, CType parameterType, boolean isVolatile, Position position) {
+  private Storage declare(
+      String name, CType parameterType, boolean isVolatile, Position position) {
     Storage storage = new Storage.Nowhere();
     String known = name.isEmpty() ? "unnamed" : name;
     boolean addressTaken = function.takesAddressOf(name);
@@ -190,6 +197,7 @@ final class FunctionDefinitionLowering {
           .scope()
           .declare(name, new Symbol.Local(new LocalVariable(name, object, storage, position)));
     }
+    return storage;
   }
 
   private ProgramVariable parameter(String name, CType type, Sort sort, Position position) {

@@ -34,6 +34,22 @@ class MemorySafetyTest {
       struct pair { int a, b; };
       struct large { int a[40]; };
       int global; int *kept;
+      typedef char *const fixed;
+      struct part { int a; const int b; int c; };
+      struct outer { char c; struct part in[2]; const struct pair p; const int d[2]; };
+      struct named { const char *text; char *const first; fixed second; int n; };
+      struct anonymous { int a; const struct { int b; }; int c; };
+      union either { const int a; int b; };
+      struct bits { const int a : 4; int b : 4; int c; };
+      struct part part = { 1, 2, 3 }; struct outer outer; struct named named;
+      struct part parts[3]; struct anonymous anonymous; struct bits bits; union either either;
+      struct part made(int n) { struct part p = { n, n, n }; return p; }
+      void change(const int n) { *(int *)&n = 5; }
+      void change_fixed(char *const p) { *(char **)&p = 0; }
+      void change_part(struct part p) { *(int *)&p.b = 5; }
+      void change_pair(const struct pair p) { ((struct pair *)&p)->b = 5; }
+      void constant_elements(const int a[], const int *p) { a = &number; *(const int **)&p = a; }
+      int change_others(struct part p) { struct part *q = &p; q->a = 1; q->c++; return q->b; }
       const int number = 4; constant other = 5; static const int table[3] = { 1, 2, 3 };
       const struct pair pair = { 1, 2 };
       int use(void) { return *kept; }
@@ -123,6 +139,29 @@ class MemorySafetyTest {
         "memcpy((int *)table, &global, 4);",
         "strcpy(\"abc\", \"x\");",
         "static char b[4]; char *p = __VERIFIER_nondet_int() ? \"abc\" : b; p[0] = 1;",
+        "*(int *)&part.b = 5;",
+        "change(1);",
+        "change_fixed(0);",
+        "change_part(part);",
+        "struct pair p = { 1, 2 }; change_pair(p);",
+        "int *p = (int *)(const int[]){ 1, 2 }; p[1] = 5;",
+        "struct pair *p = (struct pair *)&(const struct pair){ 1, 2 }; p->b = 5;",
+        "*(int *)&(struct part){ 1, 2, 3 }.b = 5;",
+        "struct part x = { 1, 2, 3 }; *(int *)&x.b = 5;",
+        "static struct part x = { 1, 2, 3 }; int *p = &x.a; p[1] = 5;",
+        "struct part x = made(2); memset(&x, 0, sizeof x);",
+        "struct part x = made(2); memset(&x, 0, 5);",
+        "struct part x = made(2); memcpy(&x, &part, sizeof x);",
+        "struct part x = made(2); int n = __VERIFIER_nondet_int(); memset(&x.a, 0, n + 2);",
+        "int *p = (int *)&parts[1].b; *p = 4;",
+        "*((char *)&parts[2].b + 3) = 4;",
+        "*(int *)&outer.in[1].b = 5;",
+        "*(int *)&outer.p.a = 5;",
+        "int *p = (int *)outer.d; p[1]++;",
+        "*(char **)&named.first = 0;",
+        "*(char **)&named.second = 0;",
+        "*(int *)&anonymous.b = 5;",
+        "struct pair *p = (struct pair *)&part; p->b = 5;",
       })
   void invalidWrites(String statements) {
     assertViolated(statements, "invalid write");
@@ -163,6 +202,22 @@ class MemorySafetyTest {
         "char b[8] = \"abc\", c[8]; strcpy(c, b); strcat(c, b); strncpy(c, b, 8); strncat(c, b,"
             + " 1);",
         "struct large x, *p = &x; x.a[0] = 1; *p = *p;",
+        "change_others(part); change_others(made(1));",
+        "constant_elements(&global, &global);",
+        "int *p = (int[]){ 1, 2 }; p[1] = 5;",
+        "struct part *p = &part; p->a = 4; p->c = 5; int *q = &p->a; *q = 6;",
+        "struct part *p = malloc(sizeof *p); *(int *)&p->b = 5; memset(p, 0, sizeof *p);",
+        "struct part *p = malloc(sizeof *p); memcpy(p, &part, sizeof *p);",
+        "for (int i = 0; i < 2; i++) { struct part x = made(i), *p = &x; p->c = 5; }",
+        "struct part x = { 1, 2, 3 }; memset(&x.c, 0, 4); memset(&x, 0, 4); memset(&x.b, 0, 0);",
+        "struct part *p = parts; p[2].a = 1; (p + 1)->c = 4; memset(&p[1].c, 0, 8);",
+        "struct outer *p = &outer; p->c = 1; p->in[1].c = 4; p->in[0].a = 4;",
+        "struct named *p = &named; p->text = \"abc\"; p->n = 3;",
+        "struct anonymous *p = &anonymous; p->a = 1; p->c = 2;",
+        "union either *p = &either; p->b = 4;",
+        "struct bits *p = &bits; p->b = 3; p->c = 4;",
+        "struct part y = ((struct part){ 1, 2, 3 }), *p = &y; p->a = __VERIFIER_nondet_int() ?"
+            + " made(1).b : part.b;",
       })
   void validUses(String statements) {
     String given = statements.replace("= text;", "= (char[]){ \"xy\" };");
@@ -183,6 +238,19 @@ class MemorySafetyTest {
         int main(void) { return f(1); }
         """;
     assertThat(Programs.parse(constant).assumptions()).containsExactly(Memory.CONSTANTS);
+    String member =
+        """
+        struct s { const int a; int b; };
+        int f(int n) { struct s x = { n }; int *p = &x.b; *p = 5; return n > 0 ? f(n - 1) : 0; }
+        int main(void) { return f(1); }
+        """;
+    assertThat(Programs.parse(member).assumptions()).containsExactly(Memory.CONSTANT_MEMBERS);
+    String large =
+        """
+        struct s { const int a; int b; } x[100];
+        int main(void) { struct s *p = x; p[5].b = 4; return 0; }
+        """;
+    assertThat(Programs.parse(large).assumptions()).containsExactly(Memory.CONSTANT_MEMBERS);
     String repeated =
         """
         void *alloca(unsigned); int *g;

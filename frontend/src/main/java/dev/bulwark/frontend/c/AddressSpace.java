@@ -55,6 +55,11 @@ final class AddressSpace {
     return BigInteger.ONE.shiftLeft(offsetBits - 1);
   }
 
+  /** All objects begin at multiples of this. */
+  BigInteger alignment() {
+    return BigInteger.ONE.shiftLeft(offsetBits);
+  }
+
   /** Does a number of elements, as wide as an address, move a pointer further than any object? */
   Term isFar(Term number, long stride) {
     BigInteger most =

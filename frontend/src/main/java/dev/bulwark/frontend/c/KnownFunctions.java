@@ -83,8 +83,10 @@ final class KnownFunctions {
        * What C's {@code restrict} asks of two blocks; the definitions of library functions use it.
        */
       DISJOINT(4),
+      /** What C asks of a pointer to no bytes; used there too. */
+      POINTER(1),
       NONDET_MEMORY(2),
-      /** The first argument is the alignment, which the model knows nothing of. */
+      /** The first argument is the alignment. */
       ALIGNED_ALLOC(2);
 
       private final int arguments;
@@ -100,7 +102,7 @@ final class KnownFunctions {
       /** Is it a function, with as many parameters as arguments, that pointers may point to? */
       boolean isLibraryFunction() {
         return switch (this) {
-          case ALLOCA, DISJOINT -> false;
+          case ALLOCA, DISJOINT, POINTER -> false;
           case MALLOC, ALIGNED_ALLOC, CALLOC, REALLOC, FREE -> true;
           case MEMSET, MEMCPY, MEMMOVE, NONDET_MEMORY -> true;
         };
@@ -110,7 +112,7 @@ final class KnownFunctions {
         return switch (this) {
           case MALLOC, ALLOCA, ALIGNED_ALLOC, CALLOC, REALLOC, MEMSET, MEMCPY, MEMMOVE ->
               MemoryCallLowering.VOID_POINTER;
-          case FREE, DISJOINT, NONDET_MEMORY -> CType.VOID;
+          case FREE, DISJOINT, POINTER, NONDET_MEMORY -> CType.VOID;
         };
       }
     }
@@ -217,6 +219,7 @@ final class KnownFunctions {
     put(Behaviour.OnMemory.MEMCPY, "memcpy", "__builtin_memcpy");
     put(Behaviour.OnMemory.MEMMOVE, "memmove", "__builtin_memmove");
     put(Behaviour.OnMemory.DISJOINT, "__bulwark_disjoint");
+    put(Behaviour.OnMemory.POINTER, "__bulwark_pointer");
     put(Behaviour.OnMemory.NONDET_MEMORY, NONDET + "memory");
     put(Behaviour.OnArguments.START, "__builtin_va_start", "__builtin_stdarg_start");
     put(Behaviour.OnArguments.END, "__builtin_va_end");

@@ -23,6 +23,7 @@ class ListedFunctionsTest {
   private static final Set<String> OWN =
       Set.of(
           "__bulwark_disjoint",
+          "__bulwark_pointer",
           "__bulwark_unspecified_int",
           VariableArguments.NEXT,
           GenericSelection.NAME);

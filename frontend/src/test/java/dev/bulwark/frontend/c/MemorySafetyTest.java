@@ -29,6 +29,17 @@ class MemorySafetyTest {
       char *strcpy(char *, const char *); char *strcat(char *, const char *);
       char *strncpy(char *, const char *, size_t); char *strncat(char *, const char *, size_t);
       char *stpcpy(char *, const char *);
+      int memcmp(const void *, const void *, size_t); void *memchr(const void *, int, size_t);
+      int strncmp(const char *, const char *, size_t); void *memrchr(const void *, int, size_t);
+      size_t strnlen(const char *, size_t); char *strndup(const char *, size_t);
+      int strncasecmp(const char *, const char *, size_t); int bcmp(const void *, const void *, size_t);
+      void *memccpy(void *, const void *, int, size_t); void *mempcpy(void *, const void *, size_t);
+      void *memmem(const void *, size_t, const void *, size_t); void bzero(void *, size_t);
+      char *stpncpy(char *, const char *, size_t); void bcopy(const void *, void *, size_t);
+      int order(const void *a, const void *b) { return *(int *)a - *(int *)b; }
+      void qsort(void *, size_t, size_t, int (*)(const void *, const void *));
+      void *bsearch(const void *, const void *, size_t, size_t, int (*)(const void *, const void *));
+      void *aligned_alloc(size_t, size_t); int posix_memalign(void **, size_t, size_t);
       int __VERIFIER_nondet_int(void);
       typedef const int constant;
       struct pair { int a, b; };
@@ -115,6 +126,28 @@ class MemorySafetyTest {
         "char b[4]; int n = __VERIFIER_nondet_int() - 3; memmove(b, (char *)0, n);",
         "char b[4]; memset(b + 3, 0, 2);",
         "char *p = malloc(4); free(p); memset(p, 0, 0);",
+        "memcmp(0, \"a\", 0);",
+        "memcmp(\"a\", 0, 0);",
+        "char *p = malloc(4); free(p); memcmp(p, \"a\", 0);",
+        "bcmp(\"a\", 0, 0);",
+        "memchr(0, 1, 0);",
+        "memrchr(0, 1, 0);",
+        "strnlen(0, 0);",
+        "strndup(0, 0);",
+        "strncmp(0, \"a\", 0);",
+        "strncasecmp(\"a\", 0, 0);",
+        "char b[4]; strncpy(b, 0, 0);",
+        "strncpy(0, \"a\", 0);",
+        "char b[4] = \"\"; strncat(b, 0, 0);",
+        "char b[4]; stpncpy(b, 0, 0);",
+        "char b[4]; memccpy(b, 0, 1, 0);",
+        "char b[4]; mempcpy(b, 0, 0);",
+        "memmem(\"a\", 1, 0, 0);",
+        "memmem(0, 0, \"a\", 1);",
+        "bzero(0, 0);",
+        "char b[4]; bcopy(0, b, 0);",
+        "qsort(0, 0, 4, order);",
+        "int n = 1; bsearch(&n, 0, 0, 4, order);",
         "char b[8] = \"ab\"; strcat(b, b + 1);",
       })
   void invalidAccesses(String statements) {
@@ -203,6 +236,12 @@ class MemorySafetyTest {
             + " 1);",
         "struct large x, *p = &x; x.a[0] = 1; *p = *p;",
         "change_others(part); change_others(made(1));",
+        "char b[4]; memcmp(b + 4, \"a\", 0); memchr(b + 4, 1, 0); strncmp(b + 4, b, 0);",
+        "char b[4]; b[0] = 0; strncpy(b + 4, \"a\", 0); strncat(b, b + 4, 0); strnlen(b + 4, 0);",
+        "int a[2]; qsort(a + 2, 0, 4, order); bsearch(a, a + 2, 0, 4, order);",
+        "int *p = aligned_alloc(64, 64); if ((unsigned)p % 64) *(int *)0 = 1; p[15] = 1; free(p);",
+        "void *p = 0; if (posix_memalign(&p, 256, 4) || (unsigned)p % 256) *(int *)0 = 1; free(p);",
+        "void *p = &global; if (posix_memalign(&p, 3, 4) != 22 || p != &global) *(int *)0 = 1;",
         "constant_elements(&global, &global);",
         "int *p = (int[]){ 1, 2 }; p[1] = 5;",
         "struct part *p = &part; p->a = 4; p->c = 5; int *q = &p->a; *q = 6;",
@@ -222,6 +261,20 @@ class MemorySafetyTest {
   void validUses(String statements) {
     String given = statements.replace("= text;", "= (char[]){ \"xy\" };");
     assertThat(run(given)).isInstanceOf(Outcome.Terminated.class);
+  }
+
+  /** Addresses are multiples of 2^20 here. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "aligned_alloc(0, 4);",
+        "aligned_alloc(24, 4);",
+        "aligned_alloc(1 << 21, 4);",
+        "aligned_alloc(__VERIFIER_nondet_int(), 4);",
+        "void *p = 0; posix_memalign(&p, 1 << 21, 4);",
+      })
+  void otherAlignmentsAreInNoModel(String statements) {
+    assertThat(run(statements)).isInstanceOf(Outcome.ReachedIncomplete.class);
   }
 
   @Test

@@ -8,6 +8,7 @@ typedef int comparison_with(const void *, const void *, void *);
 
 void *bsearch(const void *key, const void *base, size n, size each, comparison *compare) {
   size from = 0, to = n;
+  if (!n) __bulwark_pointer(base);
   while (from < to) {
     size middle = from + (to - from) / 2;
     const void *at = (const char *)base + middle * each;
@@ -42,6 +43,7 @@ static void exchange(char *a, char *b, size n) {
 static _Bool is_behind(int order) { return order > 0 || (order == 0 && __VERIFIER_nondet_bool()); }
 
 void qsort(void *base, size n, size each, comparison *compare) {
+  if (!n) __bulwark_pointer(base);
   for (size i = 1; i < n; i++) {
     for (size k = i; k > 0; k--) {
       char *at = (char *)base + k * each;
@@ -52,6 +54,7 @@ void qsort(void *base, size n, size each, comparison *compare) {
 }
 
 void qsort_r(void *base, size n, size each, comparison_with *compare, void *more) {
+  if (!n) __bulwark_pointer(base);
   for (size i = 1; i < n; i++) {
     for (size k = i; k > 0; k--) {
       char *at = (char *)base + k * each;

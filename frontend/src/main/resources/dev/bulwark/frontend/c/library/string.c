@@ -9,8 +9,16 @@ static int order(int x, int y) {
   return any > 0 ? any : 1;
 }
 
+/* C wants valid pointers also where there are no bytes to look at (C11 7.24.1p2). */
+static void pointers(const void *a, const void *b, size n) {
+  if (n > 0) return;
+  __bulwark_pointer(a);
+  __bulwark_pointer(b);
+}
+
 int memcmp(const void *a, const void *b, size n) {
   const unsigned char *p = a, *q = b;
+  pointers(a, b, n);
   for (size i = 0; i < n; i++) {
     if (p[i] != q[i]) return order(p[i], q[i]);
   }
@@ -18,6 +26,7 @@ int memcmp(const void *a, const void *b, size n) {
 }
 
 void *memchr(const void *a, int c, size n) {
+  pointers(a, a, n);
   const unsigned char *p = a;
   for (size i = 0; i < n; i++) {
     if (p[i] == (unsigned char)c) return (void *)(p + i);
@@ -32,6 +41,7 @@ size strlen(const char *s) {
 }
 
 size strnlen(const char *s, size most) {
+  pointers(s, s, most);
   size n = 0;
   while (n < most && s[n]) n++;
   return n;
@@ -44,6 +54,7 @@ int strcmp(const char *a, const char *b) {
 }
 
 int strncmp(const char *a, const char *b, size n) {
+  pointers(a, b, n);
   for (size i = 0; i < n; i++) {
     unsigned char x = a[i], y = b[i];
     if (x != y) return order(x, y);
@@ -67,6 +78,7 @@ char *stpcpy(char *to, const char *from) {
 }
 
 char *strncpy(char *to, const char *from, size n) {
+  pointers(to, from, n);
   size i = 0;
   for (; i < n && from[i]; i++) to[i] = from[i];
   __bulwark_disjoint(to, n, from, i < n ? i + 1 : n);
@@ -83,6 +95,7 @@ char *strcat(char *to, const char *from) {
 }
 
 char *strncat(char *to, const char *from, size n) {
+  pointers(from, from, n);
   size end = 0, i = 0;
   while (to[end]) end++;
   for (; i < n && from[i]; i++) to[end + i] = from[i];
@@ -154,6 +167,7 @@ char *strdup(const char *s) {
 }
 
 char *strndup(const char *s, size most) {
+  pointers(s, s, most);
   size n = 0;
   while (n < most && s[n]) n++;
   char *copy = malloc(n + 1);
@@ -163,6 +177,7 @@ char *strndup(const char *s, size most) {
 }
 
 void *memrchr(const void *a, int c, size n) {
+  pointers(a, a, n);
   const unsigned char *p = a;
   while (n--) {
     if (p[n] == (unsigned char)c) return (void *)(p + n);
@@ -199,6 +214,7 @@ int strcasecmp(const char *a, const char *b) {
 }
 
 int strncasecmp(const char *a, const char *b, size n) {
+  pointers(a, b, n);
   for (size i = 0; i < n; i++) {
     int x = lower((unsigned char)a[i]), y = lower((unsigned char)b[i]);
     if (x != y) return order(x, y);
@@ -269,6 +285,7 @@ void *rawmemchr(const void *a, int c) {
 }
 
 void *memccpy(void *to, const void *from, int c, size n) {
+  pointers(to, from, n);
   unsigned char *p = to;
   const unsigned char *q = from;
   for (size i = 0; i < n; i++) {
@@ -284,6 +301,8 @@ void *memccpy(void *to, const void *from, int c, size n) {
 
 void *memmem(const void *a, size n, const void *b, size m) {
   const unsigned char *p = a, *q = b;
+  pointers(a, a, n);
+  pointers(b, b, m);
   for (size i = 0; m <= n && i <= n - m; i++) {
     size k = 0;
     while (k < m && p[i + k] == q[k]) k++;
@@ -293,6 +312,7 @@ void *memmem(const void *a, size n, const void *b, size m) {
 }
 
 char *stpncpy(char *to, const char *from, size n) {
+  pointers(to, from, n);
   size i = 0;
   for (; i < n && from[i]; i++) to[i] = from[i];
   __bulwark_disjoint(to, n, from, i < n ? i + 1 : n);

@@ -34,7 +34,8 @@ final class BlockSteps {
       for (FlowGraph.Arc arc : graph.arcs()) {
         if (arc.step() instanceof FlowGraph.Step.OnMemory(MemoryStep step)) {
           switch (step) {
-            case MemoryStep.Fill fill -> all.add(new Block(fill.region(), fill.size(), fill.fresh()));
+            case MemoryStep.Fill fill ->
+                all.add(new Block(fill.region(), fill.size(), fill.fresh()));
             case MemoryStep.Forget forget -> {
               all.add(new Block(forget.region(), forget.size(), false));
               if (forget.kind() == InputSite.Kind.NONDET) {

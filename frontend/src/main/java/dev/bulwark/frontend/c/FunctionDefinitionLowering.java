@@ -172,8 +172,7 @@ final class FunctionDefinitionLowering {
     return parameter;
   }
 
-  private Storage declare(
-      String name, CType parameterType, boolean isVolatile, Position position) {
+  private Storage declare(String name, CType parameterType, boolean isVolatile, Position position) {
     Storage storage = new Storage.Nowhere();
     String known = name.isEmpty() ? "unnamed" : name;
     boolean addressTaken = function.takesAddressOf(name);

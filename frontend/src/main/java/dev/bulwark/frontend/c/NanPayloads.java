@@ -13,8 +13,6 @@ final class NanPayloads {
     return arguments.length == 1
         && arguments[0] instanceof IASTExpression argument
         && StringChecks.isLiteral(argument)
-        && ExpressionLowering.withoutParentheses(argument)
-            .toString()
-            .matches("\"(0[xX])?0*\"");
+        && ExpressionLowering.withoutParentheses(argument).toString().matches("\"(0[xX])?0*\"");
   }
 }

@@ -213,7 +213,8 @@ class FloatTest {
   @ValueSource(strings = {"\"\"", "(\"\")", "\"0\"", "\"0x0\"", "\"000\"", "\"0x\""})
   void zeroIsNoPayload(String argument) {
     String source =
-        "double d = __builtin_nan(%s); int main(void) { return d != d && __builtin_nanf(%s) != 1; }";
+        "double d = __builtin_nan(%s); int main(void) { return d != d && __builtin_nanf(%s) != 1;"
+            + " }";
     assertThat(Programs.result(source.formatted(argument, argument))).isEqualTo(1);
   }
 

@@ -148,6 +148,32 @@ class VerifyTest {
     assertThat(havoc.code()).isEqualTo(10);
   }
 
+  /** The bits that a program has given a NaN itself, and those that gcc gives it. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "unsigned u = 0x7fc00001, v; float f, g; memcpy(&f, &u, 4); g = f; memcpy(&v, &g, 4);"
+            + " assert(u == v);",
+        "struct { float f; } s, t; unsigned u = 0x7fc00001, v; memcpy(&s, &u, 4); t = s;"
+            + " memcpy(&v, &t, 4); assert(u == v);",
+        "double a = __builtin_nan(\"\"), b = __builtin_nan(\"\"); assert(!memcmp(&a, &b, 8));",
+        "assert(signbit(-__builtin_nan(\"\")));",
+      })
+  void bitsOfNanThatAreMadeUpAreNoCounterexample(String statements) throws IOException {
+    String source =
+        """
+        #include <assert.h>
+        #include <math.h>
+        #include <string.h>
+        int main(void) { %s return 0; }
+        """;
+    Cli.Result open =
+        Cli.verify(
+            file("nan.c", source.formatted(statements)), "--engine", "bmc", "--timeout", "30");
+    assertThat(open.verdict()).startsWith("VERDICT: UNKNOWN").contains("NaN");
+    assertThat(open.code()).isEqualTo(5);
+  }
+
   /** The sine of one is a number that the program computes, and none that may be chosen. */
   @ParameterizedTest
   @ValueSource(strings = {"sin(1.0) == 0.5", "printf(\"abc\") == 7"})

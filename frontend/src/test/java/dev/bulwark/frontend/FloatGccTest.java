@@ -111,7 +111,8 @@ class FloatGccTest {
   private static Outcome run(Program program, int which, boolean[] asked) {
     InputSource inputs =
         (site, sort, occurrence) -> {
-          boolean left = site.kind() == InputSite.Kind.UNSPECIFIED;
+          boolean left =
+              site.kind() == InputSite.Kind.UNSPECIFIED || site.kind() == InputSite.Kind.UNCOMPUTED;
           asked[0] |= left;
           int width = ((dev.bulwark.logic.Sort.BitVec) sort).width();
           return Value.bitVec(width, left ? 1 : which);

@@ -55,6 +55,11 @@ final class AddressSpace {
     return BigInteger.ONE.shiftLeft(offsetBits - 1);
   }
 
+  /** All objects begin at multiples of this. */
+  BigInteger alignment() {
+    return BigInteger.ONE.shiftLeft(offsetBits);
+  }
+
   /** Does a number of elements, as wide as an address, move a pointer further than any object? */
   Term isFar(Term number, long stride) {
     BigInteger most =
@@ -70,6 +75,11 @@ final class AddressSpace {
 
   BigInteger address(BigInteger object) {
     return object.shiftLeft(offsetBits);
+  }
+
+  /** The number of the object that the address belongs to. */
+  int number(BigInteger address) {
+    return address.shiftRight(offsetBits).intValueExact();
   }
 
   Term constant(BigInteger number) {
@@ -120,6 +130,14 @@ final class AddressSpace {
       return constant(known.unsigned().multiply(BigInteger.valueOf(bytes)));
     }
     return bytes == 1 ? count : terms.apply(Op.BV_MUL, constant(bytes), count);
+  }
+
+  /** The number of bytes, or more than there can be where it is known only in a run. */
+  static long most(Term size) {
+    BitVecValue known = known(size);
+    return known == null || known.unsigned().bitLength() > 62
+        ? Long.MAX_VALUE
+        : known.unsigned().longValue();
   }
 
   static @org.jspecify.annotations.Nullable BitVecValue known(Term term) {

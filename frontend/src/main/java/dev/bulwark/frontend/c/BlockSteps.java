@@ -15,7 +15,8 @@ import java.util.List;
  */
 final class BlockSteps {
 
-  private record Block(Region region, Term size) {}
+  /** {@code fresh} ones need nothing where all begins with zero. */
+  private record Block(Region region, Term size, boolean fresh) {}
 
   private final Regions regions;
   private final Blocks blocks;
@@ -33,14 +34,15 @@ final class BlockSteps {
       for (FlowGraph.Arc arc : graph.arcs()) {
         if (arc.step() instanceof FlowGraph.Step.OnMemory(MemoryStep step)) {
           switch (step) {
-            case MemoryStep.Fill fill -> all.add(new Block(fill.region(), fill.size()));
+            case MemoryStep.Fill fill ->
+                all.add(new Block(fill.region(), fill.size(), fill.fresh()));
             case MemoryStep.Forget forget -> {
-              all.add(new Block(forget.region(), forget.size()));
+              all.add(new Block(forget.region(), forget.size(), false));
               if (forget.kind() == InputSite.Kind.NONDET) {
                 inputs.add(forget.region());
               }
             }
-            case MemoryStep.Copy copy -> all.add(new Block(copy.region(), copy.size()));
+            case MemoryStep.Copy copy -> all.add(new Block(copy.region(), copy.size(), false));
             default -> {}
           }
         }
@@ -64,6 +66,10 @@ final class BlockSteps {
   private boolean fits(Block block) {
     long room = regions.room(block.region());
     BitVecValue known = AddressSpace.known(block.size());
+    if (blocks.reachesOpenEnd(block.region(), AddressSpace.most(block.size()))
+        && !(block.fresh() && blocks.beginsAsZero(block.region()))) {
+      return false;
+    }
     if (known == null) {
       if (room < Long.MAX_VALUE) {
         regions.wander(block.region());

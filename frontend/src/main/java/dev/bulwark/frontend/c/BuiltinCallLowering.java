@@ -343,6 +343,10 @@ final class BuiltinCallLowering {
         address
             ? ExpressionLowering.withoutParentheses(((IASTUnaryExpression) inner).getOperand())
             : inner;
+    Symbol symbol =
+        object instanceof IASTIdExpression id
+            ? function.scope().lookup(id.getName().toString())
+            : null;
     CType type = typeOf(object);
     boolean whole =
         address ? !(type instanceof CType.FunctionType) : type instanceof CType.ArrayType;
@@ -350,7 +354,11 @@ final class BuiltinCallLowering {
       return Optional.empty();
     }
     var size = session.types().layouts().size(type);
-    return size.isPresent() ? Optional.of(size.getAsLong()) : Optional.empty();
+    long added =
+        symbol instanceof Symbol.Global(GlobalVariable global)
+            ? FlexibleArrays.added(global, session.types())
+            : 0;
+    return size.isPresent() ? Optional.of(size.getAsLong() + added) : Optional.empty();
   }
 
   private CType typeOf(IASTExpression expression) {

@@ -102,6 +102,10 @@ final class ConstantEvaluator {
         ? mathFunctions
             .of(name)
             .filter(function -> conversions.supports(function.result()))
+            .filter(
+                function ->
+                    function.kind() != MathFunction.Kind.NAN
+                        || NanPayloads.isNone(call.getArguments()))
             .flatMap(operators::constant)
         : Optional.empty();
   }

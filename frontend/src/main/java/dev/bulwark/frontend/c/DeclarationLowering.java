@@ -136,6 +136,8 @@ final class DeclarationLowering {
             : function.storage().local(name, type, function.takesAddressOf(name), at);
     if (FileDeclarations.isConstant(specifier, declarator)) {
       session.memory().addConstant(storage);
+    } else if (session.types().constantMembers().isIn(type)) {
+      session.memory().addWithConstants(storage);
     }
     LocalVariable local = new LocalVariable(name, type, storage, position);
     declared.put(declarator, local);

@@ -4,59 +4,68 @@ import dev.bulwark.program.CType;
 import dev.bulwark.program.CompositeType;
 import dev.bulwark.program.Layouts;
 import java.math.BigInteger;
-import java.util.List;
 import java.util.Optional;
-import org.eclipse.cdt.core.dom.ast.IASTExpression;
-import org.eclipse.cdt.core.dom.ast.IASTFieldReference;
+import org.eclipse.cdt.core.dom.ast.IASTEqualsInitializer;
 
-/** Arrays at the end of a struct that are as long as the object has room for them. */
+/**
+ * Arrays without length that structs end with. To gcc a static object is as long as its initialiser
+ * gives such an array elements, whatever {@code sizeof} says.
+ */
 final class FlexibleArrays {
 
-  private final FunctionLowering function;
+  private FlexibleArrays() {}
 
-  FlexibleArrays(FunctionLowering function) {
-    this.function = function;
-  }
-
-  static boolean isFlexible(CType type) {
+  /** Is it, as the type of a member, a flexible array? */
+  static boolean isOne(CType type) {
     return type instanceof CType.ArrayType array
-        && array.count().isEmpty()
-        && array.length().orElse(BigInteger.ZERO).signum() == 0;
+        && array.length().isEmpty()
+        && array.count().isEmpty();
   }
 
-  /**
-   * Is it an array of one element at the very end of a struct? Programs from before C99 write
-   * flexible arrays so, and gcc takes them for such where the object is not in sight.
-   */
-  boolean isOldFlexible(IASTExpression array, CType.ArrayType type) {
-    return type.length().filter(BigInteger.ONE::equals).isPresent() && isLast(array);
+  /** May there be more elements than it says? Those of length zero were there before C99. */
+  static boolean mayBeLonger(CType type) {
+    return isOne(type)
+        || (type instanceof CType.ArrayType array
+            && array.length().filter(length -> length.signum() == 0).isPresent());
   }
 
-  private boolean isLast(IASTExpression part) {
-    if (!(ExpressionLowering.withoutParentheses(part) instanceof IASTFieldReference member)) {
-      return false;
+  static CType ofLength(CType type, long length) {
+    return new CType.ArrayType(
+        ((CType.ArrayType) type).element(), Optional.of(BigInteger.valueOf(length)));
+  }
+
+  /** Bytes of an object whose flexible array has so many elements. */
+  static long size(CType type, long length, Layouts layouts) {
+    long size = layouts.size(type).orElse(1);
+    if (length > 0 && type instanceof CompositeType composite) {
+      Layouts.Field last = layouts.of(composite).fields().getLast();
+      CType element = ((CType.ArrayType) last.member().type()).element();
+      size = Math.max(size, last.offset() + length * layouts.size(element).orElse(1));
     }
-    IASTExpression owner = member.getFieldOwner();
-    CType type = function.session().types().expressionTypes().typeOf(owner, function.scope());
-    if (type instanceof CType.PointerType(CType target)) {
-      type = target;
+    return size;
+  }
+
+  /** Bytes that the initialiser of a variable adds to those of its type. */
+  static long added(GlobalVariable variable, TypeResolver types) {
+    CType type = variable.type().unqualified();
+    Scope scope = variable.scope();
+    if (!endsWithOne(type, types.layouts())
+        || scope == null
+        || !(variable.initializer() instanceof IASTEqualsInitializer equals)) {
+      return 0;
     }
-    Layouts layouts = function.session().memory().layouts();
-    if (!(type.unqualified() instanceof CompositeType whole)) {
-      return false;
-    }
-    Optional<List<Layouts.Field>> path = layouts.path(whole, member.getFieldName().toString());
-    CType around = whole;
-    for (Layouts.Field field : path.orElse(List.of())) {
-      long offset = field.offset();
-      if (!(around instanceof CompositeType composite)
-          || layouts.of(composite).fields().stream().anyMatch(each -> each.offset() > offset)) {
-        return false;
-      }
-      around = field.member().type();
-    }
-    return member.isPointerDereference()
-        || !(ExpressionLowering.withoutParentheses(owner) instanceof IASTFieldReference)
-        || isLast(owner);
+    InitializerWalk walk = new InitializerWalk(types, scope);
+    boolean understood = walk.entries(type, equals.getInitializerClause()).isPresent();
+    return understood
+        ? size(type, walk.flexibleLength(), types.layouts()) - types.layouts().size(type).orElse(1)
+        : 0;
+  }
+
+  private static boolean endsWithOne(CType type, Layouts layouts) {
+    return type instanceof CompositeType composite
+        && composite.isComplete()
+        && !composite.isUnion()
+        && !layouts.of(composite).fields().isEmpty()
+        && isOne(layouts.of(composite).fields().getLast().member().type());
   }
 }

@@ -192,7 +192,7 @@ final class FunctionDefinitionLowering {
     return parameter;
   }
 
-  private void declare(String name, CType parameterType, boolean isVolatile, Position position) {
+  private Storage declare(String name, CType parameterType, boolean isVolatile, Position position) {
     Storage storage = new Storage.Nowhere();
     String known = name.isEmpty() ? "unnamed" : name;
     boolean addressTaken = function.takesAddressOf(name);
@@ -216,6 +216,7 @@ final class FunctionDefinitionLowering {
           .scope()
           .declare(name, new Symbol.Local(new LocalVariable(name, object, storage, position)));
     }
+    return storage;
   }
 
   private ProgramVariable parameter(String name, CType type, Sort sort, Position position) {

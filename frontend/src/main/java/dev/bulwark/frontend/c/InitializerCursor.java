@@ -106,11 +106,31 @@ final class InitializerCursor {
 
   /** Goes on to the first part of the part; false if there is none. */
   boolean enter() {
-    Frame inner = frame(type(), 0);
+    Frame inner = frame(type(), isFlexible() ? Long.MAX_VALUE : 0);
     if (!inner.isAtEnd()) {
       frames.push(inner);
     }
     return !inner.isAtEnd();
+  }
+
+  /** Is the part the flexible array that the object itself ends with? */
+  private boolean isFlexible() {
+    return frames.size() == 1 && start.isEmpty() && FlexibleArrays.isOne(type());
+  }
+
+  /** How many elements a flexible array has at least whose braces are left out. */
+  long flexibleLength() {
+    Frame outer = frames.getLast();
+    if (frames.size() == 1 || !start.isEmpty() || !FlexibleArrays.isOne(outer.part())) {
+      return 0;
+    }
+    Frame array = null;
+    for (Frame each : frames) {
+      if (each != outer) {
+        array = each;
+      }
+    }
+    return array == null ? 0 : array.index + 1;
   }
 
   /** Goes on behind the part. */

@@ -37,7 +37,7 @@ final class InitializerLowering {
   /**
    * Initialises a struct or array.
    *
-   * @param fresh is it zero unless its region begins with any value?
+   * @param fresh is it static, and so zero unless its region begins with any value?
    */
   void initialise(
       Place place, IASTInitializerClause clause, boolean fresh, Position position, String text) {
@@ -48,6 +48,13 @@ final class InitializerLowering {
           clause, walk.refusal() + " not supported yet: " + session.source().text(clause));
       return;
     }
+    if (walk.isFlexibleWithin() || (walk.flexibleLength() > 0 && !fresh)) {
+      function.error(
+          clause,
+          "only static objects that end with a flexible array can be given elements of it: "
+              + session.source().text(clause));
+      return;
+    }
     List<InitializerWalk.Entry> all = entries.get();
     if (all.size() == 1 && all.getFirst().path().isEmpty() && isComposite(all.getFirst())) {
       function
@@ -55,7 +62,7 @@ final class InitializerLowering {
           .copy(place, function.places().place(all.getFirst().value()), position, text);
       return;
     }
-    zero(place, all, fresh, position);
+    zero(place, all, fresh, walk.flexibleLength(), position);
     checkOrder(all);
     Set<IASTExpression> shared = shared(all);
     Map<IASTExpression, CValue> known = new IdentityHashMap<>();
@@ -67,10 +74,12 @@ final class InitializerLowering {
           function.unsupported(
               entry.value(), "structs with effects for ranges of elements are not supported yet");
         }
-        enter(place, entry, position, shown);
+        enter(place, entry, walk.flexibleLength(), position, shown);
       } else {
         CValue value = value(entry.value(), shared, known, position);
-        function.memory().store(part(place, entry.path()), value, position, shown);
+        function
+            .memory()
+            .store(part(place, entry.path(), walk.flexibleLength()), value, position, shown);
       }
     }
     if (all.isEmpty()) {
@@ -139,8 +148,9 @@ final class InitializerLowering {
     return entry.type() instanceof CompositeType;
   }
 
-  private void enter(Place whole, InitializerWalk.Entry entry, Position position, String text) {
-    Place part = part(whole, entry.path());
+  private void enter(
+      Place whole, InitializerWalk.Entry entry, long flexible, Position position, String text) {
+    Place part = part(whole, entry.path(), flexible);
     if (entry.type() instanceof CType.ArrayType array) {
       characters(part, array, entry, position, text);
     } else {
@@ -148,7 +158,8 @@ final class InitializerLowering {
     }
   }
 
-  private Place part(Place whole, List<InitializerWalk.Step> path) {
+  /** {@code flexible} is how many elements the object's flexible array has. */
+  private Place part(Place whole, List<InitializerWalk.Step> path, long flexible) {
     Place at = whole;
     for (InitializerWalk.Step step : path) {
       if (at instanceof Place.Refused) {
@@ -170,6 +181,10 @@ final class InitializerLowering {
                             Position.NONE)
                     : new Place.Refused(at.type());
           };
+      if (at instanceof Place.InMemory array && FlexibleArrays.isOne(array.type())) {
+        CType type = FlexibleArrays.ofLength(array.type(), flexible);
+        at = new Place.InMemory(array.access(), array.region(), type, array.known());
+      }
     }
     return at;
   }
@@ -202,7 +217,11 @@ final class InitializerLowering {
 
   /** Sets to zero what the entries leave out. */
   private void zero(
-      Place place, List<InitializerWalk.Entry> entries, boolean fresh, Position position) {
+      Place place,
+      List<InitializerWalk.Entry> entries,
+      boolean fresh,
+      long flexible,
+      Position position) {
     Set<Long> given = new HashSet<>();
     boolean scalars = true;
     for (InitializerWalk.Entry entry : entries) {
@@ -228,6 +247,7 @@ final class InitializerLowering {
     boolean all =
         leaves.isPresent()
             && scalars
+            && flexible == 0
             && leaves.get().stream().allMatch(leaf -> given.contains(leaf.offset()));
     if (!all && place instanceof Place.InMemory at) {
       function
@@ -236,7 +256,9 @@ final class InitializerLowering {
               new MemoryStep.Fill(
                   at.region(),
                   at.address(),
-                  memory.space().constant(memory.size(place.type())),
+                  memory
+                      .space()
+                      .constant(FlexibleArrays.size(place.type(), flexible, memory.layouts())),
                   session.terms().bitVec(8, 0),
                   fresh),
               position,

@@ -44,6 +44,8 @@ final class InitializerWalk {
   private boolean understood = true;
   private boolean hasDesignators;
   private String refusal = "this initialiser is";
+  private long flexibleLength;
+  private boolean flexibleWithin;
 
   InitializerWalk(TypeResolver types, Scope scope) {
     this.types = types;
@@ -69,6 +71,24 @@ final class InitializerWalk {
   private void refuse(String what) {
     understood = false;
     refusal = what;
+  }
+
+  /** How many elements the object's own flexible array is given. */
+  long flexibleLength() {
+    return flexibleLength;
+  }
+
+  /** Is one given elements that does not end the object itself? That is an error in C. */
+  boolean isFlexibleWithin() {
+    return flexibleWithin;
+  }
+
+  private void flexible(CType type, List<Step> path, long length) {
+    if (FlexibleArrays.isOne(type) && path.size() == 1) {
+      flexibleLength = length;
+    } else if (FlexibleArrays.isOne(type) && path.size() > 1) {
+      flexibleWithin |= length > 0;
+    }
   }
 
   /** The type that a declaration has after its initialiser: arrays may get their length from it. */
@@ -158,12 +178,6 @@ final class InitializerWalk {
   private boolean takes(CType type, List<Step> path, IASTInitializerClause given) {
     IASTInitializerClause clause = unbraced(type, given);
     boolean aggregate = type instanceof CType.ArrayType || type instanceof CompositeType;
-    if (isFlexible(type, path)) {
-      if (!(clause instanceof IASTInitializerList list && list.getClauses().length == 0)) {
-        refuse("initialisers of flexible array members are");
-      }
-      return true;
-    }
     if (isWide(type, clause)) {
       refuse("wide strings as initialisers are");
       return true;
@@ -194,16 +208,13 @@ final class InitializerWalk {
     if (atOnce) {
       replace(path);
       entries.add(new Entry(path, type, (IASTExpression) clause));
+      if (isString(clause)
+          && types.expressionTypes().typeOf((IASTExpression) clause, scope)
+              instanceof CType.ArrayType text) {
+        flexible(type, path, text.length().map(BigInteger::longValue).orElse(0L));
+      }
     }
     return atOnce;
-  }
-
-  /** The object has more bytes than its type then. */
-  private static boolean isFlexible(CType type, List<Step> path) {
-    return !path.isEmpty()
-        && type instanceof CType.ArrayType array
-        && array.length().isEmpty()
-        && array.count().isEmpty();
   }
 
   /** The clauses between braces. Gives how many parts the object has at least. */
@@ -223,6 +234,7 @@ final class InitializerWalk {
         give(cursor, clause);
       }
     }
+    flexible(type, path, cursor.length());
     return cursor.length();
   }
 
@@ -236,6 +248,7 @@ final class InitializerWalk {
         break;
       }
     }
+    flexibleLength = Math.max(flexibleLength, cursor.flexibleLength());
     cursor.advance();
   }
 

@@ -88,7 +88,7 @@ final class KnownFunctions {
       /** That so many bytes may be written. */
       WRITABLE(2),
       NONDET_MEMORY(2),
-      /** The first argument is the alignment, which the model knows nothing of. */
+      /** The first argument is the alignment. */
       ALIGNED_ALLOC(2);
 
       private final int arguments;

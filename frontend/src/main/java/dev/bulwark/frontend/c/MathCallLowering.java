@@ -47,6 +47,10 @@ final class MathCallLowering {
     if (Errno.isUsed(function.scope())) {
       function.session().assume(site.name() + " does not set errno");
     }
+    if (called.kind() == Kind.NAN && !NanPayloads.isNone(site.arguments())) {
+      return function.unsupported(
+          site.call(), "NaN with a payload is not supported: " + site.text());
+    }
     Optional<CValue> constant = function.session().operators().constant(called);
     if (constant.isPresent()) {
       calls.evaluateForEffects(site.arguments());
@@ -203,18 +207,28 @@ final class MathCallLowering {
 
   // ---- What is left open
 
-  /** Is the sign set? That of NaN may or may not be. */
+  /** Is the sign set? NaN has one too, which is not known here. */
   private Term isNegative(CallSite site, Term x) {
-    return openIf(math.isNaN(x), math.is(Op.FP_IS_NEGATIVE, x), site, "sign of NaN");
+    return openIf(
+        math.isNaN(x),
+        math.is(Op.FP_IS_NEGATIVE, x),
+        site,
+        InputSite.Kind.UNCOMPUTED,
+        "sign of NaN");
   }
 
   private Term firstOfZeros(CallSite site, Term x, Term y) {
     return openIf(
-        math.areDifferentZeros(x, y), terms.bool(false), site, "choice between 0.0 and -0.0");
+        math.areDifferentZeros(x, y),
+        terms.bool(false),
+        site,
+        InputSite.Kind.UNSPECIFIED,
+        "choice between 0.0 and -0.0");
   }
 
   /** Any truth value where it is open, else what it is otherwise. */
-  private Term openIf(Term open, Term otherwise, CallSite site, String description) {
+  private Term openIf(
+      Term open, Term otherwise, CallSite site, InputSite.Kind kind, String description) {
     FlowGraph graph = function.graph();
     ProgramVariable choice = function.temporary(CType.BOOL, site.position());
     Node anything = graph.node();
@@ -225,8 +239,7 @@ final class MathCallLowering {
     Term bit = terms.ite(otherwise, terms.bitVec(1, 1), terms.bitVec(1, 0));
     graph.arc(fixed, new Action.Assign(choice, bit), join, site.position(), "");
     graph.moveTo(anything);
-    function.havoc(
-        choice, InputSite.Kind.UNSPECIFIED, description, CType.BOOL, site.position(), "");
+    function.havoc(choice, kind, description, CType.BOOL, site.position(), "");
     graph.fallInto(join);
     return terms.eq(choice.term(), terms.bitVec(1, 1));
   }

@@ -34,6 +34,10 @@ final class Memory {
 
   static final String CONSTANTS = "no const local variable of a recursive function is written to";
 
+  static final String CONSTANT_MEMBERS =
+      "no const member of a large array's elements, or of a local variable of a recursive"
+          + " function, is written to";
+
   /** A way on which an access is invalid; {@code node} says what that means. */
   record GuardedAccess(Region region, FlowGraph.Node node, boolean write) {}
 
@@ -58,6 +62,7 @@ final class Memory {
   private final Set<BigInteger> mortal = new HashSet<>();
   private final Set<BigInteger> constant = new HashSet<>();
   private final List<Region> newConstants = new ArrayList<>();
+  private final List<Region> newWithConstants = new ArrayList<>();
   private final List<Region> globalRegions = new ArrayList<>();
   private final List<ProgramVariable> globals = new ArrayList<>();
   private @Nullable ProgramVariable nextObject;
@@ -116,6 +121,12 @@ final class Memory {
     return new Storage.InMemory(space.constant(address), region);
   }
 
+  /** Bytes of an object of the type at the address, which may have more than its type. */
+  long extent(Term address, CType type) {
+    BitVecValue known = AddressSpace.known(address);
+    return known == null ? size(type) : objects.get(space.number(known.unsigned()) - 1).size();
+  }
+
   List<StaticObject> objects() {
     return objects;
   }
@@ -144,6 +155,19 @@ final class Memory {
 
   boolean isConstant(StaticObject object) {
     return constant.contains(object.address());
+  }
+
+  /** What is there has members that are never to be written to after their first values. */
+  void addWithConstants(Storage storage) {
+    if (storage instanceof Storage.InMemory(Term address, Region region)
+        && AddressSpace.known(address) == null) {
+      newWithConstants.add(region);
+    }
+  }
+
+  /** Those whose address differs from activation to activation. */
+  List<Region> newWithConstants() {
+    return newWithConstants;
   }
 
   /** Those whose address differs from activation to activation. */

@@ -6,6 +6,7 @@ import dev.bulwark.frontend.memory.Region;
 import dev.bulwark.logic.Op;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
+import dev.bulwark.logic.Value;
 import dev.bulwark.logic.Value.BitVecValue;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.CType;
@@ -26,6 +27,7 @@ final class MemoryCallLowering {
 
   static final CType VOID_POINTER = new CType.PointerType(CType.VOID);
   static final String INVALID_FREE = "invalid free";
+  static final String UNALIGNED = "an alignment that is no power of two, or too large";
 
   private final FunctionLowering function;
   private final CallLowering calls;
@@ -61,7 +63,7 @@ final class MemoryCallLowering {
     return switch (behaviour) {
       case MALLOC -> allocate(site, size(arguments.get(0), site.position()));
       case ALLOCA -> automatic(site, size(arguments.get(0), site.position()));
-      case ALIGNED_ALLOC -> allocate(site, size(arguments.get(1), site.position()));
+      case ALIGNED_ALLOC -> aligned(site, arguments);
       case CALLOC -> calloc(site, arguments);
       case REALLOC -> realloc(site, arguments);
       case FREE -> free(site, arguments.get(0));
@@ -111,6 +113,22 @@ final class MemoryCallLowering {
 
   private CValue allocate(CallSite site, Term bytes) {
     return allocate(site, bytes, memory.regions().fresh());
+  }
+
+  /** Addresses of objects are multiples of all alignments up to one that nobody asks for. */
+  private CValue aligned(CallSite site, List<CValue> arguments) {
+    AddressSpace space = memory.space();
+    Term alignment = size(arguments.get(0), site.position());
+    Term below = terms.apply(Op.BV_SUB, alignment, space.constant(1));
+    Term fits =
+        terms.and(
+            terms.distinct(alignment, space.constant(0)),
+            terms.eq(terms.apply(Op.BV_AND, alignment, below), space.constant(0)),
+            terms.apply(Op.BV_ULE, alignment, space.constant(space.alignment())));
+    if (!Folding.fold(fits).equals(Optional.of(Value.TRUE))) {
+      function.memory().incompleteIf(terms.not(fits), UNALIGNED, site.position());
+    }
+    return allocate(site, size(arguments.get(1), site.position()));
   }
 
   private CValue allocate(CallSite site, Term bytes, Region region) {

@@ -186,6 +186,13 @@ final class MemoryFinisher {
       List<Term> parts = new ArrayList<>();
       if (write) {
         parts.addAll(isNotConstant(group, base));
+        for (StaticObject object : group.objects()) {
+          List<Term> elsewhere = isInNoConstant(object, distance, size);
+          if (!elsewhere.isEmpty()) {
+            Term other = terms.distinct(base, space.constant(object.address()));
+            parts.add(terms.or(other, terms.and(elsewhere)));
+          }
+        }
       }
       parts.addFirst(inside);
       return parts.size() == 1 ? inside : terms.and(parts);
@@ -194,10 +201,13 @@ final class MemoryFinisher {
     for (StaticObject object : group.objects()) {
       if (!(object.type() instanceof CType.FunctionType) && !(write && memory.isConstant(object))) {
         Term limit = space.constant(object.size() + 1);
-        ways.add(
-            terms.and(
-                terms.eq(base, space.constant(object.address())),
-                isBelow(distance, size, limit, near)));
+        List<Term> parts = new ArrayList<>();
+        parts.add(terms.eq(base, space.constant(object.address())));
+        parts.add(isBelow(distance, size, limit, near));
+        if (write) {
+          parts.addAll(isInNoConstant(object, distance, size));
+        }
+        ways.add(terms.and(parts));
       }
     }
     return ways.isEmpty() ? terms.bool(false) : ways.size() == 1 ? ways.getFirst() : terms.or(ways);
@@ -223,6 +233,25 @@ final class MemoryFinisher {
                     terms.apply(Op.BV_ULT, base, least), terms.apply(Op.BV_ULT, most, base)));
         first = last;
       }
+    }
+    return parts;
+  }
+
+  /** These bytes of the object are none of a member that is constant. */
+  private List<Term> isInNoConstant(StaticObject object, Term distance, Term size) {
+    List<Term> parts = new ArrayList<>();
+    if (memory.isConstant(object) || size.equals(space.constant(0))) {
+      return parts;
+    }
+    for (ConstantMembers.Bytes bytes :
+        session.types().constantMembers().of(object.type()).orElse(List.of())) {
+      Term before =
+          terms.apply(Op.BV_ULE, space.plus(distance, size), space.constant(bytes.from()));
+      Term behind = terms.apply(Op.BV_ULE, space.constant(bytes.to()), distance);
+      parts.add(
+          AddressSpace.known(size) != null
+              ? terms.or(before, behind)
+              : terms.or(before, behind, terms.eq(size, space.constant(0))));
     }
     return parts;
   }

@@ -8,6 +8,7 @@ import dev.bulwark.logic.Op;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
+import dev.bulwark.logic.Value;
 import dev.bulwark.logic.Value.BitVecValue;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.CType;
@@ -17,6 +18,7 @@ import dev.bulwark.program.Position;
 import dev.bulwark.program.Procedure;
 import dev.bulwark.program.ProgramVariable;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
@@ -177,6 +179,19 @@ final class MemoryStepFinisher {
       at = join;
     }
 
+    private void either(Term condition, Runnable then, Runnable otherwise) {
+      Location join = builder.location(position);
+      Location before = at;
+      step(new Action.Assume(condition));
+      then.run();
+      edge(at, Action.SKIP, join, position, "");
+      at = before;
+      step(new Action.Assume(terms.not(condition)));
+      otherwise.run();
+      edge(at, Action.SKIP, join, position, "");
+      at = join;
+    }
+
     /** Does something for every multiple of the stride below the size. */
     private void loop(Term size, long stride, boolean backward, Consumer<Term> body) {
       CType type = function.session().options().machine().sizeType();
@@ -226,24 +241,40 @@ final class MemoryStepFinisher {
     edge(source, Action.SKIP, end, position, text);
   }
 
-  /** The bytes are any that stand for the number; only those of NaN are not determined. */
+  /**
+   * The bytes are those that stand for the number. Those of NaN are not known here: the program has
+   * its reasons for them, be it only that it has copied them.
+   */
   private void storeFloat(Region region, Term address, Term value, int size, Way way) {
-    Sort.Float sort = (Sort.Float) value.sort();
     ProgramVariable bits = way.temporary(Sort.bitVec(8 * size), Leaf.BITS);
-    InputSite site =
-        function
-            .sites()
-            .site(
-                InputSite.Kind.UNSPECIFIED,
-                "the bytes of a floating-point number",
-                Leaf.BITS,
-                way.position);
-    way.step(new Action.Havoc(bits, site));
-    way.step(new Action.Assume(terms.eq(terms.floatFromBits(sort, bits.term()), value)));
+    Runnable known =
+        () ->
+            takeBits(
+                bits, value, InputSite.Kind.UNSPECIFIED, "bits of a floating-point number", way);
+    Runnable unknown =
+        () -> takeBits(bits, value, InputSite.Kind.UNCOMPUTED, "bit pattern of NaN", way);
+    Term isNaN = terms.apply(Op.FP_IS_NAN, value);
+    Optional<Value> constant = Folding.fold(isNaN);
+    if (constant.isEmpty()) {
+      way.either(isNaN, unknown, known);
+    } else if (constant.get().equals(Value.TRUE)) {
+      unknown.run();
+    } else {
+      known.run();
+    }
     ProgramVariable cells = memory.cells(region);
     way.step(
         new Action.Assign(cells, memory.store(region, cells.term(), address, bits.term(), size)));
     way.end();
+  }
+
+  /** The assumption comes at once, so that a run can tell what is to be taken. */
+  private void takeBits(
+      ProgramVariable bits, Term value, InputSite.Kind kind, String description, Way way) {
+    InputSite site = function.sites().site(kind, description, Leaf.BITS, way.position);
+    way.step(new Action.Havoc(bits, site));
+    Term number = terms.floatFromBits((Sort.Float) value.sort(), bits.term());
+    way.step(new Action.Assume(terms.eq(number, value)));
   }
 
   /** What memory holds before anything is initialised. */
@@ -283,6 +314,9 @@ final class MemoryStepFinisher {
     List<Cell> cells = cells(region);
     if (cells.isEmpty()) {
       return;
+    }
+    if (blocks.reachesOpenEnd(region, AddressSpace.most(size))) {
+      way.incompleteIf(terms.bool(true), PARTIAL);
     }
     BitVecValue known = AddressSpace.known(size);
     boolean repeats = blocks.repeats(region);

@@ -34,13 +34,13 @@ final class PlaceLowering {
   private final FunctionLowering function;
   private final Session session;
   private final Memory memory;
-  private final FlexibleArrays flexible;
+  private final TrailingArrays trailing;
 
   PlaceLowering(FunctionLowering function) {
     this.function = function;
     this.session = function.session();
     this.memory = session.memory();
-    this.flexible = new FlexibleArrays(function);
+    this.trailing = new TrailingArrays(function);
   }
 
   /** The place, after the effects of evaluating what it depends on. */
@@ -226,7 +226,7 @@ final class PlaceLowering {
       if (!isIndex(number, index)) {
         return new Place.Refused(CType.INT);
       }
-      if (!at.known() && !isZero(number) && flexible.isOldFlexible(array, type)) {
+      if (!at.known() && !isZero(number) && trailing.isFlexible(array, type)) {
         memory.regions().reachesEnd(at.region());
         return unchecked(at, type, number, position);
       }
@@ -314,7 +314,7 @@ final class PlaceLowering {
       Place.InMemory found = moved(first, number, true, position);
       return new Place.InMemory(found.access(), found.region(), found.type(), array.known());
     }
-    if (FlexibleArrays.isFlexible(type)) {
+    if (FlexibleArrays.mayBeLonger(type)) {
       return unchecked(array, type, number, position);
     }
     BigInteger end = addressed ? length.get().add(BigInteger.ONE) : length.get();
@@ -401,22 +401,19 @@ final class PlaceLowering {
       Place bytes = part(whole, group.offset(), group.size(), Leaf.BITS, false);
       return new Place.Bits(bytes, group.size(), bit, field.member().bits().orElseThrow(), type);
     }
-    boolean array = type instanceof CType.ArrayType;
-    Place part = part(whole, field.offset(), memory.size(type), type, array);
-    if (part instanceof Place.InMemory at && FlexibleArrays.isFlexible(type)) {
-      memory.regions().reachesEnd(at.region());
-    }
-    return part;
+    return part(whole, field.offset(), memory.size(type), type, type instanceof CType.ArrayType);
   }
 
   private Place part(Place whole, long offset, long size, CType type, boolean array) {
     return switch (whole) {
-      case Place.InMemory at ->
-          new Place.InMemory(
-              at.access().plus(offset, memory.space()),
-              memory.regions().field(at.region(), offset, size, array),
-              type,
-              at.known());
+      case Place.InMemory at -> {
+        Region region = memory.regions().field(at.region(), offset, size, array);
+        if (FlexibleArrays.mayBeLonger(type)) {
+          memory.regions().reachesEnd(region);
+        }
+        yield new Place.InMemory(
+            at.access().plus(offset, memory.space()), region, type, at.known());
+      }
       case Place.InVariables(var leaves, long start, CType wholeType) ->
           type instanceof CompositeType
               ? new Place.InVariables(leaves, start + offset, type)

@@ -155,6 +155,18 @@ final class ProgramLowering {
             guard -> guard.write() && constants.contains(memory.regions().group(guard.region())))) {
       session.assume(Memory.CONSTANTS);
     }
+    ConstantMembers members = session.types().constantMembers();
+    Set<ObjectGroup> partly =
+        memory.newWithConstants().stream().map(memory.regions()::group).collect(Collectors.toSet());
+    for (Memory.GuardedAccess guard : memory.guards()) {
+      ObjectGroup group = memory.regions().group(guard.region());
+      if (guard.write()
+          && (partly.contains(group)
+              || group.objects().stream()
+                  .anyMatch(object -> members.of(object.type()).isEmpty()))) {
+        session.assume(Memory.CONSTANT_MEMBERS);
+      }
+    }
   }
 
   /**
@@ -168,7 +180,10 @@ final class ProgramLowering {
     for (Memory.GuardedAccess guard : session.memory().guards()) {
       if (guard.write()
           && regions.group(guard.region()).objects().stream()
-              .anyMatch(session.memory()::isConstant)) {
+              .anyMatch(
+                  object ->
+                      session.memory().isConstant(object)
+                          || session.types().constantMembers().isIn(object.type()))) {
         guard
             .node()
             .become(session.role(new Location.Role.Undefined(MemoryLowering.INVALID_WRITE)));

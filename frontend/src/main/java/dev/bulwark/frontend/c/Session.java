@@ -220,6 +220,7 @@ final class Session {
     if (!hasMemory() || size < 0 || refused) {
       return new Storage.Nowhere();
     }
+    size += FlexibleArrays.added(global, types);
     if (!memory.fits(size)) {
       diagnostics.unsupported(
           global.position(),

@@ -220,7 +220,11 @@ final class StorageLowering {
         memory.regions().markUninitialised(region);
         graph.step(
             new MemoryStep.Forget(
-                region, address, memory.space().constant(memory.size(type)), kind, description),
+                region,
+                address,
+                memory.space().constant(memory.extent(address, type)),
+                kind,
+                description),
             position,
             text);
       }

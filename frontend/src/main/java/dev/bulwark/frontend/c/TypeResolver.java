@@ -48,6 +48,7 @@ final class TypeResolver {
   private final Alignments alignments;
   private final EnumerationTypes enumerations;
   private final VolatileTypes volatiles;
+  private final ConstantMembers constantMembers;
   private final Map<IASTCompositeTypeSpecifier, CompositeType> composites = new IdentityHashMap<>();
   private final Map<IASTArrayModifier, Variable> counts = new IdentityHashMap<>();
 
@@ -63,12 +64,17 @@ final class TypeResolver {
     this.machine = machine;
     this.volatiles = volatiles;
     this.layouts = new Layouts(machine);
+    this.constantMembers = new ConstantMembers(layouts);
     this.source = source;
     this.diagnostics = diagnostics;
     this.expressionTypes = new ExpressionTypes(machine, literals, conversions, callees, this);
     this.constants = new ConstantEvaluator(literals, operators, conversions, this);
     this.alignments = new Alignments(this, source, diagnostics);
     this.enumerations = new EnumerationTypes(machine, constants, conversions, source, diagnostics);
+  }
+
+  ConstantMembers constantMembers() {
+    return constantMembers;
   }
 
   ConstantEvaluator constants() {
@@ -242,7 +248,12 @@ final class TypeResolver {
     if (declarators.length == 0 && base instanceof CompositeType composite) {
       // A declaration of a tag declares no member; gcc tells the two apart by the tag.
       if (composite.tag().isEmpty()) {
-        members.add(new CompositeType.Member("", base, OptionalInt.empty(), 0, false));
+        CompositeType.Member member =
+            new CompositeType.Member("", base, OptionalInt.empty(), 0, false);
+        members.add(member);
+        if (specifier.isConst()) {
+          constantMembers.add(member);
+        }
       }
       return;
     }
@@ -265,14 +276,18 @@ final class TypeResolver {
         }
         bits = OptionalInt.of(given);
       }
-      members.add(
+      CompositeType.Member member =
           new CompositeType.Member(
               nameOf(declarator),
               type,
               bits,
               alignments.requested(specifier, declarator, scope),
               alignments.isPacked(specifier, declarator),
-              alignments.ofType(specifier, declarator, scope)));
+              alignments.ofType(specifier, declarator, scope));
+      members.add(member);
+      if (FileDeclarations.isConstant(specifier, declarator)) {
+        constantMembers.add(member);
+      }
     }
   }
 

@@ -45,9 +45,15 @@ public final class Blocks {
     long count = size < 0 || stride == 0 ? 1 : Math.max(1, size / stride);
     for (long i = 0; i < count; i++) {
       for (Regions.Part part : regions.parts(region)) {
-        collect(part.region(), offset + i * stride + part.offset(), part.size(), cells);
+        long length = part.isOpen() ? -1 : part.size();
+        collect(part.region(), offset + i * stride + part.offset(), length, cells);
       }
     }
+  }
+
+  /** Do all objects of the region begin as zero? */
+  public boolean beginsAsZero(Region region) {
+    return cells(region).stream().noneMatch(cell -> regions.isUninitialised(cell.region()));
   }
 
   /** Do the cells come again behind the stride? */
@@ -61,6 +67,25 @@ public final class Blocks {
       return Math.max(1, regions.cellSize(region));
     }
     return Math.max(1, regions.stride(region));
+  }
+
+  /**
+   * Does a block of so many bytes go into a flexible array member? Nobody knows how many cells that
+   * has.
+   */
+  public boolean reachesOpenEnd(Region region, long bytes) {
+    if (!regions.isStruct(region)) {
+      return false;
+    }
+    for (Regions.Part part : regions.parts(region)) {
+      long rest = bytes - part.offset();
+      boolean open =
+          regions.isStruct(part.region()) ? reachesOpenEnd(part.region(), rest) : part.isOpen();
+      if (rest > 0 && open) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Does a block of so many bytes end within a cell? */

@@ -365,7 +365,12 @@ public final class Regions {
   }
 
   /** A member of a region at the end. */
-  public record Part(long offset, long size, Region region) {}
+  public record Part(long offset, long size, Region region) {
+    /** Does it go on to the end of the object? */
+    public boolean isOpen() {
+      return size >= OPEN_END;
+    }
+  }
 
   /** The members of a struct by their offset. */
   public List<Part> parts(Region region) {

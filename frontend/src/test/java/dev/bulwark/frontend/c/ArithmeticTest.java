@@ -92,7 +92,7 @@ class ArithmeticTest {
         "_Bool b = 4; @ b @ 1",
         "int x = 3; int y = x++ + x; @ y * 10 + x @ 74",
         "int x = 3; int y = ++x + x--; @ y * 10 + x @ 83",
-        "int x = 5; x += x -= 2; @ x @ 8",
+        "int x = 5; x += x -= 2; @ x @ 6",
         "short s = 1; s <<= 15; @ s @ -32768",
         "unsigned u = 1; u -= 2; u >>= 31; @ (int)u @ 1",
         "int x = 10; x %= 4; x |= 8; x ^= 3; x &= ~1; x *= 7; x /= 2; @ x @ 28",

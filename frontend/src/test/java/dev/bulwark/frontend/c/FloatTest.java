@@ -2,6 +2,8 @@ package dev.bulwark.frontend.c;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bulwark.logic.Sort;
+import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Value;
 import dev.bulwark.logic.Value.FloatValue;
 import dev.bulwark.program.InputSite;
@@ -150,6 +152,70 @@ class FloatTest {
       assertThat(run(program, out, sites)).isEqualTo(42);
       assertThat(sites.get(1).kind()).isEqualTo(InputSite.Kind.UNSPECIFIED);
     }
+  }
+
+  /** A program that sees the bits of a NaN has them from somewhere, and no run may make them up. */
+  @Test
+  void theBitsOfNanAreNoInput() {
+    for (String reading :
+        List.of(
+            "union { float f; unsigned u; } x; x.f = f; return x.u == 7;",
+            "float g = f; unsigned u; memcpy(&u, &g, 4); return u == 7;",
+            "struct { float f; } s, t; s.f = f; t = s; return *(unsigned *)&t == 7;",
+            "return __builtin_signbit(f) ? 1 : 0;",
+            "return __builtin_copysign(1.0, f) > 0;")) {
+      Program program =
+          Programs.parse(
+              """
+              float __VERIFIER_nondet_float(void);
+              void *memcpy(void *, const void *, unsigned);
+              int main(void) { float f = __VERIFIER_nondet_float(); %s }
+              """
+                  .formatted(reading));
+      assertThat(kinds(program, Float.NaN)).as(reading).contains(InputSite.Kind.UNCOMPUTED);
+      assertThat(kinds(program, 1.5f)).as(reading).doesNotContain(InputSite.Kind.UNCOMPUTED);
+    }
+  }
+
+  private static List<InputSite.Kind> kinds(Program program, float input) {
+    List<InputSite.Kind> kinds = new ArrayList<>();
+    InputSource source =
+        (site, sort, occurrence) -> {
+          kinds.add(site.kind());
+          return sort instanceof Sort.Float
+              ? FloatValue.of(input)
+              : sort instanceof Sort.BitVec(int width)
+                  ? Value.bitVec(width, Float.floatToIntBits(input))
+                  : TermFactory.zeroValue(sort);
+        };
+    Interpreter.run(program, source, StepListener.NONE, 1_000);
+    return kinds;
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "double d = __builtin_nan(\"1\"); int main(void) { return d != d; }",
+        "double d[1] = { __builtin_nan(\"0x1\") }; int main(void) { return d[0] != d[0]; }",
+        "double nan(const char *); int main(void) { return nan(\"0x7\") > 0; }",
+        "float nanf(const char *); int main(void) { return nanf(\"12\") > 0; }",
+        "long double nanl(const char *); int main(void) { return nanl(\"a\") > 0; }",
+        "int main(void) { return __builtin_nansf(\"3\") > 0; }",
+        "double nan(const char *); int main(int n, char **a) { return nan(a[0]) > 0; }",
+        "double nan(const char *); int main(void) { return nan(1 ? \"1\" : \"\") > 0; }",
+      })
+  void payloadsOfNanAreRefused(String source) {
+    assertThat(Programs.messages(source))
+        .anyMatch(message -> message.contains("NaN with a payload is not supported"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"\"\"", "(\"\")", "\"0\"", "\"0x0\"", "\"000\"", "\"0x\""})
+  void zeroIsNoPayload(String argument) {
+    String source =
+        "double d = __builtin_nan(%s); int main(void) { return d != d && __builtin_nanf(%s) != 1;"
+            + " }";
+    assertThat(Programs.result(source.formatted(argument, argument))).isEqualTo(1);
   }
 
   private static long run(Program program, float input, List<InputSite> sites) {

@@ -11,11 +11,15 @@ import dev.bulwark.program.interpreter.Outcome;
 import dev.bulwark.program.interpreter.StepListener;
 import java.math.BigInteger;
 import java.util.Optional;
+import java.util.Set;
 
 /** Runs of programs that take no input, but for values that C leaves open. */
 public final class ClosedPrograms {
 
   private static final BigInteger ONES = BigInteger.ONE.shiftLeft(128).subtract(BigInteger.ONE);
+
+  private static final Set<InputSite.Kind> LEFT =
+      Set.of(InputSite.Kind.UNSPECIFIED, InputSite.Kind.UNCOMPUTED);
 
   private ClosedPrograms() {}
 
@@ -28,7 +32,7 @@ public final class ClosedPrograms {
   public static boolean isOpen(Program program, long steps) {
     InputSource ones =
         (site, sort, occurrence) ->
-            site.kind() == InputSite.Kind.UNSPECIFIED && sort instanceof Sort.BitVec(int width)
+            LEFT.contains(site.kind()) && sort instanceof Sort.BitVec(int width)
                 ? Value.bitVec(width, ONES)
                 : TermFactory.zeroValue(sort);
     return !result(program, steps, ones).equals(result(program, steps));

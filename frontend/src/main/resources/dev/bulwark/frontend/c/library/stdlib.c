@@ -116,7 +116,7 @@ void *reallocarray(void *old, size n, size each) {
 
 int posix_memalign(void **to, size alignment, size n) {
   if (alignment < sizeof(void *) || (alignment & (alignment - 1))) return 22;
-  *to = malloc(n);
+  *to = aligned_alloc(alignment, n);
   return 0;
 }
 

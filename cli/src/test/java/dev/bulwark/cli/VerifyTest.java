@@ -250,7 +250,7 @@ class VerifyTest {
             "one.c",
             """
             #include "pair.h"
-            struct pair make(int a) { struct pair r = { a, { .f = 0.0f / 0.0f } }; return r; }
+            struct pair make(int a) { struct pair r = { a, { .f = 1.5f } }; return r; }
             """);
     Path two =
         file(
@@ -265,13 +265,13 @@ class VerifyTest {
               q = p;
               kept = q;
               assert(kept.a == 3 && kept.b.n == q.b.n);
-              assert(kept.b.n != 0x7fc00001u);
+              assert(kept.b.n != 0x3fc00000u);
             }
             """);
     Cli.Result result = Cli.run("verify", one.toString(), two.toString());
     assertThat(result.verdict()).isEqualTo("VERDICT: UNSAFE (unreach-call)");
     assertThat(result.lines())
-        .anyMatch(line -> line.contains("q = p;") && line.contains("q.b.f = nan (0x7fc00001)"))
+        .anyMatch(line -> line.contains("q = p;") && line.contains("q.b.f = 1.5"))
         .anyMatch(line -> line.contains("two.c:10:"))
         .noneMatch(line -> line.contains("(_ bv"));
   }

@@ -81,6 +81,16 @@ final class FunctionEntity {
     }
   }
 
+  /** Is it declared by more than our own headers? */
+  boolean isDeclaredByProgram() {
+    return firstDeclared != null;
+  }
+
+  /** Where the program declares it first. */
+  Position first() {
+    return first;
+  }
+
   /** Two declarations that contradict each other, which matters if the function is used. */
   Optional<TypeConflicts.Conflict> conflict() {
     return Optional.ofNullable(conflict);

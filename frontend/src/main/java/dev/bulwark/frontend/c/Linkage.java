@@ -2,6 +2,7 @@ package dev.bulwark.frontend.c;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,6 +40,19 @@ final class Linkage {
 
   void declare(String name, GlobalVariable variable) {
     variables.put(name, variable);
+  }
+
+  /** Where a name is a function to one file and a variable to another. */
+  Map<String, TypeConflicts.Conflict> functionsAndVariables() {
+    Map<String, TypeConflicts.Conflict> both = new TreeMap<>();
+    functions.forEach(
+        (name, function) -> {
+          GlobalVariable variable = variables.get(name);
+          if (variable != null && function.isDeclaredByProgram()) {
+            both.put(name, new TypeConflicts.Conflict(function.first(), variable.position()));
+          }
+        });
+    return both;
   }
 
   /** The name, with a number behind it if it is taken; no C name has that form. */

@@ -128,6 +128,10 @@ final class ProgramLowering {
         entry = found;
       }
     }
+    session
+        .linkage()
+        .functionsAndVariables()
+        .forEach((both, conflict) -> session.reportConflict(both, Optional.of(conflict)));
     new PropertyNames(session.options().property()).check(units, session.diagnostics());
     library.enter(units);
     if (entry == null) {

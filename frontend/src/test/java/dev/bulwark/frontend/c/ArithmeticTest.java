@@ -119,4 +119,13 @@ class ArithmeticTest {
     assertThat(Programs.value(ILP32, statements, expression)).isEqualTo(expected);
     assertThat(Programs.value(LP64, statements, expression)).isEqualTo(expected);
   }
+
+  /** gcc has no such type for 32 bits. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '@',
+      value = {"sizeof(__int128) @ 16", "(int)((unsigned __int128)1 << 100 >> 98) @ 4"})
+  void integersOf128Bits(String expression, long expected) {
+    assertThat(Programs.value(LP64, "", expression)).isEqualTo(expected);
+  }
 }

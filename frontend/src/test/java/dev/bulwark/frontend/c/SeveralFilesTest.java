@@ -109,6 +109,8 @@ class SeveralFilesTest {
             + " | struct __attribute__((packed)) S { char c; int a; }; struct S s;",
         "union S { int a; }; extern union S s; int main(void) { return s.a; }"
             + " | struct S { int a; }; struct S s;",
+        "int x; int main(void) { return 0; } | int x(void) { return 1; }",
+        "int f(void); int main(void) { return f(); } | int f = 1;",
       })
   void contradictions(String first, String second) throws IOException {
     ParseResult parsed = parse(first, second);

@@ -34,7 +34,7 @@ final class FlexibleArrays {
         ((CType.ArrayType) type).element(), Optional.of(BigInteger.valueOf(length)));
   }
 
-  /** Bytes of an object whose flexible array has so many elements. */
+  /** Bytes of an object whose flexible array has this length. */
   static long size(CType type, long length, Layouts layouts) {
     long size = layouts.size(type).orElse(1);
     if (length > 0 && type instanceof CompositeType composite) {

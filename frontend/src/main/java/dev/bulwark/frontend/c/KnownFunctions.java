@@ -85,7 +85,7 @@ final class KnownFunctions {
       DISJOINT(4),
       /** That so many bytes may be read; the definitions of library functions use it. */
       READABLE(2),
-      /** That so many bytes may be written. */
+      /** That the bytes may be written. */
       WRITABLE(2),
       NONDET_MEMORY(2),
       /** The first argument is the alignment. */

@@ -352,7 +352,7 @@ final class MemoryCallLowering {
     return calls.nothing();
   }
 
-  /** Goes on only if so many bytes belong to an object. */
+  /** Goes on only if that number of bytes belongs to an object. */
   private CValue valid(CallSite site, List<CValue> arguments, boolean write) {
     Position position = site.position();
     Place.InMemory block = place(pointer(arguments.get(0), position));

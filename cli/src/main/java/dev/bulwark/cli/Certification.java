@@ -4,6 +4,7 @@ import dev.bulwark.certify.CertificateChecker;
 import dev.bulwark.certify.RandomRuns;
 import dev.bulwark.certify.RandomRuns.Contradiction;
 import dev.bulwark.certify.Result;
+import dev.bulwark.cli.VacuityCheck.Meaning;
 import dev.bulwark.evidence.ErrorInputs;
 import dev.bulwark.evidence.Evidence;
 import dev.bulwark.evidence.EvidenceWriter;
@@ -38,7 +39,7 @@ final class Certification {
   private final String property;
   private final Optional<Exports> exports;
   private final Optional<CrossCheck> compiler;
-  private boolean disagreed;
+  private boolean isFinal;
   private Optional<VacuityCheck> vacuity = Optional.empty();
 
   /**
@@ -58,7 +59,7 @@ final class Certification {
     this.compiler = compiler;
   }
 
-  /** Has verdicts marked that say nothing. */
+  /** Has proofs looked at that say nothing. */
   Certification marking(VacuityCheck check) {
     vacuity = Optional.of(check);
     return this;
@@ -89,9 +90,12 @@ final class Certification {
     if (disagreement.isPresent()) {
       return disagreement.get();
     }
-    write(asParsed, evidence);
-    exports.ifPresent(files -> files.write(asParsed, evidence));
-    return confirmed(asParsed, evidence, confirmed);
+    Outcome outcome = confirmed(asParsed, evidence, confirmed);
+    if (!(outcome.conclusion() instanceof Conclusion.Unknown)) {
+      write(asParsed, evidence);
+      exports.ifPresent(files -> files.write(asParsed, evidence));
+    }
+    return outcome;
   }
 
   /** For evidence that the user brought; that it is wrong is not our bug. */
@@ -135,13 +139,16 @@ final class Certification {
       Program asParsed, Evidence evidence, Result.Confirmed confirmed) {
     Optional<Outcome> disagreement =
         compiler.flatMap(gcc -> gcc.disagreement(asParsed, evidence, confirmed));
-    disagreed |= disagreement.isPresent();
+    isFinal |= disagreement.isPresent();
     return disagreement;
   }
 
-  /** Has the compiler contradicted evidence that is confirmed? Then no engine need be asked. */
-  boolean disagreed() {
-    return disagreed;
+  /**
+   * Is UNKNOWN what there is to say, although evidence was confirmed? Then no other engine need be
+   * asked.
+   */
+  boolean isFinal() {
+    return isFinal;
   }
 
   /** A random run that a confirmed proof says there is not: then the checker is wrong. */
@@ -196,20 +203,33 @@ final class Certification {
   }
 
   private Outcome confirmed(Program asParsed, Evidence evidence, Result.Confirmed confirmed) {
-    session.report().evidence(evidence);
     session.report().statistic("Certificate", confirmed.details());
     return switch (evidence) {
-      case Proof proof -> {
-        List<String> assumptions = new ArrayList<>(asParsed.assumptions());
-        if (!confirmed.undefinedExcluded()) {
-          assumptions.add(NO_UNDEFINED_BEHAVIOUR);
-        }
-        session.report().assumptions(assumptions);
-        Optional<String> reason = vacuity.flatMap(check -> check.of(asParsed, proof));
-        yield new Outcome(new Conclusion.Safe(reason), ExitCode.SAFE);
+      case Proof proof -> safe(asParsed, proof, confirmed);
+      case ErrorInputs inputs -> {
+        session.report().evidence(inputs);
+        yield unsafe(asParsed, inputs, confirmed.error());
       }
-      case ErrorInputs inputs -> unsafe(asParsed, inputs, confirmed.error());
     };
+  }
+
+  private Outcome safe(Program asParsed, Proof proof, Result.Confirmed confirmed) {
+    Optional<String> vacuous = Optional.empty();
+    switch (vacuity.map(check -> check.of(asParsed, proof)).orElseGet(Meaning.Full::new)) {
+      case Meaning.Full full -> {}
+      case Meaning.Vacuous(String reason) -> vacuous = Optional.of(reason);
+      case Meaning.Undefined(String reason) -> {
+        isFinal = true;
+        return Outcome.unknown(reason);
+      }
+    }
+    List<String> assumptions = new ArrayList<>(asParsed.assumptions());
+    if (!confirmed.undefinedExcluded()) {
+      assumptions.add(NO_UNDEFINED_BEHAVIOUR);
+    }
+    session.report().evidence(proof);
+    session.report().assumptions(assumptions);
+    return new Outcome(new Conclusion.Safe(vacuous), ExitCode.SAFE);
   }
 
   private Outcome unsafe(Program asParsed, ErrorInputs inputs, Optional<Location> error) {

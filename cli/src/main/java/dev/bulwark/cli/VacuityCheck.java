@@ -9,10 +9,26 @@ import dev.bulwark.program.Program;
 import java.util.Optional;
 
 /**
- * Marks verdicts that are right and say nothing: the program has nothing that could be the error,
- * or no execution of it gets anywhere. The user is warned, with the place to look at.
+ * Whether a confirmed proof says anything: the program may have nothing that could be the error, or
+ * no execution of it may get anywhere. The user is warned, with the place to look at.
  */
 final class VacuityCheck {
+
+  /** What SAFE would say. */
+  sealed interface Meaning {
+
+    /** That the property holds. */
+    record Full() implements Meaning {}
+
+    /** Nothing, for this reason; it is right all the same. */
+    record Vacuous(String reason) implements Meaning {}
+
+    /**
+     * That undefined behaviour on every execution is assumed away. No such verdict is given: C says
+     * nothing at all about such a program.
+     */
+    record Undefined(String reason) implements Meaning {}
+  }
 
   /** Shows that a program is safe, trying this proof first. */
   interface Prover {
@@ -34,21 +50,20 @@ final class VacuityCheck {
     this.prover = prover;
   }
 
-  /** Why the verdict says nothing, if it does not; the proof is the one that it rests on. */
-  Optional<String> of(Program asParsed, Proof proof) {
+  /** What the verdict says that rests on this proof. */
+  Meaning of(Program asParsed, Proof proof) {
     if (!violable) {
       session.alert("warning: " + NOTHING + ": " + property);
-      return Optional.of(NOTHING);
+      return new Meaning.Vacuous(NOTHING);
     }
     Vacuity vacuity = new Vacuity(asParsed);
     return switch (vacuity.tryRuns(session.budget())) {
-      case Finding.Live live -> Optional.empty();
+      case Finding.Live live -> new Meaning.Full();
       case Finding.CutOff cutOff -> cutOff(asParsed, vacuity, proof, cutOff);
     };
   }
 
-  private Optional<String> cutOff(
-      Program asParsed, Vacuity vacuity, Proof proof, Finding.CutOff runs) {
+  private Meaning cutOff(Program asParsed, Vacuity vacuity, Proof proof, Finding.CutOff runs) {
     Cut cut = runs.cut();
     Position at = asParsed.shown(cut.at().position());
     if (runs.exact() || isCertain(vacuity, proof)) {
@@ -59,11 +74,12 @@ final class VacuityCheck {
               + cut.undefined()
                   .map(kind -> "here by undefined behaviour: " + kind)
                   .orElse("here by an assumption that does not hold"));
-      return Optional.of(
-          NOBODY
-              + cut.undefined()
-                  .map(kind -> " without undefined behaviour: " + kind + " at " + at)
-                  .orElse(""));
+      return cut.undefined()
+          .<Meaning>map(
+              kind ->
+                  new Meaning.Undefined(
+                      NOBODY + " without undefined behaviour: " + kind + " at " + at))
+          .orElseGet(() -> new Meaning.Vacuous(NOBODY));
     }
     cut.undefined()
         .ifPresent(
@@ -73,7 +89,7 @@ final class VacuityCheck {
                             .formatted(at, runs.runs())
                         + " an assumption, one of them here: "
                         + kind));
-    return Optional.empty();
+    return new Meaning.Full();
   }
 
   private boolean isCertain(Vacuity vacuity, Proof proof) {

@@ -156,7 +156,7 @@ final class VerifyRun {
         Outcome outcome = conclude(ready, prepared, verdict, certification);
         if (!(outcome.conclusion() instanceof Conclusion.Unknown)
             || session.budget().isExhausted()
-            || certification.disagreed()) {
+            || certification.isFinal()) {
           return outcome;
         }
         first = Optional.of(outcome);

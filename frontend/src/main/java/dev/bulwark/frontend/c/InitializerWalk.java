@@ -86,9 +86,24 @@ final class InitializerWalk {
   private void flexible(CType type, List<Step> path, long length) {
     if (FlexibleArrays.isOne(type) && path.size() == 1) {
       flexibleLength = length;
-    } else if (FlexibleArrays.isOne(type) && path.size() > 1) {
-      flexibleWithin |= length > 0;
+    } else if (FlexibleArrays.isOne(type) && path.size() > 1 && length > 0) {
+      if (isInUnion(path)) {
+        // gcc takes them if the union has room for them.
+        refuse("elements of a flexible array that ends a member of a union are");
+      }
+      flexibleWithin = true;
     }
+  }
+
+  private boolean isInUnion(List<Step> path) {
+    return isUnion(whole)
+        || path.stream()
+            .anyMatch(
+                step -> step instanceof Step.Member(Field field) && isUnion(field.member().type()));
+  }
+
+  private static boolean isUnion(CType type) {
+    return type instanceof CompositeType composite && composite.isUnion();
   }
 
   /** The type that a declaration has after its initialiser: arrays may get their length from it. */

@@ -1,7 +1,9 @@
 package dev.bulwark.program.interpreter;
 
 import dev.bulwark.logic.Sort;
+import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Value;
+import dev.bulwark.program.CType;
 import dev.bulwark.program.InputSite;
 import java.math.BigInteger;
 import java.util.List;
@@ -37,7 +39,10 @@ public final class RandomInputs implements InputSource {
 
   @Override
   public Value next(InputSite site, Sort sort, int occurrence) {
-    return value(sort);
+    // Pointers from nowhere point nowhere: programs assume that, and nearly all other bits fail it.
+    return site.type() instanceof CType.PointerType && random.nextInt(8) > 0
+        ? TermFactory.zeroValue(sort)
+        : value(sort);
   }
 
   private Value value(Sort sort) {

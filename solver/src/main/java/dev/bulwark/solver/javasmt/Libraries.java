@@ -1,7 +1,10 @@
 package dev.bulwark.solver.javasmt;
 
+import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
+import java.util.regex.Pattern;
 import org.sosy_lab.common.NativeLibraries;
 
 /**
@@ -14,6 +17,11 @@ final class Libraries {
   private Libraries() {}
 
   static void load(String name) {
+    Optional<Path> beside = besideJars(System.mapLibraryName(name));
+    if (beside.isPresent()) {
+      System.load(beside.get().toString());
+      return;
+    }
     try {
       NativeLibraries.loadLibrary(name);
     } catch (UnsatisfiedLinkError e) {
@@ -23,6 +31,19 @@ final class Libraries {
       }
       System.load(own.toString());
     }
+  }
+
+  /**
+   * We look ourselves: {@link NativeLibraries} asks its class where it is from, and a class from an
+   * ahead-of-time cache does not know that once the distribution has been moved.
+   */
+  private static Optional<Path> besideJars(String file) {
+    return Pattern.compile(File.pathSeparator, Pattern.LITERAL)
+        .splitAsStream(System.getProperty("java.class.path", ""))
+        .filter(entry -> entry.endsWith(".jar"))
+        .map(jar -> Path.of(jar).toAbsolutePath().resolveSibling(file))
+        .filter(Files::isRegularFile)
+        .findFirst();
   }
 
   /** The script that fetches MathSAT5 puts it there too. */

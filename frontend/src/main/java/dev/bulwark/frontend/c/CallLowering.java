@@ -103,7 +103,7 @@ final class CallLowering {
     if (entity != null) {
       function.refuseUnsupported(entity, site.call());
     }
-    if (session.isError(site.name())) {
+    if (session.isError(site.name()) || (entity != null && session.isError(entity))) {
       evaluateForEffects(site.arguments());
       end(session.error("call of " + site.name() + "()"), site);
       return dead(site);

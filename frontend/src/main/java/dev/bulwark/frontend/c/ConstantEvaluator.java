@@ -12,6 +12,7 @@ import org.eclipse.cdt.core.dom.ast.IASTArraySubscriptExpression;
 import org.eclipse.cdt.core.dom.ast.IASTBinaryExpression;
 import org.eclipse.cdt.core.dom.ast.IASTCastExpression;
 import org.eclipse.cdt.core.dom.ast.IASTConditionalExpression;
+import org.eclipse.cdt.core.dom.ast.IASTDeclSpecifier;
 import org.eclipse.cdt.core.dom.ast.IASTExpression;
 import org.eclipse.cdt.core.dom.ast.IASTFieldReference;
 import org.eclipse.cdt.core.dom.ast.IASTFunctionCallExpression;
@@ -257,6 +258,20 @@ final class ConstantEvaluator {
       }
       default -> Optional.empty();
     };
+  }
+
+  /** Is it zero, converted to {@code void *} or not? (C11 6.3.2.3p3) */
+  boolean isNullPointer(IASTExpression expression, Scope scope) {
+    IASTExpression inner = ExpressionLowering.withoutParentheses(expression);
+    if (!(inner instanceof IASTCastExpression cast)) {
+      return number(inner, scope).filter(value -> value.signum() == 0).isPresent();
+    }
+    IASTDeclSpecifier specifier = cast.getTypeId().getDeclSpecifier();
+    return !specifier.isConst()
+        && !specifier.isVolatile()
+        && types.expressionTypes().typeOf(inner, scope) instanceof CType.PointerType(CType target)
+        && target instanceof CType.VoidType
+        && isNull(inner, scope);
   }
 
   private boolean isNull(IASTExpression pointer, Scope scope) {

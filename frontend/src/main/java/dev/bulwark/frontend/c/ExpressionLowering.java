@@ -392,7 +392,10 @@ final class ExpressionLowering {
       CValue then = function.effects().withoutSteps(() -> value(positive));
       CValue otherwise = function.effects().withoutSteps(() -> value(negative));
       if (then.isPointer() || otherwise.isPointer()) {
-        return function.pointers().choose(test, then, otherwise, function.position(conditional));
+        CType type = session.types().expressionTypes().typeOf(conditional, function.scope());
+        return function
+            .pointers()
+            .choose(test, then, otherwise, type, function.position(conditional));
       }
       CType type = conversions.common(then.type(), otherwise.type());
       Term term =

@@ -35,6 +35,8 @@ final class ExpressionTypes {
 
   private static final CType UNKNOWN = new CType.OtherType("the type of this expression");
 
+  private static final CType VOID_POINTER = new CType.PointerType(CType.VOID);
+
   private final MachineModel machine;
   private final Literals literals;
   private final Conversions conversions;
@@ -246,9 +248,7 @@ final class ExpressionTypes {
     if (isArithmetic(left) && isArithmetic(right)) {
       return conversions.common(left, right);
     }
-    return left instanceof CType.PointerType && right instanceof CType.PointerType
-        ? PointerLowering.common(left, right)
-        : left.isInteger() ? right : left;
+    return left.isInteger() ? right : left;
   }
 
   private static boolean isArithmetic(CType type) {
@@ -256,12 +256,30 @@ final class ExpressionTypes {
   }
 
   private CType conditional(IASTConditionalExpression conditional, Scope scope) {
-    IASTExpression positive = conditional.getPositiveResultExpression();
-    CType left =
-        decayed(
-            typeOf(
-                positive == null ? conditional.getLogicalConditionExpression() : positive, scope));
-    return arithmetic(left, decayed(typeOf(conditional.getNegativeResultExpression(), scope)));
+    IASTExpression middle = conditional.getPositiveResultExpression();
+    IASTExpression positive = middle == null ? conditional.getLogicalConditionExpression() : middle;
+    IASTExpression negative = conditional.getNegativeResultExpression();
+    CType left = decayed(typeOf(positive, scope));
+    CType right = decayed(typeOf(negative, scope));
+    if (!(left instanceof CType.PointerType && right instanceof CType.PointerType)) {
+      return arithmetic(left, right);
+    }
+    if (types.constants().isNullPointer(positive, scope)) {
+      return right;
+    }
+    return types.constants().isNullPointer(negative, scope) ? left : commonPointer(left, right);
+  }
+
+  /** Of two pointers, neither of them a null pointer constant (C11 6.5.15p6). */
+  private static CType commonPointer(CType left, CType right) {
+    CType one = target(left).unqualified();
+    CType other = target(right).unqualified();
+    if (one instanceof CType.VoidType || other instanceof CType.VoidType) {
+      return VOID_POINTER;
+    }
+    boolean differ = TypeCompatibility.between(one, other).filter(same -> !same).isPresent();
+    // gcc only warns then. Its functions may be declared with and without parameters.
+    return differ && !(one instanceof CType.FunctionType) ? VOID_POINTER : left;
   }
 
   private CType call(IASTFunctionCallExpression call, Scope scope) {

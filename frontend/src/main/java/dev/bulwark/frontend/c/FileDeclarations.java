@@ -128,6 +128,7 @@ final class FileDeclarations {
     if (assemblerNames.isUnknown(name, unit)) {
       entity.refuse("functions under names of the assembler that the program does not define");
     }
+    entity.addName(name);
     scope.declare(name, new Symbol.Function(entity));
     return entity;
   }

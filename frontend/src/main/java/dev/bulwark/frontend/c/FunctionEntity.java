@@ -2,7 +2,10 @@ package dev.bulwark.frontend.c;
 
 import dev.bulwark.program.CType;
 import dev.bulwark.program.Position;
+import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.Optional;
+import java.util.Set;
 import org.eclipse.cdt.core.dom.ast.IASTFunctionDefinition;
 import org.jspecify.annotations.Nullable;
 
@@ -10,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class FunctionEntity {
 
   private final String name;
+  private final Set<String> names = new LinkedHashSet<>();
   private final String procedure;
   private final boolean internal;
   private CType.@Nullable FunctionType type;
@@ -29,12 +33,22 @@ final class FunctionEntity {
    */
   FunctionEntity(String name, String procedure, boolean internal) {
     this.name = name;
+    this.names.add(name);
     this.procedure = procedure;
     this.internal = internal;
   }
 
   String name() {
     return name;
+  }
+
+  /** The names that sources call it by, and the linker's. */
+  Set<String> names() {
+    return Collections.unmodifiableSet(names);
+  }
+
+  void addName(String other) {
+    names.add(other);
   }
 
   String procedure() {

@@ -50,7 +50,7 @@ final class IndirectCalls {
   void request(Session session, Forwarders forwarders) {
     for (Pending call : List.copyOf(pending)) {
       for (Memory.FunctionAddress candidate : candidates(call, session)) {
-        if (!session.isError(candidate.function().name())) {
+        if (!session.isError(candidate.function())) {
           forwarders.request(candidate.function());
         }
         if (takesAnyArguments(candidate.function())) {
@@ -95,7 +95,7 @@ final class IndirectCalls {
           before,
           call.position(),
           "[to " + function.name() + "]");
-      if (session.isError(function.name())) {
+      if (session.isError(function)) {
         end(call, before, session.error("call of " + function.name() + "()"));
         continue;
       }
@@ -179,7 +179,7 @@ final class IndirectCalls {
 
   /** Can the function be called with these arguments? The error counts however it is called. */
   private static boolean fits(Pending call, FunctionEntity function, Session session) {
-    if (session.isError(function.name())) {
+    if (session.isError(function)) {
       return true;
     }
     CType.FunctionType type = function.type();

@@ -37,6 +37,10 @@ final class MacroUses {
           .map(IASTName::toString)
           .distinct()
           .forEach(name -> check(name, expansion));
+      CommaPastes.refusal(expansion, source.text(expansion))
+          .ifPresent(
+              what ->
+                  diagnostics.unsupported(source.position(expansion), what + " is not supported"));
     }
     for (UnitNotes.Word word : source.notes().words()) {
       refuse(word.text(), source.position(word.offset()));

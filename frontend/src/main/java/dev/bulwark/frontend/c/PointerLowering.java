@@ -264,20 +264,8 @@ final class PointerLowering {
     return value.isPointer() ? value.term() : convert(value, other.type(), position).term();
   }
 
-  /** The type of {@code c ? a : b} where one of the two is a pointer. */
-  static CType common(CType left, CType right) {
-    boolean voidLeft =
-        left instanceof CType.PointerType(CType target) && target instanceof CType.VoidType;
-    if (left instanceof CType.PointerType && right instanceof CType.PointerType) {
-      // The other is a null constant or an object of any type; either way void has less to say.
-      return voidLeft ? right : left;
-    }
-    return left instanceof CType.PointerType ? left : right;
-  }
-
   /** {@code c ? a : b} on pointers that take no steps. */
-  CValue choose(Term test, CValue then, CValue otherwise, Position position) {
-    CType type = common(then.type(), otherwise.type());
+  CValue choose(Term test, CValue then, CValue otherwise, CType type, Position position) {
     CValue a = convert(then, type, position);
     CValue b = convert(otherwise, type, position);
     return new CValue(

@@ -391,6 +391,11 @@ final class Session {
             && options.property().isErrorFunction(function.substring(builtin.length())));
   }
 
+  /** Under any of its names, since {@code asm} may give it several. */
+  boolean isError(FunctionEntity function) {
+    return function.names().stream().anyMatch(this::isError);
+  }
+
   /** The role of what the property names as the error. */
   Location.Role error(String description) {
     hasErrors = true;

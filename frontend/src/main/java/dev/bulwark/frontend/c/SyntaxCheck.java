@@ -27,7 +27,7 @@ final class SyntaxCheck {
   /** Of decimal, fixed-point, complex and other numbers of gcc. */
   private static final Pattern GCC_SUFFIX =
       Pattern.compile(
-          "Constant \"(?i:d[fdl]|[fdl]?[ij]|[ij][fdl]?|f(16|32|64|128)x?|bf16|u?wb|q|w"
+          "Constant \"(?i:d[fdl]?|[fdl]?[ij]|[ij][fdl]?|f(16|32|64|128)x?|bf16|u?wb|q|w"
               + "|u?l{0,2}[hH]?[kKrR])\" has an invalid suffix");
 
   private static final int LONGEST_EXCERPT = 60;

@@ -167,10 +167,20 @@ final class TypeResolver {
       case IASTSimpleDeclSpecifier.t_float -> CType.FLOAT;
       case IASTSimpleDeclSpecifier.t_double -> simple.isLong() ? CType.LONG_DOUBLE : CType.DOUBLE;
       case IASTSimpleDeclSpecifier.t_float128 -> new CType.FloatingType(CType.Format.QUADRUPLE);
-      case IASTSimpleDeclSpecifier.t_typeof ->
-          objectType(expressionTypes.typeOf(simple.getDeclTypeExpression(), scope));
+      case IASTSimpleDeclSpecifier.t_typeof -> typeof(simple.getDeclTypeExpression(), scope);
       default -> new CType.OtherType("values of type " + source.text(simple));
     };
+  }
+
+  /** An operand of a type with variable lengths is evaluated. */
+  private CType typeof(IASTExpression operand, Scope scope) {
+    CType type = expressionTypes.typeOf(operand, scope);
+    if (VariableLengthArrays.isVariablyModified(type) && SyntacticEffects.mayBeIn(operand)) {
+      diagnostics.unsupported(
+          source.position(operand),
+          "effects in typeof with variable lengths are not supported: " + source.text(operand));
+    }
+    return objectType(type);
   }
 
   /** gcc has none for 32 bits. */

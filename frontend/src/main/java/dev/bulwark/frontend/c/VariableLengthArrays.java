@@ -58,6 +58,23 @@ final class VariableLengthArrays {
     return false;
   }
 
+  /** Is such an array in the type, also behind pointers? Then {@code typeof} evaluates. */
+  static boolean isVariablyModified(CType type) {
+    CType at = type;
+    while (!isVariable(at)) {
+      switch (at) {
+        case CType.PointerType(CType target) -> at = target;
+        case CType.ArrayType array -> at = array.element();
+        case CType.FunctionType function -> at = function.result();
+        case CType.VolatileType(CType inner) -> at = inner;
+        default -> {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
   /** What an array is made of that has a variable length in one of its dimensions. */
   static CType cell(CType type) {
     CType at = type;
@@ -238,7 +255,7 @@ final class VariableLengthArrays {
 
   /** What {@code sizeof} gives. */
   CValue sizeOf(IASTExpression at, CType type) {
-    return function.effects().of(at).writes()
+    return SyntacticEffects.mayBeIn(at)
         ? function.unsupported(
             at, "effects in this sizeof are not supported yet: " + session.source().text(at))
         : CValue.of(size(type), session.options().machine().sizeType());

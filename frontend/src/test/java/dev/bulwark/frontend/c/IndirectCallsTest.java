@@ -88,6 +88,20 @@ class IndirectCallsTest {
     assertThat(Programs.run(program)).isInstanceOf(Outcome.ReachedError.class);
   }
 
+  /** The linker's name and the source's are names of one function. */
+  @ParameterizedTest
+  @CsvSource({"foo,bar()", "bar,bar()", "foo,p()", "bar,p()", "foo,foo()", "bar,foo()"})
+  void aFunctionWithTwoNames(String function, String call) {
+    String source =
+        "int bar(void) __asm__(\"foo\"); int foo(void) { return 0; }"
+            + "int main(void) { int (*p)(void) = bar; return "
+            + call
+            + "; }";
+    Property property = new Property.ErrorFunctions(Set.of(function));
+    Program program = Programs.parse(source, FrontendOptions.DEFAULT.withProperty(property));
+    assertThat(Programs.run(program)).isInstanceOf(Outcome.ReachedError.class);
+  }
+
   @Test
   void knownFunctions() {
     String source =

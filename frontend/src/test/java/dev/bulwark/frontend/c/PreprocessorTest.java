@@ -35,6 +35,22 @@ class PreprocessorTest {
       #define SELF (SELF + 1)
       """;
 
+  private static final String PASTES =
+      """
+      #define PICK(a, b, c, n, ...) n
+      #define NUMBER(...) PICK(__VA_ARGS__, 3, 2, 1)
+      #define COUNT(a, ...) NUMBER(a, ##__VA_ARGS__)
+      #define NAMED(a, b...) NUMBER(a, ## b)
+      #define PASTED(a, ...) COUNT(a, ##__VA_ARGS__)
+      #define PLAIN(a, ...) COUNT(a, __VA_ARGS__)
+      #define ALL(...) NUMBER(0, ##__VA_ARGS__)
+      #define WRITTEN() COUNT(1,)
+      #define NONE() COUNT(1)
+      #define NOTHING
+      #define STRING(...) #__VA_ARGS__
+      #define TEXT(...) STRING(__VA_ARGS__)
+      """;
+
   private static final List<String> CONDITIONS =
       """
       1 ? 2 : (1/0)
@@ -242,12 +258,42 @@ class PreprocessorTest {
             + "int main(void) { return 0; }",
         "#if __has_include(<stdio.h>) && -1 > 0u\n#endif\nint main(void) { return 0; }",
         "#if __has_builtin(__builtin_surely_not_there)\n#endif\nint main(void) { return 0; }",
+        // gcc keeps the comma before an argument that is there and empty, and no space behind it.
+        PASTES + "int main(void) { return COUNT(1,); }",
+        PASTES + "int main(void) { return COUNT(1, NOTHING); }",
+        PASTES + "int main(void) { return NAMED(1,); }",
+        PASTES + "int main(void) { return PLAIN(1); }",
+        PASTES + "int main(void) { return PLAIN(1,); }",
+        PASTES + "int main(void) { return WRITTEN(); }",
+        PASTES + "int main(void) { return sizeof(TEXT(COUNT(1, 2))); }",
+        "int main(void) { return 1.0d; }",
       })
   void refused(String source) {
     assertThat(Programs.messages(source + "\n"))
         .isNotEmpty()
         .allMatch(message -> message.startsWith("UNSUPPORTED "))
         .allMatch(message -> message.contains("not supported"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "1 | COUNT(1)",
+        "2 | COUNT(1, 2)",
+        "3 | COUNT(1, (2, 3), 4)",
+        "1 | NAMED(1)",
+        "2 | NAMED(1, 2)",
+        "1 | PASTED(1)",
+        "2 | PASTED(1, 2)",
+        "2 | PLAIN(1, 2)",
+        "1 | ALL()",
+        "3 | ALL(1, 2)",
+        "1 | NONE()",
+      })
+  void commasAreTakenAway(long value, String expression) {
+    assertThat(Programs.result(PASTES + "int main(void) { return " + expression + "; }"))
+        .isEqualTo(value);
   }
 
   @ParameterizedTest

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Types that mean something else to gcc than they would here are refused by name. */
 class TypeRefusalsTest {
@@ -35,6 +36,31 @@ class TypeRefusalsTest {
     assertThat(Programs.messages(declarations + " int main(void) { return sizeof x; }"))
         .anyMatch(found -> found.startsWith("UNSUPPORTED") && found.contains(message))
         .anyMatch(found -> found.contains("not supported"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "sizeof(a[i++])",
+        "sizeof(*p++)",
+        "sizeof *(i++, &a)",
+        "sizeof(*(a + f()))",
+        "sizeof(typeof(*p++))",
+        "sizeof(typeof(a[f()]))",
+        "(typeof(a[i++]) *)0 != 0",
+        "({ typeof(a[i = 1]) *q; 0; })",
+        "({ typeof((f(), a)) *q; 0; })",
+        "({ typeof(({ a; })) *q; 0; })",
+      })
+  void operandsThatAreEvaluated(String expression) {
+    String function = "int f(void) { return 0; } int main(void) { int n = 3, i = 0; ";
+    String arrays = "int a[2][n]; int (*p)[n] = a; ";
+    assertThat(Programs.messages(function + arrays + "return " + expression + "; }"))
+        .anyMatch(found -> found.startsWith("UNSUPPORTED") && found.contains("effects in "));
+    // Without variable lengths nothing is evaluated.
+    String fixed = "int a[2][3]; int (*p)[3] = a; ";
+    assertThat(Programs.messages(function + fixed + "return " + expression + "; }"))
+        .noneMatch(found -> found.contains("effects in "));
   }
 
   @ParameterizedTest

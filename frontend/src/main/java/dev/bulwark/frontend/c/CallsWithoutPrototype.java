@@ -25,7 +25,7 @@ final class CallsWithoutPrototype {
   void checkImplicit(CallSite site, FunctionEntity entity) {
     Prototypes prototypes = session.prototypes();
     if (!prototypes.knows(site.call())
-        || ListedFunctions.isBuiltIn(site.name())
+        || isBuiltIn(site.name())
         || prototypes.visible(site.call(), site.name()).isPresent()) {
       return;
     }
@@ -46,12 +46,8 @@ final class CallsWithoutPrototype {
 
   /** The function has the definition. */
   void checkArguments(CallSite site, FunctionEntity entity, CType.FunctionType type) {
-    IASTFunctionDefinition definition = entity.definition();
-    boolean builtIn =
-        definition != null
-            && LibraryFunctions.isOurs(definition)
-            && ListedFunctions.isBuiltIn(site.name());
-    if (builtIn || !session.prototypes().isMissing(site.call(), site.name())) {
+    if (!session.prototypes().isMissing(site.call(), site.name())
+        || hasBuiltInPrototype(site, entity, type)) {
       return;
     }
     List<CType> parameters = type.parameters();
@@ -67,6 +63,22 @@ final class CallsWithoutPrototype {
                 .formatted(site.name(), argument.get(), parameter));
       }
     }
+  }
+
+  /** Does gcc know the function by itself, with its parameters? */
+  private static boolean isBuiltIn(String name) {
+    return name.startsWith("__builtin_") || ListedFunctions.isBuiltIn(name);
+  }
+
+  /** Functions that nobody but gcc declares have the prototype that gcc knows. */
+  private boolean hasBuiltInPrototype(
+      CallSite site, FunctionEntity entity, CType.FunctionType type) {
+    IASTFunctionDefinition definition = entity.definition();
+    boolean isOurs = definition != null && LibraryFunctions.isOurs(definition);
+    boolean isLibrary =
+        ListedFunctions.isLibrary(entity.name(), type)
+            && session.prototypes().visible(site.call(), site.name()).isEmpty();
+    return isBuiltIn(site.name()) && (isOurs || isLibrary);
   }
 
   private Optional<CType> promoted(IASTInitializerClause argument) {

@@ -171,8 +171,7 @@ final class FunctionDefinitionLowering {
     Storage storage =
         function.storage().local(known, own, function.takesAddressOf(known), position);
     function.storage().begin(storage, own, position);
-    CValue value =
-        function.converted(session.memory().read(promoted, passed), own, position);
+    CValue value = function.converted(session.memory().read(promoted, passed), own, position);
     function.memory().store(PlaceLowering.place(storage, own), value, position, "");
     function
         .scope()

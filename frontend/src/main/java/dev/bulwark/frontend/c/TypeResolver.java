@@ -23,7 +23,6 @@ import org.eclipse.cdt.core.dom.ast.IASTDeclarator;
 import org.eclipse.cdt.core.dom.ast.IASTElaboratedTypeSpecifier;
 import org.eclipse.cdt.core.dom.ast.IASTEnumerationSpecifier;
 import org.eclipse.cdt.core.dom.ast.IASTExpression;
-import org.eclipse.cdt.core.dom.ast.IASTFunctionDefinition;
 import org.eclipse.cdt.core.dom.ast.IASTFieldDeclarator;
 import org.eclipse.cdt.core.dom.ast.IASTFunctionDefinition;
 import org.eclipse.cdt.core.dom.ast.IASTNamedTypeSpecifier;
@@ -487,8 +486,8 @@ final class TypeResolver {
   }
 
   /**
-   * The type of a parameter, not that in which it is passed, whose declaration stands between the function's parentheses and its
-   * body; {@code int} without one.
+   * The type of a parameter, not that in which it is passed, whose declaration stands between the
+   * function's parentheses and its body; {@code int} without one.
    */
   CType oldStyleParameter(ICASTKnRFunctionDeclarator declarator, String name, Scope scope) {
     for (IASTDeclaration declaration : declarator.getParameterDeclarations()) {

@@ -30,6 +30,7 @@ final class CallLowering {
   private final ArgumentLowering arguments;
   private final FlowGraph graph;
   private final KnownCallLowering known;
+  private final CallsWithoutPrototype withoutPrototype;
 
   CallLowering(FunctionLowering function) {
     this.function = function;
@@ -37,6 +38,7 @@ final class CallLowering {
     this.arguments = new ArgumentLowering(function);
     this.graph = function.graph();
     this.known = new KnownCallLowering(function, this);
+    this.withoutPrototype = new CallsWithoutPrototype(function);
   }
 
   private Optional<String> name(IASTFunctionCallExpression call) {
@@ -102,6 +104,7 @@ final class CallLowering {
     FunctionEntity entity = entity(site.name());
     if (entity != null) {
       function.refuseUnsupported(entity, site.call());
+      withoutPrototype.checkImplicit(site, entity);
     }
     if (session.isError(site.name()) || (entity != null && session.isError(entity))) {
       evaluateForEffects(site.arguments());
@@ -176,7 +179,7 @@ final class CallLowering {
 
   /** The types in which arguments are passed; without prototype, the promoted ones. */
   private List<CType> parameterTypes(CallSite site, CType.FunctionType type) {
-    if (type.prototyped() || !type.parameters().isEmpty()) {
+    if (type.prototyped()) {
       return type.parameters();
     }
     List<CType> types = new ArrayList<>();
@@ -199,6 +202,7 @@ final class CallLowering {
     if (type == null) {
       throw new IllegalStateException("a definition without type: " + entity.name());
     }
+    withoutPrototype.checkArguments(site, entity, type);
     Memory memory = session.memory();
     List<Term> arguments =
         this.arguments.inSlots(

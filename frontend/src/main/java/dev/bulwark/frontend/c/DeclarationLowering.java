@@ -72,6 +72,7 @@ final class DeclarationLowering {
         entity = visible;
       }
       entity.declare(functionType, position);
+      session.prototypes().declare(declarator, name, functionType);
       session.reportConflict(name, entity.conflict());
       FileDeclarations.attributes(entity, declarator);
       scope.declare(name, new Symbol.Function(entity));

@@ -39,6 +39,7 @@ final class FileDeclarations {
     this.unit = unit;
     this.assemblerNames = assemblerNames;
     this.strengths = new Strength.Names(unit);
+    session.prototypes().enter(unit);
   }
 
   void enter(Scope scope) {
@@ -63,10 +64,17 @@ final class FileDeclarations {
     CType type =
         session.types().declared(session.types().specified(specifier, scope), declarator, scope);
     FunctionEntity entity = function(name, specifier, scope);
-    if (!(type instanceof CType.FunctionType function)) {
+    if (!(type instanceof CType.FunctionType written)) {
       session.diagnostics().error(session.position(definition), name + " is not a function");
       return;
     }
+    CType.FunctionType function =
+        session
+            .prototypes()
+            .visible(declarator, name)
+            .flatMap(before -> session.types().overridden(written, definition, before, scope))
+            .orElse(written);
+    session.prototypes().declare(declarator, name, function);
     attributes(entity, declarator);
     Strength strength = strengths.of(definition);
     IASTFunctionDefinition before = entity.definition();
@@ -158,6 +166,7 @@ final class FileDeclarations {
       } else if (type instanceof CType.FunctionType function) {
         FunctionEntity entity = function(name, specifier, scope);
         entity.declare(function, position);
+        session.prototypes().declare(declarator, name, function);
         attributes(entity, declarator);
       } else {
         CType known = assemblerNames.ofVariable(name, type, specifier, unit);

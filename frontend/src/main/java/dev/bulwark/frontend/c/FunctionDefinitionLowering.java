@@ -106,7 +106,7 @@ final class FunctionDefinitionLowering {
    * The declarator that has the parameters of the function itself, not of one that it returns a
    * pointer to.
    */
-  private static IASTDeclarator functionDeclarator(IASTDeclarator outermost) {
+  static IASTDeclarator functionDeclarator(IASTDeclarator outermost) {
     IASTDeclarator found = outermost;
     for (IASTDeclarator at = outermost; at != null; at = at.getNestedDeclarator()) {
       if (at instanceof IASTStandardFunctionDeclarator
@@ -139,8 +139,7 @@ final class FunctionDefinitionLowering {
       case ICASTKnRFunctionDeclarator old -> {
         IASTName[] names = old.getParameterNames();
         for (int i = 0; i < names.length; i++) {
-          declare(
-              names[i].toString(), type.parameters().get(i), false, function.position(names[i]));
+          oldStyle(old, names[i], type.parameters().get(i));
           IASTDeclarator parameter = old.getDeclaratorForParameterName(names[i]);
           if (parameter != null
               && parameter.getParent() instanceof IASTSimpleDeclaration declaration
@@ -151,6 +150,32 @@ final class FunctionDefinitionLowering {
       }
       default -> {}
     }
+  }
+
+  /** What is passed, perhaps promoted, is converted to the parameter's type (C11 6.9.1p10). */
+  private void oldStyle(ICASTKnRFunctionDeclarator declarator, IASTName name, CType passed) {
+    String known = name.toString();
+    Position position = function.position(name);
+    CType own = session.types().oldStyleParameter(declarator, known, function.scope());
+    if (own.equals(passed) || !session.conversions().supports(own)) {
+      declare(known, own, false, position);
+      return;
+    }
+    if (own.equals(CType.BOOL)) {
+      // gcc takes the lowest byte or bit for it.
+      function.unsupported(
+          name, "parameters of type _Bool without prototype are not supported: " + known);
+    }
+    ProgramVariable promoted =
+        parameter("#" + known, passed, session.conversions().sort(passed), position);
+    Storage storage =
+        function.storage().local(known, own, function.takesAddressOf(known), position);
+    function.storage().begin(storage, own, position);
+    CValue value = function.converted(session.memory().read(promoted, passed), own, position);
+    function.memory().store(PlaceLowering.place(storage, own), value, position, "");
+    function
+        .scope()
+        .declare(known, new Symbol.Local(new LocalVariable(known, own, storage, position)));
   }
 
   /** Is the parameter never to be written to? Of arrays and functions it is a pointer. */

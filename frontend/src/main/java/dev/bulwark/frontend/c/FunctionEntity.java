@@ -4,6 +4,7 @@ import dev.bulwark.program.CType;
 import dev.bulwark.program.Position;
 import java.util.Collections;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.eclipse.cdt.core.dom.ast.IASTFunctionDefinition;
@@ -21,6 +22,8 @@ final class FunctionEntity {
   private @Nullable Scope scope;
   private CType.@Nullable FunctionType firstDeclared;
   private Position first = Position.NONE;
+  private Position comparedTo = Position.NONE;
+  private boolean takesNothing;
   private TypeConflicts.@Nullable Conflict conflict;
   private @Nullable String unsupported;
   private boolean weak;
@@ -73,6 +76,7 @@ final class FunctionEntity {
       Scope fileScope,
       Strength how,
       Position where) {
+    takesNothing = declared.parameters().isEmpty();
     compare(declared, where);
     strength = how;
     type = declared;
@@ -88,11 +92,44 @@ final class FunctionEntity {
     if (firstDeclared == null) {
       firstDeclared = declared;
       first = where;
-    } else if (conflict == null && TypeConflicts.between(firstDeclared, declared)) {
-      conflict = new TypeConflicts.Conflict(first, where);
-    } else if (declared.prototyped()) {
+      comparedTo = where;
+    } else if (conflict == null && differ(firstDeclared, declared)) {
+      conflict = new TypeConflicts.Conflict(comparedTo, where);
+    } else if (declared.prototyped()
+        || (!firstDeclared.prototyped() && !declared.parameters().isEmpty())) {
       firstDeclared = declared;
+      comparedTo = where;
     }
+  }
+
+  private boolean differ(CType.FunctionType before, CType.FunctionType declared) {
+    if (takesNothing && (hasParameters(before) || hasParameters(declared))) {
+      return true;
+    }
+    // gcc knows the parameters of its builtins from the start.
+    return ListedFunctions.isBuiltIn(name) && before.prototyped() != declared.prototyped()
+        ? TypeConflicts.between(before.result(), declared.result())
+        : TypeConflicts.between(before, declared);
+  }
+
+  private static boolean hasParameters(CType.FunctionType type) {
+    return type.prototyped() && !type.parameters().isEmpty();
+  }
+
+  /**
+   * The contradiction to {@code int f()}, which a call declares where nothing else does. A result
+   * that is not there and not used is let pass, as gcc does.
+   */
+  Optional<TypeConflicts.Conflict> conflictWithImplicit(Position call) {
+    if (firstDeclared == null) {
+      return Optional.empty();
+    }
+    CType result =
+        firstDeclared.result() instanceof CType.VoidType ? firstDeclared.result() : CType.INT;
+    CType.FunctionType implicit = new CType.FunctionType(result, List.of(), false, false);
+    return TypeConflicts.between(firstDeclared, implicit)
+        ? Optional.of(new TypeConflicts.Conflict(comparedTo, call))
+        : Optional.empty();
   }
 
   /** Is it declared by more than our own headers? */

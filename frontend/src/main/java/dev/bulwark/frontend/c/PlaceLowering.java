@@ -21,7 +21,6 @@ import org.eclipse.cdt.core.dom.ast.IASTFunctionCallExpression;
 import org.eclipse.cdt.core.dom.ast.IASTIdExpression;
 import org.eclipse.cdt.core.dom.ast.IASTInitializerClause;
 import org.eclipse.cdt.core.dom.ast.IASTLiteralExpression;
-import org.eclipse.cdt.core.dom.ast.IASTNode;
 import org.eclipse.cdt.core.dom.ast.IASTTypeIdInitializerExpression;
 import org.eclipse.cdt.core.dom.ast.IASTUnaryExpression;
 import org.eclipse.cdt.core.dom.ast.gnu.IGNUASTCompoundStatementExpression;
@@ -144,7 +143,7 @@ final class PlaceLowering {
     };
   }
 
-  private Place functionPlace(FunctionEntity entity, IASTNode use) {
+  private Place functionPlace(FunctionEntity entity, IASTIdExpression use) {
     function.refuseUnsupported(entity, use);
     if (entity.isWeak() && entity.definition() == null) {
       function.unsupported(
@@ -155,8 +154,23 @@ final class PlaceLowering {
     return new Place.InMemory(
         Access.to(address.address()),
         address.region(),
-        type == null ? new CType.FunctionType(CType.INT, List.of(), false, false) : type,
+        type == null
+            ? new CType.FunctionType(CType.INT, List.of(), false, false)
+            : visible(type, use),
         true);
+  }
+
+  /** The type as far as it is declared there. */
+  private CType.FunctionType visible(CType.FunctionType type, IASTIdExpression use) {
+    return session
+        .prototypes()
+        .visible(use, use.getName().toString())
+        .filter(seen -> seen.prototyped() != type.prototyped())
+        .map(
+            seen ->
+                new CType.FunctionType(
+                    type.result(), seen.parameters(), seen.variadic(), seen.prototyped()))
+        .orElse(type);
   }
 
   private void report(CType type, Position position, String name) {

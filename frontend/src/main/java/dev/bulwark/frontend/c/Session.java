@@ -43,6 +43,7 @@ final class Session {
   private final Diagnostics diagnostics;
   private final SourceMap source;
   private final Linkage linkage = new Linkage();
+  private final Prototypes prototypes = new Prototypes();
   private final Callees callees;
   private final FunctionAccesses accesses = new FunctionAccesses();
   private final Set<String> assumptions = new LinkedHashSet<>();
@@ -172,6 +173,11 @@ final class Session {
   /** Functions without body that are called, and whether they return. */
   Map<String, Boolean> externalFunctions() {
     return externalFunctions;
+  }
+
+  /** Which declarations of functions can be seen from where. */
+  Prototypes prototypes() {
+    return prototypes;
   }
 
   /** Reports two declarations that contradict each other, with both places. */

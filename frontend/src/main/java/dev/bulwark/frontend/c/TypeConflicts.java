@@ -73,10 +73,30 @@ final class TypeConflicts {
     if (differ(a.result(), b.result())) {
       return true;
     }
-    // Without prototype nothing is known of the parameters.
-    return a.prototyped()
-        && b.prototyped()
-        && (a.variadic() != b.variadic() || differ(a.parameters(), b.parameters()));
+    if (a.prototyped() && b.prototyped()) {
+      return a.variadic() != b.variadic() || differ(a.parameters(), b.parameters());
+    }
+    if (!a.prototyped() && !b.prototyped()) {
+      return false;
+    }
+    CType.FunctionType prototype = a.prototyped() ? a : b;
+    CType.FunctionType other = a.prototyped() ? b : a;
+    // An old definition has the promoted types; else nothing is known of the parameters but that
+    // they are not changed by promotion (C11 6.7.6.3p15).
+    return prototype.variadic()
+        || (other.parameters().isEmpty()
+            ? prototype.parameters().stream().anyMatch(TypeConflicts::isPromoted)
+            : differ(prototype.parameters(), other.parameters()));
+  }
+
+  /** Do default argument promotions make another type of it? */
+  private static boolean isPromoted(CType type) {
+    return switch (type.unqualified()) {
+      case CType.IntegerType integer -> integer.kind().rank() < CType.Kind.INT.rank();
+      case CType.EnumType enumeration -> isPromoted(enumeration.underlying());
+      case CType.FloatingType floating -> floating.equals(CType.FLOAT);
+      default -> false;
+    };
   }
 
   private boolean differ(List<CType> a, List<CType> b) {

@@ -45,6 +45,7 @@ final class TypeResolver {
   private final ConstantEvaluator constants;
   private final ExpressionTypes expressionTypes;
   private final Layouts layouts;
+  private final Conversions conversions;
   private final Alignments alignments;
   private final EnumerationTypes enumerations;
   private final VolatileTypes volatiles;
@@ -63,6 +64,7 @@ final class TypeResolver {
       VolatileTypes volatiles) {
     this.machine = machine;
     this.volatiles = volatiles;
+    this.conversions = conversions;
     this.layouts = new Layouts(machine);
     this.constantMembers = new ConstantMembers(layouts);
     this.source = source;
@@ -459,14 +461,43 @@ final class TypeResolver {
   private CType oldStyle(CType result, ICASTKnRFunctionDeclarator declarator, Scope scope) {
     List<CType> types = new ArrayList<>();
     for (var name : declarator.getParameterNames()) {
-      types.add(oldStyleParameter(declarator, name.toString(), scope));
+      types.add(conversions.argument(oldStyleParameter(declarator, name.toString(), scope)));
     }
     return new CType.FunctionType(result.unqualified(), List.copyOf(types), false, false);
   }
 
   /**
-   * The type of a parameter whose declaration stands between the function's parentheses and its
-   * body; {@code int} without one.
+   * The type of a definition whose parameters have no prototype where the file has one before: gcc
+   * lets that count, and passes arguments without promotion then, if the types are the same but for
+   * the promotion.
+   */
+  Optional<CType.FunctionType> overridden(
+      CType.FunctionType written,
+      IASTFunctionDefinition definition,
+      CType.FunctionType before,
+      Scope scope) {
+    List<CType> passed = before.parameters();
+    if (!before.prototyped()
+        || before.variadic()
+        || passed.size() != written.parameters().size()
+        || !(FunctionDefinitionLowering.functionDeclarator(definition.getDeclarator())
+            instanceof ICASTKnRFunctionDeclarator declarator)) {
+      return Optional.empty();
+    }
+    var names = declarator.getParameterNames();
+    for (int i = 0; i < names.length; i++) {
+      if (TypeConflicts.between(passed.get(i), written.parameters().get(i))
+          && TypeConflicts.between(
+              passed.get(i), oldStyleParameter(declarator, names[i].toString(), scope))) {
+        return Optional.empty();
+      }
+    }
+    return Optional.of(new CType.FunctionType(written.result(), passed, false, true));
+  }
+
+  /**
+   * The type of a parameter, not that in which it is passed, whose declaration stands between the
+   * function's parentheses and its body; {@code int} without one.
    */
   CType oldStyleParameter(ICASTKnRFunctionDeclarator declarator, String name, Scope scope) {
     for (IASTDeclaration declaration : declarator.getParameterDeclarations()) {

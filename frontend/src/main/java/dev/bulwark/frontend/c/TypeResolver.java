@@ -49,6 +49,7 @@ final class TypeResolver {
   private final EnumerationTypes enumerations;
   private final VolatileTypes volatiles;
   private final ConstantMembers constantMembers;
+  private final Qualifiers qualifiers;
   private final Map<IASTCompositeTypeSpecifier, CompositeType> composites = new IdentityHashMap<>();
   private final Map<IASTArrayModifier, Variable> counts = new IdentityHashMap<>();
 
@@ -69,12 +70,17 @@ final class TypeResolver {
     this.diagnostics = diagnostics;
     this.expressionTypes = new ExpressionTypes(machine, literals, conversions, callees, this);
     this.constants = new ConstantEvaluator(literals, operators, conversions, this);
+    this.qualifiers = new Qualifiers(this, source);
     this.alignments = new Alignments(this, source, diagnostics);
     this.enumerations = new EnumerationTypes(machine, constants, conversions, source, diagnostics);
   }
 
   ConstantMembers constantMembers() {
     return constantMembers;
+  }
+
+  Qualifiers qualifiers() {
+    return qualifiers;
   }
 
   ConstantEvaluator constants() {
@@ -167,10 +173,28 @@ final class TypeResolver {
       case IASTSimpleDeclSpecifier.t_float -> CType.FLOAT;
       case IASTSimpleDeclSpecifier.t_double -> simple.isLong() ? CType.LONG_DOUBLE : CType.DOUBLE;
       case IASTSimpleDeclSpecifier.t_float128 -> new CType.FloatingType(CType.Format.QUADRUPLE);
-      case IASTSimpleDeclSpecifier.t_typeof ->
-          objectType(expressionTypes.typeOf(simple.getDeclTypeExpression(), scope));
+      case IASTSimpleDeclSpecifier.t_typeof -> typeOf(simple, scope);
       default -> new CType.OtherType("values of type " + source.text(simple));
     };
+  }
+
+  /** An operand that is an object gives its qualifiers as well. */
+  private CType typeOf(IASTSimpleDeclSpecifier simple, Scope scope) {
+    CType type = objectType(expressionTypes.typeOf(simple.getDeclTypeExpression(), scope));
+    Qualifiers.Qualified qualified = qualifiers.resolve(simple, scope);
+    if (type instanceof CType.OtherType || type instanceof CType.FunctionType) {
+      return type;
+    }
+    if (!qualified.isKnown()) {
+      return new CType.OtherType("values whose qualifiers are not known");
+    }
+    CType element = type;
+    while (element instanceof CType.ArrayType array) {
+      element = array.element();
+    }
+    return qualified.isVolatile() && !(element instanceof CType.VolatileType)
+        ? volatiles.of(type)
+        : type;
   }
 
   /** gcc has none for 32 bits. */
@@ -285,7 +309,7 @@ final class TypeResolver {
               alignments.isPacked(specifier, declarator),
               alignments.ofType(specifier, declarator, scope));
       members.add(member);
-      if (FileDeclarations.isConstant(specifier, declarator)) {
+      if (qualifiers.isConstant(specifier, declarator)) {
         constantMembers.add(member);
       }
     }

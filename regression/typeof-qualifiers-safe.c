@@ -45,7 +45,7 @@ _Atomic(int) *pa;
 #define MAX(a, b) ({ __typeof__(a) _a = (a); typeof(b) _b = (b); _a > _b ? _a : _b; })
 #define MIN(a, b) ({ const typeof(a) _a = (a); const typeof(b) _b = (b); _a < _b ? _a : _b; })
 
-int parameters(const int n, const int a[], int *const r, cint m, cint k, int d[const]) {
+int parameters(const int n, const int a[], int *const r, typeof(n) m, cint k, int d[const]) {
   CHECK(IS(n, const int) && !IS(n, int));
   CHECK(IS(a, const int *) && !IS(a, const int *const));
   CHECK(IS(r, int *const));

@@ -6,6 +6,7 @@ import dev.bulwark.program.CType.IntegerType;
 import dev.bulwark.program.CompositeType;
 import dev.bulwark.program.Layouts;
 import dev.bulwark.program.MachineModel;
+import dev.bulwark.program.Position;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
@@ -454,13 +455,21 @@ final class TypeResolver {
   private CType function(CType result, IASTStandardFunctionDeclarator declarator, Scope scope) {
     IASTParameterDeclaration[] parameters = declarator.getParameters();
     List<CType> types = new ArrayList<>();
+    // What typeof names may be a parameter before; tags belong to the scope around.
+    Scope inner = new Scope(scope);
     for (IASTParameterDeclaration parameter : parameters) {
-      types.add(
-          adjusted(
-              declared(
-                  specified(parameter.getDeclSpecifier(), scope),
-                  parameter.getDeclarator(),
-                  scope)));
+      boolean isTypeof =
+          parameter.getDeclSpecifier() instanceof IASTSimpleDeclSpecifier simple
+              && simple.getType() == IASTSimpleDeclSpecifier.t_typeof;
+      CType specified = specified(parameter.getDeclSpecifier(), isTypeof ? inner : scope);
+      CType own = adjusted(declared(specified, parameter.getDeclarator(), scope));
+      types.add(own);
+      String name = nameOf(parameter.getDeclarator());
+      if (!name.isEmpty()) {
+        inner.declare(
+            name,
+            new Symbol.Local(new LocalVariable(name, own, new Storage.Nowhere(), Position.NONE)));
+      }
     }
     boolean none = types.size() == 1 && types.getFirst() instanceof CType.VoidType;
     return new CType.FunctionType(

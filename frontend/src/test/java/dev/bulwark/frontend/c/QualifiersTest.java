@@ -98,8 +98,24 @@ class QualifiersTest {
   void doNotChooseWhereTheTypeIsNotKnown() {
     assertThat(
             Programs.messages(
-                "int main(void) { return _Generic(__builtin_unheard_of(1), int: 1, default: 2); }"))
-        .isNotEmpty();
+                "int *volatile v; int main(void) { return _Generic(v, int *: 1, default: 2); }"))
+        .singleElement()
+        .asString()
+        .contains("generic selections by volatile pointers are not supported yet");
+  }
+
+  @Test
+  void parametersMayBeNamedByThoseBehind() {
+    assertThat(
+            Programs.result(
+                """
+                char n;
+                int f(const int n, typeof(n) m) {
+                  return sizeof m + _Generic(&m, const int *: 1, default: 2);
+                }
+                int main(void) { return f(1, 2); }
+                """))
+        .isEqualTo(5);
   }
 
   private static long chosen(String control, String associations, Object... types) {

@@ -271,17 +271,23 @@ final class BuiltinCallLowering {
     if (site.arguments().length == 2
         && site.arguments()[0] instanceof IASTTypeIdExpression left
         && site.arguments()[1] instanceof IASTTypeIdExpression right) {
-      CType a = session.types().typeId(left.getTypeId(), function.scope());
-      CType b = session.types().typeId(right.getTypeId(), function.scope());
+      CType a = unqualified(session.types().typeId(left.getTypeId(), function.scope()));
+      CType b = unqualified(session.types().typeId(right.getTypeId(), function.scope()));
       Optional<Boolean> compatible = TypeCompatibility.between(a, b);
       if (compatible.isEmpty()) {
         return function.unsupported(
-            site.call(), "comparing enumerations without tag is not supported yet: " + site.text());
+            site.call(),
+            "comparing enumerations without tag or unsupported types is not supported yet: "
+                + site.text());
       }
       if (!compatible.get()) {
         return session.operators().constant(0, CType.INT);
       }
-      return Qualifiers.same(Qualifiers.of(left.getTypeId()), Qualifiers.of(right.getTypeId()), a)
+      Qualifiers qualifiers = session.types().qualifiers();
+      return Qualifiers.same(
+              qualifiers.of(left.getTypeId()).unqualified(),
+              qualifiers.of(right.getTypeId()).unqualified(),
+              a)
           .map(same -> session.operators().constant(same ? 1 : 0, CType.INT))
           .orElseGet(
               () ->
@@ -289,6 +295,13 @@ final class BuiltinCallLowering {
                       site.call(), "the qualifiers of these types are not known: " + site.text()));
     }
     return wrongArguments(site);
+  }
+
+  /** gcc does not look at the qualifiers of the whole type, nor at those of elements. */
+  private static CType unqualified(CType type) {
+    return type instanceof CType.ArrayType array
+        ? new CType.ArrayType(unqualified(array.element()), array.length(), array.count())
+        : type.unqualified();
   }
 
   /** The argument that {@code __builtin_choose_expr} stands for; empty if that is not known. */

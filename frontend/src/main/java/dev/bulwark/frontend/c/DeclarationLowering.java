@@ -85,7 +85,11 @@ final class DeclarationLowering {
         String unique = function.name() + "::" + function.unique(name);
         GlobalVariable variable =
             new GlobalVariable(
-                unique, name, type, position, FileDeclarations.isConstant(specifier, declarator));
+                unique,
+                name,
+                type,
+                position,
+                session.types().qualifiers().isConstant(specifier, declarator));
         scope.declare(name, new Symbol.Global(variable));
         variable.define(
             InitializerWalk.completed(
@@ -135,7 +139,7 @@ final class DeclarationLowering {
         isVariableLength(type)
             ? function.variableLength().array(name, (CType.ArrayType) type, at)
             : function.storage().local(name, type, function.takesAddressOf(name), at);
-    if (FileDeclarations.isConstant(specifier, declarator)) {
+    if (session.types().qualifiers().isConstant(specifier, declarator)) {
       session.memory().addConstant(storage);
     } else if (session.types().constantMembers().isIn(type)) {
       session.memory().addWithConstants(storage);
@@ -244,8 +248,11 @@ final class DeclarationLowering {
             session.literals(),
             function.scope());
     Storage storage = function.storage().inMemory("literal", type, position);
-    if (FileDeclarations.isConstant(
-        literal.getTypeId().getDeclSpecifier(), literal.getTypeId().getAbstractDeclarator())) {
+    if (session
+        .types()
+        .qualifiers()
+        .isConstant(
+            literal.getTypeId().getDeclSpecifier(), literal.getTypeId().getAbstractDeclarator())) {
       session.memory().addConstant(storage);
     }
     function.storage().begin(storage, type, position);

@@ -10,9 +10,6 @@ import org.eclipse.cdt.core.dom.ast.IASTDeclaration;
 import org.eclipse.cdt.core.dom.ast.IASTDeclarator;
 import org.eclipse.cdt.core.dom.ast.IASTFunctionDefinition;
 import org.eclipse.cdt.core.dom.ast.IASTInitializer;
-import org.eclipse.cdt.core.dom.ast.IASTNamedTypeSpecifier;
-import org.eclipse.cdt.core.dom.ast.IASTPointer;
-import org.eclipse.cdt.core.dom.ast.IASTPointerOperator;
 import org.eclipse.cdt.core.dom.ast.IASTSimpleDeclaration;
 import org.eclipse.cdt.core.dom.ast.IASTTranslationUnit;
 
@@ -248,25 +245,12 @@ final class FileDeclarations {
               name,
               type,
               position,
-              isConstant(specifier, declarator));
+              session.types().qualifiers().isConstant(specifier, declarator));
       if (!internal) {
         session.linkage().declare(name, variable);
       }
     }
     scope.declare(name, new Symbol.Global(variable));
     return variable;
-  }
-
-  /** Is what is declared itself {@code const}, and not just what it points at? */
-  static boolean isConstant(IASTDeclSpecifier specifier, IASTDeclarator declarator) {
-    boolean constant =
-        specifier.isConst()
-            || (specifier instanceof IASTNamedTypeSpecifier named && Qualifiers.isConstant(named));
-    for (IASTDeclarator at = declarator; at != null; at = at.getNestedDeclarator()) {
-      for (IASTPointerOperator operator : at.getPointerOperators()) {
-        constant = operator instanceof IASTPointer pointer && pointer.isConst();
-      }
-    }
-    return constant;
   }
 }

@@ -13,7 +13,6 @@ import org.eclipse.cdt.core.dom.ast.IASTArrayDeclarator;
 import org.eclipse.cdt.core.dom.ast.IASTArrayModifier;
 import org.eclipse.cdt.core.dom.ast.IASTDeclSpecifier;
 import org.eclipse.cdt.core.dom.ast.IASTDeclarator;
-import org.eclipse.cdt.core.dom.ast.IASTFunctionDeclarator;
 import org.eclipse.cdt.core.dom.ast.IASTFunctionDefinition;
 import org.eclipse.cdt.core.dom.ast.IASTName;
 import org.eclipse.cdt.core.dom.ast.IASTNamedTypeSpecifier;
@@ -180,11 +179,7 @@ final class FunctionDefinitionLowering {
 
   /** Is the parameter never to be written to? Of arrays and functions it is a pointer. */
   private void constant(IASTDeclSpecifier specifier, IASTDeclarator declarator) {
-    IASTDeclarator inner = TypeResolver.innermost(declarator);
-    boolean adjusted =
-        inner instanceof IASTArrayDeclarator || inner instanceof IASTFunctionDeclarator;
-    if (!adjusted
-        && FileDeclarations.isConstant(specifier, declarator)
+    if (session.types().qualifiers().isConstantParameter(specifier, declarator)
         && function.scope().lookup(TypeResolver.nameOf(declarator))
             instanceof Symbol.Local(LocalVariable parameter)) {
       session.memory().addConstant(parameter.storage());

@@ -8,7 +8,6 @@ import org.eclipse.cdt.core.dom.ast.IASTExpression;
 import org.eclipse.cdt.core.dom.ast.IASTFunctionCallExpression;
 import org.eclipse.cdt.core.dom.ast.IASTIdExpression;
 import org.eclipse.cdt.core.dom.ast.IASTInitializerClause;
-import org.eclipse.cdt.core.dom.ast.IASTLiteralExpression;
 import org.eclipse.cdt.core.dom.ast.IASTTypeIdExpression;
 
 /**
@@ -38,6 +37,10 @@ sealed interface GenericSelection {
       return new None("this is no generic selection");
     }
     CType wanted = TypeResolver.adjusted(types.expressionTypes().typeOf(control, scope));
+    if (wanted instanceof CType.OtherType) {
+      return new None("generic selections by " + wanted.construct() + " are not supported yet");
+    }
+    Qualifiers.Qualified qualified = types.qualifiers().of(control, scope).value();
     Optional<IASTExpression> otherwise = Optional.empty();
     List<IASTExpression> found = new ArrayList<>();
     for (int i = 1; i + 1 < parts.length; i += 2) {
@@ -48,13 +51,15 @@ sealed interface GenericSelection {
         Optional<Boolean> compatible =
             TypeCompatibility.between(wanted, types.typeId(type.getTypeId(), scope));
         if (compatible.isEmpty()) {
-          return new None("generic selections by enumerations without tag are not supported yet");
+          return new None(
+              "generic selections by enumerations without tag or unsupported types are not"
+                  + " supported yet");
         }
         if (!compatible.get()) {
           continue;
         }
         Optional<Boolean> same =
-            Qualifiers.same(ofControl(control), Qualifiers.of(type.getTypeId()), wanted);
+            Qualifiers.same(qualified, types.qualifiers().of(type.getTypeId()), wanted);
         if (same.isEmpty()) {
           return new None(
               "generic selections where qualifiers are not known are not supported yet");
@@ -71,12 +76,5 @@ sealed interface GenericSelection {
     return chosen
         .<GenericSelection>map(Choice::new)
         .orElse(new None("this generic selection has nothing for values of type " + wanted));
-  }
-
-  private static Optional<List<Integer>> ofControl(IASTExpression control) {
-    boolean text =
-        ExpressionLowering.withoutParentheses(control) instanceof IASTLiteralExpression literal
-            && literal.getKind() == IASTLiteralExpression.lk_string_literal;
-    return text ? Optional.of(List.of(0)) : Qualifiers.of(control);
   }
 }

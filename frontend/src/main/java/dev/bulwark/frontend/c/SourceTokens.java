@@ -73,11 +73,12 @@ final class SourceTokens implements IScanner {
   }
 
   private IToken shown(IToken token) throws OffsetLimitReachedException {
-    if (token.getType() == IToken.t_restrict
-        && token.getImage().equals("_Atomic")
-        && peek(0).getType() == IToken.tLPAREN) {
-      // _Atomic(T) is T where there is one thread, and so is typeof(T).
-      token.setType(IGCCToken.t_typeof);
+    if (token.getType() == IToken.t_restrict && token.getImage().equals("_Atomic")) {
+      notes.addAtomic(token.getOffset());
+      if (peek(0).getType() == IToken.tLPAREN) {
+        // _Atomic(T) is T where there is one thread, and so is typeof(T).
+        token.setType(IGCCToken.t_typeof);
+      }
     }
     if (token.getType() == IToken.t_asm) {
       assembler(token);

@@ -6,6 +6,7 @@ import dev.bulwark.program.CType.IntegerType;
 import dev.bulwark.program.CompositeType;
 import dev.bulwark.program.Layouts;
 import dev.bulwark.program.MachineModel;
+import dev.bulwark.program.Position;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
@@ -50,6 +51,7 @@ final class TypeResolver {
   private final EnumerationTypes enumerations;
   private final VolatileTypes volatiles;
   private final ConstantMembers constantMembers;
+  private final Qualifiers qualifiers;
   private final Map<IASTCompositeTypeSpecifier, CompositeType> composites = new IdentityHashMap<>();
   private final Map<IASTArrayModifier, Variable> counts = new IdentityHashMap<>();
 
@@ -71,12 +73,17 @@ final class TypeResolver {
     this.diagnostics = diagnostics;
     this.expressionTypes = new ExpressionTypes(machine, literals, conversions, callees, this);
     this.constants = new ConstantEvaluator(literals, operators, conversions, this);
+    this.qualifiers = new Qualifiers(this, source);
     this.alignments = new Alignments(this, source, diagnostics);
     this.enumerations = new EnumerationTypes(machine, constants, conversions, source, diagnostics);
   }
 
   ConstantMembers constantMembers() {
     return constantMembers;
+  }
+
+  Qualifiers qualifiers() {
+    return qualifiers;
   }
 
   ConstantEvaluator constants() {
@@ -169,20 +176,35 @@ final class TypeResolver {
       case IASTSimpleDeclSpecifier.t_float -> CType.FLOAT;
       case IASTSimpleDeclSpecifier.t_double -> simple.isLong() ? CType.LONG_DOUBLE : CType.DOUBLE;
       case IASTSimpleDeclSpecifier.t_float128 -> new CType.FloatingType(CType.Format.QUADRUPLE);
-      case IASTSimpleDeclSpecifier.t_typeof -> typeof(simple.getDeclTypeExpression(), scope);
+      case IASTSimpleDeclSpecifier.t_typeof -> typeOf(simple, scope);
       default -> new CType.OtherType("values of type " + source.text(simple));
     };
   }
 
-  /** An operand of a type with variable lengths is evaluated. */
-  private CType typeof(IASTExpression operand, Scope scope) {
-    CType type = expressionTypes.typeOf(operand, scope);
+  /** An operand that is an object gives its qualifiers as well. */
+  private CType typeOf(IASTSimpleDeclSpecifier simple, Scope scope) {
+    IASTExpression operand = simple.getDeclTypeExpression();
+    CType type = objectType(expressionTypes.typeOf(operand, scope));
     if (VariableLengthArrays.isVariablyModified(type) && SyntacticEffects.mayBeIn(operand)) {
+      // Such an operand is evaluated.
       diagnostics.unsupported(
           source.position(operand),
           "effects in typeof with variable lengths are not supported: " + source.text(operand));
     }
-    return objectType(type);
+    Qualifiers.Qualified qualified = qualifiers.resolve(simple, scope);
+    if (type instanceof CType.OtherType || type instanceof CType.FunctionType) {
+      return type;
+    }
+    if (!qualified.isKnown()) {
+      return new CType.OtherType("values whose qualifiers are not known");
+    }
+    CType element = type;
+    while (element instanceof CType.ArrayType array) {
+      element = array.element();
+    }
+    return qualified.isVolatile() && !(element instanceof CType.VolatileType)
+        ? volatiles.of(type)
+        : type;
   }
 
   /** gcc has none for 32 bits. */
@@ -297,7 +319,7 @@ final class TypeResolver {
               alignments.isPacked(specifier, declarator),
               alignments.ofType(specifier, declarator, scope));
       members.add(member);
-      if (FileDeclarations.isConstant(specifier, declarator)) {
+      if (qualifiers.isConstant(specifier, declarator)) {
         constantMembers.add(member);
       }
     }
@@ -442,13 +464,21 @@ final class TypeResolver {
   private CType function(CType result, IASTStandardFunctionDeclarator declarator, Scope scope) {
     IASTParameterDeclaration[] parameters = declarator.getParameters();
     List<CType> types = new ArrayList<>();
+    // What typeof names may be a parameter before; tags belong to the scope around.
+    Scope inner = new Scope(scope);
     for (IASTParameterDeclaration parameter : parameters) {
-      types.add(
-          adjusted(
-              declared(
-                  specified(parameter.getDeclSpecifier(), scope),
-                  parameter.getDeclarator(),
-                  scope)));
+      boolean isTypeof =
+          parameter.getDeclSpecifier() instanceof IASTSimpleDeclSpecifier simple
+              && simple.getType() == IASTSimpleDeclSpecifier.t_typeof;
+      CType specified = specified(parameter.getDeclSpecifier(), isTypeof ? inner : scope);
+      CType own = adjusted(declared(specified, parameter.getDeclarator(), scope));
+      types.add(own);
+      String name = nameOf(parameter.getDeclarator());
+      if (!name.isEmpty()) {
+        inner.declare(
+            name,
+            new Symbol.Local(new LocalVariable(name, own, new Storage.Nowhere(), Position.NONE)));
+      }
     }
     boolean none = types.size() == 1 && types.getFirst() instanceof CType.VoidType;
     return new CType.FunctionType(

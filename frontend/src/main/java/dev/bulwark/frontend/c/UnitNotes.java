@@ -2,7 +2,9 @@ package dev.bulwark.frontend.c;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.NavigableSet;
 import java.util.Optional;
+import java.util.TreeSet;
 import org.eclipse.cdt.core.dom.ast.IASTDeclarator;
 import org.eclipse.cdt.core.dom.ast.IASTInitializer;
 import org.eclipse.cdt.internal.core.dom.parser.ASTNode;
@@ -30,6 +32,7 @@ final class UnitNotes {
   private final List<Attribute> attributes = new ArrayList<>();
   private final List<Assembler> assembler = new ArrayList<>();
   private final List<Word> words = new ArrayList<>();
+  private final NavigableSet<Integer> atomics = new TreeSet<>();
   private @Nullable Word refused;
   private final PackPragmas pack = new PackPragmas();
 
@@ -64,6 +67,16 @@ final class UnitNotes {
   /** The first one. */
   Optional<Word> refusedWord() {
     return Optional.ofNullable(refused);
+  }
+
+  /** The word {@code _Atomic}. */
+  void addAtomic(int offset) {
+    atomics.add(offset);
+  }
+
+  /** Does it stand between the two places? */
+  boolean hasAtomic(int from, int to) {
+    return from < to && !atomics.subSet(from, to).isEmpty();
   }
 
   void add(Assembler asm) {

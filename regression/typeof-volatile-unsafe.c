@@ -1,0 +1,11 @@
+/* A variable of the type of a volatile one is volatile, too. */
+extern void reach_error(void);
+volatile int v;
+
+int main(void) {
+  typeof(v) w = 5;
+  if (w != 5) {
+    reach_error();
+  }
+  return 0;
+}

@@ -95,16 +95,23 @@ final class CallsWithoutPrototype {
   /** Both types are promoted. The signed and the unsigned type of one rank have the same bits. */
   private boolean fits(CType argument, CType parameter) {
     if (argument.isInteger() && parameter.isInteger()) {
-      return session.conversions().integer(argument).kind().rank()
-          == session.conversions().integer(parameter).kind().rank();
+      return sameRank(argument, parameter);
     }
     if (argument instanceof CType.PointerType(CType from)
         && parameter instanceof CType.PointerType(CType to)) {
       return !TypeConflicts.between(from, to)
+          || sameRank(from.unqualified(), to.unqualified())
           || (isObject(from) && isBytes(to))
           || (isBytes(from) && isObject(to));
     }
     return !TypeConflicts.between(argument, parameter);
+  }
+
+  private boolean sameRank(CType a, CType b) {
+    return a.isInteger()
+        && b.isInteger()
+        && session.conversions().integer(a).kind().rank()
+            == session.conversions().integer(b).kind().rank();
   }
 
   private static boolean isObject(CType target) {

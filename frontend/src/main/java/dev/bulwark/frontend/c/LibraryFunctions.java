@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.eclipse.cdt.core.dom.ast.IASTDeclSpecifier;
 import org.eclipse.cdt.core.dom.ast.IASTDeclaration;
 import org.eclipse.cdt.core.dom.ast.IASTFunctionDefinition;
 import org.eclipse.cdt.core.dom.ast.IASTIdExpression;
@@ -209,7 +210,10 @@ final class LibraryFunctions {
     Set<String> closure = closure(needed, definitions);
     definitions.forEach(
         (name, definition) -> {
-          if (closure.contains(name) && !isDefined(name)) {
+          // What is static here is another function than one of that name in the program.
+          boolean isOwn =
+              definition.getDeclSpecifier().getStorageClass() == IASTDeclSpecifier.sc_static;
+          if (closure.contains(name) && (isOwn || !isDefined(name))) {
             declarations.define(definition, scope);
           }
         });

@@ -83,4 +83,21 @@ class OwnDefinitionsTest {
     assumeTrue(GccProgram.works(directory), "gcc is not installed");
     assertThat(GccProgram.run(directory, source, List.of("-w")).exitCode()).isEqualTo(42);
   }
+
+  /** Bodies of library functions come with helpers, whose names are not reserved. */
+  @Test
+  void helpersOfOurLibraryAreOtherFunctions() {
+    String source =
+        """
+        int memcmp(const void *a, const void *b, unsigned long n);
+        int atoi(const char *s);
+        int order(int x, int y) { return 0; }
+        int digit(char c) { return 9; }
+        int main(void) {
+          char a[2] = "a", b[2] = "b", n[3] = "12";
+          return (memcmp(a, b, 1) != 0) + order(1, 2) + atoi(n);
+        }
+        """;
+    assertThat(Programs.result(Programs.parse(source))).isEqualTo(13);
+  }
 }

@@ -56,6 +56,7 @@ class PrototypesTest {
         "6 | int f(x) int x; { return x ? x + f(x - 1) : 0; } int main(void) { return f(3); }",
         "100 | int f(a, b) unsigned a; void *b; { return a + *(char *)b; } int main(void) { return"
             + " f(3, \"a\"); }",
+        "4 | int f(p) unsigned *p; { return *p; } int main(void) { int x = 4; return f(&x); }",
         "7 | struct s { int a; }; int f(x) struct s x; { return x.a; } int main(void) { struct s v"
             + " = {7}; return f(v); }",
         "0 | int main(void) { f(3); return 0; } void f(int x) {}",

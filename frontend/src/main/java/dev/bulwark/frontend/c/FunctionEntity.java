@@ -107,7 +107,9 @@ final class FunctionEntity {
       return true;
     }
     // gcc knows the parameters of its builtins from the start.
-    return ListedFunctions.isBuiltIn(name) && before.prototyped() != declared.prototyped()
+    boolean onlyResult =
+        ListedFunctions.isBuiltIn(name) && before.prototyped() != declared.prototyped();
+    return onlyResult
         ? TypeConflicts.between(before.result(), declared.result())
         : TypeConflicts.between(before, declared);
   }

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.eclipse.cdt.core.dom.ast.IASTArrayDeclarator;
-import org.eclipse.cdt.core.dom.ast.IASTArrayModifier;
 import org.eclipse.cdt.core.dom.ast.IASTArraySubscriptExpression;
 import org.eclipse.cdt.core.dom.ast.IASTBinaryExpression;
 import org.eclipse.cdt.core.dom.ast.IASTCastExpression;
@@ -295,7 +294,7 @@ final class Qualifiers {
     }
     switch (declarator) {
       case IASTArrayDeclarator array -> {
-        for (IASTArrayModifier modifier : array.getArrayModifiers()) {
+        for (int i = 0; i < array.getArrayModifiers().length; i++) {
           type = array(type);
         }
       }

@@ -145,6 +145,6 @@ int main(void) {
   *through = 3;
   CHECK(plain == 3);
   parameters(1, ca, &plain, 2, 3, &plain);
-  old(1, 0);
+  old(1, (char *)0);
   return 0;
 }

@@ -106,9 +106,13 @@ final class CallLowering {
       function.refuseUnsupported(entity, site.call());
       withoutPrototype.checkImplicit(site, entity);
     }
-    if (session.isError(site.name()) || (entity != null && session.isError(entity))) {
+    Optional<String> error =
+        session.isError(site.name())
+            ? Optional.of(site.name())
+            : Optional.ofNullable(entity).flatMap(session::errorName);
+    if (error.isPresent()) {
       evaluateForEffects(site.arguments());
-      end(session.error("call of " + site.name() + "()"), site);
+      end(session.error("call of " + error.get() + "()"), site);
       return dead(site);
     }
     if (entity != null && entity.definition() != null) {

@@ -95,8 +95,9 @@ final class IndirectCalls {
           before,
           call.position(),
           "[to " + function.name() + "]");
-      if (session.isError(function)) {
-        end(call, before, session.error("call of " + function.name() + "()"));
+      Optional<String> error = session.errorName(function);
+      if (error.isPresent()) {
+        end(call, before, session.error("call of " + error.get() + "()"));
         continue;
       }
       Optional<FunctionEntity> callee = forwarders.of(function);

@@ -397,9 +397,13 @@ final class Session {
             && options.property().isErrorFunction(function.substring(builtin.length())));
   }
 
-  /** Under any of its names, since {@code asm} may give it several. */
   boolean isError(FunctionEntity function) {
-    return function.names().stream().anyMatch(this::isError);
+    return errorName(function).isPresent();
+  }
+
+  /** The name by which it is the error, since {@code asm} may give it several. */
+  Optional<String> errorName(FunctionEntity function) {
+    return function.names().stream().filter(this::isError).findFirst();
   }
 
   /** The role of what the property names as the error. */

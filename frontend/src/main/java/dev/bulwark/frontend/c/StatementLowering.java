@@ -291,6 +291,7 @@ final class StatementLowering {
                 function.scope())
         instanceof CType.FunctionType type) {
       entity.declare(type, function.position(nested));
+      session.prototypes().declare(nested.getDeclarator(), name, type);
     }
     function.scope().declare(name, new Symbol.Function(entity));
   }

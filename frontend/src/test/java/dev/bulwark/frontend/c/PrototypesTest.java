@@ -165,4 +165,13 @@ class PrototypesTest {
     assertThat(parsed).as("%s", parsed).isInstanceOf(ParseResult.Parsed.class);
     assertThat(Programs.result(((ParseResult.Parsed) parsed).program())).isEqualTo(result);
   }
+
+  @Test
+  void nestedFunctionsAreRefusedAndNoContradiction() {
+    String source =
+        "int main(void) { double f(double x) { return x; } return f(1.0) + f(2.0) == 3.0; }";
+    assertThat(Programs.messages(source))
+        .isNotEmpty()
+        .allMatch(message -> message.startsWith("UNSUPPORTED"));
+  }
 }

@@ -4,7 +4,7 @@ volatile int v;
 
 int main(void) {
   typeof(v) w = 5;
-  if (w != 5) {
+  if (w == 7) {
     reach_error();
   }
   return 0;

@@ -180,6 +180,8 @@ class MemorySafetyTest {
         "\"abc\"[0] = 'x';",
         "*(char *)__func__ = 'x';",
         "*(int *)&number = 5;",
+        "typeof(number) same = 4; *(int *)&same = 5;",
+        "static __typeof__(number) same = 4; *(int *)&same = 5;",
         "*(int *)&other = 5;",
         "int *p = (int *)table; p[1] = 5;",
         "((struct pair *)&pair)->b = 5;",

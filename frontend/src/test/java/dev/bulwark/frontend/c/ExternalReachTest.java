@@ -40,6 +40,25 @@ class ExternalReachTest {
                     && havoc.variable().name().startsWith("#memory"));
   }
 
+  /** Objects of the type of a const one are const, too; others are not. */
+  @Test
+  void constantsStay() {
+    String call = "; int main(void) { ext(); return d; }";
+    for (String type : new String[] {"const int", "typeof(c)", "typeof(c + 0)"}) {
+      Program program =
+          Programs.parse(
+              "int ext(); const int c = 1; " + type + " d = 5" + call,
+              FrontendOptions.DEFAULT.withExtern(ExternMode.HAVOC));
+      boolean changes =
+          Programs.edges(program).stream()
+              .anyMatch(
+                  edge ->
+                      edge.action() instanceof Action.Havoc havoc
+                          && havoc.variable().name().equals("d"));
+      assertThat(changes).as(type).isEqualTo(type.equals("typeof(c + 0)"));
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -131,7 +131,7 @@ public final class CertificateChecker {
       BoundedLoops unfolding = new BoundedLoops(proof, terms.bool(false));
       DecidedRun.End decided =
           DecidedRun.of(program, scope, unfolding, DECIDED_STEPS, budget.share(DECIDED_SHARE));
-      if (decided == DecidedRun.End.WELL) {
+      if (decided == DecidedRun.End.WELL || decided == DecidedRun.End.BLOCKED) {
         inquiry.answeredByEvaluation();
         return Optional.empty();
       }

@@ -19,15 +19,20 @@ import org.jspecify.annotations.Nullable;
 /**
  * The run of a program whose way does not depend on what is unknown: inputs, uninitialised
  * variables, and what is computed from them have no value (arrays have some elements), and the walk
- * gives up where a condition has none. If it gets to an end within the bounds of an unrolled proof,
- * every execution has gone this way, and no solver needs to be asked, however long the way was.
+ * gives up where a condition has none. If it gets to an end within the bounds (those of an unrolled
+ * proof, where it is to confirm one), every execution has gone this way, and no solver needs to be
+ * asked, however long the way was.
  */
 final class DecidedRun {
 
   /** How the walk ended. */
   enum End {
-    /** Every execution ends, and well. */
+    /** Every execution ends, and well, if no assumption has stopped it. */
     WELL,
+    /** Every execution ends by an assumption that does not hold. */
+    BLOCKED,
+    /** Every execution that no assumption stops has undefined behaviour. */
+    UNDEFINED,
     /** Nothing is known, or it is not good. */
     OPEN
   }
@@ -38,7 +43,7 @@ final class DecidedRun {
 
   private final Program program;
   private final Scope scope;
-  private final BoundedLoops bounds;
+  private final Unfolding bounds;
   private final PartialEvaluation state = new PartialEvaluation(this::read);
   private final ArrayDeque<Waiting> stack = new ArrayDeque<>();
   private final @Nullable PartialValue[] globals;
@@ -47,7 +52,7 @@ final class DecidedRun {
   private Location at;
   private List<Integer> counters = List.of();
 
-  private DecidedRun(Program program, Scope scope, BoundedLoops bounds) {
+  private DecidedRun(Program program, Scope scope, Unfolding bounds) {
     this.program = program;
     this.scope = scope;
     this.bounds = bounds;
@@ -57,7 +62,7 @@ final class DecidedRun {
     this.at = program.start().entry();
   }
 
-  static End of(Program program, Scope scope, BoundedLoops bounds, long steps, Budget budget) {
+  static End of(Program program, Scope scope, Unfolding bounds, long steps, Budget budget) {
     DecidedRun run = new DecidedRun(program, scope, bounds);
     End end = run.arrive(null, run.at);
     for (long step = 0; step < steps; step++) {
@@ -73,7 +78,7 @@ final class DecidedRun {
     return switch (at.role()) {
       case Location.Role.Error error -> End.OPEN;
       case Location.Role.Incomplete incomplete -> End.OPEN;
-      case Location.Role.Undefined undefined -> End.OPEN;
+      case Location.Role.Undefined undefined -> End.UNDEFINED;
       case Location.Role.Halt halt -> End.WELL;
       case Location.Role.Plain plain -> {
         List<Edge> edges = activation.procedure().outgoing(at);
@@ -85,7 +90,10 @@ final class DecidedRun {
     };
   }
 
-  /** Takes the only edge that passes. */
+  /**
+   * Takes the only edge that passes. An assumption that may not hold is no fork: who does not get
+   * past it ends here.
+   */
   private @Nullable End take(List<Edge> edges) {
     Edge passing = null;
     for (Edge edge : edges) {
@@ -93,20 +101,27 @@ final class DecidedRun {
           edge.action() instanceof Action.Assume(Term condition)
               ? state.value(condition)
               : Value.TRUE;
+      if (passes == null && edges.size() == 1) {
+        passes = Value.TRUE;
+      }
       if (passes == null || (passes.equals(Value.TRUE) && passing != null)) {
         return End.OPEN;
       }
       passing = passes.equals(Value.TRUE) ? edge : passing;
     }
     if (passing == null) {
-      return End.WELL;
+      return End.BLOCKED;
     }
     switch (passing.action()) {
       case Action.Skip skip -> {}
       case Action.Assume assume -> {}
       case Action.Assign(ProgramVariable variable, Term term) ->
           write(variable, state.evaluate(term));
-      case Action.Havoc havoc -> write(havoc.variable(), null);
+      case Action.Havoc havoc ->
+          write(
+              havoc.variable(),
+              state.havocked(
+                  havoc.variable().term(), activation.procedure().outgoing(passing.target())));
       case Action.Call call -> {
         return enter(passing, call);
       }

@@ -10,32 +10,29 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
- * Makes of a program another one, whose error is that an execution gets to an end or to a check. If
- * that is safe, the program's own safety says nothing. Locations keep their names, so that proofs
- * about the one can be read as proofs about the other.
+ * Makes of a program another one, whose error is that an execution arrives. If that is safe, the
+ * program's own safety says nothing. Locations keep their names, so that proofs about the one can
+ * be read as proofs about the other.
  */
 final class EndProbe {
 
   private static final Location.Role ARRIVED =
-      new Location.Role.Error("vacuity", "an end or a check is reached");
+      new Location.Role.Error("vacuity", "an execution gets there");
 
-  private final Program program;
-  private final Set<Location> checks;
+  private final Arrivals arrivals;
 
-  private EndProbe(Program program, Set<Location> checks) {
-    this.program = program;
-    this.checks = checks;
+  private EndProbe(Arrivals arrivals) {
+    this.arrivals = arrivals;
   }
 
   /** Nothing for a program whose locations are not numbered as front ends do. */
-  static Optional<Program> of(Program program, Set<Location> checks) {
+  static Optional<Program> of(Program program, Arrivals arrivals) {
     if (!program.procedures().values().stream().allMatch(EndProbe::isNumberedInOrder)) {
       return Optional.empty();
     }
-    EndProbe probe = new EndProbe(program, checks);
+    EndProbe probe = new EndProbe(arrivals);
     Map<String, Procedure> procedures = new LinkedHashMap<>();
     program
         .procedures()
@@ -67,8 +64,8 @@ final class EndProbe {
     }
     Location arrived = copy.location(ARRIVED, Position.NONE);
     for (Edge edge : procedure.edges()) {
-      if (!checks.contains(edge.source())) {
-        Location target = isEnd(edge.target()) ? arrived : copies.get(edge.target());
+      if (!arrivals.locations().contains(edge.source())) {
+        Location target = arrivals.edges().contains(edge) ? arrived : copies.get(edge.target());
         copy.edge(
             copies.getOrDefault(edge.source(), arrived),
             edge.action(),
@@ -78,15 +75,11 @@ final class EndProbe {
       }
     }
     for (Location location : procedure.locations()) {
-      if (checks.contains(location)) {
+      if (arrivals.locations().contains(location)) {
         copy.edge(
             copies.getOrDefault(location, arrived), Action.SKIP, arrived, location.position(), "");
       }
     }
     return copy.build();
-  }
-
-  private boolean isEnd(Location location) {
-    return location == program.start().exit() || location.role() instanceof Location.Role.Halt;
   }
 }

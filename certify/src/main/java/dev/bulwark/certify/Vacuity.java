@@ -24,30 +24,35 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Whether the safety of a program says anything: if no execution gets to an end of the program or
- * to a check, because assumptions or undefined behaviour cut all of them off before, every property
- * holds. Runs on random inputs settle it for nearly every program, since one that gets there is
- * enough. If all of them are cut off, {@link #probe} is what remains to be shown safe.
+ * Whether the safety of a program says anything. If assumptions cut off all executions before an
+ * end of the program or a check, every property holds. If undefined behaviour cuts off all of them,
+ * be it behind a check, C gives the program no meaning. Runs on random inputs settle it for nearly
+ * every program, since one that ends as it should is enough. If all of them are cut off, {@link
+ * #probe} is what remains to be shown safe.
  */
 public final class Vacuity {
 
   /** What runs have shown. */
   public sealed interface Finding {
 
-    /** A run gets there, or goes on for so long that it cannot be called cut off. */
+    /**
+     * A run ends as it should, or goes on for so long that it cannot be called cut off; or only
+     * assumptions cut off runs, and one of them behind a check.
+     */
     record Live() implements Finding {}
 
     /**
-     * No run of those that were tried gets there.
+     * No run of those that were tried ends.
      *
-     * @param cut where one of them ends, by undefined behaviour if there is one
-     * @param exact there is no other execution, since the program takes no inputs
+     * @param cut where one of them is cut off, by undefined behaviour if there is one
+     * @param arrived one of them gets to a check before, or is aborted
+     * @param exact every execution goes there, since the way does not depend on inputs
      */
-    record CutOff(Cut cut, int runs, boolean exact) implements Finding {}
+    record CutOff(Cut cut, boolean arrived, int runs, boolean exact) implements Finding {}
   }
 
   /**
-   * Where a run ends before it gets anywhere.
+   * Where a run is cut off.
    *
    * @param at in the user's code
    * @param undefined the kind of undefined behaviour; none if an assumption fails
@@ -55,7 +60,7 @@ public final class Vacuity {
   public record Cut(Location at, Optional<String> undefined) {}
 
   private static final int MOST_RUNS = 1_000;
-  private static final long STEPS = 5_000;
+  private static final long STEPS = 20_000;
   private static final Duration TIME = Duration.ofMillis(100);
   private static final long SEED = 0x5EED_0E4DL;
   private static final Finding LIVE = new Finding.Live();
@@ -70,7 +75,7 @@ public final class Vacuity {
 
   /** Runs the program until a run gets somewhere. */
   public Finding tryRuns(Budget budget) {
-    return canBeCutOff() ? runs(budget.part(TIME)) : LIVE;
+    return canBeCutOff() ? runs(budget) : LIVE;
   }
 
   /** Without assumptions and undefined behaviour nothing is cut off. */
@@ -87,55 +92,91 @@ public final class Vacuity {
     return false;
   }
 
-  private Finding runs(Budget budget) {
+  private Finding runs(Budget whole) {
+    Budget budget = whole.part(TIME);
     Interpreter interpreter = new Interpreter(program);
     List<BigInteger> constants = RandomInputSamples.constants(program);
+    CheckWatch watch = new CheckWatch();
     Optional<Cut> cut = Optional.empty();
+    boolean arrived = false;
     int runs = 0;
     while (runs < MOST_RUNS && !budget.isExhausted()) {
       RecordedInputs inputs = new RecordedInputs(new RandomInputs(SEED + runs, constants));
-      Optional<Cut> end = cutOff(interpreter, inputs, budget);
-      if (end.isEmpty()) {
+      RunEnd end = run(interpreter, inputs, watch, budget);
+      if (end instanceof RunEnd.Live && !budget.isExhausted()) {
         return LIVE;
       }
+      if (end instanceof RunEnd.CutOff(Cut where)) {
+        cut = cut.filter(known -> known.undefined().isPresent()).or(() -> Optional.of(where));
+      }
+      arrived |= watch.checked || end instanceof RunEnd.Aborted;
       runs++;
-      cut = cut.filter(known -> known.undefined().isPresent()).or(() -> end);
       if (inputs.inputs().values().isEmpty()) {
-        return new Finding.CutOff(end.get(), runs, true);
+        break; // The others would be the same.
       }
     }
-    int tried = runs;
-    return cut.<Finding>map(where -> new Finding.CutOff(where, tried, false)).orElse(LIVE);
+    if (cut.isEmpty() || (arrived && cut.get().undefined().isEmpty())) {
+      return LIVE;
+    }
+    return new Finding.CutOff(cut.get(), arrived, runs, isDecided(whole.part(TIME)));
   }
 
-  /** Where the run is cut off, if it is. */
-  private Optional<Cut> cutOff(Interpreter interpreter, RecordedInputs inputs, Budget budget) {
-    Outcome outcome;
-    try {
-      outcome = interpreter.run(inputs, new Arrival(), STEPS, budget::isExhausted);
-    } catch (NotExecutableException stuck) {
-      return Optional.empty();
-    }
-    return switch (outcome) {
-      case Outcome.Blocked(Location at, CallString stack) ->
-          Optional.of(new Cut(stack.inUsersCode(at), Optional.empty()));
-      case Outcome.ReachedUndefined(Location at, CallString stack)
-          when at.role() instanceof Location.Role.Undefined(String kind) ->
-          Optional.of(new Cut(stack.inUsersCode(at), Optional.of(kind)));
-      case Outcome.ReachedUndefined undefined -> Optional.empty();
-      case Outcome.ReachedError error -> Optional.empty();
-      case Outcome.ReachedIncomplete incomplete -> Optional.empty();
-      case Outcome.Halted halted -> Optional.empty();
-      case Outcome.Terminated terminated -> Optional.empty();
-      case Outcome.OutOfSteps outOfSteps -> Optional.empty();
-      case Outcome.CallStackTooDeep tooDeep -> Optional.empty();
-      case Outcome.Stopped stopped -> Optional.empty();
+  /** Is there one way for all executions, which is cut off? Then runs have shown where. */
+  private boolean isDecided(Budget budget) {
+    return switch (DecidedRun.of(program, new Scope(program), new NoBounds(), STEPS, budget)) {
+      case UNDEFINED, BLOCKED -> true;
+      case WELL, OPEN -> false;
     };
   }
 
-  /** A program that is safe if and only if no execution gets to an end or to a check. */
-  public Optional<Program> probe() {
-    return EndProbe.of(program, checks);
+  private static RunEnd run(
+      Interpreter interpreter, RecordedInputs inputs, StateWatch watch, Budget budget) {
+    try {
+      return RunEnd.of(interpreter.run(inputs, watch, STEPS, budget::isExhausted));
+    } catch (NotExecutableException stuck) {
+      return new RunEnd.Live();
+    }
+  }
+
+  /** What has become of a run. */
+  private sealed interface RunEnd {
+
+    /** Nothing that could be called cut off. */
+    record Live() implements RunEnd {}
+
+    record CutOff(Cut cut) implements RunEnd {}
+
+    /** It got somewhere, but not to where the program is meant to end. */
+    record Aborted() implements RunEnd {}
+
+    static RunEnd of(Outcome outcome) {
+      return switch (outcome) {
+        case Outcome.Blocked(Location at, CallString stack) ->
+            new CutOff(new Cut(stack.inUsersCode(at), Optional.empty()));
+        case Outcome.ReachedUndefined(Location at, CallString stack)
+            when at.role() instanceof Location.Role.Undefined(String kind) ->
+            new CutOff(new Cut(stack.inUsersCode(at), Optional.of(kind)));
+        case Outcome.Halted halted
+            when halted.location().role() instanceof Location.Role.Halt(boolean aborted)
+                && aborted ->
+            new Aborted();
+        case Outcome.Halted halted -> new Live();
+        case Outcome.ReachedUndefined undefined -> new Live();
+        case Outcome.ReachedError error -> new Live();
+        case Outcome.ReachedIncomplete incomplete -> new Live();
+        case Outcome.Terminated terminated -> new Live();
+        case Outcome.OutOfSteps outOfSteps -> new Live();
+        case Outcome.CallStackTooDeep tooDeep -> new Live();
+        case Outcome.Stopped stopped -> new Live();
+      };
+    }
+  }
+
+  /** A program that is safe only if all executions are cut off as these runs are. */
+  public Optional<Program> probe(Finding.CutOff found) {
+    return EndProbe.of(
+        program,
+        found.arrived() ? Arrivals.atEndOrGoingOn(program) : Arrivals.anywhere(program, checks));
   }
 
   /** What a proof about the program says of the probe, where it may be a proof too. */
@@ -149,8 +190,10 @@ public final class Vacuity {
     }
   }
 
-  /** Ends a run at a check. */
-  private final class Arrival implements StateWatch {
+  /** Notes that runs get to a check. */
+  private final class CheckWatch implements StateWatch {
+
+    private boolean checked;
 
     @Override
     public Set<Location> locations() {
@@ -159,7 +202,8 @@ public final class Vacuity {
 
     @Override
     public boolean goesOn(State state) {
-      return false;
+      checked = true;
+      return true;
     }
   }
 }

@@ -14,6 +14,7 @@ import dev.bulwark.program.interpreter.RandomInputs;
 import dev.bulwark.program.interpreter.StateWatch;
 import dev.bulwark.program.interpreter.StepListener;
 import dev.bulwark.solver.Budget;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -24,7 +25,7 @@ class VacuityTest {
 
   private static final String HEAD =
       "extern int __VERIFIER_nondet_int(void); extern void __VERIFIER_assume(int);"
-          + " extern void abort(void); void reach_error(void) {}"
+          + " extern void abort(void); extern void exit(int); void reach_error(void) {}"
           + " void check(int c) { if (!c) { ERROR: reach_error(); } } ";
 
   private static Program main(String body) {
@@ -50,7 +51,8 @@ class VacuityTest {
     assertThat(runs("return 0;")).isEqualTo(live);
     assertThat(runs("__VERIFIER_assume(__VERIFIER_nondet_int() > 3); return 0;")).isEqualTo(live);
     assertThat(runs("check(1); __VERIFIER_assume(0);")).as("in a function").isEqualTo(live);
-    assertThat(runs("int x = 3 / __VERIFIER_nondet_int(); abort();")).isEqualTo(live);
+    assertThat(runs("__VERIFIER_assume(__VERIFIER_nondet_int()); abort();")).isEqualTo(live);
+    assertThat(runs("int x = 3 / __VERIFIER_nondet_int(); exit(0);")).isEqualTo(live);
     assertThat(runs("__VERIFIER_assume(1); while (1) ;")).as("goes on").isEqualTo(live);
   }
 
@@ -60,50 +62,97 @@ class VacuityTest {
     assertThat(cutOff("__VERIFIER_assume(0); check(1);").cut().undefined()).isEmpty();
     assertThat(cutOff("int *p = 0; *p = 1; reach_error();").cut().undefined()).isPresent();
     Vacuity.Finding.CutOff several =
-        cutOff("int x = __VERIFIER_nondet_int(), z = 0; __VERIFIER_assume(x); x /= z; return 0;");
+        cutOff(
+            "int x = __VERIFIER_nondet_int(), z = 0; if (x < 0) __VERIFIER_assume(x > 0); x /= z;");
     assertThat(several.exact()).isFalse();
+    assertThat(cutOff("int a[3]; a[1] = 5; int *p = 0; p[a[1]] = 1; return a[2];").exact())
+        .as("what is not initialised does not matter")
+        .isTrue();
     assertThat(several.runs()).isGreaterThan(1);
     assertThat(several.cut().undefined()).as("rather than the assumption").isPresent();
   }
 
-  /** A run gets to the error of the probe if and only if it gets to an end or a check. */
   @Test
-  void theProbeAsksForJustThat() {
-    int arrivals = 0;
-    int others = 0;
-    for (long seed = 0; seed < 300; seed++) {
-      Program program = SmallPrograms.of(seed).program();
-      Program probe = new Vacuity(program).probe().orElseThrow();
-      assertThat(ProgramChecks.problems(probe)).as("seed %d", seed).isEmpty();
-      for (long input = 0; input < 5; input++) {
-        boolean arrives = arrives(program, input);
-        Outcome outcome = run(probe, input, StateWatch.NONE);
-        assertThat(outcome instanceof Outcome.ReachedError)
-            .as("seed %d, inputs %d: %s", seed, input, outcome)
-            .isEqualTo(arrives);
-        arrivals += arrives ? 1 : 0;
-        others += arrives ? 0 : 1;
-      }
-    }
-    assertThat(arrivals).isPositive();
-    assertThat(others).isPositive();
+  void undefinedBehaviourBehindACheck() {
+    Vacuity.Finding.CutOff behind = cutOff("int *p = 0; check(1); *p = 1; return 0;");
+    assertThat(behind.arrived()).isTrue();
+    assertThat(behind.exact()).isTrue();
+    assertThat(cutOff("int *p = 0; *p = 1; check(1); return 0;").arrived()).isFalse();
   }
 
-  private static boolean arrives(Program program, long seed) {
-    Set<Location> checks = Checks.of(program);
-    StateWatch watch =
-        new StateWatch() {
-          @Override
-          public Set<Location> locations() {
-            return checks;
+  /** A run gets to the error of the probe if and only if it arrives. */
+  @Test
+  void theProbesAskForJustThat() {
+    for (boolean behindChecks : new boolean[] {false, true}) {
+      int arrivals = 0;
+      int others = 0;
+      for (long seed = 0; seed < 300; seed++) {
+        Program program = SmallPrograms.of(seed).program();
+        Set<Location> checks = behindChecks ? Set.of() : Checks.of(program);
+        Program probe = new Vacuity(program).probe(cut(program, behindChecks)).orElseThrow();
+        assertThat(ProgramChecks.problems(probe)).as("seed %d", seed).isEmpty();
+        for (long input = 0; input < 5; input++) {
+          Outcome original = run(program, input, stopAt(checks));
+          Outcome outcome = run(probe, input, StateWatch.NONE);
+          if (behindChecks && original instanceof Outcome.OutOfSteps) {
+            continue; // It may go round for ever, or count for long.
           }
+          boolean arrives = arrives(original);
+          assertThat(outcome instanceof Outcome.ReachedError)
+              .as("seed %d, inputs %d: %s", seed, input, outcome)
+              .isEqualTo(arrives);
+          arrivals += arrives ? 1 : 0;
+          others += arrives ? 0 : 1;
+        }
+      }
+      assertThat(arrivals).isPositive();
+      assertThat(others).isPositive();
+    }
+  }
 
-          @Override
-          public boolean goesOn(State state) {
-            return false;
-          }
-        };
-    return switch (run(program, seed, watch)) {
+  private static Vacuity.Finding.CutOff cut(Program program, boolean checked) {
+    return new Vacuity.Finding.CutOff(
+        new Vacuity.Cut(program.start().entry(), Optional.empty()), checked, 1, false);
+  }
+
+  /** Who goes round a loop that nothing comes after has arrived; who is to leave it has not. */
+  @Test
+  void whereAnExecutionMayGoOnForEver() {
+    assertThat(arrivesBehindChecks("while (1) { check(1); }")).isTrue();
+    assertThat(
+            arrivesBehindChecks(
+                "for (;;) { check(1); if (__VERIFIER_nondet_int()) break; }" + " while (1) ;"))
+        .isTrue();
+    assertThat(arrivesBehindChecks("while (1) { check(1); int *p = 0; *p = 1; }")).isFalse();
+    assertThat(
+            arrivesBehindChecks(
+                "for (int i = 0; i < 9; i++) check(1); int *p = 0; *p = 1; return 0;"))
+        .isFalse();
+    assertThat(arrivesBehindChecks("for (int i = 0; i < 9; i++) check(1); return 0;")).isTrue();
+  }
+
+  private static boolean arrivesBehindChecks(String body) {
+    Program program = main(body);
+    Program probe = new Vacuity(program).probe(cut(program, true)).orElseThrow();
+    return run(probe, 1, StateWatch.NONE) instanceof Outcome.ReachedError;
+  }
+
+  private static StateWatch stopAt(Set<Location> locations) {
+    return new StateWatch() {
+      @Override
+      public Set<Location> locations() {
+        return locations;
+      }
+
+      @Override
+      public boolean goesOn(State state) {
+        return false;
+      }
+    };
+  }
+
+  private static boolean arrives(Outcome outcome) {
+    return switch (outcome) {
       case Outcome.Terminated terminated -> true;
       case Outcome.Halted halted -> true;
       case Outcome.Stopped stopped -> true;

@@ -37,6 +37,7 @@ final class VacuityCheck {
 
   private static final String NOTHING = "nothing in the program can violate the property";
   private static final String NOBODY = "no execution reaches an end or a check";
+  private static final String NOBODY_ENDS = "no execution reaches an end";
 
   private final Session session;
   private final String property;
@@ -66,22 +67,24 @@ final class VacuityCheck {
   private Meaning cutOff(Program asParsed, Vacuity vacuity, Proof proof, Finding.CutOff runs) {
     Cut cut = runs.cut();
     Position at = asParsed.shown(cut.at().position());
-    if (runs.exact() || isCertain(vacuity, proof)) {
+    if (runs.exact() || isCertain(vacuity, proof, runs)) {
       session.alert(
           at
-              + ": warning: every execution is cut off before it reaches an end of the program or a"
-              + " check, "
+              + ": warning: every execution is cut off before it reaches an end of the program"
+              + (runs.arrived() ? ", " : " or a check, ")
               + cut.undefined()
                   .map(kind -> "here by undefined behaviour: " + kind)
                   .orElse("here by an assumption that does not hold"));
+      String what = runs.arrived() ? NOBODY_ENDS : NOBODY;
       return cut.undefined()
           .<Meaning>map(
               kind ->
                   new Meaning.Undefined(
-                      NOBODY + " without undefined behaviour: " + kind + " at " + at))
-          .orElseGet(() -> new Meaning.Vacuous(NOBODY));
+                      what + " without undefined behaviour: " + kind + " at " + at))
+          .orElseGet(() -> new Meaning.Vacuous(what));
     }
     cut.undefined()
+        .filter(kind -> !runs.arrived())
         .ifPresent(
             kind ->
                 session.alert(
@@ -92,8 +95,8 @@ final class VacuityCheck {
     return new Meaning.Full();
   }
 
-  private boolean isCertain(Vacuity vacuity, Proof proof) {
-    Optional<Program> probe = vacuity.probe();
+  private boolean isCertain(Vacuity vacuity, Proof proof, Finding.CutOff runs) {
+    Optional<Program> probe = vacuity.probe(runs);
     Optional<Proof> first = probe.flatMap(made -> vacuity.reread(proof, made));
     try {
       return first.isPresent() && prover.proves(probe.orElseThrow(), first.get());

@@ -106,6 +106,38 @@ class VacuityTest {
     assertThat(result.err()).contains("t.c:6:", "warning", "undefined behaviour", "invalid deref");
   }
 
+  /** A check that was passed before does not excuse it. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "int x = 3; if (x != 3) reach_error(); int *p = 0; *p = 1; reach_error();",
+        "int x = __VERIFIER_nondet_int(); int y = x; if (x != y) reach_error();"
+            + " int *p = 0; *p = 1; return x;",
+        "int x = 3; for (int i = 0; i < 900; i++) { if (x != 3) reach_error(); }"
+            + " int *p = 0; *p = 1; return x;",
+        "int x = __VERIFIER_nondet_int(); __VERIFIER_assume(x > 0); if (x < 1) reach_error();"
+            + " while (1) { int *p = 0; *p = x; }",
+      })
+  void undefinedBehaviourOnEveryExecutionBehindACheck(String body) throws IOException {
+    Cli.Result result = main(body);
+    assertThat(result.verdict())
+        .startsWith("VERDICT: UNKNOWN (no execution reaches an end")
+        .contains("without undefined behaviour: invalid dereference at ", "t.c:6:");
+    assertThat(result.code()).isEqualTo(5);
+  }
+
+  /** Where somebody may go on for ever without it, it is not on every execution. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "int a[4] = {0}; while (1) { a[__VERIFIER_nondet_int()] = 0; if (a[1]) reach_error(); }",
+        "int x = 3; if (x != 3) reach_error();"
+            + " if (__VERIFIER_nondet_int() == 123456789) return 0; int *p = 0; *p = 1;",
+      })
+  void undefinedBehaviourOnNearlyEveryExecution(String body) throws IOException {
+    assertThat(main(body).verdict()).startsWith("VERDICT: SAFE (assuming: no undefined behaviour");
+  }
+
   @Test
   void otherKindsOfUndefinedBehaviour() throws IOException {
     assertThat(main("int z = 0; int x = 1 / z; reach_error();").verdict())

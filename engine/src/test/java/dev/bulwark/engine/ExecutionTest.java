@@ -81,6 +81,44 @@ final class ExecutionTest {
   }
 
   @Test
+  void assumptionsAreNoForks() {
+    String program =
+        """
+        extern void __VERIFIER_assume(int);
+        int main(void) {
+          int x = __VERIFIER_nondet_int(), y = 7, *p;
+          __VERIFIER_assume(x > 3);
+          if (y %s 7) reach_error();
+        }
+        """;
+    SUBJECT.assertSafe(parse(program.formatted("!=")));
+    assertThat(SUBJECT.check(parse(program.formatted("=="))))
+        .as("maybe nobody gets there")
+        .isEqualTo(new Verdict.Unknown("an assumption depends on inputs"));
+  }
+
+  @Test
+  void bytesOfNumbersAreKnown() {
+    String program =
+        """
+        int main(void) {
+          double d = 3.25; float f = -0.0f; unsigned char *p = (unsigned char *)&d;
+          unsigned char *q = (unsigned char *)&f;
+          if (p[7] %s 0x40 || p[6] != 0x0a || p[0] != 0 || q[3] != 0x80) reach_error();
+        }
+        """;
+    SUBJECT.assertSafe(parse(program.formatted("!=")));
+    SUBJECT.assertUnsafe(parse(program.formatted("==")));
+    assertThat(
+            SUBJECT.check(
+                parse(
+                    "int main(void) { double z = 0, d = z / z; char *p = (char *)&d;"
+                        + " if (p[0]) reach_error(); }")))
+        .as("those of NaN are not")
+        .isInstanceOf(Verdict.Unknown.class);
+  }
+
+  @Test
   void agreesWithBruteForce() {
     List<Agreement.Sample> samples =
         Agreement.samples(

@@ -28,8 +28,18 @@ public final class Location {
      */
     record Undefined(String kind) implements Role {}
 
-    /** The program has ended by {@code abort}, {@code exit} or the like. */
-    record Halt() implements Role {}
+    /**
+     * The program has ended otherwise than by a return from its entry.
+     *
+     * @param aborted by {@code abort} or a failing assertion, not by {@code exit}
+     */
+    record Halt(boolean aborted) implements Role {
+
+      /** By {@code exit} or the like. */
+      public Halt() {
+        this(false);
+      }
+    }
   }
 
   public static final Role PLAIN = new Role.Plain();

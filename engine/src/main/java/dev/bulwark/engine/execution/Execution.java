@@ -10,9 +10,9 @@ import dev.bulwark.program.Inputs;
 import dev.bulwark.program.Location;
 
 /**
- * Follows the program as long as every condition is decided by values that do not depend on inputs.
- * At the end of such a run all executions have gone the same way. At the first condition that
- * depends on an input it gives up.
+ * Follows the program as long as every fork is decided by values that do not depend on inputs. At
+ * the end of such a run all executions have gone the same way, but for those that an assumption has
+ * stopped. At the first fork that depends on an input it gives up.
  */
 public final class Execution implements Engine {
 
@@ -41,6 +41,8 @@ public final class Execution implements Engine {
     }
     context.events().on(new Event.Statistic(NAME, "steps", steps));
     return switch (walk.at().role()) {
+      case Location.Role.Error error when walk.assumes() ->
+          new Verdict.Unknown("an assumption depends on inputs");
       case Location.Role.Error error -> new Verdict.Unsafe(new ErrorInputs(Inputs.NONE));
       case Location.Role.Incomplete(String reason) -> new Verdict.Unknown("incomplete: " + reason);
       case Location.Role.Undefined(String kind) ->

@@ -46,6 +46,7 @@ final class Walk {
   private Frame frame;
   private Location at;
   private boolean decided = true;
+  private boolean assumes = false;
 
   Walk(Program program) {
     this.program = program;
@@ -60,9 +61,17 @@ final class Walk {
     return at;
   }
 
-  /** Was every condition decided so far? */
+  /** Was every condition decided so far, but for assumptions? */
   boolean isDecided() {
     return decided;
+  }
+
+  /**
+   * Was there an assumption that may not hold? It is no fork: who does not get past it ends there.
+   * But maybe nobody gets past it.
+   */
+  boolean assumes() {
+    return assumes;
   }
 
   Proof.Unrolled proof() {
@@ -85,6 +94,10 @@ final class Walk {
           edge.action() instanceof Action.Assume(Term condition)
               ? state.value(condition)
               : Value.TRUE;
+      if (passes == null && edges.size() == 1) {
+        assumes = true;
+        passes = Value.TRUE;
+      }
       if (passes == null || (passes.equals(Value.TRUE) && passing != null)) {
         decided = false;
         return false;
@@ -100,7 +113,10 @@ final class Walk {
       case Action.Assume assume -> {}
       case Action.Assign(ProgramVariable variable, Term value) ->
           write(variable, state.evaluate(value));
-      case Action.Havoc havoc -> write(havoc.variable(), null);
+      case Action.Havoc havoc ->
+          write(
+              havoc.variable(),
+              state.havocked(havoc.variable().term(), frame.procedure.outgoing(edge.target())));
       case Action.Relation relation -> {
         decided = false;
         return false;

@@ -69,7 +69,7 @@ final class KnownCallLowering {
       }
       case Behaviour.Halt halt -> {
         calls.evaluateForEffects(arguments);
-        calls.end(new Location.Role.Halt(), site);
+        calls.end(new Location.Role.Halt(halt.aborts()), site);
         yield calls.dead(site);
       }
       case Behaviour.Unreachable unreachable -> {
@@ -155,7 +155,7 @@ final class KnownCallLowering {
   private Location.Role failure(String condition) {
     return session.options().property().isFailingAssert()
         ? session.error(("assertion " + condition).strip() + " fails")
-        : new Location.Role.Halt();
+        : new Location.Role.Halt(true);
   }
 
   /** Evaluates its arguments, reads its strings, and gives any value. */

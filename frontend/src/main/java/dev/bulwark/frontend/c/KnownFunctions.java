@@ -30,8 +30,8 @@ final class KnownFunctions {
     /** What a failing assertion calls. */
     record AssertionFailure() implements Behaviour {}
 
-    /** Ends the program. */
-    record Halt() implements Behaviour {}
+    /** Ends the program, by intent or because something is wrong. */
+    record Halt(boolean aborts) implements Behaviour {}
 
     /** Never reached, by the user's word. */
     record Unreachable() implements Behaviour {}
@@ -158,18 +158,16 @@ final class KnownFunctions {
         "__assert_rtn",
         "__assert",
         "_assert");
+    put(new Behaviour.Halt(true), "abort", "__builtin_abort", "__builtin_trap");
     put(
-        new Behaviour.Halt(),
-        "abort",
+        new Behaviour.Halt(false),
         "exit",
         "_Exit",
         "_exit",
         "quick_exit",
-        "__builtin_abort",
         "__builtin_exit",
         "__builtin__exit",
-        "__builtin__Exit",
-        "__builtin_trap");
+        "__builtin__Exit");
     put(new Behaviour.Unreachable(), "__builtin_unreachable");
     output(0, "printf", "__builtin_printf", "printf_unlocked", "__builtin_printf_unlocked");
     output(0, "warn", "warnx");

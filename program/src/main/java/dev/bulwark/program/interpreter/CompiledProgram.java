@@ -1,10 +1,7 @@
 package dev.bulwark.program.interpreter;
 
-import dev.bulwark.logic.Application;
-import dev.bulwark.logic.Op;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
-import dev.bulwark.logic.Terms;
 import dev.bulwark.logic.Value;
 import dev.bulwark.logic.Variable;
 import dev.bulwark.program.Action;
@@ -134,26 +131,12 @@ final class CompiledProgram {
       Term number = null;
       if (edge.action() instanceof Action.Havoc(ProgramVariable variable, InputSite input)) {
         site = siteSlot(input.id());
-        number = number(variable.term(), code.procedure().outgoing(edge.target()));
+        number = NumberBits.number(variable.term(), code.procedure().outgoing(edge.target()));
       }
       code.node(edge.source())
           .arcs
           .add(new Arc(edge, edge.action(), code.node(edge.target()), site, number));
     }
-  }
-
-  /** What the bits must stand for if the only way on is to assume that they do. */
-  private static @Nullable Term number(Variable bits, List<Edge> next) {
-    if (next.size() == 1
-        && next.getFirst().action() instanceof Action.Assume(Application equality)
-        && equality.op() == Op.EQ
-        && equality.arg(0) instanceof Application left
-        && left.op() == Op.BITS_TO_FP
-        && left.arg(0) == bits
-        && !Terms.freeVariables(equality.arg(1)).contains(bits)) {
-      return equality.arg(1);
-    }
-    return null;
   }
 
   private int siteSlot(String id) {

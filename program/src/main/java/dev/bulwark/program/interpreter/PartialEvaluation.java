@@ -9,7 +9,9 @@ import dev.bulwark.logic.Value.ArrayValue;
 import dev.bulwark.logic.Variable;
 import dev.bulwark.logic.eval.Evaluator;
 import dev.bulwark.logic.eval.Valuation;
+import dev.bulwark.program.Edge;
 import java.util.ArrayDeque;
+import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -53,6 +55,20 @@ public final class PartialEvaluation {
     }
     Value value = value(term);
     return value == null ? null : new PartialValue.Whole(value);
+  }
+
+  /**
+   * What is known of a variable that has just been given any value, from what comes next: bits that
+   * are assumed to stand for a number are those of the number. Executions with others end there.
+   */
+  public @Nullable PartialValue havocked(Variable variable, List<Edge> next) {
+    Term number = NumberBits.number(variable, next);
+    return number != null
+            && variable.sort() instanceof Sort.BitVec(int width)
+            && value(number) instanceof Value.FloatValue known
+            && !known.isNaN()
+        ? new PartialValue.Whole(Value.bitVec(width, known.bits()))
+        : null;
   }
 
   /** Follows stores and conditionals down to an array that is known, and stores what they say. */

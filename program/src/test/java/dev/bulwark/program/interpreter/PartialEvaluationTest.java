@@ -10,7 +10,13 @@ import dev.bulwark.logic.Value;
 import dev.bulwark.logic.Value.ArrayValue;
 import dev.bulwark.logic.Variable;
 import dev.bulwark.logic.eval.Evaluator;
+import dev.bulwark.program.Action;
+import dev.bulwark.program.Edge;
+import dev.bulwark.program.Position;
+import dev.bulwark.program.Procedure;
+import java.math.BigInteger;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
@@ -66,6 +72,34 @@ final class PartialEvaluationTest {
       }
     }
     return known;
+  }
+
+  /** The bits that are taken for a number stand for it, and no others do. */
+  @Test
+  void bitsOfNumbers() {
+    Sort.Float small = new Sort.Float(3, 4);
+    Variable bits = terms.variable("bits", new Sort.BitVec(7));
+    Variable number = terms.variable("number", small);
+    Procedure.Builder body = new Procedure.Builder("f", Position.NONE);
+    body.edge(
+        body.entry(),
+        new Action.Assume(terms.eq(terms.floatFromBits(small, bits), number)),
+        body.exit(),
+        Position.NONE,
+        "");
+    List<Edge> next = body.build().edges();
+    for (int pattern = 0; pattern < 128; pattern++) {
+      Value.FloatValue value = new Value.FloatValue(small, BigInteger.valueOf(pattern));
+      PartialEvaluation state =
+          new PartialEvaluation(
+              variable -> variable == number ? new PartialValue.Whole(value) : null);
+      assertThat(state.havocked(bits, next))
+          .isEqualTo(value.isNaN() ? null : new PartialValue.Whole(Value.bitVec(7, pattern)));
+    }
+    PartialEvaluation nothing = new PartialEvaluation(variable -> null);
+    assertThat(nothing.havocked(bits, next)).isNull();
+    assertThat(nothing.havocked(x, next)).isNull();
+    assertThat(nothing.havocked(bits, List.of())).isNull();
   }
 
   private static int assertWithin(@Nullable PartialValue result, Value expected) {

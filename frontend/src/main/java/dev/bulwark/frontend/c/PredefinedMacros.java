@@ -56,10 +56,16 @@ final class PredefinedMacros {
     macros.put("_Noreturn", "__attribute__((__noreturn__))");
     macros.put("_Thread_local", "");
     macros.put("__thread", "");
-    // CDT has a macro of its own for it, which forgets what it stands for.
+    // CDT has a macro of its own for it, which forgets what it stands for. The name of a type may
+    // go
+    // on behind where its pointer is written, so it is wrapped.
     macros.put(
         "__builtin_va_arg(list, type)",
-        "(*(type *)" + VariableArguments.NEXT + "(list, (type *)0))");
+        "(*(__typeof__(type) *)" + VariableArguments.NEXT + "(list, (__typeof__(type) *)0))");
+    // As CDT has it, since types are no arguments; but it does not take the names of all types so.
+    macros.put(
+        "__builtin_types_compatible_p(left, right)",
+        "__builtin_types_compatible_p(sizeof(__typeof__(left)), sizeof(__typeof__(right)))");
     // And one for this, which needs a size_t that nobody may have declared.
     macros.put("__builtin_offsetof(type, member)", "((__SIZE_TYPE__)&((type *)0)->member)");
     macros.put(

@@ -109,7 +109,7 @@ record Equation(
       return false;
     }
     return switch (term.op()) {
-      case NOT, BV_NOT, BV_NEG, ZERO_EXTEND, SIGN_EXTEND -> true;
+      case NOT, BV_NOT, BV_NEG, ZERO_EXTEND, SIGN_EXTEND -> !(term.arg(0) instanceof Constant);
       case BV_ADD, BV_SUB, BV_XOR ->
           term.arg(0) instanceof Constant ^ term.arg(1) instanceof Constant;
       default -> false;

@@ -35,7 +35,9 @@ final class StrongestPostTest {
     int passed = 0;
     int known = 0;
     for (long seed = FIRST_SEED; seed < FIRST_SEED + PROGRAMS; seed++) {
-      Program simple = new Simplification().apply(CPrograms.parse(RandomTasks.of(seed))).program();
+      Program parsed = CPrograms.parse(RandomTasks.of(seed));
+      // Engines are also given programs that nobody has simplified.
+      Program simple = seed % 2 == 0 ? parsed : new Simplification().apply(parsed).program();
       Program program = new Inlining(Inlining.Config.DEFAULT).apply(simple).program();
       ValueProgram compiled = new ValueProgram(program);
       Random random = new Random(seed);

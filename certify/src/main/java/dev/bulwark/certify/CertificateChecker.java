@@ -1,5 +1,7 @@
 package dev.bulwark.certify;
 
+import dev.bulwark.base.Budget;
+import dev.bulwark.base.BudgetExhaustedException;
 import dev.bulwark.certify.CutPointSteps.Cut;
 import dev.bulwark.certify.Result.Confirmed;
 import dev.bulwark.certify.Result.NotChecked;
@@ -15,8 +17,6 @@ import dev.bulwark.program.Edge;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;
-import dev.bulwark.solver.Budget;
-import dev.bulwark.solver.BudgetExhaustedException;
 import dev.bulwark.solver.SolverException;
 import dev.bulwark.solver.SolverProvider;
 import java.time.Duration;

@@ -1,11 +1,11 @@
 package dev.bulwark.certify;
 
+import dev.bulwark.base.Budget;
+import dev.bulwark.base.BudgetExhaustedException;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.Terms;
 import dev.bulwark.solver.Answer;
-import dev.bulwark.solver.Budget;
-import dev.bulwark.solver.BudgetExhaustedException;
 import dev.bulwark.solver.Session;
 import dev.bulwark.solver.Solver;
 import dev.bulwark.solver.SolverException;

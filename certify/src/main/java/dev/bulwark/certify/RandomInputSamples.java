@@ -1,5 +1,6 @@
 package dev.bulwark.certify;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.logic.Constant;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.Terms;
@@ -17,7 +18,6 @@ import dev.bulwark.program.interpreter.RandomInputs;
 import dev.bulwark.program.interpreter.ReplayedInputs;
 import dev.bulwark.program.interpreter.StateWatch;
 import dev.bulwark.program.interpreter.StepListener;
-import dev.bulwark.solver.Budget;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

@@ -1,5 +1,6 @@
 package dev.bulwark.certify;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.evidence.Proof;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.Terms;
@@ -18,7 +19,6 @@ import dev.bulwark.program.interpreter.Outcome;
 import dev.bulwark.program.interpreter.RandomInputs;
 import dev.bulwark.program.interpreter.RecordedInputs;
 import dev.bulwark.program.interpreter.StateWatch;
-import dev.bulwark.solver.Budget;
 import java.math.BigInteger;
 import java.time.Duration;
 import java.util.HashMap;

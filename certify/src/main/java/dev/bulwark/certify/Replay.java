@@ -1,5 +1,6 @@
 package dev.bulwark.certify;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.evidence.ErrorInputs;
 import dev.bulwark.program.InputSite;
 import dev.bulwark.program.Program;
@@ -9,7 +10,6 @@ import dev.bulwark.program.interpreter.NotExecutableException;
 import dev.bulwark.program.interpreter.Outcome;
 import dev.bulwark.program.interpreter.ReplayedInputs;
 import dev.bulwark.program.interpreter.StepListener;
-import dev.bulwark.solver.Budget;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;

@@ -1,5 +1,6 @@
 package dev.bulwark.certify;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.certify.Unfolding.Arrival;
 import dev.bulwark.logic.Term;
 import dev.bulwark.program.Action;
@@ -7,7 +8,6 @@ import dev.bulwark.program.Edge;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;
-import dev.bulwark.solver.Budget;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;

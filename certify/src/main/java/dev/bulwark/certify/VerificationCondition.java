@@ -1,5 +1,6 @@
 package dev.bulwark.certify;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.certify.StateGraph.Hop;
 import dev.bulwark.certify.StateGraph.Kind;
 import dev.bulwark.certify.StateGraph.Node;
@@ -13,7 +14,6 @@ import dev.bulwark.logic.Variable;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.Procedure;
 import dev.bulwark.program.ProgramVariable;
-import dev.bulwark.solver.Budget;
 import dev.bulwark.solver.Theory;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

@@ -2,12 +2,12 @@ package dev.bulwark.certify;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.interpreter.Interpreter;
 import dev.bulwark.program.interpreter.Outcome;
 import dev.bulwark.program.interpreter.RandomInputs;
 import dev.bulwark.program.interpreter.StepListener;
-import dev.bulwark.solver.Budget;
 import java.util.EnumMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

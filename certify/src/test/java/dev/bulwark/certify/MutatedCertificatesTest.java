@@ -2,6 +2,7 @@ package dev.bulwark.certify;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.certify.Mutations.Mutant;
 import dev.bulwark.certify.SmallPrograms.Small;
 import dev.bulwark.evidence.ErrorInputs;
@@ -9,7 +10,6 @@ import dev.bulwark.evidence.Evidence;
 import dev.bulwark.evidence.Proof;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.program.Location;
-import dev.bulwark.solver.Budget;
 import dev.bulwark.solver.javasmt.JavaSmtSolvers;
 import java.time.Duration;
 import java.util.LinkedHashMap;

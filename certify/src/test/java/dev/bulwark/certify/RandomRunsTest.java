@@ -2,6 +2,7 @@ package dev.bulwark.certify;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.evidence.Proof;
 import dev.bulwark.frontend.FrontendOptions;
 import dev.bulwark.frontend.ParseResult;
@@ -22,7 +23,6 @@ import dev.bulwark.program.interpreter.ReplayedInputs;
 import dev.bulwark.program.interpreter.StepListener;
 import dev.bulwark.program.loop.CallStrings;
 import dev.bulwark.program.source.SourcePlace;
-import dev.bulwark.solver.Budget;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;

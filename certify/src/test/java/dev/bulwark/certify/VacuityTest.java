@@ -2,6 +2,7 @@ package dev.bulwark.certify;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.frontend.FrontendOptions;
 import dev.bulwark.frontend.ParseResult;
 import dev.bulwark.frontend.c.CFrontend;
@@ -13,7 +14,6 @@ import dev.bulwark.program.interpreter.Outcome;
 import dev.bulwark.program.interpreter.RandomInputs;
 import dev.bulwark.program.interpreter.StateWatch;
 import dev.bulwark.program.interpreter.StepListener;
-import dev.bulwark.solver.Budget;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

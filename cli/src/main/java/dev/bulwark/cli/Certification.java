@@ -1,5 +1,6 @@
 package dev.bulwark.cli;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.certify.CertificateChecker;
 import dev.bulwark.certify.RandomRuns;
 import dev.bulwark.certify.RandomRuns.Contradiction;
@@ -13,7 +14,6 @@ import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
 import dev.bulwark.report.Conclusion;
 import dev.bulwark.report.Trace;
-import dev.bulwark.solver.Budget;
 import dev.bulwark.solver.SolverProvider;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,5 +1,6 @@
 package dev.bulwark.cli;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.certify.CertificateChecker;
 import dev.bulwark.certify.Result;
 import dev.bulwark.evidence.Evidence;
@@ -12,7 +13,6 @@ import dev.bulwark.program.Program;
 import dev.bulwark.report.witness.MalformedWitnessException;
 import dev.bulwark.report.witness.Witness;
 import dev.bulwark.report.witness.WitnessReader;
-import dev.bulwark.solver.Budget;
 import java.io.IOException;
 import java.nio.charset.MalformedInputException;
 import java.nio.file.Files;

@@ -1,6 +1,6 @@
 package dev.bulwark.cli;
 
-import dev.bulwark.solver.Budget;
+import dev.bulwark.base.Budget;
 import java.time.Duration;
 import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;

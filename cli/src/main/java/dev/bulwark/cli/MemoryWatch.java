@@ -1,6 +1,6 @@
 package dev.bulwark.cli;
 
-import dev.bulwark.solver.Budget;
+import dev.bulwark.base.Budget;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

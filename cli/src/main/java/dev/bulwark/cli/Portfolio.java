@@ -1,5 +1,6 @@
 package dev.bulwark.cli;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.certify.Result;
 import dev.bulwark.cli.portfolio.Features;
 import dev.bulwark.cli.portfolio.Message;
@@ -13,7 +14,6 @@ import dev.bulwark.evidence.Proof;
 import dev.bulwark.evidence.ProofSize;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
-import dev.bulwark.solver.Budget;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -1,10 +1,10 @@
 package dev.bulwark.cli;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.cli.output.OutputFiles;
 import dev.bulwark.cli.output.OutputPlan;
 import dev.bulwark.report.Conclusion;
 import dev.bulwark.report.Report;
-import dev.bulwark.solver.Budget;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

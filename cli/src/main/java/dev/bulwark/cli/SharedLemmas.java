@@ -1,5 +1,6 @@
 package dev.bulwark.cli;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.certify.CertificateChecker;
 import dev.bulwark.certify.Result;
 import dev.bulwark.engine.LemmaExchange;
@@ -18,7 +19,6 @@ import dev.bulwark.program.loop.LoopStructure;
 import dev.bulwark.program.pass.Inlining;
 import dev.bulwark.program.pass.Pass;
 import dev.bulwark.program.pass.Strengthening;
-import dev.bulwark.solver.Budget;
 import dev.bulwark.solver.SolverProvider;
 import java.time.Duration;
 import java.util.LinkedHashMap;

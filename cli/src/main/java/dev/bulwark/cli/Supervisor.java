@@ -1,7 +1,7 @@
 package dev.bulwark.cli;
 
-import dev.bulwark.solver.Budget;
-import dev.bulwark.solver.BudgetExhaustedException;
+import dev.bulwark.base.Budget;
+import dev.bulwark.base.BudgetExhaustedException;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;

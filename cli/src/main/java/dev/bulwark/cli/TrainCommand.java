@@ -1,8 +1,8 @@
 package dev.bulwark.cli;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.cli.portfolio.Message;
 import dev.bulwark.cli.portfolio.Schedule;
-import dev.bulwark.solver.Budget;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.file.Path;

@@ -1,5 +1,6 @@
 package dev.bulwark.cli;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.certify.CertificateChecker;
 import dev.bulwark.certify.Result;
 import dev.bulwark.engine.Engine;
@@ -10,7 +11,6 @@ import dev.bulwark.evidence.Evidence;
 import dev.bulwark.evidence.Proof;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.pass.Pass;
-import dev.bulwark.solver.Budget;
 import java.time.Duration;
 import java.util.Optional;
 

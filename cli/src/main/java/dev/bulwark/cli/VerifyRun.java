@@ -1,5 +1,6 @@
 package dev.bulwark.cli;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.engine.Engine;
 import dev.bulwark.engine.EngineContext;
 import dev.bulwark.engine.Event;
@@ -14,7 +15,6 @@ import dev.bulwark.program.Program;
 import dev.bulwark.program.pass.Pass;
 import dev.bulwark.program.pass.Pipeline;
 import dev.bulwark.report.Conclusion;
-import dev.bulwark.solver.Budget;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

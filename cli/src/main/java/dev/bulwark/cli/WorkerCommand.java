@@ -1,8 +1,8 @@
 package dev.bulwark.cli;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.cli.portfolio.Message;
 import dev.bulwark.report.Conclusion;
-import dev.bulwark.solver.Budget;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.ArrayList;

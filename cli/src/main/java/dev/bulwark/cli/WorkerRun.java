@@ -1,5 +1,6 @@
 package dev.bulwark.cli;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.certify.CertificateChecker;
 import dev.bulwark.certify.RandomRuns;
 import dev.bulwark.certify.Result;
@@ -20,7 +21,6 @@ import dev.bulwark.program.Program;
 import dev.bulwark.program.pass.Pass;
 import dev.bulwark.report.Conclusion;
 import dev.bulwark.report.Report;
-import dev.bulwark.solver.Budget;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;

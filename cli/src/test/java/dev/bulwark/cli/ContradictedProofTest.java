@@ -2,6 +2,7 @@ package dev.bulwark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.evidence.Evidence;
 import dev.bulwark.evidence.Proof;
 import dev.bulwark.logic.Op;
@@ -13,7 +14,6 @@ import dev.bulwark.program.Program;
 import dev.bulwark.program.loop.CallStrings;
 import dev.bulwark.program.loop.LoopStructure;
 import dev.bulwark.solver.Answer;
-import dev.bulwark.solver.Budget;
 import dev.bulwark.solver.CoreSession;
 import dev.bulwark.solver.CoreSolver;
 import dev.bulwark.solver.EliminationSolver;

@@ -2,12 +2,12 @@ package dev.bulwark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.engine.EngineContext;
 import dev.bulwark.engine.Event;
 import dev.bulwark.engine.LemmaExchange;
 import dev.bulwark.engine.Verdict;
 import dev.bulwark.report.Report;
-import dev.bulwark.solver.Budget;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

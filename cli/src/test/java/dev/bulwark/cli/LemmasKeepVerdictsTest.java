@@ -2,6 +2,7 @@ package dev.bulwark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.certify.CertificateChecker;
 import dev.bulwark.certify.Result;
 import dev.bulwark.engine.Engine;
@@ -32,7 +33,6 @@ import dev.bulwark.program.pass.Pipeline;
 import dev.bulwark.program.pass.Strengthening;
 import dev.bulwark.program.testing.BruteForce;
 import dev.bulwark.program.testing.BruteForce.Decision;
-import dev.bulwark.solver.Budget;
 import dev.bulwark.solver.SolverProvider;
 import dev.bulwark.solver.javasmt.JavaSmtSolvers;
 import java.time.Duration;

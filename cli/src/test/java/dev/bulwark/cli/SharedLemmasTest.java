@@ -2,8 +2,8 @@ package dev.bulwark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.cli.portfolio.Message;
-import dev.bulwark.solver.Budget;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,8 +1,8 @@
 package dev.bulwark.engine;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.evidence.Proof;
 import dev.bulwark.program.Location;
-import dev.bulwark.solver.Budget;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

@@ -1,6 +1,6 @@
 package dev.bulwark.engine;
 
-import dev.bulwark.solver.Budget;
+import dev.bulwark.base.Budget;
 import dev.bulwark.solver.SolverProvider;
 
 /** What an engine may use. */

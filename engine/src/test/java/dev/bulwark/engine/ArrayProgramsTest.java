@@ -2,6 +2,7 @@ package dev.bulwark.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.certify.CertificateChecker;
 import dev.bulwark.certify.Result;
 import dev.bulwark.engine.bmc.BmcConfiguration;
@@ -24,7 +25,6 @@ import dev.bulwark.program.loop.LoopStructure;
 import dev.bulwark.program.pass.Pass;
 import dev.bulwark.program.pass.Pipeline;
 import dev.bulwark.program.pass.Simplification;
-import dev.bulwark.solver.Budget;
 import dev.bulwark.solver.javasmt.JavaSmtSolvers;
 import java.time.Duration;
 import java.util.HashMap;

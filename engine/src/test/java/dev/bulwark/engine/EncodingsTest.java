@@ -2,6 +2,7 @@ package dev.bulwark.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.engine.bmc.BmcConfiguration;
 import dev.bulwark.engine.bmc.BoundedModelChecker;
 import dev.bulwark.engine.ic3cfa.Ic3Cfa;
@@ -14,7 +15,6 @@ import dev.bulwark.engine.testing.CPrograms;
 import dev.bulwark.engine.testing.EngineSubject;
 import dev.bulwark.engine.testing.RandomTasks;
 import dev.bulwark.program.pass.Simplification;
-import dev.bulwark.solver.Budget;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;

@@ -2,6 +2,7 @@ package dev.bulwark.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.engine.bmc.BmcConfiguration;
 import dev.bulwark.engine.bmc.BoundedModelChecker;
 import dev.bulwark.engine.common.predicates.PredicateConfiguration;
@@ -29,7 +30,6 @@ import dev.bulwark.engine.treeic3.TreeIc3Configuration;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.pass.Simplification;
 import dev.bulwark.program.testing.TestProgram;
-import dev.bulwark.solver.Budget;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.List;

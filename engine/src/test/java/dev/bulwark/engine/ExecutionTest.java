@@ -2,6 +2,7 @@ package dev.bulwark.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.engine.execution.Execution;
 import dev.bulwark.engine.testing.Agreement;
 import dev.bulwark.engine.testing.BruteForce;
@@ -12,7 +13,6 @@ import dev.bulwark.engine.testing.RandomTasks;
 import dev.bulwark.evidence.Proof;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.pass.Simplification;
-import dev.bulwark.solver.Budget;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;

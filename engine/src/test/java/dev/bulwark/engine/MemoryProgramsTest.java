@@ -2,6 +2,7 @@ package dev.bulwark.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.engine.bmc.BmcConfiguration;
 import dev.bulwark.engine.bmc.BoundedModelChecker;
 import dev.bulwark.engine.kinduction.KInduction;
@@ -23,7 +24,6 @@ import dev.bulwark.program.Program;
 import dev.bulwark.program.ProgramVariable;
 import dev.bulwark.program.pass.Simplification;
 import dev.bulwark.program.testing.TestProgram;
-import dev.bulwark.solver.Budget;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;

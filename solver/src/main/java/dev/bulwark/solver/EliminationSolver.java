@@ -1,5 +1,6 @@
 package dev.bulwark.solver;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.logic.TermFactory;
 
 /** A solver that eliminates quantifiers. */

@@ -1,5 +1,6 @@
 package dev.bulwark.solver;
 
+import dev.bulwark.base.BudgetExhaustedException;
 import dev.bulwark.logic.Term;
 import java.util.List;
 

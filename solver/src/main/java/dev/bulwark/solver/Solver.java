@@ -1,5 +1,7 @@
 package dev.bulwark.solver;
 
+import dev.bulwark.base.Budget;
+
 /** A solver that can be asked for models. */
 public interface Solver {
 

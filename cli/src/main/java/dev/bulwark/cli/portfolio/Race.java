@@ -1,7 +1,7 @@
 package dev.bulwark.cli.portfolio;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.report.Contender;
-import dev.bulwark.solver.Budget;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayDeque;

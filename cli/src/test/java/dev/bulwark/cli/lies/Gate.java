@@ -1,5 +1,6 @@
 package dev.bulwark.cli.lies;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.certify.CertificateChecker;
 import dev.bulwark.certify.Result;
 import dev.bulwark.engine.Engine;
@@ -12,7 +13,6 @@ import dev.bulwark.evidence.ErrorInputs;
 import dev.bulwark.evidence.Evidence;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.pass.Pass;
-import dev.bulwark.solver.Budget;
 import dev.bulwark.solver.SolverProvider;
 import dev.bulwark.solver.javasmt.JavaSmtSolvers;
 import java.time.Duration;

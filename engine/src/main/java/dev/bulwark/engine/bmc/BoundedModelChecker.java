@@ -1,5 +1,6 @@
 package dev.bulwark.engine.bmc;
 
+import dev.bulwark.base.BudgetExhaustedException;
 import dev.bulwark.engine.Engine;
 import dev.bulwark.engine.EngineContext;
 import dev.bulwark.engine.Event;
@@ -9,7 +10,6 @@ import dev.bulwark.evidence.ErrorInputs;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
-import dev.bulwark.solver.BudgetExhaustedException;
 import dev.bulwark.solver.Model;
 import dev.bulwark.solver.SolverException;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.bulwark.engine.bmc;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.logic.Constant;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
@@ -10,7 +11,6 @@ import dev.bulwark.logic.eval.Valuation;
 import dev.bulwark.program.Edge;
 import dev.bulwark.program.InputSite;
 import dev.bulwark.program.Inputs;
-import dev.bulwark.solver.Budget;
 import dev.bulwark.solver.Model;
 import org.jspecify.annotations.Nullable;
 

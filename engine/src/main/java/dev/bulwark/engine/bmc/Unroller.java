@@ -1,12 +1,12 @@
 package dev.bulwark.engine.bmc;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Terms;
 import dev.bulwark.logic.Variable;
 import dev.bulwark.program.Edge;
 import dev.bulwark.program.Location;
-import dev.bulwark.solver.Budget;
 import java.util.ArrayList;
 import java.util.List;
 

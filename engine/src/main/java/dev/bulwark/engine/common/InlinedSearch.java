@@ -1,5 +1,6 @@
 package dev.bulwark.engine.common;
 
+import dev.bulwark.base.BudgetExhaustedException;
 import dev.bulwark.engine.LemmaExchange;
 import dev.bulwark.engine.LemmaExchange.Lemma;
 import dev.bulwark.engine.Task;
@@ -17,7 +18,6 @@ import dev.bulwark.program.pass.Inlining;
 import dev.bulwark.program.pass.Latches;
 import dev.bulwark.program.pass.Pass;
 import dev.bulwark.program.pass.Pipeline;
-import dev.bulwark.solver.BudgetExhaustedException;
 import dev.bulwark.solver.SolverException;
 import java.util.HashSet;
 import java.util.LinkedHashSet;

@@ -1,5 +1,6 @@
 package dev.bulwark.engine.common;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.logic.Constant;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.Terms;
@@ -17,7 +18,6 @@ import dev.bulwark.program.Location;
 import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.loop.LoopStructure;
-import dev.bulwark.solver.Budget;
 import java.math.BigInteger;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

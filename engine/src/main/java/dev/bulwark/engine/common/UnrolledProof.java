@@ -1,12 +1,12 @@
 package dev.bulwark.engine.common;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.evidence.Proof;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.Terms;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.encoding.GuardedState;
 import dev.bulwark.solver.Answer;
-import dev.bulwark.solver.Budget;
 import dev.bulwark.solver.ModelSession;
 import dev.bulwark.solver.Solver;
 import java.util.LinkedHashMap;

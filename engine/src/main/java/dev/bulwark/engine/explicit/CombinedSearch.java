@@ -1,5 +1,6 @@
 package dev.bulwark.engine.explicit;
 
+import dev.bulwark.base.BudgetExhaustedException;
 import dev.bulwark.engine.EngineContext;
 import dev.bulwark.engine.Event;
 import dev.bulwark.engine.Verdict;
@@ -12,7 +13,6 @@ import dev.bulwark.engine.common.predicates.PredicateConfiguration;
 import dev.bulwark.engine.common.predicates.PredicateDomain;
 import dev.bulwark.engine.common.predicates.PredicateRefinement;
 import dev.bulwark.program.Program;
-import dev.bulwark.solver.BudgetExhaustedException;
 import dev.bulwark.solver.CoreSolver;
 import dev.bulwark.solver.Theory;
 import java.time.Duration;

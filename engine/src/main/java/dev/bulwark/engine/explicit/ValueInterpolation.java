@@ -1,9 +1,9 @@
 package dev.bulwark.engine.explicit;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Value;
 import dev.bulwark.program.interpreter.PartialValue;
-import dev.bulwark.solver.Budget;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;

@@ -1,8 +1,8 @@
 package dev.bulwark.engine.explicit;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.engine.common.arg.Node;
 import dev.bulwark.program.Edge;
-import dev.bulwark.solver.Budget;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

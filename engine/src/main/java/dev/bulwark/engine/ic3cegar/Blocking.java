@@ -1,5 +1,6 @@
 package dev.bulwark.engine.ic3cegar;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.engine.common.ic3.Cube;
 import dev.bulwark.engine.common.ic3.Exit;
 import dev.bulwark.engine.common.ic3.FrameSequence;
@@ -12,7 +13,6 @@ import dev.bulwark.engine.ic3cegar.Ic3CegarConfiguration.Technique;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.eval.Evaluator;
 import dev.bulwark.program.Location;
-import dev.bulwark.solver.Budget;
 import dev.bulwark.solver.Model;
 import java.util.ArrayList;
 import java.util.Comparator;

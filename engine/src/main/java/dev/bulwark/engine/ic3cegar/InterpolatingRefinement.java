@@ -1,5 +1,6 @@
 package dev.bulwark.engine.ic3cegar;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.engine.common.ic3.Cube;
 import dev.bulwark.engine.common.ic3.Transition;
 import dev.bulwark.engine.common.interpolation.PathInterpolation;
@@ -7,7 +8,6 @@ import dev.bulwark.engine.common.interpolation.PathStep;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Terms;
-import dev.bulwark.solver.Budget;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -1,5 +1,7 @@
 package dev.bulwark.engine.ic3cegar;
 
+import dev.bulwark.base.Budget;
+import dev.bulwark.base.BudgetExhaustedException;
 import dev.bulwark.engine.common.BlockSystem;
 import dev.bulwark.engine.common.IntervalAnalysis;
 import dev.bulwark.engine.common.lemma.InductiveLemmas;
@@ -15,8 +17,6 @@ import dev.bulwark.logic.Variable;
 import dev.bulwark.logic.interval.Box;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.ProgramVariable;
-import dev.bulwark.solver.Budget;
-import dev.bulwark.solver.BudgetExhaustedException;
 import dev.bulwark.solver.Solver;
 import java.math.BigInteger;
 import java.util.ArrayList;

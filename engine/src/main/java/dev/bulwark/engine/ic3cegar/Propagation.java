@@ -1,10 +1,10 @@
 package dev.bulwark.engine.ic3cegar;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.engine.common.ic3.Cube;
 import dev.bulwark.engine.common.ic3.FrameSequence;
 import dev.bulwark.logic.eval.Evaluator;
 import dev.bulwark.program.Location;
-import dev.bulwark.solver.Budget;
 import dev.bulwark.solver.Model;
 import java.util.HashMap;
 import java.util.Map;

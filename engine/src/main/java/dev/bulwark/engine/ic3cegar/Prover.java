@@ -1,5 +1,6 @@
 package dev.bulwark.engine.ic3cegar;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.engine.EngineContext;
 import dev.bulwark.engine.Event;
 import dev.bulwark.engine.Verdict;
@@ -29,7 +30,6 @@ import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Terms;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
-import dev.bulwark.solver.Budget;
 import dev.bulwark.solver.CoreSolver;
 import dev.bulwark.solver.Session;
 import dev.bulwark.solver.SolverProvider;

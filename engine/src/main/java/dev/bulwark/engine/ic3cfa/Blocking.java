@@ -1,12 +1,12 @@
 package dev.bulwark.engine.ic3cfa;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.engine.common.ic3.Cube;
 import dev.bulwark.engine.common.ic3.FrameSequence;
 import dev.bulwark.engine.common.ic3.FrameSolver;
 import dev.bulwark.engine.common.ic3.Obligation;
 import dev.bulwark.engine.ic3cfa.Ic3CfaConfiguration.Technique;
 import dev.bulwark.program.Location;
-import dev.bulwark.solver.Budget;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

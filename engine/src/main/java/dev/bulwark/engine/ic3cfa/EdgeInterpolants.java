@@ -1,5 +1,6 @@
 package dev.bulwark.engine.ic3cfa;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.engine.common.ic3.Cube;
 import dev.bulwark.engine.common.ic3.FrameSequence;
 import dev.bulwark.engine.common.ic3.Transition;
@@ -10,7 +11,6 @@ import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Terms;
 import dev.bulwark.program.Location;
-import dev.bulwark.solver.Budget;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -1,5 +1,7 @@
 package dev.bulwark.engine.ic3cfa;
 
+import dev.bulwark.base.Budget;
+import dev.bulwark.base.BudgetExhaustedException;
 import dev.bulwark.engine.EngineContext;
 import dev.bulwark.engine.Verdict;
 import dev.bulwark.engine.common.BlockSystem;
@@ -28,8 +30,6 @@ import dev.bulwark.logic.interval.Box;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.analysis.Liveness;
-import dev.bulwark.solver.Budget;
-import dev.bulwark.solver.BudgetExhaustedException;
 import dev.bulwark.solver.CoreSolver;
 import dev.bulwark.solver.Theory;
 import java.util.HashSet;

@@ -1,5 +1,6 @@
 package dev.bulwark.engine.ic3monolithic;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.engine.common.ic3.Cube;
 import dev.bulwark.engine.common.ic3.CubeAround;
 import dev.bulwark.engine.common.ic3.Exit;
@@ -11,7 +12,6 @@ import dev.bulwark.engine.common.ic3.Transition;
 import dev.bulwark.engine.common.ic3.TransitionGraph;
 import dev.bulwark.logic.Term;
 import dev.bulwark.program.Location;
-import dev.bulwark.solver.Budget;
 import dev.bulwark.solver.Model;
 import java.util.ArrayList;
 import java.util.Comparator;

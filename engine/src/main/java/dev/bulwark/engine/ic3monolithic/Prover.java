@@ -1,5 +1,6 @@
 package dev.bulwark.engine.ic3monolithic;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.engine.EngineContext;
 import dev.bulwark.engine.Event;
 import dev.bulwark.engine.Verdict;
@@ -24,7 +25,6 @@ import dev.bulwark.logic.Terms;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Position;
 import dev.bulwark.program.Program;
-import dev.bulwark.solver.Budget;
 import dev.bulwark.solver.CoreSolver;
 import dev.bulwark.solver.Theory;
 import java.util.ArrayList;

@@ -1,5 +1,6 @@
 package dev.bulwark.engine.kinduction;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.engine.common.BlockSystem;
 import dev.bulwark.engine.common.BlockUnrolling;
 import dev.bulwark.engine.common.InputsOfModel;
@@ -8,7 +9,6 @@ import dev.bulwark.program.Inputs;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.encoding.GuardedState;
 import dev.bulwark.solver.Answer;
-import dev.bulwark.solver.Budget;
 import dev.bulwark.solver.ModelSession;
 import dev.bulwark.solver.Solver;
 import dev.bulwark.solver.SolverException;

@@ -1,5 +1,7 @@
 package dev.bulwark.engine.kinduction;
 
+import dev.bulwark.base.Budget;
+import dev.bulwark.base.BudgetExhaustedException;
 import dev.bulwark.engine.Engine;
 import dev.bulwark.engine.EngineContext;
 import dev.bulwark.engine.Event;
@@ -23,8 +25,6 @@ import dev.bulwark.program.CutPoint;
 import dev.bulwark.program.Inputs;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
-import dev.bulwark.solver.Budget;
-import dev.bulwark.solver.BudgetExhaustedException;
 import dev.bulwark.solver.CoreSolver;
 import dev.bulwark.solver.SolverException;
 import dev.bulwark.solver.Theory;

@@ -1,5 +1,6 @@
 package dev.bulwark.engine.kinduction;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.engine.common.BlockSystem;
 import dev.bulwark.engine.common.BlockUnrolling;
 import dev.bulwark.engine.common.lemma.Lemma;
@@ -10,7 +11,6 @@ import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Variable;
 import dev.bulwark.program.Location;
 import dev.bulwark.solver.Answer;
-import dev.bulwark.solver.Budget;
 import dev.bulwark.solver.CoreSession;
 import dev.bulwark.solver.CoreSolver;
 import dev.bulwark.solver.ModelSession;

@@ -1,5 +1,6 @@
 package dev.bulwark.engine.treeic3;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.engine.common.ic3.Cube;
 import dev.bulwark.engine.common.ic3.CubeAround;
 import dev.bulwark.engine.common.ic3.Exit;
@@ -7,7 +8,6 @@ import dev.bulwark.engine.common.ic3.Obligation;
 import dev.bulwark.engine.common.ic3.Transition;
 import dev.bulwark.engine.common.ic3.TransitionGraph;
 import dev.bulwark.logic.Term;
-import dev.bulwark.solver.Budget;
 import dev.bulwark.solver.Model;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,5 +1,6 @@
 package dev.bulwark.engine.treeic3;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.engine.EngineContext;
 import dev.bulwark.engine.Event;
 import dev.bulwark.engine.Verdict;
@@ -20,7 +21,6 @@ import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
-import dev.bulwark.solver.Budget;
 import dev.bulwark.solver.CoreSolver;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -2,6 +2,7 @@ package dev.bulwark.engine.bmc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.engine.Verdict;
 import dev.bulwark.engine.testing.EngineSubject;
 import dev.bulwark.evidence.Proof;
@@ -13,7 +14,6 @@ import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.ProgramVariable;
 import dev.bulwark.program.testing.TestProgram;
-import dev.bulwark.solver.Budget;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

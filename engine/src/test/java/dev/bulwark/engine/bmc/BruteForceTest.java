@@ -2,12 +2,12 @@ package dev.bulwark.engine.bmc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.engine.testing.Agreement;
 import dev.bulwark.engine.testing.BruteForce;
 import dev.bulwark.engine.testing.CPrograms;
 import dev.bulwark.engine.testing.EngineSubject;
 import dev.bulwark.engine.testing.RandomTasks;
-import dev.bulwark.solver.Budget;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 

@@ -3,6 +3,7 @@ package dev.bulwark.engine.bmc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.engine.Verdict;
 import dev.bulwark.engine.testing.EngineSubject;
 import dev.bulwark.evidence.Proof;
@@ -13,7 +14,6 @@ import dev.bulwark.program.interpreter.RandomInputs;
 import dev.bulwark.program.interpreter.StepListener;
 import dev.bulwark.program.pass.Simplification;
 import dev.bulwark.program.testing.RandomPrograms;
-import dev.bulwark.solver.Budget;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 

@@ -2,6 +2,7 @@ package dev.bulwark.engine.explicit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.engine.EngineContext;
 import dev.bulwark.engine.Event;
 import dev.bulwark.engine.EventListener;
@@ -16,7 +17,6 @@ import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.pass.Inlining;
 import dev.bulwark.program.pass.Simplification;
-import dev.bulwark.solver.Budget;
 import dev.bulwark.solver.javasmt.JavaSmtSolvers;
 import java.time.Duration;
 import java.util.HashMap;

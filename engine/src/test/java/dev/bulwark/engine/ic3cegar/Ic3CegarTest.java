@@ -3,6 +3,7 @@ package dev.bulwark.engine.ic3cegar;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.engine.Event;
 import dev.bulwark.engine.Verdict;
 import dev.bulwark.engine.ic3cegar.Ic3CegarConfiguration.Limit;
@@ -11,7 +12,6 @@ import dev.bulwark.engine.testing.CPrograms;
 import dev.bulwark.engine.testing.EngineSubject;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.pass.Simplification;
-import dev.bulwark.solver.Budget;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;

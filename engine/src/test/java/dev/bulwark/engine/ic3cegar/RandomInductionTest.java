@@ -2,6 +2,7 @@ package dev.bulwark.engine.ic3cegar;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.engine.common.ic3.Cube;
 import dev.bulwark.engine.common.ic3.Exit;
 import dev.bulwark.engine.common.ic3.FrameSolver;
@@ -16,7 +17,6 @@ import dev.bulwark.engine.testing.RandomSystem;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.eval.Evaluator;
 import dev.bulwark.program.Location;
-import dev.bulwark.solver.Budget;
 import dev.bulwark.solver.CoreSolver;
 import dev.bulwark.solver.Model;
 import dev.bulwark.solver.Session;

@@ -2,10 +2,10 @@ package dev.bulwark.engine.ic3cegar;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.engine.testing.RandomSystem;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.eval.Evaluator;
-import dev.bulwark.solver.Budget;
 import dev.bulwark.solver.Session;
 import dev.bulwark.solver.Theory;
 import dev.bulwark.solver.javasmt.JavaSmtSolvers;

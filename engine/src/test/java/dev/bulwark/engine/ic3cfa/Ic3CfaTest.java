@@ -3,6 +3,7 @@ package dev.bulwark.engine.ic3cfa;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.engine.OverIntegers;
 import dev.bulwark.engine.Verdict;
 import dev.bulwark.engine.ic3cfa.Ic3CfaConfiguration.Technique;
@@ -17,7 +18,6 @@ import dev.bulwark.program.Program;
 import dev.bulwark.program.ProgramVariable;
 import dev.bulwark.program.pass.Simplification;
 import dev.bulwark.program.testing.TestProgram;
-import dev.bulwark.solver.Budget;
 import dev.bulwark.solver.SolverProvider;
 import dev.bulwark.solver.Theory;
 import dev.bulwark.solver.javasmt.JavaSmtSolvers;

@@ -2,6 +2,8 @@ package dev.bulwark.engine.ic3cfa;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bulwark.base.Budget;
+import dev.bulwark.base.BudgetExhaustedException;
 import dev.bulwark.engine.common.ic3.Cube;
 import dev.bulwark.engine.common.ic3.Exit;
 import dev.bulwark.engine.common.ic3.FrameSequence;
@@ -15,8 +17,6 @@ import dev.bulwark.logic.Term;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.pass.Simplification;
 import dev.bulwark.solver.Answer;
-import dev.bulwark.solver.Budget;
-import dev.bulwark.solver.BudgetExhaustedException;
 import dev.bulwark.solver.CoreSession;
 import dev.bulwark.solver.CoreSolver;
 import dev.bulwark.solver.Model;

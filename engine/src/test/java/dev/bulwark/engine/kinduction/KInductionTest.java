@@ -2,6 +2,7 @@ package dev.bulwark.engine.kinduction;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.engine.Verdict;
 import dev.bulwark.engine.testing.CPrograms;
 import dev.bulwark.engine.testing.EngineSubject;
@@ -9,7 +10,6 @@ import dev.bulwark.evidence.Proof;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.pass.Pipeline;
 import dev.bulwark.program.pass.Simplification;
-import dev.bulwark.solver.Budget;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 

@@ -2,6 +2,7 @@ package dev.bulwark.engine.predicate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.engine.Task;
 import dev.bulwark.engine.Verdict;
 import dev.bulwark.engine.common.InlinedSearch;
@@ -14,7 +15,6 @@ import dev.bulwark.program.Program;
 import dev.bulwark.program.ProgramVariable;
 import dev.bulwark.program.loop.LoopStructure;
 import dev.bulwark.program.pass.Simplification;
-import dev.bulwark.solver.Budget;
 import dev.bulwark.solver.Solver;
 import dev.bulwark.solver.Theory;
 import dev.bulwark.solver.javasmt.JavaSmtSolvers;

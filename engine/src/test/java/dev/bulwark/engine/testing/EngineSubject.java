@@ -2,6 +2,7 @@ package dev.bulwark.engine.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.certify.CertificateChecker;
 import dev.bulwark.certify.Result;
 import dev.bulwark.engine.Engine;
@@ -16,7 +17,6 @@ import dev.bulwark.evidence.Proof;
 import dev.bulwark.program.Inputs;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.pass.Pass;
-import dev.bulwark.solver.Budget;
 import dev.bulwark.solver.SolverProvider;
 import dev.bulwark.solver.decorator.Checking;
 import dev.bulwark.solver.decorator.DecoratedSolvers;

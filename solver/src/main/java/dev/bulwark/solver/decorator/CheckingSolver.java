@@ -1,11 +1,11 @@
 package dev.bulwark.solver.decorator;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.Terms;
 import dev.bulwark.logic.Variable;
 import dev.bulwark.logic.eval.Evaluator;
 import dev.bulwark.solver.Answer;
-import dev.bulwark.solver.Budget;
 import dev.bulwark.solver.CoreSolver;
 import dev.bulwark.solver.Model;
 import dev.bulwark.solver.ModelSession;

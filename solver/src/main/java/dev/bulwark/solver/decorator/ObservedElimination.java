@@ -1,9 +1,9 @@
 package dev.bulwark.solver.decorator;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Variable;
-import dev.bulwark.solver.Budget;
 import dev.bulwark.solver.EliminationSession;
 import dev.bulwark.solver.EliminationSolver;
 import java.util.Collection;

@@ -1,9 +1,9 @@
 package dev.bulwark.solver.decorator;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.solver.Answer;
-import dev.bulwark.solver.Budget;
 import dev.bulwark.solver.InterpolationSession;
 import dev.bulwark.solver.InterpolationSolver;
 import java.util.List;

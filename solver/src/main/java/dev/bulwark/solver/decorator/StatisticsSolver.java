@@ -1,8 +1,8 @@
 package dev.bulwark.solver.decorator;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.logic.Term;
 import dev.bulwark.solver.Answer;
-import dev.bulwark.solver.Budget;
 import dev.bulwark.solver.CoreSolver;
 import dev.bulwark.solver.Model;
 import dev.bulwark.solver.ModelSession;

@@ -1,6 +1,6 @@
 package dev.bulwark.solver.decorator;
 
-import dev.bulwark.solver.Budget;
+import dev.bulwark.base.Budget;
 import dev.bulwark.solver.CoreSolver;
 
 /** Writes each session's dialogue to a file, as a script that any SMT-LIB solver can run again. */

@@ -1,6 +1,6 @@
 package dev.bulwark.solver.javasmt;
 
-import dev.bulwark.solver.Budget;
+import dev.bulwark.base.Budget;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;

@@ -1,5 +1,6 @@
 package dev.bulwark.solver.javasmt;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.logic.Application;
 import dev.bulwark.logic.Constant;
 import dev.bulwark.logic.Op;
@@ -7,7 +8,6 @@ import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.Value;
 import dev.bulwark.logic.Variable;
-import dev.bulwark.solver.Budget;
 import dev.bulwark.solver.SolverException;
 import java.math.BigInteger;
 import java.util.ArrayDeque;

@@ -1,10 +1,10 @@
 package dev.bulwark.solver.javasmt;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Terms;
 import dev.bulwark.logic.Variable;
-import dev.bulwark.solver.Budget;
 import dev.bulwark.solver.EliminationSession;
 import dev.bulwark.solver.SolverException;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package dev.bulwark.solver.javasmt;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.logic.Term;
 import dev.bulwark.solver.Answer;
-import dev.bulwark.solver.Budget;
 import dev.bulwark.solver.CoreSession;
 import dev.bulwark.solver.Model;
 import java.util.ArrayDeque;

@@ -1,6 +1,6 @@
 package dev.bulwark.solver.javasmt;
 
-import dev.bulwark.solver.Budget;
+import dev.bulwark.base.Budget;
 import dev.bulwark.solver.CoreSession;
 import dev.bulwark.solver.CoreSolver;
 import dev.bulwark.solver.ModelSession;

@@ -1,6 +1,6 @@
 package dev.bulwark.solver.javasmt;
 
-import dev.bulwark.solver.Budget;
+import dev.bulwark.base.Budget;
 import dev.bulwark.solver.SolverException;
 import java.time.Duration;
 import java.util.Optional;

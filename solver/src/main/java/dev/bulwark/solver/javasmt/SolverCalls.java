@@ -1,7 +1,7 @@
 package dev.bulwark.solver.javasmt;
 
-import dev.bulwark.solver.Budget;
-import dev.bulwark.solver.BudgetExhaustedException;
+import dev.bulwark.base.Budget;
+import dev.bulwark.base.BudgetExhaustedException;
 import dev.bulwark.solver.SolverException;
 import java.util.Locale;
 import java.util.Optional;

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.logic.Op;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Variable;
 import dev.bulwark.solver.Answer;
-import dev.bulwark.solver.Budget;
 import dev.bulwark.solver.ModelSession;
 import dev.bulwark.solver.SolverException;
 import dev.bulwark.solver.Theory;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.fail;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.logic.Op;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Substitution;
@@ -17,7 +18,6 @@ import dev.bulwark.logic.eval.Valuation;
 import dev.bulwark.logic.testing.Profile;
 import dev.bulwark.logic.testing.RandomTerms;
 import dev.bulwark.solver.Answer;
-import dev.bulwark.solver.Budget;
 import dev.bulwark.solver.CoreSolver;
 import dev.bulwark.solver.ModelSession;
 import dev.bulwark.solver.SolverException;

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.bulwark.base.Budget;
+import dev.bulwark.base.BudgetExhaustedException;
 import dev.bulwark.logic.FiniteSorts;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
@@ -15,8 +17,6 @@ import dev.bulwark.logic.eval.Valuation;
 import dev.bulwark.logic.testing.Profile;
 import dev.bulwark.logic.testing.RandomTerms;
 import dev.bulwark.solver.Answer;
-import dev.bulwark.solver.Budget;
-import dev.bulwark.solver.BudgetExhaustedException;
 import dev.bulwark.solver.ModelSession;
 import dev.bulwark.solver.PredicateCube;
 import dev.bulwark.solver.PredicateEnumeration;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.logic.Op;
 import dev.bulwark.logic.RoundingMode;
 import dev.bulwark.logic.Sort;
@@ -16,7 +17,6 @@ import dev.bulwark.logic.eval.Evaluator;
 import dev.bulwark.logic.eval.Valuation;
 import dev.bulwark.logic.testing.Profile;
 import dev.bulwark.logic.testing.RandomTerms;
-import dev.bulwark.solver.Budget;
 import dev.bulwark.solver.SolverException;
 import java.util.Locale;
 import java.util.Map;

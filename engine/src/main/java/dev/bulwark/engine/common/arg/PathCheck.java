@@ -1,5 +1,6 @@
 package dev.bulwark.engine.common.arg;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.evidence.ErrorInputs;
 import dev.bulwark.logic.Substitution;
 import dev.bulwark.logic.Term;
@@ -16,7 +17,6 @@ import dev.bulwark.program.interpreter.Outcome;
 import dev.bulwark.program.interpreter.RecordedInputs;
 import dev.bulwark.program.interpreter.StepListener;
 import dev.bulwark.solver.Answer;
-import dev.bulwark.solver.Budget;
 import dev.bulwark.solver.Model;
 import dev.bulwark.solver.ModelSession;
 import dev.bulwark.solver.Solver;

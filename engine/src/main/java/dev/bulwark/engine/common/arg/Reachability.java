@@ -1,7 +1,7 @@
 package dev.bulwark.engine.common.arg;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.program.Location;
-import dev.bulwark.solver.Budget;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;

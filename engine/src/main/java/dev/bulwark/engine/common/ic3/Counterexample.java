@@ -1,5 +1,6 @@
 package dev.bulwark.engine.common.ic3;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Substitution;
 import dev.bulwark.logic.Term;
@@ -18,7 +19,6 @@ import dev.bulwark.program.interpreter.RecordedInputs;
 import dev.bulwark.program.interpreter.Step;
 import dev.bulwark.program.interpreter.StepListener;
 import dev.bulwark.solver.Answer;
-import dev.bulwark.solver.Budget;
 import dev.bulwark.solver.Model;
 import dev.bulwark.solver.ModelSession;
 import dev.bulwark.solver.Solver;

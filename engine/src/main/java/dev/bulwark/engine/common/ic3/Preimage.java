@@ -1,11 +1,11 @@
 package dev.bulwark.engine.common.ic3;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.logic.Substitution;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Terms;
 import dev.bulwark.logic.Variable;
-import dev.bulwark.solver.Budget;
 import dev.bulwark.solver.EliminationSession;
 import dev.bulwark.solver.EliminationSolver;
 import dev.bulwark.solver.Model;

@@ -1,10 +1,10 @@
 package dev.bulwark.engine.common.interpolation;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Terms;
-import dev.bulwark.solver.Budget;
 import dev.bulwark.solver.CoreSession;
 import dev.bulwark.solver.CoreSolver;
 import dev.bulwark.solver.SolverProvider;

@@ -2,6 +2,7 @@ package dev.bulwark.engine.common.interpolation;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.logic.Term;
 import dev.bulwark.program.CallString;
 import dev.bulwark.program.CutPoint;
@@ -12,7 +13,6 @@ import dev.bulwark.program.integer.IntegerEncoding;
 import dev.bulwark.program.integer.NoIntegerEncodingException;
 import dev.bulwark.program.pass.Pass;
 import dev.bulwark.solver.Answer;
-import dev.bulwark.solver.Budget;
 import dev.bulwark.solver.InterpolationSolver;
 import dev.bulwark.solver.ModelSession;
 import dev.bulwark.solver.SolverProvider;

@@ -1,9 +1,9 @@
 package dev.bulwark.engine.common.interpolation;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.Terms;
 import dev.bulwark.program.Program;
-import dev.bulwark.solver.Budget;
 import dev.bulwark.solver.SolverProvider;
 import dev.bulwark.solver.Theory;
 import java.time.Duration;

@@ -1,9 +1,9 @@
 package dev.bulwark.engine.common.interpolation;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.solver.Answer;
-import dev.bulwark.solver.Budget;
 import dev.bulwark.solver.CoreSession;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -1,7 +1,7 @@
 package dev.bulwark.engine.common.interpolation;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.logic.Term;
-import dev.bulwark.solver.Budget;
 import java.util.List;
 import java.util.Optional;
 
@@ -18,7 +18,7 @@ public interface PathInterpolation {
    * read and the steps after it read. Nothing if the path can be taken, or if this way does not
    * succeed.
    *
-   * @throws dev.bulwark.solver.BudgetExhaustedException when the budget is over
+   * @throws dev.bulwark.base.BudgetExhaustedException when the budget is over
    */
   Optional<List<Term>> interpolate(List<PathStep> path, Budget budget);
 }

@@ -1,13 +1,13 @@
 package dev.bulwark.engine.common.interpolation;
 
+import dev.bulwark.base.Budget;
+import dev.bulwark.base.BudgetExhaustedException;
 import dev.bulwark.logic.Application;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Terms;
 import dev.bulwark.program.integer.ToBitVectors;
 import dev.bulwark.solver.Answer;
-import dev.bulwark.solver.Budget;
-import dev.bulwark.solver.BudgetExhaustedException;
 import dev.bulwark.solver.InterpolationSession;
 import dev.bulwark.solver.InterpolationSolver;
 import dev.bulwark.solver.SolverException;

@@ -1,5 +1,6 @@
 package dev.bulwark.engine.common.lemma;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.engine.common.Block;
 import dev.bulwark.engine.common.BlockSystem;
 import dev.bulwark.logic.Substitution;
@@ -9,7 +10,6 @@ import dev.bulwark.logic.Value;
 import dev.bulwark.logic.eval.Evaluator;
 import dev.bulwark.program.Location;
 import dev.bulwark.solver.Answer;
-import dev.bulwark.solver.Budget;
 import dev.bulwark.solver.CoreSession;
 import dev.bulwark.solver.CoreSolver;
 import dev.bulwark.solver.Model;

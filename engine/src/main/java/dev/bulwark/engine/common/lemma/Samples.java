@@ -1,5 +1,6 @@
 package dev.bulwark.engine.common.lemma;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.engine.common.BlockSystem;
 import dev.bulwark.logic.Value;
 import dev.bulwark.logic.Variable;
@@ -7,7 +8,6 @@ import dev.bulwark.program.Location;
 import dev.bulwark.program.interpreter.Interpreter;
 import dev.bulwark.program.interpreter.RandomInputs;
 import dev.bulwark.program.interpreter.Step;
-import dev.bulwark.solver.Budget;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

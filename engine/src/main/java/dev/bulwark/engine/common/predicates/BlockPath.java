@@ -1,5 +1,6 @@
 package dev.bulwark.engine.common.predicates;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.engine.common.arg.PathCheck.Result;
 import dev.bulwark.engine.common.interpolation.PathStep;
 import dev.bulwark.evidence.ErrorInputs;
@@ -22,7 +23,6 @@ import dev.bulwark.program.interpreter.RecordedInputs;
 import dev.bulwark.program.interpreter.Step;
 import dev.bulwark.program.interpreter.StepListener;
 import dev.bulwark.solver.Answer;
-import dev.bulwark.solver.Budget;
 import dev.bulwark.solver.Model;
 import dev.bulwark.solver.ModelSession;
 import dev.bulwark.solver.Solver;

@@ -1,5 +1,6 @@
 package dev.bulwark.engine.common.predicates;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.engine.common.predicates.PredicateConfiguration.Abstraction;
 import dev.bulwark.logic.Substitution;
 import dev.bulwark.logic.Term;
@@ -14,7 +15,6 @@ import dev.bulwark.program.ProgramVariable;
 import dev.bulwark.program.analysis.Liveness;
 import dev.bulwark.program.encoding.SymbolicState;
 import dev.bulwark.program.loop.LoopStructure;
-import dev.bulwark.solver.Budget;
 import dev.bulwark.solver.Solver;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

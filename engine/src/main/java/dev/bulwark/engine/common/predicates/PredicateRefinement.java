@@ -1,5 +1,7 @@
 package dev.bulwark.engine.common.predicates;
 
+import dev.bulwark.base.Budget;
+import dev.bulwark.base.BudgetExhaustedException;
 import dev.bulwark.engine.common.arg.PathCheck;
 import dev.bulwark.engine.common.interpolation.InterpolationChain;
 import dev.bulwark.engine.common.interpolation.PathCore;
@@ -9,8 +11,6 @@ import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Terms;
 import dev.bulwark.program.Edge;
 import dev.bulwark.program.Program;
-import dev.bulwark.solver.Budget;
-import dev.bulwark.solver.BudgetExhaustedException;
 import dev.bulwark.solver.CoreSolver;
 import dev.bulwark.solver.SolverException;
 import java.time.Duration;

@@ -1,12 +1,12 @@
 package dev.bulwark.engine.common.predicates;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Terms;
 import dev.bulwark.logic.eval.Evaluator;
 import dev.bulwark.logic.eval.Valuation;
 import dev.bulwark.solver.Answer;
-import dev.bulwark.solver.Budget;
 import dev.bulwark.solver.Model;
 import dev.bulwark.solver.ModelSession;
 import dev.bulwark.solver.Solver;

@@ -2,6 +2,7 @@ package dev.bulwark.engine.common.interpolation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
@@ -14,7 +15,6 @@ import dev.bulwark.logic.testing.Profile;
 import dev.bulwark.logic.testing.RandomTerms;
 import dev.bulwark.logic.testing.RandomValues;
 import dev.bulwark.solver.Answer;
-import dev.bulwark.solver.Budget;
 import dev.bulwark.solver.ModelSession;
 import dev.bulwark.solver.Theory;
 import dev.bulwark.solver.javasmt.JavaSmtSolvers;

@@ -2,6 +2,7 @@ package dev.bulwark.engine.common.interpolation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
@@ -15,7 +16,6 @@ import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.ProgramVariable;
 import dev.bulwark.solver.Answer;
-import dev.bulwark.solver.Budget;
 import dev.bulwark.solver.InterpolationSolver;
 import dev.bulwark.solver.ModelSession;
 import dev.bulwark.solver.SolverProvider;

@@ -2,6 +2,7 @@ package dev.bulwark.engine.common.predicates;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.engine.testing.CPrograms;
 import dev.bulwark.logic.Substitution;
 import dev.bulwark.logic.Term;
@@ -12,7 +13,6 @@ import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.ProgramVariable;
 import dev.bulwark.program.pass.Inlining;
-import dev.bulwark.solver.Budget;
 import dev.bulwark.solver.Theory;
 import dev.bulwark.solver.javasmt.JavaSmtSolvers;
 import java.time.Duration;

@@ -2,6 +2,7 @@ package dev.bulwark.engine.common.predicates;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
@@ -12,7 +13,6 @@ import dev.bulwark.logic.simplify.Simplifier;
 import dev.bulwark.logic.testing.Profile;
 import dev.bulwark.logic.testing.RandomTerms;
 import dev.bulwark.program.encoding.SymbolicState;
-import dev.bulwark.solver.Budget;
 import dev.bulwark.solver.Theory;
 import dev.bulwark.solver.javasmt.JavaSmtSolvers;
 import java.time.Duration;

@@ -1,4 +1,4 @@
-package dev.bulwark.solver;
+package dev.bulwark.base;
 
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicReference;

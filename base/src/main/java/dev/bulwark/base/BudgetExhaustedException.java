@@ -1,4 +1,4 @@
-package dev.bulwark.solver;
+package dev.bulwark.base;
 
 /**
  * The budget is over: time, or somebody cancelled. Not an error; whoever owns the budget catches

@@ -56,6 +56,7 @@ final class WorkerRun {
    * @param lemmas what others take for invariants, in their file form
    */
   Outcome search(String name, List<String> lemmas) {
+    solvers.tracedBy(name, order.trace());
     Engine engine = Engines.named(name, order.encoding());
     return switch (read()) {
       case SourceReader.Read.Ended ended -> ended.outcome();
@@ -115,6 +116,7 @@ final class WorkerRun {
 
   /** Says what the checker thinks of the evidence, or ends without an answer. */
   Outcome check(String evidence) {
+    solvers.tracedBy("checker", order.trace());
     return switch (read()) {
       case SourceReader.Read.Ended ended -> ended.outcome();
       case SourceReader.Read.Ready ready -> check(ready, evidence);

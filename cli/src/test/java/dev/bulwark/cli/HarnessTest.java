@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.bulwark.cli.lies.RegressionTask;
-import dev.bulwark.frontend.testing.GccProgram;
 import dev.bulwark.program.MachineModel;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -71,10 +70,7 @@ class HarnessTest {
   @ParameterizedTest
   @EnumSource(MachineModel.class)
   void compiledProgramsAgree(MachineModel machine) throws Exception {
-    String model = machine == MachineModel.ILP32 ? "-m32" : "-m64";
-    assumeTrue(
-        GccProgram.works(directory, model),
-        "gcc-multilib is not installed: harnesses of " + machine + " are not compiled");
+    Gcc.require(machine, directory);
     int agreed = 0;
     List<String> differ = new ArrayList<>();
     for (RegressionTask task : RegressionTask.all()) {
@@ -94,7 +90,7 @@ class HarnessTest {
         assertThat(result.code()).as(task + result.out()).isEqualTo(10);
         if (result.out().contains("Harness: agrees")) {
           agreed++;
-          assertThat(compiles(model))
+          assertThat(compiles(Gcc.option(machine)))
               .as(() -> task + ": " + Files.exists(harness))
               .isTrue();
         } else if (result.out().contains("Harness: depends on")

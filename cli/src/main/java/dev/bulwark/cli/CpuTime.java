@@ -13,9 +13,7 @@ final class CpuTime {
   /** In seconds, to the hundredth; empty where the system does not say. */
   static OptionalDouble ofThisProcess() {
     Optional<ProcessStatus> self = ProcessFiles.system().self();
-    return self.isEmpty()
-        ? OptionalDouble.empty()
-        : OptionalDouble.of(self.get().cpuSeconds());
+    return self.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(self.get().cpuSeconds());
   }
 
   /** With that of all children that have ended. */

@@ -168,8 +168,7 @@ final class Portfolio {
       return new Race.Limits(
           slots, Math.max(LEAST_MEMORY, Runtime.getRuntime().maxMemory() / slots));
     }
-    long ours =
-ProcessFiles.system().self().map(ProcessStatus::residentBytes).orElse(0L);
+    long ours = ProcessFiles.system().self().map(ProcessStatus::residentBytes).orElse(0L);
     long left = Math.max(LEAST_MEMORY, limit - ours);
     int affordable = (int) Math.clamp(left / LEAST_MEMORY, 1, slots);
     return new Race.Limits(affordable, left / affordable);

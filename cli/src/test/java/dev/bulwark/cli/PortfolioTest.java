@@ -54,8 +54,7 @@ class PortfolioTest {
     return race(List.of("verify", file.toString()), file, cores, entries);
   }
 
-  private Cli.Result race(
-      List<String> arguments, Path file, int cores, Schedule.Entry... entries) {
+  private Cli.Result race(List<String> arguments, Path file, int cores, Schedule.Entry... entries) {
     LimitOptions limits = new LimitOptions();
     limits.cores = cores;
     limits.memory = 1L << 30;
@@ -89,8 +88,7 @@ class PortfolioTest {
   void childrenTraceTheirSolversToo() throws Exception {
     Path traces = directory.resolve("traces");
     Cli.Result result =
-        race(
-            List.of("verify", "--trace-solver", traces.toString(), SAFE.toString()), SAFE, 1, BMC);
+        race(List.of("verify", "--trace-solver", traces.toString(), SAFE.toString()), SAFE, 1, BMC);
     assertThat(result.verdict()).isEqualTo("VERDICT: SAFE");
     for (String process : List.of("bmc", "checker")) {
       try (Stream<Path> files = Files.list(traces.resolve(process))) {

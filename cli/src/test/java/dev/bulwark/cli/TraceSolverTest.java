@@ -37,8 +37,7 @@ class TraceSolverTest {
     Path traces = directory.resolve("a/b");
     Path source = Cli.ROOT.resolve(program);
     Cli.Result plain = Cli.verify(source, "--engine", engine);
-    Cli.Result traced =
-        Cli.verify(source, "--engine", engine, "--trace-solver", traces.toString());
+    Cli.Result traced = Cli.verify(source, "--engine", engine, "--trace-solver", traces.toString());
     assertThat(traced.verdict()).isEqualTo(plain.verdict()).doesNotContain("UNKNOWN");
     List<Path> scripts = files(traces);
     assertThat(scripts)
@@ -94,7 +93,8 @@ class TraceSolverTest {
     Files.createFile(directory.resolve("file"));
     Cli.Result full = Cli.verify(SAFE, "--trace-solver", directory.toString());
     assertThat(full.code()).isEqualTo(2);
-    assertThat(full.err()).contains("--trace-solver " + directory + ": this directory is not empty");
+    assertThat(full.err())
+        .contains("--trace-solver " + directory + ": this directory is not empty");
     Cli.Result file = Cli.verify(SAFE, "--trace-solver", directory.resolve("file").toString());
     assertThat(file.code()).isEqualTo(2);
     assertThat(file.err()).contains("this is not a directory");

@@ -25,7 +25,8 @@ public record ProcessStatus(
 
   private static final long PAGE_BYTES = 4096;
 
-  // Indices of the fields behind the command's name; proc(5) counts from one and with the two before.
+  // Indices of the fields behind the command's name; proc(5) counts from one and with the two
+  // before.
   private static final int STATE = 0;
   private static final int PARENT = 1;
   private static final int SESSION = 3;

@@ -1,5 +1,6 @@
 package dev.bulwark.report;
 
+import dev.bulwark.base.Reason;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
@@ -26,7 +27,7 @@ class ConclusionTest {
 
   @Test
   void unknownStaysOneLine() {
-    assertThat(new Conclusion.Unknown("a\nVERDICT: SAFE\r").verdictLine(List.of("x")))
+    assertThat(new Conclusion.Unknown(new Reason.Inconclusive("a\nVERDICT: SAFE\r")).verdictLine(List.of("x")))
         .isEqualTo("VERDICT: UNKNOWN (a VERDICT: SAFE)");
   }
 }

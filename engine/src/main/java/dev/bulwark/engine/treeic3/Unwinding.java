@@ -80,7 +80,7 @@ final class Unwinding implements AutoCloseable {
     while (leaf.isPresent()) {
       budget.check();
       if (tree.size() > configuration.maxNodes()) {
-        return new Verdict.Unknown(
+        return Verdict.inconclusive(
             "not covered within " + configuration.maxNodes() + " nodes of the tree");
       }
       Optional<Obligation> counterexample = visit(leaf.get());
@@ -96,7 +96,7 @@ final class Unwinding implements AutoCloseable {
     }
     report();
     return exits.reachesIncomplete()
-        ? new Verdict.Unknown("the program may go beyond what the model covers")
+        ? Verdict.beyondModel()
         : new Verdict.Safe(proof());
   }
 

@@ -3,6 +3,7 @@ package dev.bulwark.solver.decorator;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.bulwark.base.Reason;
 import dev.bulwark.base.Budget;
 import dev.bulwark.base.BudgetExhaustedException;
 import dev.bulwark.logic.Sort;
@@ -41,7 +42,7 @@ class StatisticsSolverTest {
     }
     try (ModelSession session = provider.solver(Theory.INTEGERS).open(budget)) {
       session.check(List.of(positive));
-      budget.cancel("enough");
+      budget.cancel(new Reason.Cancelled("enough"));
       assertThatThrownBy(session::check).isInstanceOf(BudgetExhaustedException.class);
     }
     assertThat(statistics.queries()).isEqualTo(5);

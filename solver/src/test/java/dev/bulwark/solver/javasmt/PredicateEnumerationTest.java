@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.bulwark.base.Reason;
 import dev.bulwark.base.Budget;
 import dev.bulwark.base.BudgetExhaustedException;
 import dev.bulwark.logic.FiniteSorts;
@@ -161,7 +162,7 @@ class PredicateEnumerationTest {
                           predicates,
                           cube -> {
                             if (++count[0] == 2) {
-                              budget.cancel("enough");
+                              budget.cancel(new Reason.Cancelled("enough"));
                             }
                             return true;
                           }))

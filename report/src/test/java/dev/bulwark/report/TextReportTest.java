@@ -21,7 +21,9 @@ class TextReportTest {
     report.contender(turn("k-induction", "time slice used up", "k-induction, depth 1"));
     report.contender(turn("bmc", "time slice used up", "bmc, depth 9, 20 queries"));
     report.contender(turn("k-induction", "found a proof", "k-induction, depth 2, 3 lemmas"));
-    report.contender(turn("checker of k-induction", "confirmed", ""));
+    report.contender(
+        new Contender(
+            "checker of k-induction", Contender.Part.CHECKER_PROCESS, "confirmed", "", 0.5, 0));
     report.engine("k-induction");
     return report;
   }

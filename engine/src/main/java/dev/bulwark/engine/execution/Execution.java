@@ -46,8 +46,9 @@ public final class Execution implements Engine {
           Verdict.inconclusive("an assumption depends on inputs");
       case Location.Role.Error error -> new Verdict.Unsafe(new ErrorInputs(Inputs.NONE));
       case Location.Role.Incomplete(String reason) -> Verdict.incomplete(reason);
-      case Location.Role.Undefined(String kind) ->
-          new Verdict.Unknown(new Reason.UndefinedBehaviour("undefined behaviour: " + kind));
+      case Location.Role.Undefined undefined ->
+          new Verdict.Unknown(
+              new Reason.UndefinedBehaviour("undefined behaviour: " + undefined.text()));
       case Location.Role.Halt halt -> new Verdict.Safe(walk.proof());
       case Location.Role.Plain plain ->
           walk.isDecided()

@@ -30,8 +30,7 @@ class ReasonTest {
     assertThat(all).isNotEmpty();
     assertThat(all.stream().map(Reason::kind)).doesNotHaveDuplicates();
     assertThat(all)
-        .allSatisfy(
-            reason -> assertThat(Reason.of(reason.kind(), reason.text())).contains(reason));
+        .allSatisfy(reason -> assertThat(Reason.of(reason.kind(), reason.text())).contains(reason));
     assertThat(Reason.of("timeout", "timeout")).isEmpty();
   }
 

@@ -197,7 +197,8 @@ public final class CertificateChecker {
           VerificationCondition.negated(graph, scope, terms, false, budget), budget)) {
         case UNSAT -> Optional.empty();
         case SAT -> Optional.of(new Refuted(otherwise));
-        case UNKNOWN -> Optional.of(new NotChecked(new Reason.Inconclusive("the solvers are inconclusive")));
+        case UNKNOWN ->
+            Optional.of(new NotChecked(new Reason.Inconclusive("the solvers are inconclusive")));
       };
     }
 

@@ -60,8 +60,7 @@ final class Replay {
       case Outcome.Blocked(var location, var stack) ->
           new Result.Refuted("no execution: an assumption fails at " + location.position());
       case Outcome.OutOfSteps out -> notChecked("the run does not end");
-      case Outcome.CallStackTooDeep deep ->
-          notChecked("the run has too many open calls");
+      case Outcome.CallStackTooDeep deep -> notChecked("the run has too many open calls");
       case Outcome.Stopped stopped -> stopped(budget);
     };
   }

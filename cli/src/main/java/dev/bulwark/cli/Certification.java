@@ -81,7 +81,8 @@ final class Certification {
               "certificate refuted: " + refuted.reason(),
               "The engine's evidence does not hold on the program as parsed.\n\n"
                   + EvidenceWriter.text(asParsed, property, evidence));
-      case Result.NotChecked notChecked -> Outcome.unknown(Reason.CertificateNotChecked.because(notChecked.reason()));
+      case Result.NotChecked notChecked ->
+          Outcome.unknown(Reason.CertificateNotChecked.because(notChecked.reason()));
     };
   }
 
@@ -111,10 +112,11 @@ final class Certification {
               .map(found -> contradicted(asParsed, evidence, found))
               .or(() -> disagreement(asParsed, evidence, confirmed))
               .orElseGet(() -> confirmed(asParsed, evidence, confirmed));
-      case Result.Refuted refuted -> 
+      case Result.Refuted refuted ->
           Outcome.unknown(
               new Reason.CertificateRefuted("certificate refuted: " + refuted.reason()));
-      case Result.NotChecked notChecked -> Outcome.unknown(Reason.CertificateNotChecked.because(notChecked.reason()));
+      case Result.NotChecked notChecked ->
+          Outcome.unknown(Reason.CertificateNotChecked.because(notChecked.reason()));
     };
   }
 

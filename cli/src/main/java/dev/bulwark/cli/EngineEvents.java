@@ -46,8 +46,7 @@ final class EngineEvents implements EventListener {
       case Event.Frames told -> frames.ifPresent(file -> file.on(told));
       case Event.TimeSlice(String engine, SliceEnding ending, double seconds) -> {
         report.contender(
-            new Contender(
-                engine, Contender.Part.ENGINE_HERE, ending.text(), where, seconds, 0));
+            new Contender(engine, Contender.Part.ENGINE_HERE, ending.text(), where, seconds, 0));
         where = "";
         switch (ending) {
           case SliceEnding.FoundProof found -> report.engine(engine);

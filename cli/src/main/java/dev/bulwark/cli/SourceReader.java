@@ -135,8 +135,7 @@ final class SourceReader {
           "internal error in the front end" + first(refused, Diagnostic.Kind.INTERNAL));
     }
     if (refused.has(Diagnostic.Kind.SYNTAX_ERROR)) {
-      return new Reason.WrongInput(
-          "syntax error" + first(refused, Diagnostic.Kind.SYNTAX_ERROR));
+      return new Reason.WrongInput("syntax error" + first(refused, Diagnostic.Kind.SYNTAX_ERROR));
     }
     if (refused.has(Diagnostic.Kind.INPUT_ERROR)) {
       return new Reason.WrongInput("input error" + first(refused, Diagnostic.Kind.INPUT_ERROR));

@@ -56,9 +56,7 @@ final class WorkerCommand implements Callable<Integer> {
     String wanted = engine;
     Supervisor supervisor =
         new Supervisor(
-            budget,
-            memory == null ? MemoryWatch.none() : MemoryWatch.of(memory),
-            () -> {});
+            budget, memory == null ? MemoryWatch.none() : MemoryWatch.of(memory), () -> {});
     WorkerRun.Ending ending =
         supervisor.run(
             () ->

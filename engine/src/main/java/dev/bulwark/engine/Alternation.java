@@ -23,8 +23,9 @@ import java.util.stream.Stream;
  * <p>What is near is found by probes, engines that end after little work. They come first, and that
  * they have found nothing says nothing about the engines that they are short forms of.
  *
- * <p>A proof that unrolls loops for many iterations often takes longer to check than it took to find,
- * and says little. It is kept, and the other engines get as much time again to find a better one.
+ * <p>A proof that unrolls loops for many iterations often takes longer to check than it took to
+ * find, and says little. It is kept, and the other engines get as much time again to find a better
+ * one.
  */
 public final class Alternation implements Engine {
 

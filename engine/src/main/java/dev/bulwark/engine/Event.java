@@ -35,8 +35,8 @@ public sealed interface Event {
   record FrameClause(int level, Location location, Term clause) {}
 
   /**
-   * The abstract reachability graph of an engine as it is now, reported only to listeners that {@link
-   * EventListener#wantsGraph want} it.
+   * The abstract reachability graph of an engine as it is now, reported only to listeners that
+   * {@link EventListener#wantsGraph want} it.
    *
    * @param program the one that the locations and states are about
    * @param nodes breadth first, the root before all

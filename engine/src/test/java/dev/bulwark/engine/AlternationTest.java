@@ -2,8 +2,8 @@ package dev.bulwark.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.bulwark.base.Reason;
 import dev.bulwark.base.Budget;
+import dev.bulwark.base.Reason;
 import dev.bulwark.engine.Event.SliceEnding;
 import dev.bulwark.engine.testing.CPrograms;
 import dev.bulwark.evidence.ErrorInputs;

@@ -2,8 +2,8 @@ package dev.bulwark.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.bulwark.base.Reason;
 import dev.bulwark.base.Budget;
+import dev.bulwark.base.Reason;
 import dev.bulwark.engine.bmc.BmcConfiguration;
 import dev.bulwark.engine.bmc.BoundedModelChecker;
 import dev.bulwark.engine.common.predicates.PredicateConfiguration;
@@ -230,7 +230,8 @@ final class EngineContractTest {
           250,
           TimeUnit.MILLISECONDS);
       Verdict verdict = new EngineSubject(engine).check(program, budget);
-      assertThat(verdict).isEqualTo(new Verdict.Unknown(new Reason.OutOfMemory("out of memory: more than 1 MB")));
+      assertThat(verdict)
+          .isEqualTo(new Verdict.Unknown(new Reason.OutOfMemory("out of memory: more than 1 MB")));
     }
     // Of the processor, which tests that run beside this one do not change.
     assertThat(Duration.ofNanos(cpuTime(worker) - cancelled.get()))

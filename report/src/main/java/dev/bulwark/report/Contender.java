@@ -11,12 +11,7 @@ import java.util.Locale;
  * @param cpuSeconds processor time, as far as it is known; 0 within a process of others
  */
 public record Contender(
-    String engine,
-    Part part,
-    String ending,
-    String reached,
-    double seconds,
-    double cpuSeconds) {
+    String engine, Part part, String ending, String reached, double seconds, double cpuSeconds) {
 
   /** What takes part in a run. */
   public enum Part {

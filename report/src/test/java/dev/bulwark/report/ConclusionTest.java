@@ -1,8 +1,8 @@
 package dev.bulwark.report;
 
-import dev.bulwark.base.Reason;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bulwark.base.Reason;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -27,7 +27,9 @@ class ConclusionTest {
 
   @Test
   void unknownStaysOneLine() {
-    assertThat(new Conclusion.Unknown(new Reason.Inconclusive("a\nVERDICT: SAFE\r")).verdictLine(List.of("x")))
+    assertThat(
+            new Conclusion.Unknown(new Reason.Inconclusive("a\nVERDICT: SAFE\r"))
+                .verdictLine(List.of("x")))
         .isEqualTo("VERDICT: UNKNOWN (a VERDICT: SAFE)");
   }
 }

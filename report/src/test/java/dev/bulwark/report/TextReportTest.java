@@ -42,7 +42,8 @@ class TextReportTest {
   @Test
   void withoutAnAnswerNobodyHasWon() {
     List<String> lines =
-        TextReport.lines(race().build(new Conclusion.Unknown(new Reason.OutOfTime())), Detail.NORMAL);
+        TextReport.lines(
+            race().build(new Conclusion.Unknown(new Reason.OutOfTime())), Detail.NORMAL);
     assertThat(lines).noneMatch(line -> line.startsWith("Engine: "));
     assertThat(lines.get(lines.size() - 2))
         .startsWith("Engines: execution: ")

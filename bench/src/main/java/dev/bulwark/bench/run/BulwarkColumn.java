@@ -169,7 +169,8 @@ public record BulwarkColumn(
     while (printed.find()) {
       kind = printed.group(1);
     }
-    return Reason.of(kind, text).map(BulwarkColumn::status)
+    return Reason.of(kind, text)
+        .map(BulwarkColumn::status)
         .orElseGet(() -> measured.exitCode() == EXIT_UNKNOWN ? Status.UNKNOWN : Status.ERROR);
   }
 

@@ -73,8 +73,7 @@ public sealed interface Message {
           case Found(String evidence, boolean lengthy) ->
               List.of("found", evidence, Boolean.toString(lengthy));
           case Begin() -> List.of("begin");
-          case Inconclusive(Reason reason) ->
-              List.of("inconclusive", reason.kind(), reason.text());
+          case Inconclusive(Reason reason) -> List.of("inconclusive", reason.kind(), reason.text());
           case Check(String evidence) -> List.of("check", evidence);
           case Confirmed(String details, boolean undefinedExcluded, String error, long runs) ->
               List.of(
@@ -84,8 +83,7 @@ public sealed interface Message {
                   error,
                   Long.toString(runs));
           case Refuted(String reason) -> List.of("refuted", reason);
-          case NotChecked(Reason reason) ->
-              List.of("not-checked", reason.kind(), reason.text());
+          case NotChecked(Reason reason) -> List.of("not-checked", reason.kind(), reason.text());
           case Contradicted(String what, String details) -> List.of("contradicted", what, details);
         };
     StringBuilder line = new StringBuilder(MARK);

@@ -20,10 +20,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * Runs the engines of a schedule as child processes, at most as many at a time as there are slots, and has
- * the evidence that they find checked in a child too. The first evidence that is confirmed wins,
- * and everything else is ended at once. A child that crashes, does not answer or needs too much
- * memory costs its own part and nothing else.
+ * Runs the engines of a schedule as child processes, at most as many at a time as there are slots,
+ * and has the evidence that they find checked in a child too. The first evidence that is confirmed
+ * wins, and everything else is ended at once. A child that crashes, does not answer or needs too
+ * much memory costs its own part and nothing else.
  *
  * <p>Engines wait in a queue. One that has used its slice while others wait is ended and queues
  * again, for three times the slice. When the time left does not suffice for a few more such rounds,
@@ -110,8 +110,10 @@ public final class Race {
 
   private final List<Deferred> deferred = new ArrayList<>();
   private final List<Contender> contenders = new ArrayList<>();
+
   /** Why those had no answer that will not come back, by what is said about them. */
   private final Map<String, Reason> reasons = new LinkedHashMap<>();
+
   private boolean sharing;
   private volatile double runningCpuSeconds;
 
@@ -346,8 +348,7 @@ public final class Race {
     }
     return waiting.isEmpty()
         ? Optional.of(
-            new Ending.Nobody(
-                Reason.joined(reasons.values(), String.join("; ", reasons.keySet()))))
+            new Ending.Nobody(Reason.joined(reasons.values(), String.join("; ", reasons.keySet()))))
         : Optional.empty();
   }
 

@@ -95,9 +95,7 @@ final class Unwinding implements AutoCloseable {
       leaf = tree.nextLeaf();
     }
     report();
-    return exits.reachesIncomplete()
-        ? Verdict.beyondModel()
-        : new Verdict.Safe(proof());
+    return exits.reachesIncomplete() ? Verdict.beyondModel() : new Verdict.Safe(proof());
   }
 
   /** Covers the leaf, or rules out that it leaves to a bad location, and expands it. */

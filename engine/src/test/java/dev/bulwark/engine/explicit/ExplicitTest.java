@@ -2,8 +2,8 @@ package dev.bulwark.engine.explicit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.bulwark.base.Reason;
 import dev.bulwark.base.Budget;
+import dev.bulwark.base.Reason;
 import dev.bulwark.engine.EngineContext;
 import dev.bulwark.engine.Event;
 import dev.bulwark.engine.EventListener;

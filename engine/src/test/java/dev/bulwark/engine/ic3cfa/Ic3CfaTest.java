@@ -3,8 +3,8 @@ package dev.bulwark.engine.ic3cfa;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.bulwark.base.Reason;
 import dev.bulwark.base.Budget;
+import dev.bulwark.base.Reason;
 import dev.bulwark.engine.OverIntegers;
 import dev.bulwark.engine.Verdict;
 import dev.bulwark.engine.ic3cfa.Ic3CfaConfiguration.Technique;

@@ -2,9 +2,9 @@ package dev.bulwark.engine.ic3cfa;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.bulwark.base.Reason;
 import dev.bulwark.base.Budget;
 import dev.bulwark.base.BudgetExhaustedException;
+import dev.bulwark.base.Reason;
 import dev.bulwark.engine.common.ic3.Cube;
 import dev.bulwark.engine.common.ic3.Exit;
 import dev.bulwark.engine.common.ic3.FrameSequence;

@@ -72,8 +72,7 @@ public final class Cegar<S> {
           return Optional.empty();
         }
         if (target.isEmpty()) {
-          return Optional.of(
-              doubt == null ? new Verdict.Safe(proof.apply(graph)) : unknown(doubt));
+          return Optional.of(doubt == null ? new Verdict.Safe(proof.apply(graph)) : unknown(doubt));
         }
         report();
         Verdict verdict = visit(target.get());

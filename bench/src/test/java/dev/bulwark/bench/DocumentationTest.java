@@ -16,6 +16,7 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -34,9 +35,11 @@ class DocumentationTest {
   private static final Pattern LINK = Pattern.compile("\\[[^\\]]*\\]\\(([^)\\s]+)\\)");
   private static final Pattern CODE = Pattern.compile("`((?:[^`\n]|\n(?!\n))+)`");
 
-  /** {@code Class}, {@code package.Class}, {@code Class.Nested}, perhaps with arguments behind. */
+  /** {@code package.Class.Nested.method(arguments)}, all but the class left out or not. */
   private static final Pattern TYPE =
-      Pattern.compile("((?:[a-z][a-z0-9]*\\.)*)([A-Z][A-Za-z0-9]*)((?:\\.[A-Z][A-Za-z0-9]*)*)(\\(.*\\))?");
+      Pattern.compile(
+          "((?:[a-z][a-z0-9]*\\.)*)([A-Z][A-Za-z0-9]*)((?:\\.[A-Z][A-Za-z0-9]*)*)"
+              + "(?:\\.([a-z][A-Za-z0-9]*))?(\\(.*\\))?");
 
   private static final Pattern PACKAGE = Pattern.compile("[a-z][a-z0-9]*(\\.[a-z][a-z0-9]*)+");
 
@@ -47,7 +50,7 @@ class DocumentationTest {
       Pattern.compile("\\b(?:class|record|interface|enum)\\s+([A-Z][A-Za-z0-9]*)");
 
   /** Names with capitals and small letters that are no types of ours. */
-  private static final Set<String> FOREIGN = Set.of("Name", "Property", "TermFactory.of");
+  private static final Set<String> FOREIGN = Set.of("Bulwark");
 
   /** Files end so, and packages do not, but for {@code frontend.c}. */
   private static final Set<String> ENDINGS =
@@ -140,6 +143,19 @@ class DocumentationTest {
     assertThat(missing).as("names of classes, packages and files").isEmpty();
   }
 
+  @Test
+  void aNameOfNothingIsFound() throws IOException {
+    Sources sources = Sources.read();
+    assertThat(List.of("DocumentationTest", "engine.Engine", "Verdict.Safe", "Engine.check(...)"))
+        .allMatch(sources::knows);
+    assertThat(List.of("dev.bulwark.logic", "engine.common", "scripts/format", "UNKNOWN", "foo.c"))
+        .allMatch(sources::knows);
+    assertThat(List.of("Docs", "logic.Engine", "Verdict.Sound", "Engine.checks(...)"))
+        .noneMatch(sources::knows);
+    assertThat(List.of("dev.bulwark.magic", "engine.magic", "scripts/magic"))
+        .noneMatch(sources::knows);
+  }
+
   private static String withoutBlocks(Path page) throws IOException {
     return Files.readString(page).replaceAll("(?ms)^```.*?^```$", "");
   }
@@ -177,20 +193,15 @@ class DocumentationTest {
           }
         }
       }
-      assertThat(sources.declared).containsKey("DocumentationTest");
       return sources;
     }
 
     private void add(Path file) {
       String name = ROOT.relativize(file).toString().replace('\\', '/');
       packages.add(name.replaceFirst("/[^/]*$", ""));
-      try {
-        Matcher declaration = DECLARATION.matcher(Files.readString(file));
-        while (declaration.find()) {
-          declared.computeIfAbsent(declaration.group(1), key -> new TreeSet<>()).add(name);
-        }
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
+      Matcher declaration = DECLARATION.matcher(read(file));
+      while (declaration.find()) {
+        declared.computeIfAbsent(declaration.group(1), key -> new TreeSet<>()).add(name);
       }
     }
 
@@ -198,7 +209,7 @@ class DocumentationTest {
       Matcher type = TYPE.matcher(word);
       if (type.matches() && word.matches(".*[a-z].*") && !FOREIGN.contains(word)) {
         return type.group(2).equals(type.group(2).toUpperCase(Locale.ROOT))
-            || declares(type.group(1), type.group(2), type.group(3));
+            || declares(type.group(1), type.group(2), type.group(3), type.group(4));
       }
       if (PACKAGE.matcher(word).matches()) {
         String last = word.substring(word.lastIndexOf('.') + 1);
@@ -212,17 +223,26 @@ class DocumentationTest {
       return !file.matches() || Files.exists(ROOT.resolve(file.group()));
     }
 
-    private boolean declares(String prefix, String outer, String nested) {
-      for (String file : declared.getOrDefault(outer, Set.of())) {
-        boolean there = prefix.isEmpty() || file.contains("/" + prefix.replace('.', '/') + outer + ".");
-        for (String inner : nested.isEmpty() ? List.<String>of() : List.of(nested.substring(1).split("\\."))) {
-          there &= declared.getOrDefault(inner, Set.of()).contains(file);
-        }
-        if (there) {
-          return true;
-        }
+    private boolean declares(
+        String prefix, String outer, String nested, @Nullable String method) {
+      return declared.getOrDefault(outer, Set.of()).stream()
+          .filter(
+              file ->
+                  prefix.isEmpty() || file.contains("/" + prefix.replace('.', '/') + outer + "."))
+          .filter(
+              file ->
+                  Stream.of(nested.split("\\."))
+                      .filter(inner -> !inner.isEmpty())
+                      .allMatch(inner -> declared.getOrDefault(inner, Set.of()).contains(file)))
+          .anyMatch(file -> method == null || read(ROOT.resolve(file)).contains(method + "("));
+    }
+
+    private static String read(Path file) {
+      try {
+        return Files.readString(file);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
       }
-      return false;
     }
   }
 }

@@ -1,6 +1,6 @@
 package dev.bulwark.cli;
 
-/** How a run ends, as the shell sees it. The README documents these numbers; they do not change. */
+/** How a run ends, as the shell sees it. docs/verdicts.md explains them; they do not change. */
 public enum ExitCode {
   SAFE(0),
   USAGE(2),

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bulwark.base.Budget;
 import dev.bulwark.engine.common.ic3.Cube;
-import dev.bulwark.engine.common.ic3.Exit;
+import dev.bulwark.engine.common.ic3.ErrorTransition;
 import dev.bulwark.engine.common.ic3.FrameSolver;
 import dev.bulwark.engine.common.ic3.Obligation;
 import dev.bulwark.engine.common.ic3.TransitionGraph;
@@ -215,10 +215,11 @@ final class RandomInductionTest {
         for (Term place : space.here(location)) {
           literals = literals.without(place);
         }
-        Exit exit = new Exit(location, system.terms().bool(true), Map.of(), true);
+        ErrorTransition error =
+            new ErrorTransition(location, system.terms().bool(true), Map.of(), true);
         ProofObligation obligation =
             new ProofObligation(
-                new Obligation(level, location, whole, new Obligation.Leave(exit), 1, 0),
+                new Obligation(level, location, whole, new Obligation.IntoError(error), 1, 0),
                 state,
                 0,
                 Optional.empty());

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bulwark.base.Budget;
 import dev.bulwark.engine.common.ic3.Cube;
-import dev.bulwark.engine.common.ic3.Exit;
+import dev.bulwark.engine.common.ic3.ErrorTransition;
 import dev.bulwark.engine.common.ic3.FrameSolver;
 import dev.bulwark.engine.common.ic3.Obligation;
 import dev.bulwark.engine.common.ic3.Transition;
@@ -112,11 +112,11 @@ final class ThesisPartsTest {
             .orElseThrow();
     assertThat(first.effect().value(inA)).isEqualTo(graph.terms().integer(0));
     assertThat(first.inputs().values()).contains((Variable) first.effect().value(inB));
-    assertThat(graph.exits())
+    assertThat(graph.errorTransitions())
         .singleElement()
         .satisfies(
-            exit ->
-                assertThat(exit.condition()).isEqualTo(graph.terms().importTerm(terms.not(ten))));
+            error ->
+                assertThat(error.condition()).isEqualTo(graph.terms().importTerm(terms.not(ten))));
   }
 
   /** A loop {@code while (m < n) { ++m; ++i; }} before the assertion m = n + 1 (§3.2). */
@@ -159,10 +159,10 @@ final class ThesisPartsTest {
     Lifted example = Lifted.make();
     TransitionGraph graph = example.graph;
     try (Lifting lifting = new Lifting(graph, false, SOLVER, Budget.unlimited())) {
-      Exit exit = graph.exits().getFirst();
+      ErrorTransition error = graph.errorTransitions().getFirst();
       Cube last =
           lifting.before(
-              exit, model(Map.of(example.m, 0L, example.n, 0L, example.i, 1L, example.j, 15L)));
+              error, model(Map.of(example.m, 0L, example.n, 0L, example.i, 1L, example.j, 15L)));
       assertThat(Terms.freeVariables(last.literals()))
           .containsExactlyInAnyOrder(example.m, example.n);
       assertThat(Assignment.of(last)).hasSize(2);
@@ -242,14 +242,14 @@ final class ThesisPartsTest {
     Variable x = program.global("x", Sort.INT, CType.INT).term();
     Variable y = program.global("y", Sort.INT, CType.INT).term();
     Location here = program.main().location();
-    Exit exit = new Exit(here, terms.bool(true), Map.of(), true);
+    ErrorTransition error = new ErrorTransition(here, terms.bool(true), Map.of(), true);
     StateMining mining = new StateMining(terms, 3, new Statistics());
     List<Term> mined = List.of();
     for (long k = 0; k < 3; k++) {
       assertThat(mined).isEmpty();
       Model state = model(Map.of(x, k + 1, y, k));
       Cube cube = Cube.of(Assignment.literals(terms, List.of(x, y), state));
-      Obligation obligation = new Obligation(1, here, cube, new Obligation.Leave(exit), 1, k);
+      Obligation obligation = new Obligation(1, here, cube, new Obligation.IntoError(error), 1, k);
       mined = mining.mine(new ProofObligation(obligation, state, 0, Optional.empty()));
     }
     Term next = terms.add(y, terms.integer(1));

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.bulwark.base.Budget;
 import dev.bulwark.base.BudgetExhaustedException;
 import dev.bulwark.engine.common.ic3.Cube;
-import dev.bulwark.engine.common.ic3.Exit;
+import dev.bulwark.engine.common.ic3.ErrorTransition;
 import dev.bulwark.engine.common.ic3.FrameSequence;
 import dev.bulwark.engine.common.ic3.InvariantProof;
 import dev.bulwark.engine.common.ic3.Transition;
@@ -109,9 +109,9 @@ final class InvariantProofTest {
 
   private static void assertInductive(TransitionGraph graph, Map<Location, Set<Term>> proof) {
     try (ModelSession session = SOLVER.open(Budget.unlimited())) {
-      for (Exit exit : graph.exits()) {
-        List<Term> question = new ArrayList<>(proof.getOrDefault(exit.source(), Set.of()));
-        question.add(exit.condition());
+      for (ErrorTransition error : graph.errorTransitions()) {
+        List<Term> question = new ArrayList<>(proof.getOrDefault(error.source(), Set.of()));
+        question.add(error.condition());
         assertThat(session.check(question)).isEqualTo(Answer.UNSAT);
       }
       for (Location target : graph.locations()) {

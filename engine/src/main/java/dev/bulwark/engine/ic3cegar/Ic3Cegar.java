@@ -9,7 +9,6 @@ import dev.bulwark.engine.common.ic3.FrameObserver;
 import dev.bulwark.engine.common.ic3.Ic3;
 import dev.bulwark.engine.common.ic3.Obligation;
 import dev.bulwark.engine.common.ic3.RelativeInduction;
-import dev.bulwark.engine.common.ic3.StateSpace;
 
 /**
  * IC3-CEGAR: Birgmeier, <i>Software Verification with IC3 via Abstraction and Interpolation</i>, TU
@@ -26,26 +25,27 @@ import dev.bulwark.engine.common.ic3.StateSpace;
  *                           unsatisfiable: the transition into a is spurious, refine
  * </pre>
  *
- * <p><b>Where the thesis is.</b> The outer loop (§2.2), the queue and pushing are {@link Ic3}, whose
- * head says which invariants hold. {@link AbstractBlocking} is Algorithm 3 and, with lazy refinement,
- * Algorithms 6 and 7; {@link Lifting} is §3.2, {@link Abstraction} §3.3; {@link
+ * <p><b>Where the thesis is.</b> The outer loop (§2.2), the queue and pushing are {@link Ic3},
+ * whose head says which invariants hold. {@link AbstractBlocking} is Algorithm 3 and, with lazy
+ * refinement, Algorithms 6 and 7; {@link Lifting} is §3.2, {@link Abstraction} §3.3; {@link
  * InterpolatingRefinement}, {@link PreimageRefinement}, {@link BeautifulRefinement} and {@link
  * StateMining} are the refinements of §3.4; {@link PredicateGeneralization} with {@link
  * GeometricWeakening} is §3.5; the domain with its {@link PredicateLattice}, {@link
- * InitialPredicates} and the cores of {@link RelativeInduction} are §3.1 and §3.6. The presets {@code
- * NOOPT} to {@code CGRL} have the values of §4.2.
+ * InitialPredicates} and the cores of {@link RelativeInduction} are §3.1 and §3.6. The presets
+ * {@code NOOPT} to {@code CGRL} have the values of §4.2.
  *
- * <p><b>What differs, and why.</b> The pseudo-code blocks one level too high in Algorithm 2, and has an
- * implication the wrong way round in line 11 of Algorithm 3; neither is followed. The abstract states
- * of a lifted one are met one by one, as those of concrete states that the frame still has. Lifting
- * keeps the inputs fixed and negates the guard too, since our transition relation is not left-total.
- * Initial states are all states at the start, where no cube ever is, in place of joining the initial
- * condition. The default has frames at locations, facts from random runs and intervals, and
- * obligations that are cubes around a model. All of it is in docs/engines/ic3-cegar.md.
+ * <p><b>What differs, and why.</b> The pseudo-code blocks one level too high in Algorithm 2, and
+ * has an implication the wrong way round in line 11 of Algorithm 3; neither is followed. The
+ * abstract states of a lifted one are met one by one, as those of concrete states that the frame
+ * still has. Lifting keeps the inputs fixed and negates the guard too, since our transition
+ * relation is not left-total. Initial states are all states at the start, where no cube ever is, in
+ * place of joining the initial condition. The default has frames at locations, facts from random
+ * runs and intervals, and obligations that are cubes around a model. All of it is in
+ * docs/engines/ic3-cegar.md.
  *
- * <p><b>Unsound to change:</b> see {@link Ic3}. Predicates are heuristic, wherever they come from. But a
- * path with a spurious transition is no counterexample ({@link Obligation#spurious}), and lifting
- * must describe only states that can take the transition. Works on the inlined program.
+ * <p><b>Unsound to change:</b> see {@link Ic3}. Predicates are heuristic, wherever they come from.
+ * But a path with a spurious transition is no counterexample ({@link Obligation#spurious}), and
+ * lifting must describe only states that can take the transition. Works on the inlined program.
  */
 public final class Ic3Cegar implements Engine {
 

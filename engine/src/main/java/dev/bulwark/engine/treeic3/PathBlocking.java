@@ -41,7 +41,9 @@ final class PathBlocking {
     ObligationQueue queue = new ObligationQueue();
     Cube states =
         CubeAround.of(graph.terms(), List.of(error.condition()), error.inputs().values(), model);
-    queue.add(queue.make(leaf.depth(), leaf.location(), states, model, new Obligation.IntoError(error), 0));
+    queue.add(
+        queue.make(
+            leaf.depth(), leaf.location(), states, model, new Obligation.IntoError(error), 0));
     while (!queue.isEmpty()) {
       budget.check();
       Obligation obligation = queue.remove();
@@ -82,6 +84,7 @@ final class PathBlocking {
     Model model = solver.session().model();
     Cube before = CubeAround.of(graph.terms(), formulas, step.inputs().values(), model);
     Node parent = node.parent();
-    return queue.make(parent.depth(), parent.location(), before, model, new Obligation.Into(step, of), 0);
+    return queue.make(
+        parent.depth(), parent.location(), before, model, new Obligation.Into(step, of), 0);
   }
 }

@@ -57,10 +57,12 @@ final class RandomMiningTest {
 
   private List<Term> mine(Location location, Model state) {
     Cube cube = Cube.of(Assignment.literals(terms, state.values().keySet(), state));
-    ErrorTransition error = new ErrorTransition(location, terms.bool(true), Map.of(), true);
+    ErrorTransition error =
+        new ErrorTransition(
+            location, terms.bool(true), Map.of(), new ErrorTransition.Error(Optional.empty()));
     Obligation obligation =
-        new Obligation(1, location, cube, new Obligation.IntoError(error), 1, 0);
-    return mining.mine(new ProofObligation(obligation, state, 0, Optional.empty()));
+        new Obligation(1, location, cube, state, new Obligation.IntoError(error), 1, 0, 0);
+    return mining.mine(obligation);
   }
 
   private static boolean holds(Term predicate, Model state) {

@@ -23,6 +23,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * An inlined program as locations with guarded steps between them, either one for each edge or one
@@ -56,8 +57,12 @@ public final class TransitionGraph {
         graph.add(
             new Transition(cut, block.target(), block.guard(), block.effect(), region.inputs()));
       }
-      graph.add(new ErrorTransition(cut, region.error(), region.inputs(), true));
-      graph.add(new ErrorTransition(cut, region.incomplete(), region.inputs(), false));
+      graph.add(
+          new ErrorTransition(
+              cut, region.error(), region.inputs(), new ErrorTransition.Error(Optional.empty())));
+      graph.add(
+          new ErrorTransition(
+              cut, region.incomplete(), region.inputs(), new ErrorTransition.Incomplete()));
     }
     return graph;
   }
@@ -71,7 +76,7 @@ public final class TransitionGraph {
     TransitionGraph graph = new TransitionGraph(program);
     Location entry = program.start().entry();
     if (entry.isBad()) {
-      graph.add(new ErrorTransition(entry, program.terms().bool(true), Map.of(), entry.isError()));
+      graph.add(new ErrorTransition(entry, program.terms().bool(true), Map.of(), target(entry)));
       return graph;
     }
     ArrayDeque<Location> open = new ArrayDeque<>(List.of(entry));
@@ -85,7 +90,7 @@ public final class TransitionGraph {
         if (target.isBad()) {
           // What is written on the path to a bad location does not matter.
           graph.add(
-              new ErrorTransition(step.source(), step.guard(), step.inputs(), target.isError()));
+              new ErrorTransition(step.source(), step.guard(), step.inputs(), target(target)));
           continue;
         }
         if (graph.addLocation(target)) {
@@ -95,6 +100,10 @@ public final class TransitionGraph {
       }
     }
     return graph;
+  }
+
+  private static ErrorTransition.Target target(Location bad) {
+    return bad.isError() ? new ErrorTransition.Error(bad.goal()) : new ErrorTransition.Incomplete();
   }
 
   /** The edge, and those that must come after it and after no other. */

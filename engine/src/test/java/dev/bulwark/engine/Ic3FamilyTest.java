@@ -3,6 +3,7 @@ package dev.bulwark.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bulwark.base.Budget;
+import dev.bulwark.base.Reason;
 import dev.bulwark.engine.common.ic3.FrameObserver;
 import dev.bulwark.engine.ic3cegar.Ic3Cegar;
 import dev.bulwark.engine.ic3cegar.Ic3CegarConfiguration;
@@ -149,7 +150,7 @@ final class Ic3FamilyTest {
       assertThat(verdict)
           .isInstanceOfSatisfying(
               Verdict.Unknown.class,
-              unknown -> assertThat(unknown.toString()).contains("inconclusive"));
+              unknown -> assertThat(unknown.reason()).isInstanceOf(Reason.Inconclusive.class));
     }
   }
 

@@ -146,7 +146,7 @@ public final class Ic3 {
           return conclude(fixedPoint.getAsInt());
         }
       }
-      return new Verdict.Unknown("no fixed point within " + maxFrames + " frames");
+      return Verdict.inconclusive("no fixed point within " + maxFrames + " frames");
     } finally {
       // Also when the budget is exhausted.
       parts.hooks().report(progress);
@@ -227,11 +227,11 @@ public final class Ic3 {
   private Verdict conclude(int level) {
     progress.statistic("fixed point", level);
     if (errors.reachesIncomplete()) {
-      return new Verdict.Unknown("the program may go beyond what the model covers");
+      return Verdict.beyondModel();
     }
     if (!errors.areExcluded(level)) {
-      return new Verdict.Unknown(
-          "inconclusive: the solver had no answer to a query about a path to the error");
+      return Verdict.inconclusive(
+          "the solver had no answer to a query about a path to the error");
     }
     Map<Location, Set<Term>> invariant = contents.lemmas(level);
     publish(invariant);

@@ -2,9 +2,10 @@ package dev.bulwark.engine.ic3cfa;
 
 import dev.bulwark.base.Budget;
 import dev.bulwark.engine.common.ic3.Cube;
-import dev.bulwark.engine.common.ic3.Exit;
+import dev.bulwark.engine.common.ic3.ErrorTransition;
 import dev.bulwark.engine.common.ic3.Implicant;
 import dev.bulwark.engine.common.ic3.InputProjection;
+import dev.bulwark.engine.common.ic3.Predecessors;
 import dev.bulwark.engine.common.ic3.Preimage;
 import dev.bulwark.engine.common.ic3.Transition;
 import dev.bulwark.engine.common.ic3.TransitionGraph;
@@ -37,7 +38,7 @@ import java.util.Set;
  * a model are described. In every case each state described can take the step into the region,
  * which is what makes counterexamples real.
  */
-final class Predecessors implements AutoCloseable {
+final class CfaPredecessors implements Predecessors, AutoCloseable {
 
   private final TransitionGraph graph;
   private final TermFactory terms;
@@ -45,7 +46,7 @@ final class Predecessors implements AutoCloseable {
   private final CoreSession lifting;
   private final Preimage preimage;
 
-  Predecessors(
+  CfaPredecessors(
       TransitionGraph graph,
       Ic3CfaConfiguration configuration,
       CoreSolver solver,
@@ -62,20 +63,20 @@ final class Predecessors implements AutoCloseable {
             budget);
   }
 
-  /** States from which the step leads into the cube, the model's among them. */
-  Cube of(Transition transition, Cube cube, Model model) {
+  @Override
+  public Cube before(Transition transition, Cube cube, Model model) {
     List<Term> formulas = new ArrayList<>();
     formulas.add(transition.guard());
     cube.literals().forEach(literal -> formulas.add(graph.before(transition, literal)));
-    return before(formulas, transition.inputs().values(), model);
+    return preimage(formulas, transition.inputs().values(), model);
   }
 
-  /** States from which the step leads to the bad location, the model's among them. */
-  Cube of(Exit exit, Model model) {
-    return before(List.of(exit.condition()), exit.inputs().values(), model);
+  @Override
+  public Cube before(ErrorTransition error, Model model) {
+    return preimage(List.of(error.condition()), error.inputs().values(), model);
   }
 
-  private Cube before(List<Term> formulas, Collection<Variable> inputs, Model model) {
+  private Cube preimage(List<Term> formulas, Collection<Variable> inputs, Model model) {
     Set<Variable> taken = new HashSet<>(Terms.freeVariables(formulas));
     taken.retainAll(new HashSet<>(inputs));
     List<Variable> relevant = inputs.stream().filter(taken::contains).toList();
@@ -124,10 +125,10 @@ final class Predecessors implements AutoCloseable {
 
   /** Those literals of the cube that suffice for the formula, with the inputs chosen. */
   private Cube lifted(Cube cube, Term formula) {
-    List<Term> question = new ArrayList<>(cube.literals());
-    question.add(terms.not(formula));
+    List<Term> query = new ArrayList<>(cube.literals());
+    query.add(terms.not(formula));
     // c ∧ ¬(T ∧ s')[inputs chosen]
-    if (lifting.check(question) != Answer.UNSAT) {
+    if (lifting.check(query) != Answer.UNSAT) {
       return cube;
     }
     List<Term> core = new ArrayList<>(lifting.unsatCore());

@@ -86,7 +86,7 @@ class HtmlReportTest {
   @Test
   void boundsAndEnginesAreShown() {
     show(Cli.ROOT.resolve("examples/gcd.c"), "--engine", "bmc");
-    assertThat(texts("tr.invariant")).anyMatch(note -> note.contains("goes round at most"));
+    assertThat(texts("tr.invariant")).anyMatch(note -> note.contains("iterates at most"));
     show(Cli.ROOT.resolve("examples/midpoint_fixed.c"));
     assertThat(text("engines")).contains("execution").contains("first stage").contains("found");
   }

@@ -7,7 +7,7 @@ import java.util.Map;
 
 /**
  * Of a run in which several engines took part, in two short lines: who answered, and how far the
- * others were. An engine that had several turns is there with the last one.
+ * others were. An engine that had several time slices is there with the last one.
  */
 final class EngineSummary {
 

@@ -75,8 +75,8 @@ final class SolverCalls {
     }
   }
 
-  /** A question, which takes long; null when the solver gave up. */
-  <T> @Nullable T question(Call<T> call) {
+  /** A query, which takes long; null when it is inconclusive. */
+  <T> @Nullable T query(Call<T> call) {
     try {
       return askLong(call);
     } catch (SolverException e) {

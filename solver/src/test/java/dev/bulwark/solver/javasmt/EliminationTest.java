@@ -137,7 +137,7 @@ class EliminationTest {
 
   @ParameterizedTest
   @MethodSource("subjects")
-  void theBudgetIsSeenBeforeTheQuestion(EliminationSolver solver) {
+  void theBudgetIsSeenBeforeTheQuery(EliminationSolver solver) {
     Budget budget = Budget.unlimited();
     try (EliminationSession session = solver.openForElimination(f, budget)) {
       budget.cancel("enough");

@@ -200,9 +200,9 @@ class OperatorAgreementTest {
     };
   }
 
-  // ---- Questions
+  // ---- Queries
 
-  /** One question for all: is some term, over constants, something else than the evaluator says? */
+  /** One query for all: is some term, over constants, something else than the evaluator says? */
   private void allAtOnce(CoreSolver solver, List<Case> cases) {
     List<Term> disagreements = new ArrayList<>();
     for (Case c : cases) {
@@ -215,7 +215,7 @@ class OperatorAgreementTest {
         return;
       }
     }
-    // Bitwuzla gives up on some equations of constant arrays.
+    // Bitwuzla is inconclusive on some equations of constant arrays.
     for (int i = 0; i < cases.size(); i++) {
       try (ModelSession session = solver.open(Budget.unlimited())) {
         session.add(disagreements.get(i));

@@ -172,7 +172,7 @@ class SimplifierAgreementTest {
 
   private void mostWereDecided() {
     assertThat(decided)
-        .as("of " + asked + " questions decided, seed " + SEED)
+        .as("of " + asked + " queries decided, seed " + SEED)
         .isGreaterThanOrEqualTo(asked / 4);
   }
 

@@ -77,7 +77,7 @@ class SolverContractTest {
 
   @ParameterizedTest
   @MethodSource("subjects")
-  void assumptionsHoldForOneQuestionOnly(Subject subject) {
+  void assumptionsHoldForOneQueryOnly(Subject subject) {
     Variable x = f.variable("x", subject.sort());
     Variable b = f.variable("b", Sort.BOOL);
     Term small = subject.less(f, x, subject.number(f, 3));
@@ -201,7 +201,7 @@ class SolverContractTest {
   }
 
   private void askHard(ModelSession session, Subject subject) {
-    session.add(HardQuestions.hard(f, subject.bitVectors()));
+    session.add(HardQueries.hard(f, subject.bitVectors()));
     session.check();
   }
 

@@ -1,6 +1,7 @@
 package dev.bulwark.base;
 
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
@@ -15,8 +16,12 @@ public final class Budget {
   private final @Nullable Budget whole;
   private final AtomicReference<@Nullable String> cancelled = new AtomicReference<>();
 
-  private Budget(long deadlineNanos, @Nullable Budget whole) {
+  /** Steps left, below zero once they are used up. */
+  private final AtomicLong steps;
+
+  private Budget(long deadlineNanos, long steps, @Nullable Budget whole) {
     this.deadlineNanos = deadlineNanos;
+    this.steps = new AtomicLong(steps);
     this.whole = whole;
   }
 
@@ -25,12 +30,23 @@ public final class Budget {
   }
 
   public static Budget of(Duration time) {
-    return new Budget(System.nanoTime() + time.toNanos(), null);
+    return new Budget(System.nanoTime() + time.toNanos(), Long.MAX_VALUE, null);
+  }
+
+  /**
+   * At most this many calls of {@link #check}: each query to a solver is one, and each step of a
+   * long loop. However fast the machine is, what can be done within it is the same.
+   *
+   * @param time for the case that a single step takes very long
+   */
+  public static Budget ofSteps(long steps, Duration time) {
+    return new Budget(System.nanoTime() + time.toNanos(), steps, null);
   }
 
   /** A part that ends after this time, or with the whole. */
   public Budget part(Duration time) {
-    return new Budget(Math.min(System.nanoTime() + time.toNanos(), deadlineNanos), this);
+    long deadline = Math.min(System.nanoTime() + time.toNanos(), deadlineNanos);
+    return new Budget(deadline, Long.MAX_VALUE, this);
   }
 
   /** A part that takes this share of the time left. */
@@ -57,6 +73,9 @@ public final class Budget {
     if (above != null) {
       return above;
     }
+    if (steps.get() < 0) {
+      return "out of steps";
+    }
     return remainingNanos() <= 0 ? "timeout" : null;
   }
 
@@ -64,8 +83,11 @@ public final class Budget {
     return exhaustion() != null;
   }
 
-  /** Throws when the budget is over. */
+  /** Throws when the budget is over; this is what counts as a step. */
   public void check() {
+    for (Budget budget = this; budget != null; budget = budget.whole) {
+      budget.steps.decrementAndGet();
+    }
     String reason = exhaustion();
     if (reason != null) {
       throw new BudgetExhaustedException(reason);

@@ -1,0 +1,81 @@
+package dev.bulwark.base;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+class BudgetTest {
+
+  private static final Duration LONG = Duration.ofDays(1);
+
+  private static int stepsOf(Budget budget) {
+    int steps = 0;
+    try {
+      while (true) {
+        budget.check();
+        steps++;
+      }
+    } catch (BudgetExhaustedException over) {
+      assertThat(over).hasMessage("out of steps");
+      return steps;
+    }
+  }
+
+  @Test
+  void stepsAreCounted() {
+    Budget budget = Budget.ofSteps(100, LONG);
+    assertThat(budget.isExhausted()).isFalse();
+    assertThat(stepsOf(budget)).isEqualTo(100);
+    assertThat(budget.exhaustion()).isEqualTo("out of steps");
+    assertThat(stepsOf(budget)).isZero();
+  }
+
+  @Test
+  void askingWithoutWorkIsNoStep() {
+    Budget budget = Budget.ofSteps(1, LONG);
+    for (int i = 0; i < 10; i++) {
+      assertThat(budget.isExhausted()).isFalse();
+    }
+    assertThat(stepsOf(budget)).isOne();
+  }
+
+  @Test
+  void stepsOfPartsAreStepsOfTheWhole() {
+    Budget whole = Budget.ofSteps(10, LONG);
+    Budget part = whole.part(Duration.ofHours(1));
+    part.check();
+    part.share(0.5).check();
+    assertThat(stepsOf(whole.share(0.5))).isEqualTo(8);
+    assertThat(part.exhaustion()).isEqualTo("out of steps");
+  }
+
+  @Test
+  void timeEndsItToo() {
+    assertThat(Budget.ofSteps(10, Duration.ZERO).exhaustion()).isEqualTo("timeout");
+    assertThat(Budget.of(Duration.ZERO).part(LONG).exhaustion()).isEqualTo("timeout");
+    assertThat(Budget.of(LONG).part(Duration.ZERO).exhaustion()).isEqualTo("timeout");
+    assertThat(Budget.unlimited().isExhausted()).isFalse();
+  }
+
+  @Test
+  void cancellationComesFirst() {
+    Budget whole = Budget.ofSteps(0, LONG);
+    Budget part = whole.part(LONG);
+    whole.cancel("not today");
+    whole.cancel("nor tomorrow");
+    assertThatThrownBy(part::check)
+        .isInstanceOf(BudgetExhaustedException.class)
+        .hasMessage("not today");
+  }
+
+  @Test
+  void cancellingAPartLeavesTheWhole() {
+    Budget whole = Budget.unlimited();
+    Budget part = whole.part(LONG);
+    part.cancel("enough");
+    assertThat(part.exhaustion()).isEqualTo("enough");
+    assertThat(whole.isExhausted()).isFalse();
+  }
+}

@@ -34,8 +34,8 @@ public final class Budget {
   }
 
   /**
-   * At most this many calls of {@link #check}: each query to a solver is one, and each step of a
-   * long loop. However fast the machine is, what can be done within it is the same.
+   * At most this many steps: calls of {@link #check} or {@link #isExhausted}, which every query to
+   * a solver and every long loop makes. What can be done is the same however fast the machine is.
    *
    * @param time for the case that a single step takes very long
    */
@@ -63,7 +63,7 @@ public final class Budget {
     cancelled.compareAndSet(null, reason);
   }
 
-  /** Why it is over, or null while it is not. */
+  /** Why it is over, or null while it is not. Only looks: this is no step. */
   public @Nullable String exhaustion() {
     String reason = cancelled.get();
     if (reason != null) {
@@ -79,15 +79,21 @@ public final class Budget {
     return remainingNanos() <= 0 ? "timeout" : null;
   }
 
+  /** Is there no room for another step? */
   public boolean isExhausted() {
+    countStep();
     return exhaustion() != null;
   }
 
-  /** Throws when the budget is over; this is what counts as a step. */
-  public void check() {
+  private void countStep() {
     for (Budget budget = this; budget != null; budget = budget.whole) {
       budget.steps.decrementAndGet();
     }
+  }
+
+  /** Throws when there is no room for another step. */
+  public void check() {
+    countStep();
     String reason = exhaustion();
     if (reason != null) {
       throw new BudgetExhaustedException(reason);

@@ -26,19 +26,19 @@ class BudgetTest {
   @Test
   void stepsAreCounted() {
     Budget budget = Budget.ofSteps(100, LONG);
-    assertThat(budget.isExhausted()).isFalse();
     assertThat(stepsOf(budget)).isEqualTo(100);
     assertThat(budget.exhaustion()).isEqualTo("out of steps");
     assertThat(stepsOf(budget)).isZero();
   }
 
   @Test
-  void askingWithoutWorkIsNoStep() {
+  void askingForTheReasonIsNoStep() {
     Budget budget = Budget.ofSteps(1, LONG);
     for (int i = 0; i < 10; i++) {
-      assertThat(budget.isExhausted()).isFalse();
+      assertThat(budget.exhaustion()).isNull();
     }
-    assertThat(stepsOf(budget)).isOne();
+    assertThat(budget.isExhausted()).isFalse();
+    assertThat(budget.isExhausted()).isTrue();
   }
 
   @Test

@@ -43,7 +43,7 @@ final class SeparateThreads {
       try {
         return Optional.of(result.get(LOOK.toMillis(), TimeUnit.MILLISECONDS));
       } catch (TimeoutException e) {
-        looksAfterEnd += budget.isExhausted() ? 1 : 0;
+        looksAfterEnd += budget.exhaustion() != null ? 1 : 0;
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         break;

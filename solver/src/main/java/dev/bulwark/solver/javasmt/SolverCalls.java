@@ -142,7 +142,7 @@ final class SolverCalls {
     if (e instanceof BudgetExhaustedException || e instanceof SolverException) {
       return (RuntimeException) e;
     }
-    return budget.isExhausted() || connection.shutdown().getNotifier().shouldShutdown()
+    return budget.exhaustion() != null || connection.shutdown().getNotifier().shouldShutdown()
         ? end("cancelled")
         : new SolverException(connection.kind().title() + " failed: " + e.getMessage(), e);
   }

@@ -21,10 +21,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Interpolants of every solver that has them; a decorator has each checked by another solver. */
+@Tag("slow")
 class InterpolationTest {
 
   private static final long SEED = 9_101L;

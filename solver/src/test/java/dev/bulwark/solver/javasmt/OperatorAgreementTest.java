@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -36,6 +37,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * every width from 1 to 64. Each case is asked twice over: with constants as arguments, which
  * solvers mostly fold, and with variables that equal them.
  */
+@Tag("slow")
 class OperatorAgreementTest {
 
   private static final long SEED = 20_261_115L;

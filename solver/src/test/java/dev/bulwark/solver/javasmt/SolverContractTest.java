@@ -23,11 +23,13 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What every solver has to do, whichever it is. */
+@Tag("slow")
 class SolverContractTest {
 
   /** A solver, and the sort of numbers that it is best at. */

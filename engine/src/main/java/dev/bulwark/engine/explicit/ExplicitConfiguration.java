@@ -1,8 +1,6 @@
 package dev.bulwark.engine.explicit;
 
 import dev.bulwark.engine.common.arg.TraversalOrder;
-import java.util.LinkedHashMap;
-import java.util.Map;
 
 /**
  * How explicit values are used.
@@ -47,17 +45,6 @@ public record ExplicitConfiguration(
 
   public ExplicitConfiguration withOrder(TraversalOrder other) {
     return new ExplicitConfiguration(refinement, predicates, other, threshold, patience);
-  }
-
-  /** As in the paper's tables. */
-  public static Map<String, ExplicitConfiguration> presets() {
-    Map<String, ExplicitConfiguration> presets = new LinkedHashMap<>();
-    presets.put("default", ITP);
-    presets.put("plain", PLAIN);
-    presets.put("itp", ITP);
-    presets.put("plain+predicate", PLAIN.withPredicates());
-    presets.put("itp+predicate", ITP.withPredicates());
-    return presets;
   }
 
   /** The name of the preset, as far as there is one. */

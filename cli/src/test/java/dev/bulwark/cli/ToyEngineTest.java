@@ -20,7 +20,7 @@ class ToyEngineTest {
     // A bug report goes there too.
     String output = directory.resolve("out").toString();
     return Cli.run(
-        "verify", "--engine", engine, "--timeout", "60", "--output", output, file.toString());
+        "verify", "--engine", engine, "--passes", "none", "--output", output, file.toString());
   }
 
   @Test

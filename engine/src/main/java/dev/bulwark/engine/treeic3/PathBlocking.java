@@ -9,6 +9,7 @@ import dev.bulwark.engine.common.ic3.Transition;
 import dev.bulwark.engine.common.ic3.TransitionGraph;
 import dev.bulwark.logic.Term;
 import dev.bulwark.solver.Model;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -24,6 +25,9 @@ final class PathBlocking {
   private static final Comparator<Obligation> ORDER =
       Comparator.comparingInt(Obligation::level)
           .thenComparing(Comparator.comparingLong(Obligation::number).reversed());
+
+  /** A cube has one predecessor at a time: at most this many for each step on average. */
+  private static final int ATTEMPTS_PER_STEP = 8;
 
   private final TransitionGraph graph;
   private final Tree tree;
@@ -83,14 +87,48 @@ final class PathBlocking {
     return tree.tryBlockGeneralized(node, cube).isPresent();
   }
 
-  /** The solver has just found a state of the parent with a step into the obligation. */
   private Obligation predecessor(Node node, Obligation of) {
+    Cube before = predecessor(node, of.cube());
+    return obligation(node.parent(), before, new Obligation.Step(node.step(), of));
+  }
+
+  /** The solver has just found a state of the parent with a step into the cube. */
+  private Cube predecessor(Node node, Cube cube) {
     Transition step = node.step();
     List<Term> formulas = new ArrayList<>();
     formulas.add(step.guard());
-    of.cube().literals().forEach(literal -> formulas.add(graph.before(step, literal)));
+    cube.literals().forEach(literal -> formulas.add(graph.before(step, literal)));
     Model model = solver.session().model();
-    Cube before = CubeAround.of(graph.terms(), formulas, step.inputs().values(), model);
-    return obligation(node.parent(), before, new Obligation.Step(step, of));
+    return CubeAround.of(graph.terms(), formulas, step.inputs().values(), model);
+  }
+
+  private record Frontier(Node node, Cube cube) {}
+
+  /**
+   * Blocks the cube at a node by clauses of the nodes between it and one above it, whose own
+   * clauses stay as they are; says whether that was possible.
+   */
+  boolean blockBelow(Node top, Node bottom, Cube cube) {
+    int attempts = ATTEMPTS_PER_STEP * (bottom.depth() - top.depth());
+    ArrayDeque<Frontier> stack = new ArrayDeque<>(List.of(new Frontier(bottom, cube)));
+    while (!stack.isEmpty()) {
+      budget.check();
+      Frontier open = stack.peek();
+      if (open.node == top || attempts-- == 0) {
+        return false;
+      }
+      // The clause of the upper node is wanted as it is, so that it implies that one at least.
+      boolean blocked =
+          open.node == bottom
+              ? tree.tryBlock(bottom, cube)
+              : open.node.isBlocked(open.cube)
+                  || tree.tryBlockGeneralized(open.node, open.cube).isPresent();
+      if (blocked) {
+        stack.pop();
+      } else {
+        stack.push(new Frontier(open.node.parent(), predecessor(open.node, open.cube)));
+      }
+    }
+    return true;
   }
 }

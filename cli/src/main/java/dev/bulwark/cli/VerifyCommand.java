@@ -63,7 +63,8 @@ final class VerifyCommand implements Callable<Integer> {
         "ic3-monolithic: IC3 with the program counter as a variable (default, edges)",
         "tree-ic3, tree-ic3-itp: IC3 along the paths of a tree, the latter with interpolants"
             + " (default, edges)",
-        "explicit: values of variables under CEGAR (itp, plain, itp+predicate, plain+predicate)",
+        "explicit: values of variables under CEGAR (itp+restarts, plain, itp, plain+predicate,"
+            + " itp+predicate, itp+predicate+restarts, plain+predicate+restarts)",
         "predicate: predicate abstraction (boolean, cartesian, impact, small-blocks, functions)"
       })
   private String engine = Engines.DEFAULT;

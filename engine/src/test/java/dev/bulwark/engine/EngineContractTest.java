@@ -125,6 +125,8 @@ final class EngineContractTest {
         named(new Explicit(ExplicitConfiguration.ITP)),
         named(new Explicit(ExplicitConfiguration.PLAIN.withPredicates())),
         named(new Explicit(ExplicitConfiguration.ITP.withPredicates())),
+        named(new Explicit(ExplicitConfiguration.ITP.withRestarts())),
+        named(new Explicit(ExplicitConfiguration.ITP.withPredicates().withRestarts())),
         named(new Predicate(PredicateConfiguration.DEFAULT)),
         Named.of(
             "predicate:impact",
@@ -134,7 +136,7 @@ final class EngineContractTest {
             new Predicate(PredicateConfiguration.DEFAULT.with(Blocks.FUNCTIONS))));
   }
 
-  private static final Set<String> VALUES_ONLY = Set.of("explicit:plain", "explicit:itp");
+  private static final Set<String> VALUES_ONLY = Set.of("explicit:plain", "explicit:itp", "explicit:itp+restarts");
 
   private static Named<Engine> named(Engine engine) {
     return Named.of(engine.name(), engine);

@@ -60,7 +60,7 @@ public record Schedule(String kind, List<Entry> entries) {
               features -> features.branches() > 400,
               List.of(
                   EXECUTION,
-                  entry("explicit:itp+predicate", 1),
+                  entry("explicit:itp+predicate+restarts", 1),
                   entry("tree-ic3", 3),
                   entry("ic3cfa", 1.5),
                   entry("bmc", 0.3),
@@ -71,7 +71,7 @@ public record Schedule(String kind, List<Entry> entries) {
               features -> features.branches() > 100,
               List.of(
                   EXECUTION,
-                  entry("explicit:itp+predicate", 1),
+                  entry("explicit:itp+predicate+restarts", 1),
                   entry("ic3cfa", 5),
                   entry("ic3-cegar", 0.5),
                   entry("k-induction", 0.3),
@@ -86,7 +86,7 @@ public record Schedule(String kind, List<Entry> entries) {
                   entry("k-induction", 1.5),
                   entry("ic3cfa", 1.5),
                   entry("bmc", 1),
-                  entry("explicit:itp+predicate", 0.8))));
+                  entry("explicit:itp+predicate+restarts", 0.8))));
 
   public Schedule {
     entries = List.copyOf(entries);

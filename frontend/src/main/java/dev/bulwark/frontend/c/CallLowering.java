@@ -112,7 +112,7 @@ final class CallLowering {
             : Optional.ofNullable(entity).flatMap(session::errorName);
     if (error.isPresent()) {
       evaluateForEffects(site.arguments());
-      end(session.error("call of " + error.get() + "()"), site);
+      end(session.errorCall(error.get()), site);
       return dead(site);
     }
     if (entity != null && entity.definition() != null) {

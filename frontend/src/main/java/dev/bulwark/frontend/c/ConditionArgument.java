@@ -1,7 +1,7 @@
 package dev.bulwark.frontend.c;
 
-import dev.bulwark.frontend.Integers;
 import dev.bulwark.program.CType;
+import dev.bulwark.program.Integers;
 import java.util.List;
 import java.util.Optional;
 import org.eclipse.cdt.core.dom.ast.IASTExpression;

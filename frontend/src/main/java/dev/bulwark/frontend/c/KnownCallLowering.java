@@ -5,8 +5,10 @@ import dev.bulwark.frontend.c.KnownFunctions.Behaviour;
 import dev.bulwark.logic.Term;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.CType;
+import dev.bulwark.program.Goal;
 import dev.bulwark.program.InputSite;
 import dev.bulwark.program.Location;
+import dev.bulwark.program.UndefinedBehaviour;
 import java.util.Optional;
 import org.eclipse.cdt.core.dom.ast.IASTExpression;
 import org.eclipse.cdt.core.dom.ast.IASTInitializerClause;
@@ -73,7 +75,7 @@ final class KnownCallLowering {
         yield calls.dead(site);
       }
       case Behaviour.Unreachable unreachable -> {
-        calls.end(new Location.Role.Undefined("arrival at __builtin_unreachable"), site);
+        calls.end(new Location.Role.Undefined(UndefinedBehaviour.UNREACHABLE), site);
         yield calls.dead(site);
       }
       case Behaviour.Harmless harmless -> harmless(site, harmless);
@@ -154,7 +156,8 @@ final class KnownCallLowering {
 
   private Location.Role failure(String condition) {
     return session.options().property().isFailingAssert()
-        ? session.error(("assertion " + condition).strip() + " fails")
+        ? session.error(
+            new Goal.Kind.Assertion(), ("assertion " + condition).strip() + " fails")
         : new Location.Role.Halt(true);
   }
 

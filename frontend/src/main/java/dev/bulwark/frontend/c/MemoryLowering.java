@@ -15,6 +15,7 @@ import dev.bulwark.program.InputSite;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Position;
 import dev.bulwark.program.ProgramVariable;
+import dev.bulwark.program.UndefinedBehaviour;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
@@ -23,10 +24,6 @@ import org.jspecify.annotations.Nullable;
 /** Reads, writes and copies what is at places; checks that places in memory exist. */
 final class MemoryLowering {
 
-  static final String INVALID_DEREFERENCE = "invalid dereference";
-  static final String INVALID_WRITE = "invalid write";
-  static final String OVERLAPPING_COPY = "overlapping copy";
-  static final String NEITHER = "a _Bool that is neither 0 nor 1";
 
   private final FunctionLowering function;
   private final Session session;
@@ -100,7 +97,7 @@ final class MemoryLowering {
   private CValue loadScalar(Place.InMemory place, Position position) {
     CType type = place.type();
     if (memory.isBool(type)) {
-      return loadBool(place, new Location.Role.Undefined(NEITHER), position);
+      return loadBool(place, new Location.Role.Undefined(UndefinedBehaviour.INVALID_BOOL), position);
     }
     Term term = loadTerm(place, (int) memory.size(type), position);
     return type instanceof CType.PointerType
@@ -305,7 +302,7 @@ final class MemoryLowering {
     Term partly = overlapPartly(target.address(), source.address(), size);
     boolean named = target.known() && source.known();
     if (!named || Folding.fold(partly).equals(Optional.<Value>of(Value.TRUE))) {
-      undefinedIf(partly, OVERLAPPING_COPY, position);
+      undefinedIf(partly, UndefinedBehaviour.OVERLAPPING_COPY, position);
     }
   }
 
@@ -317,7 +314,7 @@ final class MemoryLowering {
     }
     if (place instanceof Place.InMemory at && memory.isBool(leaf.type())) {
       // To copy it is defined, whatever its byte is.
-      return loadBool(at, new Location.Role.Incomplete(NEITHER + " is copied"), position);
+      return loadBool(at, new Location.Role.Incomplete(UndefinedBehaviour.INVALID_BOOL.text() + " is copied"), position);
     }
     return load(place, position);
   }
@@ -400,7 +397,7 @@ final class MemoryLowering {
   /** Goes on only if so many bytes at the place belong to an object. */
   void guard(Place.InMemory place, Term size, Position position) {
     if (!place.known()) {
-      Node invalid = graph.node(new Location.Role.Undefined(INVALID_DEREFERENCE), position);
+      Node invalid = graph.node(new Location.Role.Undefined(UndefinedBehaviour.INVALID_DEREFERENCE), position);
       memory.guard(place.region(), invalid);
       guard(place, size, false, invalid, position);
     }
@@ -409,7 +406,7 @@ final class MemoryLowering {
   /** The same where the bytes are to be written: the object may be constant. */
   void guardWrite(Place.InMemory place, Term size, Position position) {
     if (!place.known()) {
-      Node invalid = graph.node(new Location.Role.Undefined(INVALID_DEREFERENCE), position);
+      Node invalid = graph.node(new Location.Role.Undefined(UndefinedBehaviour.INVALID_DEREFERENCE), position);
       memory.guardWrite(place.region(), invalid);
       guard(place, size, true, invalid, position);
     }
@@ -455,13 +452,13 @@ final class MemoryLowering {
     if (reach.compareTo(memory.space().sizeLimit()) <= 0) {
       return;
     }
-    Node invalid = graph.node(new Location.Role.Undefined(INVALID_DEREFERENCE), position);
+    Node invalid = graph.node(new Location.Role.Undefined(UndefinedBehaviour.INVALID_DEREFERENCE), position);
     memory.guard(region, invalid);
     leaveIf(memory.space().isFar(wide, stride), invalid, position);
   }
 
   /** Leads to an undefined place if the condition holds. */
-  void undefinedIf(Term condition, String kind, Position position) {
+  void undefinedIf(Term condition, UndefinedBehaviour kind, Position position) {
     Node undefined = graph.node(new Location.Role.Undefined(kind), position);
     leaveIf(condition, undefined, position);
   }

@@ -8,6 +8,7 @@ import dev.bulwark.program.CType;
 import dev.bulwark.program.CompositeType;
 import dev.bulwark.program.Layouts.Field;
 import dev.bulwark.program.Position;
+import dev.bulwark.program.UndefinedBehaviour;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
@@ -28,7 +29,6 @@ import org.eclipse.cdt.core.dom.ast.gnu.IGNUASTCompoundStatementExpression;
 /** Expressions that designate places (C11 6.3.2.1), and those whose value is a struct. */
 final class PlaceLowering {
 
-  static final String OUT_OF_BOUNDS = "array index out of bounds";
 
   private final FunctionLowering function;
   private final Session session;
@@ -370,7 +370,7 @@ final class PlaceLowering {
       // Unsigned comparison: negative indices are huge.
       Term outside =
           session.terms().apply(Op.BV_ULE, session.terms().bitVec(width, end), index.term());
-      function.memory().undefinedIf(outside, OUT_OF_BOUNDS, position);
+      function.memory().undefinedIf(outside, UndefinedBehaviour.INDEX_OUT_OF_BOUNDS, position);
     }
   }
 

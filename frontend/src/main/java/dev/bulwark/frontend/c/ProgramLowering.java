@@ -10,6 +10,7 @@ import dev.bulwark.program.Position;
 import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.ProgramVariable;
+import dev.bulwark.program.UndefinedBehaviour;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -104,6 +105,7 @@ final class ProgramLowering {
         new Program(
             session.terms(),
             session.options().machine(),
+            session.options().integers(),
             globals(),
             procedures,
             startProcedure,
@@ -190,7 +192,7 @@ final class ProgramLowering {
                           || session.types().constantMembers().isIn(object.type()))) {
         guard
             .node()
-            .become(session.role(new Location.Role.Undefined(MemoryLowering.INVALID_WRITE)));
+            .become(session.role(new Location.Role.Undefined(UndefinedBehaviour.INVALID_WRITE)));
       }
       if (regions.isWild(guard.region())) {
         incomplete(guard, "an access through a pointer from an input or an integer");

@@ -3,6 +3,7 @@ package dev.bulwark.frontend.c;
 import dev.bulwark.frontend.c.FlowGraph.Node;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.CType;
+import dev.bulwark.program.Goal;
 import dev.bulwark.program.InputSite;
 import dev.bulwark.program.Position;
 import dev.bulwark.program.ProgramVariable;
@@ -506,7 +507,7 @@ final class StatementLowering {
     function.sourcePlaces().statement(statement);
     if (session.options().property().isErrorLabel(name)) {
       Position position = function.position(statement);
-      Node error = graph.node(session.error("label " + name + " is reached"), position);
+      Node error = graph.node(session.error(new Goal.Kind.ErrorLabel(name), "label " + name + " is reached"), position);
       graph.leave(Action.SKIP, error, position, name + ":");
     }
     if (statement.getNestedStatement() != null) {

@@ -7,6 +7,7 @@ import dev.bulwark.program.CompositeType;
 import dev.bulwark.program.Layouts.Field;
 import dev.bulwark.program.Position;
 import dev.bulwark.program.ProgramVariable;
+import dev.bulwark.program.UndefinedBehaviour;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
@@ -30,8 +31,6 @@ final class VariableArguments {
    * the second argument points to.
    */
   static final String NEXT = "__bulwark_va_arg";
-
-  private static final String WRONG_KIND = "variable argument of another type";
 
   /** What an argument may be after promotion: the members of an element, but for the first. */
   private enum Kind {
@@ -276,7 +275,7 @@ final class VariableArguments {
     Place element = function.places().target(at, site.call());
     CValue tag = function.memory().load(member(element, TAG), position);
     Term other = session.terms().distinct(tag.term(), tag(kind.get(), type).term());
-    function.memory().undefinedIf(other, WRONG_KIND, position);
+    function.memory().undefinedIf(other, UndefinedBehaviour.VARIABLE_ARGUMENT_TYPE, position);
     CValue one = session.operators().constant(1, CType.INT);
     CValue behind = function.pointers().apply(IASTBinaryExpression.op_plus, at, one, position);
     function.memory().store(list, behind, position, "");

@@ -12,6 +12,7 @@ import dev.bulwark.program.CType;
 import dev.bulwark.program.MemoryLayout;
 import dev.bulwark.program.Position;
 import dev.bulwark.program.ProgramVariable;
+import dev.bulwark.program.UndefinedBehaviour;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
@@ -152,7 +153,7 @@ final class VariableLengthArrays {
           .memory()
           .undefinedIf(
               terms.apply(Op.BV_SLT, term, terms.zero(term.sort())),
-              "array of negative length",
+              UndefinedBehaviour.NEGATIVE_LENGTH,
               position);
     }
     int width = ((Sort.BitVec) term.sort()).width();
@@ -276,7 +277,7 @@ final class VariableLengthArrays {
     Term end = extended(count, wide);
     Term outside =
         addressed ? terms.apply(Op.BV_ULT, end, term) : terms.apply(Op.BV_ULE, end, term);
-    function.memory().undefinedIf(outside, PlaceLowering.OUT_OF_BOUNDS, position);
+    function.memory().undefinedIf(outside, UndefinedBehaviour.INDEX_OUT_OF_BOUNDS, position);
   }
 
   // ---- Objects

@@ -136,7 +136,8 @@ final class EngineContractTest {
             new Predicate(PredicateConfiguration.DEFAULT.with(Blocks.FUNCTIONS))));
   }
 
-  private static final Set<String> VALUES_ONLY = Set.of("explicit:plain", "explicit:itp", "explicit:itp+restarts");
+  private static final Set<String> VALUES_ONLY =
+      Set.of("explicit:plain", "explicit:itp", "explicit:itp+restarts");
 
   private static Named<Engine> named(Engine engine) {
     return Named.of(engine.name(), engine);

@@ -15,9 +15,10 @@ import dev.bulwark.engine.common.InlinedSearch;
  * leaf has states with an error transition, the nodes on its path are the frames of IC3 and its
  * steps the transition relation: {@link PathBlocking} blocks the cube of these states at the leaf
  * if {@code φ(parent) ∧ T ∧ s'} is unsatisfiable, and goes on with a predecessor at the parent if
- * not. An obligation that gets to the root is a counterexample. A path refuted, the leaf is expanded
- * ({@link Unwinding}); when no leaf is open, the disjunction of the nodes of a location is its
- * invariant. {@code tree-ic3-itp} takes interpolants of the path first ({@link PathInterpolants}).
+ * not. An obligation that gets to the root is a counterexample. A path refuted, the leaf is
+ * expanded ({@link Unwinding}); when no leaf is open, the disjunction of the nodes of a location is
+ * its invariant. {@code tree-ic3-itp} takes interpolants of the path first ({@link
+ * PathInterpolants}).
  *
  * <p><b>Invariants</b>, after each leaf visited; a test asserts them on each tree:
  *
@@ -36,8 +37,8 @@ import dev.bulwark.engine.common.InlinedSearch;
  * <p><b>What differs.</b> Preimages are enumerated cube by cube around models, with inputs
  * projected out. There is no relative induction between frames on a path (the trace is a path, not
  * a loop); in its place clauses are blocked where the path was at the location before, clauses are
- * pushed along the path, and a leaf is forced under the node before it where that is possible. Which
- * clauses are pushed and which nodes are tried is heuristic.
+ * pushed along the path, and a leaf is forced under the node before it where that is possible.
+ * Which clauses are pushed and which nodes are tried is heuristic.
  *
  * <p>Works on the inlined program.
  */

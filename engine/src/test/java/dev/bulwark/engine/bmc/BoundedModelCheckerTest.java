@@ -8,7 +8,6 @@ import dev.bulwark.engine.testing.EngineSubject;
 import dev.bulwark.evidence.Proof;
 import dev.bulwark.logic.Op;
 import dev.bulwark.logic.Value;
-import dev.bulwark.program.Action;
 import dev.bulwark.program.Inputs;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
@@ -233,7 +232,11 @@ class BoundedModelCheckerTest {
     Location last = main.location();
     main.havoc(main.entry(), x, taken);
     main.branch(taken, program.eq(x, 1), main.location(new Location.Role.Halt()), other);
-    main.branch(other, program.eq(x, 2), main.location(new Location.Role.Undefined(UndefinedBehaviour.DIVISION_BY_ZERO)), last);
+    main.branch(
+        other,
+        program.eq(x, 2),
+        main.location(new Location.Role.Undefined(UndefinedBehaviour.DIVISION_BY_ZERO)),
+        last);
     main.branch(last, program.less(x, 3), main.location(), main.exit());
 
     bmc.assertSafe(program.build());

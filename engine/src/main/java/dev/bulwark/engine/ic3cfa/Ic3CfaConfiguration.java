@@ -17,7 +17,7 @@ public record Ic3CfaConfiguration(Set<Technique> techniques, int maxFrames) {
 
   /** What can be switched on and off. */
   public enum Technique {
-    /** A step is a whole way from cut point to cut point, rather than one edge. */
+    /** A step is a whole path from cut point to cut point, rather than one edge. */
     BLOCKS("blocks"),
     /** A predecessor is a cube around a model, rather than the weakest precondition. */
     PROJECTION("projection"),
@@ -27,7 +27,7 @@ public record Ic3CfaConfiguration(Set<Technique> techniques, int maxFrames) {
     CORES("cores"),
     /** Equations in cubes are taken apart into two half-spaces. */
     HALVES("halves"),
-    /** What is blocked is first widened to what interpolants of the failed query leave out. */
+    /** What is blocked is first enlarged to what interpolants of the failed query leave out. */
     INTERPOLANTS("interpolants"),
     /** Literals are dropped as long as the rest is inductive (MIC). */
     DROPPING("dropping"),

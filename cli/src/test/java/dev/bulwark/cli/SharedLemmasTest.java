@@ -54,9 +54,14 @@ class SharedLemmasTest {
             new Environment(console, Interruption.none(), List.of("verify", file.toString())));
   }
 
+  /** Of steps, so that a slow machine gives the lemmas no less time to be checked. */
+  private static Budget budget() {
+    return Budget.ofSteps(10_000, Duration.ofMinutes(10));
+  }
+
   private List<Message> search(String engine, List<String> lemmas) {
     List<Message> said = new ArrayList<>();
-    new WorkerRun(order, said::add, Budget.of(Duration.ofMinutes(1))).search(engine, lemmas);
+    new WorkerRun(order, said::add, budget()).search(engine, lemmas);
     return said;
   }
 
@@ -79,7 +84,7 @@ class SharedLemmasTest {
   private void isConfirmed(List<Message> found) {
     String evidence = said(found, Message.Found.class).findFirst().orElseThrow().evidence();
     List<Message> said = new ArrayList<>();
-    new WorkerRun(order, said::add, Budget.of(Duration.ofMinutes(1))).check(evidence);
+    new WorkerRun(order, said::add, budget()).check(evidence);
     assertThat(said).singleElement().isInstanceOf(Message.Confirmed.class);
   }
 

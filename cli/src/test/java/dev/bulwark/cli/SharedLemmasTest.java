@@ -56,7 +56,7 @@ class SharedLemmasTest {
 
   /** Of steps, so that a slow machine gives the lemmas no less time to be checked. */
   private static Budget budget() {
-    return Budget.ofSteps(10_000, Duration.ofMinutes(10));
+    return Budget.ofSteps(50_000, Duration.ofMinutes(10));
   }
 
   private List<Message> search(String engine, List<String> lemmas) {

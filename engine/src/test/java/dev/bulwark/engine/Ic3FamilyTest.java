@@ -34,7 +34,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 final class Ic3FamilyTest {
 
   private static final SolverProvider SOLVERS = JavaSmtSolvers.best(warning -> {});
-  private static final Duration TIME = Duration.ofSeconds(20);
+  private static final Duration TIME = Duration.ofSeconds(60);
 
   private static final String PRELUDE =
       """

@@ -18,7 +18,7 @@ import java.util.Set;
 /**
  * Refinement by interpolation (§3.4): an interpolant J of {@code F ∧ ¬s ∧ T} and {@code s'}
  * contains what can be reached and nothing of s; the predicates are those of ¬J. Each step into the
- * location is a question of its own, reduced to what its unsat core needs: that keeps interpolants
+ * location is a query of its own, reduced to what its unsat core needs: that keeps interpolants
  * simple, and the program counter out of them.
  */
 final class InterpolatingRefinement implements Refinement {

@@ -56,7 +56,7 @@ public final class TransitionGraph {
         graph.add(
             new Transition(cut, block.target(), block.guard(), block.effect(), region.inputs()));
       }
-      graph.add(new Exit(cut, region.error(), region.inputs(), true));
+      graph.add(new Exit(cut, region.anyError(), region.inputs(), true));
       graph.add(new Exit(cut, region.incomplete(), region.inputs(), false));
     }
     return graph;

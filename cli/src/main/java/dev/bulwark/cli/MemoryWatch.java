@@ -1,6 +1,7 @@
 package dev.bulwark.cli;
 
 import dev.bulwark.base.Budget;
+import dev.bulwark.base.Reason;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,7 +37,8 @@ final class MemoryWatch {
     // Garbage counts as used until it is collected.
     System.gc();
     if (usedBytes() > limitBytes) {
-      budget.cancel("out of memory: more than " + (limitBytes >> 20) + " MB");
+      budget.cancel(
+          new Reason.OutOfMemory("out of memory: more than " + (limitBytes >> 20) + " MB"));
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.bulwark.cli;
 
 import dev.bulwark.base.Budget;
+import dev.bulwark.base.Reason;
 import dev.bulwark.certify.Result;
 import dev.bulwark.cli.portfolio.Features;
 import dev.bulwark.cli.portfolio.Message;
@@ -37,14 +38,16 @@ final class Portfolio {
   /**
    * What the first stage leaves to the second.
    *
-   * @param gaveUp engines that need not be asked again, with what they said
+   * @param inconclusive engines that need not be asked again, with the reason
    * @param lemmas invariants in their file form
    */
-  record Known(Map<String, String> gaveUp, Optional<String> lemmas) {
-    String reasons() {
-      return gaveUp.entrySet().stream()
-          .map(entry -> entry.getKey() + " " + entry.getValue())
-          .collect(Collectors.joining("; "));
+  record Known(Map<String, Reason> inconclusive, Optional<String> lemmas) {
+    Reason reason() {
+      String all =
+          inconclusive.entrySet().stream()
+              .map(entry -> entry.getKey() + " inconclusive: " + entry.getValue().text())
+              .collect(Collectors.joining("; "));
+      return Reason.joined(inconclusive.values(), all);
     }
   }
 
@@ -119,14 +122,12 @@ final class Portfolio {
    */
   Outcome run(Task task, Budget search, Known known, Optional<Outcome> first) throws Exception {
     Features features = Features.of(task.prepared());
-    Schedule schedule = schedules.apply(features).without(known.gaveUp().keySet());
+    Schedule schedule = schedules.apply(features).without(known.inconclusive().keySet());
     if (search.isExhausted()) {
-      return first.orElseGet(() -> Outcome.unknown("timeout"));
+      return first.orElseGet(() -> Outcome.unknown(new Reason.OutOfTime()));
     }
     if (schedule.entries().isEmpty()) {
-      return first
-          .filter(outcome -> outcome.code() == ExitCode.INTERNAL_ERROR)
-          .orElseGet(() -> Outcome.unknown(known.reasons()));
+      return first.filter(Outcome::isBug).orElseGet(() -> Outcome.unknown(known.reason()));
     }
     session.report().statistic("Features", features);
     session.report().statistic("Schedule", schedule);
@@ -151,10 +152,10 @@ final class Portfolio {
       case Race.Ending.Won won -> won(task, won);
       case Race.Ending.Broken(String what, String details) ->
           session.bug("certificate refuted: " + what, details);
-      case Race.Ending.Nobody(String reason) ->
+      case Race.Ending.Nobody(Reason reason) ->
           referee
               .bug()
-              .or(() -> first.filter(outcome -> outcome.code() == ExitCode.INTERNAL_ERROR))
+              .or(() -> first.filter(Outcome::isBug))
               .orElseGet(() -> Outcome.unknown(reason));
     };
   }

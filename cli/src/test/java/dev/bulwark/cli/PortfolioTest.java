@@ -116,7 +116,7 @@ class PortfolioTest {
     assertThat(result.verdict()).isEqualTo("VERDICT: SAFE");
     assertThat(result.lines())
         .contains("Engine: bmc")
-        .anyMatch(line -> line.startsWith("Engine Silent: time for another one"));
+        .anyMatch(line -> line.startsWith("Engine Silent: time slice used up"));
   }
 
   @Test

@@ -34,6 +34,6 @@ public final class ValueProbe implements Engine {
         (program, recursive) ->
             new ValueSearch(name(), program, recursive, ExplicitConfiguration.ITP, context)
                 .within(mostNodes)
-                .orElseGet(() -> new Verdict.Unknown("no answer by values nearby")));
+                .orElseGet(() -> Verdict.inconclusive("no answer by values nearby")));
   }
 }

@@ -186,11 +186,11 @@ final class Prover implements AutoCloseable {
       OptionalInt fixedPoint = frames.fixedPoint();
       if (fixedPoint.isPresent()) {
         return exits.reachesIncomplete()
-            ? new Verdict.Unknown("the program may go beyond what the model covers")
+            ? Verdict.beyondModel()
             : new Verdict.Safe(proof(fixedPoint.getAsInt()));
       }
     }
-    return new Verdict.Unknown(
+    return Verdict.inconclusive(
         "no fixed point within " + configuration.limit(Limit.MAX_FRAMES) + " frames");
   }
 

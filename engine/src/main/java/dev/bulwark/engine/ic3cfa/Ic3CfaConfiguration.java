@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * How IC3 goes about it. The measurements behind the default are in docs/engines/ic3cfa.md.
+ * How IC3 goes about it. The measurements behind the default are in docs/measurements/ic3cfa.md.
  *
  * @param techniques what is done beyond the paper
  * @param maxFrames how many frames to try

@@ -133,7 +133,7 @@ final class Prover implements AutoCloseable {
                     : invariants(fixedPoint.getAsInt()));
       }
     }
-    return new Verdict.Unknown("no fixed point within " + configuration.maxFrames() + " frames");
+    return Verdict.inconclusive("no fixed point within " + configuration.maxFrames() + " frames");
   }
 
   /** Algorithm 2. Gives the obligation at the start if there is a way to the error. */
@@ -214,7 +214,7 @@ final class Prover implements AutoCloseable {
   }
 
   private static Verdict incomplete() {
-    return new Verdict.Unknown("the program may go beyond what the model covers");
+    return Verdict.beyondModel();
   }
 
   /** The frames of the fixed point, as invariants of the loop heads. */

@@ -101,11 +101,11 @@ final class Prover implements AutoCloseable {
       OptionalInt fixedPoint = frames.fixedPoint();
       if (fixedPoint.isPresent()) {
         return exits.reachesIncomplete()
-            ? new Verdict.Unknown("the program may go beyond what the model covers")
+            ? Verdict.beyondModel()
             : new Verdict.Safe(proof(fixedPoint.getAsInt()));
       }
     }
-    return new Verdict.Unknown("no fixed point within " + configuration.maxFrames() + " frames");
+    return Verdict.inconclusive("no fixed point within " + configuration.maxFrames() + " frames");
   }
 
   /** Gives the obligation at the start if there is a way to the error. */

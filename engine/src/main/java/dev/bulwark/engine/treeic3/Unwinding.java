@@ -80,7 +80,7 @@ final class Unwinding implements AutoCloseable {
     while (leaf.isPresent()) {
       budget.check();
       if (tree.size() > configuration.maxNodes()) {
-        return new Verdict.Unknown(
+        return Verdict.inconclusive(
             "not covered within " + configuration.maxNodes() + " nodes of the tree");
       }
       Optional<Obligation> counterexample = visit(leaf.get());
@@ -95,9 +95,7 @@ final class Unwinding implements AutoCloseable {
       leaf = tree.nextLeaf();
     }
     report();
-    return exits.reachesIncomplete()
-        ? new Verdict.Unknown("the program may go beyond what the model covers")
-        : new Verdict.Safe(proof());
+    return exits.reachesIncomplete() ? Verdict.beyondModel() : new Verdict.Safe(proof());
   }
 
   /** Covers the leaf, or rules out that it leaves to a bad location, and expands it. */

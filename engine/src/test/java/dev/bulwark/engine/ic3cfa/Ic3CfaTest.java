@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.bulwark.base.Budget;
+import dev.bulwark.base.Reason;
 import dev.bulwark.engine.OverIntegers;
 import dev.bulwark.engine.Verdict;
 import dev.bulwark.engine.ic3cfa.Ic3CfaConfiguration.Technique;
@@ -285,7 +286,7 @@ final class Ic3CfaTest {
     Verdict verdict =
         new EngineSubject(new Ic3Cfa(Ic3CfaConfiguration.WP))
             .check(figure1(), Budget.of(Duration.ofMillis(300)));
-    assertThat(verdict).isEqualTo(new Verdict.Unknown("timeout"));
+    assertThat(verdict).isEqualTo(new Verdict.Unknown(new Reason.OutOfTime()));
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bulwark.base.Budget;
 import dev.bulwark.base.BudgetExhaustedException;
+import dev.bulwark.base.Reason;
 import dev.bulwark.engine.common.ic3.Cube;
 import dev.bulwark.engine.common.ic3.Exit;
 import dev.bulwark.engine.common.ic3.FrameSequence;
@@ -147,7 +148,7 @@ final class InvariantProofTest {
         @Override
         public Answer check(List<? extends Term> assumptions) {
           if (asked++ == questions) {
-            throw new BudgetExhaustedException("enough");
+            throw new BudgetExhaustedException(new Reason.Cancelled("enough"));
           }
           return session.check(assumptions);
         }

@@ -105,6 +105,6 @@ public final class EngineSubject {
   public String assertUnknown(Program program) {
     Verdict verdict = check(program);
     assertThat(verdict).isInstanceOf(Verdict.Unknown.class);
-    return ((Verdict.Unknown) verdict).reason();
+    return ((Verdict.Unknown) verdict).reason().text();
   }
 }

@@ -1,26 +1,28 @@
 package dev.bulwark.frontend.dialect;
 
-import java.util.stream.Collectors;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
- * The tables of {@code docs/dialect.md}. What stands there between {@code <!-- list: NAME -->} and
+ * The lists of {@code docs/dialect.md}. What stands there between {@code <!-- list: NAME -->} and
  * {@code <!-- end -->} is made from the list NAME; the rest is written by hand.
  */
 public final class DialectPage {
 
   private static final String BEGIN = "<!-- list: ";
   private static final String END = "<!-- end -->";
+  private static final int WIDTH = 118;
 
   private DialectPage() {}
 
-  /** The page with its tables made anew. */
+  /** The page with its lists made anew. */
   public static String renewed(String page) {
     StringBuilder result = new StringBuilder();
     int at = 0;
     for (int begin = page.indexOf(BEGIN); begin >= 0; begin = page.indexOf(BEGIN, at)) {
       int behind = page.indexOf("-->", begin) + "-->".length();
       String name = page.substring(begin + BEGIN.length(), behind - "-->".length()).strip();
-      result.append(page, at, behind).append("\n\n").append(tables(ClosedList.load(name)));
+      result.append(page, at, behind).append("\n\n").append(lists(ClosedList.load(name)));
       at = page.indexOf(END, behind);
       if (at < 0) {
         throw new IllegalArgumentException("the list " + name + " has no end");
@@ -29,7 +31,7 @@ public final class DialectPage {
     return result.append(page.substring(at)).toString();
   }
 
-  private static String tables(ClosedList list) {
+  private static String lists(ClosedList list) {
     StringBuilder text = new StringBuilder();
     String heading = "";
     boolean begun = false;
@@ -41,16 +43,31 @@ public final class DialectPage {
         if (!heading.isEmpty()) {
           text.append("### ").append(heading).append("\n\n");
         }
-        text.append("| what | is | how or why |\n|---|---|---|\n");
       }
-      text.append("| ")
-          .append(group.words().stream().map(w -> "`" + w + "`").collect(Collectors.joining(" ")))
-          .append(" | ")
-          .append(group.treatment().word())
-          .append(" | ")
-          .append(group.treatment().text())
-          .append(" |\n");
+      text.append(item(group));
     }
     return text.append("\n").toString();
+  }
+
+  /** One item, in lines of at most {@link #WIDTH} characters: a group may have hundreds of words. */
+  private static String item(ClosedList.Group group) {
+    StringBuilder text = new StringBuilder();
+    StringBuilder line = new StringBuilder("- **").append(group.treatment().word()).append("**");
+    for (String word : words(group)) {
+      if (line.length() + 1 + word.length() > WIDTH) {
+        text.append(line).append("\n");
+        line = new StringBuilder(" ");
+      }
+      line.append(' ').append(word);
+    }
+    return text.append(line).append("\n").toString();
+  }
+
+  private static List<String> words(ClosedList.Group group) {
+    List<String> words = new ArrayList<>(List.of(group.treatment().text().split(" ")));
+    words.set(0, "(" + words.getFirst());
+    words.set(words.size() - 1, words.getLast() + "):");
+    group.words().forEach(word -> words.add("`" + word + "`"));
+    return words;
   }
 }

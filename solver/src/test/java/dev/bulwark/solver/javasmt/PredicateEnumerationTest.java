@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.bulwark.base.Budget;
 import dev.bulwark.base.BudgetExhaustedException;
+import dev.bulwark.base.Reason;
 import dev.bulwark.logic.FiniteSorts;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
@@ -161,7 +162,7 @@ class PredicateEnumerationTest {
                           predicates,
                           cube -> {
                             if (++count[0] == 2) {
-                              budget.cancel("enough");
+                              budget.cancel(new Reason.Cancelled("enough"));
                             }
                             return true;
                           }))

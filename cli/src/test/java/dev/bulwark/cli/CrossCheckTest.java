@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.bulwark.cli.lies.RegressionTask;
+import dev.bulwark.program.MachineModel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,6 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The compiler agrees with right verdicts, or it is said why it was not asked. */
+@Tag("slow")
 class CrossCheckTest {
 
   @TempDir Path directory;
@@ -69,6 +72,7 @@ class CrossCheckTest {
             .filter(known -> known.name().equals(name))
             .findFirst()
             .orElseThrow();
+    Gcc.require(task.machine(), directory);
     Cli.Result result =
         Cli.verify(
             task.source(),
@@ -95,6 +99,7 @@ class CrossCheckTest {
 
   @Test
   void runsThatDoNotCountAreNamed() throws IOException {
+    Gcc.require(MachineModel.ILP32, directory);
     Cli.Result result =
         verify(
             """

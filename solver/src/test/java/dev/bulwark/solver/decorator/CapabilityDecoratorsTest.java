@@ -29,7 +29,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Interpolation and elimination inside decorators: lies are found, questions counted, written. */
+/** Interpolation and elimination inside decorators: lies are found, queries counted, written. */
 class CapabilityDecoratorsTest {
 
   private final TermFactory f = TermFactory.plain();
@@ -42,7 +42,7 @@ class CapabilityDecoratorsTest {
           f.eq(y, f.add(x, f.integer(1))),
           f.lt(y, f.integer(0)));
 
-  /** Says UNSAT and gives what it is told to. */
+  /** Says UNSAT and gives what the test wants. */
   private record Liar(List<Term> interpolants) implements InterpolationSolver {
     @Override
     public String name() {
@@ -136,7 +136,7 @@ class CapabilityDecoratorsTest {
           public EliminationSession openForElimination(TermFactory terms, Budget budget) {
             return new EliminationSession() {
               @Override
-              public Optional<Term> exists(Collection<Variable> variables, Term question) {
+              public Optional<Term> exists(Collection<Variable> variables, Term query) {
                 return Optional.of(result);
               }
 
@@ -154,7 +154,7 @@ class CapabilityDecoratorsTest {
   }
 
   @Test
-  void questionsAreCounted() {
+  void queriesAreCounted() {
     SolverStatistics statistics = new SolverStatistics();
     SolverProvider solvers =
         new DecoratedSolvers(JavaSmtSolvers.best(w -> {}), new Measuring(statistics));
@@ -162,12 +162,12 @@ class CapabilityDecoratorsTest {
     ask(solvers);
     SolverStatistics.Account interpolation = statistics.accounts().getFirst();
     assertThat(interpolation.interpolants()).isEqualTo(3);
-    assertThat(interpolation.questions()).hasSize(1);
-    assertThat(interpolation.questions().getFirst().kind()).isEqualTo(Kind.FOR_INTERPOLANTS);
-    assertThat(interpolation.questions().getFirst().unsat()).isEqualTo(1);
+    assertThat(interpolation.byKind()).hasSize(1);
+    assertThat(interpolation.byKind().getFirst().kind()).isEqualTo(Kind.FOR_INTERPOLANTS);
+    assertThat(interpolation.byKind().getFirst().unsat()).isEqualTo(1);
     SolverStatistics.Account elimination = statistics.accounts().getLast();
-    assertThat(elimination.questions().getFirst().kind()).isEqualTo(Kind.ELIMINATION);
-    assertThat(elimination.questions().getFirst().sat()).isEqualTo(1);
+    assertThat(elimination.byKind().getFirst().kind()).isEqualTo(Kind.ELIMINATION);
+    assertThat(elimination.byKind().getFirst().sat()).isEqualTo(1);
   }
 
   private void ask(SolverProvider solvers) {
@@ -190,19 +190,19 @@ class CapabilityDecoratorsTest {
   }
 
   @Test
-  void questionsAreWritten(@TempDir Path directory) throws IOException {
+  void queriesAreWritten(@TempDir Path directory) throws IOException {
     SolverProvider solvers =
         new DecoratedSolvers(
-            JavaSmtSolvers.best(w -> {}), new Tracing(new TraceDirectory(directory)));
+            JavaSmtSolvers.best(w -> {}), new Tracing(new TraceDirectory(directory, "main")));
     assumeTrue(solvers.elimination(Theory.INTEGERS).isPresent(), "Z3 is missing");
     ask(solvers);
-    String interpolation = Files.readString(directory.resolve("00001-smtinterpol.smt2"));
+    String interpolation = Files.readString(directory.resolve("main/00001-smtinterpol.smt2"));
     assertThat(interpolation)
         .contains("(assert (! (= y (+ x 1)) :named group-1))")
         .contains("(get-interpolants group-0 group-1 group-2)")
         .contains("(get-interpolants group-0 (and group-1 group-2))")
         .endsWith("(exit)\n");
-    String elimination = Files.readString(directory.resolve("00002-z3.smt2"));
+    String elimination = Files.readString(directory.resolve("main/00002-z3.smt2"));
     assertThat(elimination).contains("(assert (exists ((y Int)) (= y (+ x 1))))");
   }
 }

@@ -248,8 +248,7 @@ final class ThesisPartsTest {
     Variable y = program.global("y", Sort.INT, CType.INT).term();
     Location here = program.main().location();
     ErrorTransition error =
-        new ErrorTransition(
-            here, terms.bool(true), Map.of(), new ErrorTransition.Error(Optional.empty()));
+        new ErrorTransition(here, terms.bool(true), Map.of(), new ErrorTransition.Incomplete());
     StateMining mining = new StateMining(terms, 3, new Statistics());
     List<Term> mined = List.of();
     for (long k = 0; k < 3; k++) {

@@ -117,8 +117,8 @@ public final class InvariantProof {
   private void keepSupport(CoreSession session) {
     Set<Clause> needed = new LinkedHashSet<>();
     ArrayDeque<Clause> open = new ArrayDeque<>();
-    for (ErrorTransition error : graph.errorTransitions()) {
-      support(session, error.source(), List.of(error.condition()), needed, open);
+    for (List<ErrorTransition> group : graph.errorGroups()) {
+      support(session, group.getFirst().source(), List.of(condition(group)), needed, open);
     }
     while (!open.isEmpty()) {
       Clause clause = open.poll();
@@ -184,10 +184,15 @@ public final class InvariantProof {
     }
   }
 
+  private Term condition(List<ErrorTransition> group) {
+    return terms.or(group.stream().map(ErrorTransition::condition).toList());
+  }
+
   private boolean isInductiveFrom(CoreSession session, Location location) {
-    for (ErrorTransition error : graph.errorTransitions()) {
+    for (List<ErrorTransition> group : graph.errorGroups()) {
       // I(l) ∧ T to a bad location
-      if (error.source() == location && isSatisfiable(session, location, error.condition())) {
+      if (group.getFirst().source() == location
+          && isSatisfiable(session, location, condition(group))) {
         return false;
       }
     }

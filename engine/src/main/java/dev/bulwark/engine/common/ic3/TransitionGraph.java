@@ -23,7 +23,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 
 /**
  * An inlined program as locations with guarded steps between them, either one for each edge or one
@@ -57,9 +56,13 @@ public final class TransitionGraph {
         graph.add(
             new Transition(cut, block.target(), block.guard(), block.effect(), region.inputs()));
       }
-      graph.add(
-          new ErrorTransition(
-              cut, region.anyError(), region.inputs(), new ErrorTransition.Error(Optional.empty())));
+      region
+          .errors()
+          .forEach(
+              (goal, condition) ->
+                  graph.add(
+                      new ErrorTransition(
+                          cut, condition, region.inputs(), new ErrorTransition.Error(goal))));
       graph.add(
           new ErrorTransition(
               cut, region.incomplete(), region.inputs(), new ErrorTransition.Incomplete()));
@@ -103,7 +106,9 @@ public final class TransitionGraph {
   }
 
   private static ErrorTransition.Target target(Location bad) {
-    return bad.isError() ? new ErrorTransition.Error(bad.goal()) : new ErrorTransition.Incomplete();
+    return bad.goal()
+        .<ErrorTransition.Target>map(ErrorTransition.Error::new)
+        .orElseGet(ErrorTransition.Incomplete::new);
   }
 
   /** The edge, and those that must come after it and after no other. */
@@ -217,6 +222,20 @@ public final class TransitionGraph {
   /** The transitions to bad locations. */
   public List<ErrorTransition> errorTransitions() {
     return Collections.unmodifiableList(errors);
+  }
+
+  /**
+   * The same by source, those to errors apart from those to where the model is incomplete: what one
+   * query can ask about.
+   */
+  public List<List<ErrorTransition>> errorGroups() {
+    Map<Map.Entry<Location, Boolean>, List<ErrorTransition>> groups = new LinkedHashMap<>();
+    for (ErrorTransition error : errors) {
+      groups
+          .computeIfAbsent(Map.entry(error.source(), error.isError()), key -> new ArrayList<>())
+          .add(error);
+    }
+    return List.copyOf(groups.values());
   }
 
   /** The formula over the states before the step that says that the given one holds after it. */

@@ -59,13 +59,13 @@ final class AddressTaken {
 
   /** The variable that the place is part of; pointers on the way make it another one's. */
   private static void base(IASTExpression place, Set<String> names) {
-    IASTExpression at = ExpressionLowering.withoutParentheses(place);
+    IASTExpression at = Syntax.withoutParentheses(place);
     while (true) {
       switch (at) {
         case IASTFieldReference field when !field.isPointerDereference() ->
-            at = ExpressionLowering.withoutParentheses(field.getFieldOwner());
+            at = Syntax.withoutParentheses(field.getFieldOwner());
         case IASTArraySubscriptExpression subscript ->
-            at = ExpressionLowering.withoutParentheses(subscript.getArrayExpression());
+            at = Syntax.withoutParentheses(subscript.getArrayExpression());
         case IASTIdExpression id -> {
           names.add(id.getName().toString());
           return;

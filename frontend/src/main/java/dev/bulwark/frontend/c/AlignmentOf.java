@@ -39,7 +39,7 @@ final class AlignmentOf {
 
   /** Of what an expression designates; empty where its declaration would have to be known. */
   OptionalLong expression(IASTExpression parenthesised, Scope scope) {
-    IASTExpression expression = ExpressionLowering.withoutParentheses(parenthesised);
+    IASTExpression expression = Syntax.withoutParentheses(parenthesised);
     if (expression instanceof IASTFieldReference field) {
       return types
           .expressionTypes()

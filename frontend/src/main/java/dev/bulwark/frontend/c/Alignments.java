@@ -115,7 +115,7 @@ final class Alignments {
     refuseModeOfPart(specifier, declarator);
     List<Integer> requested = all(specifier, declarator, scope);
     int ofType = ofType(specifier, declarator, scope);
-    String name = TypeResolver.nameOf(declarator);
+    String name = Declarators.nameOf(declarator);
     if (specifier.getStorageClass() == IASTDeclSpecifier.sc_typedef) {
       int alignment = requested.isEmpty() ? ofType : last(requested);
       alignedTypes |= alignment > 0;
@@ -169,7 +169,7 @@ final class Alignments {
   private void refuseModeOfPart(IASTDeclSpecifier specifier, IASTDeclarator declarator) {
     boolean part =
         declarator.getPointerOperators().length > 0
-            || TypeResolver.innermost(declarator) != declarator;
+            || Declarators.innermost(declarator) != declarator;
     if (part && has("mode", specifier, each -> true)) {
       diagnostics.unsupported(
           source.position(specifier), "the attribute mode is not supported for pointers");

@@ -135,7 +135,7 @@ final class ArgumentLowering {
 
   /** Strings, and the likes of {@code stderr}: reading them has no effect, whatever their type. */
   private static boolean isHarmless(IASTExpression expression) {
-    IASTExpression inner = ExpressionLowering.withoutParentheses(expression);
+    IASTExpression inner = Syntax.withoutParentheses(expression);
     return inner instanceof IASTIdExpression
         || (inner instanceof IASTLiteralExpression literal
             && literal.getKind() == IASTLiteralExpression.lk_string_literal);

@@ -41,7 +41,7 @@ final class AssemblerNames {
         for (IASTDeclarator declarator : simple.getDeclarators()) {
           notes
               .assemblerName(declarator)
-              .ifPresent(label -> own.put(TypeResolver.nameOf(declarator), label));
+              .ifPresent(label -> own.put(Declarators.nameOf(declarator), label));
         }
       }
     }
@@ -52,14 +52,14 @@ final class AssemblerNames {
     for (IASTDeclaration declaration : unit.getDeclarations()) {
       switch (declaration) {
         case IASTFunctionDefinition definition -> {
-          String name = TypeResolver.nameOf(definition.getDeclarator());
+          String name = Declarators.nameOf(definition.getDeclarator());
           if (definition.getDeclSpecifier().getStorageClass() != IASTDeclSpecifier.sc_static) {
             defined.add(own.getOrDefault(name, name));
           }
         }
         case IASTSimpleDeclaration simple -> {
           for (IASTDeclarator declarator : simple.getDeclarators()) {
-            String name = TypeResolver.nameOf(declarator);
+            String name = Declarators.nameOf(declarator);
             sourceNames
                 .computeIfAbsent(own.getOrDefault(name, name), unused -> new HashSet<>())
                 .add(name);

@@ -37,7 +37,7 @@ final class AssignmentLowering {
    * conversion is needed.
    */
   void into(ProgramVariable target, IASTExpression expression, Position position, String text) {
-    IASTExpression inner = ExpressionLowering.withoutParentheses(expression);
+    IASTExpression inner = Syntax.withoutParentheses(expression);
     if (inner instanceof IASTFunctionCallExpression call
         && function.calls().into(target, call, position, text)) {
       return;
@@ -54,7 +54,7 @@ final class AssignmentLowering {
     IASTExpression right = assignment.getOperand2();
     boolean simple = assignment.getOperator() == IASTBinaryExpression.op_assign;
     if (!simple
-        || (ExpressionLowering.withoutParentheses(left) instanceof IASTIdExpression id
+        || (Syntax.withoutParentheses(left) instanceof IASTIdExpression id
             && function.places().identifier(id) instanceof Place.InVariable)) {
       return simple
           ? assignVariable(assignment, position, text)
@@ -69,7 +69,7 @@ final class AssignmentLowering {
       return function.unsupported(left, other.construct() + " are not supported yet");
     }
     // What is stored comes after both; only what the place depends on can be in the way.
-    for (IASTNode part : ExpressionLowering.withoutParentheses(left).getChildren()) {
+    for (IASTNode part : Syntax.withoutParentheses(left).getChildren()) {
       if (part instanceof IASTExpression) {
         function.order().sides(part, right);
       }
@@ -110,7 +110,7 @@ final class AssignmentLowering {
 
   private CValue assignVariable(IASTBinaryExpression assignment, Position position, String text) {
     IASTIdExpression id =
-        (IASTIdExpression) ExpressionLowering.withoutParentheses(assignment.getOperand1());
+        (IASTIdExpression) Syntax.withoutParentheses(assignment.getOperand1());
     Place.InVariable place = (Place.InVariable) function.places().identifier(id);
     IASTExpression right = assignment.getOperand2();
     function.order().assignment(place.variable().sourceName(), right);

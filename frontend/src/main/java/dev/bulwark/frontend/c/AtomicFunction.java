@@ -83,7 +83,7 @@ record AtomicFunction(Kind kind, Operation operation, boolean byAddress, CType f
     if (!(fixed instanceof CType.VoidType)) {
       return fixed;
     }
-    return TypeResolver.adjusted(pointer) instanceof CType.PointerType(CType target)
+    return TypeFacts.adjusted(pointer) instanceof CType.PointerType(CType target)
         ? target
         : CType.INT;
   }

@@ -94,6 +94,6 @@ final class AttributeCheck {
               new IASTDeclarator[] {definition.getDeclarator()};
           default -> new IASTDeclarator[0];
         };
-    return declarators.length == 0 ? "" : TypeResolver.nameOf(declarators[0]);
+    return declarators.length == 0 ? "" : Declarators.nameOf(declarators[0]);
   }
 }

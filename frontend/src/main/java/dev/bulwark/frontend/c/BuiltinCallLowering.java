@@ -251,7 +251,7 @@ final class BuiltinCallLowering {
       return wrongArguments(site);
     }
     CType type =
-        TypeResolver.adjusted(
+        TypeFacts.adjusted(
             session.types().expressionTypes().typeOf(expression, function.scope()));
     int sort =
         switch (type) {
@@ -348,13 +348,13 @@ final class BuiltinCallLowering {
 
   /** The size of the object that the pointer is made from at once. */
   private Optional<Long> size(IASTExpression pointer) {
-    IASTExpression inner = ExpressionLowering.withoutParentheses(pointer);
+    IASTExpression inner = Syntax.withoutParentheses(pointer);
     boolean address =
         inner instanceof IASTUnaryExpression unary
             && unary.getOperator() == IASTUnaryExpression.op_amper;
     IASTExpression object =
         address
-            ? ExpressionLowering.withoutParentheses(((IASTUnaryExpression) inner).getOperand())
+            ? Syntax.withoutParentheses(((IASTUnaryExpression) inner).getOperand())
             : inner;
     Symbol symbol =
         object instanceof IASTIdExpression id
@@ -389,23 +389,23 @@ final class BuiltinCallLowering {
    * parts of objects that are named it knows the size of what is left.
    */
   private boolean isHidden(IASTExpression pointer) {
-    IASTExpression at = ExpressionLowering.withoutParentheses(pointer);
+    IASTExpression at = Syntax.withoutParentheses(pointer);
     while (at instanceof IASTCastExpression cast) {
-      at = ExpressionLowering.withoutParentheses(cast.getOperand());
+      at = Syntax.withoutParentheses(cast.getOperand());
     }
     if (at instanceof IASTUnaryExpression unary
         && unary.getOperator() == IASTUnaryExpression.op_amper) {
-      at = ExpressionLowering.withoutParentheses(unary.getOperand());
+      at = Syntax.withoutParentheses(unary.getOperand());
     } else if (isObject(at)) {
       return typeOf(at) instanceof CType.PointerType;
     }
     while (true) {
       switch (at) {
         case IASTFieldReference field when !field.isPointerDereference() ->
-            at = ExpressionLowering.withoutParentheses(field.getFieldOwner());
+            at = Syntax.withoutParentheses(field.getFieldOwner());
         case IASTArraySubscriptExpression subscript
             when typeOf(subscript.getArrayExpression()) instanceof CType.ArrayType ->
-            at = ExpressionLowering.withoutParentheses(subscript.getArrayExpression());
+            at = Syntax.withoutParentheses(subscript.getArrayExpression());
         default -> {
           return at instanceof IASTFieldReference;
         }

@@ -90,7 +90,7 @@ final class CallGraphSketch {
     while (!work.isEmpty()) {
       IASTNode node = work.remove();
       if (node instanceof IASTFunctionCallExpression call) {
-        String name = Callees.name(call).orElse("");
+        String name = Syntax.calledName(call).orElse("");
         boolean known = !own.contains(name) && scope.lookup(name) instanceof Symbol.Function;
         indirect |= !known && !isImplicit(call, scope);
       }
@@ -114,7 +114,7 @@ final class CallGraphSketch {
     while (!work.isEmpty()) {
       IASTNode node = work.remove();
       if (node instanceof IASTDeclarator declarator && node != definition.getDeclarator()) {
-        names.add(TypeResolver.nameOf(declarator));
+        names.add(Declarators.nameOf(declarator));
       }
       for (IASTNode child : node.getChildren()) {
         work.add(child);
@@ -125,7 +125,7 @@ final class CallGraphSketch {
 
   /** A function that nobody declares; a local variable may be called as well. */
   private static boolean isImplicit(IASTFunctionCallExpression call, Scope scope) {
-    IASTExpression callee = ExpressionLowering.withoutParentheses(call.getFunctionNameExpression());
+    IASTExpression callee = Syntax.withoutParentheses(call.getFunctionNameExpression());
     return callee instanceof IASTIdExpression id
         && id.getName().toString().startsWith("__")
         && scope.lookup(id.getName().toString()) == null;

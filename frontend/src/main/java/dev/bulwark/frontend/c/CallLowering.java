@@ -190,7 +190,7 @@ final class CallLowering {
     for (IASTInitializerClause argument : site.arguments()) {
       CType given =
           argument instanceof IASTExpression expression
-              ? TypeResolver.adjusted(
+              ? TypeFacts.adjusted(
                   session.types().expressionTypes().typeOf(expression, function.scope()))
               : CType.INT;
       types.add(session.conversions().argument(given));
@@ -336,7 +336,7 @@ final class CallLowering {
     for (int i = 0; i < arguments.length; i++) {
       CType type =
           arguments[i] instanceof IASTExpression expression
-              ? TypeResolver.adjusted(
+              ? TypeFacts.adjusted(
                   session.types().expressionTypes().typeOf(expression, function.scope()))
               : CType.INT;
       if (type instanceof CType.PointerType && session.conversions().supports(type)) {

@@ -20,27 +20,14 @@ final class Callees {
     this.known = known;
   }
 
-  /** The name that is called; empty for calls through pointers. {@code (*f)()} is {@code f()}. */
-  static Optional<String> name(IASTFunctionCallExpression call) {
-    IASTExpression callee = ExpressionLowering.withoutParentheses(call.getFunctionNameExpression());
-    while (callee instanceof IASTUnaryExpression unary
-        && (unary.getOperator() == IASTUnaryExpression.op_star
-            || unary.getOperator() == IASTUnaryExpression.op_amper)) {
-      callee = ExpressionLowering.withoutParentheses(unary.getOperand());
-    }
-    return callee instanceof IASTIdExpression id
-        ? Optional.of(id.getName().toString())
-        : Optional.empty();
-  }
-
   /** The same, with the function that a generic selection gives. */
   Optional<String> name(IASTFunctionCallExpression call, Scope scope, TypeResolver types) {
-    return ExpressionLowering.withoutParentheses(call.getFunctionNameExpression())
+    return Syntax.withoutParentheses(call.getFunctionNameExpression())
                 instanceof IASTFunctionCallExpression inner
             && GenericSelection.of(inner, scope, types)
                 instanceof GenericSelection.Choice(IASTIdExpression id)
         ? Optional.of(id.getName().toString())
-        : name(call);
+        : Syntax.calledName(call);
   }
 
   /**
@@ -48,8 +35,8 @@ final class Callees {
    * through what an expression gives?
    */
   static boolean isThroughPointer(IASTFunctionCallExpression call, Scope scope) {
-    Symbol symbol = name(call).map(scope::lookup).orElse(null);
-    return name(call).isEmpty() || (symbol != null && !(symbol instanceof Symbol.Function));
+    Symbol symbol = Syntax.calledName(call).map(scope::lookup).orElse(null);
+    return Syntax.calledName(call).isEmpty() || (symbol != null && !(symbol instanceof Symbol.Function));
   }
 
   /** The function of this name: one that is declared, else one that another file defines. */
@@ -97,7 +84,7 @@ final class Callees {
       case Behaviour.Unreachable u -> CType.VOID;
       case Behaviour.OnMemory memory -> memory.result();
       case Behaviour.OnArguments next when next == Behaviour.OnArguments.NEXT ->
-          MemoryCallLowering.VOID_POINTER;
+          TypeFacts.VOID_POINTER;
       case Behaviour.OnArguments other -> CType.VOID;
       case Behaviour.Refused r -> CType.INT;
       case null -> CType.INT;

@@ -87,7 +87,7 @@ final class CallsWithoutPrototype {
             session
                 .conversions()
                 .argument(
-                    TypeResolver.adjusted(
+                    TypeFacts.adjusted(
                         session.types().expressionTypes().typeOf(expression, function.scope()))))
         : Optional.empty();
   }

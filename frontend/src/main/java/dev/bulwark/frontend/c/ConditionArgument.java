@@ -28,7 +28,7 @@ final class ConditionArgument {
     FunctionEntity entity = session.callees().entity(site.name(), function.scope());
     CType.FunctionType declared = entity == null ? null : entity.type();
     CType given =
-        TypeResolver.adjusted(session.types().expressionTypes().typeOf(argument, function.scope()));
+        TypeFacts.adjusted(session.types().expressionTypes().typeOf(argument, function.scope()));
     if (declared == null && isMacro) {
       return Optional.empty();
     }

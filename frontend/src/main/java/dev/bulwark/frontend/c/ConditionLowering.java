@@ -29,7 +29,7 @@ final class ConditionLowering {
 
   /** Leaves the current node to one of two others. */
   void branch(IASTExpression parenthesised, Node ifTrue, Node ifFalse) {
-    IASTExpression expression = ExpressionLowering.withoutParentheses(parenthesised);
+    IASTExpression expression = Syntax.withoutParentheses(parenthesised);
     FlowGraph graph = function.graph();
     switch (expression) {
       case IASTUnaryExpression unary when unary.getOperator() == IASTUnaryExpression.op_not ->
@@ -91,7 +91,7 @@ final class ConditionLowering {
 
   /** The condition as one term, for expressions that take no steps. */
   Term term(IASTExpression parenthesised) {
-    IASTExpression expression = ExpressionLowering.withoutParentheses(parenthesised);
+    IASTExpression expression = Syntax.withoutParentheses(parenthesised);
     return switch (expression) {
       case IASTLiteralExpression literal
           when literal.getKind() == IASTLiteralExpression.lk_string_literal ->

@@ -82,7 +82,7 @@ final class ConstantEvaluator {
 
   /** gcc's functions that give constants: infinities, NaN, and what they say of expressions. */
   private Optional<CValue> call(IASTFunctionCallExpression call, Scope scope) {
-    String name = Callees.name(call).orElse("");
+    String name = Syntax.calledName(call).orElse("");
     if (name.equals("__builtin_choose_expr")) {
       return BuiltinCallLowering.chosen(call, scope, this)
           .flatMap(chosen -> evaluate(chosen, scope));
@@ -116,7 +116,7 @@ final class ConstantEvaluator {
    * for what gcc may simplify to a constant without optimisation, such as {@code x * 0}.
    */
   Optional<Boolean> isConstant(IASTExpression expression, Scope scope) {
-    if (evaluate(expression, scope).isPresent() || StringChecks.isLiteral(expression)) {
+    if (evaluate(expression, scope).isPresent() || Syntax.isStringLiteral(expression)) {
       return Optional.of(true);
     }
     if (!isPlain(expression, scope)) {
@@ -128,7 +128,7 @@ final class ConstantEvaluator {
 
   /** Is it a value that is read, or one that gcc does not simplify? */
   private boolean isPlain(IASTExpression expression, Scope scope) {
-    return switch (ExpressionLowering.withoutParentheses(expression)) {
+    return switch (Syntax.withoutParentheses(expression)) {
       case IASTIdExpression id -> true;
       case IASTFieldReference field -> true;
       case IASTArraySubscriptExpression subscript -> true;
@@ -220,14 +220,14 @@ final class ConstantEvaluator {
 
   /** The old way to write {@code offsetof}: the address of a member of what is at null. */
   private Optional<Long> addressFromNull(IASTExpression expression, Scope scope) {
-    return ExpressionLowering.withoutParentheses(expression) instanceof IASTUnaryExpression unary
+    return Syntax.withoutParentheses(expression) instanceof IASTUnaryExpression unary
             && unary.getOperator() == IASTUnaryExpression.op_amper
         ? offsetFromNull(unary.getOperand(), scope)
         : Optional.empty();
   }
 
   private Optional<Long> offsetFromNull(IASTExpression place, Scope scope) {
-    return switch (ExpressionLowering.withoutParentheses(place)) {
+    return switch (Syntax.withoutParentheses(place)) {
       case IASTFieldReference field -> {
         CType owner = types.expressionTypes().typeOf(field.getFieldOwner(), scope);
         Optional<Long> start =
@@ -262,7 +262,7 @@ final class ConstantEvaluator {
 
   /** Is it zero, converted to {@code void *} or not? (C11 6.3.2.3p3) */
   boolean isNullPointer(IASTExpression expression, Scope scope) {
-    IASTExpression inner = ExpressionLowering.withoutParentheses(expression);
+    IASTExpression inner = Syntax.withoutParentheses(expression);
     if (!(inner instanceof IASTCastExpression cast)) {
       return number(inner, scope).filter(value -> value.signum() == 0).isPresent();
     }
@@ -275,7 +275,7 @@ final class ConstantEvaluator {
   }
 
   private boolean isNull(IASTExpression pointer, Scope scope) {
-    return ExpressionLowering.withoutParentheses(pointer) instanceof IASTCastExpression cast
+    return Syntax.withoutParentheses(pointer) instanceof IASTCastExpression cast
         && number(cast.getOperand(), scope).filter(value -> value.signum() == 0).isPresent();
   }
 

@@ -46,7 +46,7 @@ final class DeclarationLowering {
   private void lower(
       IASTDeclSpecifier specifier, CType base, IASTDeclarator declarator, Position position) {
     Scope scope = function.scope();
-    String name = TypeResolver.nameOf(declarator);
+    String name = Declarators.nameOf(declarator);
     function.variableLength().evaluate(declarator);
     CType type = session.types().declared(base, declarator, scope);
     function.variableLength().checkSize(type, position);
@@ -134,7 +134,7 @@ final class DeclarationLowering {
         .ifPresent(
             construct ->
                 function.unsupported(declarator, construct + " are not supported yet: " + name));
-    Position at = function.position(TypeResolver.innermost(declarator).getName());
+    Position at = function.position(Declarators.innermost(declarator).getName());
     Storage storage =
         isVariableLength(type)
             ? function.variableLength().array(name, (CType.ArrayType) type, at)
@@ -177,7 +177,7 @@ final class DeclarationLowering {
   }
 
   private static boolean isVariableLength(CType type) {
-    return VariableLengthArrays.isVariable(type)
+    return TypeFacts.isVariable(type)
         || (type instanceof CType.ArrayType array && array.length().isEmpty());
   }
 

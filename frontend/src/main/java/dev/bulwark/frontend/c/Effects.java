@@ -196,7 +196,7 @@ final class Effects {
 
   private boolean isPointer(IASTExpression expression) {
     ExpressionTypes types = function.session().types().expressionTypes();
-    return TypeResolver.adjusted(types.typeOf(expression, function.scope()))
+    return TypeFacts.adjusted(types.typeOf(expression, function.scope()))
         instanceof CType.PointerType;
   }
 
@@ -249,9 +249,9 @@ final class Effects {
   }
 
   private static Summary writing(IASTExpression target) {
-    IASTExpression inner = ExpressionLowering.withoutParentheses(target);
+    IASTExpression inner = Syntax.withoutParentheses(target);
     while (inner instanceof IASTFieldReference field && !field.isPointerDereference()) {
-      inner = ExpressionLowering.withoutParentheses(field.getFieldOwner());
+      inner = Syntax.withoutParentheses(field.getFieldOwner());
     }
     // What is in memory has been read into variables of its own before it changes; the name stands
     // for all of it where the order of operands matters.
@@ -261,7 +261,7 @@ final class Effects {
   }
 
   private boolean mayChangeGlobals(IASTFunctionCallExpression call) {
-    String name = Callees.name(call).orElse("");
+    String name = Syntax.calledName(call).orElse("");
     FunctionEntity entity = function.session().callees().entity(name, function.scope());
     return Callees.isThroughPointer(call, function.scope())
         || function.session().callees().behaviour(name, entity) == null;

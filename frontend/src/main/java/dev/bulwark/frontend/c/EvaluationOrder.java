@@ -33,36 +33,6 @@ final class EvaluationOrder {
     this.functions = functions;
   }
 
-  /** Is the variable the target of an assignment, an increment or a decrement? */
-  static boolean isWritten(IASTExpression id) {
-    IASTNode inner = id;
-    IASTNode outer = id.getParent();
-    while (outer instanceof IASTUnaryExpression unary
-        && unary.getOperator() == IASTUnaryExpression.op_bracketedPrimary) {
-      inner = outer;
-      outer = outer.getParent();
-    }
-    return switch (outer) {
-      case IASTBinaryExpression binary -> isAssignment(binary) && binary.getOperand1() == inner;
-      case IASTUnaryExpression unary -> isIncrement(unary);
-      case null, default -> false;
-    };
-  }
-
-  private static boolean isAssignment(IASTBinaryExpression binary) {
-    int operator = binary.getOperator();
-    return operator >= IASTBinaryExpression.op_assign
-        && operator <= IASTBinaryExpression.op_binaryOrAssign;
-  }
-
-  private static boolean isIncrement(IASTUnaryExpression unary) {
-    return switch (unary.getOperator()) {
-      case IASTUnaryExpression.op_prefixIncr, IASTUnaryExpression.op_prefixDecr -> true;
-      case IASTUnaryExpression.op_postFixIncr, IASTUnaryExpression.op_postFixDecr -> true;
-      default -> false;
-    };
-  }
-
   /** Two operands of one operator or call, the first left of the second. */
   void operands(IASTNode left, IASTNode right) {
     if (conflict(left, right)) {
@@ -134,7 +104,7 @@ final class EvaluationOrder {
 
   private static Access own(IASTIdExpression id) {
     Set<String> name = Set.of(id.getName().toString());
-    return isWritten(id) ? new Access(name, name) : new Access(name, Set.of());
+    return Syntax.isWritten(id) ? new Access(name, name) : new Access(name, Set.of());
   }
 
   private static Access written(IASTFunctionCallExpression call) {
@@ -150,7 +120,7 @@ final class EvaluationOrder {
       }
       return access;
     }
-    String name = Callees.name(call).orElse("");
+    String name = Syntax.calledName(call).orElse("");
     FunctionEntity entity = function.session().callees().entity(name, function.scope());
     boolean defined = entity != null && entity.definition() != null;
     return defined ? called(name, entity) : called(name, entity).and(written(call));

@@ -47,15 +47,6 @@ final class ExpressionLowering {
     this.conversions = session.conversions();
   }
 
-  static IASTExpression withoutParentheses(IASTExpression expression) {
-    IASTExpression inner = expression;
-    while (inner instanceof IASTUnaryExpression unary
-        && unary.getOperator() == IASTUnaryExpression.op_bracketedPrimary) {
-      inner = unary.getOperand();
-    }
-    return inner;
-  }
-
   /**
    * Evaluates the expression, its effects included, and gives its value. Structs and what is void
    * have none.
@@ -65,7 +56,7 @@ final class ExpressionLowering {
   }
 
   private CValue evaluate(IASTExpression parenthesised) {
-    IASTExpression expression = withoutParentheses(parenthesised);
+    IASTExpression expression = Syntax.withoutParentheses(parenthesised);
     return switch (expression) {
       case IASTLiteralExpression literal -> literal(literal);
       case IASTIdExpression id -> identifier(id);
@@ -91,7 +82,7 @@ final class ExpressionLowering {
 
   /** Evaluates the expression for its effects only. */
   void effects(IASTExpression parenthesised) {
-    IASTExpression expression = withoutParentheses(parenthesised);
+    IASTExpression expression = Syntax.withoutParentheses(parenthesised);
     switch (expression) {
       case IASTExpressionList list -> {
         for (IASTExpression part : list.getExpressions()) {
@@ -210,7 +201,7 @@ final class ExpressionLowering {
   }
 
   private boolean isBitField(IASTExpression expression) {
-    return withoutParentheses(expression) instanceof IASTFieldReference field
+    return Syntax.withoutParentheses(expression) instanceof IASTFieldReference field
         && session.types().expressionTypes().isBitField(field, function.scope());
   }
 
@@ -256,7 +247,7 @@ final class ExpressionLowering {
   }
 
   private CValue size(IASTExpression at, CType type) {
-    if (VariableLengthArrays.isVariable(type)) {
+    if (TypeFacts.isVariable(type)) {
       return function.variableLength().sizeOf(at, type);
     }
     return session
@@ -478,7 +469,7 @@ final class ExpressionLowering {
   }
 
   private static boolean isAddress(IASTExpression expression) {
-    return withoutParentheses(expression) instanceof IASTUnaryExpression unary
+    return Syntax.withoutParentheses(expression) instanceof IASTUnaryExpression unary
         && unary.getOperator() == IASTUnaryExpression.op_amper;
   }
 

@@ -112,7 +112,7 @@ final class ExpressionTypes {
             when declaration.getDeclaration() instanceof IASTSimpleDeclaration simple -> {
           CType base = types.specified(simple.getDeclSpecifier(), inner);
           for (IASTDeclarator declarator : simple.getDeclarators()) {
-            String name = TypeResolver.nameOf(declarator);
+            String name = Declarators.nameOf(declarator);
             CType declared = types.declared(base, declarator, inner);
             inner.declare(
                 name,
@@ -188,7 +188,7 @@ final class ExpressionTypes {
           function.function().type() == null ? UNKNOWN : function.function().type();
       case Symbol.TypeName typeName -> typeName.type();
       case null ->
-          Strings.isFunctionName(name)
+          Syntax.isFunctionName(name)
               ? new CType.ArrayType(CType.CHAR, Optional.empty())
               : UNKNOWN;
     };
@@ -320,7 +320,7 @@ final class ExpressionTypes {
   }
 
   private static CType decayed(CType type) {
-    return TypeResolver.adjusted(type);
+    return TypeFacts.adjusted(type);
   }
 
   private static CType target(CType type) {

@@ -57,7 +57,7 @@ final class FileDeclarations {
   void define(IASTFunctionDefinition definition, Scope scope) {
     IASTDeclSpecifier specifier = definition.getDeclSpecifier();
     IASTDeclarator declarator = outermost(definition.getDeclarator());
-    String name = TypeResolver.nameOf(declarator);
+    String name = Declarators.nameOf(declarator);
     CType type =
         session.types().declared(session.types().specified(specifier, scope), declarator, scope);
     FunctionEntity entity = function(name, specifier, scope);
@@ -152,7 +152,7 @@ final class FileDeclarations {
     IASTDeclSpecifier specifier = declaration.getDeclSpecifier();
     CType base = session.types().specified(specifier, scope);
     for (IASTDeclarator declarator : declaration.getDeclarators()) {
-      String name = TypeResolver.nameOf(declarator);
+      String name = Declarators.nameOf(declarator);
       CType type = session.types().declared(base, declarator, scope);
       Position position = session.position(declarator);
       session.types().alignments().declare(specifier, declarator, type, scope);

@@ -125,7 +125,7 @@ final class FormattedOutputLowering {
   }
 
   private void string(CallSite site, int i, Optional<CValue> precision) {
-    if (isMissing(site, i) || StringChecks.isLiteral(site.arguments()[i])) {
+    if (isMissing(site, i) || Syntax.isStringLiteral(site.arguments()[i])) {
       return;
     }
     CValue pointer = calls.argument(site.arguments(), i, true);

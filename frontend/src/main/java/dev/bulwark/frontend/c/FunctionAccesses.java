@@ -78,7 +78,7 @@ final class FunctionAccesses {
 
   static Access memory(IASTExpression place) {
     Set<String> all = Set.of(MEMORY);
-    return EvaluationOrder.isWritten(place) ? new Access(all, all) : new Access(all, Set.of());
+    return Syntax.isWritten(place) ? new Access(all, all) : new Access(all, Set.of());
   }
 
   /** What a body does itself, and whom it calls. */
@@ -129,19 +129,19 @@ final class FunctionAccesses {
       switch (node) {
         case IASTIdExpression id -> {
           String name = id.getName().toString();
-          (EvaluationOrder.isWritten(id) ? writes : reads).add(name);
+          (Syntax.isWritten(id) ? writes : reads).add(name);
           if (scope.lookup(name) instanceof Symbol.Function(FunctionEntity callee)) {
             callees.add(callee);
           }
         }
         case IASTFunctionCallExpression call -> writes.addAll(WritingCalls.written(call));
         case IASTExpression place when isInMemory(place) ->
-            (EvaluationOrder.isWritten(place) ? writes : reads).add(MEMORY);
+            (Syntax.isWritten(place) ? writes : reads).add(MEMORY);
         case IASTSimpleDeclaration declaration
             when declaration.getDeclSpecifier().getStorageClass()
                 == IASTDeclSpecifier.sc_static -> {
           for (IASTDeclarator declarator : declaration.getDeclarators()) {
-            statics.add(TypeResolver.nameOf(declarator));
+            statics.add(Declarators.nameOf(declarator));
           }
         }
         default -> {}

@@ -59,7 +59,7 @@ final class FunctionDefinitionLowering {
   FunctionLowering lower() {
     function.refuseUnsupported(entity, definition);
     function.enterScope();
-    declareParameters(functionDeclarator(definition.getDeclarator()));
+    declareParameters(Declarators.functionDeclarator(definition.getDeclarator()));
     if (session.passing().isVariadic(type)) {
       ProgramVariable made =
           parameter(
@@ -101,21 +101,6 @@ final class FunctionDefinitionLowering {
     return function;
   }
 
-  /**
-   * The declarator that has the parameters of the function itself, not of one that it returns a
-   * pointer to.
-   */
-  static IASTDeclarator functionDeclarator(IASTDeclarator outermost) {
-    IASTDeclarator found = outermost;
-    for (IASTDeclarator at = outermost; at != null; at = at.getNestedDeclarator()) {
-      if (at instanceof IASTStandardFunctionDeclarator
-          || at instanceof ICASTKnRFunctionDeclarator) {
-        found = at;
-      }
-    }
-    return found;
-  }
-
   private void declareParameters(IASTDeclarator declarator) {
     switch (declarator) {
       case IASTStandardFunctionDeclarator standard -> {
@@ -129,7 +114,7 @@ final class FunctionDefinitionLowering {
           boolean isVolatile =
               specified instanceof CType.VolatileType(CType value) && value.equals(own);
           declare(
-              TypeResolver.nameOf(parameter), own, isVolatile, function.position(declarations[i]));
+              Declarators.nameOf(parameter), own, isVolatile, function.position(declarations[i]));
           if (!(specified instanceof CType.ArrayType)) {
             constant(declarations[i].getDeclSpecifier(), parameter);
           }
@@ -180,7 +165,7 @@ final class FunctionDefinitionLowering {
   /** Is the parameter never to be written to? Of arrays and functions it is a pointer. */
   private void constant(IASTDeclSpecifier specifier, IASTDeclarator declarator) {
     if (session.types().qualifiers().isConstantParameter(specifier, declarator)
-        && function.scope().lookup(TypeResolver.nameOf(declarator))
+        && function.scope().lookup(Declarators.nameOf(declarator))
             instanceof Symbol.Local(LocalVariable parameter)) {
       session.memory().addConstant(parameter.storage());
     }
@@ -193,7 +178,7 @@ final class FunctionDefinitionLowering {
       IASTParameterDeclaration declaration, CType specified, CType declared) {
     VariableLengthArrays arrays = function.variableLength();
     List<IASTArrayModifier> lengths = arrays.lengths(declaration.getDeclarator());
-    if (TypeResolver.innermost(declaration.getDeclarator()) instanceof IASTArrayDeclarator array
+    if (Declarators.innermost(declaration.getDeclarator()) instanceof IASTArrayDeclarator array
         && lengths.contains(array.getArrayModifiers()[0])) {
       IASTArrayModifier own = array.getArrayModifiers()[0];
       if (function.effects().of(own).writes()) {
@@ -206,7 +191,7 @@ final class FunctionDefinitionLowering {
     }
     lengths.forEach(arrays::evaluate);
     CType parameter =
-        TypeResolver.adjusted(
+        TypeFacts.adjusted(
             session.types().declared(specified, declaration.getDeclarator(), function.scope()));
     arrays.checkSize(parameter, function.position(declaration));
     return parameter;

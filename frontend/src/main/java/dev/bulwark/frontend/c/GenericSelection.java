@@ -31,12 +31,12 @@ sealed interface GenericSelection {
   /** What a call stands for; nothing if it is no selection. */
   static GenericSelection of(IASTFunctionCallExpression call, Scope scope, TypeResolver types) {
     IASTInitializerClause[] parts = call.getArguments();
-    if (Callees.name(call).filter(NAME::equals).isEmpty()
+    if (Syntax.calledName(call).filter(NAME::equals).isEmpty()
         || parts.length < 3
         || !(parts[0] instanceof IASTExpression control)) {
       return new None("this is no generic selection");
     }
-    CType wanted = TypeResolver.adjusted(types.expressionTypes().typeOf(control, scope));
+    CType wanted = TypeFacts.adjusted(types.expressionTypes().typeOf(control, scope));
     if (wanted instanceof CType.OtherType) {
       return new None("generic selections by " + wanted.construct() + " are not supported yet");
     }

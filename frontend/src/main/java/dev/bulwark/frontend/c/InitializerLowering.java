@@ -197,7 +197,7 @@ final class InitializerLowering {
       Position position,
       String text) {
     Optional<List<Integer>> bytes =
-        session.strings().bytes(ExpressionLowering.withoutParentheses(entry.value()).toString());
+        session.strings().bytes(Syntax.withoutParentheses(entry.value()).toString());
     if (bytes.isEmpty() || !(part instanceof Place.InMemory at)) {
       function.unsupported(entry.value(), "strings of this kind are not supported yet");
       return;

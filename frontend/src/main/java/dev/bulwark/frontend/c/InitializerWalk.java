@@ -134,7 +134,7 @@ final class InitializerWalk {
       return type;
     }
     if (isString(clause)) {
-      IASTExpression literal = ExpressionLowering.withoutParentheses((IASTExpression) clause);
+      IASTExpression literal = Syntax.withoutParentheses((IASTExpression) clause);
       Optional<List<Integer>> bytes = literals.string(literal.toString());
       if (bytes.isEmpty()) {
         return type;
@@ -153,7 +153,7 @@ final class InitializerWalk {
 
   static boolean isString(IASTInitializerClause clause) {
     return clause instanceof IASTExpression expression
-        && ExpressionLowering.withoutParentheses(expression)
+        && Syntax.withoutParentheses(expression)
             instanceof IASTLiteralExpression literal
         && literal.getKind() == IASTLiteralExpression.lk_string_literal;
   }

@@ -165,7 +165,7 @@ final class KnownCallLowering {
       int number = i;
       boolean read =
           harmless.signature().map(each -> each.isString(number)).orElse(false)
-              && !StringChecks.isLiteral(arguments[i]);
+              && !Syntax.isStringLiteral(arguments[i]);
       CValue value = calls.argument(arguments, i, read);
       if (read && !value.poisoned()) {
         boolean optional = harmless.signature().map(each -> each.mayBeNull(number)).orElse(false);

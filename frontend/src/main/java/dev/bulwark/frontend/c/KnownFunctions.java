@@ -113,7 +113,7 @@ final class KnownFunctions {
       CType result() {
         return switch (this) {
           case MALLOC, ALLOCA, ALIGNED_ALLOC, CALLOC, REALLOC, MEMSET, MEMCPY, MEMMOVE ->
-              MemoryCallLowering.VOID_POINTER;
+              TypeFacts.VOID_POINTER;
           case FREE, DISJOINT, READABLE, WRITABLE, NONDET_MEMORY -> CType.VOID;
         };
       }
@@ -194,7 +194,7 @@ final class KnownFunctions {
         new Behaviour.FirstArgument(CType.LONG),
         "__builtin_expect",
         "__builtin_expect_with_probability");
-    put(new Behaviour.FirstArgument(MemoryCallLowering.VOID_POINTER), "__builtin_assume_aligned");
+    put(new Behaviour.FirstArgument(TypeFacts.VOID_POINTER), "__builtin_assume_aligned");
     put(new Behaviour.AbsoluteValue(CType.INT), "abs", "__builtin_abs");
     put(new Behaviour.AbsoluteValue(CType.LONG), "labs", "__builtin_labs");
     put(new Behaviour.AbsoluteValue(CType.LONGLONG), "llabs", "__builtin_llabs");
@@ -254,7 +254,7 @@ final class KnownFunctions {
     nondet("double", CType.DOUBLE);
     nondet("longdouble", CType.LONG_DOUBLE);
     nondet("pchar", new CType.PointerType(CType.CHAR));
-    nondet("pointer", MemoryCallLowering.VOID_POINTER);
+    nondet("pointer", TypeFacts.VOID_POINTER);
   }
 
   private void nondet(String suffix, CType type) {

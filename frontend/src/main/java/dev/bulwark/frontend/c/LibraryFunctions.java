@@ -202,7 +202,7 @@ final class LibraryFunctions {
     for (IASTDeclaration declaration : tree.getDeclarations()) {
       switch (declaration) {
         case IASTFunctionDefinition definition ->
-            definitions.put(TypeResolver.nameOf(definition.getDeclarator()), definition);
+            definitions.put(Declarators.nameOf(definition.getDeclarator()), definition);
         case IASTSimpleDeclaration simple -> declarations.declare(simple, scope);
         default -> {}
       }
@@ -226,7 +226,7 @@ final class LibraryFunctions {
     ArrayDeque<String> work = new ArrayDeque<>(needed);
     while (!work.isEmpty()) {
       IASTFunctionDefinition definition = definitions.get(work.remove());
-      if (definition != null && closure.add(TypeResolver.nameOf(definition.getDeclarator()))) {
+      if (definition != null && closure.add(Declarators.nameOf(definition.getDeclarator()))) {
         Set<String> called = new HashSet<>();
         mentioned(definition.getBody(), called);
         work.addAll(called);

@@ -97,7 +97,7 @@ final class ListedFunctions {
               ? CType.FLOAT
               : name.endsWith("l") ? CType.LONG_DOUBLE : CType.DOUBLE;
       case 'i' -> CType.INT;
-      default -> MemoryCallLowering.VOID_POINTER;
+      default -> TypeFacts.VOID_POINTER;
     };
   }
 }

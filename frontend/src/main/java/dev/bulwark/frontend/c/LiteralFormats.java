@@ -43,9 +43,9 @@ final class LiteralFormats {
   }
 
   private static IASTExpression withoutCasts(IASTExpression expression) {
-    IASTExpression inner = ExpressionLowering.withoutParentheses(expression);
+    IASTExpression inner = Syntax.withoutParentheses(expression);
     while (inner instanceof IASTCastExpression cast) {
-      inner = ExpressionLowering.withoutParentheses(cast.getOperand());
+      inner = Syntax.withoutParentheses(cast.getOperand());
     }
     return inner;
   }
@@ -112,7 +112,7 @@ final class LiteralFormats {
 
   private static Optional<IASTExpression> value(IASTStatement statement, String name) {
     if (statement instanceof IASTExpressionStatement expression
-        && ExpressionLowering.withoutParentheses(expression.getExpression())
+        && Syntax.withoutParentheses(expression.getExpression())
             instanceof IASTBinaryExpression assignment
         && assignment.getOperator() == IASTBinaryExpression.op_assign
         && assignment.getOperand1() instanceof IASTIdExpression target
@@ -122,7 +122,7 @@ final class LiteralFormats {
     if (statement instanceof IASTDeclarationStatement declaration
         && declaration.getDeclaration() instanceof IASTSimpleDeclaration simple) {
       for (IASTDeclarator declarator : simple.getDeclarators()) {
-        if (TypeResolver.nameOf(declarator).equals(name)
+        if (Declarators.nameOf(declarator).equals(name)
             && declarator.getInitializer() instanceof IASTEqualsInitializer given
             && given.getInitializerClause() instanceof IASTExpression expression) {
           return Optional.of(expression);

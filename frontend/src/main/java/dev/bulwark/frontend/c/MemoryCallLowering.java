@@ -25,7 +25,6 @@ import org.jspecify.annotations.Nullable;
 /** Calls of the library's functions that allocate, free, fill and copy memory. */
 final class MemoryCallLowering {
 
-  static final CType VOID_POINTER = new CType.PointerType(CType.VOID);
   static final String INVALID_FREE = "invalid free";
   static final String UNALIGNED = "an alignment that is no power of two, or too large";
 
@@ -83,7 +82,7 @@ final class MemoryCallLowering {
   }
 
   private CValue pointer(CValue value, Position position) {
-    return function.converted(value, VOID_POINTER, position);
+    return function.converted(value, TypeFacts.VOID_POINTER, position);
   }
 
   private Region region(CValue pointer) {
@@ -100,7 +99,7 @@ final class MemoryCallLowering {
     Position position = site.position();
     ProgramVariable size = function.temporary(session.options().machine().sizeType(), position);
     graph.step(new Action.Assign(size, bytes), position, "");
-    ProgramVariable base = function.temporary(VOID_POINTER, position);
+    ProgramVariable base = function.temporary(TypeFacts.VOID_POINTER, position);
     memory.bind(base, region);
     memory.addDynamic(
         new MemoryLayout.DynamicObject(
@@ -134,7 +133,7 @@ final class MemoryCallLowering {
   private CValue allocate(CallSite site, Term bytes, Region region) {
     NewObject made = object(site, bytes, region);
     function.storage().allocate(made.base(), region, made.bytes(), site.position(), site.text());
-    return memory.read(made.base(), VOID_POINTER);
+    return memory.read(made.base(), TypeFacts.VOID_POINTER);
   }
 
   /** The object ends with the function, and is not on the heap. */
@@ -145,7 +144,7 @@ final class MemoryCallLowering {
     function
         .storage()
         .automatic(made.base(), made.region(), made.bytes(), site.position(), site.text());
-    return memory.read(made.base(), VOID_POINTER);
+    return memory.read(made.base(), TypeFacts.VOID_POINTER);
   }
 
   private CValue calloc(CallSite site, List<CValue> arguments) {
@@ -191,7 +190,7 @@ final class MemoryCallLowering {
     function.storage().allocateZero(made.base(), region, made.bytes(), position, site.text());
     graph.step(
         new MemoryStep.Fill(region, base, made.bytes(), terms.bitVec(8, 0), true), position, "");
-    return memory.read(made.base(), VOID_POINTER);
+    return memory.read(made.base(), TypeFacts.VOID_POINTER);
   }
 
   private CValue realloc(CallSite site, List<CValue> arguments) {
@@ -205,7 +204,7 @@ final class MemoryCallLowering {
       return moved(site, old, wanted, region);
     }
     // Of size zero: glibc frees, and gives null.
-    ProgramVariable result = function.temporary(VOID_POINTER, position);
+    ProgramVariable result = function.temporary(TypeFacts.VOID_POINTER, position);
     memory.bind(result, region);
     Term zero = memory.space().constant(0);
     Term freed = terms.and(terms.distinct(old.term(), zero), terms.eq(wanted, zero));
@@ -222,7 +221,7 @@ final class MemoryCallLowering {
     CValue made = moved(site, old, wanted, region);
     graph.step(new Action.Assign(result, made.term()), position, "");
     graph.fallInto(join);
-    return memory.read(result, VOID_POINTER);
+    return memory.read(result, TypeFacts.VOID_POINTER);
   }
 
   /** A new object with the contents of the old one, which ends. */

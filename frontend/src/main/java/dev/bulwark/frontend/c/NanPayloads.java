@@ -12,7 +12,7 @@ final class NanPayloads {
   static boolean isNone(IASTInitializerClause[] arguments) {
     return arguments.length == 1
         && arguments[0] instanceof IASTExpression argument
-        && StringChecks.isLiteral(argument)
-        && ExpressionLowering.withoutParentheses(argument).toString().matches("\"(0[xX])?0*\"");
+        && Syntax.isStringLiteral(argument)
+        && Syntax.withoutParentheses(argument).toString().matches("\"(0[xX])?0*\"");
   }
 }

@@ -53,7 +53,7 @@ final class PlaceLowering {
   }
 
   private Place place(IASTExpression parenthesised, boolean addressed) {
-    IASTExpression expression = ExpressionLowering.withoutParentheses(parenthesised);
+    IASTExpression expression = Syntax.withoutParentheses(parenthesised);
     return switch (expression) {
       case IASTIdExpression id -> identifier(id);
       case IASTLiteralExpression literal
@@ -126,7 +126,7 @@ final class PlaceLowering {
       }
       case Symbol.Function(FunctionEntity entity) -> functionPlace(entity, id);
       case null -> {
-        if (Strings.isFunctionName(name)) {
+        if (Syntax.isFunctionName(name)) {
           yield session.strings().place("\"" + function.sourceName() + "\"", function.position(id));
         }
         FunctionEntity known = session.callees().entity(name, function.scope());
@@ -284,8 +284,8 @@ final class PlaceLowering {
       return first;
     }
     Optional<BigInteger> constant = constant(number);
-    if (VariableLengthArrays.isVariable(first.type())) {
-      memory.regions().move(first.region(), memory.size(VariableLengthArrays.cell(first.type())));
+    if (TypeFacts.isVariable(first.type())) {
+      memory.regions().move(first.region(), memory.size(TypeFacts.cell(first.type())));
       Term distance =
           function.variableLength().times(function.pointers().wide(number), first.type());
       Access access = first.access().plus(distance, memory.space());

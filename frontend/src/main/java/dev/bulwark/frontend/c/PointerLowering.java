@@ -162,7 +162,7 @@ final class PointerLowering {
 
   /** So many times what the pointer points to, in bytes. */
   private Term distance(Term number, CType target, Position position) {
-    return VariableLengthArrays.isVariable(target)
+    return TypeFacts.isVariable(target)
         ? function.variableLength().times(number, target)
         : memory.space().times(number, stride(target, position));
   }
@@ -175,13 +175,13 @@ final class PointerLowering {
     }
     Region region = pointer.target();
     if (region != null) {
-      memory.regions().move(region, memory.size(VariableLengthArrays.cell(target)));
+      memory.regions().move(region, memory.size(TypeFacts.cell(target)));
       memory.regions().wander(region);
       memory.regions().markPassesEnd(region);
     }
     AddressSpace space = memory.space();
     Term wide = wide(number);
-    if (constant.isEmpty() && region != null && !VariableLengthArrays.isVariable(target)) {
+    if (constant.isEmpty() && region != null && !TypeFacts.isVariable(target)) {
       function.memory().guardMove(region, number, wide, stride(target, position), position);
     }
     Term bytes = distance(wide, target, position);
@@ -220,7 +220,7 @@ final class PointerLowering {
     if (!Folding.fold(apart).map(truth -> truth.equals(Value.FALSE)).orElse(false)) {
       function.memory().undefinedIf(apart, "difference of pointers to different objects", position);
     }
-    if (VariableLengthArrays.isVariable(target)) {
+    if (TypeFacts.isVariable(target)) {
       Term each = function.variableLength().size(target);
       function
           .memory()

@@ -84,7 +84,7 @@ final class PropertyNames {
     @Override
     public int visit(IASTDeclarator declarator) {
       (UnitSymbols.isFunction(declarator) ? functions : variables)
-          .add(TypeResolver.nameOf(declarator));
+          .add(Declarators.nameOf(declarator));
       return PROCESS_CONTINUE;
     }
 

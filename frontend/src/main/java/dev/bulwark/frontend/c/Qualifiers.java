@@ -330,7 +330,7 @@ final class Qualifiers {
     return switch (type.shape) {
       case Shape.Array(Qualified element) ->
           pointer(
-              TypeResolver.innermost(declarator) instanceof IASTArrayDeclarator array
+              Declarators.innermost(declarator) instanceof IASTArrayDeclarator array
                       && array.getArrayModifiers()[0] instanceof ICASTArrayModifier modifier
                   ? bits(modifier)
                   : 0,
@@ -413,7 +413,7 @@ final class Qualifiers {
 
   private Optional<Qualified> parameter(IASTStandardFunctionDeclarator function, String name) {
     for (IASTParameterDeclaration parameter : function.getParameters()) {
-      if (TypeResolver.nameOf(parameter.getDeclarator()).equals(name)) {
+      if (Declarators.nameOf(parameter.getDeclarator()).equals(name)) {
         return Optional.of(parameter(parameter.getDeclSpecifier(), parameter.getDeclarator()));
       }
     }
@@ -424,7 +424,7 @@ final class Qualifiers {
     for (IASTDeclaration declaration : function.getParameterDeclarations()) {
       if (declaration instanceof IASTSimpleDeclaration simple) {
         for (IASTDeclarator declarator : simple.getDeclarators()) {
-          if (TypeResolver.nameOf(declarator).equals(name)) {
+          if (Declarators.nameOf(declarator).equals(name)) {
             return Optional.of(parameter(simple.getDeclSpecifier(), declarator));
           }
         }
@@ -482,7 +482,7 @@ final class Qualifiers {
       case ICInternalBinding internal when internal.getPhysicalNode() != null ->
           declaration((IBinding) internal, name);
       case null, default ->
-          Strings.isFunctionName(name.toString())
+          Syntax.isFunctionName(name.toString())
               ? array(Qualified.PLAIN.with(CONST))
               : Qualified.NOT_KNOWN;
     };
@@ -602,7 +602,7 @@ final class Qualifiers {
   }
 
   private Qualified call(IASTFunctionCallExpression call, @Nullable Scope scope) {
-    String name = Callees.name(call).orElse("");
+    String name = Syntax.calledName(call).orElse("");
     if (name.equals(GenericSelection.NAME)) {
       return scope != null
               && GenericSelection.of(call, scope, types)

@@ -51,7 +51,7 @@ final class Signatures {
     }
 
     private static boolean matches(char kind, CType type) {
-      CType value = TypeResolver.adjusted(type.unqualified());
+      CType value = TypeFacts.adjusted(type.unqualified());
       return switch (kind) {
         // Old programs declare functions as int whose result they do not use.
         case 'v' -> value instanceof CType.VoidType || value.isInteger();

@@ -101,7 +101,7 @@ final class StatementLowering {
     IASTStatement statement = whole;
     boolean isWhole =
         statement instanceof IASTExpressionStatement of
-            && ExpressionLowering.withoutParentheses(of.getExpression()) == expression;
+            && Syntax.withoutParentheses(of.getExpression()) == expression;
     return session.source().text(isWhole && statement != null ? statement : expression);
   }
 
@@ -281,7 +281,7 @@ final class StatementLowering {
   /** Its name is known from here on, so that its uses are no errors. */
   private void nestedFunction(IASTFunctionDefinition nested) {
     function.unsupported(nested, "nested functions are not supported yet");
-    String name = TypeResolver.nameOf(nested.getDeclarator());
+    String name = Declarators.nameOf(nested.getDeclarator());
     FunctionEntity entity = session.linkage().staticFunction(name);
     if (session
             .types()

@@ -41,7 +41,7 @@ enum Strength {
     }
 
     private void enter(IASTDeclSpecifier specifier, IASTDeclarator declarator) {
-      String name = TypeResolver.nameOf(declarator);
+      String name = Declarators.nameOf(declarator);
       if (Attributes.isWeak(declarator)) {
         weak.add(name);
       }
@@ -60,7 +60,7 @@ enum Strength {
     }
 
     Strength of(IASTFunctionDefinition definition) {
-      String name = TypeResolver.nameOf(definition.getDeclarator());
+      String name = Declarators.nameOf(definition.getDeclarator());
       IASTDeclSpecifier specifier = definition.getDeclSpecifier();
       boolean internal = specifier.getStorageClass() == IASTDeclSpecifier.sc_static;
       boolean oldExternInline =

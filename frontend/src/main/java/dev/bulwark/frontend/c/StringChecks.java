@@ -43,19 +43,6 @@ final class StringChecks {
     this.session = function.session();
   }
 
-  /** Literals need no check. */
-  static boolean isLiteral(IASTInitializerClause argument) {
-    if (!(argument instanceof IASTExpression expression)) {
-      return false;
-    }
-    IASTExpression inner = ExpressionLowering.withoutParentheses(expression);
-    while (inner instanceof IASTCastExpression cast) {
-      inner = ExpressionLowering.withoutParentheses(cast.getOperand());
-    }
-    return inner instanceof IASTLiteralExpression literal
-        && literal.getKind() == IASTLiteralExpression.lk_string_literal;
-  }
-
   void string(CallSite site, CValue pointer) {
     call(site, STRING, pointer);
   }

@@ -27,14 +27,6 @@ final class Strings {
     this.diagnostics = diagnostics;
   }
 
-  /** Is it one of the names that stand for the name of the function? */
-  static boolean isFunctionName(String name) {
-    return switch (name) {
-      case "__func__", "__FUNCTION__", "__PRETTY_FUNCTION__" -> true;
-      default -> false;
-    };
-  }
-
   /** The bytes of a literal with the zero behind them. */
   Optional<List<Integer>> bytes(String text) {
     return literals.string(text);

@@ -27,7 +27,7 @@ final class TrailingArrays {
   }
 
   private boolean isLast(IASTExpression part) {
-    if (!(ExpressionLowering.withoutParentheses(part) instanceof IASTFieldReference member)) {
+    if (!(Syntax.withoutParentheses(part) instanceof IASTFieldReference member)) {
       return false;
     }
     IASTExpression owner = member.getFieldOwner();
@@ -50,7 +50,7 @@ final class TrailingArrays {
       around = field.member().type();
     }
     return member.isPointerDereference()
-        || !(ExpressionLowering.withoutParentheses(owner) instanceof IASTFieldReference)
+        || !(Syntax.withoutParentheses(owner) instanceof IASTFieldReference)
         || isLast(owner);
   }
 }

@@ -185,7 +185,7 @@ final class TypeResolver {
   private CType typeOf(IASTSimpleDeclSpecifier simple, Scope scope) {
     IASTExpression operand = simple.getDeclTypeExpression();
     CType type = objectType(expressionTypes.typeOf(operand, scope));
-    if (VariableLengthArrays.isVariablyModified(type) && SyntacticEffects.mayBeIn(operand)) {
+    if (TypeFacts.isVariablyModified(type) && SyntacticEffects.mayBeIn(operand)) {
       // Such an operand is evaluated.
       diagnostics.unsupported(
           source.position(operand),
@@ -295,7 +295,7 @@ final class TypeResolver {
       CType type = complete(declared(base, declarator, scope), declarator);
       refuseVariableLength(declarator, scope);
       OptionalInt bits = OptionalInt.empty();
-      if (TypeResolver.innermost(declarator) instanceof IASTFieldDeclarator field
+      if (Declarators.innermost(declarator) instanceof IASTFieldDeclarator field
           && field.getBitFieldSize() != null
           && !(type instanceof CType.OtherType)) {
         Optional<BigInteger> width = constants.number(field.getBitFieldSize(), scope);
@@ -305,14 +305,14 @@ final class TypeResolver {
         int given = width.map(BigInteger::intValue).orElse(1);
         if (type.isInteger() && given > bitsOf(type)) {
           diagnostics.error(
-              source.position(field), nameOf(declarator) + " is wider than its type " + type);
+              source.position(field), Declarators.nameOf(declarator) + " is wider than its type " + type);
           given = 1;
         }
         bits = OptionalInt.of(given);
       }
       CompositeType.Member member =
           new CompositeType.Member(
-              nameOf(declarator),
+              Declarators.nameOf(declarator),
               type,
               bits,
               alignments.requested(specifier, declarator, scope),
@@ -338,7 +338,7 @@ final class TypeResolver {
           if (length != null && constants.number(length, scope).isEmpty()) {
             diagnostics.unsupported(
                 source.position(member),
-                "members of variable length are not supported yet: " + nameOf(member));
+                "members of variable length are not supported yet: " + Declarators.nameOf(member));
           }
         }
       }
@@ -353,7 +353,7 @@ final class TypeResolver {
     }
     if (element instanceof CompositeType composite && !composite.isComplete()) {
       diagnostics.error(
-          source.position(member), nameOf(member) + " is of the incomplete type " + composite);
+          source.position(member), Declarators.nameOf(member) + " is of the incomplete type " + composite);
       return CType.INT;
     }
     return type;
@@ -471,9 +471,9 @@ final class TypeResolver {
           parameter.getDeclSpecifier() instanceof IASTSimpleDeclSpecifier simple
               && simple.getType() == IASTSimpleDeclSpecifier.t_typeof;
       CType specified = specified(parameter.getDeclSpecifier(), isTypeof ? inner : scope);
-      CType own = adjusted(declared(specified, parameter.getDeclarator(), scope));
+      CType own = TypeFacts.adjusted(declared(specified, parameter.getDeclarator(), scope));
       types.add(own);
-      String name = nameOf(parameter.getDeclarator());
+      String name = Declarators.nameOf(parameter.getDeclarator());
       if (!name.isEmpty()) {
         inner.declare(
             name,
@@ -510,7 +510,7 @@ final class TypeResolver {
     if (!before.prototyped()
         || before.variadic()
         || passed.size() != written.parameters().size()
-        || !(FunctionDefinitionLowering.functionDeclarator(definition.getDeclarator())
+        || !(Declarators.functionDeclarator(definition.getDeclarator())
             instanceof ICASTKnRFunctionDeclarator declarator)) {
       return Optional.empty();
     }
@@ -533,36 +533,14 @@ final class TypeResolver {
     for (IASTDeclaration declaration : declarator.getParameterDeclarations()) {
       if (declaration instanceof IASTSimpleDeclaration simple) {
         for (IASTDeclarator candidate : simple.getDeclarators()) {
-          if (nameOf(candidate).equals(name)) {
-            return adjusted(
+          if (Declarators.nameOf(candidate).equals(name)) {
+            return TypeFacts.adjusted(
                 declared(specified(simple.getDeclSpecifier(), scope), candidate, scope));
           }
         }
       }
     }
     return CType.INT;
-  }
-
-  /** Parameters of array and function types are pointers. */
-  static CType adjusted(CType type) {
-    return switch (type) {
-      case CType.ArrayType array -> new CType.PointerType(array.element());
-      case CType.FunctionType function -> new CType.PointerType(function);
-      default -> type.unqualified();
-    };
-  }
-
-  /** The name that a declarator declares. */
-  static String nameOf(IASTDeclarator declarator) {
-    return innermost(declarator).getName().toString();
-  }
-
-  static IASTDeclarator innermost(IASTDeclarator declarator) {
-    IASTDeclarator inner = declarator;
-    while (inner.getNestedDeclarator() != null) {
-      inner = inner.getNestedDeclarator();
-    }
-    return inner;
   }
 
   /** What {@code sizeof} gives, where that is known. */

@@ -106,7 +106,7 @@ final class UnitNotes {
     if (assembler.isEmpty() || !(declarator instanceof ASTNode node)) {
       return Optional.empty();
     }
-    int start = ((ASTNode) TypeResolver.innermost(declarator).getName()).getOffset();
+    int start = ((ASTNode) Declarators.innermost(declarator).getName()).getOffset();
     IASTInitializer initializer = declarator.getInitializer();
     int end =
         initializer instanceof ASTNode value

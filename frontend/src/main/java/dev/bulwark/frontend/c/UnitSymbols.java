@@ -43,7 +43,7 @@ final class UnitSymbols {
   }
 
   private void function(IASTFunctionDefinition definition) {
-    String name = TypeResolver.nameOf(definition.getDeclarator());
+    String name = Declarators.nameOf(definition.getDeclarator());
     define(name, definition, definition.getDeclSpecifier(), strengths.of(definition));
   }
 
@@ -54,7 +54,7 @@ final class UnitSymbols {
       return;
     }
     for (IASTDeclarator declarator : declaration.getDeclarators()) {
-      String name = TypeResolver.nameOf(declarator);
+      String name = Declarators.nameOf(declarator);
       boolean elsewhere =
           isFunction(declarator)
               || (storage == IASTDeclSpecifier.sc_extern && declarator.getInitializer() == null);
@@ -68,7 +68,7 @@ final class UnitSymbols {
 
   /** Is it a function that is declared, rather than a pointer to one? */
   static boolean isFunction(IASTDeclarator declarator) {
-    IASTDeclarator inner = TypeResolver.innermost(declarator);
+    IASTDeclarator inner = Declarators.innermost(declarator);
     return inner == declarator
         ? declarator instanceof IASTFunctionDeclarator
         : declarator instanceof IASTFunctionDeclarator && inner.getPointerOperators().length == 0;
@@ -121,7 +121,7 @@ final class UnitSymbols {
                 names.add(id.getName().toString());
               } else if (expression instanceof IASTFunctionCallExpression call) {
                 // A function that is called may be declared nowhere.
-                Callees.name(call).ifPresent(declared::add);
+                Syntax.calledName(call).ifPresent(declared::add);
               }
               return PROCESS_CONTINUE;
             }
@@ -136,7 +136,7 @@ final class UnitSymbols {
     int storage = declaration.getDeclSpecifier().getStorageClass();
     for (IASTDeclarator declarator : declaration.getDeclarators()) {
       if (storage == IASTDeclSpecifier.sc_extern || isFunction(declarator)) {
-        declared.add(TypeResolver.nameOf(declarator));
+        declared.add(Declarators.nameOf(declarator));
       }
     }
   }

@@ -40,9 +40,9 @@ final class VariableArguments {
     HUGE(CType.INT128),
     DOUBLE(CType.DOUBLE),
     LONG_DOUBLE(CType.LONG_DOUBLE),
-    POINTER(MemoryCallLowering.VOID_POINTER),
+    POINTER(TypeFacts.VOID_POINTER),
     /** A struct or union: the address of a copy. */
-    STRUCT(MemoryCallLowering.VOID_POINTER);
+    STRUCT(TypeFacts.VOID_POINTER);
 
     private final CType type;
 
@@ -91,7 +91,7 @@ final class VariableArguments {
 
   /** The list that the call moves, if it is one of {@link #NEXT}. */
   static Optional<IASTExpression> advances(IASTFunctionCallExpression call) {
-    return Callees.name(call).filter(Predicate.isEqual(NEXT)).isPresent()
+    return Syntax.calledName(call).filter(Predicate.isEqual(NEXT)).isPresent()
             && call.getArguments().length > 0
             && call.getArguments()[0] instanceof IASTExpression list
         ? Optional.of(list)
@@ -284,7 +284,7 @@ final class VariableArguments {
       return function.memory().load(member(element, Kind.STRUCT.name()), position);
     }
     return member(element, kind.get().name()) instanceof Place.InMemory argument
-        ? CValue.pointer(argument.address(), MemoryCallLowering.VOID_POINTER, argument.region())
+        ? CValue.pointer(argument.address(), TypeFacts.VOID_POINTER, argument.region())
         : function.poison();
   }
 }

@@ -46,44 +46,6 @@ final class VariableLengthArrays {
 
   // ---- Types
 
-  /** Is the size of such an object known only in a run? */
-  static boolean isVariable(CType type) {
-    CType at = type;
-    while (at instanceof CType.ArrayType array) {
-      if (array.count().isPresent()) {
-        return true;
-      }
-      at = array.element();
-    }
-    return false;
-  }
-
-  /** Is such an array in the type, also behind pointers? Then {@code typeof} evaluates. */
-  static boolean isVariablyModified(CType type) {
-    CType at = type;
-    while (!isVariable(at)) {
-      switch (at) {
-        case CType.PointerType(CType target) -> at = target;
-        case CType.ArrayType array -> at = array.element();
-        case CType.FunctionType function -> at = function.result();
-        case CType.VolatileType(CType inner) -> at = inner;
-        default -> {
-          return false;
-        }
-      }
-    }
-    return true;
-  }
-
-  /** What an array is made of that has a variable length in one of its dimensions. */
-  static CType cell(CType type) {
-    CType at = type;
-    while (isVariable(at) && at instanceof CType.ArrayType array) {
-      at = array.element();
-    }
-    return at;
-  }
-
   /** The type after its lengths have been evaluated. */
   CType typeId(IASTTypeId typeId) {
     evaluate(typeId);
@@ -181,7 +143,7 @@ final class VariableLengthArrays {
     List<CType.ArrayType> arrays = new ArrayList<>();
     while (at instanceof CType.ArrayType || at instanceof CType.PointerType) {
       if (at instanceof CType.ArrayType array) {
-        if (isVariable(array)) {
+        if (TypeFacts.isVariable(array)) {
           arrays.addFirst(array);
         }
         at = array.element();
@@ -197,7 +159,7 @@ final class VariableLengthArrays {
     AddressSpace space = memory.space();
     BigInteger limit = space.sizeLimit();
     Optional<BigInteger> length = array.length();
-    if (isVariable(array.element())) {
+    if (TypeFacts.isVariable(array.element())) {
       int width = Math.max(space.width(), 2 * limit.bitLength());
       Term product =
           terms.apply(
@@ -226,7 +188,7 @@ final class VariableLengthArrays {
 
   /** The size in bytes of an array that has a variable length somewhere. */
   Term size(CType type) {
-    CType cell = cell(type);
+    CType cell = TypeFacts.cell(type);
     Term size = memory.space().constant(memory.size(cell));
     List<CType.ArrayType> arrays = new ArrayList<>();
     for (CType at = type; at != cell && at instanceof CType.ArrayType array; at = array.element()) {
@@ -284,9 +246,9 @@ final class VariableLengthArrays {
   /** Allocates the array. */
   Storage array(String name, CType.ArrayType type, Position position) {
     if (!session.hasMemory()
-        || !isVariable(type)
-        || memory.layouts().size(cell(type)).isEmpty()
-        || cell(type) instanceof CType.VoidType) {
+        || !TypeFacts.isVariable(type)
+        || memory.layouts().size(TypeFacts.cell(type)).isEmpty()
+        || TypeFacts.cell(type) instanceof CType.VoidType) {
       return new Storage.Nowhere();
     }
     ProgramVariable size = function.temporary(session.options().machine().sizeType(), position);
@@ -299,7 +261,7 @@ final class VariableLengthArrays {
         new MemoryLayout.DynamicObject(
             function.name() + "::" + name,
             base,
-            session.objectType(cell(type)),
+            session.objectType(TypeFacts.cell(type)),
             Optional.of(size)));
     function.storage().automatic(base, region, size.term(), position, "");
     Storage.InMemory object = new Storage.InMemory(base.term(), region);

@@ -19,7 +19,7 @@ final class WritingCalls {
 
   /** Memory, and the variables whose addresses are given; nothing for other calls. */
   static Set<String> written(IASTFunctionCallExpression call) {
-    String name = Callees.name(call).orElse("");
+    String name = Syntax.calledName(call).orElse("");
     if (!AtomicFunctions.of(name).map(AtomicFunction::writes).orElse(false)
         && !FUNCTIONS.contains(Signatures.plain(name))) {
       return Set.of();
@@ -28,7 +28,7 @@ final class WritingCalls {
     names.add(FunctionAccesses.MEMORY);
     for (IASTInitializerClause argument : call.getArguments()) {
       if (argument instanceof IASTExpression expression
-          && ExpressionLowering.withoutParentheses(expression) instanceof IASTUnaryExpression unary
+          && Syntax.withoutParentheses(expression) instanceof IASTUnaryExpression unary
           && unary.getOperator() == IASTUnaryExpression.op_amper) {
         base(unary.getOperand(), names);
       }
@@ -37,9 +37,9 @@ final class WritingCalls {
   }
 
   private static void base(IASTExpression object, Set<String> names) {
-    IASTExpression inner = ExpressionLowering.withoutParentheses(object);
+    IASTExpression inner = Syntax.withoutParentheses(object);
     while (inner instanceof IASTFieldReference field && !field.isPointerDereference()) {
-      inner = ExpressionLowering.withoutParentheses(field.getFieldOwner());
+      inner = Syntax.withoutParentheses(field.getFieldOwner());
     }
     if (inner instanceof IASTIdExpression id) {
       names.add(id.getName().toString());

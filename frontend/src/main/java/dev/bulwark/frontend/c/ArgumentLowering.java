@@ -48,7 +48,7 @@ final class ArgumentLowering {
       }
     }
     List<CValue> values = new ArrayList<>();
-    List<VariableArguments.Given> variable = new ArrayList<>();
+    List<VariableArgument> variable = new ArrayList<>();
     for (int i = 0; i < given.length; i++) {
       if (i >= parameters.size() && session.passing().isVariadic(type)) {
         variable.add(variableArgument(given, i));
@@ -75,7 +75,7 @@ final class ArgumentLowering {
     return terms;
   }
 
-  private VariableArguments.Given variableArgument(IASTInitializerClause[] given, int i) {
+  private VariableArgument variableArgument(IASTInitializerClause[] given, int i) {
     if (given[i] instanceof IASTExpression expression) {
       CType type = session.types().expressionTypes().typeOf(expression, function.scope());
       if (session.passing().isStruct(type)) {
@@ -83,7 +83,7 @@ final class ArgumentLowering {
       }
     }
     CValue value = argument(given, i, true);
-    return new VariableArguments.Given(value, value.type());
+    return new VariableArgument(value, value.type());
   }
 
   void structArgument(IASTInitializerClause[] given, int i, CType type, List<CValue> values) {
@@ -106,7 +106,7 @@ final class ArgumentLowering {
       }
       return;
     }
-    Place copy = PlaceLowering.place(function.declarations().temporary(type, position), type);
+    Place copy = Place.of(function.declarations().temporary(type, position), type);
     function.memory().copy(copy, place, position, "");
     values.add(
         copy instanceof Place.InMemory at

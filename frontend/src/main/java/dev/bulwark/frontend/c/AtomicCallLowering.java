@@ -248,7 +248,7 @@ final class AtomicCallLowering {
       case LOAD -> move(place(arguments.get(1), type), place, position);
       case STORE -> move(place, place(arguments.get(1), type), position);
       default -> {
-        Place old = PlaceLowering.place(function.declarations().temporary(type, position), type);
+        Place old = Place.of(function.declarations().temporary(type, position), type);
         move(old, place, position);
         move(place, place(arguments.get(1), type), position);
         move(place(arguments.get(2), type), old, position);

@@ -39,7 +39,7 @@ final class AttributeCheck {
     List<UnitNotes.Attribute> suspects =
         source.notes().attributes().stream()
             .filter(attribute -> !Attributes.isHarmless(attribute.name()))
-            .filter(attribute -> !Headers.isOwn(source.position(attribute.offset()).file()))
+            .filter(attribute -> !OwnFiles.isHeader(source.position(attribute.offset()).file()))
             .toList();
     if (suspects.isEmpty()) {
       return;

@@ -59,7 +59,7 @@ final class BuiltinCallLowering {
       case ARE_TYPES_COMPATIBLE -> areTypesCompatible(site);
       case CLASSIFY_TYPE -> classified(site);
       case CHOOSE ->
-          chosen(site.call(), function.scope(), session.types().constants())
+          session.types().constants().chosen(site.call(), function.scope())
               .map(function.expressions()::value)
               .orElseGet(
                   () ->
@@ -302,22 +302,6 @@ final class BuiltinCallLowering {
     return type instanceof CType.ArrayType array
         ? new CType.ArrayType(unqualified(array.element()), array.length(), array.count())
         : type.unqualified();
-  }
-
-  /** The argument that {@code __builtin_choose_expr} stands for; empty if that is not known. */
-  static Optional<IASTExpression> chosen(
-      IASTFunctionCallExpression call, Scope scope, ConstantEvaluator constants) {
-    IASTInitializerClause[] arguments = call.getArguments();
-    if (arguments.length != 3 || !(arguments[0] instanceof IASTExpression condition)) {
-      return Optional.empty();
-    }
-    Optional<BigInteger> value = constants.number(condition, scope);
-    if (value.isEmpty()) {
-      return Optional.empty();
-    }
-    return arguments[value.get().signum() != 0 ? 1 : 2] instanceof IASTExpression expression
-        ? Optional.of(expression)
-        : Optional.empty();
   }
 
   /** Of what is not known, 0 where the least size is asked for, else the largest number. */

@@ -265,8 +265,8 @@ final class CallLowering {
     }
     lower(call, new Destination.Nowhere());
     Position position = function.position(call);
-    Place result = PlaceLowering.place(session.resultStorage(entity), type);
-    Place copy = PlaceLowering.place(function.declarations().temporary(type, position), type);
+    Place result = Place.of(session.resultStorage(entity), type);
+    Place copy = Place.of(function.declarations().temporary(type, position), type);
     function.memory().copy(copy, result, position, "");
     return copy;
   }
@@ -282,7 +282,7 @@ final class CallLowering {
     String text = function.statements().textOf(call);
     CallSite site = new CallSite(call, name, new Destination.Nowhere(), position, text);
     indirect(site, Optional.of(copy));
-    return PlaceLowering.place(copy, type);
+    return Place.of(copy, type);
   }
 
   /** The value of an argument, or a dummy after its effects if it is not {@code wanted}. */

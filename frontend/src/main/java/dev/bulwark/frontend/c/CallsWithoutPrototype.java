@@ -74,7 +74,7 @@ final class CallsWithoutPrototype {
   private boolean hasBuiltInPrototype(
       CallSite site, FunctionEntity entity, CType.FunctionType type) {
     IASTFunctionDefinition definition = entity.definition();
-    boolean isOurs = definition != null && LibraryFunctions.isOurs(definition);
+    boolean isOurs = definition != null && OwnFiles.isDefinedIn(definition);
     boolean isLibrary =
         ListedFunctions.isLibrary(entity.name(), type)
             && session.prototypes().visible(site.call(), site.name()).isEmpty();

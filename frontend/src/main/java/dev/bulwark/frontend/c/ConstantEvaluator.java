@@ -1,5 +1,6 @@
 package dev.bulwark.frontend.c;
 
+import org.eclipse.cdt.core.dom.ast.IASTInitializerClause;
 import dev.bulwark.logic.Value;
 import dev.bulwark.logic.Value.BoolValue;
 import dev.bulwark.program.CType;
@@ -84,10 +85,10 @@ final class ConstantEvaluator {
   private Optional<CValue> call(IASTFunctionCallExpression call, Scope scope) {
     String name = Syntax.calledName(call).orElse("");
     if (name.equals("__builtin_choose_expr")) {
-      return BuiltinCallLowering.chosen(call, scope, this)
+      return chosen(call, scope)
           .flatMap(chosen -> evaluate(chosen, scope));
     }
-    if (name.equals(GenericSelection.NAME)) {
+    if (name.equals(OwnWords.GENERIC)) {
       return GenericSelection.of(call, scope, types)
               instanceof GenericSelection.Choice(IASTExpression chosen)
           ? evaluate(chosen, scope)
@@ -365,5 +366,20 @@ final class ConstantEvaluator {
     return Folding.fold(conversions.asCondition(value))
         .map(truth -> ((BoolValue) truth).value())
         .orElse(false);
+  }
+
+  /** The argument that {@code __builtin_choose_expr} stands for; empty if that is not known. */
+  Optional<IASTExpression> chosen(IASTFunctionCallExpression call, Scope scope) {
+    IASTInitializerClause[] arguments = call.getArguments();
+    if (arguments.length != 3 || !(arguments[0] instanceof IASTExpression condition)) {
+      return Optional.empty();
+    }
+    Optional<BigInteger> value = number(condition, scope);
+    if (value.isEmpty()) {
+      return Optional.empty();
+    }
+    return arguments[value.get().signum() != 0 ? 1 : 2] instanceof IASTExpression expression
+        ? Optional.of(expression)
+        : Optional.empty();
   }
 }

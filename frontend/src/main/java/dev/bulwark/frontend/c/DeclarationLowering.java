@@ -50,8 +50,8 @@ final class DeclarationLowering {
     function.variableLength().evaluate(declarator);
     CType type = session.types().declared(base, declarator, scope);
     function.variableLength().checkSize(type, position);
-    if (name.equals(FileDeclarations.STATIC_ASSERTION)) {
-      FileDeclarations.checkStaticAssertion(session, type, position);
+    if (name.equals(OwnWords.STATIC_ASSERTION)) {
+      StaticAssertions.check(type, position, session.diagnostics());
       return;
     }
     session.types().alignments().declare(specifier, declarator, type, scope);
@@ -74,7 +74,7 @@ final class DeclarationLowering {
       entity.declare(functionType, position);
       session.prototypes().declare(declarator, name, functionType);
       session.reportConflict(name, entity.conflict());
-      FileDeclarations.attributes(entity, declarator);
+      entity.addAttributes(declarator);
       scope.declare(name, new Symbol.Function(entity));
       return;
     }
@@ -186,7 +186,7 @@ final class DeclarationLowering {
     CType type = local.type().unqualified();
     if (!session.conversions().supports(type)) {
       if (initializer instanceof IASTEqualsInitializer equals) {
-        Place place = PlaceLowering.place(local.storage(), type);
+        Place place = Place.of(local.storage(), type);
         function
             .initializers()
             .initialise(place, equals.getInitializerClause(), false, position, text);
@@ -195,7 +195,7 @@ final class DeclarationLowering {
     } else {
       Optional<IASTExpression> value = scalarValue(initializer);
       if (value.isPresent()) {
-        Place place = PlaceLowering.place(local.storage(), type);
+        Place place = Place.of(local.storage(), type);
         function.assignments().into(place, value.get(), position, text);
         return;
       }
@@ -256,7 +256,7 @@ final class DeclarationLowering {
       session.memory().addConstant(storage);
     }
     function.storage().begin(storage, type, position);
-    Place place = PlaceLowering.place(storage, type);
+    Place place = Place.of(storage, type);
     if (storage instanceof Storage.Nowhere) {
       function.unsupported(literal, "compound literals of this type are not supported yet");
       return place;

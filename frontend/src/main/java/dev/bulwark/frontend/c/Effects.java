@@ -153,7 +153,7 @@ final class Effects {
       case IASTUnaryExpression unary when unary.getOperator() == IASTUnaryExpression.op_star ->
           STEPS;
       case IASTFunctionCallExpression call ->
-          VariableArguments.advances(call)
+          Syntax.advancedList(call)
               .map(Effects::writing)
               .orElse(new Summary(true, mayChangeGlobals(call), false, WritingCalls.written(call)));
       case IASTUnaryExpression unary -> {

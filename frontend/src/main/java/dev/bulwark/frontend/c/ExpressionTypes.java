@@ -285,11 +285,11 @@ final class ExpressionTypes {
   private CType call(IASTFunctionCallExpression call, Scope scope) {
     String name = callees.name(call, scope, types).orElse("");
     if (name.equals("__builtin_choose_expr")) {
-      return BuiltinCallLowering.chosen(call, scope, types.constants())
+      return types.constants().chosen(call, scope)
           .map(chosen -> typeOf(chosen, scope))
           .orElse(UNKNOWN);
     }
-    if (name.equals(GenericSelection.NAME)) {
+    if (name.equals(OwnWords.GENERIC)) {
       return GenericSelection.of(call, scope, types)
               instanceof GenericSelection.Choice(IASTExpression chosen)
           ? objectType(chosen, scope)

@@ -41,14 +41,15 @@ final class ExternalReach {
   }
 
   /** What is assumed of the functions, if they reach anything. */
-  void state(Session session, Collection<ProgramVariable> globals) {
+  List<String> assumptions(Memory memory, Collection<ProgramVariable> globals) {
     boolean reachesNothing =
-        reached(session.memory(), globals).stream()
+        reached(memory, globals).stream()
             .allMatch(group -> group.objects().isEmpty() && !group.dynamic());
-    if (!reachesNothing) {
-      called.forEach(
-          name -> session.assume(name + " frees nothing and calls no function of the program"));
-    }
+    return reachesNothing
+        ? List.of()
+        : called.stream()
+            .map(name -> name + " frees nothing and calls no function of the program")
+            .toList();
   }
 
   /** The groups in which objects may change. */

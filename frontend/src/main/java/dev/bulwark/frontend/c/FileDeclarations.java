@@ -19,12 +19,6 @@ import org.eclipse.cdt.core.dom.ast.IASTTranslationUnit;
  */
 final class FileDeclarations {
 
-  /**
-   * What the macro for {@code _Static_assert} declares: an array of length 1, or -1 if the
-   * assertion fails.
-   */
-  static final String STATIC_ASSERTION = "__bulwark_static_assertion";
-
   private final Session session;
   private final IASTTranslationUnit unit;
   private final AssemblerNames assemblerNames;
@@ -72,7 +66,7 @@ final class FileDeclarations {
             .flatMap(before -> session.types().overridden(written, definition, before, scope))
             .orElse(written);
     session.prototypes().declare(declarator, name, function);
-    attributes(entity, declarator);
+    entity.addAttributes(declarator);
     Strength strength = strengths.of(definition);
     IASTFunctionDefinition before = entity.definition();
     if (before == null || strength.compareTo(entity.strength()) > 0) {
@@ -107,17 +101,6 @@ final class FileDeclarations {
               session.position(definition),
               "inline definitions that differ between files are not supported: " + name);
     }
-  }
-
-  /** What its attributes say of a function; it is refused where it is used. */
-  static void attributes(FunctionEntity entity, IASTDeclarator declarator) {
-    if (Attributes.isNoReturn(declarator)) {
-      entity.markNoReturn();
-    }
-    if (Attributes.isWeak(declarator)) {
-      entity.markWeak();
-    }
-    Attributes.unsupportedOf(declarator).ifPresent(entity::refuse);
   }
 
   private FunctionEntity function(String name, IASTDeclSpecifier specifier, Scope scope) {
@@ -156,27 +139,19 @@ final class FileDeclarations {
       CType type = session.types().declared(base, declarator, scope);
       Position position = session.position(declarator);
       session.types().alignments().declare(specifier, declarator, type, scope);
-      if (name.equals(STATIC_ASSERTION)) {
-        checkStaticAssertion(session, type, position);
+      if (name.equals(OwnWords.STATIC_ASSERTION)) {
+        StaticAssertions.check(type, position, session.diagnostics());
       } else if (specifier.getStorageClass() == IASTDeclSpecifier.sc_typedef) {
         scope.declare(name, new Symbol.TypeName(type));
       } else if (type instanceof CType.FunctionType function) {
         FunctionEntity entity = function(name, specifier, scope);
         entity.declare(function, position);
         session.prototypes().declare(declarator, name, function);
-        attributes(entity, declarator);
+        entity.addAttributes(declarator);
       } else {
         CType known = assemblerNames.ofVariable(name, type, specifier, unit);
         variable(name, known, specifier, declarator, position, scope);
       }
-    }
-  }
-
-  static void checkStaticAssertion(Session session, CType type, Position position) {
-    boolean holds =
-        type instanceof CType.ArrayType array && array.length().equals(Optional.of(BigInteger.ONE));
-    if (!holds) {
-      session.diagnostics().error(position, "static assertion fails");
     }
   }
 

@@ -64,8 +64,8 @@ final class FunctionDefinitionLowering {
       ProgramVariable made =
           parameter(
               "#arguments",
-              VariableArguments.LIST,
-              session.conversions().sort(VariableArguments.LIST),
+              VariableArgumentList.TYPE,
+              session.conversions().sort(VariableArgumentList.TYPE),
               position());
       function.variableArguments().begin(made);
     }
@@ -76,7 +76,7 @@ final class FunctionDefinitionLowering {
           .result()
           .ifPresent(result -> session.memory().bind(result, session.memory().result(entity)));
     } else if (session.passing().isStruct(type.result())) {
-      function.structResult(PlaceLowering.place(session.resultStorage(entity), type.result()));
+      function.structResult(Place.of(session.resultStorage(entity), type.result()));
     } else if (!(type.result() instanceof CType.VoidType)) {
       session
           .diagnostics()
@@ -156,7 +156,7 @@ final class FunctionDefinitionLowering {
         function.storage().local(known, own, function.takesAddressOf(known), position);
     function.storage().begin(storage, own, position);
     CValue value = function.converted(session.memory().read(promoted, passed), own, position);
-    function.memory().store(PlaceLowering.place(storage, own), value, position, "");
+    function.memory().store(Place.of(storage, own), value, position, "");
     function
         .scope()
         .declare(known, new Symbol.Local(new LocalVariable(known, own, storage, position)));
@@ -208,7 +208,7 @@ final class FunctionDefinitionLowering {
       if (addressTaken) {
         Storage inMemory = function.storage().inMemory(known, parameterType, position);
         function.storage().begin(inMemory, parameterType, position);
-        Place place = PlaceLowering.place(inMemory, parameterType);
+        Place place = Place.of(inMemory, parameterType);
         function.memory().store(place, session.memory().read(made, parameterType), position, "");
         storage = inMemory;
       }
@@ -255,7 +255,7 @@ final class FunctionDefinitionLowering {
     }
     Storage inMemory = function.storage().inMemory(name, parameterType, position);
     function.storage().begin(inMemory, parameterType, position);
-    Place place = PlaceLowering.place(inMemory, parameterType);
+    Place place = Place.of(inMemory, parameterType);
     for (Storage.LeafVariable leaf : leaves) {
       CValue value =
           leaf.leaf().isBits()

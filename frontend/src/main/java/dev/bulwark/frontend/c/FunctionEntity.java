@@ -1,5 +1,6 @@
 package dev.bulwark.frontend.c;
 
+import org.eclipse.cdt.core.dom.ast.IASTDeclarator;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.Position;
 import java.util.Collections;
@@ -86,7 +87,7 @@ final class FunctionEntity {
 
   /** Our own headers and library are trusted: programs may declare what they define otherwise. */
   private void compare(CType.FunctionType declared, Position where) {
-    if (Headers.isOwn(where.file())) {
+    if (OwnFiles.isHeader(where.file())) {
       return;
     }
     if (firstDeclared == null) {
@@ -194,5 +195,16 @@ final class FunctionEntity {
   /** The scope of the file that defines it. */
   @Nullable Scope scope() {
     return scope;
+  }
+
+  /** What the attributes of a declaration say of it; it is refused where it is used. */
+  void addAttributes(IASTDeclarator declarator) {
+    if (Attributes.isNoReturn(declarator)) {
+      markNoReturn();
+    }
+    if (Attributes.isWeak(declarator)) {
+      markWeak();
+    }
+    Attributes.unsupportedOf(declarator).ifPresent(this::refuse);
   }
 }

@@ -16,12 +16,6 @@ import org.eclipse.cdt.core.dom.ast.IASTTypeIdExpression;
  */
 sealed interface GenericSelection {
 
-  /** The function that is called. */
-  String NAME = "__bulwark_generic";
-
-  /** Stands where a type would, for {@code default}. */
-  String OTHERWISE = "default";
-
   /** The expression that the selection stands for. */
   record Choice(IASTExpression expression) implements GenericSelection {}
 
@@ -31,7 +25,7 @@ sealed interface GenericSelection {
   /** What a call stands for; nothing if it is no selection. */
   static GenericSelection of(IASTFunctionCallExpression call, Scope scope, TypeResolver types) {
     IASTInitializerClause[] parts = call.getArguments();
-    if (Syntax.calledName(call).filter(NAME::equals).isEmpty()
+    if (Syntax.calledName(call).filter(OwnWords.GENERIC::equals).isEmpty()
         || parts.length < 3
         || !(parts[0] instanceof IASTExpression control)) {
       return new None("this is no generic selection");

@@ -65,8 +65,8 @@ final class GlobalVariable {
   /** Another declaration of it. */
   void declare(CType declared, Position where) {
     if (conflict == null
-        && !Headers.isOwn(where.file())
-        && !Headers.isOwn(position.file())
+        && !OwnFiles.isHeader(where.file())
+        && !OwnFiles.isHeader(position.file())
         && TypeConflicts.between(type, declared)) {
       conflict = new TypeConflicts.Conflict(position, where);
     }

@@ -31,7 +31,7 @@ final class GnuBuiltins {
     put(Kind.IS_CONSTANT, CType.INT, CType.INT, "__builtin_constant_p");
     put(Kind.ARE_TYPES_COMPATIBLE, CType.INT, CType.INT, "__builtin_types_compatible_p");
     put(Kind.CLASSIFY_TYPE, CType.INT, CType.INT, "__builtin_classify_type");
-    put(Kind.SELECT, CType.INT, CType.INT, GenericSelection.NAME);
+    put(Kind.SELECT, CType.INT, CType.INT, OwnWords.GENERIC);
     put(Kind.CHOOSE, CType.INT, CType.INT, "__builtin_choose_expr");
     put(Kind.OBJECT_SIZE, CType.INT, machine.sizeType(), "__builtin_object_size");
     put(Kind.OBJECT_SIZE, CType.INT, machine.sizeType(), "__builtin_dynamic_object_size");

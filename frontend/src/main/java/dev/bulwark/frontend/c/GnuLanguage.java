@@ -231,7 +231,7 @@ final class GnuLanguage extends GCCLanguage {
         consume();
         if (LT(1) == IToken.t_default) {
           IToken word = consume();
-          parts.add(name(GenericSelection.OTHERWISE, word.getOffset(), word.getEndOffset()));
+          parts.add(name(OwnWords.OTHERWISE, word.getOffset(), word.getEndOffset()));
         } else {
           IASTTypeId type = associatedType();
           parts.add(
@@ -243,7 +243,7 @@ final class GnuLanguage extends GCCLanguage {
       int end = consume(IToken.tRPAREN).getEndOffset();
       return setRange(
           factory.newFunctionCallExpression(
-              name(GenericSelection.NAME, start, end), parts.toArray(new IASTInitializerClause[0])),
+              name(OwnWords.GENERIC, start, end), parts.toArray(new IASTInitializerClause[0])),
           start,
           end);
     }

@@ -24,9 +24,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class Headers extends InternalFileContentProvider {
 
-  /** A directory that exists nowhere, last in the search path: its files are resources. */
-  static final String OWN = "/#bulwark/include";
-
   private final SourceMap source;
   private ConditionPatches patches = new ConditionPatches();
 
@@ -39,22 +36,17 @@ final class Headers extends InternalFileContentProvider {
     patches = conditions;
   }
 
-  /** Is it one of our own headers, or of our own library? What these say is known. */
-  static boolean isOwn(String file) {
-    return file.startsWith(OWN) || (file.startsWith("<") && file.endsWith(">"));
-  }
-
   String[] searchPath(PreprocessorOptions options) {
     List<String> path = new ArrayList<>();
     options.includeDirectories().forEach(directory -> path.add(directory.toString()));
     options.systemDirectories().forEach(directory -> path.add(directory.toString()));
-    path.add(OWN);
+    path.add(OwnFiles.HEADERS);
     return path.toArray(String[]::new);
   }
 
   @Override
   public boolean getInclusionExists(String path) {
-    if (path.startsWith(OWN)) {
+    if (path.startsWith(OwnFiles.HEADERS)) {
       return own(path).isPresent();
     }
     try {
@@ -67,7 +59,7 @@ final class Headers extends InternalFileContentProvider {
   @Override
   public @Nullable InternalFileContent getContentForInclusion(
       String path, @Nullable IMacroDictionary macros) {
-    Optional<String> text = path.startsWith(OWN) ? own(path) : onDisk(path);
+    Optional<String> text = path.startsWith(OwnFiles.HEADERS) ? own(path) : onDisk(path);
     if (text.isEmpty()) {
       return null;
     }
@@ -83,7 +75,7 @@ final class Headers extends InternalFileContentProvider {
   }
 
   private static Optional<String> own(String path) {
-    String name = path.substring(OWN.length() + 1);
+    String name = path.substring(OwnFiles.HEADERS.length() + 1);
     try (InputStream in = Headers.class.getResourceAsStream("include/" + name)) {
       return in == null
           ? Optional.empty()

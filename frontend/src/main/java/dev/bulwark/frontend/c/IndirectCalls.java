@@ -161,8 +161,8 @@ final class IndirectCalls {
     call.function()
         .memory()
         .copy(
-            PlaceLowering.place(call.struct().get(), type),
-            PlaceLowering.place(session.resultStorage(callee), type),
+            Place.of(call.struct().get(), type),
+            Place.of(session.resultStorage(callee), type),
             call.position(),
             "");
     graph.jump(call.to());
@@ -203,7 +203,7 @@ final class IndirectCalls {
       }
     }
     if (type.variadic()) {
-      wanted.add(session.conversions().sort(VariableArguments.LIST));
+      wanted.add(session.conversions().sort(VariableArgumentList.TYPE));
     }
     List<Sort> given = call.arguments().stream().map(Term::sort).toList();
     boolean results =

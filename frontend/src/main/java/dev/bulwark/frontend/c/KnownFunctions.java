@@ -225,7 +225,7 @@ final class KnownFunctions {
     put(Behaviour.OnArguments.START, "__builtin_va_start", "__builtin_stdarg_start");
     put(Behaviour.OnArguments.END, "__builtin_va_end");
     put(Behaviour.OnArguments.COPY, "__builtin_va_copy");
-    put(Behaviour.OnArguments.NEXT, VariableArguments.NEXT);
+    put(Behaviour.OnArguments.NEXT, OwnWords.NEXT_ARGUMENT);
   }
 
   private void nondet(MachineModel machine) {

@@ -121,11 +121,6 @@ final class LibraryFunctions {
     return names;
   }
 
-  /** Is it one of the definitions that come with Bulwark? */
-  static boolean isOurs(IASTFunctionDefinition definition) {
-    return definition.getContainingFilename().startsWith("<");
-  }
-
   /** Defines what the files mention and nobody defines. */
   void enter(List<UnitParser.Unit> units) {
     Set<String> mentioned = new HashSet<>();

@@ -28,7 +28,7 @@ final class OwnDefinitions {
     boolean isTheirs =
         definition != null
             && session.linkage().knownFunction(name) == entity
-            && !LibraryFunctions.isOurs(definition)
+            && !OwnFiles.isDefinedIn(definition)
             && ListedFunctions.isBuiltIn(name)
             && ListedFunctions.isLibrary(name, entity.type());
     if (!isTheirs) {

@@ -63,6 +63,6 @@ final class Passing {
 
   /** Does the function get variable arguments? Without memory it does not. */
   boolean isVariadic(CType.FunctionType type) {
-    return type.variadic() && conversions.supports(VariableArguments.LIST);
+    return type.variadic() && conversions.supports(VariableArgumentList.TYPE);
   }
 }

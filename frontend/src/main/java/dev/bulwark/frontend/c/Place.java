@@ -50,4 +50,15 @@ sealed interface Place {
 
   /** The value of an expression that is no place: a struct that a call returns. */
   record Refused(CType type) implements Place {}
+
+  /** What is kept there, as an object of the type. */
+  static Place of(Storage storage, CType type) {
+    return switch (storage) {
+      case Storage.InVariable(var variable) -> new Place.InVariable(variable, type);
+      case Storage.Split(var leaves) -> new Place.InVariables(leaves, 0, type);
+      case Storage.InMemory(Term address, Region region) ->
+          new Place.InMemory(Access.to(address), region, type, true);
+      case Storage.Nowhere nowhere -> new Place.Refused(type);
+    };
+  }
 }

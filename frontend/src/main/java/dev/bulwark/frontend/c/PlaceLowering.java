@@ -110,7 +110,7 @@ final class PlaceLowering {
         if (local.storage() instanceof Storage.Nowhere && local.reportNow()) {
           report(local.type(), local.position(), name);
         }
-        yield place(local.storage(), local.type());
+        yield Place.of(local.storage(), local.type());
       }
       case Symbol.Global(GlobalVariable global) -> {
         Storage storage = session.use(global);
@@ -122,7 +122,7 @@ final class PlaceLowering {
         if (storage instanceof Storage.Nowhere && global.reportNow()) {
           report(global.type(), global.position(), name);
         }
-        yield place(storage, global.type());
+        yield Place.of(storage, global.type());
       }
       case Symbol.Function(FunctionEntity entity) -> functionPlace(entity, id);
       case null -> {
@@ -177,16 +177,6 @@ final class PlaceLowering {
     session
         .diagnostics()
         .unsupported(position, type.construct() + " are not supported yet: " + name);
-  }
-
-  static Place place(Storage storage, CType type) {
-    return switch (storage) {
-      case Storage.InVariable(var variable) -> new Place.InVariable(variable, type);
-      case Storage.Split(var leaves) -> new Place.InVariables(leaves, 0, type);
-      case Storage.InMemory(Term address, Region region) ->
-          new Place.InMemory(Access.to(address), region, type, true);
-      case Storage.Nowhere nowhere -> new Place.Refused(type);
-    };
   }
 
   /** What a pointer points to. */
@@ -451,7 +441,7 @@ final class PlaceLowering {
       function.unsupported(conditional, "this conditional is not supported yet");
       return new Place.Refused(type);
     }
-    Place result = place(function.declarations().temporary(type, position), type);
+    Place result = Place.of(function.declarations().temporary(type, position), type);
     FlowGraph graph = function.graph();
     FlowGraph.Node then = graph.node();
     FlowGraph.Node otherwise = graph.node();

@@ -56,7 +56,7 @@ final class PragmaCheck {
 
   private void check(UnitNotes.Pragma pragma) {
     Position position = source.position(pragma.offset());
-    if (Headers.isOwn(position.file())) {
+    if (OwnFiles.isHeader(position.file())) {
       return;
     }
     String name = name(pragma.text());

@@ -61,7 +61,7 @@ final class PredefinedMacros {
     // on behind where its pointer is written, so it is wrapped.
     macros.put(
         "__builtin_va_arg(list, type)",
-        "(*(__typeof__(type) *)" + VariableArguments.NEXT + "(list, (__typeof__(type) *)0))");
+        "(*(__typeof__(type) *)" + OwnWords.NEXT_ARGUMENT + "(list, (__typeof__(type) *)0))");
     // As CDT has it, since types are no arguments; but it does not take the names of all types so.
     macros.put(
         "__builtin_types_compatible_p(left, right)",
@@ -70,6 +70,6 @@ final class PredefinedMacros {
     macros.put("__builtin_offsetof(type, member)", "((__SIZE_TYPE__)&((type *)0)->member)");
     macros.put(
         "_Static_assert(condition, ...)",
-        "extern char " + FileDeclarations.STATIC_ASSERTION + "[(condition) ? 1 : -1]");
+        "extern char " + OwnWords.STATIC_ASSERTION + "[(condition) ? 1 : -1]");
   }
 }

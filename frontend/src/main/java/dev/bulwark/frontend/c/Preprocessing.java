@@ -31,7 +31,10 @@ final class Preprocessing {
     this.headers = new Headers(source);
   }
 
-  IASTTranslationUnit parse(SourceFile file, PreprocessorOptions options) throws CoreException {
+  /** A syntax tree, and what was found in the directives of its file. */
+  record Preprocessed(IASTTranslationUnit tree, Conditions conditions) {}
+
+  Preprocessed parse(SourceFile file, PreprocessorOptions options) throws CoreException {
     source.add(file.name(), file.text());
     Map<String, String> macros = macros(options);
     ConditionPatches patches = new ConditionPatches();
@@ -40,11 +43,10 @@ final class Preprocessing {
       UnitNotes notes = new UnitNotes();
       IASTTranslationUnit unit = parse(file, options, macros, patches, notes);
       Conditions conditions = new Conditions(unit, macros, source);
-      notes.set(conditions);
       Optional<ConditionPatches.Directive> wrong = conditions.wronglyTaken();
       if (wrong.isEmpty() || !patches.add(wrong.get(), conditions.rightValue())) {
         source.add(unit, notes);
-        return unit;
+        return new Preprocessed(unit, conditions);
       }
     }
   }

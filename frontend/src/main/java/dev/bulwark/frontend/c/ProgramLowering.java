@@ -75,7 +75,7 @@ final class ProgramLowering {
     new BlockSteps(session.memory().regions()).fit(List.copyOf(graphs.values()));
     session.externalReach().markWild(session.memory(), changeableGlobals());
     session.indirectCalls().resolve(session, forwarders);
-    session.truthReads().resolve(session);
+    session.truthReads().resolve(session.terms(), session.memory().regions());
     decideInvalidAccesses();
     stateWhatIsNotChecked();
     Lifetimes lifetimes = new Lifetimes(session);
@@ -151,7 +151,10 @@ final class ProgramLowering {
         .anyMatch(guard -> memory.regions().mayLeaveMember(guard.region()))) {
       session.assume("pointers into arrays that are members of structs stay in them");
     }
-    session.externalReach().state(session, changeableGlobals());
+    session
+        .externalReach()
+        .assumptions(session.memory(), changeableGlobals())
+        .forEach(session::assume);
     Set<ObjectGroup> constants =
         memory.newConstants().stream().map(memory.regions()::group).collect(Collectors.toSet());
     if (memory.guards().stream()

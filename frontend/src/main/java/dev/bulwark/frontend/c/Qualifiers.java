@@ -603,7 +603,7 @@ final class Qualifiers {
 
   private Qualified call(IASTFunctionCallExpression call, @Nullable Scope scope) {
     String name = Syntax.calledName(call).orElse("");
-    if (name.equals(GenericSelection.NAME)) {
+    if (name.equals(OwnWords.GENERIC)) {
       return scope != null
               && GenericSelection.of(call, scope, types)
                   instanceof GenericSelection.Choice(IASTExpression chosen)
@@ -613,7 +613,7 @@ final class Qualifiers {
     if (name.equals("__builtin_choose_expr")) {
       return scope == null
           ? Qualified.NOT_KNOWN
-          : BuiltinCallLowering.chosen(call, scope, types.constants())
+          : types.constants().chosen(call, scope)
               .map(chosen -> of(chosen, scope))
               .orElse(Qualified.NOT_KNOWN);
     }

@@ -45,7 +45,7 @@ final class SourceMap {
   /** The files of the user. */
   Set<String> files() {
     return texts.keySet().stream()
-        .filter(file -> !file.startsWith(Headers.OWN))
+        .filter(file -> !file.startsWith(OwnFiles.HEADERS))
         .collect(Collectors.toUnmodifiableSet());
   }
 

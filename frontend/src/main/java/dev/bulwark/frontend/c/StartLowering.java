@@ -94,7 +94,7 @@ final class StartLowering {
   private void value(GlobalVariable global, Storage storage, IASTInitializer initializer) {
     Position position = global.position();
     CType type = global.type().unqualified();
-    Place place = PlaceLowering.place(storage, type);
+    Place place = Place.of(storage, type);
     if (!session.conversions().supports(type)) {
       if (initializer instanceof IASTEqualsInitializer equals) {
         start.initializers().initialise(place, equals.getInitializerClause(), true, position, "");

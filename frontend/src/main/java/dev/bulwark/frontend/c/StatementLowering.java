@@ -216,7 +216,7 @@ final class StatementLowering {
     Place place = function.places().place(last.getExpression());
     Position position = function.position(expression);
     Place copy =
-        PlaceLowering.place(
+        Place.of(
             function.declarations().temporary(place.type(), position), place.type());
     function.memory().copy(copy, place, position, "");
     function.leaveScope();

@@ -214,7 +214,7 @@ final class StorageLowering {
           forget(value, type, kind, description, position, "");
           function
               .memory()
-              .store(PlaceLowering.place(storage, type), memory.read(value, type), position, text);
+              .store(Place.of(storage, type), memory.read(value, type), position, text);
           return;
         }
         memory.regions().markUninitialised(region);

@@ -50,7 +50,7 @@ final class Strings {
       literal = new Literal(storage, bytes.get(), position);
       used.put(text, literal);
     }
-    return PlaceLowering.place(literal.storage(), type);
+    return Place.of(literal.storage(), type);
   }
 
   /** The literals that the program uses, each once. */

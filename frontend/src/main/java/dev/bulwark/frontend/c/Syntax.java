@@ -88,4 +88,13 @@ final class Syntax {
       default -> false;
     };
   }
+
+  /** The list that the call moves, if it is one of {@link OwnWords#NEXT_ARGUMENT}. */
+  static Optional<IASTExpression> advancedList(IASTFunctionCallExpression call) {
+    return calledName(call).filter(OwnWords.NEXT_ARGUMENT::equals).isPresent()
+            && call.getArguments().length > 0
+            && call.getArguments()[0] instanceof IASTExpression list
+        ? Optional.of(list)
+        : Optional.empty();
+  }
 }

@@ -44,7 +44,7 @@ final class SyntaxCheck {
     this.diagnostics = diagnostics;
   }
 
-  void check(IASTTranslationUnit unit) {
+  void check(IASTTranslationUnit unit, Conditions conditions) {
     source.enter(unit);
     new PragmaCheck(source, diagnostics).check(unit);
     new AttributeCheck(source, diagnostics).check(unit);
@@ -57,11 +57,11 @@ final class SyntaxCheck {
             source.position(include), "cannot find include file " + include.getName());
       }
     }
-    source.notes().conditions().ifPresent(this::conditions);
+    check(conditions);
     for (IASTProblem problem : unit.getPreprocessorProblems()) {
       int offset = ((ASTNode) problem).getOffset();
       if (problem.getID() == IProblem.PREPROCESSOR_UNBALANCE_CONDITION
-          || source.notes().conditions().filter(known -> known.isIgnored(offset)).isEmpty()) {
+          || !conditions.isIgnored(offset)) {
         preprocessorProblem(problem);
       }
     }
@@ -93,7 +93,7 @@ final class SyntaxCheck {
                     source.position(file, offset), "#elifdef and #elifndef are not supported"));
   }
 
-  private void conditions(Conditions conditions) {
+  private void check(Conditions conditions) {
     for (Conditions.Finding finding : conditions.findings()) {
       Position position = source.position(finding.place());
       if (finding.isError()) {

@@ -1,5 +1,6 @@
 package dev.bulwark.frontend.c;
 
+import dev.bulwark.frontend.memory.Regions;
 import dev.bulwark.frontend.c.FlowGraph.Node;
 import dev.bulwark.frontend.memory.Region;
 import dev.bulwark.logic.Op;
@@ -39,11 +40,10 @@ final class TruthReads {
   }
 
   /** Makes arcs of all reads. */
-  void resolve(Session session) {
-    TermFactory terms = session.terms();
+  void resolve(TermFactory terms, Regions regions) {
     for (Pending read : pending) {
       FlowGraph graph = read.graph();
-      if (!session.memory().regions().mayHoldAnyByte(read.region())) {
+      if (!regions.mayHoldAnyByte(read.region())) {
         graph.arc(read.from(), Action.SKIP, read.to(), Position.NONE, "");
         continue;
       }

@@ -153,7 +153,7 @@ final class TypeResolver {
       return typeName.type();
     }
     if (name.equals("__builtin_va_list")) {
-      return VariableArguments.LIST;
+      return VariableArgumentList.TYPE;
     }
     // Names with an underscore in front may be types that compilers know and we do not.
     if (!name.startsWith("_")) {

@@ -36,17 +36,6 @@ final class UnitNotes {
   private @Nullable Word refused;
   private final PackPragmas pack = new PackPragmas();
 
-  private @Nullable Conditions conditions;
-
-  /** What the directives of the file say. */
-  void set(Conditions found) {
-    conditions = found;
-  }
-
-  Optional<Conditions> conditions() {
-    return Optional.ofNullable(conditions);
-  }
-
   void add(Pragma pragma) {
     operators.add(pragma);
   }

@@ -48,15 +48,15 @@ final class UnitParser {
 
   private Optional<Unit> parse(SourceReader.Content content, PreprocessorOptions options) {
     String name = content.file().name();
-    Optional<IASTTranslationUnit> tree = tree(content, options);
-    tree.ifPresent(syntax::check);
-    return tree.map(
+    Optional<Preprocessing.Preprocessed> parsed = preprocessed(content, options);
+    parsed.ifPresent(found -> syntax.check(found.tree(), found.conditions()));
+    return parsed.map(
         found ->
-            new Unit(found, new Program.SourceFile(name, content.sha256(), source.markers(name))));
+            new Unit(found.tree(), new Program.SourceFile(name, content.sha256(), source.markers(name))));
   }
 
   /** CDT may stumble over what is no C at all; it reads every C that compilers accept. */
-  private Optional<IASTTranslationUnit> tree(
+  private Optional<Preprocessing.Preprocessed> preprocessed(
       SourceReader.Content content, PreprocessorOptions options) {
     try {
       return Optional.of(preprocessing.parse(content.file(), options));

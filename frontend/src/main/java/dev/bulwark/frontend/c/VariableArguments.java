@@ -1,5 +1,6 @@
 package dev.bulwark.frontend.c;
 
+import dev.bulwark.frontend.c.VariableArgumentList.Kind;
 import dev.bulwark.frontend.c.KnownFunctions.Behaviour;
 import dev.bulwark.logic.Term;
 import dev.bulwark.program.CType;
@@ -25,45 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class VariableArguments {
 
-  /**
-   * What {@code va_arg(list, type)} calls: the address of the next argument; {@code type} is what
-   * the second argument points to.
-   */
-  static final String NEXT = "__bulwark_va_arg";
-
   private static final String WRONG_KIND = "variable argument of another type";
-
-  /** What an argument may be after promotion: the members of an element, but for the first. */
-  private enum Kind {
-    WORD(CType.INT),
-    LONG(CType.LONGLONG),
-    HUGE(CType.INT128),
-    DOUBLE(CType.DOUBLE),
-    LONG_DOUBLE(CType.LONG_DOUBLE),
-    POINTER(TypeFacts.VOID_POINTER),
-    /** A struct or union: the address of a copy. */
-    STRUCT(TypeFacts.VOID_POINTER);
-
-    private final CType type;
-
-    Kind(CType type) {
-      this.type = type;
-    }
-  }
-
-  /**
-   * An argument as the caller has it.
-   *
-   * @param value the value; of a struct the address of a copy that is the callee's
-   * @param type the type of what is passed
-   */
-  record Given(CValue value, CType type) {}
-
-  private static final String TAG = "kind";
-  private static final CompositeType ELEMENT = element();
-
-  /** The type {@code va_list}. */
-  static final CType LIST = new CType.PointerType(ELEMENT);
 
   private final FunctionLowering function;
   private final Session session;
@@ -72,30 +35,6 @@ final class VariableArguments {
   VariableArguments(FunctionLowering function) {
     this.function = function;
     this.session = function.session();
-  }
-
-  private static CompositeType element() {
-    CompositeType type = new CompositeType(CompositeType.Kind.STRUCT, "argument");
-    List<CompositeType.Member> members = new java.util.ArrayList<>();
-    members.add(member(TAG, CType.INT));
-    for (Kind kind : Kind.values()) {
-      members.add(member(kind.name(), kind.type));
-    }
-    type.complete(members, CompositeType.Alignment.NATURAL);
-    return type;
-  }
-
-  private static CompositeType.Member member(String name, CType type) {
-    return new CompositeType.Member(name, type, OptionalInt.empty(), 0, false);
-  }
-
-  /** The list that the call moves, if it is one of {@link #NEXT}. */
-  static Optional<IASTExpression> advances(IASTFunctionCallExpression call) {
-    return Syntax.calledName(call).filter(Predicate.isEqual(NEXT)).isPresent()
-            && call.getArguments().length > 0
-            && call.getArguments()[0] instanceof IASTExpression list
-        ? Optional.of(list)
-        : Optional.empty();
   }
 
   /** Values of the type are passed as this kind; empty if no arguments have this type. */
@@ -122,7 +61,7 @@ final class VariableArguments {
 
   private Place member(Place element, String name) {
     Field field =
-        session.memory().layouts().of(ELEMENT).fields().stream()
+        session.memory().layouts().of(VariableArgumentList.ELEMENT).fields().stream()
             .filter(each -> each.member().name().equals(name))
             .findFirst()
             .orElseThrow();
@@ -138,35 +77,35 @@ final class VariableArguments {
   // ---- The caller
 
   /** A struct is copied where it is passed. */
-  Given copied(IASTExpression expression, CType type) {
+  VariableArgument copied(IASTExpression expression, CType type) {
     Position position = function.position(expression);
     Place place = function.memory().assignable(function.places().place(expression), type, position);
     Storage storage = function.storage().inMemory("argument of type " + type, type, position);
     function.storage().begin(storage, type, position);
-    if (!(PlaceLowering.place(storage, type) instanceof Place.InMemory copy)
+    if (!(Place.of(storage, type) instanceof Place.InMemory copy)
         || place instanceof Place.Refused) {
-      return new Given(function.poison(), type);
+      return new VariableArgument(function.poison(), type);
     }
     function.memory().copy(copy, place, position, "");
-    return new Given(
+    return new VariableArgument(
         CValue.pointer(copy.address(), new CType.PointerType(type), copy.region()), type);
   }
 
   /** Leaves the arguments in memory, and gives their address. */
-  CValue pass(List<Given> given, CallSite site) {
+  CValue pass(List<VariableArgument> given, CallSite site) {
     Position position = site.position();
     Memory memory = session.memory();
     if (given.isEmpty()) {
-      return CValue.of(memory.space().constant(0), LIST);
+      return CValue.of(memory.space().constant(0), VariableArgumentList.TYPE);
     }
-    CType type = new CType.ArrayType(ELEMENT, Optional.of(BigInteger.valueOf(given.size())));
+    CType type = new CType.ArrayType(VariableArgumentList.ELEMENT, Optional.of(BigInteger.valueOf(given.size())));
     Storage storage = function.storage().inMemory("arguments of " + site.name(), type, position);
     function.storage().begin(storage, type, position);
-    if (!(PlaceLowering.place(storage, type) instanceof Place.InMemory array)) {
+    if (!(Place.of(storage, type) instanceof Place.InMemory array)) {
       return function.unsupported(site.call(), "variable arguments are not supported here");
     }
     for (int i = 0; i < given.size(); i++) {
-      Given argument = given.get(i);
+      VariableArgument argument = given.get(i);
       boolean isStruct = session.passing().isStruct(argument.type());
       CValue value = isStruct ? argument.value() : promoted(argument.value());
       CType passed = isStruct ? argument.type() : value.type();
@@ -181,18 +120,18 @@ final class VariableArguments {
       }
       CValue index = session.operators().constant(i, CType.INT);
       Place element = function.places().element(array, index, false, position);
-      function.memory().store(member(element, TAG), tag(kind.get(), passed), position, "");
+      function.memory().store(member(element, VariableArgumentList.TAG), tag(kind.get(), passed), position, "");
       Place place = member(element, kind.get().name());
       function.memory().store(place, asMember(value, kind.get()), position, "");
     }
-    return CValue.pointer(array.address(), LIST, array.region());
+    return CValue.pointer(array.address(), VariableArgumentList.TYPE, array.region());
   }
 
   /** Integers of one width are one kind; the bits stay. */
   private CValue asMember(CValue value, Kind kind) {
-    return kind.type instanceof CType.PointerType
-        ? value.withType(kind.type)
-        : CValue.of(value.term(), kind.type);
+    return kind.type() instanceof CType.PointerType
+        ? value.withType(kind.type())
+        : CValue.of(value.term(), kind.type());
   }
 
   /** The default argument promotions (C11 6.5.2.2p6). */
@@ -242,7 +181,7 @@ final class VariableArguments {
   }
 
   private static boolean isList(CType type) {
-    return type instanceof CType.PointerType(CType target) && target == ELEMENT;
+    return type instanceof CType.PointerType(CType target) && target == VariableArgumentList.ELEMENT;
   }
 
   private void start(Place list, CallSite site) {
@@ -251,7 +190,7 @@ final class VariableArguments {
       function.error(site.call(), "there are no variable arguments here");
       return;
     }
-    CValue value = session.memory().read(arguments, LIST);
+    CValue value = session.memory().read(arguments, VariableArgumentList.TYPE);
     function.memory().store(list, value, site.position(), site.text());
   }
 
@@ -274,7 +213,7 @@ final class VariableArguments {
     }
     at = function.saved(at, position);
     Place element = function.places().target(at, site.call());
-    CValue tag = function.memory().load(member(element, TAG), position);
+    CValue tag = function.memory().load(member(element, VariableArgumentList.TAG), position);
     Term other = session.terms().distinct(tag.term(), tag(kind.get(), type).term());
     function.memory().undefinedIf(other, WRONG_KIND, position);
     CValue one = session.operators().constant(1, CType.INT);

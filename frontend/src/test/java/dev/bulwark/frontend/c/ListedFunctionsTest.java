@@ -26,8 +26,8 @@ class ListedFunctionsTest {
           "__bulwark_readable",
           "__bulwark_writable",
           "__bulwark_unspecified_int",
-          VariableArguments.NEXT,
-          GenericSelection.NAME);
+          OwnWords.NEXT_ARGUMENT,
+          OwnWords.GENERIC);
 
   private static Set<String> modelled(String list) {
     return ClosedList.load(list).groups().stream()

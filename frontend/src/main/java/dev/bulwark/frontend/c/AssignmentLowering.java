@@ -12,7 +12,7 @@ import org.eclipse.cdt.core.dom.ast.IASTNode;
 import org.eclipse.cdt.core.dom.ast.IASTUnaryExpression;
 
 /** Assignments, increments and decrements. */
-final class AssignmentLowering {
+final class AssignmentLowering implements AssignmentLowerer {
 
   private final FunctionLowering function;
   private final Session session;
@@ -22,8 +22,8 @@ final class AssignmentLowering {
     this.session = function.session();
   }
 
-  /** Stores an expression's converted value at a place. */
-  void into(Place target, IASTExpression expression, Position position, String text) {
+  @Override
+  public void into(Place target, IASTExpression expression, Position position, String text) {
     if (target instanceof Place.InVariable(ProgramVariable variable, CType type)) {
       into(variable, expression, position, text);
     } else {
@@ -32,11 +32,8 @@ final class AssignmentLowering {
     }
   }
 
-  /**
-   * Stores an expression's converted value in a variable; a call writes it there directly where no
-   * conversion is needed.
-   */
-  void into(ProgramVariable target, IASTExpression expression, Position position, String text) {
+  @Override
+  public void into(ProgramVariable target, IASTExpression expression, Position position, String text) {
     IASTExpression inner = Syntax.withoutParentheses(expression);
     if (inner instanceof IASTFunctionCallExpression call
         && function.calls().into(target, call, position, text)) {
@@ -46,8 +43,8 @@ final class AssignmentLowering {
     function.assign(target, function.converted(value, target.type(), position), position, text);
   }
 
-  /** The value of an assignment is what the variable holds afterwards. */
-  CValue assign(IASTBinaryExpression assignment) {
+  @Override
+  public CValue assign(IASTBinaryExpression assignment) {
     Position position = function.position(assignment);
     String text = function.statements().textOf(assignment);
     IASTExpression left = assignment.getOperand1();
@@ -138,8 +135,8 @@ final class AssignmentLowering {
     return store(place, result, position, text);
   }
 
-  /** Copies a struct, and gives the place that it is copied to. */
-  Place assignStruct(IASTBinaryExpression assignment) {
+  @Override
+  public Place assignStruct(IASTBinaryExpression assignment) {
     Position position = function.position(assignment);
     String text = function.statements().textOf(assignment);
     Place from = function.places().place(assignment.getOperand2());
@@ -153,11 +150,8 @@ final class AssignmentLowering {
     return to;
   }
 
-  /**
-   * {@code ++} and {@code --}; the old value of a postfix operator is saved only if it is {@code
-   * used}.
-   */
-  CValue increment(IASTUnaryExpression increment, boolean used) {
+  @Override
+  public CValue increment(IASTUnaryExpression increment, boolean used) {
     int operator = increment.getOperator();
     boolean postfix =
         operator == IASTUnaryExpression.op_postFixIncr

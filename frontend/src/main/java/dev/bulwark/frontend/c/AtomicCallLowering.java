@@ -20,12 +20,12 @@ import org.eclipse.cdt.core.dom.ast.IASTExpression;
 final class AtomicCallLowering {
 
   private final FunctionLowering function;
-  private final CallLowering calls;
+  private final CallParts calls;
   private final Session session;
   private final FlowGraph graph;
   private final TermFactory terms;
 
-  AtomicCallLowering(FunctionLowering function, CallLowering calls) {
+  AtomicCallLowering(FunctionLowering function, CallParts calls) {
     this.function = function;
     this.calls = calls;
     this.session = function.session();

@@ -28,12 +28,12 @@ final class BranchCondition {
     }
   }
 
-  private final FunctionLowering function;
+  private final FunctionBody function;
   private final TermFactory terms;
   private final Map<Node, List<Arc>> outgoing = new IdentityHashMap<>();
   private final Map<Node, Term> conditions = new IdentityHashMap<>();
 
-  BranchCondition(FunctionLowering function, TermFactory terms) {
+  BranchCondition(FunctionBody function, TermFactory terms) {
     this.function = function;
     this.terms = terms;
     for (Arc arc : function.graph().arcs()) {

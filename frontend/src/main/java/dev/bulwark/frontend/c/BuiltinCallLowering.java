@@ -31,12 +31,12 @@ final class BuiltinCallLowering {
           + " optimisation";
 
   private final FunctionLowering function;
-  private final CallLowering calls;
+  private final CallParts calls;
   private final Session session;
   private final TermFactory terms;
   private final BitCounts counts;
 
-  BuiltinCallLowering(FunctionLowering function, CallLowering calls) {
+  BuiltinCallLowering(FunctionLowering function, CallParts calls) {
     this.function = function;
     this.calls = calls;
     this.session = function.session();

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * Calls: of functions with a body, of the error, of functions without body. What calls of functions
  * with a special meaning do is in {@link KnownCallLowering}.
  */
-final class CallLowering {
+final class CallLowering implements CallParts, CallLowerer {
 
   private final FunctionLowering function;
   private final Session session;
@@ -45,7 +45,8 @@ final class CallLowering {
     return session.callees().name(call, function.scope(), session.types());
   }
 
-  CValue value(IASTFunctionCallExpression call) {
+  @Override
+  public CValue value(IASTFunctionCallExpression call) {
     CType type = session.types().expressionTypes().typeOf(call, function.scope());
     CValue value = lower(call, new Destination.Anywhere());
     return type instanceof CType.VoidType && !session.diagnostics().refused()
@@ -53,7 +54,8 @@ final class CallLowering {
         : value;
   }
 
-  void discard(IASTFunctionCallExpression call) {
+  @Override
+  public void discard(IASTFunctionCallExpression call) {
     lower(call, new Destination.Nowhere());
   }
 
@@ -67,11 +69,8 @@ final class CallLowering {
     return lower(new CallSite(call, name.get(), destination, position, text));
   }
 
-  /**
-   * Lets the call write its result into the variable; false, and nothing done, if the types do not
-   * allow that.
-   */
-  boolean into(
+  @Override
+  public boolean into(
       ProgramVariable target, IASTFunctionCallExpression call, Position position, String text) {
     Optional<String> name = name(call);
     if (name.isEmpty()) {
@@ -166,7 +165,8 @@ final class CallLowering {
         .indirectCalls()
         .add(
             new IndirectCalls.Pending(
-                function,
+                graph,
+                function.memory(),
                 pointer.term(),
                 region,
                 type,
@@ -247,8 +247,8 @@ final class CallLowering {
     };
   }
 
-  /** A call that returns a struct; the place is a copy of the result. */
-  Place struct(IASTFunctionCallExpression call) {
+  @Override
+  public Place struct(IASTFunctionCallExpression call) {
     Optional<String> name = name(call);
     FunctionEntity entity = name.map(this::entity).orElse(null);
     CType type = session.types().expressionTypes().typeOf(call, function.scope());
@@ -285,37 +285,39 @@ final class CallLowering {
     return Place.of(copy, type);
   }
 
-  /** The value of an argument, or a dummy after its effects if it is not {@code wanted}. */
-  CValue argument(IASTInitializerClause[] given, int i, boolean wanted) {
+  @Override
+  public CValue argument(IASTInitializerClause[] given, int i, boolean wanted) {
     return arguments.argument(given, i, wanted);
   }
 
-  void evaluateForEffects(IASTInitializerClause[] given) {
+  @Override
+  public void evaluateForEffects(IASTInitializerClause[] given) {
     arguments.evaluateForEffects(given);
   }
 
   // ---- Ends
 
-  /** The call leads to a place from which nothing goes on. */
-  void end(Location.Role role, CallSite site) {
+  @Override
+  public void end(Location.Role role, CallSite site) {
     FlowGraph.Node end = graph.node(role, site.position());
     graph.leave(Action.SKIP, end, site.position(), site.text());
   }
 
-  /** A value for code that is never reached. */
-  CValue dead(CallSite site) {
+  @Override
+  public CValue dead(CallSite site) {
     CType type = session.callees().resultType(site.name(), function.scope());
     return session.operators().zero(session.conversions().supports(type) ? type : CType.INT);
   }
 
-  /** What a function without result gives. */
-  CValue nothing() {
+  @Override
+  public CValue nothing() {
     return function.poison();
   }
 
   // ---- Any value
 
-  CValue input(CallSite site, InputSite.Kind kind, String description, CType type) {
+  @Override
+  public CValue input(CallSite site, InputSite.Kind kind, String description, CType type) {
     ProgramVariable target =
         target(site, type).orElseGet(() -> function.temporary(type, site.position()));
     Position position = function.position(site.call());

@@ -17,7 +17,7 @@ import org.eclipse.cdt.core.dom.ast.IASTUnaryExpression;
  * Conditions to branches. Short-circuits become control flow; a condition that is a constant does
  * not branch.
  */
-final class ConditionLowering {
+final class ConditionLowering implements ConditionLowerer {
 
   private final FunctionLowering function;
   private final TermFactory terms;
@@ -27,8 +27,8 @@ final class ConditionLowering {
     this.terms = function.session().terms();
   }
 
-  /** Leaves the current node to one of two others. */
-  void branch(IASTExpression parenthesised, Node ifTrue, Node ifFalse) {
+  @Override
+  public void branch(IASTExpression parenthesised, Node ifTrue, Node ifFalse) {
     IASTExpression expression = Syntax.withoutParentheses(parenthesised);
     FlowGraph graph = function.graph();
     switch (expression) {
@@ -76,8 +76,8 @@ final class ConditionLowering {
         : terms.not(condition);
   }
 
-  /** Passes only if the condition holds. */
-  void assume(IASTExpression expression, Position position, String text) {
+  @Override
+  public void assume(IASTExpression expression, Position position, String text) {
     FlowGraph graph = function.graph();
     if (!function.effects().takesSteps(expression)) {
       Term condition = function.effects().withoutSteps(() -> term(expression));
@@ -89,8 +89,8 @@ final class ConditionLowering {
         new Action.Assume(function.session().conversions().asCondition(value)), position, text);
   }
 
-  /** The condition as one term, for expressions that take no steps. */
-  Term term(IASTExpression parenthesised) {
+  @Override
+  public Term term(IASTExpression parenthesised) {
     IASTExpression expression = Syntax.withoutParentheses(parenthesised);
     return switch (expression) {
       case IASTLiteralExpression literal
@@ -107,8 +107,8 @@ final class ConditionLowering {
     };
   }
 
-  /** The truth of a constant such as {@code 1}, or of a string, which is never null. */
-  Optional<Boolean> constant(IASTExpression expression) {
+  @Override
+  public Optional<Boolean> constant(IASTExpression expression) {
     if (expression instanceof IASTLiteralExpression literal
         && literal.getKind() == IASTLiteralExpression.lk_string_literal) {
       return Optional.of(true);

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * Declarations in function bodies. A local variable without initialiser takes any value each time
  * its declaration is passed.
  */
-final class DeclarationLowering {
+final class DeclarationLowering implements DeclarationLowerer {
 
   private final FunctionLowering function;
   private final Session session;
@@ -32,7 +32,8 @@ final class DeclarationLowering {
     this.session = function.session();
   }
 
-  void lower(IASTSimpleDeclaration declaration) {
+  @Override
+  public void lower(IASTSimpleDeclaration declaration) {
     IASTDeclSpecifier specifier = declaration.getDeclSpecifier();
     function.variableLength().evaluate(specifier);
     CType base = session.types().specified(specifier, function.scope());
@@ -218,8 +219,8 @@ final class DeclarationLowering {
             text);
   }
 
-  /** The variable comes to be on the way of a jump that passes its declaration. */
-  void passOver(IASTDeclarator declarator) {
+  @Override
+  public void passOver(IASTDeclarator declarator) {
     LocalVariable local = declared.get(declarator);
     if (local != null && !isVariableLength(local.type())) {
       Position position = function.position(declarator);
@@ -228,15 +229,15 @@ final class DeclarationLowering {
     }
   }
 
-  /** Storage for a struct without a name. */
-  Storage temporary(CType type, Position position) {
+  @Override
+  public Storage temporary(CType type, Position position) {
     Storage storage = function.storage().temporary(type, position);
     function.storage().begin(storage, type, position);
     return storage;
   }
 
-  /** An object without a name, with its value. */
-  Place compoundLiteral(IASTTypeIdInitializerExpression literal) {
+  @Override
+  public Place compoundLiteral(IASTTypeIdInitializerExpression literal) {
     Position position = function.position(literal);
     IASTInitializer initializer = literal.getInitializer();
     function.variableLength().evaluate(literal.getTypeId());

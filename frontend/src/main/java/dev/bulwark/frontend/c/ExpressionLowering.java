@@ -31,13 +31,14 @@ import org.eclipse.cdt.core.dom.ast.gnu.IGNUASTCompoundStatementExpression;
  * Expressions to values. Operands are evaluated from left to right, each with its effects before
  * the next; see docs/semantics.md. What takes no steps becomes one term.
  */
-final class ExpressionLowering {
+final class ExpressionLowering implements ExpressionLowerer {
 
   private final FunctionLowering function;
   private final Session session;
   private final FlowGraph graph;
   private final Operators operators;
   private final Conversions conversions;
+  private final OperandTypes operandTypes;
 
   ExpressionLowering(FunctionLowering function) {
     this.function = function;
@@ -45,13 +46,11 @@ final class ExpressionLowering {
     this.graph = function.graph();
     this.operators = session.operators();
     this.conversions = session.conversions();
+    this.operandTypes = new OperandTypes(function);
   }
 
-  /**
-   * Evaluates the expression, its effects included, and gives its value. Structs and what is void
-   * have none.
-   */
-  CValue value(IASTExpression expression) {
+  @Override
+  public CValue value(IASTExpression expression) {
     return function.checked(evaluate(expression), expression);
   }
 
@@ -80,8 +79,8 @@ final class ExpressionLowering {
     };
   }
 
-  /** Evaluates the expression for its effects only. */
-  void effects(IASTExpression parenthesised) {
+  @Override
+  public void effects(IASTExpression parenthesised) {
     IASTExpression expression = Syntax.withoutParentheses(parenthesised);
     switch (expression) {
       case IASTExpressionList list -> {
@@ -117,7 +116,7 @@ final class ExpressionLowering {
   }
 
   private void branchForEffects(IASTConditionalExpression conditional) {
-    if (!function.operandTypes().check(conditional)) {
+    if (!operandTypes.check(conditional)) {
       return;
     }
     Node then = graph.node();
@@ -294,10 +293,8 @@ final class ExpressionLowering {
     return apply(operator, left, right, function.position(binary));
   }
 
-  /**
-   * The operator's result, after steps to an undefined location where the operands do not allow it.
-   */
-  CValue apply(int operator, CValue left, CValue right, Position position) {
+  @Override
+  public CValue apply(int operator, CValue left, CValue right, Position position) {
     if (left.isPointer() || right.isPointer()) {
       return function.pointers().apply(operator, left, right, position);
     }
@@ -318,8 +315,8 @@ final class ExpressionLowering {
     return operators.binary(operator, left, right);
   }
 
-  /** Steps to an undefined location where a hazard is real. */
-  void guard(List<Operators.Hazard> hazards, Position position) {
+  @Override
+  public void guard(List<Operators.Hazard> hazards, Position position) {
     for (Operators.Hazard hazard : hazards) {
       Node undefined = graph.node(new Location.Role.Undefined(hazard.kind()), position);
       graph.arc(graph.current(), new Action.Assume(hazard.condition()), undefined, position, "");
@@ -372,7 +369,7 @@ final class ExpressionLowering {
     IASTExpression condition = conditional.getLogicalConditionExpression();
     IASTExpression positive = conditional.getPositiveResultExpression();
     IASTExpression negative = conditional.getNegativeResultExpression();
-    if (!function.operandTypes().check(conditional)) {
+    if (!operandTypes.check(conditional)) {
       return function.poison();
     }
     if (positive == null) {

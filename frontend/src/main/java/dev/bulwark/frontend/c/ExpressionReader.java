@@ -75,7 +75,7 @@ final class ExpressionReader {
     // No procedure has this name, so the temporaries are none of the program.
     String procedure = "#" + NAME + ++readings;
     FunctionLowering function =
-        new FunctionLowering(session, procedure, Position.NONE, Position.NONE, scope);
+        new FunctionParts(session, procedure, Position.NONE, Position.NONE, scope);
     Node holds = function.graph().node();
     Node fails = function.graph().node();
     function.conditions().branch(tree.get(), holds, fails);
@@ -83,7 +83,7 @@ final class ExpressionReader {
       return new Reading.Refused("");
     }
     try {
-      Term truth = new BranchCondition(function, session.terms()).reaching(holds);
+      Term truth = new BranchCondition(function.body(), session.terms()).reaching(holds);
       return new Reading.Read(truth);
     } catch (BranchCondition.SideEffectException effect) {
       return new Reading.Refused(effect.getMessage() + ": " + expression);

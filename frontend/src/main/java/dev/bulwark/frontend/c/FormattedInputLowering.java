@@ -34,14 +34,14 @@ final class FormattedInputLowering {
   }
 
   private final FunctionLowering function;
-  private final CallLowering calls;
+  private final CallParts calls;
   private final Session session;
   private final FlowGraph graph;
   private final TermFactory terms;
   private final StringChecks strings;
   private final LiteralFormats literals;
 
-  FormattedInputLowering(FunctionLowering function, CallLowering calls) {
+  FormattedInputLowering(FunctionLowering function, CallParts calls) {
     this.function = function;
     this.calls = calls;
     this.session = function.session();

@@ -17,12 +17,12 @@ import org.eclipse.cdt.core.dom.ast.IASTInitializerClause;
 final class FormattedOutputLowering {
 
   private final FunctionLowering function;
-  private final CallLowering calls;
+  private final CallParts calls;
   private final Session session;
   private final StringChecks strings;
   private final LiteralFormats literals;
 
-  FormattedOutputLowering(FunctionLowering function, CallLowering calls) {
+  FormattedOutputLowering(FunctionLowering function, CallParts calls) {
     this.function = function;
     this.calls = calls;
     this.session = function.session();

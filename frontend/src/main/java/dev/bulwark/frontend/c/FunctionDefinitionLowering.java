@@ -44,7 +44,7 @@ final class FunctionDefinitionLowering {
     this.definition = body;
     this.type = declared;
     this.function =
-        new FunctionLowering(
+        new FunctionParts(
             session, entity.procedure(), entity, position(), session.source().end(body), scope);
   }
 
@@ -176,7 +176,7 @@ final class FunctionDefinitionLowering {
    */
   private CType parameterType(
       IASTParameterDeclaration declaration, CType specified, CType declared) {
-    VariableLengthArrays arrays = function.variableLength();
+    VariableLengthLowerer arrays = function.variableLength();
     List<IASTArrayModifier> lengths = arrays.lengths(declaration.getDeclarator());
     if (Declarators.innermost(declaration.getDeclarator()) instanceof IASTArrayDeclarator array
         && lengths.contains(array.getArrayModifiers()[0])) {

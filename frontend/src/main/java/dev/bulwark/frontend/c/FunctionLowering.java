@@ -21,44 +21,18 @@ import org.jspecify.annotations.Nullable;
  * The state of lowering one function: its flow graph, scope, variables and input sites; and the
  * parts that do the work.
  */
-final class FunctionLowering {
+abstract class FunctionLowering {
 
   private final Session session;
-  private final String name;
-  private final FlowGraph graph;
-  private final InputSites sites;
-  private final FunctionPlaces sourcePlaces = new FunctionPlaces(this);
-  private final List<ProgramVariable> locals = new ArrayList<>();
-  private final Map<String, Integer> names = new HashMap<>();
-  private final Map<Variable, ProgramVariable> variables = new HashMap<>();
-  private final Effects effects;
-  private final EvaluationOrder order;
-  private final ExpressionLowering expressions;
-  private final ConditionLowering conditions;
-  private final AssignmentLowering assignments;
-  private final CallLowering calls;
-  private final StatementLowering statements;
-  private final DeclarationLowering declarations;
-  private final InitializerLowering initializers;
-  private final MemoryLowering memory;
-  private final PlaceLowering places;
-  private final PointerLowering pointers;
-  private final OperandTypes operandTypes = new OperandTypes(this);
-  private final StorageLowering storage;
-  private final VariableLengthArrays variableLength;
-  private final VariableArguments variableArguments;
+  private final FunctionBody body;
+  private final FunctionPlaces sourcePlaces;
   private final @Nullable FunctionEntity entity;
   private Optional<Place> structResult = Optional.empty();
   private Scope scope;
   private Optional<ProgramVariable> result = Optional.empty();
-  private int temporaries;
-
-  FunctionLowering(Session session, String name, Position position, Position end, Scope scope) {
-    this(session, name, null, position, end, scope);
-  }
 
   /** {@code entity} is the function, if it is one of the source. */
-  FunctionLowering(
+  protected FunctionLowering(
       Session session,
       String name,
       @Nullable FunctionEntity entity,
@@ -67,25 +41,49 @@ final class FunctionLowering {
       Scope scope) {
     this.session = session;
     this.entity = entity;
-    this.name = name;
     this.scope = scope;
-    this.graph = new FlowGraph(position, end, session::role);
-    this.sites = new InputSites(name);
-    this.effects = new Effects(this);
-    this.order = new EvaluationOrder(this, session.accesses());
-    this.expressions = new ExpressionLowering(this);
-    this.conditions = new ConditionLowering(this);
-    this.assignments = new AssignmentLowering(this);
-    this.calls = new CallLowering(this);
-    this.statements = new StatementLowering(this);
-    this.declarations = new DeclarationLowering(this);
-    this.initializers = new InitializerLowering(this);
-    this.memory = new MemoryLowering(this);
-    this.places = new PlaceLowering(this);
-    this.pointers = new PointerLowering(this);
-    this.storage = new StorageLowering(this);
-    this.variableLength = new VariableLengthArrays(this);
-    this.variableArguments = new VariableArguments(this);
+    FlowGraph graph = new FlowGraph(position, end, session::role);
+    this.body = new FunctionBody(name, session.terms(), graph);
+    this.sourcePlaces = new FunctionPlaces(graph, session.source());
+  }
+
+  // ---- The parts that lower it
+
+  public abstract Effects effects();
+
+  public abstract EvaluationOrder order();
+
+  public abstract ExpressionLowerer expressions();
+
+  public abstract ConditionLowerer conditions();
+
+  public abstract AssignmentLowerer assignments();
+
+  public abstract CallLowerer calls();
+
+  public abstract StatementLowerer statements();
+
+  public abstract DeclarationLowerer declarations();
+
+  public abstract InitializerLowerer initializers();
+
+  public abstract MemoryLowerer memory();
+
+  public abstract LValueLowerer places();
+
+  public abstract PointerLowerer pointers();
+
+  public abstract StorageLowerer storage();
+
+  public abstract VariableLengthLowerer variableLength();
+
+  public abstract VariableArgumentLowerer variableArguments();
+
+  // ---- State
+
+  /** Its control flow and variables. */
+  FunctionBody body() {
+    return body;
   }
 
   Session session() {
@@ -97,15 +95,15 @@ final class FunctionLowering {
   }
 
   String name() {
-    return name;
+    return body.name();
   }
 
   FlowGraph graph() {
-    return graph;
+    return body.graph();
   }
 
   InputSites sites() {
-    return sites;
+    return body.sites();
   }
 
   /** Where in the source the nodes of the graph are. */
@@ -114,76 +112,12 @@ final class FunctionLowering {
   }
 
   List<ProgramVariable> locals() {
-    return locals;
-  }
-
-  Effects effects() {
-    return effects;
-  }
-
-  EvaluationOrder order() {
-    return order;
-  }
-
-  ExpressionLowering expressions() {
-    return expressions;
-  }
-
-  ConditionLowering conditions() {
-    return conditions;
-  }
-
-  AssignmentLowering assignments() {
-    return assignments;
-  }
-
-  CallLowering calls() {
-    return calls;
-  }
-
-  StatementLowering statements() {
-    return statements;
-  }
-
-  DeclarationLowering declarations() {
-    return declarations;
-  }
-
-  InitializerLowering initializers() {
-    return initializers;
-  }
-
-  MemoryLowering memory() {
-    return memory;
-  }
-
-  PlaceLowering places() {
-    return places;
-  }
-
-  OperandTypes operandTypes() {
-    return operandTypes;
-  }
-
-  PointerLowering pointers() {
-    return pointers;
-  }
-
-  StorageLowering storage() {
-    return storage;
-  }
-
-  VariableLengthArrays variableLength() {
-    return variableLength;
-  }
-
-  VariableArguments variableArguments() {
-    return variableArguments;
+    return body.locals();
   }
 
   /** The name that the source gives the function. */
   String sourceName() {
-    return entity == null ? name : entity.name();
+    return entity == null ? body.name() : entity.name();
   }
 
   /** May the function be active several times at once? */
@@ -234,14 +168,7 @@ final class FunctionLowering {
   }
 
   void result(CType type, Position position) {
-    ProgramVariable made =
-        make(
-            "#result",
-            "return value",
-            type,
-            session.conversions().sort(type),
-            position,
-            ProgramVariable.Kind.RESULT);
+    ProgramVariable made = body.result(type, session.conversions().sort(type), position);
     result = Optional.of(made);
   }
 
@@ -260,15 +187,11 @@ final class FunctionLowering {
   }
 
   ProgramVariable local(String sourceName, CType type, Sort sort, Position position) {
-    ProgramVariable made =
-        make(unique(sourceName), sourceName, type, sort, position, ProgramVariable.Kind.LOCAL);
-    locals.add(made);
-    return made;
+    return body.local(sourceName, type, sort, position);
   }
 
   ProgramVariable parameter(String sourceName, CType type, Sort sort, Position position) {
-    return make(
-        unique(sourceName), sourceName, type, sort, position, ProgramVariable.Kind.PARAMETER);
+    return body.parameter(sourceName, type, sort, position);
   }
 
   ProgramVariable temporary(CType type, Position position) {
@@ -276,35 +199,17 @@ final class FunctionLowering {
   }
 
   ProgramVariable temporary(CType type, Sort sort, Position position) {
-    String temporary = "#" + ++temporaries;
-    ProgramVariable made =
-        make(temporary, temporary, type, sort, position, ProgramVariable.Kind.TEMPORARY);
-    locals.add(made);
-    return made;
+    return body.temporary(type, sort, position);
   }
 
   /** The name of a variable within this function, other than that of every other variable in it. */
   String unique(String sourceName) {
-    int number = names.merge(sourceName, 1, Integer::sum);
-    return number == 1 ? sourceName : sourceName + "@" + number;
-  }
-
-  private ProgramVariable make(
-      String unique,
-      String sourceName,
-      CType type,
-      Sort sort,
-      Position position,
-      ProgramVariable.Kind kind) {
-    Variable term = terms().variable(name + "::" + unique, sort);
-    ProgramVariable made = new ProgramVariable(term, type, sourceName, position, kind);
-    variables.put(term, made);
-    return made;
+    return body.unique(sourceName);
   }
 
   /** The activation's variable that the term stands for; globals have none. */
   Optional<ProgramVariable> variableOf(Variable term) {
-    return Optional.ofNullable(variables.get(term));
+    return body.variableOf(term);
   }
 
   Position position(IASTNode node) {
@@ -318,16 +223,16 @@ final class FunctionLowering {
       CType type,
       Position position,
       String text) {
-    havoc(variable, sites.site(kind, description, type, position), position, text);
+    havoc(variable, sites().site(kind, description, type, position), position, text);
   }
 
   /** Gives the variable any value that inputs of the site's type can have. */
   void havoc(ProgramVariable variable, InputSite site, Position position, String text) {
-    graph.step(new Action.Havoc(variable, site), position, text);
+    graph().step(new Action.Havoc(variable, site), position, text);
     session
         .conversions()
         .range(variable.term(), site.type())
-        .ifPresent(range -> graph.step(new Action.Assume(range), position, ""));
+        .ifPresent(range -> graph().step(new Action.Assume(range), position, ""));
   }
 
   /**
@@ -335,13 +240,13 @@ final class FunctionLowering {
    * value, which takes steps.
    */
   CValue converted(CValue value, CType target, Position position) {
-    return pointers.convert(value, target, position);
+    return pointers().convert(value, target, position);
   }
 
   /** Assigns a value that has the variable's type. */
   void assign(ProgramVariable variable, CValue value, Position position, String text) {
     session.memory().flow(value, variable);
-    graph.step(new Action.Assign(variable, session.conversions().asTerm(value)), position, text);
+    graph().step(new Action.Assign(variable, session.conversions().asTerm(value)), position, text);
   }
 
   /** Copies a value to a variable that nothing else writes. */
@@ -349,7 +254,7 @@ final class FunctionLowering {
     Term term = session.conversions().asTerm(value);
     ProgramVariable temporary = temporary(value.type(), term.sort(), position);
     session.memory().flow(value, temporary);
-    graph.step(new Action.Assign(temporary, term), position, "");
+    graph().step(new Action.Assign(temporary, term), position, "");
     return new CValue(temporary.term(), value.type(), value.poisoned(), value.target());
   }
 

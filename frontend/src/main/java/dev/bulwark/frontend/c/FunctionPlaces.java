@@ -20,12 +20,14 @@ final class FunctionPlaces {
   /** An arc that decides a branch. */
   record Branch(Arc arc, BranchTaken taken) {}
 
-  private final FunctionLowering function;
+  private final FlowGraph graph;
+  private final SourceMap source;
   private final List<Place> places = new ArrayList<>();
   private final List<Branch> branches = new ArrayList<>();
 
-  FunctionPlaces(FunctionLowering function) {
-    this.function = function;
+  FunctionPlaces(FlowGraph graph, SourceMap source) {
+    this.graph = graph;
+    this.source = source;
   }
 
   List<Place> places() {
@@ -37,24 +39,23 @@ final class FunctionPlaces {
   }
 
   /** The statement begins at the current node. */
-  void statement(IASTStatement statement) {
-    add(SourcePlace.Kind.STATEMENT, statement);
+  void statement(IASTStatement statement, Scope scope) {
+    add(SourcePlace.Kind.STATEMENT, statement, scope);
   }
 
   /** The current node is the loop's head. */
-  void loop(IASTNode loop) {
-    add(SourcePlace.Kind.LOOP, loop);
+  void loop(IASTNode loop, Scope scope) {
+    add(SourcePlace.Kind.LOOP, loop, scope);
   }
 
-  private void add(SourcePlace.Kind kind, IASTNode at) {
-    Scope scope = function.scope();
-    Node node = function.graph().current();
-    places.add(new Place(kind, function.position(at), node, scope, scope.now()));
+  private void add(SourcePlace.Kind kind, IASTNode at, Scope scope) {
+    Node node = graph.current();
+    places.add(new Place(kind, source.position(at), node, scope, scope.now()));
   }
 
   /** The arcs that were made from a time on decide the statement's condition. */
   void branch(IASTStatement statement, int fromArc, Node ifTrue, Node ifFalse) {
-    Position keyword = function.position(statement);
+    Position keyword = source.position(statement);
     for (Arc arc : newArcs(fromArc)) {
       if (arc.target() == ifTrue) {
         branches.add(new Branch(arc, new BranchTaken(keyword, "true")));
@@ -66,7 +67,7 @@ final class FunctionPlaces {
 
   /** The arcs that were made from a time on are those to the cases, and one to the default. */
   void choices(IASTStatement statement, int fromArc, List<Optional<String>> cases) {
-    Position keyword = function.position(statement);
+    Position keyword = source.position(statement);
     List<Arc> arcs = newArcs(fromArc);
     for (int i = 0; i < arcs.size(); i++) {
       Optional<String> value = i < cases.size() ? cases.get(i) : Optional.of("default");
@@ -76,7 +77,7 @@ final class FunctionPlaces {
   }
 
   private List<Arc> newArcs(int from) {
-    List<Arc> arcs = function.graph().arcs();
+    List<Arc> arcs = graph.arcs();
     return List.copyOf(arcs.subList(from, arcs.size()));
   }
 }

@@ -20,7 +20,7 @@ import org.eclipse.cdt.core.dom.ast.IASTInitializerClause;
 import org.eclipse.cdt.core.dom.ast.IASTNode;
 
 /** Gives objects the values of their initialisers; what these leave out becomes zero. */
-final class InitializerLowering {
+final class InitializerLowering implements InitializerLowerer {
 
   private static final int FEW = 16;
 
@@ -34,12 +34,8 @@ final class InitializerLowering {
     this.memory = session.memory();
   }
 
-  /**
-   * Initialises a struct or array.
-   *
-   * @param fresh is it static, and so zero unless its region begins with any value?
-   */
-  void initialise(
+  @Override
+  public void initialise(
       Place place, IASTInitializerClause clause, boolean fresh, Position position, String text) {
     InitializerWalk walk = new InitializerWalk(session.types(), function.scope());
     Optional<List<InitializerWalk.Entry>> entries = walk.entries(place.type(), clause);

@@ -16,7 +16,7 @@ import org.eclipse.cdt.core.dom.ast.IASTLiteralExpression;
 final class KnownCallLowering {
 
   private final FunctionLowering function;
-  private final CallLowering calls;
+  private final CallParts calls;
   private final MemoryCallLowering memory;
   private final Session session;
   private final FlowGraph graph;
@@ -28,7 +28,7 @@ final class KnownCallLowering {
   private final FormattedInputLowering formattedInput;
   private final StringChecks strings;
 
-  KnownCallLowering(FunctionLowering function, CallLowering calls) {
+  KnownCallLowering(FunctionLowering function, CallParts calls) {
     this.function = function;
     this.calls = calls;
     this.session = function.session();

@@ -1,5 +1,7 @@
 package dev.bulwark.frontend.c;
 
+import java.util.Objects;
+import java.util.HashMap;
 import dev.bulwark.frontend.memory.ObjectGroup;
 import dev.bulwark.frontend.memory.Regions;
 import dev.bulwark.logic.Term;
@@ -35,23 +37,6 @@ final class Lifetimes {
   static final String ASSUMPTION = "no local variable is accessed after its block has ended";
   static final String ALLOCA = "what alloca gives is not accessed after its function has returned";
 
-  /** When the life of an object ends. */
-  enum Extent {
-    FUNCTION,
-    /** With a block within the body, or each time that a jump leads before its declaration. */
-    BLOCK,
-    /** With its function, which may make several of them at one place. */
-    REPEATED
-  }
-
-  /**
-   * A local variable in memory.
-   *
-   * @param size in bytes, if its address is the same in all activations
-   */
-  record LocalObject(
-      FunctionLowering function, Storage.InMemory storage, long size, Extent extent) {}
-
   /** What is done for the locals of a function. */
   private record Steps(List<FlowGraph.Step> first, List<FlowGraph.Step> last) {}
 
@@ -66,55 +51,6 @@ final class Lifetimes {
     this.regions = memory.regions();
   }
 
-  static LocalObject local(FunctionLowering function, Storage.InMemory storage, long size) {
-    boolean inner = function.isInInnerBlock();
-    return new LocalObject(function, storage, size, inner ? Extent.BLOCK : Extent.FUNCTION);
-  }
-
-  /** What a call of {@code alloca} gives. */
-  static LocalObject allocated(
-      FunctionLowering function, Storage.InMemory storage, IASTFunctionCallExpression call) {
-    return new LocalObject(
-        function, storage, 0, mayRepeat(call) ? Extent.REPEATED : Extent.FUNCTION);
-  }
-
-  /** May the code be passed several times while the function is active? */
-  private static boolean mayRepeat(IASTNode code) {
-    for (IASTNode at = code; at != null; at = at.getParent()) {
-      switch (at) {
-        case IASTForStatement loop -> {
-          return true;
-        }
-        case IASTWhileStatement loop -> {
-          return true;
-        }
-        case IASTDoStatement loop -> {
-          return true;
-        }
-        case IASTFunctionDefinition definition -> {
-          return hasLabels(definition);
-        }
-        default -> {}
-      }
-    }
-    return true;
-  }
-
-  private static boolean hasLabels(IASTFunctionDefinition definition) {
-    ArrayDeque<IASTNode> work = new ArrayDeque<>();
-    work.add(definition.getBody());
-    while (!work.isEmpty()) {
-      IASTNode node = work.remove();
-      if (node instanceof IASTLabelStatement) {
-        return true;
-      }
-      for (IASTNode child : node.getChildren()) {
-        work.add(child);
-      }
-    }
-    return false;
-  }
-
   /** When all functions are lowered. */
   void track(Collection<FunctionLowering> functions, Collection<GlobalVariable> globals) {
     Set<ObjectGroup> kept = new HashSet<>(regions.heldInMemory());
@@ -124,18 +60,20 @@ final class Lifetimes {
     kept.add(regions.group(regions.escaped()));
     Set<ObjectGroup> named = new HashSet<>(kept);
     functions.forEach(function -> named.addAll(memory.pointedTo(pointers(function))));
-    Map<FunctionLowering, Steps> all = new LinkedHashMap<>();
+    Map<FunctionBody, FunctionLowering> lowered = new HashMap<>();
+    functions.forEach(function -> lowered.put(function.body(), function));
+    Map<FunctionBody, Steps> all = new LinkedHashMap<>();
     for (LocalObject local : memory.locals()) {
       ObjectGroup group = regions.group(local.storage().region());
-      if (local.extent() == Extent.BLOCK && named.contains(group)) {
+      if (local.extent() == LocalObject.Extent.BLOCK && named.contains(group)) {
         session.assume(ASSUMPTION);
         endUnseen.add(group);
       }
-      if (local.extent() == Extent.REPEATED && kept.contains(group) && !isEntry(local.function())) {
+      if (local.extent() == LocalObject.Extent.REPEATED && kept.contains(group) && !isEntry(local.function(), lowered)) {
         session.assume(ALLOCA);
         endUnseen.add(group);
       }
-      if (kept.contains(group) && !isEntry(local.function())) {
+      if (kept.contains(group) && !isEntry(local.function(), lowered)) {
         Steps steps =
             all.computeIfAbsent(
                 local.function(), each -> new Steps(new ArrayList<>(), new ArrayList<>()));
@@ -155,9 +93,10 @@ final class Lifetimes {
   }
 
   /** The program ends with it. */
-  private boolean isEntry(FunctionLowering function) {
+  private boolean isEntry(FunctionBody function, Map<FunctionBody, FunctionLowering> lowered) {
     return function.name().equals(Program.START)
-        || (function.name().equals(session.options().entry()) && !function.isRecursive());
+        || (function.name().equals(session.options().entry())
+            && !Objects.requireNonNull(lowered.get(function)).isRecursive());
   }
 
   private static List<ProgramVariable> variables(Collection<GlobalVariable> globals) {

@@ -25,11 +25,11 @@ final class MathCallLowering {
   private static final int[] CLASSES = {0, 1, 4, 3, 2};
 
   private final FunctionLowering function;
-  private final CallLowering calls;
+  private final CallParts calls;
   private final TermFactory terms;
   private final MathTerms math;
 
-  MathCallLowering(FunctionLowering function, CallLowering calls) {
+  MathCallLowering(FunctionLowering function, CallParts calls) {
     this.function = function;
     this.calls = calls;
     this.terms = function.terms();

@@ -58,7 +58,7 @@ final class Memory {
   private final Map<FunctionEntity, FunctionAddress> functions = new LinkedHashMap<>();
   private final Map<String, Storage.InMemory> strings = new LinkedHashMap<>();
   private final List<GuardedAccess> guards = new ArrayList<>();
-  private final List<Lifetimes.LocalObject> locals = new ArrayList<>();
+  private final List<LocalObject> locals = new ArrayList<>();
   private final Set<BigInteger> mortal = new HashSet<>();
   private final Set<BigInteger> constant = new HashSet<>();
   private final List<Region> newConstants = new ArrayList<>();
@@ -269,11 +269,11 @@ final class Memory {
   }
 
   /** A local variable in memory; see {@link Lifetimes}. */
-  void addLocal(Lifetimes.LocalObject local) {
+  void addLocal(LocalObject local) {
     locals.add(local);
   }
 
-  List<Lifetimes.LocalObject> locals() {
+  List<LocalObject> locals() {
     return locals;
   }
 

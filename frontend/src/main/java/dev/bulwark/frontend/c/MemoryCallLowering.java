@@ -29,13 +29,13 @@ final class MemoryCallLowering {
   static final String UNALIGNED = "an alignment that is no power of two, or too large";
 
   private final FunctionLowering function;
-  private final CallLowering calls;
+  private final CallParts calls;
   private final Session session;
   private final Memory memory;
   private final FlowGraph graph;
   private final TermFactory terms;
 
-  MemoryCallLowering(FunctionLowering function, CallLowering calls) {
+  MemoryCallLowering(FunctionLowering function, CallParts calls) {
     this.function = function;
     this.calls = calls;
     this.session = function.session();
@@ -140,7 +140,7 @@ final class MemoryCallLowering {
   private CValue automatic(CallSite site, Term bytes) {
     NewObject made = object(site, bytes, memory.regions().fresh());
     Storage.InMemory storage = new Storage.InMemory(made.base().term(), made.region());
-    memory.addLocal(Lifetimes.allocated(function, storage, site.call()));
+    memory.addLocal(LocalObject.allocated(function.body(), storage, site.call()));
     function
         .storage()
         .automatic(made.base(), made.region(), made.bytes(), site.position(), site.text());
@@ -333,7 +333,7 @@ final class MemoryCallLowering {
 
   /** Goes on only if the blocks have no byte in common. */
   private void disjoint(CValue a, Term sizeOfA, CValue b, Term sizeOfB, Position position) {
-    MemoryLowering at = function.memory();
+    MemoryLowerer at = function.memory();
     at.undefinedIf(
         at.overlap(a.term(), sizeOfA, b.term(), sizeOfB),
         MemoryLowering.OVERLAPPING_COPY,

@@ -21,7 +21,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Reads, writes and copies what is at places; checks that places in memory exist. */
-final class MemoryLowering {
+final class MemoryLowering implements MemoryLowerer {
 
   static final String INVALID_DEREFERENCE = "invalid dereference";
   static final String INVALID_WRITE = "invalid write";
@@ -46,8 +46,8 @@ final class MemoryLowering {
 
   // ---- Reading
 
-  /** The value at a place; arrays and functions become pointers. Structs have no value. */
-  CValue load(Place place, Position position) {
+  @Override
+  public CValue load(Place place, Position position) {
     if (place.type() instanceof CType.VolatileType(CType type)) {
       return loadVolatile(place.unqualified(), type, position);
     }
@@ -155,8 +155,8 @@ final class MemoryLowering {
 
   // ---- Writing
 
-  /** Stores a value, converted to the type of the place. */
-  void store(Place place, CValue given, Position position, String text) {
+  @Override
+  public void store(Place place, CValue given, Position position, String text) {
     switch (place.unqualified()) {
       case Place.Refused refused -> {}
       case Place.InVariables leaves -> {}
@@ -220,11 +220,8 @@ final class MemoryLowering {
 
   // ---- Structs
 
-  /**
-   * The place, if what is there may be given to something of this type; else an error. The same
-   * struct is another type in another file, so it is the parts that count.
-   */
-  Place assignable(Place from, CType type, Position position) {
+  @Override
+  public Place assignable(Place from, CType type, Position position) {
     CType given = from.type().unqualified();
     if (from instanceof Place.Refused || given == type.unqualified()) {
       return from;
@@ -252,8 +249,8 @@ final class MemoryLowering {
     return new Place.Refused(type);
   }
 
-  /** Copies a struct or union. */
-  void copy(Place to, Place given, Position position, String text) {
+  @Override
+  public void copy(Place to, Place given, Position position, String text) {
     CType type = to.type();
     Place from = assignable(given, type, position);
     if (to instanceof Place.Refused || from instanceof Place.Refused) {
@@ -309,8 +306,8 @@ final class MemoryLowering {
     }
   }
 
-  /** The value of a leaf, that of bit-fields as bits. */
-  CValue read(Place whole, Leaf leaf, Position position) {
+  @Override
+  public CValue read(Place whole, Leaf leaf, Position position) {
     Place place = leaf(whole, leaf);
     if (place instanceof Place.InMemory at && leaf.isBits()) {
       return CValue.of(loadTerm(at, leaf.size(), position), Leaf.BITS);
@@ -322,7 +319,8 @@ final class MemoryLowering {
     return load(place, position);
   }
 
-  void write(Place whole, Leaf leaf, CValue value, Position position, String text) {
+  @Override
+  public void write(Place whole, Leaf leaf, CValue value, Position position, String text) {
     Place place = leaf(whole, leaf);
     switch (place) {
       case Place.InMemory at when leaf.isBits() ->
@@ -397,8 +395,8 @@ final class MemoryLowering {
 
   // ---- Validity
 
-  /** Goes on only if so many bytes at the place belong to an object. */
-  void guard(Place.InMemory place, Term size, Position position) {
+  @Override
+  public void guard(Place.InMemory place, Term size, Position position) {
     if (!place.known()) {
       Node invalid = graph.node(new Location.Role.Undefined(INVALID_DEREFERENCE), position);
       memory.guard(place.region(), invalid);
@@ -406,8 +404,8 @@ final class MemoryLowering {
     }
   }
 
-  /** The same where the bytes are to be written: the object may be constant. */
-  void guardWrite(Place.InMemory place, Term size, Position position) {
+  @Override
+  public void guardWrite(Place.InMemory place, Term size, Position position) {
     if (!place.known()) {
       Node invalid = graph.node(new Location.Role.Undefined(INVALID_DEREFERENCE), position);
       memory.guardWrite(place.region(), invalid);
@@ -427,8 +425,8 @@ final class MemoryLowering {
         new MemoryStep.Guard(place.region(), place.access(), size, write, true), position, "");
   }
 
-  /** Do blocks of these sizes have a byte in common? */
-  Term overlap(Term a, Term sizeOfA, Term b, Term sizeOfB) {
+  @Override
+  public Term overlap(Term a, Term sizeOfA, Term b, Term sizeOfB) {
     return terms.or(
         terms.and(
             isPositive(sizeOfB), terms.apply(Op.BV_ULT, terms.apply(Op.BV_SUB, b, a), sizeOfA)),
@@ -445,11 +443,8 @@ final class MemoryLowering {
     return terms.and(terms.distinct(to, from), overlap(to, size, from, size));
   }
 
-  /**
-   * Goes on only if a pointer into the region is not moved further than any object reaches: it
-   * would come back into its object from the other side.
-   */
-  void guardMove(Region region, CValue number, Term wide, long stride, Position position) {
+  @Override
+  public void guardMove(Region region, CValue number, Term wide, long stride, Position position) {
     BigInteger reach =
         BigInteger.valueOf(stride).shiftLeft(session.conversions().width(number.type()));
     if (reach.compareTo(memory.space().sizeLimit()) <= 0) {
@@ -460,14 +455,14 @@ final class MemoryLowering {
     leaveIf(memory.space().isFar(wide, stride), invalid, position);
   }
 
-  /** Leads to an undefined place if the condition holds. */
-  void undefinedIf(Term condition, String kind, Position position) {
+  @Override
+  public void undefinedIf(Term condition, String kind, Position position) {
     Node undefined = graph.node(new Location.Role.Undefined(kind), position);
     leaveIf(condition, undefined, position);
   }
 
-  /** Leads to where the model ends if the condition holds. */
-  void incompleteIf(Term condition, String reason, Position position) {
+  @Override
+  public void incompleteIf(Term condition, String reason, Position position) {
     Node incomplete = graph.node(new Location.Role.Incomplete(reason), position);
     leaveIf(condition, incomplete, position);
   }

@@ -26,7 +26,7 @@ import org.eclipse.cdt.core.dom.ast.IASTUnaryExpression;
 import org.eclipse.cdt.core.dom.ast.gnu.IGNUASTCompoundStatementExpression;
 
 /** Expressions that designate places (C11 6.3.2.1), and those whose value is a struct. */
-final class PlaceLowering {
+final class PlaceLowering implements LValueLowerer {
 
   static final String OUT_OF_BOUNDS = "array index out of bounds";
 
@@ -42,13 +42,13 @@ final class PlaceLowering {
     this.trailing = new TrailingArrays(function);
   }
 
-  /** The place, after the effects of evaluating what it depends on. */
-  Place place(IASTExpression expression) {
+  @Override
+  public Place place(IASTExpression expression) {
     return place(expression, false);
   }
 
-  /** The place whose address is taken: it may be the one behind the last element of an array. */
-  Place addressed(IASTExpression expression) {
+  @Override
+  public Place addressed(IASTExpression expression) {
     return place(expression, true);
   }
 
@@ -102,8 +102,8 @@ final class PlaceLowering {
         : place;
   }
 
-  /** The place of a variable, reported if values of its type are not supported. */
-  Place identifier(IASTIdExpression id) {
+  @Override
+  public Place identifier(IASTIdExpression id) {
     String name = id.getName().toString();
     return switch (function.scope().lookup(name)) {
       case Symbol.Local(LocalVariable local) -> {
@@ -179,8 +179,8 @@ final class PlaceLowering {
         .unsupported(position, type.construct() + " are not supported yet: " + name);
   }
 
-  /** What a pointer points to. */
-  Place target(CValue pointer, IASTExpression at) {
+  @Override
+  public Place target(CValue pointer, IASTExpression at) {
     if (pointer.poisoned()) {
       return new Place.Refused(CType.INT);
     }
@@ -295,14 +295,15 @@ final class PlaceLowering {
     return new Place.InMemory(access, first.region(), first.type(), false);
   }
 
-  Optional<BigInteger> constant(CValue number) {
+  @Override
+  public Optional<BigInteger> constant(CValue number) {
     return AddressSpace.known(number.term()) instanceof BitVecValue && number.type().isInteger()
         ? session.types().constants().number(number)
         : Optional.empty();
   }
 
-  /** An element of an array, after a check of the index. */
-  Place element(Place.InMemory array, CValue number, boolean addressed, Position position) {
+  @Override
+  public Place element(Place.InMemory array, CValue number, boolean addressed, Position position) {
     CType.ArrayType type = (CType.ArrayType) array.type();
     if (number.poisoned() || !number.type().isInteger()) {
       return new Place.Refused(type.element());
@@ -395,8 +396,8 @@ final class PlaceLowering {
     return at;
   }
 
-  /** A member of a struct or union. */
-  Place member(Place whole, Field field) {
+  @Override
+  public Place member(Place whole, Field field) {
     CType type = field.member().type();
     CompositeType composite = (CompositeType) whole.type();
     if (field.member().isBitField()) {
@@ -434,7 +435,7 @@ final class PlaceLowering {
     CType type = session.types().expressionTypes().typeOf(conditional, function.scope());
     Position position = function.position(conditional);
     IASTExpression positive = conditional.getPositiveResultExpression();
-    if (!function.operandTypes().check(conditional)) {
+    if (!new OperandTypes(function).check(conditional)) {
       return new Place.Refused(type);
     }
     if (positive == null) {

@@ -17,7 +17,7 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /** Operators on pointers, and conversions to and from them. */
-final class PointerLowering {
+final class PointerLowering implements PointerLowerer {
 
   private final FunctionLowering function;
   private final Session session;
@@ -33,7 +33,8 @@ final class PointerLowering {
 
   // ---- Conversions
 
-  CValue convert(CValue value, CType target, Position position) {
+  @Override
+  public CValue convert(CValue value, CType target, Position position) {
     boolean from = value.isPointer();
     boolean to = target instanceof CType.PointerType;
     if (value.poisoned()) {
@@ -91,8 +92,8 @@ final class PointerLowering {
     return session.conversions().convert(CValue.of(pointer.term(), wide), target);
   }
 
-  /** An integer in the width of pointers. */
-  Term wide(CValue value) {
+  @Override
+  public Term wide(CValue value) {
     CType type = session.options().machine().sizeType();
     Term term = session.conversions().convert(session.operators().promoted(value), type).term();
     return Folding.fold(term).orElse(null) instanceof BitVecValue bits
@@ -102,7 +103,8 @@ final class PointerLowering {
 
   // ---- Operators
 
-  CValue apply(int operator, CValue left, CValue right, Position position) {
+  @Override
+  public CValue apply(int operator, CValue left, CValue right, Position position) {
     if (left.poisoned() || right.poisoned()) {
       return function.poison();
     }
@@ -149,8 +151,8 @@ final class PointerLowering {
     return pointer.type() instanceof CType.PointerType(CType target) ? target : CType.VOID;
   }
 
-  /** Bytes of what a pointer points to that is moved: known, or a mistake. */
-  long stride(CType target, Position position) {
+  @Override
+  public long stride(CType target, Position position) {
     OptionalLong size = memory.layouts().size(target);
     if (size.isEmpty()) {
       session
@@ -264,8 +266,8 @@ final class PointerLowering {
     return value.isPointer() ? value.term() : convert(value, other.type(), position).term();
   }
 
-  /** {@code c ? a : b} on pointers that take no steps. */
-  CValue choose(Term test, CValue then, CValue otherwise, CType type, Position position) {
+  @Override
+  public CValue choose(Term test, CValue then, CValue otherwise, CType type, Position position) {
     CValue a = convert(then, type, position);
     CValue b = convert(otherwise, type, position);
     return new CValue(
@@ -282,8 +284,8 @@ final class PointerLowering {
     return a == null ? b : a;
   }
 
-  /** What a pointer without initialiser may be: null, or pointing to no object. */
-  Term indeterminate(Term pointer) {
+  @Override
+  public Term indeterminate(Term pointer) {
     Term object = memory.space().object(pointer);
     Sort sort = object.sort();
     return terms.or(

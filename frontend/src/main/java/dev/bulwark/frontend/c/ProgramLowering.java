@@ -29,14 +29,14 @@ final class ProgramLowering {
   private final Session session;
   private final LoweredSource source;
   private final LibraryFunctions library;
-  private final Forwarders forwarders;
+  private final IndirectCallResolution indirectCalls;
 
   ProgramLowering(
       Session session, LoweredSource source, LibraryFunctions library, Forwarders forwarders) {
     this.session = session;
     this.source = source;
     this.library = library;
-    this.forwarders = forwarders;
+    this.indirectCalls = new IndirectCallResolution(session, forwarders);
   }
 
   /** Empty if anything has been reported that makes a program impossible. */
@@ -48,7 +48,7 @@ final class ProgramLowering {
     List<Lowered> lowered = new ArrayList<>();
     session.request(entry);
     FunctionLowering start =
-        new FunctionLowering(session, Program.START, Position.NONE, Position.NONE, new Scope(null));
+        new FunctionParts(session, Program.START, Position.NONE, Position.NONE, new Scope(null));
     StartLowering beginning = new StartLowering(session, start);
     List<GlobalVariable> globals;
     // The values of globals may name functions, whose bodies may name other globals.
@@ -63,7 +63,7 @@ final class ProgramLowering {
       globals = session.takeNewGlobals();
       globals.sort(Comparator.comparing(GlobalVariable::position));
       globals.forEach(beginning::initialise);
-      session.indirectCalls().request(session, forwarders);
+      indirectCalls.request();
     } while (!globals.isEmpty() || session.hasRequests());
     beginning.callEntry(entry);
     if (session.diagnostics().refused()) {
@@ -74,7 +74,7 @@ final class ProgramLowering {
     graphs.put(start.name(), start.graph());
     new BlockSteps(session.memory().regions()).fit(List.copyOf(graphs.values()));
     session.externalReach().markWild(session.memory(), changeableGlobals());
-    session.indirectCalls().resolve(session, forwarders);
+    indirectCalls.resolve();
     session.truthReads().resolve(session.terms(), session.memory().regions());
     decideInvalidAccesses();
     stateWhatIsNotChecked();

@@ -45,7 +45,7 @@ import org.jspecify.annotations.Nullable;
  * Statements to control flow. Locations of loops carry the loop's keyword, those of labels the
  * label.
  */
-final class StatementLowering {
+final class StatementLowering implements StatementLowerer {
 
   /**
    * A way to a node on which variables take any value, since their declarations are passed over.
@@ -76,8 +76,8 @@ final class StatementLowering {
     this.switches = new SwitchLowering(function, this);
   }
 
-  /** A function's body; the current node is where it ends. */
-  void body(IASTStatement body) {
+  @Override
+  public void body(IASTStatement body) {
     jumps = new Jumps(body);
     lower(body);
     Node end = graph.current();
@@ -96,8 +96,8 @@ final class StatementLowering {
     graph.moveTo(end);
   }
 
-  /** The text of an expression; that of the whole statement if it consists of the expression. */
-  String textOf(IASTExpression expression) {
+  @Override
+  public String textOf(IASTExpression expression) {
     IASTStatement statement = whole;
     boolean isWhole =
         statement instanceof IASTExpressionStatement of
@@ -105,9 +105,10 @@ final class StatementLowering {
     return session.source().text(isWhole && statement != null ? statement : expression);
   }
 
-  void lower(IASTStatement statement) {
+  @Override
+  public void lower(IASTStatement statement) {
     if (!(statement instanceof IASTLabelStatement)) {
-      function.sourcePlaces().statement(statement);
+      function.sourcePlaces().statement(statement, function.scope());
     }
     switch (statement) {
       case IASTCompoundStatement compound -> compound(compound);
@@ -157,8 +158,8 @@ final class StatementLowering {
     }
   }
 
-  /** Does a jump within its block lead back over the declaration? */
-  boolean isRepeated(IASTDeclarator declarator) {
+  @Override
+  public boolean isRepeated(IASTDeclarator declarator) {
     return jumps != null && jumps.isRepeated(declarator);
   }
 
@@ -197,8 +198,8 @@ final class StatementLowering {
     whole = outer;
   }
 
-  /** A statement expression whose value is a struct. */
-  Place structExpression(IGNUASTCompoundStatementExpression expression) {
+  @Override
+  public Place structExpression(IGNUASTCompoundStatementExpression expression) {
     IASTStatement[] statements = expression.getCompoundStatement().getStatements();
     CType type = session.types().expressionTypes().typeOf(expression, function.scope());
     if (statements.length == 0
@@ -232,8 +233,8 @@ final class StatementLowering {
         : function.error(expression, "this statement expression has no value");
   }
 
-  /** gcc's statement expression: its value is that of the last statement. */
-  CValue statementExpression(IGNUASTCompoundStatementExpression expression) {
+  @Override
+  public CValue statementExpression(IGNUASTCompoundStatementExpression expression) {
     IASTStatement[] statements = expression.getCompoundStatement().getStatements();
     boolean hasValue =
         statements.length > 0
@@ -338,7 +339,7 @@ final class StatementLowering {
     Node head = graph.node();
     head.pin(function.position(loop));
     graph.fallInto(head);
-    function.sourcePlaces().loop(loop);
+    function.sourcePlaces().loop(loop, function.scope());
     return head;
   }
 
@@ -503,7 +504,7 @@ final class StatementLowering {
     Node node = labels.computeIfAbsent(name, label -> graph.node());
     node.pin(function.position(statement));
     graph.fallInto(node);
-    function.sourcePlaces().statement(statement);
+    function.sourcePlaces().statement(statement, function.scope());
     if (session.options().property().isErrorLabel(name)) {
       Position position = function.position(statement);
       Node error = graph.node(session.error("label " + name + " is reached"), position);

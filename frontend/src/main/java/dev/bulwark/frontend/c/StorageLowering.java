@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Gives the local variables of a function, and the objects it makes, their storage. */
-final class StorageLowering {
+final class StorageLowering implements StorageLowerer {
 
   static final String NO_NUMBERS = "more objects in memory than there are addresses for";
   static final String TOO_LARGE = "an object too large for an address";
@@ -37,8 +37,8 @@ final class StorageLowering {
     this.graph = function.graph();
   }
 
-  /** Storage for a local variable; memory that is new in each activation is allocated now. */
-  Storage local(String name, CType type, boolean addressTaken, Position position) {
+  @Override
+  public Storage local(String name, CType type, boolean addressTaken, Position position) {
     return switch (type.unqualified()) {
       case CType scalar when session.conversions().supports(scalar) ->
           addressTaken
@@ -51,8 +51,8 @@ final class StorageLowering {
     };
   }
 
-  /** Storage for a struct that has no name. */
-  Storage temporary(CType type, Position position) {
+  @Override
+  public Storage temporary(CType type, Position position) {
     if (memory.isSplit(type)) {
       List<Storage.LeafVariable> leaves = new ArrayList<>();
       for (Leaf leaf : memory.leaves().of(type).orElseThrow()) {
@@ -75,8 +75,8 @@ final class StorageLowering {
     return new Storage.Split(leaves);
   }
 
-  /** An object in memory for as long as the function is active. */
-  Storage inMemory(String name, CType type, Position position) {
+  @Override
+  public Storage inMemory(String name, CType type, Position position) {
     boolean refused = type.isScalar() && !session.conversions().supports(type);
     if (!session.hasMemory() || memory.layouts().size(type).isEmpty() || refused) {
       return new Storage.Nowhere();
@@ -92,7 +92,7 @@ final class StorageLowering {
     if (!function.isRecursive()) {
       Storage.InMemory object = memory.object(function.name() + "::" + name, type, size);
       memory.regions().markUninitialised(object.region());
-      memory.addLocal(Lifetimes.local(function, object, size));
+      memory.addLocal(LocalObject.of(function.body(), object, size, function.isInInnerBlock()));
       return object;
     }
     Region region = memory.regions().fresh();
@@ -102,18 +102,18 @@ final class StorageLowering {
         new MemoryLayout.DynamicObject(
             function.name() + "::" + name, base, session.objectType(type), Optional.empty()));
     Storage.InMemory object = new Storage.InMemory(base.term(), region);
-    memory.addLocal(Lifetimes.local(function, object, size));
+    memory.addLocal(LocalObject.of(function.body(), object, size, function.isInInnerBlock()));
     return object;
   }
 
-  /** Is the object a new one whenever its declaration is passed? */
-  boolean isNewEachTime(Storage storage) {
+  @Override
+  public boolean isNewEachTime(Storage storage) {
     return storage instanceof Storage.InMemory(Term address, Region region)
         && AddressSpace.known(address) == null;
   }
 
-  /** Allocates the object of a local variable where that is new in each activation. */
-  void begin(Storage storage, CType type, Position position) {
+  @Override
+  public void begin(Storage storage, CType type, Position position) {
     if (isNewEachTime(storage)
         && storage instanceof Storage.InMemory(Term address, Region region)) {
       ProgramVariable base = function.variableOf((Variable) address).orElseThrow();
@@ -121,21 +121,21 @@ final class StorageLowering {
     }
   }
 
-  /** A new object of so many bytes, which the region is; its address goes into the variable. */
-  void automatic(ProgramVariable base, Region region, Term size, Position position, String text) {
+  @Override
+  public void automatic(ProgramVariable base, Region region, Term size, Position position, String text) {
     memory.regions().markUninitialised(region);
     memory.regions().addDynamic(region, false);
     make(base, region, size, position, text);
   }
 
-  /** The same for an object on the heap. */
-  void allocate(ProgramVariable base, Region region, Term size, Position position, String text) {
+  @Override
+  public void allocate(ProgramVariable base, Region region, Term size, Position position, String text) {
     memory.regions().markUninitialised(region);
     allocateZero(base, region, size, position, text);
   }
 
-  /** The same for an object on the heap that will be set to zero. */
-  void allocateZero(
+  @Override
+  public void allocateZero(
       ProgramVariable base, Region region, Term size, Position position, String text) {
     memory.regions().addDynamic(region, true);
     make(base, region, size, position, text);
@@ -178,8 +178,8 @@ final class StorageLowering {
     return known != null && known.unsigned().compareTo(memory.space().sizeLimit()) >= 0;
   }
 
-  /** The variable takes any value, as one without initialiser does. */
-  void forget(
+  @Override
+  public void forget(
       Storage storage,
       CType type,
       InputSite.Kind kind,

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * parameter more; a {@code va_list} is a pointer into it. An element has a member for each kind of
  * argument, so that kinds do not share memory, and one that says which of them is there.
  */
-final class VariableArguments {
+final class VariableArguments implements VariableArgumentLowerer {
 
   private static final String WRONG_KIND = "variable argument of another type";
 
@@ -76,8 +76,8 @@ final class VariableArguments {
 
   // ---- The caller
 
-  /** A struct is copied where it is passed. */
-  VariableArgument copied(IASTExpression expression, CType type) {
+  @Override
+  public VariableArgument copied(IASTExpression expression, CType type) {
     Position position = function.position(expression);
     Place place = function.memory().assignable(function.places().place(expression), type, position);
     Storage storage = function.storage().inMemory("argument of type " + type, type, position);
@@ -91,8 +91,8 @@ final class VariableArguments {
         CValue.pointer(copy.address(), new CType.PointerType(type), copy.region()), type);
   }
 
-  /** Leaves the arguments in memory, and gives their address. */
-  CValue pass(List<VariableArgument> given, CallSite site) {
+  @Override
+  public CValue pass(List<VariableArgument> given, CallSite site) {
     Position position = site.position();
     Memory memory = session.memory();
     if (given.isEmpty()) {
@@ -142,12 +142,13 @@ final class VariableArguments {
 
   // ---- The function
 
-  /** The parameter holds the address of the arguments. */
-  void begin(ProgramVariable arguments) {
+  @Override
+  public void begin(ProgramVariable arguments) {
     first = arguments;
   }
 
-  CValue lower(CallSite site, Behaviour.OnArguments behaviour) {
+  @Override
+  public CValue lower(CallSite site, Behaviour.OnArguments behaviour) {
     IASTInitializerClause[] given = site.arguments();
     int wanted =
         switch (behaviour) {

@@ -30,7 +30,7 @@ import org.eclipse.cdt.core.dom.ast.IASTTypeIdExpression;
  * Arrays whose length is known when their declaration is passed: a new object each time. The
  * numbers of elements go into variables, which the types refer to (C11 6.7.6.2p5).
  */
-final class VariableLengthArrays {
+final class VariableLengthArrays implements VariableLengthLowerer {
 
   private final FunctionLowering function;
   private final Session session;
@@ -46,23 +46,23 @@ final class VariableLengthArrays {
 
   // ---- Types
 
-  /** The type after its lengths have been evaluated. */
-  CType typeId(IASTTypeId typeId) {
+  @Override
+  public CType typeId(IASTTypeId typeId) {
     evaluate(typeId);
     CType type = session.types().typeId(typeId, function.scope());
     checkSize(type, function.position(typeId));
     return type;
   }
 
-  /** Evaluates the lengths that are no constants, and makes the types that are given know them. */
-  void evaluate(IASTNode typeOrDeclarator) {
+  @Override
+  public void evaluate(IASTNode typeOrDeclarator) {
     for (IASTArrayModifier modifier : lengths(typeOrDeclarator)) {
       evaluate(modifier);
     }
   }
 
-  /** The lengths in it that are no constants. */
-  List<IASTArrayModifier> lengths(IASTNode typeOrDeclarator) {
+  @Override
+  public List<IASTArrayModifier> lengths(IASTNode typeOrDeclarator) {
     List<IASTArrayModifier> found = new ArrayList<>();
     collect(typeOrDeclarator, found);
     found.removeIf(modifier -> isConstant(modifier.getConstantExpression()));
@@ -95,7 +95,8 @@ final class VariableLengthArrays {
     }
   }
 
-  void evaluate(IASTArrayModifier modifier) {
+  @Override
+  public void evaluate(IASTArrayModifier modifier) {
     IASTExpression length = modifier.getConstantExpression();
     CValue number = function.expressions().value(length);
     if (number.poisoned() || !session.hasMemory()) {
@@ -137,8 +138,8 @@ final class VariableLengthArrays {
     function.memory().incompleteIf(condition, StorageLowering.TOO_LARGE, position);
   }
 
-  /** Goes on only if all arrays that the type speaks of are small enough. */
-  void checkSize(CType type, Position position) {
+  @Override
+  public void checkSize(CType type, Position position) {
     CType at = type;
     List<CType.ArrayType> arrays = new ArrayList<>();
     while (at instanceof CType.ArrayType || at instanceof CType.PointerType) {
@@ -186,8 +187,8 @@ final class VariableLengthArrays {
         : array.count().orElseThrow();
   }
 
-  /** The size in bytes of an array that has a variable length somewhere. */
-  Term size(CType type) {
+  @Override
+  public Term size(CType type) {
     CType cell = TypeFacts.cell(type);
     Term size = memory.space().constant(memory.size(cell));
     List<CType.ArrayType> arrays = new ArrayList<>();
@@ -210,13 +211,13 @@ final class VariableLengthArrays {
             : terms.apply(Op.BV_MUL, number, size);
   }
 
-  /** So many times the size of the type. */
-  Term times(Term number, CType type) {
+  @Override
+  public Term times(Term number, CType type) {
     return product(number, size(type));
   }
 
-  /** What {@code sizeof} gives. */
-  CValue sizeOf(IASTExpression at, CType type) {
+  @Override
+  public CValue sizeOf(IASTExpression at, CType type) {
     return SyntacticEffects.mayBeIn(at)
         ? function.unsupported(
             at, "effects in this sizeof are not supported yet: " + session.source().text(at))
@@ -225,7 +226,8 @@ final class VariableLengthArrays {
 
   // ---- Elements
 
-  void checkIndex(CValue number, Variable count, boolean addressed, Position position) {
+  @Override
+  public void checkIndex(CValue number, Variable count, boolean addressed, Position position) {
     CValue index = session.operators().promoted(number);
     boolean signed = session.conversions().signed(index.type());
     Term term = index.term();
@@ -243,8 +245,8 @@ final class VariableLengthArrays {
 
   // ---- Objects
 
-  /** Allocates the array. */
-  Storage array(String name, CType.ArrayType type, Position position) {
+  @Override
+  public Storage array(String name, CType.ArrayType type, Position position) {
     if (!session.hasMemory()
         || !TypeFacts.isVariable(type)
         || memory.layouts().size(TypeFacts.cell(type)).isEmpty()
@@ -265,7 +267,7 @@ final class VariableLengthArrays {
             Optional.of(size)));
     function.storage().automatic(base, region, size.term(), position, "");
     Storage.InMemory object = new Storage.InMemory(base.term(), region);
-    memory.addLocal(Lifetimes.local(function, object, 0));
+    memory.addLocal(LocalObject.of(function.body(), object, 0, function.isInInnerBlock()));
     return object;
   }
 }

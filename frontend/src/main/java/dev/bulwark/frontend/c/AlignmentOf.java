@@ -14,9 +14,9 @@ import org.eclipse.cdt.core.dom.ast.IASTTypeIdExpression;
  */
 final class AlignmentOf {
 
-  private final TypeResolver types;
+  private final Types types;
 
-  AlignmentOf(TypeResolver types) {
+  AlignmentOf(Types types) {
     this.types = types;
   }
 

@@ -284,7 +284,7 @@ final class BuiltinCallLowering {
         return session.operators().constant(0, CType.INT);
       }
       Qualifiers qualifiers = session.types().qualifiers();
-      return Qualifiers.same(
+      return Qualified.same(
               qualifiers.of(left.getTypeId()).unqualified(),
               qualifiers.of(right.getTypeId()).unqualified(),
               a)

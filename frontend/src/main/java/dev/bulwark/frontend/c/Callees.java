@@ -21,7 +21,7 @@ final class Callees {
   }
 
   /** The same, with the function that a generic selection gives. */
-  Optional<String> name(IASTFunctionCallExpression call, Scope scope, TypeResolver types) {
+  Optional<String> name(IASTFunctionCallExpression call, Scope scope, Types types) {
     return Syntax.withoutParentheses(call.getFunctionNameExpression())
                 instanceof IASTFunctionCallExpression inner
             && GenericSelection.of(inner, scope, types)

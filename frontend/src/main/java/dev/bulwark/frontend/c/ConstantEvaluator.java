@@ -26,7 +26,7 @@ import org.eclipse.cdt.core.dom.ast.IASTUnaryExpression;
  * Constant expressions (C11 6.6): values of enumerators, case labels, array lengths, static
  * assertions, and the first values of globals, which may be floating-point numbers.
  */
-final class ConstantEvaluator {
+final class ConstantEvaluator implements Constants {
 
   static final String UNOPTIMISED =
       "__builtin_constant_p is 0 for what is no constant expression, as without optimisation";
@@ -34,35 +34,33 @@ final class ConstantEvaluator {
   private final Literals literals;
   private final Operators operators;
   private final Conversions conversions;
-  private final TypeResolver types;
+  private final Types types;
   private final MathFunctions mathFunctions = new MathFunctions();
   private boolean unoptimised;
 
   ConstantEvaluator(
-      Literals literals, Operators operators, Conversions conversions, TypeResolver types) {
+      Literals literals, Operators operators, Conversions conversions, Types types) {
     this.literals = literals;
     this.operators = operators;
     this.conversions = conversions;
     this.types = types;
   }
 
-  /**
-   * The number that the expression stands for; empty if it is not an integer constant expression.
-   */
-  Optional<BigInteger> number(IASTExpression expression, Scope scope) {
+  @Override
+  public Optional<BigInteger> number(IASTExpression expression, Scope scope) {
     return evaluate(expression, scope).flatMap(this::number);
   }
 
-  /** The number that a constant value stands for. */
-  Optional<BigInteger> number(CValue value) {
+  @Override
+  public Optional<BigInteger> number(CValue value) {
     return value.type().isInteger()
         ? Folding.fold(conversions.asTerm(value))
             .map(constant -> conversions.number(constant, value.type()))
         : Optional.empty();
   }
 
-  /** The value with its type, as a constant term. */
-  Optional<CValue> evaluate(IASTExpression expression, Scope scope) {
+  @Override
+  public Optional<CValue> evaluate(IASTExpression expression, Scope scope) {
     return (switch (expression) {
           case IASTLiteralExpression literal -> literal(literal);
           case IASTIdExpression id -> enumConstant(id, scope);
@@ -74,7 +72,7 @@ final class ConstantEvaluator {
           case IASTTypeIdExpression typeId
               when typeId.getOperator() == IASTTypeIdExpression.op_sizeof ->
               size(types.typeId(typeId.getTypeId(), scope));
-          case IASTTypeIdExpression typeId -> alignment(types.alignmentOf().type(typeId, scope));
+          case IASTTypeIdExpression typeId -> alignment(new AlignmentOf(types).type(typeId, scope));
           case IASTFunctionCallExpression call -> call(call, scope);
           default -> Optional.<CValue>empty();
         })
@@ -112,11 +110,8 @@ final class ConstantEvaluator {
         : Optional.empty();
   }
 
-  /**
-   * Is it, to gcc, a constant at every level of optimisation? What is none may become one. Empty
-   * for what gcc may simplify to a constant without optimisation, such as {@code x * 0}.
-   */
-  Optional<Boolean> isConstant(IASTExpression expression, Scope scope) {
+  @Override
+  public Optional<Boolean> isConstant(IASTExpression expression, Scope scope) {
     if (evaluate(expression, scope).isPresent() || Syntax.isStringLiteral(expression)) {
       return Optional.of(true);
     }
@@ -163,8 +158,8 @@ final class ConstantEvaluator {
     return number(expression, scope).filter(value -> value.signum() != 0).isPresent();
   }
 
-  /** Has an expression been said to be no constant that is one if gcc optimises? */
-  boolean isUnoptimised() {
+  @Override
+  public boolean isUnoptimised() {
     return unoptimised;
   }
 
@@ -261,8 +256,8 @@ final class ConstantEvaluator {
     };
   }
 
-  /** Is it zero, converted to {@code void *} or not? (C11 6.3.2.3p3) */
-  boolean isNullPointer(IASTExpression expression, Scope scope) {
+  @Override
+  public boolean isNullPointer(IASTExpression expression, Scope scope) {
     IASTExpression inner = Syntax.withoutParentheses(expression);
     if (!(inner instanceof IASTCastExpression cast)) {
       return number(inner, scope).filter(value -> value.signum() == 0).isPresent();
@@ -302,7 +297,7 @@ final class ConstantEvaluator {
       case IASTUnaryExpression.op_sizeof ->
           size(types.expressionTypes().typeOf(unary.getOperand(), scope));
       case IASTUnaryExpression.op_alignOf ->
-          alignment(types.alignmentOf().expression(unary.getOperand(), scope));
+          alignment(new AlignmentOf(types).expression(unary.getOperand(), scope));
       default -> Optional.empty();
     };
   }
@@ -362,14 +357,15 @@ final class ConstantEvaluator {
         conversions.convert(isTrue(condition.get()) ? then.get() : otherwise.get(), type));
   }
 
-  boolean isTrue(CValue value) {
+  @Override
+  public boolean isTrue(CValue value) {
     return Folding.fold(conversions.asCondition(value))
         .map(truth -> ((BoolValue) truth).value())
         .orElse(false);
   }
 
-  /** The argument that {@code __builtin_choose_expr} stands for; empty if that is not known. */
-  Optional<IASTExpression> chosen(IASTFunctionCallExpression call, Scope scope) {
+  @Override
+  public Optional<IASTExpression> chosen(IASTFunctionCallExpression call, Scope scope) {
     IASTInitializerClause[] arguments = call.getArguments();
     if (arguments.length != 3 || !(arguments[0] instanceof IASTExpression condition)) {
       return Optional.empty();

@@ -180,7 +180,7 @@ final class EffectFinder implements Effects {
 
   /** Casts of floating-point numbers to integers may give any value. */
   private boolean isTruncation(IASTCastExpression cast) {
-    TypeResolver types = function.session().types();
+    Types types = function.session().types();
     CType target = types.typeId(cast.getTypeId(), function.scope());
     return target.isInteger() && isFloating(cast.getOperand());
   }

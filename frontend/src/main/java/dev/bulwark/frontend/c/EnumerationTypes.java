@@ -19,14 +19,14 @@ import org.eclipse.cdt.core.dom.ast.IASTExpression;
 final class EnumerationTypes {
 
   private final MachineModel machine;
-  private final ConstantEvaluator constants;
+  private final Constants constants;
   private final Conversions conversions;
   private final SourceMap source;
   private final Diagnostics diagnostics;
 
   EnumerationTypes(
       MachineModel machine,
-      ConstantEvaluator constants,
+      Constants constants,
       Conversions conversions,
       SourceMap source,
       Diagnostics diagnostics) {

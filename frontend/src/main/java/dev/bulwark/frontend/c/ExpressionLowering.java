@@ -188,7 +188,7 @@ final class ExpressionLowering implements ExpressionLowerer {
       case IASTUnaryExpression.op_star -> load(unary);
       case IASTUnaryExpression.op_amper -> address(unary);
       case IASTUnaryExpression.op_alignOf ->
-          alignment(unary, session.types().alignmentOf().expression(operand, function.scope()));
+          alignment(unary, new AlignmentOf(session.types()).expression(operand, function.scope()));
       case IASTUnaryExpression.op_labelReference ->
           function.unsupported(unary, "addresses of labels are not supported yet");
       default ->
@@ -266,7 +266,7 @@ final class ExpressionLowering implements ExpressionLowerer {
     if (typeId.getOperator() == IASTTypeIdExpression.op_sizeof) {
       return size(typeId, function.variableLength().typeId(typeId.getTypeId()));
     }
-    return alignment(typeId, session.types().alignmentOf().type(typeId, function.scope()));
+    return alignment(typeId, new AlignmentOf(session.types()).type(typeId, function.scope()));
   }
 
   private CValue binary(IASTBinaryExpression binary) {

@@ -46,7 +46,7 @@ final class FlexibleArrays {
   }
 
   /** Bytes that the initialiser of a variable adds to those of its type. */
-  static long added(GlobalVariable variable, TypeResolver types) {
+  static long added(GlobalVariable variable, Types types) {
     CType type = variable.type().unqualified();
     Scope scope = variable.scope();
     if (!endsWithOne(type, types.layouts())

@@ -23,7 +23,7 @@ sealed interface GenericSelection {
   record None(String why) implements GenericSelection {}
 
   /** What a call stands for; nothing if it is no selection. */
-  static GenericSelection of(IASTFunctionCallExpression call, Scope scope, TypeResolver types) {
+  static GenericSelection of(IASTFunctionCallExpression call, Scope scope, Types types) {
     IASTInitializerClause[] parts = call.getArguments();
     if (Syntax.calledName(call).filter(OwnWords.GENERIC::equals).isEmpty()
         || parts.length < 3
@@ -34,7 +34,7 @@ sealed interface GenericSelection {
     if (wanted instanceof CType.OtherType) {
       return new None("generic selections by " + wanted.construct() + " are not supported yet");
     }
-    Qualifiers.Qualified qualified = types.qualifiers().of(control, scope).value();
+    Qualified qualified = types.qualifiers().of(control, scope).value();
     Optional<IASTExpression> otherwise = Optional.empty();
     List<IASTExpression> found = new ArrayList<>();
     for (int i = 1; i + 1 < parts.length; i += 2) {
@@ -53,7 +53,7 @@ sealed interface GenericSelection {
           continue;
         }
         Optional<Boolean> same =
-            Qualifiers.same(qualified, types.qualifiers().of(type.getTypeId()), wanted);
+            Qualified.same(qualified, types.qualifiers().of(type.getTypeId()), wanted);
         if (same.isEmpty()) {
           return new None(
               "generic selections where qualifiers are not known are not supported yet");

@@ -53,7 +53,7 @@ final class InitializerCursor {
     }
   }
 
-  private final TypeResolver types;
+  private final Types types;
   private final List<Step> start;
 
   /** From the innermost to the object itself. */
@@ -61,7 +61,7 @@ final class InitializerCursor {
 
   private long length;
 
-  InitializerCursor(TypeResolver types, CType whole, List<Step> start) {
+  InitializerCursor(Types types, CType whole, List<Step> start) {
     this.types = types;
     this.start = start;
     frames.push(frame(whole, Long.MAX_VALUE));

@@ -37,7 +37,7 @@ final class InitializerWalk {
 
   private static final long MOST_IN_RANGE = 4096;
 
-  private final TypeResolver types;
+  private final Types types;
   private final Scope scope;
   private final List<Entry> entries = new ArrayList<>();
   private CType whole = CType.VOID;
@@ -47,7 +47,7 @@ final class InitializerWalk {
   private long flexibleLength;
   private boolean flexibleWithin;
 
-  InitializerWalk(TypeResolver types, Scope scope) {
+  InitializerWalk(Types types, Scope scope) {
     this.types = types;
     this.scope = scope;
   }
@@ -110,7 +110,7 @@ final class InitializerWalk {
   static CType completed(
       CType type,
       @org.jspecify.annotations.Nullable IASTInitializer initializer,
-      TypeResolver types,
+      Types types,
       Literals literals,
       Scope scope) {
     if (!(type instanceof CType.ArrayType array)

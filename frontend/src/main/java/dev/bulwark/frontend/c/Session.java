@@ -38,7 +38,7 @@ final class Session {
   private final Conversions conversions;
   private final Operators operators;
   private final Literals literals;
-  private final TypeResolver types;
+  private final Types types;
   private final VolatileTypes volatiles;
   private final Diagnostics diagnostics;
   private final SourceMap source;
@@ -126,7 +126,7 @@ final class Session {
     return volatiles;
   }
 
-  TypeResolver types() {
+  Types types() {
     return types;
   }
 

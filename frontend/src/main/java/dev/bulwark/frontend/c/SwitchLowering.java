@@ -154,7 +154,7 @@ final class SwitchLowering {
 
   /** The first or last value of a case, in the type of the switch. */
   private Optional<BigInteger> value(IASTExpression expression, Open innermost, boolean first) {
-    ConstantEvaluator constants = function.session().types().constants();
+    Constants constants = function.session().types().constants();
     IASTExpression bound = expression;
     if (expression instanceof IASTBinaryExpression range
         && range.getOperator() == IASTBinaryExpression.op_ellipses) {

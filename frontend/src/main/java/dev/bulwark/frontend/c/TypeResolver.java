@@ -38,7 +38,7 @@ import org.eclipse.cdt.core.dom.ast.gnu.c.ICASTKnRFunctionDeclarator;
 import org.eclipse.cdt.internal.core.dom.parser.ASTNode;
 
 /** From declaration specifiers and declarators to types. Never refuses: see {@link CType}. */
-final class TypeResolver {
+final class TypeResolver implements Types {
 
   private final MachineModel machine;
   private final SourceMap source;
@@ -47,12 +47,13 @@ final class TypeResolver {
   private final ExpressionTypes expressionTypes;
   private final Layouts layouts;
   private final Conversions conversions;
-  private final Alignments alignments;
+  private final AlignmentResolver alignments;
   private final EnumerationTypes enumerations;
   private final VolatileTypes volatiles;
   private final ConstantMembers constantMembers;
-  private final Qualifiers qualifiers;
-  private final Map<IASTCompositeTypeSpecifier, CompositeType> composites = new IdentityHashMap<>();
+  private final ExpressionQualifiers qualifiers;
+  private final CompositeDefinitions composites;
+  private final FunctionTypes functions;
   private final Map<IASTArrayModifier, Variable> counts = new IdentityHashMap<>();
 
   TypeResolver(
@@ -71,44 +72,50 @@ final class TypeResolver {
     this.constantMembers = new ConstantMembers(layouts);
     this.source = source;
     this.diagnostics = diagnostics;
-    this.expressionTypes = new ExpressionTypes(machine, literals, conversions, callees, this);
+    this.expressionTypes = new ExpressionTyping(machine, literals, conversions, callees, this);
     this.constants = new ConstantEvaluator(literals, operators, conversions, this);
-    this.qualifiers = new Qualifiers(this, source);
-    this.alignments = new Alignments(this, source, diagnostics);
+    this.qualifiers = new ExpressionQualifiers(this, source);
+    this.alignments = new AlignmentResolver(this, source, diagnostics);
+    this.composites =
+        new CompositeDefinitions(this, alignments, constantMembers, source, diagnostics);
+    this.functions = new FunctionTypes(this, conversions);
     this.enumerations = new EnumerationTypes(machine, constants, conversions, source, diagnostics);
   }
 
-  ConstantMembers constantMembers() {
+  @Override
+  public ConstantMembers constantMembers() {
     return constantMembers;
   }
 
-  Qualifiers qualifiers() {
+  @Override
+  public Qualifiers qualifiers() {
     return qualifiers;
   }
 
-  ConstantEvaluator constants() {
+  @Override
+  public Constants constants() {
     return constants;
   }
 
-  ExpressionTypes expressionTypes() {
+  @Override
+  public ExpressionTypes expressionTypes() {
     return expressionTypes;
   }
 
-  /** From now on the variable holds the number of elements that the modifier gives. */
-  void count(IASTArrayModifier modifier, Variable number) {
+  @Override
+  public void count(IASTArrayModifier modifier, Variable number) {
     counts.put(modifier, number);
   }
 
-  CType typeId(IASTTypeId typeId, Scope scope) {
+  @Override
+  public CType typeId(IASTTypeId typeId, Scope scope) {
     return declared(
             specified(typeId.getDeclSpecifier(), scope), typeId.getAbstractDeclarator(), scope)
         .unqualified();
   }
 
-  /**
-   * The type that the specifiers give; enumerations and tags they define are declared in the scope.
-   */
-  CType specified(IASTDeclSpecifier specifier, Scope scope) {
+  @Override
+  public CType specified(IASTDeclSpecifier specifier, Scope scope) {
     CType type = Attributes.applied(unqualified(specifier, scope), specifier, machine);
     if (specifier instanceof IASTCompositeTypeSpecifier
         || specifier instanceof IASTEnumerationSpecifier) {
@@ -139,7 +146,7 @@ final class TypeResolver {
     return switch (specifier) {
       case IASTEnumerationSpecifier enumeration ->
           enumerations.define(enumeration, alignments.isPacked(enumeration), scope);
-      case IASTCompositeTypeSpecifier composite -> composite(composite, scope);
+      case IASTCompositeTypeSpecifier composite -> composites.define(composite, scope);
       case IASTElaboratedTypeSpecifier elaborated -> elaborated(elaborated, scope);
       case IASTNamedTypeSpecifier named -> named(named, scope);
       case IASTSimpleDeclSpecifier simple -> simple(simple, scope);
@@ -191,7 +198,7 @@ final class TypeResolver {
           source.position(operand),
           "effects in typeof with variable lengths are not supported: " + source.text(operand));
     }
-    Qualifiers.Qualified qualified = qualifiers.resolve(simple, scope);
+    Qualified qualified = qualifiers.resolve(simple, scope);
     if (type instanceof CType.OtherType || type instanceof CType.FunctionType) {
       return type;
     }
@@ -230,133 +237,6 @@ final class TypeResolver {
       return simple.isUnsigned() ? CType.USHORT : CType.SHORT;
     }
     return simple.isUnsigned() ? CType.UINT : CType.INT;
-  }
-
-  /** The members' enumerators and tags belong to the scope around the type. */
-  private CType composite(IASTCompositeTypeSpecifier specifier, Scope scope) {
-    CompositeType known = composites.get(specifier);
-    if (known != null) {
-      return known;
-    }
-    String tag = specifier.getName().toString();
-    CompositeType.Kind kind =
-        specifier.getKey() == IASTCompositeTypeSpecifier.k_union
-            ? CompositeType.Kind.UNION
-            : CompositeType.Kind.STRUCT;
-    CompositeType type =
-        scope.ownTag(tag) instanceof CompositeType declared
-                && !declared.isComplete()
-                && declared.kind() == kind
-            ? declared
-            : new CompositeType(kind, tag);
-    composites.put(specifier, type);
-    if (!tag.isEmpty()) {
-      scope.declareTag(tag, type);
-    }
-    List<CompositeType.Member> members = new ArrayList<>();
-    for (IASTDeclaration member : specifier.getMembers()) {
-      if (member instanceof IASTSimpleDeclaration declaration) {
-        members(declaration, scope, members);
-      }
-    }
-    type.complete(
-        members,
-        alignments.ofDefinition(specifier, scope, source.notes().pack().at(endOf(specifier))));
-    if (layouts.isTooLarge(type)) {
-      diagnostics.error(source.position(specifier), type + " is too large");
-      type.complete(List.of(), CompositeType.Alignment.NATURAL);
-    }
-    return type;
-  }
-
-  private static int endOf(IASTCompositeTypeSpecifier specifier) {
-    ASTNode node = (ASTNode) specifier;
-    return node.getOffset() + node.getLength();
-  }
-
-  private void members(
-      IASTSimpleDeclaration declaration, Scope scope, List<CompositeType.Member> members) {
-    IASTDeclSpecifier specifier = declaration.getDeclSpecifier();
-    CType base = specified(specifier, scope);
-    IASTDeclarator[] declarators = declaration.getDeclarators();
-    if (declarators.length == 0 && base instanceof CompositeType composite) {
-      // A declaration of a tag declares no member; gcc tells the two apart by the tag.
-      if (composite.tag().isEmpty()) {
-        CompositeType.Member member =
-            new CompositeType.Member("", base, OptionalInt.empty(), 0, false);
-        members.add(member);
-        if (specifier.isConst()) {
-          constantMembers.add(member);
-        }
-      }
-      return;
-    }
-    for (IASTDeclarator declarator : declarators) {
-      CType type = complete(declared(base, declarator, scope), declarator);
-      refuseVariableLength(declarator, scope);
-      OptionalInt bits = OptionalInt.empty();
-      if (Declarators.innermost(declarator) instanceof IASTFieldDeclarator field
-          && field.getBitFieldSize() != null
-          && !(type instanceof CType.OtherType)) {
-        Optional<BigInteger> width = constants.number(field.getBitFieldSize(), scope);
-        if (width.isEmpty() || width.get().signum() < 0 || width.get().bitLength() > 8) {
-          diagnostics.error(source.position(field), "this is no width of a bit-field");
-        }
-        int given = width.map(BigInteger::intValue).orElse(1);
-        if (type.isInteger() && given > bitsOf(type)) {
-          diagnostics.error(
-              source.position(field), Declarators.nameOf(declarator) + " is wider than its type " + type);
-          given = 1;
-        }
-        bits = OptionalInt.of(given);
-      }
-      CompositeType.Member member =
-          new CompositeType.Member(
-              Declarators.nameOf(declarator),
-              type,
-              bits,
-              alignments.requested(specifier, declarator, scope),
-              alignments.isPacked(specifier, declarator),
-              alignments.ofType(specifier, declarator, scope));
-      members.add(member);
-      if (qualifiers.isConstant(specifier, declarator)) {
-        constantMembers.add(member);
-      }
-    }
-  }
-
-  private long bitsOf(CType type) {
-    return type.unqualified().equals(CType.BOOL) ? 1 : 8 * layouts.size(type).orElse(0);
-  }
-
-  /** gcc's extension: the layout of a struct depends on values. */
-  private void refuseVariableLength(IASTDeclarator member, Scope scope) {
-    for (IASTDeclarator at = member; at != null; at = at.getNestedDeclarator()) {
-      if (at instanceof IASTArrayDeclarator array) {
-        for (IASTArrayModifier modifier : array.getArrayModifiers()) {
-          IASTExpression length = modifier.getConstantExpression();
-          if (length != null && constants.number(length, scope).isEmpty()) {
-            diagnostics.unsupported(
-                source.position(member),
-                "members of variable length are not supported yet: " + Declarators.nameOf(member));
-          }
-        }
-      }
-    }
-  }
-
-  /** No member is of a type whose size is not known yet, such as the one that it is a member of. */
-  private CType complete(CType type, IASTDeclarator member) {
-    CType element = type;
-    while (element instanceof CType.ArrayType array) {
-      element = array.element();
-    }
-    if (element instanceof CompositeType composite && !composite.isComplete()) {
-      diagnostics.error(
-          source.position(member), Declarators.nameOf(member) + " is of the incomplete type " + composite);
-      return CType.INT;
-    }
-    return type;
   }
 
   private static CType elaborated(IASTElaboratedTypeSpecifier elaborated, Scope scope) {
@@ -405,11 +285,8 @@ final class TypeResolver {
     return type;
   }
 
-  /**
-   * The type of what a declarator declares, given the type that the specifiers give. Attributes of
-   * functions are left to those who call them.
-   */
-  CType declared(CType base, IASTDeclarator declarator, Scope scope) {
+  @Override
+  public CType declared(CType base, IASTDeclarator declarator, Scope scope) {
     CType type = derived(base, declarator, scope);
     Optional<String> unsupported = Attributes.unsupportedOf(declarator);
     return unsupported.isEmpty()
@@ -451,8 +328,8 @@ final class TypeResolver {
           type = CType.INT;
         }
       }
-      case IASTStandardFunctionDeclarator function -> type = function(type, function, scope);
-      case ICASTKnRFunctionDeclarator function -> type = oldStyle(type, function, scope);
+      case IASTStandardFunctionDeclarator function -> type = functions.prototyped(type, function, scope);
+      case ICASTKnRFunctionDeclarator function -> type = functions.oldStyle(type, function, scope);
       default -> {}
     }
     IASTDeclarator nested = declarator.getNestedDeclarator();
@@ -461,103 +338,33 @@ final class TypeResolver {
         : derived(type, nested, scope);
   }
 
-  private CType function(CType result, IASTStandardFunctionDeclarator declarator, Scope scope) {
-    IASTParameterDeclaration[] parameters = declarator.getParameters();
-    List<CType> types = new ArrayList<>();
-    // What typeof names may be a parameter before; tags belong to the scope around.
-    Scope inner = new Scope(scope);
-    for (IASTParameterDeclaration parameter : parameters) {
-      boolean isTypeof =
-          parameter.getDeclSpecifier() instanceof IASTSimpleDeclSpecifier simple
-              && simple.getType() == IASTSimpleDeclSpecifier.t_typeof;
-      CType specified = specified(parameter.getDeclSpecifier(), isTypeof ? inner : scope);
-      CType own = TypeFacts.adjusted(declared(specified, parameter.getDeclarator(), scope));
-      types.add(own);
-      String name = Declarators.nameOf(parameter.getDeclarator());
-      if (!name.isEmpty()) {
-        inner.declare(
-            name,
-            new Symbol.Local(new LocalVariable(name, own, new Storage.Nowhere(), Position.NONE)));
-      }
-    }
-    boolean none = types.size() == 1 && types.getFirst() instanceof CType.VoidType;
-    return new CType.FunctionType(
-        result.unqualified(),
-        none ? List.of() : List.copyOf(types),
-        declarator.takesVarArgs(),
-        parameters.length > 0);
-  }
-
-  private CType oldStyle(CType result, ICASTKnRFunctionDeclarator declarator, Scope scope) {
-    List<CType> types = new ArrayList<>();
-    for (var name : declarator.getParameterNames()) {
-      types.add(conversions.argument(oldStyleParameter(declarator, name.toString(), scope)));
-    }
-    return new CType.FunctionType(result.unqualified(), List.copyOf(types), false, false);
-  }
-
-  /**
-   * The type of a definition whose parameters have no prototype where the file has one before: gcc
-   * lets that count, and passes arguments without promotion then, if the types are the same but for
-   * the promotion.
-   */
-  Optional<CType.FunctionType> overridden(
-      CType.FunctionType written,
-      IASTFunctionDefinition definition,
-      CType.FunctionType before,
-      Scope scope) {
-    List<CType> passed = before.parameters();
-    if (!before.prototyped()
-        || before.variadic()
-        || passed.size() != written.parameters().size()
-        || !(Declarators.functionDeclarator(definition.getDeclarator())
-            instanceof ICASTKnRFunctionDeclarator declarator)) {
-      return Optional.empty();
-    }
-    var names = declarator.getParameterNames();
-    for (int i = 0; i < names.length; i++) {
-      if (TypeConflicts.between(passed.get(i), written.parameters().get(i))
-          && TypeConflicts.between(
-              passed.get(i), oldStyleParameter(declarator, names[i].toString(), scope))) {
-        return Optional.empty();
-      }
-    }
-    return Optional.of(new CType.FunctionType(written.result(), passed, false, true));
-  }
-
-  /**
-   * The type of a parameter, not that in which it is passed, whose declaration stands between the
-   * function's parentheses and its body; {@code int} without one.
-   */
-  CType oldStyleParameter(ICASTKnRFunctionDeclarator declarator, String name, Scope scope) {
-    for (IASTDeclaration declaration : declarator.getParameterDeclarations()) {
-      if (declaration instanceof IASTSimpleDeclaration simple) {
-        for (IASTDeclarator candidate : simple.getDeclarators()) {
-          if (Declarators.nameOf(candidate).equals(name)) {
-            return TypeFacts.adjusted(
-                declared(specified(simple.getDeclSpecifier(), scope), candidate, scope));
-          }
-        }
-      }
-    }
-    return CType.INT;
-  }
-
-  /** What {@code sizeof} gives, where that is known. */
-  Optional<BigInteger> size(CType type) {
+  @Override
+  public Optional<BigInteger> size(CType type) {
     OptionalLong size = layouts.size(type);
     return size.isPresent() ? Optional.of(BigInteger.valueOf(size.getAsLong())) : Optional.empty();
   }
 
-  AlignmentOf alignmentOf() {
-    return new AlignmentOf(this);
-  }
-
-  Alignments alignments() {
+  @Override
+  public Alignments alignments() {
     return alignments;
   }
 
-  Layouts layouts() {
+  @Override
+  public Layouts layouts() {
     return layouts;
+  }
+
+  @Override
+  public Optional<CType.FunctionType> overridden(
+      CType.FunctionType written,
+      IASTFunctionDefinition definition,
+      CType.FunctionType before,
+      Scope scope) {
+    return functions.overridden(written, definition, before, scope);
+  }
+
+  @Override
+  public CType oldStyleParameter(ICASTKnRFunctionDeclarator declarator, String name, Scope scope) {
+    return functions.oldStyleParameter(declarator, name, scope);
   }
 }

@@ -21,12 +21,6 @@ import java.util.function.BiFunction;
  */
 public final class CFrontend {
 
-  /**
-   * The parser and the lowering recur as deep as the source nests; this is only reserved, not used,
-   * for ordinary sources.
-   */
-  static final long STACK_BYTES = 1L << 30;
-
   private record Lowered(Program program, LoweredSource source) {}
 
   private final LoweringRules rules;
@@ -88,19 +82,11 @@ public final class CFrontend {
     SourceMap source = new SourceMap();
     Diagnostics diagnostics = new Diagnostics();
     List<Lowered> result = new ArrayList<>();
-    Thread thread =
-        new Thread(
-            null,
-            () -> guarded(input, options, source, diagnostics).ifPresent(result::add),
+    boolean done =
+        LargeStack.run(
             "frontend",
-            STACK_BYTES);
-    thread.setDaemon(true);
-    thread.start();
-    try {
-      thread.join();
-    } catch (InterruptedException e) {
-      // Nobody waits for the parser any more; it ends by itself, or with the process.
-      Thread.currentThread().interrupt();
+            () -> guarded(input, options, source, diagnostics).ifPresent(result::add));
+    if (!done) {
       Diagnostic diagnostic =
           new Diagnostic(Diagnostic.Kind.INTERNAL, Position.NONE, "interrupted while parsing");
       return new ParseResult.Refused(List.of(diagnostic));

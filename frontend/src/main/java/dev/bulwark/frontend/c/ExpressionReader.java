@@ -37,15 +37,7 @@ final class ExpressionReader {
   Reading read(Scope scope, String expression) {
     AtomicReference<Reading> result =
         new AtomicReference<>(new Reading.Refused("interrupted while parsing"));
-    Thread thread =
-        new Thread(null, () -> result.set(guarded(scope, expression)), NAME, CFrontend.STACK_BYTES);
-    thread.setDaemon(true);
-    thread.start();
-    try {
-      thread.join();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    LargeStack.run(NAME, () -> result.set(guarded(scope, expression)));
     return result.get();
   }
 

@@ -47,53 +47,30 @@ import org.jspecify.annotations.Nullable;
  */
 final class StatementLowering implements StatementLowerer {
 
-  /**
-   * A way to a node on which variables take any value, since their declarations are passed over.
-   */
-  private record Detour(Node from, List<IASTDeclarator> declarators, Node to) {}
-
   /** Where {@code break} and {@code continue} lead; a switch has no target for {@code continue}. */
   private record Enclosing(Node breakTarget, @Nullable Node continueTarget) {}
-
-  private record PendingGoto(String label, IASTGotoStatement statement) {}
 
   private final FunctionLowering function;
   private final Session session;
   private final FlowGraph graph;
   private final SwitchLowering switches;
   private final ArrayDeque<Enclosing> enclosing = new ArrayDeque<>();
-  private final Map<String, Node> labels = new LinkedHashMap<>();
-  private final Map<String, IASTLabelStatement> defined = new LinkedHashMap<>();
-  private final List<PendingGoto> gotos = new ArrayList<>();
-  private final List<Detour> detours = new ArrayList<>();
-  private @Nullable Jumps jumps;
+  private final JumpLowering jumps;
   private @Nullable IASTStatement whole;
 
   StatementLowering(FunctionLowering function) {
     this.function = function;
     this.session = function.session();
     this.graph = function.graph();
-    this.switches = new SwitchLowering(function, this);
+    this.jumps = new JumpLowering(function);
+    this.switches = new SwitchLowering(function, jumps, this::switchBody);
   }
 
   @Override
   public void body(IASTStatement body) {
-    jumps = new Jumps(body);
+    jumps.begin(body);
     lower(body);
-    Node end = graph.current();
-    for (PendingGoto pending : gotos) {
-      if (!defined.containsKey(pending.label())) {
-        function.error(pending.statement(), "there is no label " + pending.label());
-      }
-    }
-    for (Detour detour : detours) {
-      graph.moveTo(detour.from());
-      for (IASTDeclarator declarator : detour.declarators()) {
-        function.declarations().passOver(declarator);
-      }
-      graph.jump(detour.to());
-    }
-    graph.moveTo(end);
+    jumps.end();
   }
 
   @Override
@@ -125,7 +102,7 @@ final class StatementLowering implements StatementLowerer {
       case IASTBreakStatement leave -> leave(leave);
       case IASTContinueStatement next -> next(next);
       case IASTReturnStatement end -> end(end);
-      case IASTGotoStatement jump -> jump(jump);
+      case IASTGotoStatement jump -> jumps.jump(jump);
       case IASTLabelStatement label -> label(label);
       case IASTProblemStatement problem -> {}
       case IGNUASTGotoStatement jump ->
@@ -152,7 +129,7 @@ final class StatementLowering implements StatementLowerer {
   }
 
   private void blockStart(IASTNode block) {
-    Node after = detour(block, null);
+    Node after = jumps.detour(block, null);
     if (after != graph.current()) {
       graph.moveTo(after);
     }
@@ -160,34 +137,7 @@ final class StatementLowering implements StatementLowerer {
 
   @Override
   public boolean isRepeated(IASTDeclarator declarator) {
-    return jumps != null && jumps.isRepeated(declarator);
-  }
-
-  /**
-   * Leads on to the target (or a new node) over the variables that this jump or block passes over;
-   * gives the node where to go on.
-   */
-  private Node detour(IASTNode where, @Nullable Node target) {
-    List<IASTDeclarator> passed = jumps == null ? List.of() : jumps.passed(where);
-    if (passed.isEmpty()) {
-      return target == null ? graph.current() : target;
-    }
-    Node to = target == null ? graph.node() : target;
-    detours.add(new Detour(graph.current(), passed, to));
-    return to;
-  }
-
-  /** The node through which a case label is reached from its switch. */
-  Node caseEntry(IASTStatement label, Node target) {
-    Node saved = graph.current();
-    Node entry = graph.node();
-    graph.moveTo(entry);
-    boolean direct = jumps == null || jumps.passed(label).isEmpty();
-    if (!direct) {
-      detour(label, target);
-    }
-    graph.moveTo(saved);
-    return direct ? target : entry;
+    return jumps.isRepeated(declarator);
   }
 
   private void expression(IASTExpressionStatement statement) {
@@ -401,7 +351,7 @@ final class StatementLowering implements StatementLowerer {
   }
 
   /** The body of a switch, which {@code break} leaves. */
-  void switchBody(IASTStatement body, Node breakTarget) {
+  private void switchBody(IASTStatement body, Node breakTarget) {
     enclosing.push(new Enclosing(breakTarget, null));
     scoped(body);
     enclosing.pop();
@@ -467,49 +417,8 @@ final class StatementLowering implements StatementLowerer {
     graph.jump(graph.end());
   }
 
-  private void jump(IASTGotoStatement statement) {
-    begin(statement);
-    String name = statement.getName().toString();
-    gotos.add(new PendingGoto(name, statement));
-    Node target = labels.computeIfAbsent(name, label -> graph.node());
-    if (detour(statement, target) == target && passesNothing(statement)) {
-      graph.jump(target);
-    } else {
-      graph.moveTo(graph.node());
-    }
-  }
-
-  private boolean passesNothing(IASTNode jump) {
-    return jumps == null || jumps.passed(jump).isEmpty();
-  }
-
-  private static @Nullable IASTNode blockOf(IASTNode statement) {
-    IASTNode around = statement.getParent();
-    while (around != null && !(around instanceof IASTCompoundStatement)) {
-      around = around.getParent();
-    }
-    return around;
-  }
-
   private void label(IASTLabelStatement statement) {
-    String name = statement.getName().toString();
-    IASTLabelStatement before = defined.put(name, statement);
-    if (before != null && blockOf(before) != blockOf(statement)) {
-      // With __label__ that is allowed.
-      function.unsupported(
-          statement, "labels of one name in two blocks are not supported yet: " + name);
-    } else if (before != null) {
-      function.error(statement, "label " + name + " is defined twice");
-    }
-    Node node = labels.computeIfAbsent(name, label -> graph.node());
-    node.pin(function.position(statement));
-    graph.fallInto(node);
-    function.sourcePlaces().statement(statement, function.scope());
-    if (session.options().property().isErrorLabel(name)) {
-      Position position = function.position(statement);
-      Node error = graph.node(session.error("label " + name + " is reached"), position);
-      graph.leave(Action.SKIP, error, position, name + ":");
-    }
+    jumps.label(statement);
     if (statement.getNestedStatement() != null) {
       lower(statement.getNestedStatement());
     }

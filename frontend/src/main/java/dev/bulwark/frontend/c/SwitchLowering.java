@@ -1,5 +1,7 @@
 package dev.bulwark.frontend.c;
 
+import org.eclipse.cdt.core.dom.ast.IASTStatement;
+import java.util.function.BiConsumer;
 import static org.eclipse.cdt.core.dom.ast.IASTBinaryExpression.op_equals;
 import static org.eclipse.cdt.core.dom.ast.IASTBinaryExpression.op_lessEqual;
 
@@ -49,12 +51,16 @@ final class SwitchLowering {
   }
 
   private final FunctionLowering function;
-  private final StatementLowering statements;
+  private final JumpLowering jumps;
+  private final BiConsumer<IASTStatement, Node> body;
   private final ArrayDeque<Open> open = new ArrayDeque<>();
 
-  SwitchLowering(FunctionLowering function, StatementLowering statements) {
+  /** {@code body} lowers the body of a switch, with the node that {@code break} leads to. */
+  SwitchLowering(
+      FunctionLowering function, JumpLowering jumps, BiConsumer<IASTStatement, Node> body) {
     this.function = function;
-    this.statements = statements;
+    this.jumps = jumps;
+    this.body = body;
   }
 
   void lower(IASTSwitchStatement statement) {
@@ -71,7 +77,7 @@ final class SwitchLowering {
     Open cases = new Open(value.type());
     open.push(cases);
     graph.moveTo(graph.node());
-    statements.switchBody(statement.getBody(), after);
+    body.accept(statement.getBody(), after);
     open.pop();
     graph.jump(after);
     int before = graph.arcs().size();
@@ -148,7 +154,7 @@ final class SwitchLowering {
     if (low.get().compareTo(high.get()) <= 0) {
       innermost.ranges.put(low.get(), high.get());
       innermost.cases.add(
-          new Case(low.get(), high.get(), statements.caseEntry(statement, node), statement));
+          new Case(low.get(), high.get(), jumps.caseEntry(statement, node), statement));
     }
   }
 
@@ -179,6 +185,6 @@ final class SwitchLowering {
     }
     Node node = function.graph().node();
     function.graph().fallInto(node);
-    innermost.defaultEntry = statements.caseEntry(statement, node);
+    innermost.defaultEntry = jumps.caseEntry(statement, node);
   }
 }

@@ -16,11 +16,11 @@ import org.eclipse.cdt.core.dom.ast.IASTLiteralExpression;
 final class ArgumentLowering {
 
   private final FunctionLowering function;
-  private final Session session;
+  private final ProgramContext context;
 
   ArgumentLowering(FunctionLowering function) {
     this.function = function;
-    this.session = function.session();
+    this.context = function.context();
   }
 
   /**
@@ -38,7 +38,7 @@ final class ArgumentLowering {
       return List.of();
     }
     if (given.length > parameters.size() && type.prototyped() && !type.variadic()) {
-      session
+      context
           .diagnostics()
           .warning(function.position(site.call()), "too many arguments in call of " + site.name());
     }
@@ -50,35 +50,35 @@ final class ArgumentLowering {
     List<CValue> values = new ArrayList<>();
     List<VariableArgument> variable = new ArrayList<>();
     for (int i = 0; i < given.length; i++) {
-      if (i >= parameters.size() && session.passing().isVariadic(type)) {
+      if (i >= parameters.size() && context.passing().isVariadic(type)) {
         variable.add(variableArgument(given, i));
         continue;
       }
       CType parameter = i < parameters.size() ? parameters.get(i) : CType.VOID;
-      if (session.conversions().supports(parameter)) {
+      if (context.conversions().supports(parameter)) {
         CValue value = argument(given, i, true);
         values.add(function.converted(value, parameter, function.position(given[i])));
-      } else if (session.passing().isStruct(parameter)) {
+      } else if (context.passing().isStruct(parameter)) {
         structArgument(given, i, parameter, values);
       } else {
         argument(given, i, false);
       }
     }
-    if (session.passing().isVariadic(type)) {
+    if (context.passing().isVariadic(type)) {
       values.add(function.variableArguments().pass(variable, site));
     }
     List<Term> terms = new ArrayList<>();
     for (int slot = 0; slot < values.size(); slot++) {
-      session.memory().flow(values.get(slot), pointees.apply(slot));
-      terms.add(session.conversions().asTerm(values.get(slot)));
+      context.memory().flow(values.get(slot), pointees.apply(slot));
+      terms.add(context.conversions().asTerm(values.get(slot)));
     }
     return terms;
   }
 
   private VariableArgument variableArgument(IASTInitializerClause[] given, int i) {
     if (given[i] instanceof IASTExpression expression) {
-      CType type = session.types().expressionTypes().typeOf(expression, function.scope());
-      if (session.passing().isStruct(type)) {
+      CType type = context.types().expressionTypes().typeOf(expression, function.scope());
+      if (context.passing().isStruct(type)) {
         return function.variableArguments().copied(expression, type);
       }
     }
@@ -92,12 +92,12 @@ final class ArgumentLowering {
       return;
     }
     Position position = function.position(expression);
-    Place place = function.memory().assignable(function.places().place(expression), type, position);
-    if (session.passing().byLeaves(type)) {
-      for (Leaf leaf : session.passing().leaves(type)) {
+    LValue place = function.memory().assignable(function.lvalues().lvalue(expression), type, position);
+    if (context.passing().byLeaves(type)) {
+      for (Leaf leaf : context.passing().leaves(type)) {
         CValue value =
-            place instanceof Place.Refused
-                ? new CValue(session.terms().zero(session.memory().sort(leaf)), leaf.type(), true)
+            place instanceof LValue.Refused
+                ? new CValue(context.terms().zero(context.memory().sort(leaf)), leaf.type(), true)
                 : function.memory().read(place, leaf, position);
         for (int later = i + 1; later < given.length; later++) {
           value = function.effects().stable(value, function.effects().of(given[later]), expression);
@@ -106,10 +106,10 @@ final class ArgumentLowering {
       }
       return;
     }
-    Place copy = Place.of(function.declarations().temporary(type, position), type);
+    LValue copy = LValue.of(function.declarations().temporary(type, position), type);
     function.memory().copy(copy, place, position, "");
     values.add(
-        copy instanceof Place.InMemory at
+        copy instanceof LValue.InMemory at
             ? CValue.pointer(at.address(), new CType.PointerType(type), at.region())
             : function.poison());
   }
@@ -118,7 +118,7 @@ final class ArgumentLowering {
   CValue argument(IASTInitializerClause[] given, int i, boolean wanted) {
     if (!(given[i] instanceof IASTExpression expression)) {
       return function.unsupported(
-          given[i], "this argument is not supported yet: " + session.source().text(given[i]));
+          given[i], "this argument is not supported yet: " + context.source().text(given[i]));
     }
     if (!wanted) {
       if (!isHarmless(expression)) {

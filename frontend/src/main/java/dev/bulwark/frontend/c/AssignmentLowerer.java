@@ -10,7 +10,7 @@ import org.eclipse.cdt.core.dom.ast.IASTUnaryExpression;
 public interface AssignmentLowerer {
 
   /** Stores an expression's converted value at a place. */
-  void into(Place target, IASTExpression expression, Position position, String text);
+  void into(LValue target, IASTExpression expression, Position position, String text);
 
   /**
    * Stores an expression's converted value in a variable; a call writes it there directly where no
@@ -22,7 +22,7 @@ public interface AssignmentLowerer {
   CValue assign(IASTBinaryExpression assignment);
 
   /** Copies a struct, and gives the place that it is copied to. */
-  Place assignStruct(IASTBinaryExpression assignment);
+  LValue assignStruct(IASTBinaryExpression assignment);
 
   /**
    * {@code ++} and {@code --}; the old value of a postfix operator is saved only if it is {@code

@@ -15,16 +15,16 @@ import org.eclipse.cdt.core.dom.ast.IASTUnaryExpression;
 final class AssignmentLowering implements AssignmentLowerer {
 
   private final FunctionLowering function;
-  private final Session session;
+  private final ProgramContext context;
 
   AssignmentLowering(FunctionLowering function) {
     this.function = function;
-    this.session = function.session();
+    this.context = function.context();
   }
 
   @Override
-  public void into(Place target, IASTExpression expression, Position position, String text) {
-    if (target instanceof Place.InVariable(ProgramVariable variable, CType type)) {
+  public void into(LValue target, IASTExpression expression, Position position, String text) {
+    if (target instanceof LValue.InVariable(ProgramVariable variable, CType type)) {
       into(variable, expression, position, text);
     } else {
       CValue value = function.expressions().value(expression);
@@ -52,12 +52,12 @@ final class AssignmentLowering implements AssignmentLowerer {
     boolean simple = assignment.getOperator() == IASTBinaryExpression.op_assign;
     if (!simple
         || (Syntax.withoutParentheses(left) instanceof IASTIdExpression id
-            && function.places().identifier(id) instanceof Place.InVariable)) {
+            && function.lvalues().identifier(id) instanceof LValue.InVariable)) {
       return simple
           ? assignVariable(assignment, position, text)
           : compound(assignment, position, text);
     }
-    CType type = session.types().expressionTypes().typeOf(left, function.scope());
+    CType type = context.types().expressionTypes().typeOf(left, function.scope());
     if (type instanceof CompositeType) {
       assignStruct(assignment);
       return function.poison();
@@ -74,45 +74,45 @@ final class AssignmentLowering implements AssignmentLowerer {
     // The right side comes before the place on the left.
     CValue value = function.expressions().value(right);
     value = function.effects().stable(value, function.effects().of(left), right);
-    return store(function.places().place(left), value, position, text);
+    return store(function.lvalues().lvalue(left), value, position, text);
   }
 
-  private CValue store(Place target, CValue value, Position position, String text) {
-    Place place = target.unqualified();
-    if (place instanceof Place.Refused) {
+  private CValue store(LValue target, CValue value, Position position, String text) {
+    LValue place = target.unqualified();
+    if (place instanceof LValue.Refused) {
       return function.poison();
     }
     CValue converted =
-        session.conversions().supports(place.type())
+        context.conversions().supports(place.type())
             ? function.converted(value, place.type(), position)
             : value;
     function.memory().store(place, converted, position, text);
-    if (place instanceof Place.Bits bits) {
+    if (place instanceof LValue.Bits bits) {
       // A variable is read anew, since the value may depend on what it held before.
-      return bits.bytes() instanceof Place.InVariable
+      return bits.bytes() instanceof LValue.InVariable
           ? function.memory().load(bits, position)
           : truncated(bits, converted);
     }
-    return place instanceof Place.InVariable(ProgramVariable variable, CType type)
-        ? session.memory().read(variable, type)
+    return place instanceof LValue.InVariable(ProgramVariable variable, CType type)
+        ? context.memory().read(variable, type)
         : converted;
   }
 
   /** What a bit-field holds of a value. */
-  private CValue truncated(Place.Bits bits, CValue value) {
+  private CValue truncated(LValue.Bits bits, CValue value) {
     return CValue.of(
-        session.terms().extract(bits.width() - 1, 0, session.conversions().asTerm(value)),
-        session.conversions().bitFieldType(bits.type(), bits.width()));
+        context.terms().extract(bits.width() - 1, 0, context.conversions().asTerm(value)),
+        context.conversions().bitFieldType(bits.type(), bits.width()));
   }
 
   private CValue assignVariable(IASTBinaryExpression assignment, Position position, String text) {
     IASTIdExpression id =
         (IASTIdExpression) Syntax.withoutParentheses(assignment.getOperand1());
-    Place.InVariable place = (Place.InVariable) function.places().identifier(id);
+    LValue.InVariable place = (LValue.InVariable) function.lvalues().identifier(id);
     IASTExpression right = assignment.getOperand2();
     function.order().assignment(place.variable().sourceName(), right);
     into(place.variable(), right, position, text);
-    return session.memory().read(place.variable(), place.type().unqualified());
+    return context.memory().read(place.variable(), place.type().unqualified());
   }
 
   private CValue compound(IASTBinaryExpression assignment, Position position, String text) {
@@ -122,8 +122,8 @@ final class AssignmentLowering implements AssignmentLowerer {
     // As gcc does it, the right side comes before the place on the left and what it holds.
     CValue operand = function.expressions().value(right);
     operand = function.effects().stable(operand, function.effects().of(left), right);
-    Place place = function.places().place(left);
-    if (place instanceof Place.Refused) {
+    LValue place = function.lvalues().lvalue(left);
+    if (place instanceof LValue.Refused) {
       return function.poison();
     }
     CValue old = function.checked(function.memory().load(place, position), assignment);
@@ -136,12 +136,12 @@ final class AssignmentLowering implements AssignmentLowerer {
   }
 
   @Override
-  public Place assignStruct(IASTBinaryExpression assignment) {
+  public LValue assignStruct(IASTBinaryExpression assignment) {
     Position position = function.position(assignment);
     String text = function.statements().textOf(assignment);
-    Place from = function.places().place(assignment.getOperand2());
-    Place to = function.places().place(assignment.getOperand1());
-    if (session.conversions().supports(to.type())) {
+    LValue from = function.lvalues().lvalue(assignment.getOperand2());
+    LValue to = function.lvalues().lvalue(assignment.getOperand1());
+    if (context.conversions().supports(to.type())) {
       CValue value = function.memory().load(from, position);
       function.memory().store(to, value, position, text);
     } else {
@@ -159,8 +159,8 @@ final class AssignmentLowering implements AssignmentLowerer {
     boolean up =
         operator == IASTUnaryExpression.op_postFixIncr
             || operator == IASTUnaryExpression.op_prefixIncr;
-    Place place = function.places().place(increment.getOperand());
-    if (place instanceof Place.Refused) {
+    LValue place = function.lvalues().lvalue(increment.getOperand());
+    if (place instanceof LValue.Refused) {
       return function.poison();
     }
     Position position = function.position(increment);
@@ -168,7 +168,7 @@ final class AssignmentLowering implements AssignmentLowerer {
     if (postfix && used && isVariable(place)) {
       old = function.saved(old, position);
     }
-    CValue one = session.operators().constant(1, CType.INT);
+    CValue one = context.operators().constant(1, CType.INT);
     int change = up ? IASTBinaryExpression.op_plus : IASTBinaryExpression.op_minus;
     CValue changed = function.expressions().apply(change, old, one, position);
     CValue stored = store(place, changed, position, function.statements().textOf(increment));
@@ -176,8 +176,8 @@ final class AssignmentLowering implements AssignmentLowerer {
   }
 
   /** Is what is read there a term that changes its meaning when the place is written? */
-  private static boolean isVariable(Place place) {
-    return place instanceof Place.InVariable
-        || (place instanceof Place.Bits bits && bits.bytes() instanceof Place.InVariable);
+  private static boolean isVariable(LValue place) {
+    return place instanceof LValue.InVariable
+        || (place instanceof LValue.Bits bits && bits.bytes() instanceof LValue.InVariable);
   }
 }

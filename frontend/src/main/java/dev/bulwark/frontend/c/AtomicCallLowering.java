@@ -21,14 +21,14 @@ final class AtomicCallLowering {
 
   private final FunctionLowering function;
   private final CallParts calls;
-  private final Session session;
+  private final ProgramContext context;
   private final FlowGraph graph;
   private final TermFactory terms;
 
   AtomicCallLowering(FunctionLowering function, CallParts calls) {
     this.function = function;
     this.calls = calls;
-    this.session = function.session();
+    this.context = function.context();
     this.graph = function.graph();
     this.terms = function.terms();
   }
@@ -37,7 +37,7 @@ final class AtomicCallLowering {
     if (site.arguments().length < called.arguments()) {
       return function.error(site.call(), "too few arguments in call of " + site.name());
     }
-    if (!(session.conversions().sort(CType.INT) instanceof Sort.BitVec) || !session.hasMemory()) {
+    if (!(context.conversions().sort(CType.INT) instanceof Sort.BitVec) || !context.hasMemory()) {
       return function.unsupported(
           site.call(),
           "atomic operations are not supported with mathematical integers: " + site.name());
@@ -65,7 +65,7 @@ final class AtomicCallLowering {
   private CValue isLockFree(CallSite site) {
     Optional<BigInteger> size =
         site.arguments()[0] instanceof IASTExpression expression
-            ? session.types().constants().number(expression, function.scope())
+            ? context.types().constants().number(expression, function.scope())
             : Optional.empty();
     boolean free =
         size.map(bytes -> List.of(1L, 2L, 4L, 8L).contains(bytes.longValue())).orElse(false);
@@ -74,7 +74,7 @@ final class AtomicCallLowering {
           site.call(), "locks of atomic objects of this size are not supported: " + site.name());
     }
     calls.evaluateForEffects(site.arguments());
-    return session.operators().constant(free ? 1 : 0, CType.BOOL);
+    return context.operators().constant(free ? 1 : 0, CType.BOOL);
   }
 
   private CValue onMemory(CallSite site, AtomicFunction called, List<CValue> arguments) {
@@ -86,9 +86,9 @@ final class AtomicCallLowering {
       return function.error(site.call(), "the first argument of " + site.name() + " is no pointer");
     }
     CType type = called.operand(pointer.type());
-    Place place = place(pointer, type);
+    LValue place = place(pointer, type);
     CType value = type.unqualified();
-    if (!session.conversions().supports(value)) {
+    if (!context.conversions().supports(value)) {
       return onStruct(site, called, place, arguments);
     }
     return switch (called.kind()) {
@@ -104,7 +104,7 @@ final class AtomicCallLowering {
         yield result(site, called, old, arguments, 2);
       }
       case COMPARE_EXCHANGE -> {
-        Place expected = place(arguments.get(1), value);
+        LValue expected = place(arguments.get(1), value);
         CValue wanted = operand(site, called, arguments, 2, value);
         CValue old = read(place, site);
         yield swapIf(site, place, old, read(expected, site), wanted, Optional.of(expected));
@@ -119,28 +119,28 @@ final class AtomicCallLowering {
       case FETCH_THEN_COMPUTE, COMPUTE_THEN_FETCH -> computed(site, called, place, arguments);
       case TEST_AND_SET -> {
         CValue old = read(place, site);
-        write(place, session.operators().constant(1, CType.UCHAR), site);
+        write(place, context.operators().constant(1, CType.UCHAR), site);
         yield function.converted(old, CType.BOOL, site.position());
       }
       case CLEAR -> {
-        write(place, session.operators().zero(value), site);
+        write(place, context.operators().zero(value), site);
         yield calls.nothing();
       }
       case FENCE, IS_LOCK_FREE -> calls.nothing();
     };
   }
 
-  private Place place(CValue pointer, CType type) {
+  private LValue place(CValue pointer, CType type) {
     Region target = pointer.target();
-    Region region = target == null ? session.memory().regions().fresh() : target;
-    return new Place.InMemory(Access.to(pointer.term()), region, type, false);
+    Region region = target == null ? context.memory().regions().fresh() : target;
+    return new LValue.InMemory(Access.to(pointer.term()), region, type, false);
   }
 
-  private CValue read(Place place, CallSite site) {
+  private CValue read(LValue place, CallSite site) {
     return function.saved(function.memory().load(place, site.position()), site.position());
   }
 
-  private void write(Place place, CValue value, CallSite site) {
+  private void write(LValue place, CValue value, CallSite site) {
     function.memory().store(place, value, site.position(), site.text());
   }
 
@@ -167,17 +167,17 @@ final class AtomicCallLowering {
 
   private CValue swapIf(
       CallSite site,
-      Place place,
+      LValue place,
       CValue old,
       CValue expected,
       CValue wanted,
-      Optional<Place> otherwise) {
+      Optional<LValue> otherwise) {
     Position position = site.position();
     if (old.type() instanceof CType.FloatingType) {
       return function.unsupported(
           site.call(), "comparisons of bytes of floating-point numbers are not supported yet");
     }
-    Conversions conversions = session.conversions();
+    Conversions conversions = context.conversions();
     Term equal = terms.eq(conversions.asTerm(old), conversions.asTerm(expected));
     CValue swapped = function.saved(CValue.of(equal, CType.BOOL), position);
     Term isEqual = conversions.asCondition(swapped);
@@ -200,11 +200,11 @@ final class AtomicCallLowering {
 
   /** In the type of the object, without promotion; overflow wraps, and is no undefined one. */
   private CValue computed(
-      CallSite site, AtomicFunction called, Place place, List<CValue> arguments) {
+      CallSite site, AtomicFunction called, LValue place, List<CValue> arguments) {
     CType type = place.type().unqualified();
     boolean moves = called.operation() == Operation.ADD || called.operation() == Operation.SUBTRACT;
     boolean pointer = type instanceof CType.PointerType && moves;
-    boolean number = type.isInteger() && !session.memory().isBool(type);
+    boolean number = type.isInteger() && !context.memory().isBool(type);
     if (!pointer && !number) {
       return function.unsupported(
           site.call(), "atomic arithmetic on this type is not supported: " + site.name());
@@ -213,9 +213,9 @@ final class AtomicCallLowering {
     Term by =
         pointer
             ? function.pointers().wide(given)
-            : session.conversions().asTerm(function.converted(given, type, site.position()));
+            : context.conversions().asTerm(function.converted(given, type, site.position()));
     CValue old = read(place, site);
-    Term term = applied(called.operation(), session.conversions().asTerm(old), by);
+    Term term = applied(called.operation(), context.conversions().asTerm(old), by);
     CValue after = function.saved(new CValue(term, type, false, old.target()), site.position());
     write(place, after, site);
     return called.kind() == AtomicFunction.Kind.FETCH_THEN_COMPUTE ? old : after;
@@ -236,10 +236,10 @@ final class AtomicCallLowering {
   // ---- Structs
 
   private CValue onStruct(
-      CallSite site, AtomicFunction called, Place place, List<CValue> arguments) {
+      CallSite site, AtomicFunction called, LValue place, List<CValue> arguments) {
     CType type = place.type();
     boolean moves = called.byAddress() && called.kind() != AtomicFunction.Kind.COMPARE_EXCHANGE;
-    if (!moves || !session.passing().isStruct(type)) {
+    if (!moves || !context.passing().isStruct(type)) {
       return function.unsupported(
           site.call(), "atomic operations on this type are not supported: " + site.name());
     }
@@ -248,7 +248,7 @@ final class AtomicCallLowering {
       case LOAD -> move(place(arguments.get(1), type), place, position);
       case STORE -> move(place, place(arguments.get(1), type), position);
       default -> {
-        Place old = Place.of(function.declarations().temporary(type, position), type);
+        LValue old = LValue.of(function.declarations().temporary(type, position), type);
         move(old, place, position);
         move(place, place(arguments.get(1), type), position);
         move(place(arguments.get(2), type), old, position);
@@ -257,7 +257,7 @@ final class AtomicCallLowering {
     return calls.nothing();
   }
 
-  private void move(Place to, Place from, Position position) {
+  private void move(LValue to, LValue from, Position position) {
     function.memory().copy(to, from, position, "");
   }
 }

@@ -32,7 +32,7 @@ final class BlockSteps {
     List<Region> inputs = new ArrayList<>();
     for (FlowGraph graph : graphs) {
       for (FlowGraph.Arc arc : graph.arcs()) {
-        if (arc.step() instanceof FlowGraph.Step.OnMemory(MemoryStep step)) {
+        if (arc.instruction() instanceof FlowGraph.Instruction.OnMemory(MemoryStep step)) {
           switch (step) {
             case MemoryStep.Fill fill ->
                 all.add(new Block(fill.region(), fill.size(), fill.fresh()));

@@ -2,7 +2,7 @@ package dev.bulwark.frontend.c;
 
 import dev.bulwark.frontend.c.FlowGraph.Arc;
 import dev.bulwark.frontend.c.FlowGraph.Node;
-import dev.bulwark.frontend.c.FlowGraph.Step;
+import dev.bulwark.frontend.c.FlowGraph.Instruction;
 import dev.bulwark.logic.Substitution;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
@@ -90,10 +90,10 @@ final class BranchCondition {
   }
 
   private Term before(Arc arc, Term after) throws SideEffectException {
-    if (arc.step() instanceof Step.OnMemory) {
+    if (arc.instruction() instanceof Instruction.OnMemory) {
       throw new SideEffectException("it reads memory");
     }
-    if (!(arc.step() instanceof Step.Act(Action action))) {
+    if (!(arc.instruction() instanceof Instruction.Act(Action action))) {
       throw new SideEffectException("it calls a function");
     }
     return switch (action) {

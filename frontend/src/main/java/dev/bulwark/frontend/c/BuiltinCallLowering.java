@@ -32,14 +32,14 @@ final class BuiltinCallLowering {
 
   private final FunctionLowering function;
   private final CallParts calls;
-  private final Session session;
+  private final ProgramContext context;
   private final TermFactory terms;
   private final BitCounts counts;
 
   BuiltinCallLowering(FunctionLowering function, CallParts calls) {
     this.function = function;
     this.calls = calls;
-    this.session = function.session();
+    this.context = function.context();
     this.terms = function.terms();
     this.counts = new BitCounts(terms);
   }
@@ -59,7 +59,7 @@ final class BuiltinCallLowering {
       case ARE_TYPES_COMPATIBLE -> areTypesCompatible(site);
       case CLASSIFY_TYPE -> classified(site);
       case CHOOSE ->
-          session.types().constants().chosen(site.call(), function.scope())
+          context.types().constants().chosen(site.call(), function.scope())
               .map(function.expressions()::value)
               .orElseGet(
                   () ->
@@ -67,7 +67,7 @@ final class BuiltinCallLowering {
                           site.call(),
                           "the first argument of " + site.name() + " is not known as a constant"));
       case SELECT ->
-          switch (GenericSelection.of(site.call(), function.scope(), session.types())) {
+          switch (GenericSelection.of(site.call(), function.scope(), context.types())) {
             case GenericSelection.Choice(IASTExpression chosen) ->
                 function.expressions().value(chosen);
             case GenericSelection.None(String why) -> function.unsupported(site.call(), why);
@@ -86,7 +86,7 @@ final class BuiltinCallLowering {
 
   private Optional<CValue> refusedOnNumbers(CallSite site) {
     // Words exist only where integers are the machine's.
-    return session.conversions().sort(CType.INT) instanceof Sort.BitVec
+    return context.conversions().sort(CType.INT) instanceof Sort.BitVec
         ? Optional.empty()
         : Optional.of(
             function.unsupported(
@@ -154,9 +154,9 @@ final class BuiltinCallLowering {
     if (last.type().isInteger() && site.name().endsWith("_p")) {
       return CValue.of(terms.not(fits(exact, last.type())), CType.INT);
     }
-    Place place = function.places().target(last, site.call());
+    LValue place = function.lvalues().target(last, site.call());
     CType type = place.type().unqualified();
-    if (place instanceof Place.Refused || !type.isInteger()) {
+    if (place instanceof LValue.Refused || !type.isInteger()) {
       return function.error(
           site.call(), "the last argument of " + site.name() + " is no pointer to integers");
     }
@@ -176,7 +176,7 @@ final class BuiltinCallLowering {
 
   private CValue truncated(Term exact, CType type) {
     int width = ((Sort.BitVec) exact.sort()).width();
-    int bits = session.conversions().width(type);
+    int bits = context.conversions().width(type);
     Term term =
         bits > width
             ? terms.signExtend(bits - width, exact)
@@ -186,7 +186,7 @@ final class BuiltinCallLowering {
 
   /** The result in so many bits that nothing is lost, signed. */
   private Term exact(Kind kind, CValue left, CValue right) {
-    Conversions conversions = session.conversions();
+    Conversions conversions = context.conversions();
     int width = 2 * Math.max(conversions.width(left.type()), conversions.width(right.type())) + 2;
     Term a = extended(left, width);
     Term b = extended(right, width);
@@ -200,24 +200,24 @@ final class BuiltinCallLowering {
   }
 
   private Term extended(CValue value, int width) {
-    Term term = session.conversions().asTerm(value);
+    Term term = context.conversions().asTerm(value);
     int more = width - ((Sort.BitVec) term.sort()).width();
-    return session.conversions().signed(value.type())
+    return context.conversions().signed(value.type())
         ? terms.signExtend(more, term)
         : terms.zeroExtend(more, term);
   }
 
   private Term fits(Term exact, CType type) {
     int width = ((Sort.BitVec) exact.sort()).width();
-    int bits = session.conversions().width(type);
+    int bits = context.conversions().width(type);
     if (bits >= width) {
-      return session.conversions().signed(type)
+      return context.conversions().signed(type)
           ? terms.bool(true)
           : terms.apply(Op.BV_SLE, terms.zero(exact.sort()), exact);
     }
     Term cut = terms.extract(bits - 1, 0, exact);
     Term back =
-        session.conversions().signed(type)
+        context.conversions().signed(type)
             ? terms.signExtend(width - bits, cut)
             : terms.zeroExtend(width - bits, cut);
     return terms.eq(back, exact);
@@ -231,10 +231,10 @@ final class BuiltinCallLowering {
     }
     Optional<Boolean> constant =
         site.arguments()[0] instanceof IASTExpression expression
-            ? session.types().constants().isConstant(expression, function.scope())
+            ? context.types().constants().isConstant(expression, function.scope())
             : Optional.empty();
     return constant
-        .map(is -> session.operators().constant(is ? 1 : 0, CType.INT))
+        .map(is -> context.operators().constant(is ? 1 : 0, CType.INT))
         .orElseGet(
             () -> function.converted(uncomputed(site, CType.BOOL), CType.INT, site.position()));
   }
@@ -252,7 +252,7 @@ final class BuiltinCallLowering {
     }
     CType type =
         TypeFacts.adjusted(
-            session.types().expressionTypes().typeOf(expression, function.scope()));
+            context.types().expressionTypes().typeOf(expression, function.scope()));
     int sort =
         switch (type) {
           case CType.PointerType pointer -> 5;
@@ -264,15 +264,15 @@ final class BuiltinCallLowering {
     return sort < 0
         ? function.unsupported(
             site.call(), type.construct() + " are not supported yet: " + site.name())
-        : session.operators().constant(sort, CType.INT);
+        : context.operators().constant(sort, CType.INT);
   }
 
   private CValue areTypesCompatible(CallSite site) {
     if (site.arguments().length == 2
         && site.arguments()[0] instanceof IASTTypeIdExpression left
         && site.arguments()[1] instanceof IASTTypeIdExpression right) {
-      CType a = unqualified(session.types().typeId(left.getTypeId(), function.scope()));
-      CType b = unqualified(session.types().typeId(right.getTypeId(), function.scope()));
+      CType a = unqualified(context.types().typeId(left.getTypeId(), function.scope()));
+      CType b = unqualified(context.types().typeId(right.getTypeId(), function.scope()));
       Optional<Boolean> compatible = TypeCompatibility.between(a, b);
       if (compatible.isEmpty()) {
         return function.unsupported(
@@ -281,14 +281,14 @@ final class BuiltinCallLowering {
                 + site.text());
       }
       if (!compatible.get()) {
-        return session.operators().constant(0, CType.INT);
+        return context.operators().constant(0, CType.INT);
       }
-      Qualifiers qualifiers = session.types().qualifiers();
+      Qualifiers qualifiers = context.types().qualifiers();
       return Qualified.same(
               qualifiers.of(left.getTypeId()).unqualified(),
               qualifiers.of(right.getTypeId()).unqualified(),
               a)
-          .map(same -> session.operators().constant(same ? 1 : 0, CType.INT))
+          .map(same -> context.operators().constant(same ? 1 : 0, CType.INT))
           .orElseGet(
               () ->
                   function.unsupported(
@@ -310,7 +310,7 @@ final class BuiltinCallLowering {
         || !(site.arguments()[1] instanceof IASTExpression expression)) {
       return wrongArguments(site);
     }
-    Optional<BigInteger> mode = session.types().constants().number(expression, function.scope());
+    Optional<BigInteger> mode = context.types().constants().number(expression, function.scope());
     if (mode.isEmpty()) {
       return function.error(
           site.call(), "the second argument of " + site.name() + " is no constant");
@@ -323,9 +323,9 @@ final class BuiltinCallLowering {
       return uncomputed(site, builtin.result());
     }
     if (known.isEmpty()) {
-      session.assume(UNKNOWN_SIZE);
+      context.assume(UNKNOWN_SIZE);
     }
-    return session
+    return context
         .operators()
         .constant(known.orElse(mode.get().testBit(1) ? 0L : -1L), builtin.result());
   }
@@ -350,16 +350,16 @@ final class BuiltinCallLowering {
     if (!isObject(object) || !whole) {
       return Optional.empty();
     }
-    var size = session.types().layouts().size(type);
+    var size = context.types().layouts().size(type);
     long added =
         symbol instanceof Symbol.Global(GlobalVariable global)
-            ? FlexibleArrays.added(global, session.types())
+            ? FlexibleArrays.added(global, context.types())
             : 0;
     return size.isPresent() ? Optional.of(size.getAsLong() + added) : Optional.empty();
   }
 
   private CType typeOf(IASTExpression expression) {
-    return session.types().expressionTypes().typeOf(expression, function.scope());
+    return context.types().expressionTypes().typeOf(expression, function.scope());
   }
 
   private boolean isObject(IASTExpression expression) {

@@ -146,18 +146,18 @@ public final class CFrontend {
     int before = diagnostics.count();
     for (int offsetBits : AddressSpace.choices(options.machine())) {
       diagnostics.takeBack(before);
-      Session session =
-          new Session(options, rules, TermFactory.plain(), offsetBits, diagnostics, source);
-      LoweredSource lowered = new LoweredSource(session, parser);
+      ProgramContext context =
+          new ProgramContext(options, rules, TermFactory.plain(), offsetBits, diagnostics, source);
+      LoweredSource lowered = new LoweredSource(context, parser);
       program =
           new ProgramLowering(
-                  session,
+                  context,
                   lowered,
-                  new LibraryFunctions(session, parser),
-                  new Forwarders(session, parser))
+                  new LibraryFunctions(context, parser),
+                  new Forwarders(context, parser))
               .lower(units)
               .map(made -> new Lowered(made, lowered));
-      if (program.isPresent() || !session.memory().isTooSmall()) {
+      if (program.isPresent() || !context.memory().isTooSmall()) {
         break;
       }
     }

@@ -19,5 +19,5 @@ public interface CallLowerer {
       ProgramVariable target, IASTFunctionCallExpression call, Position position, String text);
 
   /** A call that returns a struct; the place is a copy of the result. */
-  Place struct(IASTFunctionCallExpression call);
+  LValue struct(IASTFunctionCallExpression call);
 }

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 final class CallLowering implements CallParts, CallLowerer {
 
   private final FunctionLowering function;
-  private final Session session;
+  private final ProgramContext context;
   private final ArgumentLowering arguments;
   private final FlowGraph graph;
   private final KnownCallLowering known;
@@ -34,7 +34,7 @@ final class CallLowering implements CallParts, CallLowerer {
 
   CallLowering(FunctionLowering function) {
     this.function = function;
-    this.session = function.session();
+    this.context = function.context();
     this.arguments = new ArgumentLowering(function);
     this.graph = function.graph();
     this.known = new KnownCallLowering(function, this);
@@ -42,14 +42,14 @@ final class CallLowering implements CallParts, CallLowerer {
   }
 
   private Optional<String> name(IASTFunctionCallExpression call) {
-    return session.callees().name(call, function.scope(), session.types());
+    return context.callees().name(call, function.scope(), context.types());
   }
 
   @Override
   public CValue value(IASTFunctionCallExpression call) {
-    CType type = session.types().expressionTypes().typeOf(call, function.scope());
+    CType type = context.types().expressionTypes().typeOf(call, function.scope());
     CValue value = lower(call, new Destination.Anywhere());
-    return type instanceof CType.VoidType && !session.diagnostics().refused()
+    return type instanceof CType.VoidType && !context.diagnostics().refused()
         ? function.error(call, "a call without value is used as one")
         : value;
   }
@@ -76,15 +76,15 @@ final class CallLowering implements CallParts, CallLowerer {
     if (name.isEmpty()) {
       return false;
     }
-    Behaviour behaviour = session.callees().behaviour(name.get(), entity(name.get()));
+    Behaviour behaviour = context.callees().behaviour(name.get(), entity(name.get()));
     boolean direct = behaviour == null || behaviour instanceof Behaviour.Nondet;
-    CType type = session.callees().resultType(name.get(), function.scope());
+    CType type = context.callees().resultType(name.get(), function.scope());
     if (!direct
-        || !session.conversions().supports(type)
+        || !context.conversions().supports(type)
         || type.isInteger() != target.type().isInteger()
         || !(function.scope().lookup(name.get()) instanceof Symbol.Function
             || function.scope().lookup(name.get()) == null)
-        || !session.conversions().keepsTerm(type, target.type())) {
+        || !context.conversions().keepsTerm(type, target.type())) {
       return false;
     }
     lower(new CallSite(call, name.get(), new Destination.Into(target), position, text));
@@ -92,7 +92,7 @@ final class CallLowering implements CallParts, CallLowerer {
   }
 
   private @Nullable FunctionEntity entity(String name) {
-    return session.callees().entity(name, function.scope());
+    return context.callees().entity(name, function.scope());
   }
 
   private CValue lower(CallSite site) {
@@ -106,19 +106,19 @@ final class CallLowering implements CallParts, CallLowerer {
       withoutPrototype.checkImplicit(site, entity);
     }
     Optional<String> error =
-        session.isError(site.name())
+        context.isError(site.name())
             ? Optional.of(site.name())
-            : Optional.ofNullable(entity).flatMap(session::errorName);
+            : Optional.ofNullable(entity).flatMap(context::errorName);
     if (error.isPresent()) {
       evaluateForEffects(site.arguments());
-      end(session.error("call of " + error.get() + "()"), site);
+      end(context.error("call of " + error.get() + "()"), site);
       return dead(site);
     }
     if (entity != null && entity.definition() != null) {
-      new OwnDefinitions(session).check(site, entity);
+      new OwnDefinitions(context).check(site, entity);
       return defined(site, entity);
     }
-    Behaviour behaviour = session.callees().behaviour(site.name(), entity);
+    Behaviour behaviour = context.callees().behaviour(site.name(), entity);
     return behaviour == null ? external(site, entity) : known.lower(site, behaviour);
   }
 
@@ -136,32 +136,32 @@ final class CallLowering implements CallParts, CallLowerer {
       return pointer;
     }
     if (!(pointer.type() instanceof CType.PointerType(CType.FunctionType type))) {
-      return function.error(site.call(), session.source().text(callee) + " is not a function");
+      return function.error(site.call(), context.source().text(callee) + " is not a function");
     }
     for (IASTInitializerClause argument : site.arguments()) {
       pointer = function.effects().stable(pointer, function.effects().of(argument), callee);
     }
     Region region =
-        pointer.target() == null ? session.memory().regions().fresh() : pointer.target();
+        pointer.target() == null ? context.memory().regions().fresh() : pointer.target();
     List<CType> parameters = parameterTypes(site, type);
-    int slots = session.passing().slots(parameters, type);
-    Region.Signature signature = session.memory().regions().signature(region, slots);
+    int slots = context.passing().slots(parameters, type);
+    Region.Signature signature = context.memory().regions().signature(region, slots);
     List<Term> arguments =
         this.arguments.inSlots(site, parameters, type, signature.parameters()::get);
     CType result = type.result();
     Optional<ProgramVariable> target =
-        session.conversions().supports(result) ? target(site, result) : Optional.empty();
+        context.conversions().supports(result) ? target(site, result) : Optional.empty();
     target.ifPresent(
         variable ->
-            session
+            context
                 .memory()
                 .regions()
-                .unify(session.memory().pointee(variable), signature.result()));
-    struct.ifPresent(storage -> session.memory().returns(region, slots, storage));
+                .unify(context.memory().pointee(variable), signature.result()));
+    struct.ifPresent(storage -> context.memory().returns(region, slots, storage));
     FlowGraph.Node from = graph.current();
     FlowGraph.Node to = graph.node();
     from.begin(site.position());
-    session
+    context
         .indirectCalls()
         .add(
             new IndirectCalls.Pending(
@@ -178,7 +178,7 @@ final class CallLowering implements CallParts, CallLowerer {
                 site.position(),
                 site.text()));
     graph.moveTo(to);
-    return target.map(variable -> session.memory().read(variable, result)).orElseGet(this::nothing);
+    return target.map(variable -> context.memory().read(variable, result)).orElseGet(this::nothing);
   }
 
   /** The types in which arguments are passed; without prototype, the promoted ones. */
@@ -191,9 +191,9 @@ final class CallLowering implements CallParts, CallLowerer {
       CType given =
           argument instanceof IASTExpression expression
               ? TypeFacts.adjusted(
-                  session.types().expressionTypes().typeOf(expression, function.scope()))
+                  context.types().expressionTypes().typeOf(expression, function.scope()))
               : CType.INT;
-      types.add(session.conversions().argument(given));
+      types.add(context.conversions().argument(given));
     }
     return types;
   }
@@ -201,18 +201,18 @@ final class CallLowering implements CallParts, CallLowerer {
   // ---- Functions with a body
 
   private CValue defined(CallSite site, FunctionEntity entity) {
-    session.request(entity);
+    context.request(entity);
     CType.FunctionType type = entity.type();
     if (type == null) {
       throw new IllegalStateException("a definition without type: " + entity.name());
     }
     withoutPrototype.checkArguments(site, entity, type);
-    Memory memory = session.memory();
+    Memory memory = context.memory();
     List<Term> arguments =
         this.arguments.inSlots(
             site, type.parameters(), type, slot -> memory.parameter(entity, slot));
     CType result = type.result();
-    if (session.conversions().supports(result)) {
+    if (context.conversions().supports(result)) {
       Optional<ProgramVariable> target = target(site, result);
       if (result instanceof CType.PointerType) {
         target.ifPresent(
@@ -221,7 +221,7 @@ final class CallLowering implements CallParts, CallLowerer {
       call(site, entity, arguments, target);
       return target.map(variable -> memory.read(variable, result)).orElseGet(function::poison);
     }
-    if (!(type.result() instanceof CType.VoidType) && !session.passing().isStruct(result)) {
+    if (!(type.result() instanceof CType.VoidType) && !context.passing().isStruct(result)) {
       return function.unsupported(
           site.call(),
           type.result().construct() + " are not supported yet: result of " + entity.name());
@@ -248,25 +248,25 @@ final class CallLowering implements CallParts, CallLowerer {
   }
 
   @Override
-  public Place struct(IASTFunctionCallExpression call) {
+  public LValue struct(IASTFunctionCallExpression call) {
     Optional<String> name = name(call);
     FunctionEntity entity = name.map(this::entity).orElse(null);
-    CType type = session.types().expressionTypes().typeOf(call, function.scope());
-    if (isIndirect(name) && session.passing().isStruct(type)) {
+    CType type = context.types().expressionTypes().typeOf(call, function.scope());
+    if (isIndirect(name) && context.passing().isStruct(type)) {
       return indirectStruct(call, name.orElse(""), type);
     }
-    if (entity == null || entity.definition() == null || !session.passing().isStruct(type)) {
+    if (entity == null || entity.definition() == null || !context.passing().isStruct(type)) {
       function.unsupported(
           call,
           type.construct()
               + " are not supported yet: result of "
-              + session.source().text(call.getFunctionNameExpression()));
-      return new Place.Refused(type);
+              + context.source().text(call.getFunctionNameExpression()));
+      return new LValue.Refused(type);
     }
     lower(call, new Destination.Nowhere());
     Position position = function.position(call);
-    Place result = Place.of(session.resultStorage(entity), type);
-    Place copy = Place.of(function.declarations().temporary(type, position), type);
+    LValue result = LValue.of(context.resultStorage(entity), type);
+    LValue copy = LValue.of(function.declarations().temporary(type, position), type);
     function.memory().copy(copy, result, position, "");
     return copy;
   }
@@ -276,13 +276,13 @@ final class CallLowering implements CallParts, CallLowerer {
     return name.isEmpty() || (symbol != null && !(symbol instanceof Symbol.Function));
   }
 
-  private Place indirectStruct(IASTFunctionCallExpression call, String name, CType type) {
+  private LValue indirectStruct(IASTFunctionCallExpression call, String name, CType type) {
     Position position = function.position(call);
     Storage copy = function.declarations().temporary(type, position);
     String text = function.statements().textOf(call);
     CallSite site = new CallSite(call, name, new Destination.Nowhere(), position, text);
     indirect(site, Optional.of(copy));
-    return Place.of(copy, type);
+    return LValue.of(copy, type);
   }
 
   @Override
@@ -305,8 +305,8 @@ final class CallLowering implements CallParts, CallLowerer {
 
   @Override
   public CValue dead(CallSite site) {
-    CType type = session.callees().resultType(site.name(), function.scope());
-    return session.operators().zero(session.conversions().supports(type) ? type : CType.INT);
+    CType type = context.callees().resultType(site.name(), function.scope());
+    return context.operators().zero(context.conversions().supports(type) ? type : CType.INT);
   }
 
   @Override
@@ -324,13 +324,13 @@ final class CallLowering implements CallParts, CallLowerer {
     InputSite input = function.sites().site(kind, description, type, position);
     // What C leaves open is no result of a function that somebody else could define.
     if (kind != InputSite.Kind.UNSPECIFIED) {
-      session.calls().put(input, new InputCall(site.name(), session.source().end(site.call())));
+      context.calls().put(input, new InputCall(site.name(), context.source().end(site.call())));
     }
     function.havoc(target, input, site.position(), site.text());
     if (type instanceof CType.PointerType) {
-      session.memory().regions().markWild(session.memory().pointee(target));
+      context.memory().regions().markWild(context.memory().pointee(target));
     }
-    return session.memory().read(target, type);
+    return context.memory().read(target, type);
   }
 
   /** Evaluates arguments that may be kept, written through and read by the one who gets them. */
@@ -339,11 +339,11 @@ final class CallLowering implements CallParts, CallLowerer {
       CType type =
           arguments[i] instanceof IASTExpression expression
               ? TypeFacts.adjusted(
-                  session.types().expressionTypes().typeOf(expression, function.scope()))
+                  context.types().expressionTypes().typeOf(expression, function.scope()))
               : CType.INT;
-      if (type instanceof CType.PointerType && session.conversions().supports(type)) {
+      if (type instanceof CType.PointerType && context.conversions().supports(type)) {
         giveAway(argument(arguments, i, true));
-      } else if (session.passing().isStruct(type)) {
+      } else if (context.passing().isStruct(type)) {
         List<CValue> leaves = new ArrayList<>();
         this.arguments.structArgument(arguments, i, type, leaves);
         leaves.forEach(this::giveAway);
@@ -355,12 +355,12 @@ final class CallLowering implements CallParts, CallLowerer {
 
   private void giveAway(CValue value) {
     if (value.target() != null) {
-      session.externalReach().give(value.target());
+      context.externalReach().give(value.target());
     }
   }
 
   private boolean isDefinedElsewhere(FunctionEntity entity) {
-    FunctionEntity other = session.linkage().knownFunction(entity.name());
+    FunctionEntity other = context.linkage().knownFunction(entity.name());
     return other != null && other.definition() != null;
   }
 
@@ -375,30 +375,30 @@ final class CallLowering implements CallParts, CallLowerer {
           site.call(),
           "static functions that only another file defines are not supported: " + site.name());
     }
-    boolean havoc = session.options().extern() == ExternMode.HAVOC;
+    boolean havoc = context.options().extern() == ExternMode.HAVOC;
     if (havoc) {
       giveAway(site.arguments());
     } else {
       evaluateForEffects(site.arguments());
     }
     boolean returns = entity == null || !entity.isNoReturn();
-    session.externalFunctions().put(site.name(), returns);
+    context.externalFunctions().put(site.name(), returns);
     if (!returns) {
       end(new Location.Role.Halt(), site);
       return dead(site);
     }
     if (havoc) {
-      session.externalReach().call(site.name());
+      context.externalReach().call(site.name());
       graph.externalEffect(site.name(), site.position());
     } else {
-      session.assume(site.name() + " has no side effects");
+      context.assume(site.name() + " has no side effects");
     }
-    CType result = session.callees().resultType(site.name(), function.scope());
+    CType result = context.callees().resultType(site.name(), function.scope());
     if (site.destination() instanceof Destination.Nowhere || result instanceof CType.VoidType) {
       graph.step(Action.SKIP, site.position(), site.text());
       return nothing();
     }
-    if (!session.conversions().supports(result)) {
+    if (!context.conversions().supports(result)) {
       return function.unsupported(
           site.call(), result.construct() + " are not supported yet: result of " + site.name());
     }

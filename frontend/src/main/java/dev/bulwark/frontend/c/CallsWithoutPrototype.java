@@ -14,22 +14,22 @@ import org.eclipse.cdt.core.dom.ast.IASTInitializerClause;
 final class CallsWithoutPrototype {
 
   private final FunctionLowering function;
-  private final Session session;
+  private final ProgramContext context;
 
   CallsWithoutPrototype(FunctionLowering function) {
     this.function = function;
-    this.session = function.session();
+    this.context = function.context();
   }
 
   /** A name that is not declared is declared as {@code int f()} by its call. */
   void checkImplicit(CallSite site, FunctionEntity entity) {
-    Prototypes prototypes = session.prototypes();
+    Prototypes prototypes = context.prototypes();
     if (!prototypes.knows(site.call())
         || isBuiltIn(site.name())
         || prototypes.visible(site.call(), site.name()).isPresent()) {
       return;
     }
-    session.reportConflict(
+    context.reportConflict(
         site.name(), entity.conflictWithImplicit(function.position(site.call())));
     CType.FunctionType type = entity.type();
     if (!entity.isDeclaredByProgram()
@@ -46,7 +46,7 @@ final class CallsWithoutPrototype {
 
   /** The function has the definition. */
   void checkArguments(CallSite site, FunctionEntity entity, CType.FunctionType type) {
-    if (!session.prototypes().isMissing(site.call(), site.name())
+    if (!context.prototypes().isMissing(site.call(), site.name())
         || hasBuiltInPrototype(site, entity, type)) {
       return;
     }
@@ -54,7 +54,7 @@ final class CallsWithoutPrototype {
     IASTInitializerClause[] given = site.arguments();
     for (int i = 0; i < parameters.size() && i < given.length; i++) {
       Optional<CType> argument = promoted(given[i]);
-      CType parameter = session.conversions().argument(parameters.get(i));
+      CType parameter = context.conversions().argument(parameters.get(i));
       if (argument.isPresent() && !fits(argument.get(), parameter)) {
         function.unsupported(
             given[i],
@@ -77,18 +77,18 @@ final class CallsWithoutPrototype {
     boolean isOurs = definition != null && OwnFiles.isDefinedIn(definition);
     boolean isLibrary =
         ListedFunctions.isLibrary(entity.name(), type)
-            && session.prototypes().visible(site.call(), site.name()).isEmpty();
+            && context.prototypes().visible(site.call(), site.name()).isEmpty();
     return isBuiltIn(site.name()) && (isOurs || isLibrary);
   }
 
   private Optional<CType> promoted(IASTInitializerClause argument) {
     return argument instanceof IASTExpression expression
         ? Optional.of(
-            session
+            context
                 .conversions()
                 .argument(
                     TypeFacts.adjusted(
-                        session.types().expressionTypes().typeOf(expression, function.scope()))))
+                        context.types().expressionTypes().typeOf(expression, function.scope()))))
         : Optional.empty();
   }
 
@@ -110,8 +110,8 @@ final class CallsWithoutPrototype {
   private boolean sameRank(CType a, CType b) {
     return a.isInteger()
         && b.isInteger()
-        && session.conversions().integer(a).kind().rank()
-            == session.conversions().integer(b).kind().rank();
+        && context.conversions().integer(a).kind().rank()
+            == context.conversions().integer(b).kind().rank();
   }
 
   private static boolean isObject(CType target) {

@@ -13,11 +13,11 @@ import org.eclipse.cdt.core.dom.ast.IASTExpression;
 final class ConditionArgument {
 
   private final FunctionLowering function;
-  private final Session session;
+  private final ProgramContext context;
 
   ConditionArgument(FunctionLowering function) {
     this.function = function;
-    this.session = function.session();
+    this.context = function.context();
   }
 
   /**
@@ -25,10 +25,10 @@ final class ConditionArgument {
    * is zero. What cannot be passed so is reported.
    */
   Optional<CValue> converted(CallSite site, IASTExpression argument, boolean isMacro) {
-    FunctionEntity entity = session.callees().entity(site.name(), function.scope());
+    FunctionEntity entity = context.callees().entity(site.name(), function.scope());
     CType.FunctionType declared = entity == null ? null : entity.type();
     CType given =
-        TypeFacts.adjusted(session.types().expressionTypes().typeOf(argument, function.scope()));
+        TypeFacts.adjusted(context.types().expressionTypes().typeOf(argument, function.scope()));
     if (declared == null && isMacro) {
       return Optional.empty();
     }
@@ -44,25 +44,25 @@ final class ConditionArgument {
           function.unsupported(
               argument,
               "%s as arguments of %s are not supported here: %s"
-                  .formatted(given.construct(), site.name(), session.source().text(argument))));
+                  .formatted(given.construct(), site.name(), context.source().text(argument))));
     }
     CValue value = function.expressions().value(argument);
     return Optional.of(function.converted(value, parameter, function.position(argument)));
   }
 
   private boolean keepsTruth(CType given, CType parameter) {
-    if (session.options().integers() == Integers.MATHEMATICAL
-        || session.memory().isBool(parameter)
+    if (context.options().integers() == Integers.MATHEMATICAL
+        || context.memory().isBool(parameter)
         || given.equals(parameter)) {
       return true;
     }
     if (given.isInteger()) {
       return !parameter.isInteger()
-          || session.conversions().width(given) <= session.conversions().width(parameter);
+          || context.conversions().width(given) <= context.conversions().width(parameter);
     }
     if (given instanceof CType.PointerType) {
       return !parameter.isInteger()
-          || session.options().machine().pointerWidth() <= session.conversions().width(parameter);
+          || context.options().machine().pointerWidth() <= context.conversions().width(parameter);
     }
     // Structs are no arguments, which is reported elsewhere.
     return !(given instanceof CType.FloatingType);

@@ -24,7 +24,7 @@ final class ConditionLowering implements ConditionLowerer {
 
   ConditionLowering(FunctionLowering function) {
     this.function = function;
-    this.terms = function.session().terms();
+    this.terms = function.context().terms();
   }
 
   @Override
@@ -54,7 +54,7 @@ final class ConditionLowering implements ConditionLowerer {
           return;
         }
         CValue value = function.expressions().value(expression);
-        split(function.session().conversions().asCondition(value), ifTrue, ifFalse, expression);
+        split(function.context().conversions().asCondition(value), ifTrue, ifFalse, expression);
       }
     }
   }
@@ -62,7 +62,7 @@ final class ConditionLowering implements ConditionLowerer {
   private void split(Term condition, Node ifTrue, Node ifFalse, IASTExpression expression) {
     FlowGraph graph = function.graph();
     Position position = function.position(expression);
-    String text = function.session().source().text(expression);
+    String text = function.context().source().text(expression);
     Node from = graph.current();
     graph.arc(from, new Action.Assume(condition), ifTrue, position, "[" + text + "]");
     graph.arc(from, new Action.Assume(opposite(condition)), ifFalse, position, "[!(" + text + ")]");
@@ -86,7 +86,7 @@ final class ConditionLowering implements ConditionLowerer {
     }
     CValue value = function.expressions().value(expression);
     graph.step(
-        new Action.Assume(function.session().conversions().asCondition(value)), position, text);
+        new Action.Assume(function.context().conversions().asCondition(value)), position, text);
   }
 
   @Override
@@ -103,7 +103,7 @@ final class ConditionLowering implements ConditionLowerer {
       case IASTBinaryExpression or when or.getOperator() == IASTBinaryExpression.op_logicalOr ->
           terms.or(term(or.getOperand1()), term(or.getOperand2()));
       default ->
-          function.session().conversions().asCondition(function.expressions().value(expression));
+          function.context().conversions().asCondition(function.expressions().value(expression));
     };
   }
 
@@ -114,10 +114,10 @@ final class ConditionLowering implements ConditionLowerer {
       return Optional.of(true);
     }
     return function
-        .session()
+        .context()
         .types()
         .constants()
         .evaluate(expression, function.scope())
-        .map(function.session().types().constants()::isTrue);
+        .map(function.context().types().constants()::isTrue);
   }
 }

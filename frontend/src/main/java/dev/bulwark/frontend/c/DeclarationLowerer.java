@@ -18,5 +18,5 @@ public interface DeclarationLowerer {
   Storage temporary(CType type, Position position);
 
   /** An object without a name, with its value. */
-  Place compoundLiteral(IASTTypeIdInitializerExpression literal);
+  LValue compoundLiteral(IASTTypeIdInitializerExpression literal);
 }

@@ -24,19 +24,19 @@ import org.jspecify.annotations.Nullable;
 final class DeclarationLowering implements DeclarationLowerer {
 
   private final FunctionLowering function;
-  private final Session session;
+  private final ProgramContext context;
   private final Map<IASTDeclarator, LocalVariable> declared = new IdentityHashMap<>();
 
   DeclarationLowering(FunctionLowering function) {
     this.function = function;
-    this.session = function.session();
+    this.context = function.context();
   }
 
   @Override
   public void lower(IASTSimpleDeclaration declaration) {
     IASTDeclSpecifier specifier = declaration.getDeclSpecifier();
     function.variableLength().evaluate(specifier);
-    CType base = session.types().specified(specifier, function.scope());
+    CType base = context.types().specified(specifier, function.scope());
     IASTDeclarator[] declarators = declaration.getDeclarators();
     for (int i = 0; i < declarators.length; i++) {
       Position position = function.position(i == 0 ? declaration : declarators[i]);
@@ -49,14 +49,14 @@ final class DeclarationLowering implements DeclarationLowerer {
     Scope scope = function.scope();
     String name = Declarators.nameOf(declarator);
     function.variableLength().evaluate(declarator);
-    CType type = session.types().declared(base, declarator, scope);
+    CType type = context.types().declared(base, declarator, scope);
     function.variableLength().checkSize(type, position);
     if (name.equals(OwnWords.STATIC_ASSERTION)) {
-      StaticAssertions.check(type, position, session.diagnostics());
+      StaticAssertions.check(type, position, context.diagnostics());
       return;
     }
-    session.types().alignments().declare(specifier, declarator, type, scope);
-    session
+    context.types().alignments().declare(specifier, declarator, type, scope);
+    context
         .source()
         .notes()
         .assemblerName(declarator)
@@ -68,13 +68,13 @@ final class DeclarationLowering implements DeclarationLowerer {
                     "names of the assembler and of registers are not supported here: " + name));
     if (type instanceof CType.FunctionType functionType
         && specifier.getStorageClass() != IASTDeclSpecifier.sc_typedef) {
-      FunctionEntity entity = session.linkage().function(name);
+      FunctionEntity entity = context.linkage().function(name);
       if (scope.lookup(name) instanceof Symbol.Function(FunctionEntity visible)) {
         entity = visible;
       }
       entity.declare(functionType, position);
-      session.prototypes().declare(declarator, name, functionType);
-      session.reportConflict(name, entity.conflict());
+      context.prototypes().declare(declarator, name, functionType);
+      context.reportConflict(name, entity.conflict());
       entity.addAttributes(declarator);
       scope.declare(name, new Symbol.Function(entity));
       return;
@@ -90,11 +90,11 @@ final class DeclarationLowering implements DeclarationLowerer {
                 name,
                 type,
                 position,
-                session.types().qualifiers().isConstant(specifier, declarator));
+                context.types().qualifiers().isConstant(specifier, declarator));
         scope.declare(name, new Symbol.Global(variable));
         variable.define(
             InitializerWalk.completed(
-                type, declarator.getInitializer(), session.types(), session.literals(), scope),
+                type, declarator.getInitializer(), context.types(), context.literals(), scope),
             declarator.getInitializer(),
             scope,
             Strength.STRONG,
@@ -107,16 +107,16 @@ final class DeclarationLowering implements DeclarationLowerer {
 
   private void external(String name, CType type, Position position) {
     Scope scope = function.scope();
-    GlobalVariable variable = session.linkage().variable(name);
+    GlobalVariable variable = context.linkage().variable(name);
     if (scope.lookup(name) instanceof Symbol.Global(GlobalVariable visible)) {
       variable = visible;
     }
     if (variable == null) {
-      variable = new GlobalVariable(session.linkage().unique(name), name, type, position, false);
-      session.linkage().declare(name, variable);
+      variable = new GlobalVariable(context.linkage().unique(name), name, type, position, false);
+      context.linkage().declare(name, variable);
     } else {
       variable.declare(type, position);
-      session.reportConflict(name, variable.conflict());
+      context.reportConflict(name, variable.conflict());
     }
     scope.declare(name, new Symbol.Global(variable));
   }
@@ -130,7 +130,7 @@ final class DeclarationLowering implements DeclarationLowerer {
     IASTInitializer initializer = declarator.getInitializer();
     CType type =
         InitializerWalk.completed(
-            declaredType, initializer, session.types(), session.literals(), function.scope());
+            declaredType, initializer, context.types(), context.literals(), function.scope());
     Attributes.unsupportedOf(declarator)
         .ifPresent(
             construct ->
@@ -140,19 +140,19 @@ final class DeclarationLowering implements DeclarationLowerer {
         isVariableLength(type)
             ? function.variableLength().array(name, (CType.ArrayType) type, at)
             : function.storage().local(name, type, function.takesAddressOf(name), at);
-    if (session.types().qualifiers().isConstant(specifier, declarator)) {
-      session.memory().addConstant(storage);
-    } else if (session.types().constantMembers().isIn(type)) {
-      session.memory().addWithConstants(storage);
+    if (context.types().qualifiers().isConstant(specifier, declarator)) {
+      context.memory().addConstant(storage);
+    } else if (context.types().constantMembers().isIn(type)) {
+      context.memory().addWithConstants(storage);
     }
     LocalVariable local = new LocalVariable(name, type, storage, position);
     declared.put(declarator, local);
     // The scope of the name begins before its initialiser.
     function.scope().declare(name, new Symbol.Local(local));
-    String text = session.source().text(specifier) + " " + session.source().text(declarator) + ";";
+    String text = context.source().text(specifier) + " " + context.source().text(declarator) + ";";
     if (storage instanceof Storage.Nowhere) {
       if (initializer != null && local.reportNow()) {
-        session
+        context
             .diagnostics()
             .unsupported(position, type.construct() + " are not supported yet: " + name);
       }
@@ -185,9 +185,9 @@ final class DeclarationLowering implements DeclarationLowerer {
   private void initialise(
       LocalVariable local, IASTInitializer initializer, Position position, String text) {
     CType type = local.type().unqualified();
-    if (!session.conversions().supports(type)) {
+    if (!context.conversions().supports(type)) {
       if (initializer instanceof IASTEqualsInitializer equals) {
-        Place place = Place.of(local.storage(), type);
+        LValue place = LValue.of(local.storage(), type);
         function
             .initializers()
             .initialise(place, equals.getInitializerClause(), false, position, text);
@@ -196,14 +196,14 @@ final class DeclarationLowering implements DeclarationLowerer {
     } else {
       Optional<IASTExpression> value = scalarValue(initializer);
       if (value.isPresent()) {
-        Place place = Place.of(local.storage(), type);
+        LValue place = LValue.of(local.storage(), type);
         function.assignments().into(place, value.get(), position, text);
         return;
       }
     }
     function.unsupported(
         initializer,
-        "this initialiser is not supported yet: " + session.source().text(initializer));
+        "this initialiser is not supported yet: " + context.source().text(initializer));
   }
 
   /** The variable takes any value, where it comes to be. */
@@ -237,27 +237,27 @@ final class DeclarationLowering implements DeclarationLowerer {
   }
 
   @Override
-  public Place compoundLiteral(IASTTypeIdInitializerExpression literal) {
+  public LValue compoundLiteral(IASTTypeIdInitializerExpression literal) {
     Position position = function.position(literal);
     IASTInitializer initializer = literal.getInitializer();
     function.variableLength().evaluate(literal.getTypeId());
     CType type =
         InitializerWalk.completed(
-            session.types().typeId(literal.getTypeId(), function.scope()),
+            context.types().typeId(literal.getTypeId(), function.scope()),
             initializer,
-            session.types(),
-            session.literals(),
+            context.types(),
+            context.literals(),
             function.scope());
     Storage storage = function.storage().inMemory("literal", type, position);
-    if (session
+    if (context
         .types()
         .qualifiers()
         .isConstant(
             literal.getTypeId().getDeclSpecifier(), literal.getTypeId().getAbstractDeclarator())) {
-      session.memory().addConstant(storage);
+      context.memory().addConstant(storage);
     }
     function.storage().begin(storage, type, position);
-    Place place = Place.of(storage, type);
+    LValue place = LValue.of(storage, type);
     if (storage instanceof Storage.Nowhere) {
       function.unsupported(literal, "compound literals of this type are not supported yet");
       return place;
@@ -268,7 +268,7 @@ final class DeclarationLowering implements DeclarationLowerer {
             : initializer instanceof IASTInitializerClause list ? list : null;
     if (clause == null) {
       function.unsupported(literal, "this compound literal is not supported yet");
-    } else if (session.conversions().supports(type)) {
+    } else if (context.conversions().supports(type)) {
       while (clause instanceof IASTInitializerList list && list.getClauses().length == 1) {
         clause = list.getClauses()[0];
       }

@@ -105,7 +105,7 @@ final class EffectFinder implements Effects {
       case Symbol.Local(LocalVariable local) ->
           local.storage() instanceof Storage.InMemory || local.type() instanceof CType.VolatileType;
       case Symbol.Global(GlobalVariable global) ->
-          function.session().use(global) instanceof Storage.InMemory
+          function.context().use(global) instanceof Storage.InMemory
               || global.type() instanceof CType.VolatileType;
       case null, default -> false;
     };
@@ -162,16 +162,16 @@ final class EffectFinder implements Effects {
   }
 
   private boolean isPointer(IASTExpression expression) {
-    ExpressionTypes types = function.session().types().expressionTypes();
+    ExpressionTypes types = function.context().types().expressionTypes();
     return TypeFacts.adjusted(types.typeOf(expression, function.scope()))
         instanceof CType.PointerType;
   }
 
   /** Is the result of a signed type, and is it the property that it fits? */
   private boolean mayOverflow(IASTExpression operation) {
-    Session session = function.session();
-    return session.checksOverflow()
-        && session.types().expressionTypes().typeOf(operation, function.scope()).isInteger();
+    ProgramContext context = function.context();
+    return context.checksOverflow()
+        && context.types().expressionTypes().typeOf(operation, function.scope()).isInteger();
   }
 
   private static EffectSummary checked(boolean steps) {
@@ -180,24 +180,24 @@ final class EffectFinder implements Effects {
 
   /** Casts of floating-point numbers to integers may give any value. */
   private boolean isTruncation(IASTCastExpression cast) {
-    Types types = function.session().types();
+    Types types = function.context().types();
     CType target = types.typeId(cast.getTypeId(), function.scope());
     return target.isInteger() && isFloating(cast.getOperand());
   }
 
   private boolean isVolatile(IASTExpression expression) {
-    ExpressionTypes types = function.session().types().expressionTypes();
+    ExpressionTypes types = function.context().types().expressionTypes();
     return types.objectType(expression, function.scope()) instanceof CType.VolatileType;
   }
 
   private boolean isFloating(IASTExpression expression) {
-    ExpressionTypes types = function.session().types().expressionTypes();
+    ExpressionTypes types = function.context().types().expressionTypes();
     return types.typeOf(expression, function.scope()) instanceof CType.FloatingType;
   }
 
   private boolean isSafeDivisor(IASTExpression divisor) {
     return function
-        .session()
+        .context()
         .types()
         .constants()
         .number(divisor, function.scope())
@@ -207,7 +207,7 @@ final class EffectFinder implements Effects {
 
   private boolean isSafeShift(IASTExpression amount) {
     return function
-        .session()
+        .context()
         .types()
         .constants()
         .number(amount, function.scope())
@@ -229,9 +229,9 @@ final class EffectFinder implements Effects {
 
   private boolean mayChangeGlobals(IASTFunctionCallExpression call) {
     String name = Syntax.calledName(call).orElse("");
-    FunctionEntity entity = function.session().callees().entity(name, function.scope());
+    FunctionEntity entity = function.context().callees().entity(name, function.scope());
     return Callees.isThroughPointer(call, function.scope())
-        || function.session().callees().behaviour(name, entity) == null;
+        || function.context().callees().behaviour(name, entity) == null;
   }
 
   @Override

@@ -63,9 +63,9 @@ final class EvaluationOrderCheck implements EvaluationOrder {
   }
 
   private void assume(String assumption, IASTNode at, String order) {
-    function.session().assume(assumption);
+    function.context().assume(assumption);
     function
-        .session()
+        .context()
         .diagnostics()
         .warning(
             function.position(at), "C does not say in which order this is evaluated; " + order);
@@ -115,23 +115,23 @@ final class EvaluationOrderCheck implements EvaluationOrder {
   private Access called(IASTFunctionCallExpression call) {
     if (Callees.isThroughPointer(call, function.scope())) {
       Access access = Access.NONE;
-      for (FunctionEntity callee : function.session().callGraph().taken()) {
+      for (FunctionEntity callee : function.context().callGraph().taken()) {
         access = access.and(called(callee.name(), callee));
       }
       return access;
     }
     String name = Syntax.calledName(call).orElse("");
-    FunctionEntity entity = function.session().callees().entity(name, function.scope());
+    FunctionEntity entity = function.context().callees().entity(name, function.scope());
     boolean defined = entity != null && entity.definition() != null;
     return defined ? called(name, entity) : called(name, entity).and(written(call));
   }
 
   private Access called(String name, @Nullable FunctionEntity entity) {
-    Session session = function.session();
+    ProgramContext context = function.context();
     boolean defined = entity != null && entity.definition() != null;
     if (!defined
-        && session.options().extern() == ExternMode.HAVOC
-        && session.callees().behaviour(name, entity) == null) {
+        && context.options().extern() == ExternMode.HAVOC
+        && context.callees().behaviour(name, entity) == null) {
       return Access.WRITES_ANYTHING;
     }
     return entity == null ? Access.NONE : functions.of(entity);

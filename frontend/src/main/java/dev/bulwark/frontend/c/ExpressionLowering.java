@@ -34,7 +34,7 @@ import org.eclipse.cdt.core.dom.ast.gnu.IGNUASTCompoundStatementExpression;
 final class ExpressionLowering implements ExpressionLowerer {
 
   private final FunctionLowering function;
-  private final Session session;
+  private final ProgramContext context;
   private final FlowGraph graph;
   private final Operators operators;
   private final Conversions conversions;
@@ -42,10 +42,10 @@ final class ExpressionLowering implements ExpressionLowerer {
 
   ExpressionLowering(FunctionLowering function) {
     this.function = function;
-    this.session = function.session();
+    this.context = function.context();
     this.graph = function.graph();
-    this.operators = session.operators();
-    this.conversions = session.conversions();
+    this.operators = context.operators();
+    this.conversions = context.conversions();
     this.operandTypes = new OperandTypes(function);
   }
 
@@ -75,7 +75,7 @@ final class ExpressionLowering implements ExpressionLowerer {
       default ->
           function.unsupported(
               expression,
-              "this expression is not supported yet: " + session.source().text(expression));
+              "this expression is not supported yet: " + context.source().text(expression));
     };
   }
 
@@ -104,7 +104,7 @@ final class ExpressionLowering implements ExpressionLowerer {
   }
 
   private boolean isVoid(IASTCastExpression cast) {
-    return session.types().typeId(cast.getTypeId(), function.scope()) instanceof CType.VoidType;
+    return context.types().typeId(cast.getTypeId(), function.scope()) instanceof CType.VoidType;
   }
 
   private static boolean isIncrement(IASTUnaryExpression unary) {
@@ -137,7 +137,7 @@ final class ExpressionLowering implements ExpressionLowerer {
   private CValue load(IASTExpression expression) {
     return function
         .memory()
-        .load(function.places().place(expression), function.position(expression));
+        .load(function.lvalues().lvalue(expression), function.position(expression));
   }
 
   private CValue literal(IASTLiteralExpression literal) {
@@ -147,9 +147,9 @@ final class ExpressionLowering implements ExpressionLowerer {
     String text = literal.toString();
     Literals.Result result =
         switch (literal.getKind()) {
-          case IASTLiteralExpression.lk_integer_constant -> session.literals().integer(text);
-          case IASTLiteralExpression.lk_char_constant -> session.literals().character(text);
-          case IASTLiteralExpression.lk_float_constant -> session.literals().floating(text);
+          case IASTLiteralExpression.lk_integer_constant -> context.literals().integer(text);
+          case IASTLiteralExpression.lk_char_constant -> context.literals().character(text);
+          case IASTLiteralExpression.lk_float_constant -> context.literals().floating(text);
           default -> new Literals.Result.Wrong("this constant is not supported yet: " + text);
         };
     return switch (result) {
@@ -184,24 +184,24 @@ final class ExpressionLowering implements ExpressionLowerer {
       case IASTUnaryExpression.op_sizeof ->
           isBitField(operand)
               ? function.error(unary, "a bit-field has no size")
-              : size(unary, session.types().expressionTypes().typeOf(operand, function.scope()));
+              : size(unary, context.types().expressionTypes().typeOf(operand, function.scope()));
       case IASTUnaryExpression.op_star -> load(unary);
       case IASTUnaryExpression.op_amper -> address(unary);
       case IASTUnaryExpression.op_alignOf ->
-          alignment(unary, new AlignmentOf(session.types()).expression(operand, function.scope()));
+          alignment(unary, new AlignmentOf(context.types()).expression(operand, function.scope()));
       case IASTUnaryExpression.op_labelReference ->
           function.unsupported(unary, "addresses of labels are not supported yet");
       default ->
           isIncrement(unary)
               ? function.assignments().increment(unary, true)
               : function.unsupported(
-                  unary, "this operator is not supported yet: " + session.source().text(unary));
+                  unary, "this operator is not supported yet: " + context.source().text(unary));
     };
   }
 
   private boolean isBitField(IASTExpression expression) {
     return Syntax.withoutParentheses(expression) instanceof IASTFieldReference field
-        && session.types().expressionTypes().isBitField(field, function.scope());
+        && context.types().expressionTypes().isBitField(field, function.scope());
   }
 
   private CValue complement(IASTUnaryExpression unary) {
@@ -224,41 +224,41 @@ final class ExpressionLowering implements ExpressionLowerer {
   }
 
   private CValue address(IASTUnaryExpression unary) {
-    Place place = function.places().addressed(unary.getOperand());
+    LValue place = function.lvalues().addressed(unary.getOperand());
     return switch (place) {
-      case Place.InMemory at -> {
-        if (session.memory().layouts().size(at.type()).orElse(1) == 0) {
-          session.memory().regions().markPassesEnd(at.region());
+      case LValue.InMemory at -> {
+        if (context.memory().layouts().size(at.type()).orElse(1) == 0) {
+          context.memory().regions().markPassesEnd(at.region());
         }
         yield CValue.pointer(at.address(), new CType.PointerType(at.type()), at.region());
       }
-      case Place.Refused refused -> function.poison();
+      case LValue.Refused refused -> function.poison();
       default ->
           function.unsupported(
-              unary, "this address is not supported yet: " + session.source().text(unary));
+              unary, "this address is not supported yet: " + context.source().text(unary));
     };
   }
 
   private CValue alignment(IASTExpression at, OptionalLong alignment) {
     return alignment.isPresent()
-        ? operators.constant(alignment.getAsLong(), session.options().machine().sizeType())
-        : function.unsupported(at, "this alignment is not supported: " + session.source().text(at));
+        ? operators.constant(alignment.getAsLong(), context.options().machine().sizeType())
+        : function.unsupported(at, "this alignment is not supported: " + context.source().text(at));
   }
 
   private CValue size(IASTExpression at, CType type) {
     if (TypeFacts.isVariable(type)) {
       return function.variableLength().sizeOf(at, type);
     }
-    return session
+    return context
         .types()
         .size(type)
-        .map(size -> operators.constant(size, session.options().machine().sizeType()))
+        .map(size -> operators.constant(size, context.options().machine().sizeType()))
         .orElseGet(
             () ->
                 function.unsupported(
                     at,
                     "this sizeof is not supported yet: "
-                        + session.source().text(at)
+                        + context.source().text(at)
                         + (type instanceof CType.OtherType ? " of " + type.construct() : "")));
   }
 
@@ -266,7 +266,7 @@ final class ExpressionLowering implements ExpressionLowerer {
     if (typeId.getOperator() == IASTTypeIdExpression.op_sizeof) {
       return size(typeId, function.variableLength().typeId(typeId.getTypeId()));
     }
-    return alignment(typeId, new AlignmentOf(session.types()).type(typeId, function.scope()));
+    return alignment(typeId, new AlignmentOf(context.types()).type(typeId, function.scope()));
   }
 
   private CValue binary(IASTBinaryExpression binary) {
@@ -281,7 +281,7 @@ final class ExpressionLowering implements ExpressionLowerer {
     }
     if (!Operators.isArithmetic(operator)) {
       return function.unsupported(
-          binary, "this operator is not supported yet: " + session.source().text(binary));
+          binary, "this operator is not supported yet: " + context.source().text(binary));
     }
     function.order().operands(binary.getOperand1(), binary.getOperand2());
     CValue left = value(binary.getOperand1());
@@ -300,16 +300,16 @@ final class ExpressionLowering implements ExpressionLowerer {
     }
     Optional<String> refused = operators.refused(operator);
     if (refused.isPresent()) {
-      session.diagnostics().unsupported(position, refused.get());
+      context.diagnostics().unsupported(position, refused.get());
       return function.poison();
     }
     Optional<String> invalid = FloatOperators.invalid(operator, left.type(), right.type());
     if (invalid.isPresent()) {
-      session.diagnostics().error(position, invalid.get());
+      context.diagnostics().error(position, invalid.get());
       return function.poison();
     }
     guard(operators.hazards(operator, left, right), position);
-    if (session.checksOverflow()) {
+    if (context.checksOverflow()) {
       guard(operators.overflows(operator, left, right), position);
     }
     return operators.binary(operator, left, right);
@@ -320,7 +320,7 @@ final class ExpressionLowering implements ExpressionLowerer {
     for (Operators.Hazard hazard : hazards) {
       Node undefined = graph.node(new Location.Role.Undefined(hazard.kind()), position);
       graph.arc(graph.current(), new Action.Assume(hazard.condition()), undefined, position, "");
-      graph.step(new Action.Assume(session.terms().not(hazard.condition())), position, "");
+      graph.step(new Action.Assume(context.terms().not(hazard.condition())), position, "");
     }
   }
 
@@ -329,7 +329,7 @@ final class ExpressionLowering implements ExpressionLowerer {
     if (!isNumber(operand)) {
       return meaningless("-", unary, operand);
     }
-    if (session.checksOverflow()) {
+    if (context.checksOverflow()) {
       guard(operators.overflowsOfNegation(operand), function.position(unary));
     }
     return operators.negate(operand);
@@ -380,14 +380,14 @@ final class ExpressionLowering implements ExpressionLowerer {
       CValue then = function.effects().withoutSteps(() -> value(positive));
       CValue otherwise = function.effects().withoutSteps(() -> value(negative));
       if (then.isPointer() || otherwise.isPointer()) {
-        CType type = session.types().expressionTypes().typeOf(conditional, function.scope());
+        CType type = context.types().expressionTypes().typeOf(conditional, function.scope());
         return function
             .pointers()
             .choose(test, then, otherwise, type, function.position(conditional));
       }
       CType type = conversions.common(then.type(), otherwise.type());
       Term term =
-          session
+          context
               .terms()
               .ite(
                   test,
@@ -395,7 +395,7 @@ final class ExpressionLowering implements ExpressionLowerer {
                   conversions.convert(otherwise, type).term());
       return new CValue(term, type, then.poisoned() || otherwise.poisoned());
     }
-    CType resultType = session.types().expressionTypes().typeOf(conditional, function.scope());
+    CType resultType = context.types().expressionTypes().typeOf(conditional, function.scope());
     CType type = conversions.supports(resultType) ? resultType : CType.INT;
     Position position = function.position(conditional);
     ProgramVariable result = function.temporary(type, position);
@@ -409,14 +409,14 @@ final class ExpressionLowering implements ExpressionLowerer {
     graph.moveTo(otherwise);
     function.assignments().into(result, negative, function.position(negative), "");
     graph.fallInto(join);
-    return session.memory().read(result, type);
+    return context.memory().read(result, type);
   }
 
   /** gcc's {@code a ?: b}: a is evaluated once. */
   private CValue withoutMiddle(IASTConditionalExpression conditional) {
     IASTExpression negative = conditional.getNegativeResultExpression();
     CValue first = value(conditional.getLogicalConditionExpression());
-    CType resultType = session.types().expressionTypes().typeOf(conditional, function.scope());
+    CType resultType = context.types().expressionTypes().typeOf(conditional, function.scope());
     CType type = conversions.supports(resultType) ? resultType : CType.INT;
     Position position = function.position(conditional);
     ProgramVariable result = function.temporary(type, position);
@@ -425,11 +425,11 @@ final class ExpressionLowering implements ExpressionLowerer {
     Node join = graph.node();
     Term isTrue = conversions.asCondition(CValue.of(result.term(), type));
     graph.arc(graph.current(), new Action.Assume(isTrue), join, position, "");
-    graph.arc(graph.current(), new Action.Assume(session.terms().not(isTrue)), zero, position, "");
+    graph.arc(graph.current(), new Action.Assume(context.terms().not(isTrue)), zero, position, "");
     graph.moveTo(zero);
     function.assignments().into(result, negative, function.position(negative), "");
     graph.fallInto(join);
-    return session.memory().read(result, type);
+    return context.memory().read(result, type);
   }
 
   private CValue cast(IASTCastExpression cast) {
@@ -440,7 +440,7 @@ final class ExpressionLowering implements ExpressionLowerer {
     return switch (type) {
       case CType scalar when conversions.supports(scalar) -> {
         if (scalar.isInteger() && isAddress(cast.getOperand())) {
-          Optional<CValue> constant = session.types().constants().evaluate(cast, function.scope());
+          Optional<CValue> constant = context.types().constants().evaluate(cast, function.scope());
           if (constant.isPresent()) {
             yield constant.get();
           }
@@ -460,7 +460,7 @@ final class ExpressionLowering implements ExpressionLowerer {
         yield operand.poisoned()
             ? operand
             : function.unsupported(
-                cast, type.construct() + " are not supported yet: " + session.source().text(cast));
+                cast, type.construct() + " are not supported yet: " + context.source().text(cast));
       }
     };
   }

@@ -25,12 +25,12 @@ final class ExpressionReader {
 
   private static final String NAME = "expression";
 
-  private final Session session;
+  private final ProgramContext context;
   private final UnitParser parser;
   private int readings;
 
-  ExpressionReader(Session session, UnitParser parser) {
-    this.session = session;
+  ExpressionReader(ProgramContext context, UnitParser parser) {
+    this.context = context;
     this.parser = parser;
   }
 
@@ -42,19 +42,19 @@ final class ExpressionReader {
   }
 
   private Reading guarded(Scope scope, String expression) {
-    int before = session.diagnostics().count();
+    int before = context.diagnostics().count();
     try {
       Reading reading = parsed(scope, expression);
       List<Diagnostic> wrong =
-          session.diagnostics().takeBack(before).stream()
+          context.diagnostics().takeBack(before).stream()
               .filter(diagnostic -> diagnostic.kind() != Diagnostic.Kind.WARNING)
               .toList();
       return wrong.isEmpty() ? reading : new Reading.Refused(wrong.getFirst().message());
     } catch (StackOverflowError e) {
-      session.diagnostics().takeBack(before);
+      context.diagnostics().takeBack(before);
       return new Reading.Refused("it is nested too deeply");
     } catch (RuntimeException e) {
-      session.diagnostics().takeBack(before);
+      context.diagnostics().takeBack(before);
       return new Reading.Refused("internal error in the front end: " + e);
     }
   }
@@ -67,15 +67,15 @@ final class ExpressionReader {
     // No procedure has this name, so the temporaries are none of the program.
     String procedure = "#" + NAME + ++readings;
     FunctionLowering function =
-        new FunctionParts(session, procedure, Position.NONE, Position.NONE, scope);
+        new FunctionParts(context, procedure, Position.NONE, Position.NONE, scope);
     Node holds = function.graph().node();
     Node fails = function.graph().node();
     function.conditions().branch(tree.get(), holds, fails);
-    if (session.diagnostics().refused()) {
+    if (context.diagnostics().refused()) {
       return new Reading.Refused("");
     }
     try {
-      Term truth = new BranchCondition(function.body(), session.terms()).reaching(holds);
+      Term truth = new BranchCondition(function.body(), context.terms()).reaching(holds);
       return new Reading.Read(truth);
     } catch (BranchCondition.SideEffectException effect) {
       return new Reading.Refused(effect.getMessage() + ": " + expression);

@@ -19,30 +19,30 @@ import org.eclipse.cdt.core.dom.ast.IASTTranslationUnit;
  */
 final class FileDeclarations {
 
-  private final Session session;
+  private final ProgramContext context;
   private final IASTTranslationUnit unit;
   private final AssemblerNames assemblerNames;
   private final Strength.Names strengths;
 
   /** For one file. */
-  FileDeclarations(Session session, IASTTranslationUnit unit, AssemblerNames assemblerNames) {
-    this.session = session;
+  FileDeclarations(ProgramContext context, IASTTranslationUnit unit, AssemblerNames assemblerNames) {
+    this.context = context;
     this.unit = unit;
     this.assemblerNames = assemblerNames;
     this.strengths = new Strength.Names(unit);
-    session.prototypes().enter(unit);
+    context.prototypes().enter(unit);
   }
 
   void enter(Scope scope) {
-    session.source().enter(unit);
+    context.source().enter(unit);
     for (IASTDeclaration declaration : unit.getDeclarations()) {
       switch (declaration) {
         case IASTFunctionDefinition definition -> define(definition, scope);
         case IASTSimpleDeclaration simple -> declare(simple, scope);
         case IASTASMDeclaration assembly ->
-            session
+            context
                 .diagnostics()
-                .unsupported(session.position(assembly), "assembly code is not supported");
+                .unsupported(context.position(assembly), "assembly code is not supported");
         default -> {}
       }
     }
@@ -53,26 +53,26 @@ final class FileDeclarations {
     IASTDeclarator declarator = outermost(definition.getDeclarator());
     String name = Declarators.nameOf(declarator);
     CType type =
-        session.types().declared(session.types().specified(specifier, scope), declarator, scope);
+        context.types().declared(context.types().specified(specifier, scope), declarator, scope);
     FunctionEntity entity = function(name, specifier, scope);
     if (!(type instanceof CType.FunctionType written)) {
-      session.diagnostics().error(session.position(definition), name + " is not a function");
+      context.diagnostics().error(context.position(definition), name + " is not a function");
       return;
     }
     CType.FunctionType function =
-        session
+        context
             .prototypes()
             .visible(declarator, name)
-            .flatMap(before -> session.types().overridden(written, definition, before, scope))
+            .flatMap(before -> context.types().overridden(written, definition, before, scope))
             .orElse(written);
-    session.prototypes().declare(declarator, name, function);
+    context.prototypes().declare(declarator, name, function);
     entity.addAttributes(declarator);
     Strength strength = strengths.of(definition);
     IASTFunctionDefinition before = entity.definition();
     if (before == null || strength.compareTo(entity.strength()) > 0) {
-      entity.define(function, definition, scope, strength, session.position(definition));
+      entity.define(function, definition, scope, strength, context.position(definition));
     } else if (strength == Strength.STRONG) {
-      session.diagnostics().error(session.position(definition), name + " is defined twice");
+      context.diagnostics().error(context.position(definition), name + " is defined twice");
     } else if (strength == Strength.INLINE && entity.strength() == Strength.INLINE) {
       refuseOtherBody(before, definition, name);
     }
@@ -90,15 +90,15 @@ final class FileDeclarations {
   /** Of two bodies for inlining C leaves open which one a call means. */
   private void refuseOtherBody(
       IASTFunctionDefinition before, IASTFunctionDefinition definition, String name) {
-    String text = session.source().text(definition);
-    session.source().enter(before.getTranslationUnit());
-    boolean same = session.source().text(before).equals(text);
-    session.source().enter(definition.getTranslationUnit());
+    String text = context.source().text(definition);
+    context.source().enter(before.getTranslationUnit());
+    boolean same = context.source().text(before).equals(text);
+    context.source().enter(definition.getTranslationUnit());
     if (!same) {
-      session
+      context
           .diagnostics()
           .unsupported(
-              session.position(definition),
+              context.position(definition),
               "inline definitions that differ between files are not supported: " + name);
     }
   }
@@ -111,8 +111,8 @@ final class FileDeclarations {
     }
     FunctionEntity entity =
         internal
-            ? session.linkage().staticFunction(name)
-            : session.linkage().function(assemblerNames.ofFunction(name, unit));
+            ? context.linkage().staticFunction(name)
+            : context.linkage().function(assemblerNames.ofFunction(name, unit));
     if (assemblerNames.isUnknown(name, unit)) {
       entity.refuse("functions under names of the assembler that the program does not define");
     }
@@ -124,29 +124,29 @@ final class FileDeclarations {
   /** C11 6.2.2: that the name is the file's own has to be said first. */
   private void refuseStaticAfterExtern(boolean wrong, String name, IASTDeclSpecifier specifier) {
     if (wrong) {
-      session
+      context
           .diagnostics()
           .error(
-              session.position(specifier), name + " is declared static, and without static before");
+              context.position(specifier), name + " is declared static, and without static before");
     }
   }
 
   void declare(IASTSimpleDeclaration declaration, Scope scope) {
     IASTDeclSpecifier specifier = declaration.getDeclSpecifier();
-    CType base = session.types().specified(specifier, scope);
+    CType base = context.types().specified(specifier, scope);
     for (IASTDeclarator declarator : declaration.getDeclarators()) {
       String name = Declarators.nameOf(declarator);
-      CType type = session.types().declared(base, declarator, scope);
-      Position position = session.position(declarator);
-      session.types().alignments().declare(specifier, declarator, type, scope);
+      CType type = context.types().declared(base, declarator, scope);
+      Position position = context.position(declarator);
+      context.types().alignments().declare(specifier, declarator, type, scope);
       if (name.equals(OwnWords.STATIC_ASSERTION)) {
-        StaticAssertions.check(type, position, session.diagnostics());
+        StaticAssertions.check(type, position, context.diagnostics());
       } else if (specifier.getStorageClass() == IASTDeclSpecifier.sc_typedef) {
         scope.declare(name, new Symbol.TypeName(type));
       } else if (type instanceof CType.FunctionType function) {
         FunctionEntity entity = function(name, specifier, scope);
         entity.declare(function, position);
-        session.prototypes().declare(declarator, name, function);
+        context.prototypes().declare(declarator, name, function);
         entity.addAttributes(declarator);
       } else {
         CType known = assemblerNames.ofVariable(name, type, specifier, unit);
@@ -177,11 +177,11 @@ final class FileDeclarations {
     if (strong && defines && variable.isDefinedElsewhere(scope) && !variable.isCommon()) {
       refuseSecondDefinition(variable, name, position);
     } else if (strong && initializer != null && variable.initializer() != null) {
-      session.diagnostics().error(position, name + " is initialised twice");
+      context.diagnostics().error(position, name + " is initialised twice");
     }
     if (defines) {
       variable.define(
-          InitializerWalk.completed(type, initializer, session.types(), session.literals(), scope),
+          InitializerWalk.completed(type, initializer, context.types(), context.literals(), scope),
           initializer,
           scope,
           strength,
@@ -192,8 +192,8 @@ final class FileDeclarations {
   /** As gcc has it since version 10: without an initialiser it is a definition too. */
   private void refuseSecondDefinition(GlobalVariable variable, String name, Position position) {
     String before =
-        variable.definition().map(at -> session.source().shown(at).toString()).orElse("?");
-    session.diagnostics().error(position, name + " is defined before, in another file: " + before);
+        variable.definition().map(at -> context.source().shown(at).toString()).orElse("?");
+    context.diagnostics().error(position, name + " is defined before, in another file: " + before);
   }
 
   private GlobalVariable global(
@@ -205,24 +205,24 @@ final class FileDeclarations {
       Scope scope) {
     boolean internal = specifier.getStorageClass() == IASTDeclSpecifier.sc_static;
     if (scope.lookup(name) instanceof Symbol.Global(GlobalVariable known)) {
-      boolean external = session.linkage().variable(name) == known;
+      boolean external = context.linkage().variable(name) == known;
       refuseStaticAfterExtern(internal && external, name, specifier);
       known.declare(type, position);
       return known;
     }
-    GlobalVariable variable = internal ? null : session.linkage().variable(name);
+    GlobalVariable variable = internal ? null : context.linkage().variable(name);
     if (variable != null) {
       variable.declare(type, position);
     } else {
       variable =
           new GlobalVariable(
-              session.linkage().unique(name),
+              context.linkage().unique(name),
               name,
               type,
               position,
-              session.types().qualifiers().isConstant(specifier, declarator));
+              context.types().qualifiers().isConstant(specifier, declarator));
       if (!internal) {
-        session.linkage().declare(name, variable);
+        context.linkage().declare(name, variable);
       }
     }
     scope.declare(name, new Symbol.Global(variable));

@@ -21,7 +21,7 @@ final class FloatTruncation {
   }
 
   CValue truncate(CValue number, CType target, Position position) {
-    FloatConversions floats = function.session().conversions().floats();
+    FloatConversions floats = function.context().conversions().floats();
     FlowGraph graph = function.graph();
     ProgramVariable result = function.temporary(target, position);
     Term inRange = floats.inRange(number.term(), target);

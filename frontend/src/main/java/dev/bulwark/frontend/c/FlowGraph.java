@@ -62,18 +62,18 @@ final class FlowGraph {
    * What an arc does: an action, or whatever a function without body may do to the globals, which
    * are not all known yet.
    */
-  sealed interface Step {
-    record Act(Action action) implements Step {}
+  sealed interface Instruction {
+    record Act(Action action) implements Instruction {}
 
-    record ExternalEffect(String function) implements Step {}
+    record ExternalEffect(String function) implements Instruction {}
 
-    record OnMemory(MemoryStep step) implements Step {}
+    record OnMemory(MemoryStep step) implements Instruction {}
   }
 
-  record Arc(Node source, Step step, Node target, Position position, String text) {
+  record Arc(Node source, Instruction instruction, Node target, Position position, String text) {
     /** A step that nobody needs to see. */
     boolean isBookkeeping() {
-      return text.isEmpty() && step instanceof Step.Act(Action.Skip skip);
+      return text.isEmpty() && instruction instanceof Instruction.Act(Action.Skip skip);
     }
   }
 
@@ -114,26 +114,26 @@ final class FlowGraph {
   }
 
   /** Makes steps before the body begins, at the position of the entry. */
-  void begin(List<Step> steps) {
+  void begin(List<Instruction> steps) {
     replace(entry, steps);
   }
 
   /** Makes steps when the body has ended. */
-  void end(List<Step> steps) {
+  void end(List<Instruction> steps) {
     replace(end, steps);
   }
 
   /** The arc behind the node does nothing; what is to be done comes before it. */
-  private void replace(Node node, List<Step> steps) {
+  private void replace(Node node, List<Instruction> steps) {
     Arc last = arcs.stream().filter(arc -> arc.source() == node).findFirst().orElseThrow();
     arcs.remove(last);
     Node at = node;
-    for (Step step : steps) {
+    for (Instruction step : steps) {
       Node next = node();
       arc(at, step, next, node.position(), "");
       at = next;
     }
-    arc(at, last.step(), last.target(), Position.NONE, "");
+    arc(at, last.instruction(), last.target(), Position.NONE, "");
   }
 
   Node current() {
@@ -166,37 +166,37 @@ final class FlowGraph {
   /** A step to a new node, which becomes current. */
   void step(Action action, Position position, String text) {
     Node next = node();
-    arc(current, new Step.Act(action), next, position, text);
+    arc(current, new Instruction.Act(action), next, position, text);
     current = next;
   }
 
   void externalEffect(String function, Position position) {
     Node next = node();
-    arc(current, new Step.ExternalEffect(function), next, position, "");
+    arc(current, new Instruction.ExternalEffect(function), next, position, "");
     current = next;
   }
 
   /** A step on memory to a new node, which becomes current. */
   void step(MemoryStep step, Position position, String text) {
     Node next = node();
-    arc(current, new Step.OnMemory(step), next, position, text);
+    arc(current, new Instruction.OnMemory(step), next, position, text);
     current = next;
   }
 
   /** A step on memory between given nodes; the current node stays. */
   void arc(Node source, MemoryStep step, Node target, Position position, String text) {
-    arc(source, new Step.OnMemory(step), target, position, text);
+    arc(source, new Instruction.OnMemory(step), target, position, text);
   }
 
   /** A step to a given node; what follows is unreachable unless something else leads there. */
   void leave(Action action, Node target, Position position, String text) {
-    arc(current, new Step.Act(action), target, position, text);
+    arc(current, new Instruction.Act(action), target, position, text);
     current = node();
   }
 
   /** On to the node, which becomes current. */
   void fallInto(Node target) {
-    arc(current, new Step.Act(Action.SKIP), target, Position.NONE, "");
+    arc(current, new Instruction.Act(Action.SKIP), target, Position.NONE, "");
     current = target;
   }
 
@@ -207,11 +207,11 @@ final class FlowGraph {
 
   /** An arc between given nodes; the current node stays. */
   void arc(Node source, Action action, Node target, Position position, String text) {
-    arc(source, new Step.Act(action), target, position, text);
+    arc(source, new Instruction.Act(action), target, position, text);
   }
 
-  private void arc(Node source, Step step, Node target, Position position, String text) {
+  private void arc(Node source, Instruction instruction, Node target, Position position, String text) {
     source.begin(position);
-    arcs.add(new Arc(source, step, target, position, text));
+    arcs.add(new Arc(source, instruction, target, position, text));
   }
 }

@@ -2,7 +2,7 @@ package dev.bulwark.frontend.c;
 
 import dev.bulwark.frontend.c.FlowGraph.Arc;
 import dev.bulwark.frontend.c.FlowGraph.Node;
-import dev.bulwark.frontend.c.FlowGraph.Step;
+import dev.bulwark.frontend.c.FlowGraph.Instruction;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.Edge;
 import dev.bulwark.program.Location;
@@ -173,11 +173,11 @@ final class FlowGraphFinisher {
   private void add(Arc arc) {
     Location source = location(representative(arc.source()));
     Location target = location(representative(arc.target()));
-    switch (arc.step()) {
-      case Step.Act(Action action) ->
+    switch (arc.instruction()) {
+      case Instruction.Act(Action action) ->
           edges.put(arc, builder.edge(source, action, target, arc.position(), arc.text()));
-      case Step.ExternalEffect(String function) -> externalEffect(source, target, arc, function);
-      case Step.OnMemory(MemoryStep step) ->
+      case Instruction.ExternalEffect(String function) -> externalEffect(source, target, arc, function);
+      case Instruction.OnMemory(MemoryStep step) ->
           memory.finish(step, source, target, arc.position(), arc.text());
     }
   }

@@ -35,7 +35,7 @@ final class FormattedInputLowering {
 
   private final FunctionLowering function;
   private final CallParts calls;
-  private final Session session;
+  private final ProgramContext context;
   private final FlowGraph graph;
   private final TermFactory terms;
   private final StringChecks strings;
@@ -44,7 +44,7 @@ final class FormattedInputLowering {
   FormattedInputLowering(FunctionLowering function, CallParts calls) {
     this.function = function;
     this.calls = calls;
-    this.session = function.session();
+    this.context = function.context();
     this.graph = function.graph();
     this.terms = function.terms();
     this.strings = new StringChecks(function);
@@ -56,7 +56,7 @@ final class FormattedInputLowering {
     if (arguments.length <= format) {
       return function.error(site.call(), "too few arguments in call of " + site.name());
     }
-    if (!session.hasMemory()) {
+    if (!context.hasMemory()) {
       return function.unsupported(site.call(), "memory is not supported here: " + site.name());
     }
     Optional<List<Conversion>> conversions =
@@ -113,7 +113,7 @@ final class FormattedInputLowering {
   }
 
   private Term number(long value) {
-    return session.operators().constant(value, CType.INT).term();
+    return context.operators().constant(value, CType.INT).term();
   }
 
   /** What is not read stays as it is, but for characters, some of which may have come. */
@@ -124,12 +124,12 @@ final class FormattedInputLowering {
         function.havoc(
             value, InputSite.Kind.EXTERNAL, "input of " + site.name(), type, site.position(), "");
         Region target = pointer.target();
-        Region region = target == null ? session.memory().regions().fresh() : target;
+        Region region = target == null ? context.memory().regions().fresh() : target;
         function
             .memory()
             .store(
-                new Place.InMemory(Access.to(pointer.term()), region, type, false),
-                session.memory().read(value, type),
+                new LValue.InMemory(Access.to(pointer.term()), region, type, false),
+                context.memory().read(value, type),
                 site.position(),
                 site.text());
       }
@@ -141,14 +141,14 @@ final class FormattedInputLowering {
               StringChecks.SCANNED_CHARACTERS,
               pointer,
               size(count),
-              session.operators().constant(whole ? 1 : 0, CType.BOOL));
+              context.operators().constant(whole ? 1 : 0, CType.BOOL));
       case Item.Number none -> {}
       case Item.Word none -> {}
     }
   }
 
   private CValue size(long number) {
-    return session.operators().constant(number, session.options().machine().sizeType());
+    return context.operators().constant(number, context.options().machine().sizeType());
   }
 
   private Optional<Item> item(Conversion conversion) {
@@ -169,7 +169,7 @@ final class FormattedInputLowering {
   }
 
   private Optional<CType> integer(String length, boolean signed) {
-    MachineModel machine = session.options().machine();
+    MachineModel machine = context.options().machine();
     CType pointerSized = machine.pointerWidth() == 32 ? CType.INT : CType.LONG;
     return switch (length) {
       case "hh" -> Optional.of(signed ? CType.SCHAR : CType.UCHAR);
@@ -190,6 +190,6 @@ final class FormattedInputLowering {
           case "L" -> CType.LONG_DOUBLE;
           default -> CType.VOID;
         };
-    return session.conversions().supports(type) ? Optional.of(type) : Optional.empty();
+    return context.conversions().supports(type) ? Optional.of(type) : Optional.empty();
   }
 }

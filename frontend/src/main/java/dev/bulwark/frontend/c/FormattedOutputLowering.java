@@ -18,14 +18,14 @@ final class FormattedOutputLowering {
 
   private final FunctionLowering function;
   private final CallParts calls;
-  private final Session session;
+  private final ProgramContext context;
   private final StringChecks strings;
   private final LiteralFormats literals;
 
   FormattedOutputLowering(FunctionLowering function, CallParts calls) {
     this.function = function;
     this.calls = calls;
-    this.session = function.session();
+    this.context = function.context();
     this.strings = new StringChecks(function);
     this.literals = new LiteralFormats(function);
   }
@@ -90,7 +90,7 @@ final class FormattedOutputLowering {
             Optional.of(
                 digits.equals("*")
                     ? value(site, next++)
-                    : session
+                    : context
                         .operators()
                         .constant(digits.isEmpty() ? 0 : Integer.parseInt(digits), CType.INT));
       }
@@ -169,7 +169,7 @@ final class FormattedOutputLowering {
         text.flatMap(each -> conversions(site, each))
             .map(all -> all.stream().noneMatch(each -> each.specifier() == 's'))
             .orElse(false);
-    if (!numbers && !session.diagnostics().refused()) {
+    if (!numbers && !context.diagnostics().refused()) {
       function.unsupported(
           site.call(), "strings in a list of arguments are not supported: " + site.name());
       return;

@@ -18,12 +18,12 @@ import org.eclipse.cdt.core.dom.ast.IASTFunctionDefinition;
  */
 final class Forwarders {
 
-  private final Session session;
+  private final ProgramContext context;
   private final UnitParser parser;
   private final Map<FunctionEntity, Optional<FunctionEntity>> made = new HashMap<>();
 
-  Forwarders(Session session, UnitParser parser) {
-    this.session = session;
+  Forwarders(ProgramContext context, UnitParser parser) {
+    this.context = context;
     this.parser = parser;
   }
 
@@ -36,7 +36,7 @@ final class Forwarders {
 
   /** Asks for the body. */
   void request(FunctionEntity function) {
-    of(function).ifPresent(session::request);
+    of(function).ifPresent(context::request);
   }
 
   private Optional<FunctionEntity> make(FunctionEntity function) {
@@ -60,10 +60,10 @@ final class Forwarders {
   /** Can a call with the parameters that are declared be lowered? */
   private boolean isForwarded(FunctionEntity function, CType.FunctionType type) {
     boolean result =
-        type.result() instanceof CType.VoidType || session.conversions().supports(type.result());
+        type.result() instanceof CType.VoidType || context.conversions().supports(type.result());
     int given = type.parameters().size();
     return result
-        && switch (session.callees().behaviour(function.name(), function)) {
+        && switch (context.callees().behaviour(function.name(), function)) {
           case null -> true;
           case Behaviour.Nondet nondet -> true;
           case Behaviour.Unspecified unspecified -> true;
@@ -119,15 +119,15 @@ final class Forwarders {
 
   /** What pointers to the function are called with gets to the forwarder, and its result back. */
   private void connect(FunctionEntity function, FunctionEntity forwarder, CType.FunctionType type) {
-    Memory memory = session.memory();
-    int slots = session.passing().slots(type.parameters(), type);
+    Memory memory = context.memory();
+    int slots = context.passing().slots(type.parameters(), type);
     for (int i = 0; i < slots; i++) {
       memory.regions().unify(memory.parameter(function, i), memory.parameter(forwarder, i));
     }
     memory.regions().unify(memory.result(function), memory.result(forwarder));
-    if (session.passing().isVariadic(type)) {
+    if (context.passing().isVariadic(type)) {
       // They are not passed on.
-      session.externalReach().give(memory.parameter(forwarder, slots - 1));
+      context.externalReach().give(memory.parameter(forwarder, slots - 1));
     }
   }
 }

@@ -24,32 +24,32 @@ import org.eclipse.cdt.core.dom.ast.gnu.c.ICASTKnRFunctionDeclarator;
 /** Lowers a function's definition: parameters, body, and what happens at the end of the body. */
 final class FunctionDefinitionLowering {
 
-  private final Session session;
+  private final ProgramContext context;
   private final FunctionEntity entity;
   private final IASTFunctionDefinition definition;
   private final CType.FunctionType type;
   private final FunctionLowering function;
   private final List<ProgramVariable> parameters = new ArrayList<>();
 
-  FunctionDefinitionLowering(Session session, FunctionEntity entity) {
+  FunctionDefinitionLowering(ProgramContext context, FunctionEntity entity) {
     IASTFunctionDefinition body = entity.definition();
     CType.FunctionType declared = entity.type();
     Scope scope = entity.scope();
     if (body == null || declared == null || scope == null) {
       throw new IllegalArgumentException(entity.name() + " has no definition");
     }
-    session.source().enter(body.getTranslationUnit());
-    this.session = session;
+    context.source().enter(body.getTranslationUnit());
+    this.context = context;
     this.entity = entity;
     this.definition = body;
     this.type = declared;
     this.function =
         new FunctionParts(
-            session, entity.procedure(), entity, position(), session.source().end(body), scope);
+            context, entity.procedure(), entity, position(), context.source().end(body), scope);
   }
 
   Position position() {
-    return session.position(definition);
+    return context.position(definition);
   }
 
   List<ProgramVariable> parameters() {
@@ -60,25 +60,25 @@ final class FunctionDefinitionLowering {
     function.refuseUnsupported(entity, definition);
     function.enterScope();
     declareParameters(Declarators.functionDeclarator(definition.getDeclarator()));
-    if (session.passing().isVariadic(type)) {
+    if (context.passing().isVariadic(type)) {
       ProgramVariable made =
           parameter(
               "#arguments",
               VariableArgumentList.TYPE,
-              session.conversions().sort(VariableArgumentList.TYPE),
+              context.conversions().sort(VariableArgumentList.TYPE),
               position());
       function.variableArguments().begin(made);
     }
     boolean isMain = entity.name().equals("main");
-    if (session.conversions().supports(type.result())) {
+    if (context.conversions().supports(type.result())) {
       function.result(type.result(), position());
       function
           .result()
-          .ifPresent(result -> session.memory().bind(result, session.memory().result(entity)));
-    } else if (session.passing().isStruct(type.result())) {
-      function.structResult(Place.of(session.resultStorage(entity), type.result()));
+          .ifPresent(result -> context.memory().bind(result, context.memory().result(entity)));
+    } else if (context.passing().isStruct(type.result())) {
+      function.structResult(LValue.of(context.resultStorage(entity), type.result()));
     } else if (!(type.result() instanceof CType.VoidType)) {
-      session
+      context
           .diagnostics()
           .unsupported(
               position(),
@@ -86,11 +86,11 @@ final class FunctionDefinitionLowering {
     }
     function.statements().body(definition.getBody());
     Optional<ProgramVariable> result = function.result();
-    Position end = session.source().end(definition);
+    Position end = context.source().end(definition);
     FlowGraph graph = function.graph();
     if (result.isPresent() && isMain) {
       graph.step(
-          new Action.Assign(result.get(), session.terms().zero(result.get().sort())), end, "");
+          new Action.Assign(result.get(), context.terms().zero(result.get().sort())), end, "");
     } else if (result.isPresent()) {
       String description = "return value of " + entity.name();
       function.havoc(
@@ -109,7 +109,7 @@ final class FunctionDefinitionLowering {
           IASTDeclarator parameter = declarations[i].getDeclarator();
           // Tags and enumerators declared among the parameters belong to the function.
           CType specified =
-              session.types().specified(declarations[i].getDeclSpecifier(), function.scope());
+              context.types().specified(declarations[i].getDeclSpecifier(), function.scope());
           CType own = parameterType(declarations[i], specified, type.parameters().get(i));
           boolean isVolatile =
               specified instanceof CType.VolatileType(CType value) && value.equals(own);
@@ -140,8 +140,8 @@ final class FunctionDefinitionLowering {
   private void oldStyle(ICASTKnRFunctionDeclarator declarator, IASTName name, CType passed) {
     String known = name.toString();
     Position position = function.position(name);
-    CType own = session.types().oldStyleParameter(declarator, known, function.scope());
-    if (own.equals(passed) || !session.conversions().supports(own)) {
+    CType own = context.types().oldStyleParameter(declarator, known, function.scope());
+    if (own.equals(passed) || !context.conversions().supports(own)) {
       declare(known, own, false, position);
       return;
     }
@@ -151,12 +151,12 @@ final class FunctionDefinitionLowering {
           name, "parameters of type _Bool without prototype are not supported: " + known);
     }
     ProgramVariable promoted =
-        parameter("#" + known, passed, session.conversions().sort(passed), position);
+        parameter("#" + known, passed, context.conversions().sort(passed), position);
     Storage storage =
         function.storage().local(known, own, function.takesAddressOf(known), position);
     function.storage().begin(storage, own, position);
-    CValue value = function.converted(session.memory().read(promoted, passed), own, position);
-    function.memory().store(Place.of(storage, own), value, position, "");
+    CValue value = function.converted(context.memory().read(promoted, passed), own, position);
+    function.memory().store(LValue.of(storage, own), value, position, "");
     function
         .scope()
         .declare(known, new Symbol.Local(new LocalVariable(known, own, storage, position)));
@@ -164,10 +164,10 @@ final class FunctionDefinitionLowering {
 
   /** Is the parameter never to be written to? Of arrays and functions it is a pointer. */
   private void constant(IASTDeclSpecifier specifier, IASTDeclarator declarator) {
-    if (session.types().qualifiers().isConstantParameter(specifier, declarator)
+    if (context.types().qualifiers().isConstantParameter(specifier, declarator)
         && function.scope().lookup(Declarators.nameOf(declarator))
             instanceof Symbol.Local(LocalVariable parameter)) {
-      session.memory().addConstant(parameter.storage());
+      context.memory().addConstant(parameter.storage());
     }
   }
 
@@ -192,7 +192,7 @@ final class FunctionDefinitionLowering {
     lengths.forEach(arrays::evaluate);
     CType parameter =
         TypeFacts.adjusted(
-            session.types().declared(specified, declaration.getDeclarator(), function.scope()));
+            context.types().declared(specified, declaration.getDeclarator(), function.scope()));
     arrays.checkSize(parameter, function.position(declaration));
     return parameter;
   }
@@ -201,18 +201,18 @@ final class FunctionDefinitionLowering {
     Storage storage = new Storage.Nowhere();
     String known = name.isEmpty() ? "unnamed" : name;
     boolean addressTaken = function.takesAddressOf(name);
-    if (session.conversions().supports(parameterType)) {
+    if (context.conversions().supports(parameterType)) {
       ProgramVariable made =
-          parameter(known, parameterType, session.conversions().sort(parameterType), position);
+          parameter(known, parameterType, context.conversions().sort(parameterType), position);
       storage = new Storage.InVariable(made);
       if (addressTaken) {
         Storage inMemory = function.storage().inMemory(known, parameterType, position);
         function.storage().begin(inMemory, parameterType, position);
-        Place place = Place.of(inMemory, parameterType);
-        function.memory().store(place, session.memory().read(made, parameterType), position, "");
+        LValue place = LValue.of(inMemory, parameterType);
+        function.memory().store(place, context.memory().read(made, parameterType), position, "");
         storage = inMemory;
       }
-    } else if (session.passing().isStruct(parameterType)) {
+    } else if (context.passing().isStruct(parameterType)) {
       storage = struct(known, parameterType, addressTaken, position);
     }
     if (!name.isEmpty()) {
@@ -226,7 +226,7 @@ final class FunctionDefinitionLowering {
 
   private ProgramVariable parameter(String name, CType type, Sort sort, Position position) {
     ProgramVariable made = function.parameter(name, type, sort, position);
-    session.memory().bind(made, session.memory().parameter(entity, parameters.size()));
+    context.memory().bind(made, context.memory().parameter(entity, parameters.size()));
     parameters.add(made);
     return made;
   }
@@ -234,18 +234,18 @@ final class FunctionDefinitionLowering {
   /** A struct that is passed leaf by leaf, or by the address of a copy that is ours. */
   private Storage struct(
       String name, CType parameterType, boolean addressTaken, Position position) {
-    Memory memory = session.memory();
-    if (!session.passing().byLeaves(parameterType)) {
+    Memory memory = context.memory();
+    if (!context.passing().byLeaves(parameterType)) {
       CType pointer = new CType.PointerType(parameterType);
-      if (!session.conversions().supports(pointer)) {
+      if (!context.conversions().supports(pointer)) {
         return new Storage.Nowhere();
       }
       ProgramVariable made =
-          parameter("&" + name, pointer, session.conversions().sort(pointer), position);
+          parameter("&" + name, pointer, context.conversions().sort(pointer), position);
       return new Storage.InMemory(made.term(), memory.pointee(made));
     }
     List<Storage.LeafVariable> leaves = new ArrayList<>();
-    for (Leaf leaf : session.passing().leaves(parameterType)) {
+    for (Leaf leaf : context.passing().leaves(parameterType)) {
       ProgramVariable made =
           parameter(name + leaf.path(), leaf.type(), memory.sort(leaf), position);
       leaves.add(new Storage.LeafVariable(leaf, made));
@@ -255,7 +255,7 @@ final class FunctionDefinitionLowering {
     }
     Storage inMemory = function.storage().inMemory(name, parameterType, position);
     function.storage().begin(inMemory, parameterType, position);
-    Place place = Place.of(inMemory, parameterType);
+    LValue place = LValue.of(inMemory, parameterType);
     for (Storage.LeafVariable leaf : leaves) {
       CValue value =
           leaf.leaf().isBits()

@@ -23,28 +23,28 @@ import org.jspecify.annotations.Nullable;
  */
 abstract class FunctionLowering {
 
-  private final Session session;
+  private final ProgramContext context;
   private final FunctionBody body;
-  private final FunctionPlaces sourcePlaces;
+  private final SourcePlaces sourcePlaces;
   private final @Nullable FunctionEntity entity;
-  private Optional<Place> structResult = Optional.empty();
+  private Optional<LValue> structResult = Optional.empty();
   private Scope scope;
   private Optional<ProgramVariable> result = Optional.empty();
 
   /** {@code entity} is the function, if it is one of the source. */
   protected FunctionLowering(
-      Session session,
+      ProgramContext context,
       String name,
       @Nullable FunctionEntity entity,
       Position position,
       Position end,
       Scope scope) {
-    this.session = session;
+    this.context = context;
     this.entity = entity;
     this.scope = scope;
-    FlowGraph graph = new FlowGraph(position, end, session::role);
-    this.body = new FunctionBody(name, session.terms(), graph);
-    this.sourcePlaces = new FunctionPlaces(graph, session.source());
+    FlowGraph graph = new FlowGraph(position, end, context::role);
+    this.body = new FunctionBody(name, context.terms(), graph);
+    this.sourcePlaces = new SourcePlaces(graph, context.source());
   }
 
   // ---- The parts that lower it
@@ -69,7 +69,7 @@ abstract class FunctionLowering {
 
   public abstract MemoryLowerer memory();
 
-  public abstract LValueLowerer places();
+  public abstract LValueLowerer lvalues();
 
   public abstract PointerLowerer pointers();
 
@@ -86,12 +86,12 @@ abstract class FunctionLowering {
     return body;
   }
 
-  Session session() {
-    return session;
+  ProgramContext context() {
+    return context;
   }
 
   TermFactory terms() {
-    return session.terms();
+    return context.terms();
   }
 
   String name() {
@@ -107,7 +107,7 @@ abstract class FunctionLowering {
   }
 
   /** Where in the source the nodes of the graph are. */
-  FunctionPlaces sourcePlaces() {
+  SourcePlaces sourcePlaces() {
     return sourcePlaces;
   }
 
@@ -122,14 +122,14 @@ abstract class FunctionLowering {
 
   /** May the function be active several times at once? */
   boolean isRecursive() {
-    return entity != null && session.callGraph().isRecursive(entity);
+    return entity != null && context.callGraph().isRecursive(entity);
   }
 
   /** Does the function take the address of a variable of this name? */
   boolean takesAddressOf(String variable) {
     return entity != null
         && entity.definition() != null
-        && session.addressTaken().within(entity.definition(), variable);
+        && context.addressTaken().within(entity.definition(), variable);
   }
 
   Scope scope() {
@@ -168,22 +168,22 @@ abstract class FunctionLowering {
   }
 
   void result(CType type, Position position) {
-    ProgramVariable made = body.result(type, session.conversions().sort(type), position);
+    ProgramVariable made = body.result(type, context.conversions().sort(type), position);
     result = Optional.of(made);
   }
 
   /** Where a struct is left that the function returns. */
-  Optional<Place> structResult() {
+  Optional<LValue> structResult() {
     return structResult;
   }
 
-  void structResult(Place place) {
+  void structResult(LValue place) {
     structResult = Optional.of(place);
   }
 
   /** A variable of the activation; the n-th of its name gets {@code @n} behind it. */
   ProgramVariable local(String sourceName, CType type, Position position) {
-    return local(sourceName, type, session.conversions().sort(type), position);
+    return local(sourceName, type, context.conversions().sort(type), position);
   }
 
   ProgramVariable local(String sourceName, CType type, Sort sort, Position position) {
@@ -195,7 +195,7 @@ abstract class FunctionLowering {
   }
 
   ProgramVariable temporary(CType type, Position position) {
-    return temporary(type, session.conversions().sort(type), position);
+    return temporary(type, context.conversions().sort(type), position);
   }
 
   ProgramVariable temporary(CType type, Sort sort, Position position) {
@@ -213,7 +213,7 @@ abstract class FunctionLowering {
   }
 
   Position position(IASTNode node) {
-    return session.position(node);
+    return context.position(node);
   }
 
   void havoc(
@@ -229,7 +229,7 @@ abstract class FunctionLowering {
   /** Gives the variable any value that inputs of the site's type can have. */
   void havoc(ProgramVariable variable, InputSite site, Position position, String text) {
     graph().step(new Action.Havoc(variable, site), position, text);
-    session
+    context
         .conversions()
         .range(variable.term(), site.type())
         .ifPresent(range -> graph().step(new Action.Assume(range), position, ""));
@@ -245,46 +245,46 @@ abstract class FunctionLowering {
 
   /** Assigns a value that has the variable's type. */
   void assign(ProgramVariable variable, CValue value, Position position, String text) {
-    session.memory().flow(value, variable);
-    graph().step(new Action.Assign(variable, session.conversions().asTerm(value)), position, text);
+    context.memory().flow(value, variable);
+    graph().step(new Action.Assign(variable, context.conversions().asTerm(value)), position, text);
   }
 
   /** Copies a value to a variable that nothing else writes. */
   CValue saved(CValue value, Position position) {
-    Term term = session.conversions().asTerm(value);
+    Term term = context.conversions().asTerm(value);
     ProgramVariable temporary = temporary(value.type(), term.sort(), position);
-    session.memory().flow(value, temporary);
+    context.memory().flow(value, temporary);
     graph().step(new Action.Assign(temporary, term), position, "");
     return new CValue(temporary.term(), value.type(), value.poisoned(), value.target());
   }
 
   /** Reports a construct, and gives a value to go on with. */
   CValue unsupported(IASTNode node, String message) {
-    session.diagnostics().unsupported(position(node), message);
+    context.diagnostics().unsupported(position(node), message);
     return poison();
   }
 
   /** Reports a function that attributes or declarations make something that is not supported. */
   void refuseUnsupported(FunctionEntity used, IASTNode use) {
-    session.reportConflict(used.name(), used.conflict());
+    context.reportConflict(used.name(), used.conflict());
     used.unsupported()
         .ifPresent(
             construct -> unsupported(use, construct + " are not supported yet: " + used.name()));
   }
 
   CValue error(IASTNode node, String message) {
-    session.diagnostics().error(position(node), message);
+    context.diagnostics().error(position(node), message);
     return poison();
   }
 
   /** The value, which has to be one: whoever refused to give one has said so before. */
   CValue checked(CValue value, IASTNode node) {
-    return value.poisoned() && !session.diagnostics().refused()
-        ? error(node, "not a number or pointer: " + session.source().text(node))
+    return value.poisoned() && !context.diagnostics().refused()
+        ? error(node, "not a number or pointer: " + context.source().text(node))
         : value;
   }
 
   CValue poison() {
-    return new CValue(session.operators().constant(0, CType.INT).term(), CType.INT, true);
+    return new CValue(context.operators().constant(0, CType.INT).term(), CType.INT, true);
   }
 }

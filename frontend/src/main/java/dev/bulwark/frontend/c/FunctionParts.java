@@ -16,27 +16,27 @@ final class FunctionParts extends FunctionLowering {
   private final DeclarationLowerer declarations;
   private final InitializerLowerer initializers;
   private final MemoryLowerer memory;
-  private final LValueLowerer places;
+  private final LValueLowerer lvalues;
   private final PointerLowerer pointers;
   private final StorageLowerer storage;
   private final VariableLengthLowerer variableLength;
   private final VariableArgumentLowerer variableArguments;
 
-  FunctionParts(Session session, String name, Position position, Position end, Scope scope) {
-    this(session, name, null, position, end, scope);
+  FunctionParts(ProgramContext context, String name, Position position, Position end, Scope scope) {
+    this(context, name, null, position, end, scope);
   }
 
   /** {@code entity} is the function, if it is one of the source. */
   FunctionParts(
-      Session session,
+      ProgramContext context,
       String name,
       @Nullable FunctionEntity entity,
       Position position,
       Position end,
       Scope scope) {
-    super(session, name, entity, position, end, scope);
+    super(context, name, entity, position, end, scope);
     this.effects = new EffectFinder(this);
-    this.order = new EvaluationOrderCheck(this, session.accesses());
+    this.order = new EvaluationOrderCheck(this, context.accesses());
     this.expressions = new ExpressionLowering(this);
     this.conditions = new ConditionLowering(this);
     this.assignments = new AssignmentLowering(this);
@@ -45,7 +45,7 @@ final class FunctionParts extends FunctionLowering {
     this.declarations = new DeclarationLowering(this);
     this.initializers = new InitializerLowering(this);
     this.memory = new MemoryLowering(this);
-    this.places = new PlaceLowering(this);
+    this.lvalues = new LValueLowering(this);
     this.pointers = new PointerLowering(this);
     this.storage = new StorageLowering(this);
     this.variableLength = new VariableLengthArrays(this);
@@ -103,8 +103,8 @@ final class FunctionParts extends FunctionLowering {
   }
 
   @Override
-  public LValueLowerer places() {
-    return places;
+  public LValueLowerer lvalues() {
+    return lvalues;
   }
 
   @Override

@@ -76,7 +76,7 @@ final class Headers extends InternalFileContentProvider {
 
   private static Optional<String> own(String path) {
     String name = path.substring(OwnFiles.HEADERS.length() + 1);
-    try (InputStream in = Headers.class.getResourceAsStream("include/" + name)) {
+    try (InputStream in = OwnFiles.open("include/" + name)) {
       return in == null
           ? Optional.empty()
           : Optional.of(new String(in.readAllBytes(), StandardCharsets.UTF_8));

@@ -18,28 +18,28 @@ import java.util.Optional;
  */
 final class IndirectCallResolution {
 
-  private final Session session;
+  private final ProgramContext context;
   private final Forwarders forwarders;
 
-  IndirectCallResolution(Session session, Forwarders forwarders) {
-    this.session = session;
+  IndirectCallResolution(ProgramContext context, Forwarders forwarders) {
+    this.context = context;
     this.forwarders = forwarders;
   }
 
   /** Asks for the bodies of what calls may reach, as far as that is known by now. */
   void request() {
-    for (Pending call : session.indirectCalls().pending()) {
+    for (Pending call : context.indirectCalls().pending()) {
       for (Memory.FunctionAddress candidate : candidates(call)) {
-        if (!session.isError(candidate.function())) {
+        if (!context.isError(candidate.function())) {
           forwarders.request(candidate.function());
         }
         if (takesAnyArguments(candidate.function())) {
-          session
+          context
               .memory()
               .regions()
               .signature(call.region(), 0)
               .parameters()
-              .forEach(session.externalReach()::give);
+              .forEach(context.externalReach()::give);
         }
       }
     }
@@ -47,14 +47,14 @@ final class IndirectCallResolution {
 
   /** Makes arcs of all calls. */
   void resolve() {
-    for (Pending call : session.indirectCalls().pending()) {
+    for (Pending call : context.indirectCalls().pending()) {
       resolve(call);
     }
-    session.indirectCalls().clear();
+    context.indirectCalls().clear();
   }
 
   private List<Memory.FunctionAddress> candidates(Pending call) {
-    return session.memory().regions().functions(call.region()).stream()
+    return context.memory().regions().functions(call.region()).stream()
         .map(Memory.FunctionAddress.class::cast)
         .filter(candidate -> fits(call, candidate.function()))
         .toList();
@@ -62,7 +62,7 @@ final class IndirectCallResolution {
 
   private void resolve(Pending call) {
     FlowGraph graph = call.graph();
-    var terms = session.terms();
+    var terms = context.terms();
     List<Term> others = new ArrayList<>();
     for (Memory.FunctionAddress candidate : candidates(call)) {
       FunctionEntity function = candidate.function();
@@ -75,9 +75,9 @@ final class IndirectCallResolution {
           before,
           call.position(),
           "[to " + function.name() + "]");
-      Optional<String> error = session.errorName(function);
+      Optional<String> error = context.errorName(function);
       if (error.isPresent()) {
-        end(call, before, session.error("call of " + error.get() + "()"));
+        end(call, before, context.error("call of " + error.get() + "()"));
         continue;
       }
       Optional<FunctionEntity> callee = forwarders.of(function);
@@ -91,7 +91,7 @@ final class IndirectCallResolution {
       List<Term> arguments = takesAnyArguments(function) ? List.of() : call.arguments();
       arrive(call, before, callee.get(), arguments);
     }
-    boolean wild = session.memory().regions().isWild(call.region());
+    boolean wild = context.memory().regions().isWild(call.region());
     Location.Role role =
         wild
             ? new Location.Role.Incomplete("a call through a pointer from an input or an integer")
@@ -115,10 +115,10 @@ final class IndirectCallResolution {
     Optional<ProgramVariable> result = returns ? call.result() : Optional.empty();
     result.ifPresent(
         variable ->
-            session
+            context
                 .memory()
                 .regions()
-                .unify(session.memory().pointee(variable), session.memory().result(callee)));
+                .unify(context.memory().pointee(variable), context.memory().result(callee)));
     call.graph()
         .arc(
             before,
@@ -139,8 +139,8 @@ final class IndirectCallResolution {
     CType type = call.type().result();
     call.memory()
         .copy(
-            Place.of(call.struct().get(), type),
-            Place.of(session.resultStorage(callee), type),
+            LValue.of(call.struct().get(), type),
+            LValue.of(context.resultStorage(callee), type),
             call.position(),
             "");
     graph.jump(call.to());
@@ -158,7 +158,7 @@ final class IndirectCallResolution {
 
   /** Can the function be called with these arguments? The error counts however it is called. */
   private boolean fits(Pending call, FunctionEntity function) {
-    if (session.isError(function)) {
+    if (context.isError(function)) {
       return true;
     }
     CType.FunctionType type = function.type();
@@ -167,27 +167,27 @@ final class IndirectCallResolution {
     }
     List<Sort> wanted = new ArrayList<>();
     for (CType parameter : type.parameters()) {
-      if (session.passing().isStruct(parameter)) {
-        if (session.passing().byLeaves(parameter)) {
-          session
+      if (context.passing().isStruct(parameter)) {
+        if (context.passing().byLeaves(parameter)) {
+          context
               .passing()
               .leaves(parameter)
-              .forEach(leaf -> wanted.add(session.memory().sort(leaf)));
+              .forEach(leaf -> wanted.add(context.memory().sort(leaf)));
         } else {
-          wanted.add(session.memory().space().constant(0).sort());
+          wanted.add(context.memory().space().constant(0).sort());
         }
-      } else if (session.conversions().supports(parameter)) {
-        wanted.add(session.conversions().sort(parameter));
+      } else if (context.conversions().supports(parameter)) {
+        wanted.add(context.conversions().sort(parameter));
       }
     }
     if (type.variadic()) {
-      wanted.add(session.conversions().sort(VariableArgumentList.TYPE));
+      wanted.add(context.conversions().sort(VariableArgumentList.TYPE));
     }
     List<Sort> given = call.arguments().stream().map(Term::sort).toList();
     boolean results =
         call.result().isEmpty()
-            || (session.conversions().supports(type.result())
-                && session.conversions().sort(type.result()).equals(call.result().get().sort()));
+            || (context.conversions().supports(type.result())
+                && context.conversions().sort(type.result()).equals(call.result().get().sort()));
     boolean structs = call.struct().isEmpty() || type.result().equals(call.type().result());
     return (wanted.equals(given) || takesAnyArguments(function)) && results && structs;
   }

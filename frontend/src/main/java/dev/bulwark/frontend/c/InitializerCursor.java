@@ -1,6 +1,6 @@
 package dev.bulwark.frontend.c;
 
-import dev.bulwark.frontend.c.InitializerWalk.Step;
+import dev.bulwark.frontend.c.InitializerWalk.Selector;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.CompositeType;
 import dev.bulwark.program.Layouts.Field;
@@ -40,10 +40,10 @@ final class InitializerCursor {
       index = type instanceof CompositeType composite && composite.isUnion() ? size : index + 1;
     }
 
-    private Step step() {
+    private Selector step() {
       return type instanceof CType.ArrayType
-          ? new Step.Element(index)
-          : new Step.Member(fields.get((int) index));
+          ? new Selector.Element(index)
+          : new Selector.Member(fields.get((int) index));
     }
 
     private CType part() {
@@ -54,14 +54,14 @@ final class InitializerCursor {
   }
 
   private final Types types;
-  private final List<Step> start;
+  private final List<Selector> start;
 
   /** From the innermost to the object itself. */
   private final ArrayDeque<Frame> frames = new ArrayDeque<>();
 
   private long length;
 
-  InitializerCursor(Types types, CType whole, List<Step> start) {
+  InitializerCursor(Types types, CType whole, List<Selector> start) {
     this.types = types;
     this.start = start;
     frames.push(frame(whole, Long.MAX_VALUE));
@@ -91,8 +91,8 @@ final class InitializerCursor {
   }
 
   /** The way to the part, from the object that the whole initialiser is for. */
-  List<Step> path() {
-    List<Step> path = new ArrayList<>(start);
+  List<Selector> path() {
+    List<Selector> path = new ArrayList<>(start);
     for (Iterator<Frame> each = frames.descendingIterator(); each.hasNext(); ) {
       path.add(each.next().step());
     }

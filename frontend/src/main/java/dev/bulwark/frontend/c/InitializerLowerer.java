@@ -12,5 +12,5 @@ public interface InitializerLowerer {
    * @param fresh is it static, and so zero unless its region begins with any value?
    */
   void initialise(
-      Place place, IASTInitializerClause clause, boolean fresh, Position position, String text);
+      LValue place, IASTInitializerClause clause, boolean fresh, Position position, String text);
 }

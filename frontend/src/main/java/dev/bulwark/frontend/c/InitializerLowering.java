@@ -25,37 +25,37 @@ final class InitializerLowering implements InitializerLowerer {
   private static final int FEW = 16;
 
   private final FunctionLowering function;
-  private final Session session;
+  private final ProgramContext context;
   private final Memory memory;
 
   InitializerLowering(FunctionLowering function) {
     this.function = function;
-    this.session = function.session();
-    this.memory = session.memory();
+    this.context = function.context();
+    this.memory = context.memory();
   }
 
   @Override
   public void initialise(
-      Place place, IASTInitializerClause clause, boolean fresh, Position position, String text) {
-    InitializerWalk walk = new InitializerWalk(session.types(), function.scope());
+      LValue place, IASTInitializerClause clause, boolean fresh, Position position, String text) {
+    InitializerWalk walk = new InitializerWalk(context.types(), function.scope());
     Optional<List<InitializerWalk.Entry>> entries = walk.entries(place.type(), clause);
     if (entries.isEmpty()) {
       function.unsupported(
-          clause, walk.refusal() + " not supported yet: " + session.source().text(clause));
+          clause, walk.refusal() + " not supported yet: " + context.source().text(clause));
       return;
     }
     if (walk.isFlexibleWithin() || (walk.flexibleLength() > 0 && !fresh)) {
       function.error(
           clause,
           "only static objects that end with a flexible array can be given elements of it: "
-              + session.source().text(clause));
+              + context.source().text(clause));
       return;
     }
     List<InitializerWalk.Entry> all = entries.get();
     if (all.size() == 1 && all.getFirst().path().isEmpty() && isComposite(all.getFirst())) {
       function
           .memory()
-          .copy(place, function.places().place(all.getFirst().value()), position, text);
+          .copy(place, function.lvalues().lvalue(all.getFirst().value()), position, text);
       return;
     }
     zero(place, all, fresh, walk.flexibleLength(), position);
@@ -145,41 +145,41 @@ final class InitializerLowering implements InitializerLowerer {
   }
 
   private void enter(
-      Place whole, InitializerWalk.Entry entry, long flexible, Position position, String text) {
-    Place part = part(whole, entry.path(), flexible);
+      LValue whole, InitializerWalk.Entry entry, long flexible, Position position, String text) {
+    LValue part = part(whole, entry.path(), flexible);
     if (entry.type() instanceof CType.ArrayType array) {
       characters(part, array, entry, position, text);
     } else {
-      function.memory().copy(part, function.places().place(entry.value()), position, text);
+      function.memory().copy(part, function.lvalues().lvalue(entry.value()), position, text);
     }
   }
 
   /** {@code flexible} is how many elements the object's flexible array has. */
-  private Place part(Place whole, List<InitializerWalk.Step> path, long flexible) {
-    Place at = whole;
-    for (InitializerWalk.Step step : path) {
-      if (at instanceof Place.Refused) {
+  private LValue part(LValue whole, List<InitializerWalk.Selector> path, long flexible) {
+    LValue at = whole;
+    for (InitializerWalk.Selector step : path) {
+      if (at instanceof LValue.Refused) {
         return at;
       }
       at =
           switch (step) {
-            case InitializerWalk.Step.Member(var field) -> function.places().member(at, field);
-            case InitializerWalk.Step.Element(long index) ->
-                at instanceof Place.InMemory array
+            case InitializerWalk.Selector.Member(var field) -> function.lvalues().member(at, field);
+            case InitializerWalk.Selector.Element(long index) ->
+                at instanceof LValue.InMemory array
                     ? function
-                        .places()
+                        .lvalues()
                         .element(
                             array,
-                            session
+                            context
                                 .operators()
-                                .constant(index, session.options().machine().sizeType()),
+                                .constant(index, context.options().machine().sizeType()),
                             false,
                             Position.NONE)
-                    : new Place.Refused(at.type());
+                    : new LValue.Refused(at.type());
           };
-      if (at instanceof Place.InMemory array && FlexibleArrays.isOne(array.type())) {
+      if (at instanceof LValue.InMemory array && FlexibleArrays.isOne(array.type())) {
         CType type = FlexibleArrays.ofLength(array.type(), flexible);
-        at = new Place.InMemory(array.access(), array.region(), type, array.known());
+        at = new LValue.InMemory(array.access(), array.region(), type, array.known());
       }
     }
     return at;
@@ -187,21 +187,21 @@ final class InitializerLowering implements InitializerLowerer {
 
   /** An array of characters that begins with a string. */
   private void characters(
-      Place part,
+      LValue part,
       CType.ArrayType type,
       InitializerWalk.Entry entry,
       Position position,
       String text) {
     Optional<List<Integer>> bytes =
-        session.strings().bytes(Syntax.withoutParentheses(entry.value()).toString());
-    if (bytes.isEmpty() || !(part instanceof Place.InMemory at)) {
+        context.strings().bytes(Syntax.withoutParentheses(entry.value()).toString());
+    if (bytes.isEmpty() || !(part instanceof LValue.InMemory at)) {
       function.unsupported(entry.value(), "strings of this kind are not supported yet");
       return;
     }
     long length = type.length().map(BigInteger::longValue).orElse((long) bytes.get().size());
     List<Term> values = new ArrayList<>();
     for (int i = 0; i < Math.min(length, bytes.get().size()); i++) {
-      values.add(session.terms().bitVec(8, bytes.get().get(i)));
+      values.add(context.terms().bitVec(8, bytes.get().get(i)));
     }
     memory.regions().move(at.region(), 1);
     memory.regions().access(at.region(), 1, dev.bulwark.logic.Sort.bitVec(8), false);
@@ -213,7 +213,7 @@ final class InitializerLowering implements InitializerLowerer {
 
   /** Sets to zero what the entries leave out. */
   private void zero(
-      Place place,
+      LValue place,
       List<InitializerWalk.Entry> entries,
       boolean fresh,
       long flexible,
@@ -226,15 +226,15 @@ final class InitializerLowering implements InitializerLowerer {
       given.add(offset(entry.path(), place.type()));
     }
     Optional<List<Leaf>> leaves = memory.leaves().of(place.type());
-    boolean inVariables = place instanceof Place.InVariables;
+    boolean inVariables = place instanceof LValue.InVariables;
     boolean few = leaves.isPresent() && leaves.get().size() <= FEW && !fresh;
     if (leaves.isPresent() && (inVariables || few)) {
       for (Leaf leaf : leaves.get()) {
         if (!scalars || !given.contains(leaf.offset())) {
           CValue zero =
               leaf.isBits()
-                  ? CValue.of(session.terms().bitVec(8 * leaf.size(), 0), Leaf.BITS)
-                  : session.operators().zero(leaf.type());
+                  ? CValue.of(context.terms().bitVec(8 * leaf.size(), 0), Leaf.BITS)
+                  : context.operators().zero(leaf.type());
           function.memory().write(place, leaf, zero, position, "");
         }
       }
@@ -245,7 +245,7 @@ final class InitializerLowering implements InitializerLowerer {
             && scalars
             && flexible == 0
             && leaves.get().stream().allMatch(leaf -> given.contains(leaf.offset()));
-    if (!all && place instanceof Place.InMemory at) {
+    if (!all && place instanceof LValue.InMemory at) {
       function
           .graph()
           .step(
@@ -255,27 +255,27 @@ final class InitializerLowering implements InitializerLowerer {
                   memory
                       .space()
                       .constant(FlexibleArrays.size(place.type(), flexible, memory.layouts())),
-                  session.terms().bitVec(8, 0),
+                  context.terms().bitVec(8, 0),
                   fresh),
               position,
               "");
     }
   }
 
-  private static boolean isBitField(InitializerWalk.Step step) {
-    return step instanceof InitializerWalk.Step.Member(var field) && field.member().isBitField();
+  private static boolean isBitField(InitializerWalk.Selector step) {
+    return step instanceof InitializerWalk.Selector.Member(var field) && field.member().isBitField();
   }
 
-  private long offset(List<InitializerWalk.Step> path, CType whole) {
+  private long offset(List<InitializerWalk.Selector> path, CType whole) {
     long offset = 0;
     CType type = whole;
-    for (InitializerWalk.Step step : path) {
+    for (InitializerWalk.Selector step : path) {
       switch (step) {
-        case InitializerWalk.Step.Member(var field) -> {
+        case InitializerWalk.Selector.Member(var field) -> {
           offset += field.offset();
           type = field.member().type();
         }
-        case InitializerWalk.Step.Element(long index) -> {
+        case InitializerWalk.Selector.Element(long index) -> {
           type = type instanceof CType.ArrayType array ? array.element() : type;
           offset += index * memory.size(type);
         }

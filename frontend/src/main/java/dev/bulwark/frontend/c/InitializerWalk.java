@@ -26,14 +26,14 @@ import org.eclipse.cdt.core.dom.ast.gnu.c.IGCCASTArrayRangeDesignator;
 final class InitializerWalk {
 
   /** A step from an object to a part of it. */
-  sealed interface Step {
-    record Member(Field field) implements Step {}
+  sealed interface Selector {
+    record Member(Field field) implements Selector {}
 
-    record Element(long index) implements Step {}
+    record Element(long index) implements Selector {}
   }
 
   /** An expression for a part. */
-  record Entry(List<Step> path, CType type, IASTExpression value) {}
+  record Entry(List<Selector> path, CType type, IASTExpression value) {}
 
   private static final long MOST_IN_RANGE = 4096;
 
@@ -83,7 +83,7 @@ final class InitializerWalk {
     return flexibleWithin;
   }
 
-  private void flexible(CType type, List<Step> path, long length) {
+  private void flexible(CType type, List<Selector> path, long length) {
     if (FlexibleArrays.isOne(type) && path.size() == 1) {
       flexibleLength = length;
     } else if (FlexibleArrays.isOne(type) && path.size() > 1 && length > 0) {
@@ -95,11 +95,11 @@ final class InitializerWalk {
     }
   }
 
-  private boolean isInUnion(List<Step> path) {
+  private boolean isInUnion(List<Selector> path) {
     return isUnion(whole)
         || path.stream()
             .anyMatch(
-                step -> step instanceof Step.Member(Field field) && isUnion(field.member().type()));
+                step -> step instanceof Selector.Member(Field field) && isUnion(field.member().type()));
   }
 
   private static boolean isUnion(CType type) {
@@ -190,7 +190,7 @@ final class InitializerWalk {
    * Gives the clause to the part as a whole, if it is one for it: any for a number, a string, a
    * struct, what is in braces.
    */
-  private boolean takes(CType type, List<Step> path, IASTInitializerClause given) {
+  private boolean takes(CType type, List<Selector> path, IASTInitializerClause given) {
     IASTInitializerClause clause = unbraced(type, given);
     boolean aggregate = type instanceof CType.ArrayType || type instanceof CompositeType;
     if (isWide(type, clause)) {
@@ -233,7 +233,7 @@ final class InitializerWalk {
   }
 
   /** The clauses between braces. Gives how many parts the object has at least. */
-  private long braced(CType type, List<Step> path, IASTInitializerClause[] clauses) {
+  private long braced(CType type, List<Selector> path, IASTInitializerClause[] clauses) {
     InitializerCursor cursor = new InitializerCursor(types, type, path);
     for (IASTInitializerClause clause : clauses) {
       if (!understood) {
@@ -323,7 +323,7 @@ final class InitializerWalk {
    * What a part was given before counts no more when it is given a value again, nor what another
    * member of its union was given.
    */
-  private void replace(List<Step> path) {
+  private void replace(List<Selector> path) {
     if (!hasDesignators) {
       return;
     }
@@ -336,12 +336,12 @@ final class InitializerWalk {
     entries.removeIf(entry -> isWithin(entry.path(), path) || isOtherMember(entry.path(), path));
   }
 
-  private static boolean isWithin(List<Step> part, List<Step> whole) {
+  private static boolean isWithin(List<Selector> part, List<Selector> whole) {
     return part.size() >= whole.size() && part.subList(0, whole.size()).equals(whole);
   }
 
   /** Do the ways part in a union? */
-  private boolean isOtherMember(List<Step> one, List<Step> other) {
+  private boolean isOtherMember(List<Selector> one, List<Selector> other) {
     CType type = whole;
     for (int i = 0; i < Math.min(one.size(), other.size()); i++) {
       if (!one.get(i).equals(other.get(i))) {
@@ -349,8 +349,8 @@ final class InitializerWalk {
       }
       type =
           switch (one.get(i)) {
-            case Step.Member(var field) -> field.member().type();
-            case Step.Element element ->
+            case Selector.Member(var field) -> field.member().type();
+            case Selector.Element element ->
                 type instanceof CType.ArrayType array ? array.element() : type;
           };
     }

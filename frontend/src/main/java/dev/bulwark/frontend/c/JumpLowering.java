@@ -134,9 +134,9 @@ final class JumpLowering {
     node.pin(function.position(statement));
     graph.fallInto(node);
     function.sourcePlaces().statement(statement, function.scope());
-    if (function.session().options().property().isErrorLabel(name)) {
+    if (function.context().options().property().isErrorLabel(name)) {
       Position position = function.position(statement);
-      Node error = graph.node(function.session().error("label " + name + " is reached"), position);
+      Node error = graph.node(function.context().error("label " + name + " is reached"), position);
       graph.leave(Action.SKIP, error, position, name + ":");
     }
   }

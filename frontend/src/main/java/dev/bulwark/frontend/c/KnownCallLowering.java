@@ -18,7 +18,7 @@ final class KnownCallLowering {
   private final FunctionLowering function;
   private final CallParts calls;
   private final MemoryCallLowering memory;
-  private final Session session;
+  private final ProgramContext context;
   private final FlowGraph graph;
   private final MathCallLowering math;
   private final BuiltinCallLowering builtins;
@@ -31,7 +31,7 @@ final class KnownCallLowering {
   KnownCallLowering(FunctionLowering function, CallParts calls) {
     this.function = function;
     this.calls = calls;
-    this.session = function.session();
+    this.context = function.context();
     this.memory = new MemoryCallLowering(function, calls);
     this.graph = function.graph();
     this.math = new MathCallLowering(function, calls);
@@ -111,7 +111,7 @@ final class KnownCallLowering {
   private void assume(CallSite site, IASTExpression condition) {
     Optional<CValue> converted = arguments.converted(site, condition, false);
     if (converted.isPresent()) {
-      Term holds = session.conversions().asCondition(converted.get());
+      Term holds = context.conversions().asCondition(converted.get());
       graph.step(new Action.Assume(holds), site.position(), site.text());
     } else {
       function.conditions().assume(condition, site.position(), site.text());
@@ -119,14 +119,14 @@ final class KnownCallLowering {
   }
 
   private void check(CallSite site, IASTExpression condition) {
-    Location.Role failure = failure(session.source().text(condition));
+    Location.Role failure = failure(context.source().text(condition));
     Optional<CValue> converted = arguments.converted(site, condition, true);
     if (converted.isPresent()) {
-      Term holds = session.conversions().asCondition(converted.get());
+      Term holds = context.conversions().asCondition(converted.get());
       Node fails = graph.node(failure, site.position());
       graph.arc(
           graph.current(),
-          new Action.Assume(session.terms().not(holds)),
+          new Action.Assume(context.terms().not(holds)),
           fails,
           site.position(),
           site.text());
@@ -149,12 +149,12 @@ final class KnownCallLowering {
   /** The condition, which a failing assertion passes on as a string. */
   private String assertion(IASTInitializerClause[] arguments) {
     boolean named = arguments.length > 0 && arguments[0] instanceof IASTLiteralExpression;
-    return named ? session.source().text(arguments[0]).replace("\"", "") : "";
+    return named ? context.source().text(arguments[0]).replace("\"", "") : "";
   }
 
   private Location.Role failure(String condition) {
-    return session.options().property().isFailingAssert()
-        ? session.error(("assertion " + condition).strip() + " fails")
+    return context.options().property().isFailingAssert()
+        ? context.error(("assertion " + condition).strip() + " fails")
         : new Location.Role.Halt(true);
   }
 
@@ -173,14 +173,14 @@ final class KnownCallLowering {
       }
     }
     if (Errno.isUsed(function.scope())) {
-      session.assume(site.name() + " does not set errno");
+      context.assume(site.name() + " does not set errno");
     }
-    CType declared = session.callees().resultType(site.name(), function.scope());
+    CType declared = context.callees().resultType(site.name(), function.scope());
     if (site.destination() instanceof Destination.Nowhere || declared instanceof CType.VoidType) {
       graph.step(Action.SKIP, site.position(), site.text());
       return calls.nothing();
     }
-    if (!session.conversions().supports(declared)) {
+    if (!context.conversions().supports(declared)) {
       return function.unsupported(
           site.call(), declared.construct() + " are not supported yet: result of " + site.name());
     }
@@ -193,7 +193,7 @@ final class KnownCallLowering {
     // Whatever their types, none of these functions gives more than an int holds.
     CValue value =
         calls.input(site, InputSite.Kind.EXTERNAL, "result of " + site.name(), CType.INT);
-    Term atLeastZero = session.operators().atLeastZero(value.term());
+    Term atLeastZero = context.operators().atLeastZero(value.term());
     graph.step(new Action.Assume(atLeastZero), site.position(), "");
     return function.converted(value, type, site.position());
   }
@@ -216,11 +216,11 @@ final class KnownCallLowering {
     }
     CValue value = calls.argument(site.arguments(), 0, true);
     CValue operand = function.converted(value, type, site.position());
-    if (session.checksOverflow()) {
+    if (context.checksOverflow()) {
       function
           .expressions()
-          .guard(session.operators().overflowsOfNegation(operand), site.position());
+          .guard(context.operators().overflowsOfNegation(operand), site.position());
     }
-    return session.operators().absolute(operand);
+    return context.operators().absolute(operand);
   }
 }

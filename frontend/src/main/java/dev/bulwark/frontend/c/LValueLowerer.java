@@ -11,22 +11,22 @@ import org.eclipse.cdt.core.dom.ast.IASTIdExpression;
 public interface LValueLowerer {
 
   /** The place, after the effects of evaluating what it depends on. */
-  Place place(IASTExpression expression);
+  LValue lvalue(IASTExpression expression);
 
   /** The place whose address is taken: it may be the one behind the last element of an array. */
-  Place addressed(IASTExpression expression);
+  LValue addressed(IASTExpression expression);
 
   /** The place of a variable, reported if values of its type are not supported. */
-  Place identifier(IASTIdExpression id);
+  LValue identifier(IASTIdExpression id);
 
   /** What a pointer points to. */
-  Place target(CValue pointer, IASTExpression at);
+  LValue target(CValue pointer, IASTExpression at);
 
   Optional<BigInteger> constant(CValue number);
 
   /** An element of an array, after a check of the index. */
-  Place element(Place.InMemory array, CValue number, boolean addressed, Position position);
+  LValue element(LValue.InMemory array, CValue number, boolean addressed, Position position);
 
   /** A member of a struct or union. */
-  Place member(Place whole, Field field);
+  LValue member(LValue whole, Field field);
 }

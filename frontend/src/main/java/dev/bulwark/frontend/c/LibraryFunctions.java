@@ -39,7 +39,7 @@ final class LibraryFunctions {
     }
 
     SourceFile source() {
-      try (InputStream in = LibraryFunctions.class.getResourceAsStream("library/" + file)) {
+      try (InputStream in = OwnFiles.open("library/" + file)) {
         if (in == null) {
           throw new IllegalStateException("the library is missing: " + file);
         }
@@ -106,11 +106,11 @@ final class LibraryFunctions {
   private static final List<Part> PARTS =
       List.of(CHARACTERS, STRINGS, NUMBERS, INPUT_AND_OUTPUT, TIME, FORTIFIED, SEARCHING);
 
-  private final Session session;
+  private final ProgramContext context;
   private final UnitParser parser;
 
-  LibraryFunctions(Session session, UnitParser parser) {
-    this.session = session;
+  LibraryFunctions(ProgramContext context, UnitParser parser) {
+    this.context = context;
     this.parser = parser;
   }
 
@@ -131,7 +131,7 @@ final class LibraryFunctions {
     if (mentioned.stream().anyMatch(this::readsStrings)) {
       mentioned.addAll(StringChecks.HELPERS);
     }
-    for (Part part : session.hasMemory() ? PARTS : List.of(CHARACTERS)) {
+    for (Part part : context.hasMemory() ? PARTS : List.of(CHARACTERS)) {
       Set<String> needed = new HashSet<>(part.functions());
       if (part == INPUT_AND_OUTPUT) {
         needed.addAll(StringChecks.HELPERS);
@@ -139,7 +139,7 @@ final class LibraryFunctions {
       needed.retainAll(mentioned);
       if (part == SEARCHING) {
         needed.forEach(
-            name -> session.assume(name + " compares elements in the order chosen here"));
+            name -> context.assume(name + " compares elements in the order chosen here"));
       }
       if (!needed.isEmpty()) {
         parser
@@ -165,12 +165,12 @@ final class LibraryFunctions {
 
   /** To the files, gcc's name is another one for the same function. */
   private void enterTwin(String twin, List<UnitParser.Unit> units) {
-    FunctionEntity function = session.linkage().knownFunction(Signatures.plain(twin));
+    FunctionEntity function = context.linkage().knownFunction(Signatures.plain(twin));
     if (function == null || function.definition() == null) {
       return;
     }
     for (UnitParser.Unit unit : units) {
-      Scope scope = session.units().get(unit.tree());
+      Scope scope = context.units().get(unit.tree());
       if (scope != null) {
         scope.declare(twin, new Symbol.Function(function));
       }
@@ -178,7 +178,7 @@ final class LibraryFunctions {
   }
 
   private boolean readsStrings(String name) {
-    return switch (session.callees().behaviour(name, null)) {
+    return switch (context.callees().behaviour(name, null)) {
       case Behaviour.Harmless harmless -> true;
       case Behaviour.FormattedOutput output -> true;
       case Behaviour.FormattedInput input -> true;
@@ -188,12 +188,12 @@ final class LibraryFunctions {
 
   private void enter(IASTTranslationUnit tree, Set<String> needed) {
     Scope scope = new Scope(null);
-    session.units().put(tree, scope);
-    session.addressTaken().enter(tree);
-    session.source().enter(tree);
+    context.units().put(tree, scope);
+    context.addressTaken().enter(tree);
+    context.source().enter(tree);
     Map<String, IASTFunctionDefinition> definitions = new LinkedHashMap<>();
     FileDeclarations declarations =
-        new FileDeclarations(session, tree, new AssemblerNames(List.of(tree), session.source()));
+        new FileDeclarations(context, tree, new AssemblerNames(List.of(tree), context.source()));
     for (IASTDeclaration declaration : tree.getDeclarations()) {
       switch (declaration) {
         case IASTFunctionDefinition definition ->
@@ -232,7 +232,7 @@ final class LibraryFunctions {
 
   /** Does the program have a function of this name itself, be it one of another type? */
   private boolean isDefined(String name) {
-    FunctionEntity known = session.linkage().knownFunction(name);
+    FunctionEntity known = context.linkage().knownFunction(name);
     return known != null
         && (known.definition() != null || !ListedFunctions.isLibrary(name, known.type()));
   }

@@ -38,16 +38,16 @@ final class Lifetimes {
   static final String ALLOCA = "what alloca gives is not accessed after its function has returned";
 
   /** What is done for the locals of a function. */
-  private record Steps(List<FlowGraph.Step> first, List<FlowGraph.Step> last) {}
+  private record Steps(List<FlowGraph.Instruction> first, List<FlowGraph.Instruction> last) {}
 
-  private final Session session;
+  private final ProgramContext context;
   private final Memory memory;
   private final Regions regions;
   private final Set<ObjectGroup> endUnseen = new HashSet<>();
 
-  Lifetimes(Session session) {
-    this.session = session;
-    this.memory = session.memory();
+  Lifetimes(ProgramContext context) {
+    this.context = context;
+    this.memory = context.memory();
     this.regions = memory.regions();
   }
 
@@ -56,7 +56,7 @@ final class Lifetimes {
     Set<ObjectGroup> kept = new HashSet<>(regions.heldInMemory());
     kept.addAll(memory.returned());
     kept.addAll(memory.pointedTo(variables(globals)));
-    kept.addAll(memory.pointedTo(session.structResults()));
+    kept.addAll(memory.pointedTo(context.structResults()));
     kept.add(regions.group(regions.escaped()));
     Set<ObjectGroup> named = new HashSet<>(kept);
     functions.forEach(function -> named.addAll(memory.pointedTo(pointers(function))));
@@ -66,11 +66,11 @@ final class Lifetimes {
     for (LocalObject local : memory.locals()) {
       ObjectGroup group = regions.group(local.storage().region());
       if (local.extent() == LocalObject.Extent.BLOCK && named.contains(group)) {
-        session.assume(ASSUMPTION);
+        context.assume(ASSUMPTION);
         endUnseen.add(group);
       }
       if (local.extent() == LocalObject.Extent.REPEATED && kept.contains(group) && !isEntry(local.function(), lowered)) {
-        session.assume(ALLOCA);
+        context.assume(ALLOCA);
         endUnseen.add(group);
       }
       if (kept.contains(group) && !isEntry(local.function(), lowered)) {
@@ -95,7 +95,7 @@ final class Lifetimes {
   /** The program ends with it. */
   private boolean isEntry(FunctionBody function, Map<FunctionBody, FunctionLowering> lowered) {
     return function.name().equals(Program.START)
-        || (function.name().equals(session.options().entry())
+        || (function.name().equals(context.options().entry())
             && !Objects.requireNonNull(lowered.get(function)).isRecursive());
   }
 
@@ -131,12 +131,12 @@ final class Lifetimes {
       ProgramVariable base = local.function().variableOf((Variable) object.address()).orElseThrow();
       steps
           .first()
-          .add(new FlowGraph.Step.Act(new Action.Assign(base, memory.space().constant(0))));
+          .add(new FlowGraph.Instruction.Act(new Action.Assign(base, memory.space().constant(0))));
     }
     steps.last().add(onMemory(new MemoryStep.End(object.region(), object.address())));
   }
 
-  private static FlowGraph.Step onMemory(MemoryStep step) {
-    return new FlowGraph.Step.OnMemory(step);
+  private static FlowGraph.Instruction onMemory(MemoryStep step) {
+    return new FlowGraph.Instruction.OnMemory(step);
   }
 }

@@ -55,7 +55,7 @@ final class LiteralFormats {
         || literal.getKind() != IASTLiteralExpression.lk_string_literal) {
       return Optional.empty();
     }
-    Optional<List<Integer>> bytes = function.session().literals().string(literal.toString());
+    Optional<List<Integer>> bytes = function.context().literals().string(literal.toString());
     // What is behind a zero byte is not looked at.
     return bytes.map(
         all ->

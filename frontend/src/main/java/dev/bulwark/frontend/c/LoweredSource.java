@@ -14,26 +14,26 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What is known of the source after lowering, and the session of it to read expressions. */
+/** What is known of the source after lowering, and the context of it to read expressions. */
 final class LoweredSource implements ParsedSource {
 
   /** The scope that is open at a place, as of the time when the place was passed. */
   private record Open(Scope scope, int time) {}
 
-  private final Session session;
+  private final ProgramContext context;
   private final ExpressionReader reader;
   private final List<SourcePlace> places = new ArrayList<>();
   private final Map<SourcePlace, Open> scopes = new HashMap<>();
   private final Map<Edge, BranchTaken> branches = new HashMap<>();
 
-  LoweredSource(Session session, UnitParser parser) {
-    this.session = session;
-    this.reader = new ExpressionReader(session, parser);
+  LoweredSource(ProgramContext context, UnitParser parser) {
+    this.context = context;
+    this.reader = new ExpressionReader(context, parser);
   }
 
   /** A function that has become a procedure. */
   void add(FunctionLowering function, FlowGraphFinisher finisher) {
-    for (FunctionPlaces.Place place : function.sourcePlaces().places()) {
+    for (SourcePlaces.Noted place : function.sourcePlaces().places()) {
       finisher
           .locationOf(place.node())
           .map(location -> new SourcePlace(place.kind(), place.position(), location))
@@ -43,7 +43,7 @@ final class LoweredSource implements ParsedSource {
                 scopes.put(made, new Open(place.scope(), place.time()));
               });
     }
-    for (FunctionPlaces.Branch branch : function.sourcePlaces().branches()) {
+    for (SourcePlaces.Branch branch : function.sourcePlaces().branches()) {
       finisher.edgeOf(branch.arc()).ifPresent(edge -> branches.put(edge, branch.taken()));
     }
   }
@@ -77,17 +77,17 @@ final class LoweredSource implements ParsedSource {
 
   @Override
   public Optional<InputCall> call(InputSite site) {
-    return Optional.ofNullable(session.calls().get(site));
+    return Optional.ofNullable(context.calls().get(site));
   }
 
   @Override
   public Map<String, Boolean> externalFunctions() {
-    return Collections.unmodifiableMap(session.externalFunctions());
+    return Collections.unmodifiableMap(context.externalFunctions());
   }
 
   @Override
   public boolean hasErrors() {
-    return session.hasErrors();
+    return context.hasErrors();
   }
 
   @Override

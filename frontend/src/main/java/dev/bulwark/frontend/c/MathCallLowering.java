@@ -40,18 +40,18 @@ final class MathCallLowering {
     if (site.arguments().length != called.kind().arguments()) {
       return function.error(site.call(), "wrong number of arguments in call of " + site.name());
     }
-    if (!function.session().conversions().supports(CType.DOUBLE)) {
+    if (!function.context().conversions().supports(CType.DOUBLE)) {
       return function.unsupported(
           site.call(), CType.DOUBLE.construct() + " are not supported yet: " + site.name());
     }
     if (Errno.isUsed(function.scope())) {
-      function.session().assume(site.name() + " does not set errno");
+      function.context().assume(site.name() + " does not set errno");
     }
     if (called.kind() == Kind.NAN && !NanPayloads.isNone(site.arguments())) {
       return function.unsupported(
           site.call(), "NaN with a payload is not supported: " + site.text());
     }
-    Optional<CValue> constant = function.session().operators().constant(called);
+    Optional<CValue> constant = function.context().operators().constant(called);
     if (constant.isPresent()) {
       calls.evaluateForEffects(site.arguments());
       return constant.get();
@@ -96,7 +96,7 @@ final class MathCallLowering {
     if (called.kind() == Kind.SCALE) {
       CType powerType = site.name().contains("scalbln") ? CType.LONG : CType.INT;
       CValue power = function.converted(arguments.get(1), powerType, site.position());
-      Term wide = function.session().conversions().convert(power, CType.LONGLONG).term();
+      Term wide = function.context().conversions().convert(power, CType.LONGLONG).term();
       return CValue.of(math.scaled(x, wide), type);
     }
     if (called.kind() == Kind.FRACTION) {
@@ -168,8 +168,8 @@ final class MathCallLowering {
   }
 
   private CValue fraction(CallSite site, FloatingType type, Term x, CValue pointer) {
-    Place whole = function.places().target(pointer, site.call());
-    if (whole instanceof Place.Refused) {
+    LValue whole = function.lvalues().target(pointer, site.call());
+    if (whole instanceof LValue.Refused) {
       return function.poison();
     }
     CValue result = function.saved(CValue.of(math.fraction(x), type), site.position());
@@ -185,7 +185,7 @@ final class MathCallLowering {
   }
 
   private Term number(int number) {
-    return function.session().operators().constant(number, CType.INT).term();
+    return function.context().operators().constant(number, CType.INT).term();
   }
 
   private List<Term> glibcClasses() {

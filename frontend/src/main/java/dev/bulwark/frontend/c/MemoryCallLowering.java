@@ -30,7 +30,7 @@ final class MemoryCallLowering {
 
   private final FunctionLowering function;
   private final CallParts calls;
-  private final Session session;
+  private final ProgramContext context;
   private final Memory memory;
   private final FlowGraph graph;
   private final TermFactory terms;
@@ -38,16 +38,16 @@ final class MemoryCallLowering {
   MemoryCallLowering(FunctionLowering function, CallParts calls) {
     this.function = function;
     this.calls = calls;
-    this.session = function.session();
-    this.memory = session.memory();
+    this.context = function.context();
+    this.memory = context.memory();
     this.graph = function.graph();
-    this.terms = session.terms();
+    this.terms = context.terms();
   }
 
   CValue lower(CallSite site, Behaviour.OnMemory behaviour) {
     List<CValue> arguments = new ArrayList<>();
     IASTInitializerClause[] given = site.arguments();
-    if (!session.hasMemory()) {
+    if (!context.hasMemory()) {
       return function.unsupported(site.call(), "memory is not supported here: " + site.name());
     }
     if (given.length < behaviour.arguments()) {
@@ -75,7 +75,7 @@ final class MemoryCallLowering {
   }
 
   private Term size(CValue value, Position position) {
-    CType type = session.options().machine().sizeType();
+    CType type = context.options().machine().sizeType();
     return function
         .pointers()
         .wide(value.type().isInteger() ? value : function.converted(value, type, position));
@@ -97,7 +97,7 @@ final class MemoryCallLowering {
 
   private NewObject object(CallSite site, Term bytes, Region region) {
     Position position = site.position();
-    ProgramVariable size = function.temporary(session.options().machine().sizeType(), position);
+    ProgramVariable size = function.temporary(context.options().machine().sizeType(), position);
     graph.step(new Action.Assign(size, bytes), position, "");
     ProgramVariable base = function.temporary(TypeFacts.VOID_POINTER, position);
     memory.bind(base, region);
@@ -230,7 +230,7 @@ final class MemoryCallLowering {
     AddressSpace space = memory.space();
     CValue made = allocate(site, wanted, region);
     // The size of the null pointer's object is -1, which means nothing to copy.
-    CType sizeType = session.options().machine().sizeType();
+    CType sizeType = context.options().machine().sizeType();
     ProgramVariable before = function.temporary(sizeType, position);
     graph.step(new MemoryStep.SizeOf(before, region, old.term()), position, "");
     ProgramVariable kept = function.temporary(sizeType, position);
@@ -267,8 +267,8 @@ final class MemoryCallLowering {
 
   // ---- Bytes
 
-  private Place.InMemory place(CValue pointer) {
-    return new Place.InMemory(Access.to(pointer.term()), region(pointer), CType.VOID, false);
+  private LValue.InMemory place(CValue pointer) {
+    return new LValue.InMemory(Access.to(pointer.term()), region(pointer), CType.VOID, false);
   }
 
   private CValue fill(CallSite site, List<CValue> arguments) {
@@ -276,7 +276,7 @@ final class MemoryCallLowering {
     CValue pointer = pointer(arguments.get(0), position);
     CValue value = function.converted(arguments.get(1), CType.UCHAR, position);
     Term size = size(arguments.get(2), site.position());
-    Place.InMemory target = place(pointer);
+    LValue.InMemory target = place(pointer);
     function.memory().guardWrite(target, size, position);
     boolean truth =
         Folding.fold(value.term()).orElse(null) instanceof BitVecValue bits
@@ -296,8 +296,8 @@ final class MemoryCallLowering {
     CValue to = pointer(arguments.get(0), position);
     CValue from = pointer(arguments.get(1), position);
     Term size = size(arguments.get(2), site.position());
-    Place.InMemory target = place(to);
-    Place.InMemory source = place(from);
+    LValue.InMemory target = place(to);
+    LValue.InMemory source = place(from);
     memory.regions().unify(target.region(), source.region());
     function.memory().guard(source, size, position);
     function.memory().guardWrite(target, size, position);
@@ -354,7 +354,7 @@ final class MemoryCallLowering {
   /** Goes on only if that number of bytes belongs to an object. */
   private CValue valid(CallSite site, List<CValue> arguments, boolean write) {
     Position position = site.position();
-    Place.InMemory block = place(pointer(arguments.get(0), position));
+    LValue.InMemory block = place(pointer(arguments.get(0), position));
     Term size = size(arguments.get(1), position);
     if (write) {
       function.memory().guardWrite(block, size, position);
@@ -368,7 +368,7 @@ final class MemoryCallLowering {
     Position position = site.position();
     CValue pointer = pointer(arguments.get(0), position);
     Term size = size(arguments.get(1), site.position());
-    Place.InMemory target = place(pointer);
+    LValue.InMemory target = place(pointer);
     function.memory().guardWrite(target, size, position);
     memory.regions().markFilled(target.region());
     graph.step(

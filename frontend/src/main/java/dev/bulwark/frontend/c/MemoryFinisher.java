@@ -31,7 +31,7 @@ final class MemoryFinisher {
   /** Groups of this many objects at most need no variable for sizes that never change. */
   private static final int FEW_OBJECTS = 4;
 
-  private final Session session;
+  private final ProgramContext context;
   private final Memory memory;
   private final Regions regions;
   private final AddressSpace space;
@@ -41,12 +41,12 @@ final class MemoryFinisher {
   private final List<ObjectGroup> sizedGroups = new ArrayList<>();
   private final Map<ObjectGroup, ProgramVariable> freeable = new LinkedHashMap<>();
 
-  MemoryFinisher(Session session) {
-    this.session = session;
-    this.memory = session.memory();
+  MemoryFinisher(ProgramContext context) {
+    this.context = context;
+    this.memory = context.memory();
     this.regions = memory.regions();
     this.space = memory.space();
-    this.terms = session.terms();
+    this.terms = context.terms();
   }
 
   Regions regions() {
@@ -70,7 +70,7 @@ final class MemoryFinisher {
   /** Makes variables for what the steps of a function read and write. */
   void enter(FlowGraph graph) {
     for (FlowGraph.Arc arc : graph.arcs()) {
-      if (arc.step() instanceof FlowGraph.Step.OnMemory(MemoryStep step)) {
+      if (arc.instruction() instanceof FlowGraph.Instruction.OnMemory(MemoryStep step)) {
         switch (step) {
           case MemoryStep.Load load -> cells(load.region());
           case MemoryStep.Store store -> cells(store.region());
@@ -157,7 +157,7 @@ final class MemoryFinisher {
     ObjectGroup group = regions.group(region);
     ProgramVariable known = sizes.get(group);
     if (known == null) {
-      CType.MemoryType type = new CType.MemoryType(session.options().machine().sizeType());
+      CType.MemoryType type = new CType.MemoryType(context.options().machine().sizeType());
       known =
           memory.hidden(
               "#sizes" + (sizedGroups.size() + 1),
@@ -244,7 +244,7 @@ final class MemoryFinisher {
       return parts;
     }
     for (ConstantMembers.Bytes bytes :
-        session.types().constantMembers().of(object.type()).orElse(List.of())) {
+        context.types().constantMembers().of(object.type()).orElse(List.of())) {
       Term before =
           terms.apply(Op.BV_ULE, space.plus(distance, size), space.constant(bytes.from()));
       Term behind = terms.apply(Op.BV_ULE, space.constant(bytes.to()), distance);
@@ -282,7 +282,7 @@ final class MemoryFinisher {
           memory.hidden(
               "#heap" + (freeable.size() + 1),
               Sort.array(Sort.bitVec(space.width()), Sort.bitVec(space.width())),
-              new CType.MemoryType(session.options().machine().sizeType()));
+              new CType.MemoryType(context.options().machine().sizeType()));
       freeable.put(group, known);
     }
     return known;

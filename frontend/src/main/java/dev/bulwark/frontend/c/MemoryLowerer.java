@@ -9,30 +9,30 @@ import dev.bulwark.program.Position;
 public interface MemoryLowerer {
 
   /** The value at a place; arrays and functions become pointers. Structs have no value. */
-  CValue load(Place place, Position position);
+  CValue load(LValue place, Position position);
 
   /** Stores a value, converted to the type of the place. */
-  void store(Place place, CValue given, Position position, String text);
+  void store(LValue place, CValue given, Position position, String text);
 
   /**
    * The place, if what is there may be given to something of this type; else an error. The same
    * struct is another type in another file, so it is the parts that count.
    */
-  Place assignable(Place from, CType type, Position position);
+  LValue assignable(LValue from, CType type, Position position);
 
   /** Copies a struct or union. */
-  void copy(Place to, Place given, Position position, String text);
+  void copy(LValue to, LValue given, Position position, String text);
 
   /** The value of a leaf, that of bit-fields as bits. */
-  CValue read(Place whole, Leaf leaf, Position position);
+  CValue read(LValue whole, Leaf leaf, Position position);
 
-  void write(Place whole, Leaf leaf, CValue value, Position position, String text);
+  void write(LValue whole, Leaf leaf, CValue value, Position position, String text);
 
   /** Goes on only if so many bytes at the place belong to an object. */
-  void guard(Place.InMemory place, Term size, Position position);
+  void guard(LValue.InMemory place, Term size, Position position);
 
   /** The same where the bytes are to be written: the object may be constant. */
-  void guardWrite(Place.InMemory place, Term size, Position position);
+  void guardWrite(LValue.InMemory place, Term size, Position position);
 
   /** Do blocks of these sizes have a byte in common? */
   Term overlap(Term a, Term sizeOfA, Term b, Term sizeOfB);

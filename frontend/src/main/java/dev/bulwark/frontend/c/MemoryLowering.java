@@ -29,7 +29,7 @@ final class MemoryLowering implements MemoryLowerer {
   static final String NEITHER = "a _Bool that is neither 0 nor 1";
 
   private final FunctionLowering function;
-  private final Session session;
+  private final ProgramContext context;
   private final FlowGraph graph;
   private final Memory memory;
   private final Regions regions;
@@ -37,35 +37,35 @@ final class MemoryLowering implements MemoryLowerer {
 
   MemoryLowering(FunctionLowering function) {
     this.function = function;
-    this.session = function.session();
+    this.context = function.context();
     this.graph = function.graph();
-    this.memory = session.memory();
+    this.memory = context.memory();
     this.regions = memory.regions();
-    this.terms = session.terms();
+    this.terms = context.terms();
   }
 
   // ---- Reading
 
   @Override
-  public CValue load(Place place, Position position) {
+  public CValue load(LValue place, Position position) {
     if (place.type() instanceof CType.VolatileType(CType type)) {
       return loadVolatile(place.unqualified(), type, position);
     }
     return switch (place) {
-      case Place.Refused refused -> function.poison();
-      case Place.InVariable(ProgramVariable variable, CType type) -> memory.read(variable, type);
-      case Place.InVariables leaves -> function.poison();
-      case Place.Bits bits -> loadBits(bits, position);
-      case Place.InMemory at -> load(at, position);
+      case LValue.Refused refused -> function.poison();
+      case LValue.InVariable(ProgramVariable variable, CType type) -> memory.read(variable, type);
+      case LValue.InVariables leaves -> function.poison();
+      case LValue.Bits bits -> loadBits(bits, position);
+      case LValue.InMemory at -> load(at, position);
     };
   }
 
   /** Whatever has been written there, any value may be read: an input. */
-  private CValue loadVolatile(Place place, CType type, Position position) {
-    if (place instanceof Place.Refused || load(place, position).poisoned()) {
+  private CValue loadVolatile(LValue place, CType type, Position position) {
+    if (place instanceof LValue.Refused || load(place, position).poisoned()) {
       return function.poison();
     }
-    if (place instanceof Place.Bits) {
+    if (place instanceof LValue.Bits) {
       return refused(new CType.OtherType("volatile bit-fields"), position);
     }
     ProgramVariable value = function.temporary(type, position);
@@ -74,7 +74,7 @@ final class MemoryLowering implements MemoryLowerer {
     return CValue.of(value.term(), type);
   }
 
-  private CValue load(Place.InMemory place, Position position) {
+  private CValue load(LValue.InMemory place, Position position) {
     return switch (place.type()) {
       case CType.ArrayType array -> {
         if (array.length().filter(length -> length.signum() > 0).isEmpty()) {
@@ -87,17 +87,17 @@ final class MemoryLowering implements MemoryLowerer {
       case CType.FunctionType type ->
           CValue.pointer(place.address(), new CType.PointerType(type), place.region());
       case CompositeType composite -> function.poison();
-      case CType type when session.conversions().supports(type) -> loadScalar(place, position);
+      case CType type when context.conversions().supports(type) -> loadScalar(place, position);
       case CType type -> refused(type, position);
     };
   }
 
   private CValue refused(CType type, Position position) {
-    session.diagnostics().unsupported(position, type.construct() + " are not supported yet");
+    context.diagnostics().unsupported(position, type.construct() + " are not supported yet");
     return function.poison();
   }
 
-  private CValue loadScalar(Place.InMemory place, Position position) {
+  private CValue loadScalar(LValue.InMemory place, Position position) {
     CType type = place.type();
     if (memory.isBool(type)) {
       return loadBool(place, new Location.Role.Undefined(NEITHER), position);
@@ -109,14 +109,14 @@ final class MemoryLowering implements MemoryLowerer {
   }
 
   /** A byte that has to be 0 or 1; {@code otherwise} says what it means if it is not. */
-  private CValue loadBool(Place.InMemory place, Location.Role otherwise, Position position) {
+  private CValue loadBool(LValue.InMemory place, Location.Role otherwise, Position position) {
     Term term = loadTerm(place, 1, position);
-    session.truthReads().add(graph, place.region(), term, otherwise, position);
+    context.truthReads().add(graph, place.region(), term, otherwise, position);
     return CValue.of(terms.extract(0, 0, term), place.type());
   }
 
   /** The bytes at a place, as they are in memory. */
-  private Term loadTerm(Place.InMemory place, int size, Position position) {
+  private Term loadTerm(LValue.InMemory place, int size, Position position) {
     CType type = place.type();
     Sort sort = memory.sort(type, size);
     access(place, size, sort);
@@ -130,7 +130,7 @@ final class MemoryLowering implements MemoryLowerer {
     return temporary.term();
   }
 
-  private void access(Place.InMemory place, int size, Sort sort) {
+  private void access(LValue.InMemory place, int size, Sort sort) {
     CType type = place.type();
     regions.access(place.region(), size, sort, type instanceof CType.PointerType);
     if (size == 1 && !memory.isBool(type)) {
@@ -138,17 +138,17 @@ final class MemoryLowering implements MemoryLowerer {
     }
   }
 
-  private CValue loadBits(Place.Bits bits, Position position) {
+  private CValue loadBits(LValue.Bits bits, Position position) {
     Term bytes = bytes(bits, position);
     return CValue.of(
         terms.extract(bits.bit() + bits.width() - 1, bits.bit(), bytes),
-        session.conversions().bitFieldType(bits.type(), bits.width()));
+        context.conversions().bitFieldType(bits.type(), bits.width()));
   }
 
-  private Term bytes(Place.Bits bits, Position position) {
+  private Term bytes(LValue.Bits bits, Position position) {
     return switch (bits.bytes()) {
-      case Place.InVariable(ProgramVariable variable, CType type) -> variable.term();
-      case Place.InMemory at -> loadTerm(at, bits.size(), position);
+      case LValue.InVariable(ProgramVariable variable, CType type) -> variable.term();
+      case LValue.InMemory at -> loadTerm(at, bits.size(), position);
       default -> terms.bitVec(8 * bits.size(), 0);
     };
   }
@@ -156,20 +156,20 @@ final class MemoryLowering implements MemoryLowerer {
   // ---- Writing
 
   @Override
-  public void store(Place place, CValue given, Position position, String text) {
+  public void store(LValue place, CValue given, Position position, String text) {
     switch (place.unqualified()) {
-      case Place.Refused refused -> {}
-      case Place.InVariables leaves -> {}
-      case Place.InVariable(ProgramVariable variable, CType type) ->
+      case LValue.Refused refused -> {}
+      case LValue.InVariables leaves -> {}
+      case LValue.InVariable(ProgramVariable variable, CType type) ->
           function.assign(variable, function.converted(given, type, position), position, text);
-      case Place.Bits bits -> storeBits(bits, given, position, text);
-      case Place.InMemory at -> {
-        if (!session.conversions().supports(at.type())) {
+      case LValue.Bits bits -> storeBits(bits, given, position, text);
+      case LValue.InMemory at -> {
+        if (!context.conversions().supports(at.type())) {
           refused(at.type(), position);
           return;
         }
         CValue value = function.converted(given, at.type(), position);
-        Term term = session.conversions().asTerm(value);
+        Term term = context.conversions().asTerm(value);
         storeTerm(
             at,
             memory.isBool(at.type()) ? terms.zeroExtend(7, term) : term,
@@ -182,7 +182,7 @@ final class MemoryLowering implements MemoryLowerer {
   }
 
   private void storeTerm(
-      Place.InMemory place,
+      LValue.InMemory place,
       Term value,
       @Nullable Region target,
       int size,
@@ -197,9 +197,9 @@ final class MemoryLowering implements MemoryLowerer {
     graph.step(new MemoryStep.Store(place.region(), place.address(), value, size), position, text);
   }
 
-  private void storeBits(Place.Bits bits, CValue given, Position position, String text) {
+  private void storeBits(LValue.Bits bits, CValue given, Position position, String text) {
     CValue value = function.converted(given, bits.type(), position);
-    Term field = terms.extract(bits.width() - 1, 0, session.conversions().asTerm(value));
+    Term field = terms.extract(bits.width() - 1, 0, context.conversions().asTerm(value));
     Term old = bytes(bits, position);
     int total = 8 * bits.size();
     int above = bits.bit() + bits.width();
@@ -211,9 +211,9 @@ final class MemoryLowering implements MemoryLowerer {
       changed = terms.concat(terms.extract(total - 1, above, old), changed);
     }
     switch (bits.bytes()) {
-      case Place.InVariable(ProgramVariable variable, CType type) ->
+      case LValue.InVariable(ProgramVariable variable, CType type) ->
           graph.step(new Action.Assign(variable, changed), position, text);
-      case Place.InMemory at -> storeTerm(at, changed, null, bits.size(), position, text);
+      case LValue.InMemory at -> storeTerm(at, changed, null, bits.size(), position, text);
       default -> {}
     }
   }
@@ -221,9 +221,9 @@ final class MemoryLowering implements MemoryLowerer {
   // ---- Structs
 
   @Override
-  public Place assignable(Place from, CType type, Position position) {
+  public LValue assignable(LValue from, CType type, Position position) {
     CType given = from.type().unqualified();
-    if (from instanceof Place.Refused || given == type.unqualified()) {
+    if (from instanceof LValue.Refused || given == type.unqualified()) {
       return from;
     }
     boolean same =
@@ -240,25 +240,25 @@ final class MemoryLowering implements MemoryLowerer {
       return from;
     }
     boolean unknown = type.unqualified() instanceof CType.OtherType;
-    session
+    context
         .diagnostics()
         .error(
             position,
             unknown ? type : given,
             "%s is needed here, and this is %s".formatted(type, from.type()));
-    return new Place.Refused(type);
+    return new LValue.Refused(type);
   }
 
   @Override
-  public void copy(Place to, Place given, Position position, String text) {
+  public void copy(LValue to, LValue given, Position position, String text) {
     CType type = to.type();
-    Place from = assignable(given, type, position);
-    if (to instanceof Place.Refused || from instanceof Place.Refused) {
+    LValue from = assignable(given, type, position);
+    if (to instanceof LValue.Refused || from instanceof LValue.Refused) {
       return;
     }
     Optional<List<Leaf>> leaves = memory.leaves().of(type);
     boolean many = leaves.isEmpty() || leaves.get().size() > 32;
-    if (many && to instanceof Place.InMemory target && from instanceof Place.InMemory source) {
+    if (many && to instanceof LValue.InMemory target && from instanceof LValue.InMemory source) {
       copyBytes(target, source, position, text);
       return;
     }
@@ -266,7 +266,7 @@ final class MemoryLowering implements MemoryLowerer {
       refused(type, position);
       return;
     }
-    if (to instanceof Place.InMemory target && from instanceof Place.InMemory source) {
+    if (to instanceof LValue.InMemory target && from instanceof LValue.InMemory source) {
       guardOverlap(target, source, position);
     }
     // All is read before anything is written: the two may overlap.
@@ -281,7 +281,7 @@ final class MemoryLowering implements MemoryLowerer {
   }
 
   private void copyBytes(
-      Place.InMemory target, Place.InMemory source, Position position, String text) {
+      LValue.InMemory target, LValue.InMemory source, Position position, String text) {
     Term size = memory.space().constant(memory.size(target.type()));
     regions.unify(target.region(), source.region());
     guard(source, size, position);
@@ -297,7 +297,7 @@ final class MemoryLowering implements MemoryLowerer {
    * Goes on only if the two are one object or have no byte in common. Objects with names overlap
    * where they are members of a union, whose addresses are known.
    */
-  private void guardOverlap(Place.InMemory target, Place.InMemory source, Position position) {
+  private void guardOverlap(LValue.InMemory target, LValue.InMemory source, Position position) {
     Term size = memory.space().constant(memory.size(target.type()));
     Term partly = overlapPartly(target.address(), source.address(), size);
     boolean named = target.known() && source.known();
@@ -307,12 +307,12 @@ final class MemoryLowering implements MemoryLowerer {
   }
 
   @Override
-  public CValue read(Place whole, Leaf leaf, Position position) {
-    Place place = leaf(whole, leaf);
-    if (place instanceof Place.InMemory at && leaf.isBits()) {
+  public CValue read(LValue whole, Leaf leaf, Position position) {
+    LValue place = leaf(whole, leaf);
+    if (place instanceof LValue.InMemory at && leaf.isBits()) {
       return CValue.of(loadTerm(at, leaf.size(), position), Leaf.BITS);
     }
-    if (place instanceof Place.InMemory at && memory.isBool(leaf.type())) {
+    if (place instanceof LValue.InMemory at && memory.isBool(leaf.type())) {
       // To copy it is defined, whatever its byte is.
       return loadBool(at, new Location.Role.Incomplete(NEITHER + " is copied"), position);
     }
@@ -320,34 +320,34 @@ final class MemoryLowering implements MemoryLowerer {
   }
 
   @Override
-  public void write(Place whole, Leaf leaf, CValue value, Position position, String text) {
-    Place place = leaf(whole, leaf);
+  public void write(LValue whole, Leaf leaf, CValue value, Position position, String text) {
+    LValue place = leaf(whole, leaf);
     switch (place) {
-      case Place.InMemory at when leaf.isBits() ->
+      case LValue.InMemory at when leaf.isBits() ->
           storeTerm(at, value.term(), null, leaf.size(), position, text);
-      case Place.InVariable(ProgramVariable variable, CType type) when leaf.isBits() ->
+      case LValue.InVariable(ProgramVariable variable, CType type) when leaf.isBits() ->
           graph.step(new Action.Assign(variable, value.term()), position, text);
       default -> store(place, value, position, text);
     }
   }
 
   /** The place of a leaf of a struct. */
-  Place leaf(Place whole, Leaf leaf) {
+  LValue leaf(LValue whole, Leaf leaf) {
     return switch (whole) {
-      case Place.InMemory at ->
-          new Place.InMemory(
+      case LValue.InMemory at ->
+          new LValue.InMemory(
               at.access().plus(leaf.offset(), memory.space()),
               leafRegion(at.region(), at.type(), leaf),
               leaf.type(),
               at.known());
-      case Place.InVariables(var leaves, long offset, CType type) ->
+      case LValue.InVariables(var leaves, long offset, CType type) ->
           leaves.stream()
               .filter(each -> each.leaf().offset() == offset + leaf.offset())
               .findFirst()
-              .<Place>map(each -> new Place.InVariable(each.variable(), leaf.type()))
-              .orElse(new Place.Refused(leaf.type()));
-      case Place.InVariable variable -> variable;
-      default -> new Place.Refused(leaf.type());
+              .<LValue>map(each -> new LValue.InVariable(each.variable(), leaf.type()))
+              .orElse(new LValue.Refused(leaf.type()));
+      case LValue.InVariable variable -> variable;
+      default -> new LValue.Refused(leaf.type());
     };
   }
 
@@ -396,7 +396,7 @@ final class MemoryLowering implements MemoryLowerer {
   // ---- Validity
 
   @Override
-  public void guard(Place.InMemory place, Term size, Position position) {
+  public void guard(LValue.InMemory place, Term size, Position position) {
     if (!place.known()) {
       Node invalid = graph.node(new Location.Role.Undefined(INVALID_DEREFERENCE), position);
       memory.guard(place.region(), invalid);
@@ -405,7 +405,7 @@ final class MemoryLowering implements MemoryLowerer {
   }
 
   @Override
-  public void guardWrite(Place.InMemory place, Term size, Position position) {
+  public void guardWrite(LValue.InMemory place, Term size, Position position) {
     if (!place.known()) {
       Node invalid = graph.node(new Location.Role.Undefined(INVALID_DEREFERENCE), position);
       memory.guardWrite(place.region(), invalid);
@@ -414,7 +414,7 @@ final class MemoryLowering implements MemoryLowerer {
   }
 
   private void guard(
-      Place.InMemory place, Term size, boolean write, Node invalid, Position position) {
+      LValue.InMemory place, Term size, boolean write, Node invalid, Position position) {
     graph.arc(
         graph.current(),
         new MemoryStep.Guard(place.region(), place.access(), size, write, false),
@@ -446,7 +446,7 @@ final class MemoryLowering implements MemoryLowerer {
   @Override
   public void guardMove(Region region, CValue number, Term wide, long stride, Position position) {
     BigInteger reach =
-        BigInteger.valueOf(stride).shiftLeft(session.conversions().width(number.type()));
+        BigInteger.valueOf(stride).shiftLeft(context.conversions().width(number.type()));
     if (reach.compareTo(memory.space().sizeLimit()) <= 0) {
       return;
     }

@@ -65,7 +65,7 @@ final class MemoryStepFinisher {
               text);
       case MemoryStep.Store(Region region, Term address, Term value, int size)
           when regions.isBytes(regions.leaf(region)) && value.sort() instanceof Sort.Float ->
-          storeFloat(region, address, value, size, new Way(source, target, position, text));
+          storeFloat(region, address, value, size, new Chain(source, target, position, text));
       case MemoryStep.Store(Region region, Term address, Term value, int size) -> {
         ProgramVariable cells = memory.cells(region);
         Term changed = memory.store(region, cells.term(), address, value, size);
@@ -121,10 +121,10 @@ final class MemoryStepFinisher {
               target,
               position,
               text);
-      case MemoryStep.Begin begin -> begin(new Way(source, target, position, text));
-      case MemoryStep.Fill fill -> fill(fill, new Way(source, target, position, text));
-      case MemoryStep.Forget forget -> forget(forget, new Way(source, target, position, text));
-      case MemoryStep.Copy copy -> copy(copy, new Way(source, target, position, text));
+      case MemoryStep.Begin begin -> begin(new Chain(source, target, position, text));
+      case MemoryStep.Fill fill -> fill(fill, new Chain(source, target, position, text));
+      case MemoryStep.Forget forget -> forget(forget, new Chain(source, target, position, text));
+      case MemoryStep.Copy copy -> copy(copy, new Chain(source, target, position, text));
     }
   }
 
@@ -134,13 +134,13 @@ final class MemoryStepFinisher {
   }
 
   /** The edges of one step, one behind the other. */
-  private final class Way {
+  private final class Chain {
     private Location at;
     private final Location target;
     private final Position position;
     private final String text;
 
-    private Way(Location source, Location target, Position position, String text) {
+    private Chain(Location source, Location target, Position position, String text) {
       this.at = source;
       this.target = target;
       this.position = position;
@@ -194,7 +194,7 @@ final class MemoryStepFinisher {
 
     /** Does something for every multiple of the stride below the size. */
     private void loop(Term size, long stride, boolean backward, Consumer<Term> body) {
-      CType type = function.session().options().machine().sizeType();
+      CType type = function.context().options().machine().sizeType();
       ProgramVariable index = temporary(Sort.bitVec(space.width()), type);
       Term one = space.constant(stride);
       if (stride > 1 && AddressSpace.known(size) == null) {
@@ -245,40 +245,40 @@ final class MemoryStepFinisher {
    * The bytes are those that stand for the number. Those of NaN are not known here: the program has
    * its reasons for them, be it only that it has copied them.
    */
-  private void storeFloat(Region region, Term address, Term value, int size, Way way) {
-    ProgramVariable bits = way.temporary(Sort.bitVec(8 * size), Leaf.BITS);
+  private void storeFloat(Region region, Term address, Term value, int size, Chain chain) {
+    ProgramVariable bits = chain.temporary(Sort.bitVec(8 * size), Leaf.BITS);
     Runnable known =
         () ->
             takeBits(
-                bits, value, InputSite.Kind.UNSPECIFIED, "bits of a floating-point number", way);
+                bits, value, InputSite.Kind.UNSPECIFIED, "bits of a floating-point number", chain);
     Runnable unknown =
-        () -> takeBits(bits, value, InputSite.Kind.UNCOMPUTED, "bit pattern of NaN", way);
+        () -> takeBits(bits, value, InputSite.Kind.UNCOMPUTED, "bit pattern of NaN", chain);
     Term isNaN = terms.apply(Op.FP_IS_NAN, value);
     Optional<Value> constant = Folding.fold(isNaN);
     if (constant.isEmpty()) {
-      way.either(isNaN, unknown, known);
+      chain.either(isNaN, unknown, known);
     } else if (constant.get().equals(Value.TRUE)) {
       unknown.run();
     } else {
       known.run();
     }
     ProgramVariable cells = memory.cells(region);
-    way.step(
+    chain.step(
         new Action.Assign(cells, memory.store(region, cells.term(), address, bits.term(), size)));
-    way.end();
+    chain.end();
   }
 
   /** The assumption comes at once, so that a run can tell what is to be taken. */
   private void takeBits(
-      ProgramVariable bits, Term value, InputSite.Kind kind, String description, Way way) {
-    InputSite site = function.sites().site(kind, description, Leaf.BITS, way.position);
-    way.step(new Action.Havoc(bits, site));
+      ProgramVariable bits, Term value, InputSite.Kind kind, String description, Chain chain) {
+    InputSite site = function.sites().site(kind, description, Leaf.BITS, chain.position);
+    chain.step(new Action.Havoc(bits, site));
     Term number = terms.floatFromBits((Sort.Float) value.sort(), bits.term());
-    way.step(new Action.Assume(terms.eq(number, value)));
+    chain.step(new Action.Assume(terms.eq(number, value)));
   }
 
   /** What memory holds before anything is initialised. */
-  private void begin(Way way) {
+  private void begin(Chain chain) {
     memory
         .cells()
         .forEach(
@@ -291,15 +291,15 @@ final class MemoryStepFinisher {
                             InputSite.Kind.UNINITIALISED,
                             "uninitialised memory",
                             array.type(),
-                            way.position);
-                way.step(new Action.Havoc(array, site));
+                            chain.position);
+                chain.step(new Action.Havoc(array, site));
               } else {
-                way.step(new Action.Assign(array, terms.zero(array.sort())));
+                chain.step(new Action.Assign(array, terms.zero(array.sort())));
               }
             });
-    memory.initialSizes().forEach((sizes, value) -> way.step(new Action.Assign(sizes, value)));
-    memory.firstObject().ifPresent(way::step);
-    way.end();
+    memory.initialSizes().forEach((sizes, value) -> chain.step(new Action.Assign(sizes, value)));
+    memory.firstObject().ifPresent(chain::step);
+    chain.end();
   }
 
   // ---- Many cells
@@ -310,22 +310,22 @@ final class MemoryStepFinisher {
 
   /** Does something with every cell from an address on. */
   private void each(
-      Region region, Term size, boolean backward, Way way, BiConsumer<Cell, Term> action) {
+      Region region, Term size, boolean backward, Chain chain, BiConsumer<Cell, Term> action) {
     List<Cell> cells = cells(region);
     if (cells.isEmpty()) {
       return;
     }
     if (blocks.reachesOpenEnd(region, AddressSpace.most(size))) {
-      way.incompleteIf(terms.bool(true), PARTIAL);
+      chain.incompleteIf(terms.bool(true), PARTIAL);
     }
     BitVecValue known = AddressSpace.known(size);
     boolean repeats = blocks.repeats(region);
     if (known != null) {
       long stride = blocks.stride(region);
       long bytes = known.unsigned().longValue();
-      some(cells, repeats ? bytes / stride : 0, stride, bytes, backward, way, action);
+      some(cells, repeats ? bytes / stride : 0, stride, bytes, backward, chain, action);
     } else if (repeats) {
-      way.loop(
+      chain.loop(
           size,
           blocks.stride(region),
           backward,
@@ -334,8 +334,8 @@ final class MemoryStepFinisher {
       for (Cell cell : cells) {
         Term begun = terms.apply(Op.BV_ULT, space.constant(cell.offset()), size);
         Term whole = terms.apply(Op.BV_ULE, space.constant(cell.offset() + cell.size()), size);
-        way.incompleteIf(terms.and(begun, terms.not(whole)), PARTIAL);
-        way.when(whole, () -> action.accept(cell, space.constant(cell.offset())));
+        chain.incompleteIf(terms.and(begun, terms.not(whole)), PARTIAL);
+        chain.when(whole, () -> action.accept(cell, space.constant(cell.offset())));
       }
     }
   }
@@ -347,53 +347,53 @@ final class MemoryStepFinisher {
       long stride,
       long bytes,
       boolean backward,
-      Way way,
+      Chain chain,
       BiConsumer<Cell, Term> action) {
     if (backward) {
-      rest(cells, times * stride, bytes, way, action);
+      rest(cells, times * stride, bytes, chain, action);
     }
     if (times * cells.size() <= UNROLLED) {
       for (long i = 0; i < times; i++) {
-        rest(cells, (backward ? times - 1 - i : i) * stride, bytes, way, action);
+        rest(cells, (backward ? times - 1 - i : i) * stride, bytes, chain, action);
       }
     } else {
-      way.loop(
+      chain.loop(
           space.constant(times * stride),
           stride,
           backward,
           index -> cells.forEach(cell -> action.accept(cell, space.plus(index, cell.offset()))));
     }
     if (!backward) {
-      rest(cells, times * stride, bytes, way, action);
+      rest(cells, times * stride, bytes, chain, action);
     }
   }
 
   private void rest(
-      List<Cell> cells, long from, long bytes, Way way, BiConsumer<Cell, Term> action) {
+      List<Cell> cells, long from, long bytes, Chain chain, BiConsumer<Cell, Term> action) {
     for (Cell cell : cells) {
       if (from + cell.offset() + cell.size() <= bytes) {
         action.accept(cell, space.constant(from + cell.offset()));
       } else if (from + cell.offset() < bytes) {
-        way.incompleteIf(terms.bool(true), PARTIAL);
+        chain.incompleteIf(terms.bool(true), PARTIAL);
       }
     }
   }
 
-  private void fill(MemoryStep.Fill fill, Way way) {
+  private void fill(MemoryStep.Fill fill, Chain chain) {
     if (!fill.fresh() || needsZeroes(fill.region())) {
       each(
           fill.region(),
           fill.size(),
           false,
-          way,
+          chain,
           (cell, distance) -> {
             ProgramVariable array = memory.cells(cell.region());
             Term value = repeated(fill.value(), regions.cellSort(cell.region()));
             Term address = space.plus(fill.address(), distance);
-            way.step(new Action.Assign(array, terms.store(array.term(), address, value)));
+            chain.step(new Action.Assign(array, terms.store(array.term(), address, value)));
           });
     }
-    way.end();
+    chain.end();
   }
 
   /** New objects are zero already where all objects of their regions begin as zero. */
@@ -418,29 +418,29 @@ final class MemoryStepFinisher {
     return sort instanceof Sort.Float floating ? terms.floatFromBits(floating, bits) : bits;
   }
 
-  private void forget(MemoryStep.Forget forget, Way way) {
+  private void forget(MemoryStep.Forget forget, Chain chain) {
     List<Cell> cells = cells(forget.region());
     if (isAlone(forget)) {
       for (Region region : cells.stream().map(Cell::region).distinct().toList()) {
         ProgramVariable array = memory.cells(region);
-        way.step(new Action.Havoc(array, site(forget, array.type(), way.position)));
+        chain.step(new Action.Havoc(array, site(forget, array.type(), chain.position)));
       }
     } else {
       each(
           forget.region(),
           forget.size(),
           false,
-          way,
+          chain,
           (cell, distance) -> {
             ProgramVariable array = memory.cells(cell.region());
             CType type = ((CType.MemoryType) array.type()).cell();
-            ProgramVariable any = way.temporary(regions.cellSort(cell.region()), type);
-            way.step(new Action.Havoc(any, site(forget, type, way.position)));
+            ProgramVariable any = chain.temporary(regions.cellSort(cell.region()), type);
+            chain.step(new Action.Havoc(any, site(forget, type, chain.position)));
             Term address = space.plus(forget.address(), distance);
-            way.step(new Action.Assign(array, terms.store(array.term(), address, any.term())));
+            chain.step(new Action.Assign(array, terms.store(array.term(), address, any.term())));
           });
     }
-    way.end();
+    chain.end();
   }
 
   private InputSite site(MemoryStep.Forget forget, CType type, Position position) {
@@ -456,18 +456,18 @@ final class MemoryStepFinisher {
         && AddressSpace.known(forget.address()) != null;
   }
 
-  private void copy(MemoryStep.Copy copy, Way way) {
+  private void copy(MemoryStep.Copy copy, Chain chain) {
     each(
         copy.region(),
         copy.size(),
         copy.backward(),
-        way,
+        chain,
         (cell, distance) -> {
           ProgramVariable array = memory.cells(cell.region());
           Term value = terms.select(array.term(), space.plus(copy.from(), distance));
           Term address = space.plus(copy.to(), distance);
-          way.step(new Action.Assign(array, terms.store(array.term(), address, value)));
+          chain.step(new Action.Assign(array, terms.store(array.term(), address, value)));
         });
-    way.end();
+    chain.end();
   }
 }

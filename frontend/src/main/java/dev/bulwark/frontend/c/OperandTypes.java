@@ -29,7 +29,7 @@ final class OperandTypes {
 
   private CType typeOf(IASTExpression expression) {
     return function
-        .session()
+        .context()
         .types()
         .expressionTypes()
         .typeOf(expression, function.scope())

@@ -15,10 +15,10 @@ final class OwnDefinitions {
       Pattern.compile(
           "(l|ll|imax)?abs|(fabs|copysign|isnan|isinf|finite)[fl]?|isascii|isdigit|toascii|alloca");
 
-  private final Session session;
+  private final ProgramContext context;
 
-  OwnDefinitions(Session session) {
-    this.session = session;
+  OwnDefinitions(ProgramContext context) {
+    this.context = context;
   }
 
   /** Refuses the call, or states what it assumes, if the function is one of the library's. */
@@ -27,7 +27,7 @@ final class OwnDefinitions {
     String name = entity.name();
     boolean isTheirs =
         definition != null
-            && session.linkage().knownFunction(name) == entity
+            && context.linkage().knownFunction(name) == entity
             && !OwnFiles.isDefinedIn(definition)
             && ListedFunctions.isBuiltIn(name)
             && ListedFunctions.isLibrary(name, entity.type());
@@ -35,13 +35,13 @@ final class OwnDefinitions {
       return;
     }
     if (COMPUTED.matcher(name).matches()) {
-      session
+      context
           .diagnostics()
           .unsupported(
               site.position(),
               "definitions of functions that gcc computes itself are not supported: " + name);
     } else {
-      session.assume("calls of " + name + " are calls of the program's own definition");
+      context.assume("calls of " + name + " are calls of the program's own definition");
     }
   }
 }

@@ -1,5 +1,7 @@
 package dev.bulwark.frontend.c;
 
+import org.jspecify.annotations.Nullable;
+import java.io.InputStream;
 import org.eclipse.cdt.core.dom.ast.IASTFunctionDefinition;
 
 /** The sources that come with Bulwark: headers, and functions of the library. */
@@ -7,6 +9,8 @@ final class OwnFiles {
 
   /** A directory that exists nowhere, last in the search path: its files are resources. */
   static final String HEADERS = "/#bulwark/include";
+
+  private static final String RESOURCES = "/dev/bulwark/frontend/c/";
 
   private OwnFiles() {}
 
@@ -18,5 +22,10 @@ final class OwnFiles {
   /** Is it one of the definitions that come with Bulwark? */
   static boolean isDefinedIn(IASTFunctionDefinition definition) {
     return definition.getContainingFilename().startsWith("<");
+  }
+
+  /** The file of this name beside our sources, such as {@code include/stdio.h}; null without one. */
+  static @Nullable InputStream open(String name) {
+    return OwnFiles.class.getResourceAsStream(RESOURCES + name);
   }
 }

@@ -2,7 +2,7 @@ package dev.bulwark.frontend.c;
 
 import dev.bulwark.frontend.c.FlowGraph.Arc;
 import dev.bulwark.frontend.c.FlowGraph.Node;
-import dev.bulwark.frontend.c.FlowGraph.Step;
+import dev.bulwark.frontend.c.FlowGraph.Instruction;
 import dev.bulwark.frontend.memory.ObjectGroup;
 import dev.bulwark.frontend.memory.Region;
 import dev.bulwark.frontend.memory.Regions;
@@ -68,7 +68,7 @@ final class PointerComparisons {
     Map<ObjectGroup, Set<Node>> ends = new IdentityHashMap<>();
     for (FlowGraph graph : graphs) {
       for (Arc arc : graph.arcs()) {
-        if (arc.step() instanceof Step.OnMemory(MemoryStep.End end)) {
+        if (arc.instruction() instanceof Instruction.OnMemory(MemoryStep.End end)) {
           ends.computeIfAbsent(regions.group(end.region()), group -> identitySet())
               .add(arc.target());
         }
@@ -105,7 +105,7 @@ final class PointerComparisons {
     for (FlowGraph graph : graphs.values()) {
       for (Arc arc : graph.arcs()) {
         next.computeIfAbsent(arc.source(), node -> new ArrayList<>()).add(arc.target());
-        if (arc.step() instanceof Step.Act(Action.Call call)
+        if (arc.instruction() instanceof Instruction.Act(Action.Call call)
             && graphs.get(call.callee()) instanceof FlowGraph callee) {
           next.computeIfAbsent(arc.source(), node -> new ArrayList<>()).add(callee.entry());
           next.computeIfAbsent(callee.exit(), node -> new ArrayList<>()).add(arc.target());

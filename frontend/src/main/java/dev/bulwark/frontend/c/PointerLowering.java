@@ -20,15 +20,15 @@ import org.jspecify.annotations.Nullable;
 final class PointerLowering implements PointerLowerer {
 
   private final FunctionLowering function;
-  private final Session session;
+  private final ProgramContext context;
   private final Memory memory;
   private final TermFactory terms;
 
   PointerLowering(FunctionLowering function) {
     this.function = function;
-    this.session = function.session();
-    this.memory = session.memory();
-    this.terms = session.terms();
+    this.context = function.context();
+    this.memory = context.memory();
+    this.terms = context.terms();
   }
 
   // ---- Conversions
@@ -38,8 +38,8 @@ final class PointerLowering implements PointerLowerer {
     boolean from = value.isPointer();
     boolean to = target instanceof CType.PointerType;
     if (value.poisoned()) {
-      return session.conversions().supports(target)
-          ? new CValue(session.terms().zero(session.conversions().sort(target)), target, true)
+      return context.conversions().supports(target)
+          ? new CValue(context.terms().zero(context.conversions().sort(target)), target, true)
           : value;
     }
     if (from && to) {
@@ -49,53 +49,53 @@ final class PointerLowering implements PointerLowerer {
       return value.type().isInteger() ? fromInteger(value, target) : refused(value, position);
     }
     if (!from) {
-      return session.conversions().floats().takesSteps(value, target)
+      return context.conversions().floats().takesSteps(value, target)
           ? new FloatTruncation(function).truncate(value, target, position)
-          : session.conversions().convert(value, target);
+          : context.conversions().convert(value, target);
     }
     if (!target.isInteger()) {
       return refused(value, position);
     }
     return memory.isBool(target)
-        ? session.conversions().convert(CValue.of(isNotNull(value), CType.INT), target)
+        ? context.conversions().convert(CValue.of(isNotNull(value), CType.INT), target)
         : toInteger(value, target);
   }
 
   private CValue refused(CValue value, Position position) {
-    session
+    context
         .diagnostics()
         .error(position, value.type(), "there is no conversion from " + value.type());
     return function.poison();
   }
 
   private Term isNotNull(CValue pointer) {
-    return session.conversions().asCondition(pointer);
+    return context.conversions().asCondition(pointer);
   }
 
   private CValue fromInteger(CValue value, CType target) {
-    Optional<BigInteger> number = session.types().constants().number(value);
+    Optional<BigInteger> number = context.types().constants().number(value);
     if (number.isPresent() && number.get().signum() == 0) {
       return CValue.of(memory.space().constant(0), target);
     }
-    session.assume(Memory.ADDRESSES);
+    context.assume(Memory.ADDRESSES);
     return CValue.pointer(wide(value), target, memory.regions().fromInteger());
   }
 
   private CValue toInteger(CValue pointer, CType target) {
     Region region = pointer.target();
     if (region != null) {
-      session.assume(Memory.ADDRESSES);
+      context.assume(Memory.ADDRESSES);
       memory.regions().unify(region, memory.regions().escaped());
     }
     // As wide as a pointer first; then as from that.
-    CType wide = session.options().machine().sizeType();
-    return session.conversions().convert(CValue.of(pointer.term(), wide), target);
+    CType wide = context.options().machine().sizeType();
+    return context.conversions().convert(CValue.of(pointer.term(), wide), target);
   }
 
   @Override
   public Term wide(CValue value) {
-    CType type = session.options().machine().sizeType();
-    Term term = session.conversions().convert(session.operators().promoted(value), type).term();
+    CType type = context.options().machine().sizeType();
+    Term term = context.conversions().convert(context.operators().promoted(value), type).term();
     return Folding.fold(term).orElse(null) instanceof BitVecValue bits
         ? memory.space().constant(bits.unsigned())
         : term;
@@ -110,7 +110,7 @@ final class PointerLowering implements PointerLowerer {
     }
     if (!isValid(operator, left, right)) {
       boolean unknown = targetOf(left).unqualified() instanceof CType.OtherType;
-      session
+      context
           .diagnostics()
           .error(
               position,
@@ -155,7 +155,7 @@ final class PointerLowering implements PointerLowerer {
   public long stride(CType target, Position position) {
     OptionalLong size = memory.layouts().size(target);
     if (size.isEmpty()) {
-      session
+      context
           .diagnostics()
           .error(position, target, "the size is not known of what is pointed to: " + target);
     }
@@ -171,7 +171,7 @@ final class PointerLowering implements PointerLowerer {
 
   private CValue add(CValue pointer, CValue number, boolean negative, Position position) {
     CType target = targetOf(pointer);
-    Optional<BigInteger> constant = function.places().constant(number);
+    Optional<BigInteger> constant = function.lvalues().constant(number);
     if (constant.isPresent() && constant.get().signum() == 0) {
       return pointer;
     }
@@ -215,7 +215,7 @@ final class PointerLowering implements PointerLowerer {
 
   private CValue difference(CValue left, CValue right, Position position) {
     CType target = targetOf(left);
-    CType type = session.options().machine().pointerWidth() == 32 ? CType.INT : CType.LONG;
+    CType type = context.options().machine().pointerWidth() == 32 ? CType.INT : CType.LONG;
     Term bytes = terms.apply(Op.BV_SUB, left.term(), right.term());
     Term apart =
         terms.distinct(memory.space().object(left.term()), memory.space().object(right.term()));
@@ -241,7 +241,7 @@ final class PointerLowering implements PointerLowerer {
     Term a = pointer(left, right, position);
     Term b = pointer(right, left, position);
     if (left.target() != null && right.target() != null) {
-      session.comparisons().add(left.target(), right.target(), function.graph().current());
+      context.comparisons().add(left.target(), right.target(), function.graph().current());
     }
     Term result = operator == op_equals ? terms.eq(a, b) : terms.distinct(a, b);
     return CValue.of(result, CType.INT);
@@ -250,7 +250,7 @@ final class PointerLowering implements PointerLowerer {
   private CValue compare(int operator, CValue left, CValue right, Position position) {
     Term a = pointer(left, right, position);
     Term b = pointer(right, left, position);
-    session.assume(Memory.ADDRESSES);
+    context.assume(Memory.ADDRESSES);
     Term result =
         switch (operator) {
           case op_lessThan -> terms.apply(Op.BV_ULT, a, b);

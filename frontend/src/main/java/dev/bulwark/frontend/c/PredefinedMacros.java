@@ -29,7 +29,7 @@ final class PredefinedMacros {
   static Map<String, String> gcc(MachineModel machine) {
     Map<String, String> macros = new LinkedHashMap<>();
     String name = "macros/gcc-" + machine + ".txt";
-    try (InputStream in = PredefinedMacros.class.getResourceAsStream(name)) {
+    try (InputStream in = OwnFiles.open(name)) {
       if (in == null) {
         throw new IllegalStateException("missing: " + name);
       }

@@ -26,17 +26,17 @@ final class ProgramLowering {
   private record Lowered(
       FunctionLowering function, List<ProgramVariable> parameters, Position position) {}
 
-  private final Session session;
+  private final ProgramContext context;
   private final LoweredSource source;
   private final LibraryFunctions library;
   private final IndirectCallResolution indirectCalls;
 
   ProgramLowering(
-      Session session, LoweredSource source, LibraryFunctions library, Forwarders forwarders) {
-    this.session = session;
+      ProgramContext context, LoweredSource source, LibraryFunctions library, Forwarders forwarders) {
+    this.context = context;
     this.source = source;
     this.library = library;
-    this.indirectCalls = new IndirectCallResolution(session, forwarders);
+    this.indirectCalls = new IndirectCallResolution(context, forwarders);
   }
 
   /** Empty if anything has been reported that makes a program impossible. */
@@ -46,46 +46,46 @@ final class ProgramLowering {
       return Optional.empty();
     }
     List<Lowered> lowered = new ArrayList<>();
-    session.request(entry);
+    context.request(entry);
     FunctionLowering start =
-        new FunctionParts(session, Program.START, Position.NONE, Position.NONE, new Scope(null));
-    StartLowering beginning = new StartLowering(session, start);
+        new FunctionParts(context, Program.START, Position.NONE, Position.NONE, new Scope(null));
+    StartLowering beginning = new StartLowering(context, start);
     List<GlobalVariable> globals;
     // The values of globals may name functions, whose bodies may name other globals.
     do {
-      for (FunctionEntity next = session.nextFunction();
+      for (FunctionEntity next = context.nextFunction();
           next != null;
-          next = session.nextFunction()) {
-        FunctionDefinitionLowering definition = new FunctionDefinitionLowering(session, next);
+          next = context.nextFunction()) {
+        FunctionDefinitionLowering definition = new FunctionDefinitionLowering(context, next);
         FunctionLowering function = definition.lower();
         lowered.add(new Lowered(function, definition.parameters(), definition.position()));
       }
-      globals = session.takeNewGlobals();
+      globals = context.takeNewGlobals();
       globals.sort(Comparator.comparing(GlobalVariable::position));
       globals.forEach(beginning::initialise);
       indirectCalls.request();
-    } while (!globals.isEmpty() || session.hasRequests());
+    } while (!globals.isEmpty() || context.hasRequests());
     beginning.callEntry(entry);
-    if (session.diagnostics().refused()) {
+    if (context.diagnostics().refused()) {
       return Optional.empty();
     }
     Map<String, FlowGraph> graphs = new LinkedHashMap<>();
     lowered.forEach(each -> graphs.put(each.function().name(), each.function().graph()));
     graphs.put(start.name(), start.graph());
-    new BlockSteps(session.memory().regions()).fit(List.copyOf(graphs.values()));
-    session.externalReach().markWild(session.memory(), changeableGlobals());
+    new BlockSteps(context.memory().regions()).fit(List.copyOf(graphs.values()));
+    context.externalReach().markWild(context.memory(), changeableGlobals());
     indirectCalls.resolve();
-    session.truthReads().resolve(session.terms(), session.memory().regions());
+    context.truthReads().resolve(context.terms(), context.memory().regions());
     decideInvalidAccesses();
     stateWhatIsNotChecked();
-    Lifetimes lifetimes = new Lifetimes(session);
+    Lifetimes lifetimes = new Lifetimes(context);
     lifetimes.track(lowered.stream().map(Lowered::function).toList(), sortedGlobals());
-    if (session
+    if (context
         .comparisons()
-        .dependOnLayout(session.memory().regions(), graphs, lifetimes::endsUnseen)) {
-      session.assume(Memory.ADDRESSES);
+        .dependOnLayout(context.memory().regions(), graphs, lifetimes::endsUnseen)) {
+      context.assume(Memory.ADDRESSES);
     }
-    MemoryFinisher memory = new MemoryFinisher(session);
+    MemoryFinisher memory = new MemoryFinisher(context);
     lowered.forEach(function -> memory.enter(function.function().graph()));
     memory.enter(start.graph());
     Map<String, Procedure> procedures = new LinkedHashMap<>();
@@ -99,11 +99,11 @@ final class ProgramLowering {
     ordered.put(startProcedure.name(), startProcedure);
     ordered.putAll(procedures);
     procedures = ordered;
-    List<String> assumptions = new ArrayList<>(session.assumptions());
+    List<String> assumptions = new ArrayList<>(context.assumptions());
     return Optional.of(
         new Program(
-            session.terms(),
-            session.options().machine(),
+            context.terms(),
+            context.options().machine(),
             globals(),
             procedures,
             startProcedure,
@@ -114,55 +114,55 @@ final class ProgramLowering {
 
   private @org.jspecify.annotations.Nullable FunctionEntity enterAll(List<UnitParser.Unit> units) {
     FunctionEntity entry = null;
-    String name = session.options().entry();
+    String name = context.options().entry();
     AssemblerNames assemblerNames =
-        new AssemblerNames(units.stream().map(UnitParser.Unit::tree).toList(), session.source());
+        new AssemblerNames(units.stream().map(UnitParser.Unit::tree).toList(), context.source());
     for (UnitParser.Unit unit : units) {
       Scope scope = new Scope(null);
-      session.units().put(unit.tree(), scope);
-      session.addressTaken().enter(unit.tree());
-      new FileDeclarations(session, unit.tree(), assemblerNames).enter(scope);
+      context.units().put(unit.tree(), scope);
+      context.addressTaken().enter(unit.tree());
+      new FileDeclarations(context, unit.tree(), assemblerNames).enter(scope);
       if (entry == null
           && scope.lookup(name) instanceof Symbol.Function(FunctionEntity found)
           && found.definition() != null) {
         entry = found;
       }
     }
-    session
+    context
         .linkage()
         .functionsAndVariables()
-        .forEach((both, conflict) -> session.reportConflict(both, Optional.of(conflict)));
-    new PropertyNames(session.options().property()).check(units, session.diagnostics());
+        .forEach((both, conflict) -> context.reportConflict(both, Optional.of(conflict)));
+    new PropertyNames(context.options().property()).check(units, context.diagnostics());
     library.enter(units);
     if (entry == null) {
       String file = units.isEmpty() ? "" : units.getFirst().source().name();
-      session.diagnostics().error(new Position(file, 0, 0), "no function " + name);
+      context.diagnostics().error(new Position(file, 0, 0), "no function " + name);
     }
     return entry;
   }
 
   /** The limits of the model that this program may run into; see docs/memory.md. */
   private void stateWhatIsNotChecked() {
-    if (session.volatiles().assumesKept()) {
-      session.assume(VolatileTypes.ASSUMPTION);
+    if (context.volatiles().assumesKept()) {
+      context.assume(VolatileTypes.ASSUMPTION);
     }
-    Memory memory = session.memory();
+    Memory memory = context.memory();
     if (memory.guards().stream()
         .anyMatch(guard -> memory.regions().mayLeaveMember(guard.region()))) {
-      session.assume("pointers into arrays that are members of structs stay in them");
+      context.assume("pointers into arrays that are members of structs stay in them");
     }
-    session
+    context
         .externalReach()
-        .assumptions(session.memory(), changeableGlobals())
-        .forEach(session::assume);
+        .assumptions(context.memory(), changeableGlobals())
+        .forEach(context::assume);
     Set<ObjectGroup> constants =
         memory.newConstants().stream().map(memory.regions()::group).collect(Collectors.toSet());
     if (memory.guards().stream()
         .anyMatch(
             guard -> guard.write() && constants.contains(memory.regions().group(guard.region())))) {
-      session.assume(Memory.CONSTANTS);
+      context.assume(Memory.CONSTANTS);
     }
-    ConstantMembers members = session.types().constantMembers();
+    ConstantMembers members = context.types().constantMembers();
     Set<ObjectGroup> partly =
         memory.newWithConstants().stream().map(memory.regions()::group).collect(Collectors.toSet());
     for (Memory.GuardedAccess guard : memory.guards()) {
@@ -171,7 +171,7 @@ final class ProgramLowering {
           && (partly.contains(group)
               || group.objects().stream()
                   .anyMatch(object -> members.of(object.type()).isEmpty()))) {
-        session.assume(Memory.CONSTANT_MEMBERS);
+        context.assume(Memory.CONSTANT_MEMBERS);
       }
     }
   }
@@ -182,18 +182,18 @@ final class ProgramLowering {
    * program goes on: to call what comes behind safe would be of no use.
    */
   private void decideInvalidAccesses() {
-    Regions regions = session.memory().regions();
+    Regions regions = context.memory().regions();
     Set<Region> uninitialised = regions.heldUninitialised();
-    for (Memory.GuardedAccess guard : session.memory().guards()) {
+    for (Memory.GuardedAccess guard : context.memory().guards()) {
       if (guard.write()
           && regions.group(guard.region()).objects().stream()
               .anyMatch(
                   object ->
-                      session.memory().isConstant(object)
-                          || session.types().constantMembers().isIn(object.type()))) {
+                      context.memory().isConstant(object)
+                          || context.types().constantMembers().isIn(object.type()))) {
         guard
             .node()
-            .become(session.role(new Location.Role.Undefined(MemoryLowering.INVALID_WRITE)));
+            .become(context.role(new Location.Role.Undefined(MemoryLowering.INVALID_WRITE)));
       }
       if (regions.isWild(guard.region())) {
         incomplete(guard, "an access through a pointer from an input or an integer");
@@ -209,12 +209,12 @@ final class ProgramLowering {
   }
 
   private MemoryLayout memoryLayout() {
-    Memory memory = session.memory();
+    Memory memory = context.memory();
     List<MemoryLayout.MemoryObject> objects = new ArrayList<>();
     for (StaticObject object : memory.objects()) {
       objects.add(
           new MemoryLayout.MemoryObject(
-              object.name(), object.address(), session.objectType(object.type())));
+              object.name(), object.address(), context.objectType(object.type())));
     }
     return new MemoryLayout(objects, memory.dynamicObjects(), List.of());
   }
@@ -228,12 +228,12 @@ final class ProgramLowering {
         case null, default -> {}
       }
     }
-    variables.addAll(session.memory().globals());
+    variables.addAll(context.memory().globals());
     return variables;
   }
 
   private List<GlobalVariable> sortedGlobals() {
-    List<GlobalVariable> sorted = new ArrayList<>(session.globals());
+    List<GlobalVariable> sorted = new ArrayList<>(context.globals());
     sorted.sort(Comparator.comparing(GlobalVariable::position));
     return sorted;
   }
@@ -256,13 +256,13 @@ final class ProgramLowering {
 
   private List<ProgramVariable> changeableMemory(
       MemoryFinisher memory, List<ProgramVariable> globals) {
-    Set<ObjectGroup> changed = session.externalReach().changed(session.memory(), globals);
+    Set<ObjectGroup> changed = context.externalReach().changed(context.memory(), globals);
     List<ProgramVariable> changeable = new ArrayList<>();
     memory
         .cells()
         .forEach(
             (region, cells) -> {
-              if (changed.contains(session.memory().regions().group(region))) {
+              if (changed.contains(context.memory().regions().group(region))) {
                 changeable.add(cells);
               }
             });
@@ -280,7 +280,7 @@ final class ProgramLowering {
         new FlowGraphFinisher(
             function.graph(),
             changeable,
-            session.conversions(),
+            context.conversions(),
             function.sites(),
             new MemoryStepFinisher(memory, function, builder),
             changeableMemory(memory, changeable),

@@ -95,7 +95,7 @@ final class Signatures {
 
   private static Map<String, Signature> read() {
     Map<String, Signature> table = new HashMap<>();
-    try (InputStream in = Signatures.class.getResourceAsStream("library/signatures.txt")) {
+    try (InputStream in = OwnFiles.open("library/signatures.txt")) {
       if (in == null) {
         throw new IllegalStateException("the signatures of the library are missing");
       }

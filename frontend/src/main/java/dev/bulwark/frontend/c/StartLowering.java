@@ -24,13 +24,13 @@ import org.eclipse.cdt.core.dom.ast.IASTTypeIdInitializerExpression;
 /** The procedure that gives the globals their first values and calls the entry function. */
 final class StartLowering {
 
-  private final Session session;
+  private final ProgramContext context;
   private final FunctionLowering start;
 
-  StartLowering(Session session, FunctionLowering start) {
-    this.session = session;
+  StartLowering(ProgramContext context, FunctionLowering start) {
+    this.context = context;
     this.start = start;
-    start.graph().step(new MemoryStep.Begin(session.memory().regions().fresh()), Position.NONE, "");
+    start.graph().step(new MemoryStep.Begin(context.memory().regions().fresh()), Position.NONE, "");
   }
 
   void initialise(GlobalVariable global) {
@@ -41,7 +41,7 @@ final class StartLowering {
     Position position = global.position();
     String name = global.sourceName();
     CType type = global.type().unqualified();
-    boolean changedBefore = session.options().globals() == GlobalValues.ANY && !global.constant();
+    boolean changedBefore = context.options().globals() == GlobalValues.ANY && !global.constant();
     if (changedBefore || !global.defined()) {
       start
           .storage()
@@ -60,7 +60,7 @@ final class StartLowering {
       zero(storage, type, position);
       return;
     }
-    session.source().enter(initializer.getTranslationUnit());
+    context.source().enter(initializer.getTranslationUnit());
     Scope before = start.scope();
     start.moveTo(scope);
     value(global, storage, initializer);
@@ -73,12 +73,12 @@ final class StartLowering {
       case Storage.InVariable(ProgramVariable variable) -> zero(variable, position);
       case Storage.Split(var leaves) -> leaves.forEach(leaf -> zero(leaf.variable(), position));
       case Storage.InMemory(Term address, Region region) -> {
-        Memory memory = session.memory();
+        Memory memory = context.memory();
         Term size = memory.space().constant(memory.size(type));
         start
             .graph()
             .step(
-                new MemoryStep.Fill(region, address, size, session.terms().bitVec(8, 0), true),
+                new MemoryStep.Fill(region, address, size, context.terms().bitVec(8, 0), true),
                 position,
                 "");
       }
@@ -88,14 +88,14 @@ final class StartLowering {
   private void zero(ProgramVariable variable, Position position) {
     start
         .graph()
-        .step(new Action.Assign(variable, session.terms().zero(variable.sort())), position, "");
+        .step(new Action.Assign(variable, context.terms().zero(variable.sort())), position, "");
   }
 
   private void value(GlobalVariable global, Storage storage, IASTInitializer initializer) {
     Position position = global.position();
     CType type = global.type().unqualified();
-    Place place = Place.of(storage, type);
-    if (!session.conversions().supports(type)) {
+    LValue place = LValue.of(storage, type);
+    if (!context.conversions().supports(type)) {
       if (initializer instanceof IASTEqualsInitializer equals) {
         start.initializers().initialise(place, equals.getInitializerClause(), true, position, "");
       }
@@ -104,7 +104,7 @@ final class StartLowering {
     Optional<IASTExpression> given = DeclarationLowering.scalarValue(initializer);
     Optional<CValue> constant =
         given.flatMap(
-            expression -> session.types().constants().evaluate(expression, start.scope()));
+            expression -> context.types().constants().evaluate(expression, start.scope()));
     int before = start.graph().arcs().size();
     Optional<CValue> value =
         constant.or(() -> given.map(expression -> start.expressions().value(expression)));
@@ -115,14 +115,14 @@ final class StartLowering {
     if (isConstant) {
       start.memory().store(place, value.get(), position, "");
     } else if (given.isPresent() && hasCompoundLiteral(given.get())) {
-      session
+      context
           .diagnostics()
           .unsupported(
               position,
               "compound literals outside of functions are not supported yet: "
                   + global.sourceName());
     } else {
-      session
+      context
           .diagnostics()
           .error(position, "the initialiser of " + global.sourceName() + " is not a constant");
     }
@@ -134,12 +134,12 @@ final class StartLowering {
   }
 
   private void strings() {
-    for (Strings.Literal literal : session.strings().used()) {
+    for (Strings.Literal literal : context.strings().used()) {
       List<Term> bytes = new ArrayList<>();
-      literal.bytes().forEach(code -> bytes.add(session.terms().bitVec(8, code)));
+      literal.bytes().forEach(code -> bytes.add(context.terms().bitVec(8, code)));
       Region region = literal.storage().region();
-      session.memory().regions().access(region, 1, Sort.bitVec(8), false);
-      session.memory().regions().markHoldsBytes(region);
+      context.memory().regions().access(region, 1, Sort.bitVec(8), false);
+      context.memory().regions().markHoldsBytes(region);
       start
           .graph()
           .step(
@@ -152,40 +152,40 @@ final class StartLowering {
   /** Everything has its first value now. */
   void callEntry(FunctionEntity entry) {
     strings();
-    session.structResults().forEach(variable -> zero(variable, Position.NONE));
+    context.structResults().forEach(variable -> zero(variable, Position.NONE));
     List<Term> arguments = new ArrayList<>();
     CType.FunctionType type = entry.type();
     List<CType> parameters = type == null ? List.of() : type.parameters();
     boolean isMain = entry.name().equals("main");
     IASTFunctionDefinition definition = entry.definition();
     if (definition != null) {
-      session.source().enter(definition.getTranslationUnit());
+      context.source().enter(definition.getTranslationUnit());
     }
     for (int i = 0; i < parameters.size(); i++) {
       CType parameter = parameters.get(i);
       String description = "argument " + (i + 1) + " of " + entry.name();
-      if (session.conversions().supports(parameter)) {
+      if (context.conversions().supports(parameter)) {
         ProgramVariable argument = any(parameter, description, entry, arguments.size());
         if (isMain && i == 0 && parameter.isInteger()) {
-          Term atLeastZero = session.operators().atLeastZero(argument.term());
+          Term atLeastZero = context.operators().atLeastZero(argument.term());
           start.graph().step(new Action.Assume(atLeastZero), Position.NONE, "");
         }
         arguments.add(argument.term());
-      } else if (session.passing().isStruct(parameter) && session.passing().byLeaves(parameter)) {
-        for (Leaf leaf : session.passing().leaves(parameter)) {
-          Sort sort = session.memory().sort(leaf);
+      } else if (context.passing().isStruct(parameter) && context.passing().byLeaves(parameter)) {
+        for (Leaf leaf : context.passing().leaves(parameter)) {
+          Sort sort = context.memory().sort(leaf);
           ProgramVariable argument = start.temporary(leaf.type(), sort, Position.NONE);
           havoc(argument, leaf.type(), description + leaf.path(), entry, arguments.size());
           arguments.add(argument.term());
         }
-      } else if (session.passing().isStruct(parameter)) {
-        session
+      } else if (context.passing().isStruct(parameter)) {
+        context
             .diagnostics()
             .unsupported(Position.NONE, "structs as " + description + " are not supported yet");
       }
     }
-    if (type != null && session.passing().isVariadic(type)) {
-      arguments.add(session.memory().space().constant(0));
+    if (type != null && context.passing().isVariadic(type)) {
+      arguments.add(context.memory().space().constant(0));
     }
     start
         .graph()
@@ -206,7 +206,7 @@ final class StartLowering {
       ProgramVariable argument, CType type, String description, FunctionEntity entry, int slot) {
     start.havoc(argument, InputSite.Kind.UNINITIALISED, description, type, Position.NONE, "");
     if (type instanceof CType.PointerType) {
-      Memory memory = session.memory();
+      Memory memory = context.memory();
       memory.regions().unify(memory.pointee(argument), memory.parameter(entry, slot));
       memory.regions().markWild(memory.parameter(entry, slot));
     }

@@ -20,7 +20,7 @@ public interface StatementLowerer {
   boolean isRepeated(IASTDeclarator declarator);
 
   /** A statement expression whose value is a struct. */
-  Place structExpression(IGNUASTCompoundStatementExpression expression);
+  LValue structExpression(IGNUASTCompoundStatementExpression expression);
 
   /** gcc's statement expression: its value is that of the last statement. */
   CValue statementExpression(IGNUASTCompoundStatementExpression expression);

@@ -51,7 +51,7 @@ final class StatementLowering implements StatementLowerer {
   private record Enclosing(Node breakTarget, @Nullable Node continueTarget) {}
 
   private final FunctionLowering function;
-  private final Session session;
+  private final ProgramContext context;
   private final FlowGraph graph;
   private final SwitchLowering switches;
   private final ArrayDeque<Enclosing> enclosing = new ArrayDeque<>();
@@ -60,7 +60,7 @@ final class StatementLowering implements StatementLowerer {
 
   StatementLowering(FunctionLowering function) {
     this.function = function;
-    this.session = function.session();
+    this.context = function.context();
     this.graph = function.graph();
     this.jumps = new JumpLowering(function);
     this.switches = new SwitchLowering(function, jumps, this::switchBody);
@@ -79,7 +79,7 @@ final class StatementLowering implements StatementLowerer {
     boolean isWhole =
         statement instanceof IASTExpressionStatement of
             && Syntax.withoutParentheses(of.getExpression()) == expression;
-    return session.source().text(isWhole && statement != null ? statement : expression);
+    return context.source().text(isWhole && statement != null ? statement : expression);
   }
 
   @Override
@@ -107,11 +107,11 @@ final class StatementLowering implements StatementLowerer {
       case IASTProblemStatement problem -> {}
       case IGNUASTGotoStatement jump ->
           function.unsupported(
-              jump, "computed gotos are not supported yet: " + session.source().text(jump));
+              jump, "computed gotos are not supported yet: " + context.source().text(jump));
       default ->
           function.unsupported(
               statement,
-              "this statement is not supported yet: " + session.source().text(statement));
+              "this statement is not supported yet: " + context.source().text(statement));
     }
   }
 
@@ -149,13 +149,13 @@ final class StatementLowering implements StatementLowerer {
   }
 
   @Override
-  public Place structExpression(IGNUASTCompoundStatementExpression expression) {
+  public LValue structExpression(IGNUASTCompoundStatementExpression expression) {
     IASTStatement[] statements = expression.getCompoundStatement().getStatements();
-    CType type = session.types().expressionTypes().typeOf(expression, function.scope());
+    CType type = context.types().expressionTypes().typeOf(expression, function.scope());
     if (statements.length == 0
         || !(statements[statements.length - 1] instanceof IASTExpressionStatement last)) {
       noValue(expression);
-      return new Place.Refused(type);
+      return new LValue.Refused(type);
     }
     IASTStatement outer = whole;
     whole = null;
@@ -164,10 +164,10 @@ final class StatementLowering implements StatementLowerer {
     for (int i = 0; i < statements.length - 1; i++) {
       lower(statements[i]);
     }
-    Place place = function.places().place(last.getExpression());
+    LValue place = function.lvalues().lvalue(last.getExpression());
     Position position = function.position(expression);
-    Place copy =
-        Place.of(
+    LValue copy =
+        LValue.of(
             function.declarations().temporary(place.type(), position), place.type());
     function.memory().copy(copy, place, position, "");
     function.leaveScope();
@@ -225,7 +225,7 @@ final class StatementLowering implements StatementLowerer {
       default ->
           function.unsupported(
               declaration,
-              "this declaration is not supported yet: " + session.source().text(declaration));
+              "this declaration is not supported yet: " + context.source().text(declaration));
     }
   }
 
@@ -233,16 +233,16 @@ final class StatementLowering implements StatementLowerer {
   private void nestedFunction(IASTFunctionDefinition nested) {
     function.unsupported(nested, "nested functions are not supported yet");
     String name = Declarators.nameOf(nested.getDeclarator());
-    FunctionEntity entity = session.linkage().staticFunction(name);
-    if (session
+    FunctionEntity entity = context.linkage().staticFunction(name);
+    if (context
             .types()
             .declared(
-                session.types().specified(nested.getDeclSpecifier(), function.scope()),
+                context.types().specified(nested.getDeclSpecifier(), function.scope()),
                 nested.getDeclarator(),
                 function.scope())
         instanceof CType.FunctionType type) {
       entity.declare(type, function.position(nested));
-      session.prototypes().declare(nested.getDeclarator(), name, type);
+      context.prototypes().declare(nested.getDeclarator(), name, type);
     }
     function.scope().declare(name, new Symbol.Function(entity));
   }
@@ -382,12 +382,12 @@ final class StatementLowering implements StatementLowerer {
   private void end(IASTReturnStatement statement) {
     begin(statement);
     Position position = function.position(statement);
-    String text = session.source().text(statement);
+    String text = context.source().text(statement);
     IASTExpression value = statement.getReturnValue();
     Optional<ProgramVariable> result = function.result();
     if (function.structResult().isPresent()) {
       if (value != null) {
-        Place from = function.places().place(value);
+        LValue from = function.lvalues().lvalue(value);
         function.memory().copy(function.structResult().get(), from, position, text);
       }
       graph.jump(graph.end());

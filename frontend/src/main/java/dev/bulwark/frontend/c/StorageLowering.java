@@ -24,23 +24,23 @@ final class StorageLowering implements StorageLowerer {
   static final String TOO_LARGE = "an object too large for an address";
 
   private final FunctionLowering function;
-  private final Session session;
+  private final ProgramContext context;
   private final Memory memory;
   private final TermFactory terms;
   private final FlowGraph graph;
 
   StorageLowering(FunctionLowering function) {
     this.function = function;
-    this.session = function.session();
-    this.memory = session.memory();
-    this.terms = session.terms();
+    this.context = function.context();
+    this.memory = context.memory();
+    this.terms = context.terms();
     this.graph = function.graph();
   }
 
   @Override
   public Storage local(String name, CType type, boolean addressTaken, Position position) {
     return switch (type.unqualified()) {
-      case CType scalar when session.conversions().supports(scalar) ->
+      case CType scalar when context.conversions().supports(scalar) ->
           addressTaken
               ? inMemory(name, scalar, position)
               : new Storage.InVariable(function.local(name, scalar, position));
@@ -77,13 +77,13 @@ final class StorageLowering implements StorageLowerer {
 
   @Override
   public Storage inMemory(String name, CType type, Position position) {
-    boolean refused = type.isScalar() && !session.conversions().supports(type);
-    if (!session.hasMemory() || memory.layouts().size(type).isEmpty() || refused) {
+    boolean refused = type.isScalar() && !context.conversions().supports(type);
+    if (!context.hasMemory() || memory.layouts().size(type).isEmpty() || refused) {
       return new Storage.Nowhere();
     }
     long size = memory.size(type);
     if (!memory.fits(size)) {
-      session
+      context
           .diagnostics()
           .unsupported(
               position, "objects of " + size + " bytes, or so many, are not supported: " + name);
@@ -100,7 +100,7 @@ final class StorageLowering implements StorageLowerer {
     memory.bind(base, region);
     memory.addDynamic(
         new MemoryLayout.DynamicObject(
-            function.name() + "::" + name, base, session.objectType(type), Optional.empty()));
+            function.name() + "::" + name, base, context.objectType(type), Optional.empty()));
     Storage.InMemory object = new Storage.InMemory(base.term(), region);
     memory.addLocal(LocalObject.of(function.body(), object, size, function.isInInnerBlock()));
     return object;
@@ -209,12 +209,12 @@ final class StorageLowering implements StorageLowerer {
           graph.step(Action.SKIP, position, text);
           return;
         }
-        if (session.conversions().supports(type)) {
+        if (context.conversions().supports(type)) {
           ProgramVariable value = function.temporary(type, position);
           forget(value, type, kind, description, position, "");
           function
               .memory()
-              .store(Place.of(storage, type), memory.read(value, type), position, text);
+              .store(LValue.of(storage, type), memory.read(value, type), position, text);
           return;
         }
         memory.regions().markUninitialised(region);

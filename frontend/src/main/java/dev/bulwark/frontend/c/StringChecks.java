@@ -36,11 +36,11 @@ final class StringChecks {
       List.of(STRING, STRING_OR_NULL, STRING_WITHIN, SCANNED_WORD, SCANNED_CHARACTERS);
 
   private final FunctionLowering function;
-  private final Session session;
+  private final ProgramContext context;
 
   StringChecks(FunctionLowering function) {
     this.function = function;
-    this.session = function.session();
+    this.context = function.context();
   }
 
   void string(CallSite site, CValue pointer) {
@@ -49,18 +49,18 @@ final class StringChecks {
 
   /** A call of a helper with arguments that are converted to the types of its parameters. */
   void call(CallSite site, String helper, CValue... given) {
-    FunctionEntity entity = session.linkage().knownFunction(helper);
+    FunctionEntity entity = context.linkage().knownFunction(helper);
     CType.FunctionType type = entity == null ? null : entity.type();
     if (entity == null || type == null) {
       function.unsupported(site.call(), "memory is not supported here: " + site.name());
       return;
     }
-    session.request(entity);
+    context.request(entity);
     List<Term> terms = new ArrayList<>();
     for (int i = 0; i < given.length; i++) {
       CValue value = function.converted(given[i], type.parameters().get(i), site.position());
-      session.memory().flow(value, session.memory().parameter(entity, i));
-      terms.add(session.conversions().asTerm(value));
+      context.memory().flow(value, context.memory().parameter(entity, i));
+      terms.add(context.conversions().asTerm(value));
     }
     function
         .graph()

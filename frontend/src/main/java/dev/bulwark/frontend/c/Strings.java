@@ -32,12 +32,12 @@ final class Strings {
     return literals.string(text);
   }
 
-  Place place(String text, Position position) {
+  LValue place(String text, Position position) {
     Optional<List<Integer>> bytes = bytes(text);
     boolean memoryHasPointers = conversions.supports(new CType.PointerType(CType.CHAR));
     if (bytes.isEmpty() || !memoryHasPointers || !memory.fits(bytes.get().size())) {
       diagnostics.unsupported(position, "strings of this kind are not supported yet: " + text);
-      return new Place.Refused(new CType.PointerType(CType.CHAR));
+      return new LValue.Refused(new CType.PointerType(CType.CHAR));
     }
     CType type =
         new CType.ArrayType(CType.CHAR, Optional.of(BigInteger.valueOf(bytes.get().size())));
@@ -50,7 +50,7 @@ final class Strings {
       literal = new Literal(storage, bytes.get(), position);
       used.put(text, literal);
     }
-    return Place.of(literal.storage(), type);
+    return LValue.of(literal.storage(), type);
   }
 
   /** The literals that the program uses, each once. */

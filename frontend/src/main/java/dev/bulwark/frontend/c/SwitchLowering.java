@@ -70,7 +70,7 @@ final class SwitchLowering {
     CValue given = function.expressions().value(controlling);
     CValue value =
         given.type().isInteger()
-            ? function.session().operators().promoted(given)
+            ? function.context().operators().promoted(given)
             : function.error(controlling, "the value of a switch has to be an integer");
     Node dispatch = graph.current();
     Node after = graph.node();
@@ -92,12 +92,12 @@ final class SwitchLowering {
       Node dispatch, Open cases, CValue value, IASTExpression controlling, Node after) {
     FlowGraph graph = function.graph();
     Position position = function.position(controlling);
-    String text = function.session().source().text(controlling);
+    String text = function.context().source().text(controlling);
     List<Term> others = new ArrayList<>();
     for (Case one : cases.cases) {
       Term condition = condition(one, value);
       others.add(function.terms().not(condition));
-      String label = function.session().source().text(one.statement().getExpression());
+      String label = function.context().source().text(one.statement().getExpression());
       graph.arc(
           dispatch,
           new Action.Assume(condition),
@@ -116,7 +116,7 @@ final class SwitchLowering {
   }
 
   private Term condition(Case one, CValue value) {
-    Operators operators = function.session().operators();
+    Operators operators = function.context().operators();
     CValue low = operators.constant(one.low(), value.type());
     if (one.low().equals(one.high())) {
       return operators.binary(op_equals, value, low).term();
@@ -143,7 +143,7 @@ final class SwitchLowering {
     if (low.isEmpty() || high.isEmpty()) {
       function.error(
           statement,
-          "this case is not an integer constant: " + function.session().source().text(expression));
+          "this case is not an integer constant: " + function.context().source().text(expression));
       return;
     }
     Map.Entry<BigInteger, BigInteger> before = innermost.ranges.floorEntry(high.get());
@@ -160,7 +160,7 @@ final class SwitchLowering {
 
   /** The first or last value of a case, in the type of the switch. */
   private Optional<BigInteger> value(IASTExpression expression, Open innermost, boolean first) {
-    Constants constants = function.session().types().constants();
+    Constants constants = function.context().types().constants();
     IASTExpression bound = expression;
     if (expression instanceof IASTBinaryExpression range
         && range.getOperator() == IASTBinaryExpression.op_ellipses) {
@@ -171,7 +171,7 @@ final class SwitchLowering {
         .filter(value -> value.type().isInteger())
         .flatMap(
             value ->
-                constants.number(function.session().conversions().convert(value, innermost.type)));
+                constants.number(function.context().conversions().convert(value, innermost.type)));
   }
 
   void label(IASTDefaultStatement statement) {

@@ -31,11 +31,11 @@ final class TrailingArrays {
       return false;
     }
     IASTExpression owner = member.getFieldOwner();
-    CType type = function.session().types().expressionTypes().typeOf(owner, function.scope());
+    CType type = function.context().types().expressionTypes().typeOf(owner, function.scope());
     if (type instanceof CType.PointerType(CType target)) {
       type = target;
     }
-    Layouts layouts = function.session().memory().layouts();
+    Layouts layouts = function.context().memory().layouts();
     if (!(type.unqualified() instanceof CompositeType whole)) {
       return false;
     }

@@ -29,12 +29,12 @@ final class VariableArguments implements VariableArgumentLowerer {
   private static final String WRONG_KIND = "variable argument of another type";
 
   private final FunctionLowering function;
-  private final Session session;
+  private final ProgramContext context;
   private @Nullable ProgramVariable first;
 
   VariableArguments(FunctionLowering function) {
     this.function = function;
-    this.session = function.session();
+    this.context = function.context();
   }
 
   /** Values of the type are passed as this kind; empty if no arguments have this type. */
@@ -48,30 +48,30 @@ final class VariableArguments implements VariableArgumentLowerer {
             case FLOAT, QUADRUPLE -> Optional.empty();
           };
       case CType number when number.isInteger() ->
-          switch (session.conversions().width(number)) {
+          switch (context.conversions().width(number)) {
             case 32 -> Optional.of(Kind.WORD);
             case 64 -> Optional.of(Kind.LONG);
             case 128 -> Optional.of(Kind.HUGE);
             default -> Optional.empty();
           };
-      case CType struct when session.passing().isStruct(struct) -> Optional.of(Kind.STRUCT);
+      case CType struct when context.passing().isStruct(struct) -> Optional.of(Kind.STRUCT);
       default -> Optional.empty();
     };
   }
 
-  private Place member(Place element, String name) {
+  private LValue member(LValue element, String name) {
     Field field =
-        session.memory().layouts().of(VariableArgumentList.ELEMENT).fields().stream()
+        context.memory().layouts().of(VariableArgumentList.ELEMENT).fields().stream()
             .filter(each -> each.member().name().equals(name))
             .findFirst()
             .orElseThrow();
-    return function.places().member(element, field);
+    return function.lvalues().member(element, field);
   }
 
   /** Structs are told apart by their size, since files have types of their own for the same. */
   private CValue tag(Kind kind, CType type) {
-    long size = kind == Kind.STRUCT ? session.memory().size(type) : 0;
-    return session.operators().constant(kind.ordinal() + 1L + size, CType.INT);
+    long size = kind == Kind.STRUCT ? context.memory().size(type) : 0;
+    return context.operators().constant(kind.ordinal() + 1L + size, CType.INT);
   }
 
   // ---- The caller
@@ -79,11 +79,11 @@ final class VariableArguments implements VariableArgumentLowerer {
   @Override
   public VariableArgument copied(IASTExpression expression, CType type) {
     Position position = function.position(expression);
-    Place place = function.memory().assignable(function.places().place(expression), type, position);
+    LValue place = function.memory().assignable(function.lvalues().lvalue(expression), type, position);
     Storage storage = function.storage().inMemory("argument of type " + type, type, position);
     function.storage().begin(storage, type, position);
-    if (!(Place.of(storage, type) instanceof Place.InMemory copy)
-        || place instanceof Place.Refused) {
+    if (!(LValue.of(storage, type) instanceof LValue.InMemory copy)
+        || place instanceof LValue.Refused) {
       return new VariableArgument(function.poison(), type);
     }
     function.memory().copy(copy, place, position, "");
@@ -94,19 +94,19 @@ final class VariableArguments implements VariableArgumentLowerer {
   @Override
   public CValue pass(List<VariableArgument> given, CallSite site) {
     Position position = site.position();
-    Memory memory = session.memory();
+    Memory memory = context.memory();
     if (given.isEmpty()) {
       return CValue.of(memory.space().constant(0), VariableArgumentList.TYPE);
     }
     CType type = new CType.ArrayType(VariableArgumentList.ELEMENT, Optional.of(BigInteger.valueOf(given.size())));
     Storage storage = function.storage().inMemory("arguments of " + site.name(), type, position);
     function.storage().begin(storage, type, position);
-    if (!(Place.of(storage, type) instanceof Place.InMemory array)) {
+    if (!(LValue.of(storage, type) instanceof LValue.InMemory array)) {
       return function.unsupported(site.call(), "variable arguments are not supported here");
     }
     for (int i = 0; i < given.size(); i++) {
       VariableArgument argument = given.get(i);
-      boolean isStruct = session.passing().isStruct(argument.type());
+      boolean isStruct = context.passing().isStruct(argument.type());
       CValue value = isStruct ? argument.value() : promoted(argument.value());
       CType passed = isStruct ? argument.type() : value.type();
       Optional<Kind> kind = kind(passed);
@@ -118,10 +118,10 @@ final class VariableArguments implements VariableArgumentLowerer {
             site.call(), "variable arguments of type " + passed + " are not supported yet");
         continue;
       }
-      CValue index = session.operators().constant(i, CType.INT);
-      Place element = function.places().element(array, index, false, position);
+      CValue index = context.operators().constant(i, CType.INT);
+      LValue element = function.lvalues().element(array, index, false, position);
       function.memory().store(member(element, VariableArgumentList.TAG), tag(kind.get(), passed), position, "");
-      Place place = member(element, kind.get().name());
+      LValue place = member(element, kind.get().name());
       function.memory().store(place, asMember(value, kind.get()), position, "");
     }
     return CValue.pointer(array.address(), VariableArgumentList.TYPE, array.region());
@@ -136,8 +136,8 @@ final class VariableArguments implements VariableArgumentLowerer {
 
   /** The default argument promotions (C11 6.5.2.2p6). */
   private CValue promoted(CValue value) {
-    CType type = session.conversions().argument(value.type());
-    return type.equals(value.type()) ? value : session.conversions().convert(value, type);
+    CType type = context.conversions().argument(value.type());
+    return type.equals(value.type()) ? value : context.conversions().convert(value, type);
   }
 
   // ---- The function
@@ -158,12 +158,12 @@ final class VariableArguments implements VariableArgumentLowerer {
     if (given.length < wanted || !(given[0] instanceof IASTExpression list)) {
       return function.error(site.call(), "too few arguments in call of " + site.name());
     }
-    if (!session.hasMemory()) {
+    if (!context.hasMemory()) {
       return function.unsupported(site.call(), "variable arguments are not supported here");
     }
-    Place place = function.places().place(list);
-    if (!(place instanceof Place.Refused) && !isList(place.type())) {
-      return function.error(list, "this is no va_list: " + session.source().text(list));
+    LValue place = function.lvalues().lvalue(list);
+    if (!(place instanceof LValue.Refused) && !isList(place.type())) {
+      return function.error(list, "this is no va_list: " + context.source().text(list));
     }
     switch (behaviour) {
       case START -> start(place, site);
@@ -185,21 +185,21 @@ final class VariableArguments implements VariableArgumentLowerer {
     return type instanceof CType.PointerType(CType target) && target == VariableArgumentList.ELEMENT;
   }
 
-  private void start(Place list, CallSite site) {
+  private void start(LValue list, CallSite site) {
     ProgramVariable arguments = first;
     if (arguments == null) {
       function.error(site.call(), "there are no variable arguments here");
       return;
     }
-    CValue value = session.memory().read(arguments, VariableArgumentList.TYPE);
+    CValue value = context.memory().read(arguments, VariableArgumentList.TYPE);
     function.memory().store(list, value, site.position(), site.text());
   }
 
-  private CValue next(Place list, CallSite site) {
+  private CValue next(LValue list, CallSite site) {
     Position position = site.position();
     CType type =
         site.arguments()[1] instanceof IASTExpression example
-                && session.types().expressionTypes().typeOf(example, function.scope())
+                && context.types().expressionTypes().typeOf(example, function.scope())
                     instanceof CType.PointerType(CType target)
             ? target.unqualified()
             : CType.VOID;
@@ -213,17 +213,17 @@ final class VariableArguments implements VariableArgumentLowerer {
       return at;
     }
     at = function.saved(at, position);
-    Place element = function.places().target(at, site.call());
+    LValue element = function.lvalues().target(at, site.call());
     CValue tag = function.memory().load(member(element, VariableArgumentList.TAG), position);
-    Term other = session.terms().distinct(tag.term(), tag(kind.get(), type).term());
+    Term other = context.terms().distinct(tag.term(), tag(kind.get(), type).term());
     function.memory().undefinedIf(other, WRONG_KIND, position);
-    CValue one = session.operators().constant(1, CType.INT);
+    CValue one = context.operators().constant(1, CType.INT);
     CValue behind = function.pointers().apply(IASTBinaryExpression.op_plus, at, one, position);
     function.memory().store(list, behind, position, "");
     if (kind.get() == Kind.STRUCT) {
       return function.memory().load(member(element, Kind.STRUCT.name()), position);
     }
-    return member(element, kind.get().name()) instanceof Place.InMemory argument
+    return member(element, kind.get().name()) instanceof LValue.InMemory argument
         ? CValue.pointer(argument.address(), TypeFacts.VOID_POINTER, argument.region())
         : function.poison();
   }

@@ -33,15 +33,15 @@ import org.eclipse.cdt.core.dom.ast.IASTTypeIdExpression;
 final class VariableLengthArrays implements VariableLengthLowerer {
 
   private final FunctionLowering function;
-  private final Session session;
+  private final ProgramContext context;
   private final Memory memory;
   private final TermFactory terms;
 
   VariableLengthArrays(FunctionLowering function) {
     this.function = function;
-    this.session = function.session();
-    this.memory = session.memory();
-    this.terms = session.terms();
+    this.context = function.context();
+    this.memory = context.memory();
+    this.terms = context.terms();
   }
 
   // ---- Types
@@ -49,7 +49,7 @@ final class VariableLengthArrays implements VariableLengthLowerer {
   @Override
   public CType typeId(IASTTypeId typeId) {
     evaluate(typeId);
-    CType type = session.types().typeId(typeId, function.scope());
+    CType type = context.types().typeId(typeId, function.scope());
     checkSize(type, function.position(typeId));
     return type;
   }
@@ -71,7 +71,7 @@ final class VariableLengthArrays implements VariableLengthLowerer {
 
   private boolean isConstant(@org.jspecify.annotations.Nullable IASTExpression length) {
     return length == null
-        || session.types().constants().number(length, function.scope()).isPresent();
+        || context.types().constants().number(length, function.scope()).isPresent();
   }
 
   private static void collect(IASTNode node, List<IASTArrayModifier> found) {
@@ -99,18 +99,18 @@ final class VariableLengthArrays implements VariableLengthLowerer {
   public void evaluate(IASTArrayModifier modifier) {
     IASTExpression length = modifier.getConstantExpression();
     CValue number = function.expressions().value(length);
-    if (number.poisoned() || !session.hasMemory()) {
+    if (number.poisoned() || !context.hasMemory()) {
       return;
     }
     if (!number.type().isInteger()) {
       function.error(
-          length, "the length of an array is an integer: " + session.source().text(length));
+          length, "the length of an array is an integer: " + context.source().text(length));
       return;
     }
     Position position = function.position(length);
-    CValue promoted = session.operators().promoted(number);
+    CValue promoted = context.operators().promoted(number);
     Term term = promoted.term();
-    if (session.conversions().signed(promoted.type())) {
+    if (context.conversions().signed(promoted.type())) {
       function
           .memory()
           .undefinedIf(
@@ -123,11 +123,11 @@ final class VariableLengthArrays implements VariableLengthLowerer {
         terms.apply(
             Op.BV_ULE, terms.bitVec(width, memory.space().sizeLimit().min(greatest(width))), term),
         position);
-    ProgramVariable count = function.temporary(session.options().machine().sizeType(), position);
+    ProgramVariable count = function.temporary(context.options().machine().sizeType(), position);
     function
         .graph()
         .step(new Action.Assign(count, function.pointers().wide(promoted)), position, "");
-    session.types().count(modifier, count.term());
+    context.types().count(modifier, count.term());
   }
 
   private static BigInteger greatest(int width) {
@@ -220,16 +220,16 @@ final class VariableLengthArrays implements VariableLengthLowerer {
   public CValue sizeOf(IASTExpression at, CType type) {
     return SyntacticEffects.mayBeIn(at)
         ? function.unsupported(
-            at, "effects in this sizeof are not supported yet: " + session.source().text(at))
-        : CValue.of(size(type), session.options().machine().sizeType());
+            at, "effects in this sizeof are not supported yet: " + context.source().text(at))
+        : CValue.of(size(type), context.options().machine().sizeType());
   }
 
   // ---- Elements
 
   @Override
   public void checkIndex(CValue number, Variable count, boolean addressed, Position position) {
-    CValue index = session.operators().promoted(number);
-    boolean signed = session.conversions().signed(index.type());
+    CValue index = context.operators().promoted(number);
+    boolean signed = context.conversions().signed(index.type());
     Term term = index.term();
     int width = ((Sort.BitVec) term.sort()).width();
     int wide = Math.max(width, memory.space().width());
@@ -240,20 +240,20 @@ final class VariableLengthArrays implements VariableLengthLowerer {
     Term end = extended(count, wide);
     Term outside =
         addressed ? terms.apply(Op.BV_ULT, end, term) : terms.apply(Op.BV_ULE, end, term);
-    function.memory().undefinedIf(outside, PlaceLowering.OUT_OF_BOUNDS, position);
+    function.memory().undefinedIf(outside, LValueLowering.OUT_OF_BOUNDS, position);
   }
 
   // ---- Objects
 
   @Override
   public Storage array(String name, CType.ArrayType type, Position position) {
-    if (!session.hasMemory()
+    if (!context.hasMemory()
         || !TypeFacts.isVariable(type)
         || memory.layouts().size(TypeFacts.cell(type)).isEmpty()
         || TypeFacts.cell(type) instanceof CType.VoidType) {
       return new Storage.Nowhere();
     }
-    ProgramVariable size = function.temporary(session.options().machine().sizeType(), position);
+    ProgramVariable size = function.temporary(context.options().machine().sizeType(), position);
     function.graph().step(new Action.Assign(size, size(type)), position, "");
     Region region = memory.regions().fresh();
     ProgramVariable base =
@@ -263,7 +263,7 @@ final class VariableLengthArrays implements VariableLengthLowerer {
         new MemoryLayout.DynamicObject(
             function.name() + "::" + name,
             base,
-            session.objectType(TypeFacts.cell(type)),
+            context.objectType(TypeFacts.cell(type)),
             Optional.of(size)));
     function.storage().automatic(base, region, size.term(), position, "");
     Storage.InMemory object = new Storage.InMemory(base.term(), region);

@@ -31,7 +31,7 @@ import org.eclipse.cdt.core.dom.ast.IASTTranslationUnit;
 import org.jspecify.annotations.Nullable;
 
 /** What all functions of one program share while they are lowered. */
-final class Session {
+final class ProgramContext {
 
   private final FrontendOptions options;
   private final TermFactory terms;
@@ -67,7 +67,7 @@ final class Session {
   private final Set<FunctionEntity> requested = new HashSet<>();
   private boolean hasErrors;
 
-  Session(
+  ProgramContext(
       FrontendOptions options,
       LoweringRules rules,
       TermFactory terms,

@@ -12,25 +12,25 @@ import org.eclipse.cdt.core.dom.ast.IASTNode;
 import org.eclipse.cdt.core.dom.ast.IASTStatement;
 
 /** Remembers, while a function is lowered, where statements, loops and branches are. */
-final class FunctionPlaces {
+final class SourcePlaces {
 
   /** A place with the scope that is open there, as of a time. */
-  record Place(SourcePlace.Kind kind, Position position, Node node, Scope scope, int time) {}
+  record Noted(SourcePlace.Kind kind, Position position, Node node, Scope scope, int time) {}
 
   /** An arc that decides a branch. */
   record Branch(Arc arc, BranchTaken taken) {}
 
   private final FlowGraph graph;
   private final SourceMap source;
-  private final List<Place> places = new ArrayList<>();
+  private final List<Noted> places = new ArrayList<>();
   private final List<Branch> branches = new ArrayList<>();
 
-  FunctionPlaces(FlowGraph graph, SourceMap source) {
+  SourcePlaces(FlowGraph graph, SourceMap source) {
     this.graph = graph;
     this.source = source;
   }
 
-  List<Place> places() {
+  List<Noted> places() {
     return places;
   }
 
@@ -50,7 +50,7 @@ final class FunctionPlaces {
 
   private void add(SourcePlace.Kind kind, IASTNode at, Scope scope) {
     Node node = graph.current();
-    places.add(new Place(kind, source.position(at), node, scope, scope.now()));
+    places.add(new Noted(kind, source.position(at), node, scope, scope.now()));
   }
 
   /** The arcs that were made from a time on decide the statement's condition. */

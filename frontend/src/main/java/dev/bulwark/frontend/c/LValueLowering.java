@@ -26,44 +26,44 @@ import org.eclipse.cdt.core.dom.ast.IASTUnaryExpression;
 import org.eclipse.cdt.core.dom.ast.gnu.IGNUASTCompoundStatementExpression;
 
 /** Expressions that designate places (C11 6.3.2.1), and those whose value is a struct. */
-final class PlaceLowering implements LValueLowerer {
+final class LValueLowering implements LValueLowerer {
 
   static final String OUT_OF_BOUNDS = "array index out of bounds";
 
   private final FunctionLowering function;
-  private final Session session;
+  private final ProgramContext context;
   private final Memory memory;
   private final TrailingArrays trailing;
 
-  PlaceLowering(FunctionLowering function) {
+  LValueLowering(FunctionLowering function) {
     this.function = function;
-    this.session = function.session();
-    this.memory = session.memory();
+    this.context = function.context();
+    this.memory = context.memory();
     this.trailing = new TrailingArrays(function);
   }
 
   @Override
-  public Place place(IASTExpression expression) {
-    return place(expression, false);
+  public LValue lvalue(IASTExpression expression) {
+    return lvalue(expression, false);
   }
 
   @Override
-  public Place addressed(IASTExpression expression) {
-    return place(expression, true);
+  public LValue addressed(IASTExpression expression) {
+    return lvalue(expression, true);
   }
 
-  private Place place(IASTExpression parenthesised, boolean addressed) {
+  private LValue lvalue(IASTExpression parenthesised, boolean addressed) {
     IASTExpression expression = Syntax.withoutParentheses(parenthesised);
     return switch (expression) {
       case IASTIdExpression id -> identifier(id);
       case IASTLiteralExpression literal
           when literal.getKind() == IASTLiteralExpression.lk_string_literal ->
-          literal(session.strings().place(literal.toString(), function.position(literal)));
+          literal(context.strings().place(literal.toString(), function.position(literal)));
       case IASTUnaryExpression unary when unary.getOperator() == IASTUnaryExpression.op_star ->
           target(function.expressions().value(unary.getOperand()), unary);
       case IASTUnaryExpression unary
           when unary.getOperator() == IASTUnaryExpression.op_bracketedPrimary ->
-          place(unary.getOperand(), addressed);
+          lvalue(unary.getOperand(), addressed);
       case IASTArraySubscriptExpression subscript -> subscript(subscript, addressed);
       case IASTFieldReference field -> field(field);
       case IASTBinaryExpression assignment
@@ -75,12 +75,12 @@ final class PlaceLowering implements LValueLowerer {
         for (int i = 0; i < parts.length - 1; i++) {
           function.expressions().effects(parts[i]);
         }
-        yield place(parts[parts.length - 1], addressed);
+        yield lvalue(parts[parts.length - 1], addressed);
       }
       case IASTFunctionCallExpression call
-          when GenericSelection.of(call, function.scope(), session.types())
+          when GenericSelection.of(call, function.scope(), context.types())
               instanceof GenericSelection.Choice(IASTExpression chosen) ->
-          place(chosen, addressed);
+          lvalue(chosen, addressed);
       case IASTFunctionCallExpression call -> function.calls().struct(call);
       case IASTTypeIdInitializerExpression literal ->
           function.declarations().compoundLiteral(literal);
@@ -89,32 +89,32 @@ final class PlaceLowering implements LValueLowerer {
       default -> {
         function.unsupported(
             expression,
-            "this expression is not supported yet: " + session.source().text(expression));
-        yield new Place.Refused(CType.INT);
+            "this expression is not supported yet: " + context.source().text(expression));
+        yield new LValue.Refused(CType.INT);
       }
     };
   }
 
   /** A place that exists, but not to be written to. */
-  private static Place literal(Place place) {
-    return place instanceof Place.InMemory at
-        ? new Place.InMemory(at.access(), at.region(), at.type(), false)
+  private static LValue literal(LValue place) {
+    return place instanceof LValue.InMemory at
+        ? new LValue.InMemory(at.access(), at.region(), at.type(), false)
         : place;
   }
 
   @Override
-  public Place identifier(IASTIdExpression id) {
+  public LValue identifier(IASTIdExpression id) {
     String name = id.getName().toString();
     return switch (function.scope().lookup(name)) {
       case Symbol.Local(LocalVariable local) -> {
         if (local.storage() instanceof Storage.Nowhere && local.reportNow()) {
           report(local.type(), local.position(), name);
         }
-        yield Place.of(local.storage(), local.type());
+        yield LValue.of(local.storage(), local.type());
       }
       case Symbol.Global(GlobalVariable global) -> {
-        Storage storage = session.use(global);
-        session.reportConflict(name, global.conflict());
+        Storage storage = context.use(global);
+        context.reportConflict(name, global.conflict());
         if (global.isWeak() && !global.defined()) {
           function.unsupported(
               id, "weak variables that nobody defines are not supported yet: " + name);
@@ -122,36 +122,36 @@ final class PlaceLowering implements LValueLowerer {
         if (storage instanceof Storage.Nowhere && global.reportNow()) {
           report(global.type(), global.position(), name);
         }
-        yield Place.of(storage, global.type());
+        yield LValue.of(storage, global.type());
       }
       case Symbol.Function(FunctionEntity entity) -> functionPlace(entity, id);
       case null -> {
         if (Syntax.isFunctionName(name)) {
-          yield session.strings().place("\"" + function.sourceName() + "\"", function.position(id));
+          yield context.strings().place("\"" + function.sourceName() + "\"", function.position(id));
         }
-        FunctionEntity known = session.callees().entity(name, function.scope());
+        FunctionEntity known = context.callees().entity(name, function.scope());
         if (known != null && known.type() != null) {
           yield functionPlace(known, id);
         }
         function.error(id, name + " is not declared");
-        yield new Place.Refused(CType.INT);
+        yield new LValue.Refused(CType.INT);
       }
       default -> {
         function.error(id, name + " is not a variable");
-        yield new Place.Refused(CType.INT);
+        yield new LValue.Refused(CType.INT);
       }
     };
   }
 
-  private Place functionPlace(FunctionEntity entity, IASTIdExpression use) {
+  private LValue functionPlace(FunctionEntity entity, IASTIdExpression use) {
     function.refuseUnsupported(entity, use);
     if (entity.isWeak() && entity.definition() == null) {
       function.unsupported(
           use, "weak functions that nobody defines are not supported yet: " + entity.name());
     }
-    Memory.FunctionAddress address = session.takeAddress(entity);
+    Memory.FunctionAddress address = context.takeAddress(entity);
     CType.FunctionType type = entity.type();
-    return new Place.InMemory(
+    return new LValue.InMemory(
         Access.to(address.address()),
         address.region(),
         type == null
@@ -162,7 +162,7 @@ final class PlaceLowering implements LValueLowerer {
 
   /** The type as far as it is declared there. */
   private CType.FunctionType visible(CType.FunctionType type, IASTIdExpression use) {
-    return session
+    return context
         .prototypes()
         .visible(use, use.getName().toString())
         .filter(seen -> seen.prototyped() != type.prototyped())
@@ -174,24 +174,24 @@ final class PlaceLowering implements LValueLowerer {
   }
 
   private void report(CType type, Position position, String name) {
-    session
+    context
         .diagnostics()
         .unsupported(position, type.construct() + " are not supported yet: " + name);
   }
 
   @Override
-  public Place target(CValue pointer, IASTExpression at) {
+  public LValue target(CValue pointer, IASTExpression at) {
     if (pointer.poisoned()) {
-      return new Place.Refused(CType.INT);
+      return new LValue.Refused(CType.INT);
     }
     if (!(pointer.type() instanceof CType.PointerType(CType target))) {
-      function.error(at, "this is no pointer: " + session.source().text(at));
-      return new Place.Refused(CType.INT);
+      function.error(at, "this is no pointer: " + context.source().text(at));
+      return new LValue.Refused(CType.INT);
     }
     if (target instanceof CType.FunctionType) {
-      return new Place.InMemory(Access.to(pointer.term()), region(pointer), target, true);
+      return new LValue.InMemory(Access.to(pointer.term()), region(pointer), target, true);
     }
-    return new Place.InMemory(Access.to(pointer.term()), region(pointer), target, false);
+    return new LValue.InMemory(Access.to(pointer.term()), region(pointer), target, false);
   }
 
   /** A null constant points to a region of its own. */
@@ -200,35 +200,35 @@ final class PlaceLowering implements LValueLowerer {
     return region == null ? memory.regions().fresh() : region;
   }
 
-  private Place subscript(IASTArraySubscriptExpression subscript, boolean addressed) {
+  private LValue subscript(IASTArraySubscriptExpression subscript, boolean addressed) {
     IASTExpression array = subscript.getArrayExpression();
     IASTInitializerClause argument = subscript.getArgument();
     if (!(argument instanceof IASTExpression index)) {
       function.unsupported(subscript, "this index is not supported yet");
-      return new Place.Refused(CType.INT);
+      return new LValue.Refused(CType.INT);
     }
-    CType arrayType = session.types().expressionTypes().typeOf(array, function.scope());
+    CType arrayType = context.types().expressionTypes().typeOf(array, function.scope());
     if (arrayType.isInteger()) {
       // i[a] is a[i].
       IASTExpression swapped = array;
       array = index;
       index = swapped;
-      arrayType = session.types().expressionTypes().typeOf(array, function.scope());
+      arrayType = context.types().expressionTypes().typeOf(array, function.scope());
     }
     function.order().operands(array, index);
     if (arrayType instanceof CType.ArrayType type) {
-      Place whole = place(array);
-      if (!(whole instanceof Place.InMemory at)) {
-        if (!(whole instanceof Place.Refused)) {
+      LValue whole = lvalue(array);
+      if (!(whole instanceof LValue.InMemory at)) {
+        if (!(whole instanceof LValue.Refused)) {
           function.unsupported(subscript, "this array is not supported yet");
         }
         function.expressions().effects(index);
-        return new Place.Refused(CType.INT);
+        return new LValue.Refused(CType.INT);
       }
       CValue number = function.expressions().value(index);
       Position position = function.position(subscript);
       if (!isIndex(number, index)) {
-        return new Place.Refused(CType.INT);
+        return new LValue.Refused(CType.INT);
       }
       if (!at.known() && !isZero(number) && trailing.isFlexible(array, type)) {
         memory.regions().reachesEnd(at.region());
@@ -240,14 +240,14 @@ final class PlaceLowering implements LValueLowerer {
     pointer = function.effects().stable(pointer, function.effects().of(index), array);
     CValue number = function.expressions().value(index);
     if (pointer.poisoned() || !isIndex(number, index)) {
-      return new Place.Refused(CType.INT);
+      return new LValue.Refused(CType.INT);
     }
     if (pointer.type() instanceof CType.PointerType(CType.FunctionType called)) {
-      function.error(array, "a function has no elements: " + session.source().text(array));
-      return new Place.Refused(CType.INT);
+      function.error(array, "a function has no elements: " + context.source().text(array));
+      return new LValue.Refused(CType.INT);
     }
-    if (!(target(pointer, subscript) instanceof Place.InMemory first)) {
-      return new Place.Refused(CType.INT);
+    if (!(target(pointer, subscript) instanceof LValue.InMemory first)) {
+      return new LValue.Refused(CType.INT);
     }
     memory.regions().wander(first.region());
     if (addressed) {
@@ -258,18 +258,18 @@ final class PlaceLowering implements LValueLowerer {
 
   private boolean isIndex(CValue number, IASTExpression index) {
     if (!number.poisoned() && !number.type().isInteger()) {
-      function.error(index, "this index is no integer: " + session.source().text(index));
+      function.error(index, "this index is no integer: " + context.source().text(index));
     }
     return !number.poisoned() && number.type().isInteger();
   }
 
   /** The place so many elements behind the first one, which may be anywhere in its object. */
-  Place.InMemory moved(Place.InMemory first, CValue number, Position position) {
+  LValue.InMemory moved(LValue.InMemory first, CValue number, Position position) {
     return moved(first, number, false, position);
   }
 
-  private Place.InMemory moved(
-      Place.InMemory first, CValue number, boolean checked, Position position) {
+  private LValue.InMemory moved(
+      LValue.InMemory first, CValue number, boolean checked, Position position) {
     if (isZero(number)) {
       return first;
     }
@@ -279,45 +279,45 @@ final class PlaceLowering implements LValueLowerer {
       Term distance =
           function.variableLength().times(function.pointers().wide(number), first.type());
       Access access = first.access().plus(distance, memory.space());
-      return new Place.InMemory(access, first.region(), first.type(), false);
+      return new LValue.InMemory(access, first.region(), first.type(), false);
     }
     long size = function.pointers().stride(first.type(), position);
     memory.regions().move(first.region(), size);
     if (constant.isPresent() && constant.get().bitLength() < 31) {
       Access access = first.access().plus(constant.get().longValue() * size, memory.space());
-      return new Place.InMemory(access, first.region(), first.type(), false);
+      return new LValue.InMemory(access, first.region(), first.type(), false);
     }
     Term wide = function.pointers().wide(number);
     if (!checked) {
       function.memory().guardMove(first.region(), number, wide, size, position);
     }
     Access access = first.access().plus(memory.space().times(wide, size), memory.space());
-    return new Place.InMemory(access, first.region(), first.type(), false);
+    return new LValue.InMemory(access, first.region(), first.type(), false);
   }
 
   @Override
   public Optional<BigInteger> constant(CValue number) {
     return AddressSpace.known(number.term()) instanceof BitVecValue && number.type().isInteger()
-        ? session.types().constants().number(number)
+        ? context.types().constants().number(number)
         : Optional.empty();
   }
 
   @Override
-  public Place element(Place.InMemory array, CValue number, boolean addressed, Position position) {
+  public LValue element(LValue.InMemory array, CValue number, boolean addressed, Position position) {
     CType.ArrayType type = (CType.ArrayType) array.type();
     if (number.poisoned() || !number.type().isInteger()) {
-      return new Place.Refused(type.element());
+      return new LValue.Refused(type.element());
     }
     Optional<BigInteger> length = type.length();
-    Place.InMemory first =
-        new Place.InMemory(array.access(), array.region(), type.element(), array.known());
+    LValue.InMemory first =
+        new LValue.InMemory(array.access(), array.region(), type.element(), array.known());
     if (addressed && !isBelow(number, type.length())) {
       memory.regions().markPassesEnd(array.region());
     }
     if (type.count().isPresent()) {
       function.variableLength().checkIndex(number, type.count().get(), addressed, position);
-      Place.InMemory found = moved(first, number, true, position);
-      return new Place.InMemory(found.access(), found.region(), found.type(), array.known());
+      LValue.InMemory found = moved(first, number, true, position);
+      return new LValue.InMemory(found.access(), found.region(), found.type(), array.known());
     }
     if (FlexibleArrays.mayBeLonger(type)) {
       return unchecked(array, type, number, position);
@@ -329,15 +329,15 @@ final class PlaceLowering implements LValueLowerer {
     if (!inside) {
       checkIndex(number, end, position);
     }
-    Place.InMemory found = moved(first, number, true, position);
-    return new Place.InMemory(found.access(), found.region(), found.type(), array.known());
+    LValue.InMemory found = moved(first, number, true, position);
+    return new LValue.InMemory(found.access(), found.region(), found.type(), array.known());
   }
 
   /** An element of an array that may be longer than it says: where the object ends is checked. */
-  private Place unchecked(
-      Place.InMemory array, CType.ArrayType type, CValue number, Position position) {
-    Place.InMemory first =
-        new Place.InMemory(array.access(), array.region(), type.element(), false);
+  private LValue unchecked(
+      LValue.InMemory array, CType.ArrayType type, CValue number, Position position) {
+    LValue.InMemory first =
+        new LValue.InMemory(array.access(), array.region(), type.element(), false);
     return moved(first, number, position);
   }
 
@@ -355,41 +355,41 @@ final class PlaceLowering implements LValueLowerer {
   }
 
   private void checkIndex(CValue number, BigInteger end, Position position) {
-    CValue index = session.operators().promoted(number);
-    int width = session.conversions().width(index.type());
+    CValue index = context.operators().promoted(number);
+    int width = context.conversions().width(index.type());
     if (end.bitLength() < width) {
       // Unsigned comparison: negative indices are huge.
       Term outside =
-          session.terms().apply(Op.BV_ULE, session.terms().bitVec(width, end), index.term());
+          context.terms().apply(Op.BV_ULE, context.terms().bitVec(width, end), index.term());
       function.memory().undefinedIf(outside, OUT_OF_BOUNDS, position);
     }
   }
 
-  private Place field(IASTFieldReference reference) {
+  private LValue field(IASTFieldReference reference) {
     IASTExpression owner = reference.getFieldOwner();
-    Place whole =
+    LValue whole =
         reference.isPointerDereference()
             ? target(function.expressions().value(owner), reference)
-            : place(owner);
+            : lvalue(owner);
     String name = reference.getFieldName().toString();
-    if (whole instanceof Place.Refused) {
+    if (whole instanceof LValue.Refused) {
       return whole;
     }
     if (!(whole.type() instanceof CompositeType composite) || !composite.isComplete()) {
-      session
+      context
           .diagnostics()
           .error(
               function.position(reference),
               whole.type(),
               "there is no member " + name + ": " + whole.type());
-      return new Place.Refused(CType.INT);
+      return new LValue.Refused(CType.INT);
     }
     Optional<List<Field>> path = memory.layouts().path(composite, name);
     if (path.isEmpty()) {
       function.error(reference, composite + " has no member " + name);
-      return new Place.Refused(CType.INT);
+      return new LValue.Refused(CType.INT);
     }
-    Place at = whole;
+    LValue at = whole;
     for (Field field : path.get()) {
       at = member(at, field);
     }
@@ -397,62 +397,62 @@ final class PlaceLowering implements LValueLowerer {
   }
 
   @Override
-  public Place member(Place whole, Field field) {
+  public LValue member(LValue whole, Field field) {
     CType type = field.member().type();
     CompositeType composite = (CompositeType) whole.type();
     if (field.member().isBitField()) {
       CompositeLeaves.BitGroup group = memory.leaves().bitGroup(composite, field);
       int bit = (int) (field.offset() - group.offset()) * 8 + field.bit();
-      Place bytes = part(whole, group.offset(), group.size(), Leaf.BITS, false);
-      return new Place.Bits(bytes, group.size(), bit, field.member().bits().orElseThrow(), type);
+      LValue bytes = part(whole, group.offset(), group.size(), Leaf.BITS, false);
+      return new LValue.Bits(bytes, group.size(), bit, field.member().bits().orElseThrow(), type);
     }
     return part(whole, field.offset(), memory.size(type), type, type instanceof CType.ArrayType);
   }
 
-  private Place part(Place whole, long offset, long size, CType type, boolean array) {
+  private LValue part(LValue whole, long offset, long size, CType type, boolean array) {
     return switch (whole) {
-      case Place.InMemory at -> {
+      case LValue.InMemory at -> {
         Region region = memory.regions().field(at.region(), offset, size, array);
         if (FlexibleArrays.mayBeLonger(type)) {
           memory.regions().reachesEnd(region);
         }
-        yield new Place.InMemory(
+        yield new LValue.InMemory(
             at.access().plus(offset, memory.space()), region, type, at.known());
       }
-      case Place.InVariables(var leaves, long start, CType wholeType) ->
+      case LValue.InVariables(var leaves, long start, CType wholeType) ->
           type instanceof CompositeType
-              ? new Place.InVariables(leaves, start + offset, type)
+              ? new LValue.InVariables(leaves, start + offset, type)
               : leaves.stream()
                   .filter(each -> each.leaf().offset() == start + offset)
                   .findFirst()
-                  .<Place>map(each -> new Place.InVariable(each.variable(), type))
+                  .<LValue>map(each -> new LValue.InVariable(each.variable(), type))
                   .orElseThrow(() -> new IllegalStateException("no leaf of type " + type));
-      default -> new Place.Refused(type);
+      default -> new LValue.Refused(type);
     };
   }
 
-  private Place conditional(IASTConditionalExpression conditional) {
-    CType type = session.types().expressionTypes().typeOf(conditional, function.scope());
+  private LValue conditional(IASTConditionalExpression conditional) {
+    CType type = context.types().expressionTypes().typeOf(conditional, function.scope());
     Position position = function.position(conditional);
     IASTExpression positive = conditional.getPositiveResultExpression();
     if (!new OperandTypes(function).check(conditional)) {
-      return new Place.Refused(type);
+      return new LValue.Refused(type);
     }
     if (positive == null) {
       function.unsupported(conditional, "this conditional is not supported yet");
-      return new Place.Refused(type);
+      return new LValue.Refused(type);
     }
-    Place result = Place.of(function.declarations().temporary(type, position), type);
+    LValue result = LValue.of(function.declarations().temporary(type, position), type);
     FlowGraph graph = function.graph();
     FlowGraph.Node then = graph.node();
     FlowGraph.Node otherwise = graph.node();
     FlowGraph.Node join = graph.node();
     function.conditions().branch(conditional.getLogicalConditionExpression(), then, otherwise);
     graph.moveTo(then);
-    function.memory().copy(result, place(positive), position, "");
+    function.memory().copy(result, lvalue(positive), position, "");
     graph.jump(join);
     graph.moveTo(otherwise);
-    function.memory().copy(result, place(conditional.getNegativeResultExpression()), position, "");
+    function.memory().copy(result, lvalue(conditional.getNegativeResultExpression()), position, "");
     graph.fallInto(join);
     return result;
   }

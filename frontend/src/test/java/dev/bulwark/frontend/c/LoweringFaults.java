@@ -1,5 +1,9 @@
 package dev.bulwark.frontend.c;
 
+import dev.bulwark.frontend.c.values.CValue;
+import dev.bulwark.frontend.c.values.Conversions;
+import dev.bulwark.frontend.c.values.LoweringRules;
+import dev.bulwark.frontend.c.values.Operators;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.eclipse.cdt.core.dom.ast.IASTBinaryExpression.*;
 

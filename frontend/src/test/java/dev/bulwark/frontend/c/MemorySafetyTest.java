@@ -1,5 +1,7 @@
 package dev.bulwark.frontend.c;
 
+import dev.bulwark.frontend.c.finish.Lifetimes;
+import dev.bulwark.frontend.c.memory.Memory;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bulwark.frontend.Check;

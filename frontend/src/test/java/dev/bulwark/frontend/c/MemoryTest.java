@@ -1,5 +1,6 @@
 package dev.bulwark.frontend.c;
 
+import dev.bulwark.frontend.c.expressions.EvaluationOrderCheck;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bulwark.program.Location;

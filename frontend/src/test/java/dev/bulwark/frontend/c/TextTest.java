@@ -1,5 +1,6 @@
 package dev.bulwark.frontend.c;
 
+import dev.bulwark.frontend.c.source.SourceText;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bulwark.frontend.FrontendOptions;

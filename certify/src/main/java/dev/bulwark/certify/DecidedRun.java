@@ -125,9 +125,6 @@ final class DecidedRun {
       case Action.Call call -> {
         return enter(passing, call);
       }
-      case Action.Relation relation -> {
-        return End.OPEN;
-      }
     }
     return arrive(at, passing.target());
   }

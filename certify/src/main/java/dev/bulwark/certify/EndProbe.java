@@ -2,6 +2,7 @@ package dev.bulwark.certify;
 
 import dev.bulwark.program.Action;
 import dev.bulwark.program.Edge;
+import dev.bulwark.program.Goal;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Position;
 import dev.bulwark.program.Procedure;
@@ -19,7 +20,8 @@ import java.util.Optional;
 final class EndProbe {
 
   private static final Location.Role ARRIVED =
-      new Location.Role.Error("vacuity", "an execution gets there");
+      new Location.Role.Error(
+          "vacuity", Goal.unplaced(new Goal.Kind.Arrival(), "an execution gets there"));
 
   private final Arrivals arrivals;
 

@@ -154,8 +154,8 @@ public final class Vacuity {
         case Outcome.Blocked(Location at, CallString stack) ->
             new CutOff(new Cut(stack.inUsersCode(at), Optional.empty()));
         case Outcome.ReachedUndefined(Location at, CallString stack)
-            when at.role() instanceof Location.Role.Undefined(String kind) ->
-            new CutOff(new Cut(stack.inUsersCode(at), Optional.of(kind)));
+            when at.role() instanceof Location.Role.Undefined undefined ->
+            new CutOff(new Cut(stack.inUsersCode(at), Optional.of(undefined.text())));
         case Outcome.Halted halted
             when halted.location().role() instanceof Location.Role.Halt(boolean aborted)
                 && aborted ->

@@ -146,7 +146,6 @@ final class BruteForce {
           }
         }
         case Action.Call call -> next.addAll(called(state, call, edge));
-        case Action.Relation relation -> throw new IllegalArgumentException("relation");
       }
     }
     return next;

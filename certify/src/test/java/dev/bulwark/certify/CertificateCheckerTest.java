@@ -19,6 +19,7 @@ import dev.bulwark.program.Inputs;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.ProgramVariable;
+import dev.bulwark.program.UndefinedBehaviour;
 import dev.bulwark.program.testing.TestProgram;
 import dev.bulwark.solver.javasmt.JavaSmtSolvers;
 import java.time.Duration;
@@ -354,7 +355,7 @@ class CertificateCheckerTest {
     x = main.local("x");
     Location read = main.location();
     Location bounded = main.location();
-    Location undefined = main.location(new Location.Role.Undefined("division by zero"));
+    Location undefined = main.location(new Location.Role.Undefined(UndefinedBehaviour.DIVISION_BY_ZERO));
     main.havoc(main.entry(), x, read);
     main.assume(read, text.less(x, 5), bounded);
     main.branch(bounded, text.less(x, 5), main.exit(), undefined);
@@ -388,7 +389,7 @@ class CertificateCheckerTest {
     x = main.local("x");
     Location read = main.location();
     Location more = main.location();
-    Location undefined = main.location(new Location.Role.Undefined("u"));
+    Location undefined = main.location(new Location.Role.Undefined(UndefinedBehaviour.DIVISION_BY_ZERO));
     Edge input = main.havoc(main.entry(), x, read);
     main.branch(read, text.eq(x, 9), undefined, more);
     main.branch(more, text.eq(x, 5), main.error(), main.exit());

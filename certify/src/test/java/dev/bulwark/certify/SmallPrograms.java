@@ -6,6 +6,7 @@ import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.CType;
+import dev.bulwark.program.Goal;
 import dev.bulwark.program.InputSite;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.MachineModel;
@@ -13,6 +14,7 @@ import dev.bulwark.program.Position;
 import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.ProgramVariable;
+import dev.bulwark.program.UndefinedBehaviour;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -201,10 +203,11 @@ final class SmallPrograms {
       Location good = location();
       Location.Role role =
           switch (random.nextInt(12)) {
-            case 0 -> new Location.Role.Undefined("test");
+            case 0 -> new Location.Role.Undefined(UndefinedBehaviour.DIVISION_BY_ZERO);
             case 1 -> new Location.Role.Incomplete("test");
             case 2 -> new Location.Role.Halt();
-            default -> new Location.Role.Error("unreach-call", "assertion");
+            default -> new Location.Role.Error(
+                    "unreach-call", Goal.unplaced(new Goal.Kind.Assertion(), "assertion"));
           };
       Location bad = location(role);
       Term likely = terms.or(condition(), condition(), condition());

@@ -59,8 +59,9 @@ final class Exports {
   }
 
   private void harness(Program program, Inputs inputs, Path file) {
-    if (program.hasMathematicalIntegers()) {
-      session.warn("no harness written: " + Program.MATHEMATICAL_INTEGERS);
+    Optional<String> assumption = program.integers().assumption();
+    if (assumption.isPresent()) {
+      session.warn("no harness written: " + assumption.get());
       return;
     }
     HarnessWriter.of(program, source, inputs, session.budget()::isExhausted)

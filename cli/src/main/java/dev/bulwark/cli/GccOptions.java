@@ -16,8 +16,9 @@ final class GccOptions {
 
   /** Why the program cannot be compiled as a whole, if so. */
   static Optional<String> obstacle(Program program, SourceOptions meaning) {
-    if (program.hasMathematicalIntegers()) {
-      return Optional.of(Program.MATHEMATICAL_INTEGERS);
+    Optional<String> integers = program.integers().assumption();
+    if (integers.isPresent()) {
+      return integers;
     }
     if (!beginsInMain(program)) {
       return Optional.of("execution does not begin in main");

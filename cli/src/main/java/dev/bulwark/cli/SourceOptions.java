@@ -2,10 +2,10 @@ package dev.bulwark.cli;
 
 import dev.bulwark.frontend.ExternMode;
 import dev.bulwark.frontend.GlobalValues;
-import dev.bulwark.frontend.Integers;
 import dev.bulwark.frontend.PreprocessorOptions;
 import dev.bulwark.frontend.PreprocessorOptions.Macro;
 import dev.bulwark.frontend.VolatileReads;
+import dev.bulwark.program.Integers;
 import dev.bulwark.program.MachineModel;
 import java.nio.file.Path;
 import java.util.ArrayList;

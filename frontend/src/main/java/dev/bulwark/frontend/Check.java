@@ -1,40 +1,23 @@
 package dev.bulwark.frontend;
 
-import java.util.Locale;
+import dev.bulwark.program.UndefinedBehaviour;
 import java.util.Optional;
-import java.util.Set;
 
-/**
- * A kind of undefined behaviour that a property can ask about. What the lowering calls a hazard
- * begins with one of the words given here.
- */
+/** A kind of undefined behaviour that a property can ask about. */
 public enum Check {
   /** A signed operation whose exact result does not fit its type. */
-  OVERFLOW("no-overflow", "no signed operation overflows", Set.of("overflow")),
-  DIVISION_BY_ZERO(
-      "no-division-by-zero",
-      "nothing is divided by zero",
-      Set.of("division by zero", "remainder by zero")),
-  SHIFT("no-invalid-shift", "no shift amount is out of range", Set.of("shift amount")),
-  DEREF(
-      "valid-deref",
-      "only live memory is accessed, within its bounds",
-      Set.of(
-          "invalid dereference",
-          "invalid write",
-          "overlapping copy",
-          "array index out of bounds",
-          "call through an invalid pointer")),
-  FREE("valid-free", "only allocated memory is freed, and only once", Set.of("invalid free"));
+  OVERFLOW("no-overflow", "no signed operation overflows"),
+  DIVISION_BY_ZERO("no-division-by-zero", "nothing is divided by zero"),
+  SHIFT("no-invalid-shift", "no shift amount is out of range"),
+  DEREF("valid-deref", "only live memory is accessed, within its bounds"),
+  FREE("valid-free", "only allocated memory is freed, and only once");
 
   private final String word;
   private final String sentence;
-  private final Set<String> hazards;
 
-  Check(String word, String sentence, Set<String> hazards) {
+  Check(String word, String sentence) {
     this.word = word;
     this.sentence = sentence;
-    this.hazards = hazards;
   }
 
   /** The name of the property, in options and verdicts. */
@@ -55,14 +38,34 @@ public enum Check {
     return Optional.empty();
   }
 
-  /** The check that a hazard of this description violates. */
-  public static Optional<Check> violatedBy(String hazard) {
-    String text = hazard.toLowerCase(Locale.ROOT);
-    for (Check check : values()) {
-      if (check.hazards.stream().anyMatch(text::startsWith)) {
-        return Optional.of(check);
-      }
-    }
-    return Optional.empty();
+  /** The check that undefined behaviour of this kind violates. */
+  public static Optional<Check> violatedBy(UndefinedBehaviour kind) {
+    return switch (kind) {
+      case OVERFLOW_OF_ADDITION,
+          OVERFLOW_OF_SUBTRACTION,
+          OVERFLOW_OF_MULTIPLICATION,
+          OVERFLOW_OF_NEGATION,
+          OVERFLOW_OF_DIVISION,
+          OVERFLOW_OF_REMAINDER,
+          OVERFLOW_OF_LEFT_SHIFT ->
+          Optional.of(OVERFLOW);
+      case DIVISION_BY_ZERO, REMAINDER_BY_ZERO -> Optional.of(DIVISION_BY_ZERO);
+      case SHIFT_AMOUNT -> Optional.of(SHIFT);
+      case INVALID_DEREFERENCE,
+          INVALID_WRITE,
+          OVERLAPPING_COPY,
+          INDEX_OUT_OF_BOUNDS,
+          INVALID_CALL_POINTER ->
+          Optional.of(DEREF);
+      case INVALID_FREE -> Optional.of(FREE);
+      case INVALID_BOOL,
+          POINTERS_TO_DIFFERENT_OBJECTS,
+          POINTERS_TO_EMPTY_ARRAYS,
+          NEGATIVE_LENGTH,
+          VARIABLE_ARGUMENT_TYPE,
+          BIT_COUNT_OF_ZERO,
+          UNREACHABLE ->
+          Optional.empty();
+    };
   }
 }

@@ -1,5 +1,6 @@
 package dev.bulwark.frontend;
 
+import dev.bulwark.program.Integers;
 import dev.bulwark.program.MachineModel;
 
 /**

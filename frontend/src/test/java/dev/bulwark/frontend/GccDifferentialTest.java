@@ -181,14 +181,7 @@ class GccDifferentialTest {
         called.addAll(calls.callees(called.get(i)));
       }
     }
-    return new Program(
-        program.terms(),
-        program.machine(),
-        program.globals(),
-        procedures,
-        built,
-        program.assumptions(),
-        program.sources());
+    return program.with(program.terms(), program.globals(), procedures, built);
   }
 
   /** What gcc's programs print, for those that are to be compared. */

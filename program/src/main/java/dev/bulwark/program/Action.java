@@ -31,11 +31,5 @@ public sealed interface Action {
     }
   }
 
-  /**
-   * Any step that satisfies the relation between the variables and their primed versions; unprimed
-   * variables stay otherwise.
-   */
-  record Relation(Term relation) implements Action {}
-
   Action SKIP = new Skip();
 }

@@ -1,5 +1,7 @@
 package dev.bulwark.program;
 
+import java.util.Optional;
+
 /**
  * A control-flow location. Its name ({@code procedure.number}) is stable: the same source gives the
  * same names. Identity is equality.
@@ -18,7 +20,13 @@ public final class Location {
      * The property is violated here; {@code property} is the word that the verdict prints, such as
      * {@code unreach-call}.
      */
-    record Error(String property, String description) implements Role {}
+    record Error(String property, Goal goal) implements Role {
+
+      /** What happens here, in words for people. */
+      public String description() {
+        return goal.text();
+      }
+    }
 
     /** The model stops short of C here; SAFE requires that it is unreachable too. */
     record Incomplete(String reason) implements Role {}
@@ -26,7 +34,12 @@ public final class Location {
     /**
      * C says nothing about what happens here; assumed unreachable, and said so unless it is proven.
      */
-    record Undefined(String kind) implements Role {}
+    record Undefined(UndefinedBehaviour kind, String text) implements Role {
+
+      public Undefined(UndefinedBehaviour kind) {
+        this(kind, kind.text());
+      }
+    }
 
     /**
      * The program has ended otherwise than by a return from its entry.
@@ -75,6 +88,11 @@ public final class Location {
   /** The statement that begins here; for a loop head, the loop's keyword. */
   public Position position() {
     return position;
+  }
+
+  /** What the location stands for if it is an error location. */
+  public Optional<Goal> goal() {
+    return role instanceof Role.Error error ? Optional.of(error.goal()) : Optional.empty();
   }
 
   public boolean isError() {

@@ -156,10 +156,18 @@ public final class Procedure {
       return location(Location.PLAIN, at);
     }
 
+    /** A goal that has no place yet gets this one. */
     public final Location location(Location.Role role, Position at) {
-      Location made = new Location(name, locations.size(), role, at);
+      int number = locations.size();
+      Location made = new Location(name, number, placed(role, name + "." + number, at), at);
       locations.add(made);
       return made;
+    }
+
+    private static Location.Role placed(Location.Role role, String name, Position at) {
+      return role instanceof Location.Role.Error(String property, Goal goal) && !goal.isPlaced()
+          ? new Location.Role.Error(property, goal.placed(name, at))
+          : role;
     }
 
     public Edge edge(Location source, Action action, Location target, Position at, String text) {

@@ -13,6 +13,7 @@ import java.util.Map;
  *
  * @param terms the factory of every term in the program; the front end's does not simplify, so that
  *     the checker sees the program as parsed
+ * @param integers what the program's integers mean
  * @param assumptions what the verdict has to state, e.g. that a function without body has no side
  *     effects
  * @param sources the source files with the hash of their contents (SHA-256, hexadecimal), in the
@@ -23,6 +24,7 @@ import java.util.Map;
 public record Program(
     TermFactory terms,
     MachineModel machine,
+    Integers integers,
     List<ProgramVariable> globals,
     Map<String, Procedure> procedures,
     Procedure start,
@@ -32,9 +34,6 @@ public record Program(
 
   /** Name of the procedure that starts a program; no C function can have it. */
   public static final String START = "#start";
-
-  /** The assumption that a program states whose integers are unbounded. */
-  public static final String MATHEMATICAL_INTEGERS = "integers are mathematical";
 
   /** A file that the program was read from. */
   public record SourceFile(String name, String sha256, LineMarkers markers) {
@@ -53,7 +52,7 @@ public record Program(
     }
   }
 
-  /** A program that says nothing of its memory. */
+  /** A program with the machine's integers that says nothing of its memory. */
   public Program(
       TermFactory terms,
       MachineModel machine,
@@ -62,7 +61,16 @@ public record Program(
       Procedure start,
       List<String> assumptions,
       List<SourceFile> sources) {
-    this(terms, machine, globals, procedures, start, assumptions, sources, MemoryLayout.NONE);
+    this(
+        terms,
+        machine,
+        Integers.MACHINE,
+        globals,
+        procedures,
+        start,
+        assumptions,
+        sources,
+        MemoryLayout.NONE);
   }
 
   /** The program that a pass makes of this one: what it does not change stays. */
@@ -74,6 +82,7 @@ public record Program(
     return new Program(
         otherTerms,
         machine,
+        integers,
         otherGlobals,
         otherProcedures,
         otherStart,
@@ -84,7 +93,16 @@ public record Program(
 
   /** Do the program's integers mean numbers without bounds, rather than words of the machine? */
   public boolean hasMathematicalIntegers() {
-    return assumptions.contains(MATHEMATICAL_INTEGERS);
+    return integers == Integers.MATHEMATICAL;
+  }
+
+  /** Everything that an error location stands for, in the order of the program. */
+  public List<Goal> goals() {
+    return procedures.values().stream()
+        .flatMap(procedure -> procedure.locations().stream())
+        .flatMap(location -> location.goal().stream())
+        .distinct()
+        .toList();
   }
 
   /** The place to show to people for a position in the program. */

@@ -5,6 +5,7 @@ import dev.bulwark.logic.Term;
 import dev.bulwark.logic.Terms;
 import dev.bulwark.logic.Variable;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -21,13 +22,15 @@ import java.util.Set;
  *   <li>nothing leaves an exit or a location that is not plain;
  *   <li>the variables of actions are declared once, as globals or in the procedure's frame, and
  *       belong to the program's factory;
- *   <li>sorts fit; calls fit their callee.
+ *   <li>sorts fit; calls fit their callee;
+ *   <li>goals of one id are the same.
  * </ul>
  */
 public final class ProgramChecks {
 
   private final Program program;
   private final List<String> problems = new ArrayList<>();
+  private final Map<String, Goal> goals = new HashMap<>();
 
   private ProgramChecks(Program program) {
     this.program = program;
@@ -87,6 +90,7 @@ public final class ProgramChecks {
           procedure);
       require(numbers.add(location.number()), "%s exists twice", location);
       checkOutgoing(procedure, location);
+      location.goal().ifPresent(goal -> checkGoal(location, goal));
     }
     require(
         procedure.locations().contains(procedure.entry()),
@@ -102,6 +106,14 @@ public final class ProgramChecks {
     program.globals().forEach(variable -> visible.add(variable.term()));
     procedure.frameVariables().forEach(variable -> visible.add(variable.term()));
     procedure.edges().forEach(edge -> check(edge, visible));
+  }
+
+  private void checkGoal(Location location, Goal goal) {
+    require(goal.isPlaced(), "the goal of %s has no place", location);
+    require(
+        goals.merge(goal.id(), goal, (known, other) -> known).equals(goal),
+        "%s has the id of another goal",
+        goal);
   }
 
   private void checkOutgoing(Procedure procedure, Location location) {
@@ -130,8 +142,6 @@ public final class ProgramChecks {
       case Action.Havoc(ProgramVariable variable, InputSite site) ->
           checkTarget(edge, variable, variable.sort(), visible);
       case Action.Call call -> checkCall(edge, call, visible);
-      case Action.Relation(Term relation) ->
-          require(relation.isBool(), "relation of sort %s in %s", relation.sort(), edge);
     }
   }
 

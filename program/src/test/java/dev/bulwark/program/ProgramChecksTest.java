@@ -48,6 +48,19 @@ class ProgramChecksTest {
   }
 
   @Test
+  void goalsOfOneIdAreTheSame() {
+    Goal goal = main.error().goal().orElseThrow();
+    main.location(new Location.Role.Error("unreach-call", goal));
+    assertThat(p.build().goals()).containsExactly(goal);
+    ProgramChecks.requireSound(p.build());
+    main.location(
+        new Location.Role.Error(
+            "unreach-call",
+            new Goal(goal.id(), new Goal.Kind.Arrival(), goal.text(), goal.position())));
+    refused("has the id of another goal");
+  }
+
+  @Test
   void nothingLeavesAnExit() {
     main.skip(main.exit(), main.entry());
     refused("is final");

@@ -125,7 +125,6 @@ public record Features(
           }
           case Action.Havoc havoc -> inputs++;
           case Action.Call call -> terms.addAll(call.arguments());
-          case Action.Relation relation -> terms.add(relation.relation());
         }
       }
     }

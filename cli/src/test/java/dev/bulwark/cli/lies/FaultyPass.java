@@ -62,15 +62,7 @@ final class FaultyPass implements Pass {
     Procedure start = procedures.get(program.start().name());
     List<ProgramVariable> globals =
         program.globals().stream().map(variable -> copy(variable, terms)).toList();
-    Program copied =
-        new Program(
-            terms,
-            program.machine(),
-            globals,
-            procedures,
-            start,
-            program.assumptions(),
-            program.sources());
+    Program copied = program.with(terms, globals, procedures, start);
     return new Result(copied, new ByNames(program));
   }
 
@@ -120,7 +112,6 @@ final class FaultyPass implements Pass {
               call.callee(),
               call.arguments().stream().map(argument -> copy(argument, terms)).toList(),
               call.result().map(result -> copy(result, terms)));
-      case Action.Relation relation -> new Action.Relation(copy(relation.relation(), terms));
     };
   }
 

@@ -59,7 +59,7 @@ public final class BoundedModelChecker implements Engine {
       return search(task.program(), queries, context);
     } catch (BudgetExhaustedException e) {
       return new Verdict.Unknown(e.reason());
-    } catch (Semantics.UnsupportedEdgeException | UnrollingTooLargeException | SolverException e) {
+    } catch (UnrollingTooLargeException | SolverException e) {
       return new Verdict.Unknown(String.valueOf(e.getMessage()));
     }
   }

@@ -44,15 +44,6 @@ final class Semantics {
   /** Where an edge leads under which condition. */
   record Step(Term condition, Place place, State state) {}
 
-  /** The program has an edge that cannot be unrolled. */
-  static final class UnsupportedEdgeException extends RuntimeException {
-    private static final long serialVersionUID = 1L;
-
-    UnsupportedEdgeException(String message) {
-      super(message);
-    }
-  }
-
   /** Terms of this depth at most are substituted directly. */
   private static final int QUICK_DEPTH = 4;
 
@@ -123,9 +114,6 @@ final class Semantics {
             condition, place.follow(edge, stamp), assign(state, variable, valuation.value(symbol)));
       }
       case Action.Call call -> enter(condition, place, state, edge, call, stamp, valuation);
-      case Action.Relation relation ->
-          throw new UnsupportedEdgeException(
-              "transition relations are not unrolled: " + edge.source());
     };
   }
 

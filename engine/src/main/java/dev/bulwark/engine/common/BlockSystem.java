@@ -60,21 +60,17 @@ public final class BlockSystem {
     this.variables = List.copyOf(all);
   }
 
-  /**
-   * The program must have been inlined: its start procedure contains no calls, and no relations.
-   */
+  /** The program must have been inlined: its start procedure contains no calls. */
   public static BlockSystem of(Program program) {
     BlockSystem system = new BlockSystem(program);
     system.build();
     return system;
   }
 
-  /** Is every action of the start procedure one that blocks can express? */
+  /** Is every action of the start procedure one that blocks can express, and none a call? */
   public static boolean isApplicable(Program program) {
     return program.start().edges().stream()
-        .noneMatch(
-            edge ->
-                edge.action() instanceof Action.Call || edge.action() instanceof Action.Relation);
+        .noneMatch(edge -> edge.action() instanceof Action.Call);
   }
 
   public Program program() {

@@ -226,8 +226,6 @@ public final class IntervalAnalysis {
           Optional.of(box.with(havoc.variable().term(), Range.full(havoc.variable().sort())));
       case Action.Call call ->
           throw new IllegalArgumentException("interval analysis of a program with calls");
-      case Action.Relation relation ->
-          throw new IllegalArgumentException("interval analysis of a program with relations");
     };
   }
 

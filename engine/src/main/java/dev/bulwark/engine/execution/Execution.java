@@ -45,8 +45,8 @@ public final class Execution implements Engine {
           new Verdict.Unknown("an assumption depends on inputs");
       case Location.Role.Error error -> new Verdict.Unsafe(new ErrorInputs(Inputs.NONE));
       case Location.Role.Incomplete(String reason) -> new Verdict.Unknown("incomplete: " + reason);
-      case Location.Role.Undefined(String kind) ->
-          new Verdict.Unknown("undefined behaviour: " + kind);
+      case Location.Role.Undefined undefined ->
+          new Verdict.Unknown("undefined behaviour: " + undefined.text());
       case Location.Role.Halt halt -> new Verdict.Safe(walk.proof());
       case Location.Role.Plain plain ->
           walk.isDecided()

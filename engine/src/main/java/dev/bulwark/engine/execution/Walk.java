@@ -117,10 +117,6 @@ final class Walk {
           write(
               havoc.variable(),
               state.havocked(havoc.variable().term(), frame.procedure.outgoing(edge.target())));
-      case Action.Relation relation -> {
-        decided = false;
-        return false;
-      }
       case Action.Call call -> {
         enter(edge, call);
         return true;

@@ -75,8 +75,6 @@ final class ValueProgram {
           new Effect.Assume(compiler.compile(condition), Equation.of(condition, slots, compiler));
       case Action.Havoc havoc -> new Effect.Forget(slots.of(havoc.variable().term()));
       case Action.Call call -> throw new IllegalArgumentException("not inlined: " + edge);
-      case Action.Relation relation ->
-          throw new IllegalArgumentException("values cannot follow a relation: " + edge);
     };
   }
 
@@ -88,7 +86,6 @@ final class ValueProgram {
           case Action.Skip skip -> Set.of();
           case Action.Havoc havoc -> Set.of();
           case Action.Call call -> Set.of();
-          case Action.Relation relation -> Set.of();
         };
     return read.stream().mapToInt(slots::of).filter(slot -> slot >= 0).toArray();
   }

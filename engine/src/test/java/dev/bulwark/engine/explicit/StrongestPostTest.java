@@ -107,7 +107,6 @@ final class StrongestPostTest {
       }
       case Action.Havoc havoc -> true;
       case Action.Call call -> false;
-      case Action.Relation relation -> false;
     };
   }
 }

@@ -1,9 +1,9 @@
 package dev.bulwark.engine.testing;
 
 import dev.bulwark.frontend.FrontendOptions;
-import dev.bulwark.frontend.Integers;
 import dev.bulwark.frontend.ParseResult;
 import dev.bulwark.frontend.c.CFrontend;
+import dev.bulwark.program.Integers;
 import dev.bulwark.program.MachineModel;
 import dev.bulwark.program.Program;
 

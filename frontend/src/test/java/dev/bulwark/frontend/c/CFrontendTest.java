@@ -2,6 +2,7 @@ package dev.bulwark.frontend.c;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bulwark.program.Goal;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.interpreter.Outcome;
 import org.junit.jupiter.api.Test;
@@ -40,7 +41,14 @@ class CFrontendTest {
     assertThat(outcome).isInstanceOf(Outcome.ReachedError.class);
     Location error = ((Outcome.ReachedError) outcome).location();
     assertThat(error.role())
-        .isEqualTo(new Location.Role.Error("unreach-call", "assertion x != 7 fails"));
+        .isEqualTo(
+            new Location.Role.Error(
+                "unreach-call",
+                new Goal(
+                    error.name(),
+                    new Goal.Kind.Assertion(),
+                    "assertion x != 7 fails",
+                    error.position())));
   }
 
   @Test

@@ -166,7 +166,7 @@ class ControlFlowTest {
   private static String undefined(Outcome outcome) {
     assertThat(outcome).isInstanceOf(Outcome.ReachedUndefined.class);
     Location location = ((Outcome.ReachedUndefined) outcome).location();
-    return ((Location.Role.Undefined) location.role()).kind();
+    return ((Location.Role.Undefined) location.role()).text();
   }
 
   @Test

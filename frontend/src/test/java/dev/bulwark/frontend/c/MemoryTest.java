@@ -165,9 +165,11 @@ class MemoryTest {
   private static void assertUndefined(String source, String kind) {
     Outcome outcome = Programs.run(Programs.parse(source));
     assertThat(outcome).as(source).isInstanceOf(Outcome.ReachedUndefined.class);
-    assertThat(((Outcome.ReachedUndefined) outcome).location().role())
+    assertThat(
+            ((Location.Role.Undefined) ((Outcome.ReachedUndefined) outcome).location().role())
+                .text())
         .as(source)
-        .isEqualTo(new Location.Role.Undefined(kind));
+        .isEqualTo(kind);
   }
 
   @Test

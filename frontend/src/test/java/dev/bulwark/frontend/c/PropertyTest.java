@@ -8,8 +8,10 @@ import dev.bulwark.frontend.FrontendOptions;
 import dev.bulwark.frontend.GlobalValues;
 import dev.bulwark.frontend.Property;
 import dev.bulwark.frontend.PropertyParser;
+import dev.bulwark.program.Goal;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
+import dev.bulwark.program.UndefinedBehaviour;
 import dev.bulwark.program.interpreter.Outcome;
 import java.util.List;
 import java.util.Set;
@@ -30,6 +32,40 @@ class PropertyTest {
     assertThat(outcome).isInstanceOf(Outcome.ReachedError.class);
     Location.Role role = ((Outcome.ReachedError) outcome).location().role();
     return ((Location.Role.Error) role).description();
+  }
+
+  private static Goal.Kind kind(String source, Property property) {
+    Program program = Programs.parse(source, FrontendOptions.DEFAULT.withProperty(property));
+    List<Location> errors =
+        program.procedures().values().stream()
+            .flatMap(procedure -> procedure.locations().stream())
+            .filter(Location::isError)
+            .toList();
+    assertThat(errors).hasSize(1);
+    Goal goal = program.goals().getFirst();
+    assertThat(goal.id()).isEqualTo(errors.getFirst().name());
+    assertThat(goal.position()).isEqualTo(errors.getFirst().position());
+    return goal.kind();
+  }
+
+  @Test
+  void goalsSayTheirKind() {
+    assertThat(kind("int main(int c) { assert(c); }", Property.DEFAULT))
+        .isEqualTo(new Goal.Kind.Assertion());
+    assertThat(kind("void reach_error(); int main() { reach_error(); }", Property.DEFAULT))
+        .isEqualTo(new Goal.Kind.ErrorCall("reach_error"));
+    assertThat(kind("int main() { E: return 0; }", new Property.ErrorLabel("E")))
+        .isEqualTo(new Goal.Kind.ErrorLabel("E"));
+    assertThat(
+            kind("int main(int c) { return -c; }", new Property.Checks(Set.of(Check.OVERFLOW))))
+        .isEqualTo(new Goal.Kind.Undefined(UndefinedBehaviour.OVERFLOW_OF_NEGATION));
+  }
+
+  @Test
+  void eachPlaceIsAGoalOfItsOwn() {
+    Program program = Programs.parse("int main(int c) { assert(c); assert(c); }");
+    assertThat(program.goals()).hasSize(2).extracting(Goal::id).doesNotHaveDuplicates();
+    assertThat(program.goals()).extracting(Goal::text).containsOnly("assertion c fails");
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
+import dev.bulwark.program.UndefinedBehaviour;
 import dev.bulwark.program.interpreter.Outcome;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -69,7 +70,7 @@ class TruthReadsTest {
             program.procedures().values().stream()
                 .flatMap(procedure -> procedure.locations().stream())
                 .map(Location::role)
-                .filter(role -> role.equals(new Location.Role.Undefined(MemoryLowering.NEITHER))))
+                .filter(role -> role.equals(new Location.Role.Undefined(UndefinedBehaviour.INVALID_BOOL))))
         .isEmpty();
   }
 }

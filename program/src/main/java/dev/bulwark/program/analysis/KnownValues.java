@@ -109,10 +109,6 @@ public final class KnownValues {
           changedBy(edge.action()).ifPresent(changed::add);
         }
         calls.callees(name).forEach(c -> changed.addAll(written.getOrDefault(c, Set.of())));
-        if (program.procedure(name).edges().stream()
-            .anyMatch(edge -> edge.action() instanceof Action.Relation)) {
-          changed.addAll(globals);
-        }
       }
       changed.retainAll(globals);
       group.forEach(name -> written.put(name, changed));
@@ -126,7 +122,6 @@ public final class KnownValues {
       case Action.Call call -> call.result().map(ProgramVariable::term);
       case Action.Skip skip -> Optional.empty();
       case Action.Assume assume -> Optional.empty();
-      case Action.Relation relation -> Optional.empty();
     };
   }
 
@@ -178,7 +173,6 @@ public final class KnownValues {
         }
         Terms.conjuncts(simple).forEach(conjunct -> learn(state, conjunct));
       }
-      case Action.Relation relation -> state.forgetAll();
       case Action.Call call -> {
         enter(call, state);
         if (isReachable(program.procedure(call.callee()).exit())) {

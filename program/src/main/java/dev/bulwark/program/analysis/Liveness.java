@@ -115,8 +115,6 @@ public final class Liveness {
         call.result().ifPresent(result -> remove(set, result));
         call.arguments().forEach(argument -> addAll(set, argument));
       }
-      // A relation leaves alone what it does not prime, and may read anything.
-      case Action.Relation relation -> set.set(0, variables.size());
     }
     return set;
   }

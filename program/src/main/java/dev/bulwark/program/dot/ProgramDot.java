@@ -3,6 +3,7 @@ package dev.bulwark.program.dot;
 import dev.bulwark.logic.Term;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.Edge;
+import dev.bulwark.program.Goal;
 import dev.bulwark.program.InputSite;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Procedure;
@@ -72,7 +73,7 @@ public final class ProgramDot {
     String style =
         switch (location.role()) {
           case Location.Role.Plain plain -> "";
-          case Location.Role.Error(String property, String description) -> {
+          case Location.Role.Error(String property, Goal goal) -> {
             label += "\n" + property;
             yield ", style=filled, fillcolor=red";
           }
@@ -80,8 +81,8 @@ public final class ProgramDot {
             label += "\n" + reason;
             yield ", style=filled, fillcolor=orange";
           }
-          case Location.Role.Undefined(String kind) -> {
-            label += "\n" + kind;
+          case Location.Role.Undefined undefined -> {
+            label += "\n" + undefined.text();
             yield ", style=filled, fillcolor=yellow";
           }
           case Location.Role.Halt halt -> ", style=filled, fillcolor=gray";
@@ -108,7 +109,6 @@ public final class ProgramDot {
                   + call.arguments().stream()
                       .map(Term::toString)
                       .collect(Collectors.joining(", ", "(", ")"));
-          case Action.Relation(Term relation) -> "{" + relation + "}";
         };
     // Both branches of a condition come from the same code, so the action itself tells them apart.
     boolean both = edge.action() instanceof Action.Assume && !edge.text().isEmpty();

@@ -79,9 +79,6 @@ public final class BitPreciseEncoding {
       case Action.Call call ->
           throw new IllegalArgumentException(
               "a call is entered and left, not stepped over: " + edge);
-      case Action.Relation relation ->
-          throw new IllegalArgumentException(
-              "relations are encoded as transition formulas, not as steps: " + edge);
     };
   }
 

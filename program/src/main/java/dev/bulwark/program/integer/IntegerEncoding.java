@@ -25,7 +25,7 @@ public final class IntegerEncoding implements Pass {
     return "integer encoding";
   }
 
-  /** Throws {@link NoIntegerEncodingException} for programs with floats, arrays or relations. */
+  /** Throws {@link NoIntegerEncodingException} for programs with floats or arrays. */
   @Override
   public Result apply(Program program) {
     IntegerProgram encoded = encode(program, Set.of());

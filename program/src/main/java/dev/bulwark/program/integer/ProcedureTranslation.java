@@ -239,7 +239,6 @@ final class ProcedureTranslation {
       case Action.Assume(Term condition) -> new Action.Assume(translation.formula(condition));
       case Action.Havoc havoc -> throw new IllegalArgumentException("an input beside other edges");
       case Action.Call call -> call(translation, call);
-      case Action.Relation relation -> throw new NoIntegerEncodingException(Sort.BOOL);
     };
   }
 

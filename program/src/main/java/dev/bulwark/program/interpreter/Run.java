@@ -148,8 +148,6 @@ final class Run implements StateWatch.State {
         write(arc, variable, standingFor(arc, taken), true, List.of());
       }
       case Action.Call call -> enter(arc, call);
-      case Action.Relation relation ->
-          throw new NotExecutableException("cannot run a relation: " + arc.edge());
     }
   }
 

@@ -95,7 +95,6 @@ final class Branches {
         case Action.Havoc havoc -> true;
         case Action.Assume assume -> false;
         case Action.Call call -> false;
-        case Action.Relation relation -> false;
       };
     }
     return edges.size() == 2

@@ -91,7 +91,6 @@ public final class Propagation implements Pass {
     return switch (action) {
       case Action.Skip skip -> skip;
       case Action.Havoc havoc -> havoc;
-      case Action.Relation relation -> relation;
       case Action.Assign(ProgramVariable variable, Term value) ->
           new Action.Assign(variable, read.apply(value));
       case Action.Assume(Term condition) ->

@@ -77,7 +77,6 @@ final class Relevance {
       case Action.Call call -> call.result().map(ProgramVariable::term);
       case Action.Skip skip -> Optional.empty();
       case Action.Assume assume -> Optional.empty();
-      case Action.Relation relation -> Optional.empty();
     };
   }
 
@@ -89,7 +88,6 @@ final class Relevance {
           matter(Terms.freeVariables(assume.condition()));
         }
       }
-      case Action.Relation relation -> matter(Actions.mentioned(relation, program.terms()));
       case Action.Skip skip -> {}
       case Action.Assign assign -> {}
       case Action.Havoc havoc -> {}
@@ -118,7 +116,6 @@ final class Relevance {
         case Action.Havoc havoc -> {}
         case Action.Skip skip -> {}
         case Action.Assume assume -> {}
-        case Action.Relation relation -> {}
       }
     }
     passedFor(variable);

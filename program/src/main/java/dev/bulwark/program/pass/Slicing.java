@@ -41,7 +41,6 @@ public final class Slicing implements Pass {
     public Optional<Action> action(Edge edge, Action transcribed) {
       return switch (transcribed) {
         case Action.Skip skip -> Optional.of(skip);
-        case Action.Relation relation -> Optional.of(relation);
         case Action.Assign assign -> keptIf(relevance.matters(assign.variable()), assign);
         case Action.Havoc havoc -> keptIf(relevance.matters(havoc.variable()), havoc);
         case Action.Assume assume -> {

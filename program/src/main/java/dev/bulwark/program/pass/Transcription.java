@@ -17,8 +17,6 @@ import java.util.function.UnaryOperator;
  */
 final class Transcription {
 
-  private static final String PRIME = "'";
-
   private final TermFactory into;
   private final UnaryOperator<String> names;
   private final Substitution substitution;
@@ -53,17 +51,10 @@ final class Transcription {
       case Action.Call call ->
           new Action.Call(
               call.callee(), terms(call.arguments()), call.result().map(this::variable));
-      case Action.Relation relation -> new Action.Relation(term(relation.relation()));
     };
   }
 
-  /** In relations, the primed version of a variable is named after it. */
   private Variable rename(Variable variable) {
-    String name = variable.name();
-    String renamed =
-        name.endsWith(PRIME)
-            ? names.apply(name.substring(0, name.length() - PRIME.length())) + PRIME
-            : names.apply(name);
-    return into.variable(renamed, variable.sort());
+    return into.variable(names.apply(variable.name()), variable.sort());
   }
 }

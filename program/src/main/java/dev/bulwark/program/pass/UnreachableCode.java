@@ -105,7 +105,7 @@ public final class UnreachableCode implements Pass {
     for (Procedure procedure : program.procedures().values()) {
       for (Edge edge : procedure.edges()) {
         if (reached.contains(edge.source())) {
-          mentioned.addAll(Actions.mentioned(edge.action(), program.terms()));
+          mentioned.addAll(Actions.mentioned(edge.action()));
         }
       }
     }

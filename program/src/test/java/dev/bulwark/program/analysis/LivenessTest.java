@@ -54,15 +54,6 @@ class LivenessTest {
   }
 
   @Test
-  void aRelationMayReadAnything() {
-    TestProgram.Body f = p.procedure("f");
-    ProgramVariable x = f.local("x");
-    f.edge(f.entry(), new Action.Relation(p.terms().bool(true)), f.exit());
-    p.main();
-    assertThat(Liveness.of(p.build().procedure("f")).uninitialised()).containsExactly(x);
-  }
-
-  @Test
   void randomProgramsWriteBeforeTheyRead() {
     for (long seed = 0; seed < 100; seed++) {
       Program program = RandomPrograms.of(seed);

@@ -2,7 +2,10 @@ package dev.bulwark.program.pass;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bulwark.program.CallString;
+import dev.bulwark.program.Goal;
 import dev.bulwark.program.Inputs;
+import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.ProgramChecks;
 import dev.bulwark.program.interpreter.InputSource;
@@ -13,13 +16,14 @@ import dev.bulwark.program.interpreter.RecordedInputs;
 import dev.bulwark.program.interpreter.ReplayedInputs;
 import dev.bulwark.program.interpreter.StepListener;
 import dev.bulwark.program.testing.RandomPrograms;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * A run becomes bad in what a pass makes of a program exactly if it does in the program itself, on
- * random automata with gotos, calls and recursion.
+ * A run becomes bad in what a pass makes of a program exactly if it does in the program itself, and
+ * at the same goal, on random automata with gotos, calls and recursion.
  */
 class PassesKeepRunsTest {
 
@@ -63,6 +67,7 @@ class PassesKeepRunsTest {
         assertThat(isBad(after))
             .as("seed %d run %d: %s", seed, run, before)
             .isEqualTo(isBad(before));
+        assertThat(goal(after)).as("seed %d run %d", seed, run).isEqualTo(goal(before));
         bad += isBad(before) ? 1 : 0;
         RecordedInputs needed = new RecordedInputs(new RandomInputs(seed * 1_000 + run));
         if (isBad(run(passed, needed))) {
@@ -70,6 +75,9 @@ class PassesKeepRunsTest {
           assertThat(isBad(run(program, new ReplayedInputs(back))))
               .as("seed %d run %d back", seed, run)
               .isTrue();
+          assertThat(goal(run(program, new ReplayedInputs(back))))
+              .as("seed %d run %d back", seed, run)
+              .isEqualTo(goal(run(passed, new ReplayedInputs(needed.inputs()))));
         }
       }
     }
@@ -81,6 +89,12 @@ class PassesKeepRunsTest {
 
   private static Outcome run(Program program, InputSource inputs) {
     return Interpreter.run(program, inputs, StepListener.NONE, STEPS);
+  }
+
+  private static Optional<Goal> goal(Outcome outcome) {
+    return outcome instanceof Outcome.ReachedError(Location location, CallString stack)
+        ? location.goal()
+        : Optional.empty();
   }
 
   private static boolean isBad(Outcome outcome) {

@@ -7,6 +7,7 @@ import dev.bulwark.program.Location;
 import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.ProgramVariable;
+import dev.bulwark.program.UndefinedBehaviour;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -179,7 +180,7 @@ public final class RandomPrograms {
     private Location special() {
       return switch (random.nextInt(6)) {
         case 0 -> body.location(new Location.Role.Incomplete("test"));
-        case 1 -> body.location(new Location.Role.Undefined("test"));
+        case 1 -> body.location(new Location.Role.Undefined(UndefinedBehaviour.DIVISION_BY_ZERO));
         case 2 -> body.location(new Location.Role.Halt());
         default -> body.error();
       };

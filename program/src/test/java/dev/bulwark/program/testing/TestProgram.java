@@ -7,7 +7,9 @@ import dev.bulwark.logic.TermFactory;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.Edge;
+import dev.bulwark.program.Goal;
 import dev.bulwark.program.InputSite;
+import dev.bulwark.program.Integers;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.MachineModel;
 import dev.bulwark.program.MemoryLayout;
@@ -128,6 +130,7 @@ public final class TestProgram {
     return new Program(
         terms,
         MachineModel.LP64,
+        Integers.MACHINE,
         globals,
         procedures,
         procedures.get(Program.START),
@@ -165,7 +168,9 @@ public final class TestProgram {
     }
 
     public Location error() {
-      return builder.location(new Location.Role.Error("unreach-call", "error"), position());
+      return builder.location(
+          new Location.Role.Error(
+              "unreach-call", Goal.unplaced(new Goal.Kind.Assertion(), "error")), position());
     }
 
     public Location location(Location.Role role) {

@@ -1,5 +1,7 @@
 package dev.bulwark.report.harness;
 
+import dev.bulwark.program.Goal;
+import dev.bulwark.program.UndefinedBehaviour;
 import java.util.List;
 import java.util.Optional;
 
@@ -9,6 +11,11 @@ import java.util.Optional;
  * before the error an execution has none that could be taken for it.
  */
 sealed interface ErrorSight {
+
+  String WRAPPING = "-fwrapv";
+
+  /** Where signed numbers wrap there is no overflow; behind the first one nothing is run. */
+  String NO_WRAPPING = "-fno-wrapv";
 
   /** The error is a call of this function. */
   record Call(String function) implements ErrorSight {}
@@ -23,42 +30,48 @@ sealed interface ErrorSight {
    */
   record Undefined(List<String> flags) implements ErrorSight {}
 
-  /** For an error with this description; none if it cannot be seen, as arrival at a label. */
-  static Optional<ErrorSight> of(String description) {
-    if (description.startsWith("call of ")) {
-      return Optional.of(new Call(description.substring("call of ".length()).replace("()", "")));
-    }
-    if (description.startsWith("assertion")) {
-      return Optional.of(new Assertion());
-    }
-    // Where signed numbers wrap there is no overflow; behind the first one nothing is run.
-    String meaning = description.startsWith("overflow") ? "-fno-wrapv" : "-fwrapv";
-    return sanitizers(description)
-        .map(
-            names ->
-                new Undefined(
-                    List.of(meaning, "-fsanitize=" + names, "-fsanitize-undefined-trap-on-error")));
+  /** For a goal of this kind; none if it cannot be seen, as arrival at a label. */
+  static Optional<ErrorSight> of(Goal.Kind kind) {
+    return switch (kind) {
+      case Goal.Kind.ErrorCall(String function) -> Optional.of(new Call(function));
+      case Goal.Kind.Assertion assertion -> Optional.of(new Assertion());
+      case Goal.Kind.Undefined(UndefinedBehaviour behaviour) -> of(behaviour);
+      case Goal.Kind.ErrorLabel label -> Optional.empty();
+      case Goal.Kind.Arrival arrival -> Optional.empty();
+    };
   }
 
-  private static Optional<String> sanitizers(String description) {
-    if (description.startsWith("overflow of left shift")) {
-      return Optional.of("signed-integer-overflow,shift");
-    }
-    if (description.startsWith("overflow of ")) {
-      return Optional.of("signed-integer-overflow");
-    }
-    if (description.startsWith("division by zero") || description.startsWith("remainder by zero")) {
-      return Optional.of("integer-divide-by-zero");
-    }
-    if (description.startsWith("shift amount")) {
-      return Optional.of("shift-exponent");
-    }
-    boolean memory =
-        description.startsWith("invalid dereference")
-            || description.startsWith("array index out of bounds")
-            || description.startsWith("call through an invalid pointer")
-            || description.startsWith("invalid free");
-    return memory ? Optional.of("address,bounds,null") : Optional.empty();
+  private static Optional<ErrorSight> of(UndefinedBehaviour behaviour) {
+    return switch (behaviour) {
+      case OVERFLOW_OF_ADDITION,
+          OVERFLOW_OF_SUBTRACTION,
+          OVERFLOW_OF_MULTIPLICATION,
+          OVERFLOW_OF_NEGATION,
+          OVERFLOW_OF_DIVISION,
+          OVERFLOW_OF_REMAINDER ->
+          sanitized(NO_WRAPPING, "signed-integer-overflow");
+      case OVERFLOW_OF_LEFT_SHIFT -> sanitized(NO_WRAPPING, "signed-integer-overflow,shift");
+      case DIVISION_BY_ZERO, REMAINDER_BY_ZERO -> sanitized(WRAPPING, "integer-divide-by-zero");
+      case SHIFT_AMOUNT -> sanitized(WRAPPING, "shift-exponent");
+      case INVALID_DEREFERENCE, INDEX_OUT_OF_BOUNDS, INVALID_CALL_POINTER, INVALID_FREE ->
+          sanitized(WRAPPING, "address,bounds,null");
+      case INVALID_WRITE,
+          OVERLAPPING_COPY,
+          INVALID_BOOL,
+          POINTERS_TO_DIFFERENT_OBJECTS,
+          POINTERS_TO_EMPTY_ARRAYS,
+          NEGATIVE_LENGTH,
+          VARIABLE_ARGUMENT_TYPE,
+          BIT_COUNT_OF_ZERO,
+          UNREACHABLE ->
+          Optional.empty();
+    };
+  }
+
+  private static Optional<ErrorSight> sanitized(String meaning, String sanitizers) {
+    return Optional.of(
+        new Undefined(
+            List.of(meaning, "-fsanitize=" + sanitizers, "-fsanitize-undefined-trap-on-error")));
   }
 
   /** Further options for gcc. */

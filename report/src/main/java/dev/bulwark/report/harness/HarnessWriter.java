@@ -105,7 +105,7 @@ public final class HarnessWriter {
   }
 
   private Harness write(Location at, Location.Role.Error error) {
-    Optional<ErrorSight> sight = ErrorSight.of(error.description());
+    Optional<ErrorSight> sight = ErrorSight.of(error.goal().kind());
     List<String> options = sight.map(ErrorSight::options).orElse(List.of());
     head(at, error.description(), options);
     for (Map.Entry<String, Given> entry : given.entrySet()) {

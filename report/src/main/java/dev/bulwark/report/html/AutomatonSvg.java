@@ -87,7 +87,7 @@ final class AutomatonSvg {
     switch (location.role()) {
       case Location.Role.Error error -> words.append('\n').append(error.description());
       case Location.Role.Incomplete incomplete -> words.append('\n').append(incomplete.reason());
-      case Location.Role.Undefined undefined -> words.append('\n').append(undefined.kind());
+      case Location.Role.Undefined undefined -> words.append('\n').append(undefined.text());
       case Location.Role.Plain plain ->
           notes.invariants(line).forEach(note -> words.append('\n').append(note));
       case Location.Role.Halt halt -> words.append("\nthe program ends");
@@ -154,7 +154,6 @@ final class AutomatonSvg {
       case Action.Assign assign -> text.isEmpty() ? assign.variable() + " := …" : text;
       case Action.Havoc havoc -> text.isEmpty() ? havoc.variable() + " := any value" : text;
       case Action.Call call -> text.isEmpty() ? call.callee() + "()" : text;
-      case Action.Relation relation -> text.isEmpty() ? "relation" : text;
     };
   }
 

@@ -84,8 +84,6 @@ public final class PathCheck {
           state = state.with(havoc.variable().term(), symbol);
         }
         case Action.Call call -> throw new IllegalArgumentException("not inlined: " + edge);
-        case Action.Relation relation ->
-            throw new IllegalArgumentException("not a guarded step: " + edge);
       }
     }
     try (ModelSession session = solver.open(budget)) {

@@ -65,7 +65,7 @@ public final class TransitionGraph {
   /**
    * One step for each basic block that can be reached from the start: edges through locations where
    * nothing else begins or ends are one step. The program must have been inlined: its start
-   * procedure contains no calls, and no relations.
+   * procedure contains no calls.
    */
   public static TransitionGraph ofEdges(Program program) {
     TransitionGraph graph = new TransitionGraph(program);
@@ -143,8 +143,6 @@ public final class TransitionGraph {
         inputs = Map.of(edge, symbol);
       }
       case Action.Call call -> throw new IllegalArgumentException("not inlined: " + edge);
-      case Action.Relation relation ->
-          throw new IllegalArgumentException("not a guarded step: " + edge);
     }
     return new Transition(edge.source(), edge.target(), guard, effect, inputs);
   }

@@ -119,13 +119,7 @@ final class PathProgram {
 
   Program build() {
     Procedure procedure = builder.build();
-    return new Program(
-        program.terms(),
-        program.machine(),
-        List.of(),
-        Map.of(procedure.name(), procedure),
-        procedure,
-        program.assumptions(),
-        program.sources());
+    return program.with(
+        program.terms(), List.of(), Map.of(procedure.name(), procedure), procedure);
   }
 }

@@ -9,7 +9,6 @@ import dev.bulwark.program.Action;
 import dev.bulwark.program.Edge;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.ProgramVariable;
-import dev.bulwark.program.encoding.TransitionFormula;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -22,8 +21,8 @@ import java.util.Set;
 /**
  * One step of a path: it can be taken where the guard holds, and then all updates happen at once.
  * Guard and updates are over the variables before the step and its inputs, which have any values
- * and are known in this step only. Every action has this form: an input is an update by an input,
- * and a relation chooses the values after the step as inputs and guards the choice.
+ * and are known in this step only. Every action but a call has this form: taking an input is an
+ * update by an input.
  */
 public record PathStep(Term guard, Map<Variable, Term> updates, Set<Variable> inputs) {
 
@@ -46,25 +45,9 @@ public record PathStep(Term guard, Map<Variable, Term> updates, Set<Variable> in
         Variable input = terms.variable("any:" + variable.name(), variable.sort());
         yield new PathStep(truth, Map.of(variable.term(), input), Set.of(input));
       }
-      case Action.Relation(Term relation) -> relation(program, edge, relation);
       case Action.Call call ->
           throw new IllegalArgumentException("a call is not one step: " + edge);
     };
-  }
-
-  private static PathStep relation(Program program, Edge edge, Term relation) {
-    TransitionFormula formulas = new TransitionFormula(program);
-    Set<Variable> occurring = Terms.freeVariables(relation);
-    Map<Variable, Term> updates = new LinkedHashMap<>();
-    Set<Variable> inputs = new LinkedHashSet<>();
-    for (ProgramVariable variable : formulas.visible(edge.source().procedure())) {
-      Variable primed = formulas.primed(variable.term());
-      if (occurring.contains(primed)) {
-        updates.put(variable.term(), primed);
-        inputs.add(primed);
-      }
-    }
-    return new PathStep(relation, updates, inputs);
   }
 
   /** The step of a block; the inputs are those of the region that it belongs to. */

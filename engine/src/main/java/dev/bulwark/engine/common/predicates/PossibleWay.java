@@ -134,8 +134,6 @@ final class PossibleWay {
         case Action.Skip skip -> {}
         case Action.Assume assume -> {}
         case Action.Call call -> throw new IllegalArgumentException("not inlined: " + edge);
-        case Action.Relation relation ->
-            throw new IllegalArgumentException("not a guarded step: " + edge);
       }
       way.add(edge);
       here = edge.target();

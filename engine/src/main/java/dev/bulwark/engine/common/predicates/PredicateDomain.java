@@ -133,8 +133,6 @@ public final class PredicateDomain implements AutoCloseable {
             effect = effect.with(variable.term(), new Substitution(terms, now::value).apply(value));
         case Action.Havoc havoc -> effect = effect.with(havoc.variable().term(), symbol(edge));
         case Action.Call call -> throw new IllegalArgumentException("not inlined: " + edge);
-        case Action.Relation relation ->
-            throw new IllegalArgumentException("not a guarded step: " + edge);
       }
       if (Terms.isFalse(guard)) {
         break;

@@ -31,6 +31,7 @@ import dev.bulwark.program.CType;
 import dev.bulwark.program.CompositeType;
 import dev.bulwark.program.InputSite;
 import dev.bulwark.program.Location;
+import dev.bulwark.program.UndefinedBehaviour;
 import java.math.BigInteger;
 import java.util.Optional;
 import org.eclipse.cdt.core.dom.ast.IASTArraySubscriptExpression;
@@ -144,7 +145,10 @@ final class BuiltinCallLowering {
   private void undefinedIf(Term condition, CallSite site) {
     FlowGraph graph = function.graph();
     Node undefined =
-        graph.node(new Location.Role.Undefined(site.name() + " of zero"), site.position());
+        graph.node(
+            new Location.Role.Undefined(
+                UndefinedBehaviour.BIT_COUNT_OF_ZERO, site.name() + " of zero"),
+            site.position());
     graph.arc(graph.current(), new Action.Assume(condition), undefined, site.position(), "");
     graph.step(new Action.Assume(terms.not(condition)), site.position(), "");
   }

@@ -17,8 +17,10 @@ import dev.bulwark.frontend.c.library.KnownFunctions.Behaviour;
 import dev.bulwark.logic.Term;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.CType;
+import dev.bulwark.program.Goal;
 import dev.bulwark.program.InputSite;
 import dev.bulwark.program.Location;
+import dev.bulwark.program.UndefinedBehaviour;
 import java.util.Optional;
 import org.eclipse.cdt.core.dom.ast.IASTExpression;
 import org.eclipse.cdt.core.dom.ast.IASTInitializerClause;
@@ -85,7 +87,7 @@ public final class KnownCallLowering {
         yield calls.dead(site);
       }
       case Behaviour.Unreachable unreachable -> {
-        calls.end(new Location.Role.Undefined("arrival at __builtin_unreachable"), site);
+        calls.end(new Location.Role.Undefined(UndefinedBehaviour.UNREACHABLE), site);
         yield calls.dead(site);
       }
       case Behaviour.Harmless harmless -> harmless(site, harmless);
@@ -166,7 +168,8 @@ public final class KnownCallLowering {
 
   private Location.Role failure(String condition) {
     return context.options().property().isFailingAssert()
-        ? context.error(("assertion " + condition).strip() + " fails")
+        ? context.error(
+            new Goal.Kind.Assertion(), ("assertion " + condition).strip() + " fails")
         : new Location.Role.Halt(true);
   }
 

@@ -34,6 +34,7 @@ import dev.bulwark.program.MemoryLayout;
 import dev.bulwark.program.ObjectType;
 import dev.bulwark.program.Position;
 import dev.bulwark.program.ProgramVariable;
+import dev.bulwark.program.UndefinedBehaviour;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -43,7 +44,6 @@ import org.jspecify.annotations.Nullable;
 /** Calls of the library's functions that allocate, free, fill and copy memory. */
 final class MemoryCallLowering {
 
-  static final String INVALID_FREE = "invalid free";
   static final String UNALIGNED = "an alignment that is no power of two, or too large";
 
   private final FunctionLowering function;
@@ -276,7 +276,7 @@ final class MemoryCallLowering {
 
   /** Goes on only if the address may be given to {@code free}. */
   private void guardFree(Region region, Term address, Position position) {
-    Node invalid = graph.node(new Location.Role.Undefined(INVALID_FREE), position);
+    Node invalid = graph.node(new Location.Role.Undefined(UndefinedBehaviour.INVALID_FREE), position);
     memory.guard(region, invalid);
     graph.arc(
         graph.current(), new MemoryStep.FreeGuard(region, address, false), invalid, position, "");
@@ -354,7 +354,7 @@ final class MemoryCallLowering {
     MemoryLowerer at = function.memory();
     at.undefinedIf(
         at.overlap(a.term(), sizeOfA, b.term(), sizeOfB),
-        MemoryLowering.OVERLAPPING_COPY,
+        UndefinedBehaviour.OVERLAPPING_COPY,
         position);
   }
 

@@ -127,7 +127,7 @@ public final class CallLowering implements CallParts, CallLowerer {
             : Optional.ofNullable(entity).flatMap(context::errorName);
     if (error.isPresent()) {
       evaluateForEffects(site.arguments());
-      end(context.error("call of " + error.get() + "()"), site);
+      end(context.errorCall(error.get()), site);
       return dead(site);
     }
     if (entity != null && entity.definition() != null) {

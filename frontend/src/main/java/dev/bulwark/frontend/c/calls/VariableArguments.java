@@ -19,6 +19,7 @@ import dev.bulwark.program.CompositeType;
 import dev.bulwark.program.Layouts.Field;
 import dev.bulwark.program.Position;
 import dev.bulwark.program.ProgramVariable;
+import dev.bulwark.program.UndefinedBehaviour;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
@@ -36,8 +37,6 @@ import org.jspecify.annotations.Nullable;
  * argument, so that kinds do not share memory, and one that says which of them is there.
  */
 public final class VariableArguments implements VariableArgumentLowerer {
-
-  private static final String WRONG_KIND = "variable argument of another type";
 
   private final FunctionLowering function;
   private final ProgramContext context;
@@ -227,7 +226,7 @@ public final class VariableArguments implements VariableArgumentLowerer {
     LValue element = function.lvalues().target(at, site.call());
     CValue tag = function.memory().load(member(element, VariableArgumentList.TAG), position);
     Term other = context.terms().distinct(tag.term(), tag(kind.get(), type).term());
-    function.memory().undefinedIf(other, WRONG_KIND, position);
+    function.memory().undefinedIf(other, UndefinedBehaviour.VARIABLE_ARGUMENT_TYPE, position);
     CValue one = context.operators().constant(1, CType.INT);
     CValue behind = function.pointers().apply(IASTBinaryExpression.op_plus, at, one, position);
     function.memory().store(list, behind, position, "");

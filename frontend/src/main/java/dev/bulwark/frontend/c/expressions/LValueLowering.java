@@ -28,6 +28,7 @@ import dev.bulwark.program.CType;
 import dev.bulwark.program.CompositeType;
 import dev.bulwark.program.Layouts.Field;
 import dev.bulwark.program.Position;
+import dev.bulwark.program.UndefinedBehaviour;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
@@ -47,8 +48,6 @@ import org.eclipse.cdt.core.dom.ast.gnu.IGNUASTCompoundStatementExpression;
 
 /** Expressions that designate places (C11 6.3.2.1), and those whose value is a struct. */
 public final class LValueLowering implements LValueLowerer {
-
-  public static final String OUT_OF_BOUNDS = "array index out of bounds";
 
   private final FunctionLowering function;
   private final ProgramContext context;
@@ -381,7 +380,7 @@ public final class LValueLowering implements LValueLowerer {
       // Unsigned comparison: negative indices are huge.
       Term outside =
           context.terms().apply(Op.BV_ULE, context.terms().bitVec(width, end), index.term());
-      function.memory().undefinedIf(outside, OUT_OF_BOUNDS, position);
+      function.memory().undefinedIf(outside, UndefinedBehaviour.INDEX_OUT_OF_BOUNDS, position);
     }
   }
 

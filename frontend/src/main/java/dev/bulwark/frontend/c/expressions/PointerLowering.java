@@ -21,6 +21,7 @@ import dev.bulwark.logic.Value;
 import dev.bulwark.logic.Value.BitVecValue;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.Position;
+import dev.bulwark.program.UndefinedBehaviour;
 import java.math.BigInteger;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -230,7 +231,7 @@ public final class PointerLowering implements PointerLowerer {
     Term apart =
         terms.distinct(memory.space().object(left.term()), memory.space().object(right.term()));
     if (!Folding.fold(apart).map(truth -> truth.equals(Value.FALSE)).orElse(false)) {
-      function.memory().undefinedIf(apart, "difference of pointers to different objects", position);
+      function.memory().undefinedIf(apart, UndefinedBehaviour.POINTERS_TO_DIFFERENT_OBJECTS, position);
     }
     if (TypeFacts.isVariable(target)) {
       Term each = function.variableLength().size(target);
@@ -238,7 +239,7 @@ public final class PointerLowering implements PointerLowerer {
           .memory()
           .undefinedIf(
               terms.eq(each, memory.space().constant(0)),
-              "difference of pointers to arrays of length zero",
+              UndefinedBehaviour.POINTERS_TO_EMPTY_ARRAYS,
               position);
       return CValue.of(terms.apply(Op.BV_SDIV, bytes, each), type);
     }

@@ -110,7 +110,6 @@ public final class BranchCondition {
       }
       case Action.Havoc havoc -> throw new SideEffectException("it takes an input");
       case Action.Call call -> throw new SideEffectException("it calls " + call.callee());
-      case Action.Relation relation -> throw new SideEffectException("it is not executable");
     };
   }
 }

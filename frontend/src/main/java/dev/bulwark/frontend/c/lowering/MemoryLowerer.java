@@ -1,5 +1,6 @@
 package dev.bulwark.frontend.c.lowering;
 
+import dev.bulwark.program.UndefinedBehaviour;
 import dev.bulwark.frontend.c.values.CValue;
 import dev.bulwark.frontend.c.memory.LValue;
 import dev.bulwark.frontend.c.symbols.Leaf;
@@ -47,7 +48,7 @@ public interface MemoryLowerer {
   void guardMove(Region region, CValue number, Term wide, long stride, Position position);
 
   /** Leads to an undefined place if the condition holds. */
-  void undefinedIf(Term condition, String kind, Position position);
+  void undefinedIf(Term condition, UndefinedBehaviour kind, Position position);
 
   /** Leads to where the model ends if the condition holds. */
   void incompleteIf(Term condition, String reason, Position position);

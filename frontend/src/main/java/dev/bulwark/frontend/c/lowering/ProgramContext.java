@@ -32,19 +32,21 @@ import dev.bulwark.frontend.c.typing.Types;
 import dev.bulwark.frontend.c.types.VolatileTypes;
 import dev.bulwark.frontend.Check;
 import dev.bulwark.frontend.FrontendOptions;
-import dev.bulwark.frontend.Integers;
 import dev.bulwark.frontend.Property;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.CompositeType;
+import dev.bulwark.program.Goal;
 import dev.bulwark.program.InputSite;
+import dev.bulwark.program.Integers;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.ObjectType;
 import dev.bulwark.program.ObjectTypes;
 import dev.bulwark.program.Position;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.ProgramVariable;
+import dev.bulwark.program.UndefinedBehaviour;
 import dev.bulwark.program.source.InputCall;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -127,9 +129,7 @@ public final class ProgramContext {
     this.memory = new Memory(terms, options.machine(), offsetBits, types.layouts(), conversions);
     this.strings = new Strings(memory, literals, conversions, diagnostics);
     this.passing = new Passing(memory, conversions);
-    if (options.integers() == Integers.MATHEMATICAL) {
-      assumptions.add(Program.MATHEMATICAL_INTEGERS);
-    }
+    options.integers().assumption().ifPresent(assumptions::add);
   }
 
   public FrontendOptions options() {
@@ -437,9 +437,14 @@ public final class ProgramContext {
   }
 
   /** The role of what the property names as the error. */
-  public Location.Role error(String description) {
+  public Location.Role error(Goal.Kind kind, String description) {
     hasErrors = true;
-    return new Location.Role.Error(Property.WORD, description);
+    return new Location.Role.Error(Property.WORD, Goal.unplaced(kind, description));
+  }
+
+  /** The role of a call of a function that the property names. */
+  public Location.Role errorCall(String function) {
+    return error(new Goal.Kind.ErrorCall(function), "call of " + function + "()");
   }
 
   /** Has the property named anything in the functions that have been lowered? */
@@ -449,10 +454,13 @@ public final class ProgramContext {
 
   /** What a location of this role is to the property: undefined behaviour may be the error. */
   public Location.Role role(Location.Role role) {
-    return role instanceof Location.Role.Undefined(String kind)
+    return role instanceof Location.Role.Undefined(UndefinedBehaviour kind, String text)
         ? Check.violatedBy(kind)
             .filter(options.property()::asksFor)
-            .<Location.Role>map(check -> new Location.Role.Error(check.word(), kind))
+            .<Location.Role>map(
+                check ->
+                    new Location.Role.Error(
+                        check.word(), Goal.unplaced(new Goal.Kind.Undefined(kind), text)))
             .orElse(role)
         : role;
   }

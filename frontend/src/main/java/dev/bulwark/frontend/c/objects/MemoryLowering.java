@@ -25,6 +25,7 @@ import dev.bulwark.program.InputSite;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Position;
 import dev.bulwark.program.ProgramVariable;
+import dev.bulwark.program.UndefinedBehaviour;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
@@ -32,11 +33,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads, writes and copies what is at places; checks that places in memory exist. */
 public final class MemoryLowering implements MemoryLowerer {
-
-  static final String INVALID_DEREFERENCE = "invalid dereference";
-  public static final String INVALID_WRITE = "invalid write";
-  public static final String OVERLAPPING_COPY = "overlapping copy";
-  static final String NEITHER = "a _Bool that is neither 0 nor 1";
 
   private final FunctionLowering function;
   private final ProgramContext context;
@@ -110,7 +106,7 @@ public final class MemoryLowering implements MemoryLowerer {
   private CValue loadScalar(LValue.InMemory place, Position position) {
     CType type = place.type();
     if (memory.isBool(type)) {
-      return loadBool(place, new Location.Role.Undefined(NEITHER), position);
+      return loadBool(place, new Location.Role.Undefined(UndefinedBehaviour.INVALID_BOOL), position);
     }
     Term term = loadTerm(place, (int) memory.size(type), position);
     return type instanceof CType.PointerType
@@ -312,7 +308,7 @@ public final class MemoryLowering implements MemoryLowerer {
     Term partly = overlapPartly(target.address(), source.address(), size);
     boolean named = target.known() && source.known();
     if (!named || Folding.fold(partly).equals(Optional.<Value>of(Value.TRUE))) {
-      undefinedIf(partly, OVERLAPPING_COPY, position);
+      undefinedIf(partly, UndefinedBehaviour.OVERLAPPING_COPY, position);
     }
   }
 
@@ -324,7 +320,7 @@ public final class MemoryLowering implements MemoryLowerer {
     }
     if (place instanceof LValue.InMemory at && memory.isBool(leaf.type())) {
       // To copy it is defined, whatever its byte is.
-      return loadBool(at, new Location.Role.Incomplete(NEITHER + " is copied"), position);
+      return loadBool(at, new Location.Role.Incomplete(UndefinedBehaviour.INVALID_BOOL.text() + " is copied"), position);
     }
     return load(place, position);
   }
@@ -408,7 +404,7 @@ public final class MemoryLowering implements MemoryLowerer {
   @Override
   public void guard(LValue.InMemory place, Term size, Position position) {
     if (!place.known()) {
-      Node invalid = graph.node(new Location.Role.Undefined(INVALID_DEREFERENCE), position);
+      Node invalid = graph.node(new Location.Role.Undefined(UndefinedBehaviour.INVALID_DEREFERENCE), position);
       memory.guard(place.region(), invalid);
       guard(place, size, false, invalid, position);
     }
@@ -417,7 +413,7 @@ public final class MemoryLowering implements MemoryLowerer {
   @Override
   public void guardWrite(LValue.InMemory place, Term size, Position position) {
     if (!place.known()) {
-      Node invalid = graph.node(new Location.Role.Undefined(INVALID_DEREFERENCE), position);
+      Node invalid = graph.node(new Location.Role.Undefined(UndefinedBehaviour.INVALID_DEREFERENCE), position);
       memory.guardWrite(place.region(), invalid);
       guard(place, size, true, invalid, position);
     }
@@ -460,13 +456,13 @@ public final class MemoryLowering implements MemoryLowerer {
     if (reach.compareTo(memory.space().sizeLimit()) <= 0) {
       return;
     }
-    Node invalid = graph.node(new Location.Role.Undefined(INVALID_DEREFERENCE), position);
+    Node invalid = graph.node(new Location.Role.Undefined(UndefinedBehaviour.INVALID_DEREFERENCE), position);
     memory.guard(region, invalid);
     leaveIf(memory.space().isFar(wide, stride), invalid, position);
   }
 
   @Override
-  public void undefinedIf(Term condition, String kind, Position position) {
+  public void undefinedIf(Term condition, UndefinedBehaviour kind, Position position) {
     Node undefined = graph.node(new Location.Role.Undefined(kind), position);
     leaveIf(condition, undefined, position);
   }

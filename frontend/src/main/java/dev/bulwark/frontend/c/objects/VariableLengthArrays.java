@@ -3,7 +3,6 @@ package dev.bulwark.frontend.c.objects;
 import dev.bulwark.frontend.c.flow.AddressSpace;
 import dev.bulwark.frontend.c.values.CValue;
 import dev.bulwark.frontend.c.lowering.FunctionLowering;
-import dev.bulwark.frontend.c.expressions.LValueLowering;
 import dev.bulwark.frontend.c.memory.LocalObject;
 import dev.bulwark.frontend.c.memory.Memory;
 import dev.bulwark.frontend.c.lowering.ProgramContext;
@@ -24,6 +23,7 @@ import dev.bulwark.program.CType;
 import dev.bulwark.program.MemoryLayout;
 import dev.bulwark.program.Position;
 import dev.bulwark.program.ProgramVariable;
+import dev.bulwark.program.UndefinedBehaviour;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
@@ -127,7 +127,7 @@ public final class VariableLengthArrays implements VariableLengthLowerer {
           .memory()
           .undefinedIf(
               terms.apply(Op.BV_SLT, term, terms.zero(term.sort())),
-              "array of negative length",
+              UndefinedBehaviour.NEGATIVE_LENGTH,
               position);
     }
     int width = ((Sort.BitVec) term.sort()).width();
@@ -252,7 +252,7 @@ public final class VariableLengthArrays implements VariableLengthLowerer {
     Term end = extended(count, wide);
     Term outside =
         addressed ? terms.apply(Op.BV_ULT, end, term) : terms.apply(Op.BV_ULE, end, term);
-    function.memory().undefinedIf(outside, LValueLowering.OUT_OF_BOUNDS, position);
+    function.memory().undefinedIf(outside, UndefinedBehaviour.INDEX_OUT_OF_BOUNDS, position);
   }
 
   // ---- Objects

@@ -1,5 +1,6 @@
 package dev.bulwark.frontend.c.statements;
 
+import dev.bulwark.program.Goal;
 import dev.bulwark.frontend.c.flow.FlowGraph;
 import dev.bulwark.frontend.c.lowering.FunctionLowering;
 import dev.bulwark.frontend.c.flow.Jumps;
@@ -139,7 +140,7 @@ final class JumpLowering {
     function.sourcePlaces().statement(statement, function.scope());
     if (function.context().options().property().isErrorLabel(name)) {
       Position position = function.position(statement);
-      Node error = graph.node(function.context().error("label " + name + " is reached"), position);
+      Node error = graph.node(function.context().error(new Goal.Kind.ErrorLabel(name), "label " + name + " is reached"), position);
       graph.leave(Action.SKIP, error, position, name + ":");
     }
   }

@@ -13,6 +13,7 @@ import dev.bulwark.frontend.c.syntax.Syntax;
 import dev.bulwark.frontend.c.flow.FlowGraph.Node;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.CType;
+import dev.bulwark.program.Goal;
 import dev.bulwark.program.InputSite;
 import dev.bulwark.program.Position;
 import dev.bulwark.program.ProgramVariable;

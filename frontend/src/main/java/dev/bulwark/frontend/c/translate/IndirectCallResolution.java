@@ -14,6 +14,7 @@ import dev.bulwark.program.Action;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.ProgramVariable;
+import dev.bulwark.program.UndefinedBehaviour;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -83,7 +84,7 @@ final class IndirectCallResolution {
           "[to " + function.name() + "]");
       Optional<String> error = context.errorName(function);
       if (error.isPresent()) {
-        end(call, before, context.error("call of " + error.get() + "()"));
+        end(call, before, context.errorCall(error.get()));
         continue;
       }
       Optional<FunctionEntity> callee = forwarders.of(function);
@@ -101,7 +102,7 @@ final class IndirectCallResolution {
     Location.Role role =
         wild
             ? new Location.Role.Incomplete("a call through a pointer from an input or an integer")
-            : new Location.Role.Undefined("call through an invalid pointer");
+            : new Location.Role.Undefined(UndefinedBehaviour.INVALID_CALL_POINTER);
     Node invalid = graph.node(role, call.position());
     Term none = others.isEmpty() ? terms.bool(true) : terms.and(others);
     graph.arc(call.from(), new Action.Assume(none), invalid, call.position(), "");

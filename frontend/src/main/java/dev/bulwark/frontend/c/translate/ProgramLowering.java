@@ -29,6 +29,7 @@ import dev.bulwark.program.Position;
 import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.ProgramVariable;
+import dev.bulwark.program.UndefinedBehaviour;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -123,6 +124,7 @@ public final class ProgramLowering {
         new Program(
             context.terms(),
             context.options().machine(),
+            context.options().integers(),
             globals(),
             procedures,
             startProcedure,
@@ -212,7 +214,7 @@ public final class ProgramLowering {
                           || context.types().constantMembers().isIn(object.type()))) {
         guard
             .node()
-            .become(context.role(new Location.Role.Undefined(MemoryLowering.INVALID_WRITE)));
+            .become(context.role(new Location.Role.Undefined(UndefinedBehaviour.INVALID_WRITE)));
       }
       if (regions.isWild(guard.region())) {
         incomplete(guard, "an access through a pointer from an input or an integer");

@@ -1,7 +1,7 @@
 package dev.bulwark.frontend.c.values;
 
-import dev.bulwark.frontend.Integers;
 import dev.bulwark.logic.TermFactory;
+import dev.bulwark.program.Integers;
 import dev.bulwark.program.MachineModel;
 
 /** The parts of the lowering that hold C's arithmetic; tests replace them to put faults in. */

@@ -8,6 +8,7 @@ import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Value;
 import dev.bulwark.program.CType;
+import dev.bulwark.program.UndefinedBehaviour;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
@@ -129,7 +130,11 @@ final class MathematicalOperators extends Operators {
     if (known.isPresent() && !known.get().equals(Value.integer(0))) {
       return List.of();
     }
-    String name = operator == op_divide ? "division" : "remainder";
-    return List.of(new Hazard(terms.eq(divisor, terms.integer(0)), name + " by zero"));
+    return List.of(
+        new Hazard(
+            terms.eq(divisor, terms.integer(0)),
+            operator == op_divide
+                ? UndefinedBehaviour.DIVISION_BY_ZERO
+                : UndefinedBehaviour.REMAINDER_BY_ZERO));
   }
 }

@@ -10,6 +10,7 @@ import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Value;
 import dev.bulwark.logic.Value.BitVecValue;
 import dev.bulwark.program.CType;
+import dev.bulwark.program.UndefinedBehaviour;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 public class Operators {
 
   /** When an operation is undefined, and what to call that. */
-  public record Hazard(Term condition, String kind) {}
+  public record Hazard(Term condition, UndefinedBehaviour kind) {}
 
   private final TermFactory terms;
   private final Conversions conversions;
@@ -266,11 +267,16 @@ public class Operators {
     Term a = conversions.convert(left, type).term();
     Term b = conversions.convert(right, type).term();
     int width = conversions.width(type);
-    String name = operator == op_divide ? "division" : "remainder";
+    boolean division = operator == op_divide;
     List<Hazard> hazards = new ArrayList<>();
     BitVecValue divisor = literal(right);
     if (divisor == null || divisor.isZero()) {
-      hazards.add(new Hazard(terms.eq(b, terms.bitVec(width, 0)), name + " by zero"));
+      hazards.add(
+          new Hazard(
+              terms.eq(b, terms.bitVec(width, 0)),
+              division
+                  ? UndefinedBehaviour.DIVISION_BY_ZERO
+                  : UndefinedBehaviour.REMAINDER_BY_ZERO));
     }
     boolean divisorIsOther = divisor != null && !divisor.signed().equals(BigInteger.ONE.negate());
     BigInteger leastBits = BigInteger.ONE.shiftLeft(width - 1);
@@ -282,7 +288,9 @@ public class Operators {
       hazards.add(
           new Hazard(
               terms.and(terms.eq(a, least), terms.eq(b, terms.bitVec(width, -1))),
-              "overflow of " + name));
+              division
+                  ? UndefinedBehaviour.OVERFLOW_OF_DIVISION
+                  : UndefinedBehaviour.OVERFLOW_OF_REMAINDER));
     }
     return hazards;
   }
@@ -304,7 +312,7 @@ public class Operators {
     // Unsigned comparison: negative amounts are huge.
     Term limit = terms.bitVec(conversions.width(amount.type()), width);
     return List.of(
-        new Hazard(terms.apply(Op.BV_ULE, limit, amount.term()), "shift amount out of range"));
+        new Hazard(terms.apply(Op.BV_ULE, limit, amount.term()), UndefinedBehaviour.SHIFT_AMOUNT));
   }
 
   /** The value, if it is the same whatever the variables are. */

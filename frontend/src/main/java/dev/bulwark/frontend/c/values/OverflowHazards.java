@@ -9,6 +9,7 @@ import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Value;
 import dev.bulwark.program.CType;
+import dev.bulwark.program.UndefinedBehaviour;
 import java.util.Optional;
 
 /**
@@ -31,10 +32,10 @@ final class OverflowHazards {
   Optional<Hazard> binary(int operator, CType type, Term left, Term right) {
     int width = conversions.width(type);
     return switch (operator) {
-      case op_plus -> hazard("addition", type, extended(Op.BV_ADD, width + 1, left, right));
-      case op_minus -> hazard("subtraction", type, extended(Op.BV_SUB, width + 1, left, right));
+      case op_plus -> hazard(UndefinedBehaviour.OVERFLOW_OF_ADDITION, type, extended(Op.BV_ADD, width + 1, left, right));
+      case op_minus -> hazard(UndefinedBehaviour.OVERFLOW_OF_SUBTRACTION, type, extended(Op.BV_SUB, width + 1, left, right));
       case op_multiply ->
-          hazard("multiplication", type, extended(Op.BV_MUL, 2 * width, left, right));
+          hazard(UndefinedBehaviour.OVERFLOW_OF_MULTIPLICATION, type, extended(Op.BV_MUL, 2 * width, left, right));
       default -> Optional.empty();
     };
   }
@@ -44,12 +45,12 @@ final class OverflowHazards {
     int width = conversions.width(type);
     Term exact =
         terms.apply(Op.BV_SHL, terms.signExtend(width, left), terms.zeroExtend(width, amount));
-    return hazard("left shift", type, exact);
+    return hazard(UndefinedBehaviour.OVERFLOW_OF_LEFT_SHIFT, type, exact);
   }
 
   /** Of a negation: only that of the least number does not fit. */
   Optional<Hazard> negation(CType type, Term operand) {
-    return hazard("negation", type, terms.apply(Op.BV_NEG, terms.signExtend(1, operand)));
+    return hazard(UndefinedBehaviour.OVERFLOW_OF_NEGATION, type, terms.apply(Op.BV_NEG, terms.signExtend(1, operand)));
   }
 
   private Term extended(Op op, int width, Term left, Term right) {
@@ -67,7 +68,7 @@ final class OverflowHazards {
     throw new IllegalArgumentException("no bit-vector: " + term.sort());
   }
 
-  private Optional<Hazard> hazard(String operation, CType type, Term exact) {
+  private Optional<Hazard> hazard(UndefinedBehaviour kind, CType type, Term exact) {
     if (!conversions.signed(type)) {
       return Optional.empty();
     }
@@ -76,6 +77,6 @@ final class OverflowHazards {
     Term overflow = terms.distinct(exact, fitted);
     return Folding.fold(overflow).equals(Optional.<Value>of(Value.FALSE))
         ? Optional.empty()
-        : Optional.of(new Hazard(overflow, "overflow of " + operation));
+        : Optional.of(new Hazard(overflow, kind));
   }
 }

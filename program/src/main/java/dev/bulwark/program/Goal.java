@@ -1,0 +1,49 @@
+package dev.bulwark.program;
+
+/**
+ * What an error location stands for: one thing that could go wrong at one place of the source. The
+ * program as parsed has one error location for each goal. Passes keep goals; copies of a location,
+ * as inlining makes them, have the same one.
+ *
+ * @param id unique within the program: the name of the goal's location in the program as parsed
+ * @param text what happens there, in words for people; nothing is decided by it
+ */
+public record Goal(String id, Kind kind, String text, Position position) {
+
+  /** What happens at a goal. */
+  public sealed interface Kind {
+    /** An assertion fails. */
+    record Assertion() implements Kind {}
+
+    /** A function is called that the property forbids. */
+    record ErrorCall(String function) implements Kind {}
+
+    /** A label is reached that the property forbids. */
+    record ErrorLabel(String name) implements Kind {}
+
+    record Undefined(UndefinedBehaviour behaviour) implements Kind {}
+
+    /** An execution arrives, which is nothing bad in itself. */
+    record Arrival() implements Kind {}
+  }
+
+  private static final String UNPLACED = "";
+
+  /** A goal whose location does not exist yet; {@link Procedure.Builder} places it. */
+  public static Goal unplaced(Kind kind, String text) {
+    return new Goal(UNPLACED, kind, text, Position.NONE);
+  }
+
+  boolean isPlaced() {
+    return !id.equals(UNPLACED);
+  }
+
+  Goal placed(String name, Position at) {
+    return new Goal(name, kind, text, at);
+  }
+
+  @Override
+  public String toString() {
+    return id + ": " + text;
+  }
+}

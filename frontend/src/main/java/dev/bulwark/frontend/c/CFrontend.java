@@ -1,23 +1,23 @@
 package dev.bulwark.frontend.c;
 
-import dev.bulwark.frontend.c.flow.AddressSpace;
-import dev.bulwark.frontend.c.source.Diagnostics;
-import dev.bulwark.frontend.c.translate.Forwarders;
-import dev.bulwark.frontend.c.source.LargeStack;
-import dev.bulwark.frontend.c.translate.LibraryFunctions;
-import dev.bulwark.frontend.c.linking.Linking;
-import dev.bulwark.frontend.c.translate.LoweredSource;
-import dev.bulwark.frontend.c.values.LoweringRules;
-import dev.bulwark.frontend.c.lowering.ProgramContext;
-import dev.bulwark.frontend.c.translate.ProgramLowering;
-import dev.bulwark.frontend.c.source.SourceFile;
-import dev.bulwark.frontend.c.source.SourceMap;
-import dev.bulwark.frontend.c.parse.UnitParser;
 import dev.bulwark.frontend.Diagnostic;
 import dev.bulwark.frontend.FrontendListener;
 import dev.bulwark.frontend.FrontendOptions;
 import dev.bulwark.frontend.ParseResult;
 import dev.bulwark.frontend.SourceUnit;
+import dev.bulwark.frontend.c.flow.AddressSpace;
+import dev.bulwark.frontend.c.linking.Linking;
+import dev.bulwark.frontend.c.lowering.ProgramContext;
+import dev.bulwark.frontend.c.parse.UnitParser;
+import dev.bulwark.frontend.c.source.Diagnostics;
+import dev.bulwark.frontend.c.source.LargeStack;
+import dev.bulwark.frontend.c.source.SourceFile;
+import dev.bulwark.frontend.c.source.SourceMap;
+import dev.bulwark.frontend.c.translate.Forwarders;
+import dev.bulwark.frontend.c.translate.LibraryFunctions;
+import dev.bulwark.frontend.c.translate.LoweredSource;
+import dev.bulwark.frontend.c.translate.ProgramLowering;
+import dev.bulwark.frontend.c.values.LoweringRules;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.program.Position;
 import dev.bulwark.program.Program;
@@ -97,8 +97,7 @@ public final class CFrontend {
     List<Lowered> result = new ArrayList<>();
     boolean done =
         LargeStack.run(
-            "frontend",
-            () -> guarded(input, options, source, diagnostics).ifPresent(result::add));
+            "frontend", () -> guarded(input, options, source, diagnostics).ifPresent(result::add));
     if (!done) {
       Diagnostic diagnostic =
           new Diagnostic(Diagnostic.Kind.INTERNAL, Position.NONE, "interrupted while parsing");

@@ -1,6 +1,5 @@
 package dev.bulwark.frontend.c;
 
-import dev.bulwark.frontend.c.typing.Constants;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bulwark.logic.Sort;

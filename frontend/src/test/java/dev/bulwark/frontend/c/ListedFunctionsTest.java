@@ -1,13 +1,13 @@
 package dev.bulwark.frontend.c;
 
-import dev.bulwark.frontend.c.library.KnownFunctions;
-import dev.bulwark.frontend.c.translate.LibraryFunctions;
-import dev.bulwark.frontend.c.syntax.OwnWords;
-import dev.bulwark.frontend.c.library.Signatures;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bulwark.frontend.FrontendOptions;
 import dev.bulwark.frontend.Property;
+import dev.bulwark.frontend.c.library.KnownFunctions;
+import dev.bulwark.frontend.c.library.Signatures;
+import dev.bulwark.frontend.c.syntax.OwnWords;
+import dev.bulwark.frontend.c.translate.LibraryFunctions;
 import dev.bulwark.frontend.dialect.ClosedList;
 import dev.bulwark.frontend.dialect.Treatment;
 import dev.bulwark.program.MachineModel;

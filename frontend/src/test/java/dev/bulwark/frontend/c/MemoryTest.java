@@ -1,8 +1,8 @@
 package dev.bulwark.frontend.c;
 
-import dev.bulwark.frontend.c.expressions.EvaluationOrderCheck;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bulwark.frontend.c.expressions.EvaluationOrderCheck;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.ProgramVariable;

@@ -1,8 +1,8 @@
 package dev.bulwark.frontend.c;
 
-import dev.bulwark.frontend.c.memory.Memory;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bulwark.frontend.c.memory.Memory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 

@@ -1,11 +1,11 @@
 package dev.bulwark.frontend.c;
 
-import dev.bulwark.frontend.c.syntax.Attributes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.bulwark.frontend.FrontendOptions;
 import dev.bulwark.frontend.ParseResult;
+import dev.bulwark.frontend.c.syntax.Attributes;
 import dev.bulwark.frontend.dialect.ClosedList;
 import dev.bulwark.frontend.testing.GccProgram;
 import dev.bulwark.program.MachineModel;

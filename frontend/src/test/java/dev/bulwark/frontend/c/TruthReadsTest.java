@@ -1,6 +1,5 @@
 package dev.bulwark.frontend.c;
 
-import dev.bulwark.frontend.c.objects.MemoryLowering;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bulwark.program.Location;
@@ -70,7 +69,9 @@ class TruthReadsTest {
             program.procedures().values().stream()
                 .flatMap(procedure -> procedure.locations().stream())
                 .map(Location::role)
-                .filter(role -> role.equals(new Location.Role.Undefined(UndefinedBehaviour.INVALID_BOOL))))
+                .filter(
+                    role ->
+                        role.equals(new Location.Role.Undefined(UndefinedBehaviour.INVALID_BOOL))))
         .isEmpty();
   }
 }

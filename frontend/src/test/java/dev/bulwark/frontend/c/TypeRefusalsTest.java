@@ -1,6 +1,5 @@
 package dev.bulwark.frontend.c;
 
-import dev.bulwark.frontend.c.typing.Types;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;

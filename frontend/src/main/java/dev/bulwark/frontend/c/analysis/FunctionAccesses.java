@@ -1,9 +1,9 @@
 package dev.bulwark.frontend.c.analysis;
 
-import dev.bulwark.frontend.c.syntax.Declarators;
 import dev.bulwark.frontend.c.symbols.FunctionEntity;
 import dev.bulwark.frontend.c.symbols.Scope;
 import dev.bulwark.frontend.c.symbols.Symbol;
+import dev.bulwark.frontend.c.syntax.Declarators;
 import dev.bulwark.frontend.c.syntax.Syntax;
 import java.util.ArrayDeque;
 import java.util.HashMap;

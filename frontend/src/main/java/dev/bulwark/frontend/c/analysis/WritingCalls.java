@@ -2,7 +2,6 @@ package dev.bulwark.frontend.c.analysis;
 
 import dev.bulwark.frontend.c.library.AtomicFunction;
 import dev.bulwark.frontend.c.library.AtomicFunctions;
-import dev.bulwark.frontend.c.memory.Memory;
 import dev.bulwark.frontend.c.library.Signatures;
 import dev.bulwark.frontend.c.syntax.Syntax;
 import java.util.HashSet;

@@ -1,6 +1,4 @@
-/**
- * What functions may read, write and call, seen from the syntax.
- */
+/** What functions may read, write and call, seen from the syntax. */
 @NullMarked
 package dev.bulwark.frontend.c.analysis;
 

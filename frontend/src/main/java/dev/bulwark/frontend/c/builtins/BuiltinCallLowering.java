@@ -1,27 +1,27 @@
 package dev.bulwark.frontend.c.builtins;
 
-import dev.bulwark.frontend.c.values.BitCounts;
-import dev.bulwark.frontend.c.values.CValue;
+import dev.bulwark.frontend.c.flow.FlowGraph;
+import dev.bulwark.frontend.c.flow.FlowGraph.Node;
+import dev.bulwark.frontend.c.library.GnuBuiltin;
+import dev.bulwark.frontend.c.library.GnuBuiltin.Kind;
+import dev.bulwark.frontend.c.library.GnuBuiltins;
 import dev.bulwark.frontend.c.lowering.CallParts;
 import dev.bulwark.frontend.c.lowering.CallSite;
-import dev.bulwark.frontend.c.values.Conversions;
-import dev.bulwark.frontend.c.typing.FlexibleArrays;
-import dev.bulwark.frontend.c.flow.FlowGraph;
 import dev.bulwark.frontend.c.lowering.FunctionLowering;
-import dev.bulwark.frontend.c.typing.GenericSelection;
-import dev.bulwark.frontend.c.symbols.GlobalVariable;
-import dev.bulwark.frontend.c.library.GnuBuiltin;
-import dev.bulwark.frontend.c.library.GnuBuiltins;
-import dev.bulwark.frontend.c.memory.LValue;
 import dev.bulwark.frontend.c.lowering.ProgramContext;
-import dev.bulwark.frontend.c.typing.Qualified;
-import dev.bulwark.frontend.c.typing.Qualifiers;
+import dev.bulwark.frontend.c.memory.LValue;
+import dev.bulwark.frontend.c.symbols.GlobalVariable;
 import dev.bulwark.frontend.c.symbols.Symbol;
 import dev.bulwark.frontend.c.syntax.Syntax;
 import dev.bulwark.frontend.c.types.TypeCompatibility;
 import dev.bulwark.frontend.c.types.TypeFacts;
-import dev.bulwark.frontend.c.flow.FlowGraph.Node;
-import dev.bulwark.frontend.c.library.GnuBuiltin.Kind;
+import dev.bulwark.frontend.c.typing.FlexibleArrays;
+import dev.bulwark.frontend.c.typing.GenericSelection;
+import dev.bulwark.frontend.c.typing.Qualified;
+import dev.bulwark.frontend.c.typing.Qualifiers;
+import dev.bulwark.frontend.c.values.BitCounts;
+import dev.bulwark.frontend.c.values.CValue;
+import dev.bulwark.frontend.c.values.Conversions;
 import dev.bulwark.logic.Op;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
@@ -38,9 +38,7 @@ import org.eclipse.cdt.core.dom.ast.IASTArraySubscriptExpression;
 import org.eclipse.cdt.core.dom.ast.IASTCastExpression;
 import org.eclipse.cdt.core.dom.ast.IASTExpression;
 import org.eclipse.cdt.core.dom.ast.IASTFieldReference;
-import org.eclipse.cdt.core.dom.ast.IASTFunctionCallExpression;
 import org.eclipse.cdt.core.dom.ast.IASTIdExpression;
-import org.eclipse.cdt.core.dom.ast.IASTInitializerClause;
 import org.eclipse.cdt.core.dom.ast.IASTTypeIdExpression;
 import org.eclipse.cdt.core.dom.ast.IASTUnaryExpression;
 
@@ -80,7 +78,10 @@ final class BuiltinCallLowering {
       case ARE_TYPES_COMPATIBLE -> areTypesCompatible(site);
       case CLASSIFY_TYPE -> classified(site);
       case CHOOSE ->
-          context.types().constants().chosen(site.call(), function.scope())
+          context
+              .types()
+              .constants()
+              .chosen(site.call(), function.scope())
               .map(function.expressions()::value)
               .orElseGet(
                   () ->
@@ -275,8 +276,7 @@ final class BuiltinCallLowering {
       return wrongArguments(site);
     }
     CType type =
-        TypeFacts.adjusted(
-            context.types().expressionTypes().typeOf(expression, function.scope()));
+        TypeFacts.adjusted(context.types().expressionTypes().typeOf(expression, function.scope()));
     int sort =
         switch (type) {
           case CType.PointerType pointer -> 5;
@@ -361,9 +361,7 @@ final class BuiltinCallLowering {
         inner instanceof IASTUnaryExpression unary
             && unary.getOperator() == IASTUnaryExpression.op_amper;
     IASTExpression object =
-        address
-            ? Syntax.withoutParentheses(((IASTUnaryExpression) inner).getOperand())
-            : inner;
+        address ? Syntax.withoutParentheses(((IASTUnaryExpression) inner).getOperand()) : inner;
     Symbol symbol =
         object instanceof IASTIdExpression id
             ? function.scope().lookup(id.getName().toString())

@@ -1,11 +1,11 @@
 package dev.bulwark.frontend.c.builtins;
 
-import dev.bulwark.frontend.c.values.CValue;
 import dev.bulwark.frontend.c.lowering.CallSite;
-import dev.bulwark.frontend.c.symbols.FunctionEntity;
 import dev.bulwark.frontend.c.lowering.FunctionLowering;
 import dev.bulwark.frontend.c.lowering.ProgramContext;
+import dev.bulwark.frontend.c.symbols.FunctionEntity;
 import dev.bulwark.frontend.c.types.TypeFacts;
+import dev.bulwark.frontend.c.values.CValue;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.Integers;
 import java.util.List;

@@ -2,6 +2,7 @@ package dev.bulwark.frontend.c.builtins;
 
 import dev.bulwark.frontend.c.symbols.Scope;
 import dev.bulwark.frontend.c.symbols.Symbol;
+
 /** Does a program look at {@code errno}? Where it does, what functions set it to matters. */
 final class Errno {
 

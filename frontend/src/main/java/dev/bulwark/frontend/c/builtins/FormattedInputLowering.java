@@ -1,17 +1,17 @@
 package dev.bulwark.frontend.c.builtins;
 
 import dev.bulwark.frontend.c.flow.Access;
-import dev.bulwark.frontend.c.values.CValue;
+import dev.bulwark.frontend.c.flow.FlowGraph;
+import dev.bulwark.frontend.c.flow.FlowGraph.Node;
+import dev.bulwark.frontend.c.library.FormatString;
+import dev.bulwark.frontend.c.library.FormatString.Conversion;
 import dev.bulwark.frontend.c.lowering.CallParts;
 import dev.bulwark.frontend.c.lowering.CallSite;
-import dev.bulwark.frontend.c.flow.FlowGraph;
-import dev.bulwark.frontend.c.library.FormatString;
 import dev.bulwark.frontend.c.lowering.FunctionLowering;
-import dev.bulwark.frontend.c.memory.LValue;
 import dev.bulwark.frontend.c.lowering.ProgramContext;
-import dev.bulwark.frontend.c.flow.FlowGraph.Node;
-import dev.bulwark.frontend.c.library.FormatString.Conversion;
+import dev.bulwark.frontend.c.memory.LValue;
 import dev.bulwark.frontend.c.region.Region;
+import dev.bulwark.frontend.c.values.CValue;
 import dev.bulwark.logic.Op;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;

@@ -1,15 +1,15 @@
 package dev.bulwark.frontend.c.builtins;
 
-import dev.bulwark.frontend.c.values.CValue;
+import dev.bulwark.frontend.c.library.FormatString;
+import dev.bulwark.frontend.c.library.FormatString.Conversion;
+import dev.bulwark.frontend.c.library.KnownFunctions.Behaviour;
 import dev.bulwark.frontend.c.lowering.CallParts;
 import dev.bulwark.frontend.c.lowering.CallSite;
 import dev.bulwark.frontend.c.lowering.Destination;
-import dev.bulwark.frontend.c.library.FormatString;
 import dev.bulwark.frontend.c.lowering.FunctionLowering;
 import dev.bulwark.frontend.c.lowering.ProgramContext;
 import dev.bulwark.frontend.c.syntax.Syntax;
-import dev.bulwark.frontend.c.library.FormatString.Conversion;
-import dev.bulwark.frontend.c.library.KnownFunctions.Behaviour;
+import dev.bulwark.frontend.c.values.CValue;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.InputSite;

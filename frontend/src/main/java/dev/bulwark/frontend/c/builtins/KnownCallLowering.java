@@ -1,19 +1,19 @@
 package dev.bulwark.frontend.c.builtins;
 
+import dev.bulwark.frontend.c.flow.FlowGraph;
+import dev.bulwark.frontend.c.flow.FlowGraph.Node;
 import dev.bulwark.frontend.c.library.AtomicFunction;
-import dev.bulwark.frontend.c.values.CValue;
+import dev.bulwark.frontend.c.library.GnuBuiltin;
+import dev.bulwark.frontend.c.library.KnownFunctions;
+import dev.bulwark.frontend.c.library.KnownFunctions.Behaviour;
+import dev.bulwark.frontend.c.library.MathFunction;
 import dev.bulwark.frontend.c.lowering.CallParts;
 import dev.bulwark.frontend.c.lowering.CallSite;
 import dev.bulwark.frontend.c.lowering.Destination;
-import dev.bulwark.frontend.c.flow.FlowGraph;
 import dev.bulwark.frontend.c.lowering.FunctionLowering;
-import dev.bulwark.frontend.c.library.GnuBuiltin;
-import dev.bulwark.frontend.c.library.KnownFunctions;
-import dev.bulwark.frontend.c.library.MathFunction;
 import dev.bulwark.frontend.c.lowering.ProgramContext;
 import dev.bulwark.frontend.c.syntax.Syntax;
-import dev.bulwark.frontend.c.flow.FlowGraph.Node;
-import dev.bulwark.frontend.c.library.KnownFunctions.Behaviour;
+import dev.bulwark.frontend.c.values.CValue;
 import dev.bulwark.logic.Term;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.CType;
@@ -168,8 +168,7 @@ public final class KnownCallLowering {
 
   private Location.Role failure(String condition) {
     return context.options().property().isFailingAssert()
-        ? context.error(
-            new Goal.Kind.Assertion(), ("assertion " + condition).strip() + " fails")
+        ? context.error(new Goal.Kind.Assertion(), ("assertion " + condition).strip() + " fails")
         : new Location.Role.Halt(true);
   }
 

@@ -1,8 +1,8 @@
 package dev.bulwark.frontend.c.builtins;
 
-import dev.bulwark.frontend.c.syntax.Declarators;
 import dev.bulwark.frontend.c.lowering.FunctionLowering;
 import dev.bulwark.frontend.c.symbols.Symbol;
+import dev.bulwark.frontend.c.syntax.Declarators;
 import dev.bulwark.frontend.c.syntax.Syntax;
 import java.util.List;
 import java.util.Optional;

@@ -1,17 +1,17 @@
 package dev.bulwark.frontend.c.builtins;
 
-import dev.bulwark.frontend.c.values.CValue;
+import dev.bulwark.frontend.c.flow.FlowGraph;
+import dev.bulwark.frontend.c.flow.FlowGraph.Node;
+import dev.bulwark.frontend.c.library.MathFunction;
+import dev.bulwark.frontend.c.library.MathFunction.Kind;
 import dev.bulwark.frontend.c.lowering.CallParts;
 import dev.bulwark.frontend.c.lowering.CallSite;
-import dev.bulwark.frontend.c.values.FloatConversions;
-import dev.bulwark.frontend.c.flow.FlowGraph;
 import dev.bulwark.frontend.c.lowering.FunctionLowering;
 import dev.bulwark.frontend.c.memory.LValue;
-import dev.bulwark.frontend.c.library.MathFunction;
-import dev.bulwark.frontend.c.values.MathTerms;
 import dev.bulwark.frontend.c.syntax.NanPayloads;
-import dev.bulwark.frontend.c.flow.FlowGraph.Node;
-import dev.bulwark.frontend.c.library.MathFunction.Kind;
+import dev.bulwark.frontend.c.values.CValue;
+import dev.bulwark.frontend.c.values.FloatConversions;
+import dev.bulwark.frontend.c.values.MathTerms;
 import dev.bulwark.logic.Op;
 import dev.bulwark.logic.RoundingMode;
 import dev.bulwark.logic.Term;

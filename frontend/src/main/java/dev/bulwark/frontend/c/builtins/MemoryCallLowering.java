@@ -2,25 +2,24 @@ package dev.bulwark.frontend.c.builtins;
 
 import dev.bulwark.frontend.c.flow.Access;
 import dev.bulwark.frontend.c.flow.AddressSpace;
-import dev.bulwark.frontend.c.values.CValue;
+import dev.bulwark.frontend.c.flow.FlowGraph;
+import dev.bulwark.frontend.c.flow.FlowGraph.Node;
+import dev.bulwark.frontend.c.flow.MemoryStep;
+import dev.bulwark.frontend.c.library.KnownFunctions.Behaviour;
 import dev.bulwark.frontend.c.lowering.CallParts;
 import dev.bulwark.frontend.c.lowering.CallSite;
-import dev.bulwark.frontend.c.flow.FlowGraph;
-import dev.bulwark.frontend.c.values.Folding;
 import dev.bulwark.frontend.c.lowering.FunctionLowering;
+import dev.bulwark.frontend.c.lowering.MemoryLowerer;
+import dev.bulwark.frontend.c.lowering.ProgramContext;
 import dev.bulwark.frontend.c.memory.LValue;
 import dev.bulwark.frontend.c.memory.LocalObject;
 import dev.bulwark.frontend.c.memory.Memory;
-import dev.bulwark.frontend.c.lowering.MemoryLowerer;
-import dev.bulwark.frontend.c.objects.MemoryLowering;
-import dev.bulwark.frontend.c.flow.MemoryStep;
-import dev.bulwark.frontend.c.lowering.ProgramContext;
-import dev.bulwark.frontend.c.symbols.Storage;
 import dev.bulwark.frontend.c.objects.StorageLowering;
-import dev.bulwark.frontend.c.types.TypeFacts;
-import dev.bulwark.frontend.c.flow.FlowGraph.Node;
-import dev.bulwark.frontend.c.library.KnownFunctions.Behaviour;
 import dev.bulwark.frontend.c.region.Region;
+import dev.bulwark.frontend.c.symbols.Storage;
+import dev.bulwark.frontend.c.types.TypeFacts;
+import dev.bulwark.frontend.c.values.CValue;
+import dev.bulwark.frontend.c.values.Folding;
 import dev.bulwark.logic.Op;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
@@ -276,7 +275,8 @@ final class MemoryCallLowering {
 
   /** Goes on only if the address may be given to {@code free}. */
   private void guardFree(Region region, Term address, Position position) {
-    Node invalid = graph.node(new Location.Role.Undefined(UndefinedBehaviour.INVALID_FREE), position);
+    Node invalid =
+        graph.node(new Location.Role.Undefined(UndefinedBehaviour.INVALID_FREE), position);
     memory.guard(region, invalid);
     graph.arc(
         graph.current(), new MemoryStep.FreeGuard(region, address, false), invalid, position, "");

@@ -1,6 +1,4 @@
-/**
- * Calls of functions with a special meaning: see {@code library}.
- */
+/** Calls of functions with a special meaning: see {@code library}. */
 @NullMarked
 package dev.bulwark.frontend.c.builtins;
 

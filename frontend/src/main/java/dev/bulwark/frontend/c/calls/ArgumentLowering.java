@@ -1,15 +1,14 @@
 package dev.bulwark.frontend.c.calls;
 
-import dev.bulwark.frontend.c.values.CValue;
 import dev.bulwark.frontend.c.lowering.CallSite;
 import dev.bulwark.frontend.c.lowering.FunctionLowering;
-import dev.bulwark.frontend.c.memory.LValue;
-import dev.bulwark.frontend.c.symbols.Leaf;
 import dev.bulwark.frontend.c.lowering.ProgramContext;
-import dev.bulwark.frontend.c.memory.Strings;
-import dev.bulwark.frontend.c.syntax.Syntax;
 import dev.bulwark.frontend.c.lowering.VariableArgument;
+import dev.bulwark.frontend.c.memory.LValue;
 import dev.bulwark.frontend.c.region.Region;
+import dev.bulwark.frontend.c.symbols.Leaf;
+import dev.bulwark.frontend.c.syntax.Syntax;
+import dev.bulwark.frontend.c.values.CValue;
 import dev.bulwark.logic.Term;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.Position;
@@ -101,7 +100,8 @@ final class ArgumentLowering {
       return;
     }
     Position position = function.position(expression);
-    LValue place = function.memory().assignable(function.lvalues().lvalue(expression), type, position);
+    LValue place =
+        function.memory().assignable(function.lvalues().lvalue(expression), type, position);
     if (context.passing().byLeaves(type)) {
       for (Leaf leaf : context.passing().leaves(type)) {
         CValue value =

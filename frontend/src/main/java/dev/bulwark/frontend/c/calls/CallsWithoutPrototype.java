@@ -1,11 +1,11 @@
 package dev.bulwark.frontend.c.calls;
 
-import dev.bulwark.frontend.c.lowering.CallSite;
-import dev.bulwark.frontend.c.symbols.FunctionEntity;
-import dev.bulwark.frontend.c.lowering.FunctionLowering;
 import dev.bulwark.frontend.c.library.ListedFunctions;
-import dev.bulwark.frontend.c.source.OwnFiles;
+import dev.bulwark.frontend.c.lowering.CallSite;
+import dev.bulwark.frontend.c.lowering.FunctionLowering;
 import dev.bulwark.frontend.c.lowering.ProgramContext;
+import dev.bulwark.frontend.c.source.OwnFiles;
+import dev.bulwark.frontend.c.symbols.FunctionEntity;
 import dev.bulwark.frontend.c.symbols.Prototypes;
 import dev.bulwark.frontend.c.types.TypeConflicts;
 import dev.bulwark.frontend.c.types.TypeFacts;

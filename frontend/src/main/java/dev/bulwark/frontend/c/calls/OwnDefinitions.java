@@ -1,10 +1,10 @@
 package dev.bulwark.frontend.c.calls;
 
-import dev.bulwark.frontend.c.lowering.CallSite;
-import dev.bulwark.frontend.c.symbols.FunctionEntity;
 import dev.bulwark.frontend.c.library.ListedFunctions;
-import dev.bulwark.frontend.c.source.OwnFiles;
+import dev.bulwark.frontend.c.lowering.CallSite;
 import dev.bulwark.frontend.c.lowering.ProgramContext;
+import dev.bulwark.frontend.c.source.OwnFiles;
+import dev.bulwark.frontend.c.symbols.FunctionEntity;
 import java.util.regex.Pattern;
 import org.eclipse.cdt.core.dom.ast.IASTFunctionDefinition;
 

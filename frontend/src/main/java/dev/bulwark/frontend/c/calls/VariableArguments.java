@@ -1,21 +1,20 @@
 package dev.bulwark.frontend.c.calls;
 
-import dev.bulwark.frontend.c.values.CValue;
+import dev.bulwark.frontend.c.library.KnownFunctions.Behaviour;
 import dev.bulwark.frontend.c.lowering.CallSite;
 import dev.bulwark.frontend.c.lowering.FunctionLowering;
+import dev.bulwark.frontend.c.lowering.ProgramContext;
+import dev.bulwark.frontend.c.lowering.VariableArgument;
+import dev.bulwark.frontend.c.lowering.VariableArgumentLowerer;
 import dev.bulwark.frontend.c.memory.LValue;
 import dev.bulwark.frontend.c.memory.Memory;
-import dev.bulwark.frontend.c.lowering.ProgramContext;
 import dev.bulwark.frontend.c.symbols.Storage;
 import dev.bulwark.frontend.c.types.TypeFacts;
-import dev.bulwark.frontend.c.lowering.VariableArgument;
 import dev.bulwark.frontend.c.types.VariableArgumentList;
-import dev.bulwark.frontend.c.lowering.VariableArgumentLowerer;
 import dev.bulwark.frontend.c.types.VariableArgumentList.Kind;
-import dev.bulwark.frontend.c.library.KnownFunctions.Behaviour;
+import dev.bulwark.frontend.c.values.CValue;
 import dev.bulwark.logic.Term;
 import dev.bulwark.program.CType;
-import dev.bulwark.program.CompositeType;
 import dev.bulwark.program.Layouts.Field;
 import dev.bulwark.program.Position;
 import dev.bulwark.program.ProgramVariable;
@@ -23,11 +22,8 @@ import dev.bulwark.program.UndefinedBehaviour;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.function.Predicate;
 import org.eclipse.cdt.core.dom.ast.IASTBinaryExpression;
 import org.eclipse.cdt.core.dom.ast.IASTExpression;
-import org.eclipse.cdt.core.dom.ast.IASTFunctionCallExpression;
 import org.eclipse.cdt.core.dom.ast.IASTInitializerClause;
 import org.jspecify.annotations.Nullable;
 
@@ -89,7 +85,8 @@ public final class VariableArguments implements VariableArgumentLowerer {
   @Override
   public VariableArgument copied(IASTExpression expression, CType type) {
     Position position = function.position(expression);
-    LValue place = function.memory().assignable(function.lvalues().lvalue(expression), type, position);
+    LValue place =
+        function.memory().assignable(function.lvalues().lvalue(expression), type, position);
     Storage storage = function.storage().inMemory("argument of type " + type, type, position);
     function.storage().begin(storage, type, position);
     if (!(LValue.of(storage, type) instanceof LValue.InMemory copy)
@@ -108,7 +105,9 @@ public final class VariableArguments implements VariableArgumentLowerer {
     if (given.isEmpty()) {
       return CValue.of(memory.space().constant(0), VariableArgumentList.TYPE);
     }
-    CType type = new CType.ArrayType(VariableArgumentList.ELEMENT, Optional.of(BigInteger.valueOf(given.size())));
+    CType type =
+        new CType.ArrayType(
+            VariableArgumentList.ELEMENT, Optional.of(BigInteger.valueOf(given.size())));
     Storage storage = function.storage().inMemory("arguments of " + site.name(), type, position);
     function.storage().begin(storage, type, position);
     if (!(LValue.of(storage, type) instanceof LValue.InMemory array)) {
@@ -130,7 +129,9 @@ public final class VariableArguments implements VariableArgumentLowerer {
       }
       CValue index = context.operators().constant(i, CType.INT);
       LValue element = function.lvalues().element(array, index, false, position);
-      function.memory().store(member(element, VariableArgumentList.TAG), tag(kind.get(), passed), position, "");
+      function
+          .memory()
+          .store(member(element, VariableArgumentList.TAG), tag(kind.get(), passed), position, "");
       LValue place = member(element, kind.get().name());
       function.memory().store(place, asMember(value, kind.get()), position, "");
     }
@@ -192,7 +193,8 @@ public final class VariableArguments implements VariableArgumentLowerer {
   }
 
   private static boolean isList(CType type) {
-    return type instanceof CType.PointerType(CType target) && target == VariableArgumentList.ELEMENT;
+    return type instanceof CType.PointerType(CType target)
+        && target == VariableArgumentList.ELEMENT;
   }
 
   private void start(LValue list, CallSite site) {

@@ -1,6 +1,4 @@
-/**
- * Calls, their arguments and results.
- */
+/** Calls, their arguments and results. */
 @NullMarked
 package dev.bulwark.frontend.c.calls;
 

@@ -1,12 +1,12 @@
 package dev.bulwark.frontend.c.expressions;
 
 import dev.bulwark.frontend.c.lowering.AssignmentLowerer;
-import dev.bulwark.frontend.c.values.CValue;
 import dev.bulwark.frontend.c.lowering.FunctionLowering;
-import dev.bulwark.frontend.c.memory.LValue;
-import dev.bulwark.frontend.c.values.Operators;
 import dev.bulwark.frontend.c.lowering.ProgramContext;
+import dev.bulwark.frontend.c.memory.LValue;
 import dev.bulwark.frontend.c.syntax.Syntax;
+import dev.bulwark.frontend.c.values.CValue;
+import dev.bulwark.frontend.c.values.Operators;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.CompositeType;
 import dev.bulwark.program.Position;
@@ -40,7 +40,8 @@ public final class AssignmentLowering implements AssignmentLowerer {
   }
 
   @Override
-  public void into(ProgramVariable target, IASTExpression expression, Position position, String text) {
+  public void into(
+      ProgramVariable target, IASTExpression expression, Position position, String text) {
     IASTExpression inner = Syntax.withoutParentheses(expression);
     if (inner instanceof IASTFunctionCallExpression call
         && function.calls().into(target, call, position, text)) {
@@ -113,8 +114,7 @@ public final class AssignmentLowering implements AssignmentLowerer {
   }
 
   private CValue assignVariable(IASTBinaryExpression assignment, Position position, String text) {
-    IASTIdExpression id =
-        (IASTIdExpression) Syntax.withoutParentheses(assignment.getOperand1());
+    IASTIdExpression id = (IASTIdExpression) Syntax.withoutParentheses(assignment.getOperand1());
     LValue.InVariable place = (LValue.InVariable) function.lvalues().identifier(id);
     IASTExpression right = assignment.getOperand2();
     function.order().assignment(place.variable().sourceName(), right);

@@ -1,12 +1,11 @@
 package dev.bulwark.frontend.c.expressions;
 
-import dev.bulwark.frontend.c.values.CValue;
-import dev.bulwark.frontend.c.lowering.ConditionLowerer;
-import dev.bulwark.frontend.c.preprocess.Conditions;
 import dev.bulwark.frontend.c.flow.FlowGraph;
+import dev.bulwark.frontend.c.flow.FlowGraph.Node;
+import dev.bulwark.frontend.c.lowering.ConditionLowerer;
 import dev.bulwark.frontend.c.lowering.FunctionLowering;
 import dev.bulwark.frontend.c.syntax.Syntax;
-import dev.bulwark.frontend.c.flow.FlowGraph.Node;
+import dev.bulwark.frontend.c.values.CValue;
 import dev.bulwark.logic.Application;
 import dev.bulwark.logic.Op;
 import dev.bulwark.logic.Term;

@@ -1,28 +1,27 @@
 package dev.bulwark.frontend.c.expressions;
 
-import dev.bulwark.frontend.c.values.CValue;
-import dev.bulwark.frontend.c.typing.Callees;
+import dev.bulwark.frontend.c.analysis.FunctionAccesses;
+import dev.bulwark.frontend.c.analysis.WritingCalls;
 import dev.bulwark.frontend.c.lowering.EffectSummary;
 import dev.bulwark.frontend.c.lowering.Effects;
-import dev.bulwark.frontend.c.typing.ExpressionTypes;
-import dev.bulwark.frontend.c.analysis.FunctionAccesses;
-import dev.bulwark.frontend.c.symbols.FunctionEntity;
 import dev.bulwark.frontend.c.lowering.FunctionLowering;
+import dev.bulwark.frontend.c.lowering.ProgramContext;
+import dev.bulwark.frontend.c.symbols.FunctionEntity;
 import dev.bulwark.frontend.c.symbols.GlobalVariable;
 import dev.bulwark.frontend.c.symbols.LocalVariable;
-import dev.bulwark.frontend.c.lowering.ProgramContext;
 import dev.bulwark.frontend.c.symbols.Storage;
 import dev.bulwark.frontend.c.symbols.Symbol;
 import dev.bulwark.frontend.c.syntax.Syntax;
 import dev.bulwark.frontend.c.types.TypeFacts;
+import dev.bulwark.frontend.c.typing.Callees;
+import dev.bulwark.frontend.c.typing.ExpressionTypes;
 import dev.bulwark.frontend.c.typing.Types;
-import dev.bulwark.frontend.c.analysis.WritingCalls;
+import dev.bulwark.frontend.c.values.CValue;
 import dev.bulwark.logic.Constant;
 import dev.bulwark.logic.Terms;
 import dev.bulwark.logic.Variable;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.ProgramVariable;
-import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -139,7 +138,9 @@ public final class EffectFinder implements Effects {
       case IASTFunctionCallExpression call ->
           Syntax.advancedList(call)
               .map(EffectFinder::writing)
-              .orElse(new EffectSummary(true, mayChangeGlobals(call), false, WritingCalls.written(call)));
+              .orElse(
+                  new EffectSummary(
+                      true, mayChangeGlobals(call), false, WritingCalls.written(call)));
       case IASTUnaryExpression unary -> {
         boolean writes =
             switch (unary.getOperator()) {

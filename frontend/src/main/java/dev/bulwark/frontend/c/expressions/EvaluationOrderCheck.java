@@ -1,24 +1,22 @@
 package dev.bulwark.frontend.c.expressions;
 
-import dev.bulwark.frontend.c.typing.Callees;
-import dev.bulwark.frontend.c.lowering.EvaluationOrder;
+import dev.bulwark.frontend.ExternMode;
 import dev.bulwark.frontend.c.analysis.FunctionAccesses;
-import dev.bulwark.frontend.c.symbols.FunctionEntity;
+import dev.bulwark.frontend.c.analysis.FunctionAccesses.Access;
+import dev.bulwark.frontend.c.analysis.WritingCalls;
+import dev.bulwark.frontend.c.lowering.EvaluationOrder;
 import dev.bulwark.frontend.c.lowering.FunctionLowering;
 import dev.bulwark.frontend.c.lowering.ProgramContext;
+import dev.bulwark.frontend.c.symbols.FunctionEntity;
 import dev.bulwark.frontend.c.syntax.Syntax;
-import dev.bulwark.frontend.c.analysis.WritingCalls;
-import dev.bulwark.frontend.ExternMode;
-import dev.bulwark.frontend.c.analysis.FunctionAccesses.Access;
+import dev.bulwark.frontend.c.typing.Callees;
 import java.util.IdentityHashMap;
 import java.util.Set;
-import org.eclipse.cdt.core.dom.ast.IASTBinaryExpression;
 import org.eclipse.cdt.core.dom.ast.IASTExpression;
 import org.eclipse.cdt.core.dom.ast.IASTFunctionCallExpression;
 import org.eclipse.cdt.core.dom.ast.IASTIdExpression;
 import org.eclipse.cdt.core.dom.ast.IASTNode;
 import org.eclipse.cdt.core.dom.ast.IASTTypeId;
-import org.eclipse.cdt.core.dom.ast.IASTUnaryExpression;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,8 +26,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class EvaluationOrderCheck implements EvaluationOrder {
 
-  static final String OPERANDS = "operands are evaluated from left to right";
-  static final String ASSIGNMENTS =
+  public static final String OPERANDS = "operands are evaluated from left to right";
+  public static final String ASSIGNMENTS =
       "the right side of an assignment is evaluated before its left side";
 
   private final FunctionLowering function;

@@ -1,11 +1,10 @@
 package dev.bulwark.frontend.c.expressions;
 
-import dev.bulwark.frontend.c.values.CValue;
-import dev.bulwark.frontend.c.values.Conversions;
-import dev.bulwark.frontend.c.values.FloatConversions;
 import dev.bulwark.frontend.c.flow.FlowGraph;
-import dev.bulwark.frontend.c.lowering.FunctionLowering;
 import dev.bulwark.frontend.c.flow.FlowGraph.Node;
+import dev.bulwark.frontend.c.lowering.FunctionLowering;
+import dev.bulwark.frontend.c.values.CValue;
+import dev.bulwark.frontend.c.values.FloatConversions;
 import dev.bulwark.logic.Term;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.CType;

@@ -2,25 +2,25 @@ package dev.bulwark.frontend.c.expressions;
 
 import dev.bulwark.frontend.c.flow.Access;
 import dev.bulwark.frontend.c.flow.AddressSpace;
-import dev.bulwark.frontend.c.values.CValue;
-import dev.bulwark.frontend.c.memory.CompositeLeaves;
-import dev.bulwark.frontend.c.typing.FlexibleArrays;
 import dev.bulwark.frontend.c.flow.FlowGraph;
-import dev.bulwark.frontend.c.symbols.FunctionEntity;
 import dev.bulwark.frontend.c.lowering.FunctionLowering;
-import dev.bulwark.frontend.c.typing.GenericSelection;
-import dev.bulwark.frontend.c.symbols.GlobalVariable;
-import dev.bulwark.frontend.c.memory.LValue;
 import dev.bulwark.frontend.c.lowering.LValueLowerer;
+import dev.bulwark.frontend.c.lowering.ProgramContext;
+import dev.bulwark.frontend.c.memory.CompositeLeaves;
+import dev.bulwark.frontend.c.memory.LValue;
+import dev.bulwark.frontend.c.memory.Memory;
+import dev.bulwark.frontend.c.region.Region;
+import dev.bulwark.frontend.c.symbols.FunctionEntity;
+import dev.bulwark.frontend.c.symbols.GlobalVariable;
 import dev.bulwark.frontend.c.symbols.Leaf;
 import dev.bulwark.frontend.c.symbols.LocalVariable;
-import dev.bulwark.frontend.c.memory.Memory;
-import dev.bulwark.frontend.c.lowering.ProgramContext;
 import dev.bulwark.frontend.c.symbols.Storage;
 import dev.bulwark.frontend.c.symbols.Symbol;
 import dev.bulwark.frontend.c.syntax.Syntax;
 import dev.bulwark.frontend.c.types.TypeFacts;
-import dev.bulwark.frontend.c.region.Region;
+import dev.bulwark.frontend.c.typing.FlexibleArrays;
+import dev.bulwark.frontend.c.typing.GenericSelection;
+import dev.bulwark.frontend.c.values.CValue;
 import dev.bulwark.logic.Op;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.Value.BitVecValue;
@@ -322,7 +322,8 @@ public final class LValueLowering implements LValueLowerer {
   }
 
   @Override
-  public LValue element(LValue.InMemory array, CValue number, boolean addressed, Position position) {
+  public LValue element(
+      LValue.InMemory array, CValue number, boolean addressed, Position position) {
     CType.ArrayType type = (CType.ArrayType) array.type();
     if (number.poisoned() || !number.type().isInteger()) {
       return new LValue.Refused(type.element());

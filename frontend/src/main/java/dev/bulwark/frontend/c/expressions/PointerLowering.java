@@ -1,18 +1,17 @@
 package dev.bulwark.frontend.c.expressions;
 
-import dev.bulwark.frontend.c.flow.AddressSpace;
-import dev.bulwark.frontend.c.values.CValue;
-import dev.bulwark.frontend.c.values.Conversions;
-import dev.bulwark.frontend.c.values.Folding;
-import dev.bulwark.frontend.c.lowering.FunctionLowering;
-import dev.bulwark.frontend.c.memory.Memory;
-import dev.bulwark.frontend.c.values.Operators;
-import dev.bulwark.frontend.c.lowering.PointerLowerer;
-import dev.bulwark.frontend.c.lowering.ProgramContext;
-import dev.bulwark.frontend.c.types.TypeFacts;
 import static org.eclipse.cdt.core.dom.ast.IASTBinaryExpression.*;
 
+import dev.bulwark.frontend.c.flow.AddressSpace;
+import dev.bulwark.frontend.c.lowering.FunctionLowering;
+import dev.bulwark.frontend.c.lowering.PointerLowerer;
+import dev.bulwark.frontend.c.lowering.ProgramContext;
+import dev.bulwark.frontend.c.memory.Memory;
 import dev.bulwark.frontend.c.region.Region;
+import dev.bulwark.frontend.c.types.TypeFacts;
+import dev.bulwark.frontend.c.values.CValue;
+import dev.bulwark.frontend.c.values.Folding;
+import dev.bulwark.frontend.c.values.Operators;
 import dev.bulwark.logic.Op;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
@@ -231,7 +230,9 @@ public final class PointerLowering implements PointerLowerer {
     Term apart =
         terms.distinct(memory.space().object(left.term()), memory.space().object(right.term()));
     if (!Folding.fold(apart).map(truth -> truth.equals(Value.FALSE)).orElse(false)) {
-      function.memory().undefinedIf(apart, UndefinedBehaviour.POINTERS_TO_DIFFERENT_OBJECTS, position);
+      function
+          .memory()
+          .undefinedIf(apart, UndefinedBehaviour.POINTERS_TO_DIFFERENT_OBJECTS, position);
     }
     if (TypeFacts.isVariable(target)) {
       Term each = function.variableLength().size(target);

@@ -1,6 +1,4 @@
-/**
- * Expressions to values and lvalues, conditions to branches, and the order of evaluation.
- */
+/** Expressions to values and lvalues, conditions to branches, and the order of evaluation. */
 @NullMarked
 package dev.bulwark.frontend.c.expressions;
 

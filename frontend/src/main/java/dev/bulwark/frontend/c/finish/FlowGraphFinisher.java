@@ -1,12 +1,12 @@
 package dev.bulwark.frontend.c.finish;
 
-import dev.bulwark.frontend.c.values.Conversions;
 import dev.bulwark.frontend.c.flow.FlowGraph;
+import dev.bulwark.frontend.c.flow.FlowGraph.Arc;
+import dev.bulwark.frontend.c.flow.FlowGraph.Instruction;
+import dev.bulwark.frontend.c.flow.FlowGraph.Node;
 import dev.bulwark.frontend.c.flow.InputSites;
 import dev.bulwark.frontend.c.flow.MemoryStep;
-import dev.bulwark.frontend.c.flow.FlowGraph.Arc;
-import dev.bulwark.frontend.c.flow.FlowGraph.Node;
-import dev.bulwark.frontend.c.flow.FlowGraph.Instruction;
+import dev.bulwark.frontend.c.values.Conversions;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.Edge;
 import dev.bulwark.program.Location;
@@ -180,7 +180,8 @@ public final class FlowGraphFinisher {
     switch (arc.instruction()) {
       case Instruction.Act(Action action) ->
           edges.put(arc, builder.edge(source, action, target, arc.position(), arc.text()));
-      case Instruction.ExternalEffect(String function) -> externalEffect(source, target, arc, function);
+      case Instruction.ExternalEffect(String function) ->
+          externalEffect(source, target, arc, function);
       case Instruction.OnMemory(MemoryStep step) ->
           memory.finish(step, source, target, arc.position(), arc.text());
     }

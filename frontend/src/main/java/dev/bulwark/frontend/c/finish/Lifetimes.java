@@ -3,38 +3,30 @@ package dev.bulwark.frontend.c.finish;
 import dev.bulwark.frontend.c.flow.AddressSpace;
 import dev.bulwark.frontend.c.flow.FlowGraph;
 import dev.bulwark.frontend.c.flow.FunctionBody;
+import dev.bulwark.frontend.c.flow.MemoryStep;
 import dev.bulwark.frontend.c.lowering.FunctionLowering;
-import dev.bulwark.frontend.c.symbols.GlobalVariable;
+import dev.bulwark.frontend.c.lowering.ProgramContext;
 import dev.bulwark.frontend.c.memory.LocalObject;
 import dev.bulwark.frontend.c.memory.Memory;
-import dev.bulwark.frontend.c.flow.MemoryStep;
-import dev.bulwark.frontend.c.lowering.ProgramContext;
-import dev.bulwark.frontend.c.symbols.Storage;
-import java.util.Objects;
-import java.util.HashMap;
 import dev.bulwark.frontend.c.region.ObjectGroup;
 import dev.bulwark.frontend.c.region.Regions;
+import dev.bulwark.frontend.c.symbols.GlobalVariable;
+import dev.bulwark.frontend.c.symbols.Storage;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.Value.BitVecValue;
 import dev.bulwark.logic.Variable;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.ProgramVariable;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
-import org.eclipse.cdt.core.dom.ast.IASTDoStatement;
-import org.eclipse.cdt.core.dom.ast.IASTForStatement;
-import org.eclipse.cdt.core.dom.ast.IASTFunctionCallExpression;
-import org.eclipse.cdt.core.dom.ast.IASTFunctionDefinition;
-import org.eclipse.cdt.core.dom.ast.IASTLabelStatement;
-import org.eclipse.cdt.core.dom.ast.IASTNode;
-import org.eclipse.cdt.core.dom.ast.IASTWhileStatement;
 
 /**
  * Ends the life of local variables with their function, where a pointer to one may be kept for
@@ -44,8 +36,9 @@ import org.eclipse.cdt.core.dom.ast.IASTWhileStatement;
  */
 public final class Lifetimes {
 
-  static final String ASSUMPTION = "no local variable is accessed after its block has ended";
-  static final String ALLOCA = "what alloca gives is not accessed after its function has returned";
+  public static final String ASSUMPTION = "no local variable is accessed after its block has ended";
+  public static final String ALLOCA =
+      "what alloca gives is not accessed after its function has returned";
 
   /** What is done for the locals of a function. */
   private record Steps(List<FlowGraph.Instruction> first, List<FlowGraph.Instruction> last) {}
@@ -79,7 +72,9 @@ public final class Lifetimes {
         context.assume(ASSUMPTION);
         endUnseen.add(group);
       }
-      if (local.extent() == LocalObject.Extent.REPEATED && kept.contains(group) && !isEntry(local.function(), lowered)) {
+      if (local.extent() == LocalObject.Extent.REPEATED
+          && kept.contains(group)
+          && !isEntry(local.function(), lowered)) {
         context.assume(ALLOCA);
         endUnseen.add(group);
       }

@@ -2,14 +2,14 @@ package dev.bulwark.frontend.c.finish;
 
 import dev.bulwark.frontend.c.flow.Access;
 import dev.bulwark.frontend.c.flow.AddressSpace;
-import dev.bulwark.frontend.c.values.Folding;
-import dev.bulwark.frontend.c.lowering.FunctionLowering;
-import dev.bulwark.frontend.c.symbols.Leaf;
 import dev.bulwark.frontend.c.flow.MemoryStep;
+import dev.bulwark.frontend.c.lowering.FunctionLowering;
 import dev.bulwark.frontend.c.region.Blocks;
 import dev.bulwark.frontend.c.region.Blocks.Cell;
 import dev.bulwark.frontend.c.region.Region;
 import dev.bulwark.frontend.c.region.Regions;
+import dev.bulwark.frontend.c.symbols.Leaf;
+import dev.bulwark.frontend.c.values.Folding;
 import dev.bulwark.logic.Op;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
@@ -45,7 +45,8 @@ public final class MemoryStepFinisher {
   private final Procedure.Builder builder;
   private final Blocks blocks;
 
-  public MemoryStepFinisher(MemoryFinisher memory, FunctionLowering function, Procedure.Builder builder) {
+  public MemoryStepFinisher(
+      MemoryFinisher memory, FunctionLowering function, Procedure.Builder builder) {
     this.memory = memory;
     this.regions = memory.regions();
     this.space = memory.space();

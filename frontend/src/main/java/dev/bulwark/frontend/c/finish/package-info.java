@@ -1,5 +1,6 @@
 /**
- * From the flow graphs of all functions to procedures, once it is known which regions of memory there are.
+ * From the flow graphs of all functions to procedures, once it is known which regions of memory
+ * there are.
  */
 @NullMarked
 package dev.bulwark.frontend.c.finish;

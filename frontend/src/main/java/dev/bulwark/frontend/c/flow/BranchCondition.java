@@ -1,8 +1,8 @@
 package dev.bulwark.frontend.c.flow;
 
 import dev.bulwark.frontend.c.flow.FlowGraph.Arc;
-import dev.bulwark.frontend.c.flow.FlowGraph.Node;
 import dev.bulwark.frontend.c.flow.FlowGraph.Instruction;
+import dev.bulwark.frontend.c.flow.FlowGraph.Node;
 import dev.bulwark.logic.Substitution;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;

@@ -71,7 +71,8 @@ public final class FlowGraph {
     record OnMemory(MemoryStep step) implements Instruction {}
   }
 
-  public record Arc(Node source, Instruction instruction, Node target, Position position, String text) {
+  public record Arc(
+      Node source, Instruction instruction, Node target, Position position, String text) {
     /** A step that nobody needs to see. */
     public boolean isBookkeeping() {
       return text.isEmpty() && instruction instanceof Instruction.Act(Action.Skip skip);
@@ -211,7 +212,8 @@ public final class FlowGraph {
     arc(source, new Instruction.Act(action), target, position, text);
   }
 
-  private void arc(Node source, Instruction instruction, Node target, Position position, String text) {
+  private void arc(
+      Node source, Instruction instruction, Node target, Position position, String text) {
     source.begin(position);
     arcs.add(new Arc(source, instruction, target, position, text));
   }

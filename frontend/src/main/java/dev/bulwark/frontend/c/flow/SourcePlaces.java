@@ -1,9 +1,9 @@
 package dev.bulwark.frontend.c.flow;
 
-import dev.bulwark.frontend.c.symbols.Scope;
-import dev.bulwark.frontend.c.source.SourceMap;
 import dev.bulwark.frontend.c.flow.FlowGraph.Arc;
 import dev.bulwark.frontend.c.flow.FlowGraph.Node;
+import dev.bulwark.frontend.c.source.SourceMap;
+import dev.bulwark.frontend.c.symbols.Scope;
 import dev.bulwark.program.Position;
 import dev.bulwark.program.source.BranchTaken;
 import dev.bulwark.program.source.SourcePlace;

@@ -1,6 +1,4 @@
-/**
- * The control flow of a function while it is lowered, and what its arcs do.
- */
+/** The control flow of a function while it is lowered, and what its arcs do. */
 @NullMarked
 package dev.bulwark.frontend.c.flow;
 

@@ -1,7 +1,7 @@
 package dev.bulwark.frontend.c.library;
 
-import dev.bulwark.frontend.c.syntax.OwnWords;
 import dev.bulwark.frontend.c.library.GnuBuiltin.Kind;
+import dev.bulwark.frontend.c.syntax.OwnWords;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.MachineModel;
 import java.util.HashMap;

@@ -1,8 +1,8 @@
 package dev.bulwark.frontend.c.library;
 
+import dev.bulwark.frontend.c.library.Signatures.Signature;
 import dev.bulwark.frontend.c.syntax.OwnWords;
 import dev.bulwark.frontend.c.types.TypeFacts;
-import dev.bulwark.frontend.c.library.Signatures.Signature;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.MachineModel;
 import java.util.HashMap;
@@ -303,7 +303,7 @@ public final class KnownFunctions {
   }
 
   /** The names that a table has a meaning for. */
-  Set<String> names() {
+  public Set<String> names() {
     Set<String> names = new TreeSet<>(table.keySet());
     names.addAll(math.names());
     names.addAll(builtins.names());

@@ -1,8 +1,8 @@
 package dev.bulwark.frontend.c.library;
 
-import dev.bulwark.frontend.c.types.TypeFacts;
 import dev.bulwark.frontend.c.library.KnownFunctions.Behaviour;
 import dev.bulwark.frontend.c.library.Signatures.Signature;
+import dev.bulwark.frontend.c.types.TypeFacts;
 import dev.bulwark.frontend.dialect.ClosedList;
 import dev.bulwark.frontend.dialect.Treatment;
 import dev.bulwark.program.CType;

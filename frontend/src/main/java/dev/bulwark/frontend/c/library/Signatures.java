@@ -86,7 +86,7 @@ public final class Signatures {
   private Signatures() {}
 
   /** gcc's name for a function of the library has its signature; empty if nothing is known. */
-  static Optional<Signature> of(String name) {
+  public static Optional<Signature> of(String name) {
     return Optional.ofNullable(TABLE.get(plain(name)));
   }
 

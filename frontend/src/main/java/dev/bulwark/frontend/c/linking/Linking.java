@@ -1,10 +1,10 @@
 package dev.bulwark.frontend.c.linking;
 
-import dev.bulwark.frontend.c.source.Diagnostics;
-import dev.bulwark.frontend.c.source.SourceText;
-import dev.bulwark.frontend.c.parse.UnitParser;
 import dev.bulwark.frontend.Diagnostic;
 import dev.bulwark.frontend.SourceUnit;
+import dev.bulwark.frontend.c.parse.UnitParser;
+import dev.bulwark.frontend.c.source.Diagnostics;
+import dev.bulwark.frontend.c.source.SourceText;
 import dev.bulwark.program.Position;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,7 +1,7 @@
 package dev.bulwark.frontend.c.linking;
 
-import dev.bulwark.frontend.c.syntax.Declarators;
 import dev.bulwark.frontend.c.symbols.Strength;
+import dev.bulwark.frontend.c.syntax.Declarators;
 import dev.bulwark.frontend.c.syntax.Syntax;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,6 +1,4 @@
-/**
- * Which files of a build make the program of an entry function.
- */
+/** Which files of a build make the program of an entry function. */
 @NullMarked
 package dev.bulwark.frontend.c.linking;
 

@@ -1,6 +1,5 @@
 package dev.bulwark.frontend.c.lowering;
 
-import dev.bulwark.frontend.c.preprocess.Conditions;
 import dev.bulwark.frontend.c.flow.FlowGraph.Node;
 import dev.bulwark.logic.Term;
 import dev.bulwark.program.Position;

@@ -1,13 +1,13 @@
 package dev.bulwark.frontend.c.lowering;
 
-import dev.bulwark.frontend.c.values.CValue;
 import dev.bulwark.frontend.c.flow.FlowGraph;
 import dev.bulwark.frontend.c.flow.FunctionBody;
-import dev.bulwark.frontend.c.symbols.FunctionEntity;
 import dev.bulwark.frontend.c.flow.InputSites;
-import dev.bulwark.frontend.c.memory.LValue;
-import dev.bulwark.frontend.c.symbols.Scope;
 import dev.bulwark.frontend.c.flow.SourcePlaces;
+import dev.bulwark.frontend.c.memory.LValue;
+import dev.bulwark.frontend.c.symbols.FunctionEntity;
+import dev.bulwark.frontend.c.symbols.Scope;
+import dev.bulwark.frontend.c.values.CValue;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
@@ -17,10 +17,7 @@ import dev.bulwark.program.CType;
 import dev.bulwark.program.InputSite;
 import dev.bulwark.program.Position;
 import dev.bulwark.program.ProgramVariable;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.eclipse.cdt.core.dom.ast.IASTNode;
 import org.jspecify.annotations.Nullable;

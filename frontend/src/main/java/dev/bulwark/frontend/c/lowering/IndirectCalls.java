@@ -1,9 +1,9 @@
 package dev.bulwark.frontend.c.lowering;
 
 import dev.bulwark.frontend.c.flow.FlowGraph;
-import dev.bulwark.frontend.c.symbols.Storage;
 import dev.bulwark.frontend.c.flow.FlowGraph.Node;
 import dev.bulwark.frontend.c.region.Region;
+import dev.bulwark.frontend.c.symbols.Storage;
 import dev.bulwark.logic.Term;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.Position;

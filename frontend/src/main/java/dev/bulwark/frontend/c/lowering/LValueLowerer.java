@@ -1,7 +1,7 @@
 package dev.bulwark.frontend.c.lowering;
 
-import dev.bulwark.frontend.c.values.CValue;
 import dev.bulwark.frontend.c.memory.LValue;
+import dev.bulwark.frontend.c.values.CValue;
 import dev.bulwark.program.Layouts.Field;
 import dev.bulwark.program.Position;
 import java.math.BigInteger;

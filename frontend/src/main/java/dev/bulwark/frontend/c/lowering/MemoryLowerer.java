@@ -1,13 +1,13 @@
 package dev.bulwark.frontend.c.lowering;
 
-import dev.bulwark.program.UndefinedBehaviour;
-import dev.bulwark.frontend.c.values.CValue;
 import dev.bulwark.frontend.c.memory.LValue;
-import dev.bulwark.frontend.c.symbols.Leaf;
 import dev.bulwark.frontend.c.region.Region;
+import dev.bulwark.frontend.c.symbols.Leaf;
+import dev.bulwark.frontend.c.values.CValue;
 import dev.bulwark.logic.Term;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.Position;
+import dev.bulwark.program.UndefinedBehaviour;
 
 /** Reads, writes and copies what lvalues designate, and checks accesses to memory. */
 public interface MemoryLowerer {

@@ -1,7 +1,6 @@
 package dev.bulwark.frontend.c.lowering;
 
 import dev.bulwark.frontend.c.values.CValue;
-import dev.bulwark.frontend.c.values.Operators;
 import dev.bulwark.logic.Term;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.Position;

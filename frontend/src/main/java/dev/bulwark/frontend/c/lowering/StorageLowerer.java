@@ -1,7 +1,7 @@
 package dev.bulwark.frontend.c.lowering;
 
-import dev.bulwark.frontend.c.symbols.Storage;
 import dev.bulwark.frontend.c.region.Region;
+import dev.bulwark.frontend.c.symbols.Storage;
 import dev.bulwark.logic.Term;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.InputSite;
@@ -33,8 +33,7 @@ public interface StorageLowerer {
   void allocate(ProgramVariable base, Region region, Term size, Position position, String text);
 
   /** The same for an object on the heap that will be set to zero. */
-  void allocateZero(
-      ProgramVariable base, Region region, Term size, Position position, String text);
+  void allocateZero(ProgramVariable base, Region region, Term size, Position position, String text);
 
   /** The variable takes any value, as one without initialiser does. */
   void forget(

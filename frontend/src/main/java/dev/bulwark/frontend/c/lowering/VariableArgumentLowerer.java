@@ -1,7 +1,7 @@
 package dev.bulwark.frontend.c.lowering;
 
-import dev.bulwark.frontend.c.values.CValue;
 import dev.bulwark.frontend.c.library.KnownFunctions.Behaviour;
+import dev.bulwark.frontend.c.values.CValue;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.ProgramVariable;
 import java.util.List;

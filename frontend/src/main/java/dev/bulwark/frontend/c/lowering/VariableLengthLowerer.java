@@ -1,7 +1,7 @@
 package dev.bulwark.frontend.c.lowering;
 
-import dev.bulwark.frontend.c.values.CValue;
 import dev.bulwark.frontend.c.symbols.Storage;
+import dev.bulwark.frontend.c.values.CValue;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.Variable;
 import dev.bulwark.program.CType;

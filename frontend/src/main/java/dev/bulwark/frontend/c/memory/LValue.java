@@ -1,8 +1,8 @@
 package dev.bulwark.frontend.c.memory;
 
 import dev.bulwark.frontend.c.flow.Access;
-import dev.bulwark.frontend.c.symbols.Storage;
 import dev.bulwark.frontend.c.region.Region;
+import dev.bulwark.frontend.c.symbols.Storage;
 import dev.bulwark.logic.Term;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.ProgramVariable;
@@ -18,7 +18,8 @@ public sealed interface LValue {
   /**
    * A struct, or a struct in it, that is kept in variables; {@code offset} is that in the whole.
    */
-  record InVariables(List<Storage.LeafVariable> leaves, long offset, CType type) implements LValue {}
+  record InVariables(List<Storage.LeafVariable> leaves, long offset, CType type)
+      implements LValue {}
 
   /**
    * A place in memory.

@@ -16,7 +16,8 @@ import org.eclipse.cdt.core.dom.ast.IASTWhileStatement;
  *
  * @param size in bytes, if its address is the same in all activations
  */
-public record LocalObject(FunctionBody function, Storage.InMemory storage, long size, Extent extent) {
+public record LocalObject(
+    FunctionBody function, Storage.InMemory storage, long size, Extent extent) {
 
   /** When the life of an object ends. */
   public enum Extent {

@@ -1,17 +1,17 @@
 package dev.bulwark.frontend.c.memory;
 
-import dev.bulwark.frontend.c.flow.AddressSpace;
-import dev.bulwark.frontend.c.values.CValue;
-import dev.bulwark.frontend.c.values.Conversions;
-import dev.bulwark.frontend.c.flow.FlowGraph;
-import dev.bulwark.frontend.c.symbols.FunctionEntity;
-import dev.bulwark.frontend.c.symbols.Leaf;
 import dev.bulwark.frontend.c.finish.Lifetimes;
-import dev.bulwark.frontend.c.symbols.Storage;
+import dev.bulwark.frontend.c.flow.AddressSpace;
+import dev.bulwark.frontend.c.flow.FlowGraph;
 import dev.bulwark.frontend.c.region.ObjectGroup;
 import dev.bulwark.frontend.c.region.Region;
 import dev.bulwark.frontend.c.region.Regions;
 import dev.bulwark.frontend.c.region.StaticObject;
+import dev.bulwark.frontend.c.symbols.FunctionEntity;
+import dev.bulwark.frontend.c.symbols.Leaf;
+import dev.bulwark.frontend.c.symbols.Storage;
+import dev.bulwark.frontend.c.values.CValue;
+import dev.bulwark.frontend.c.values.Conversions;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
@@ -40,7 +40,8 @@ public final class Memory {
 
   public static final String ADDRESSES = "addresses of objects are as Bulwark lays them out";
 
-  public static final String CONSTANTS = "no const local variable of a recursive function is written to";
+  public static final String CONSTANTS =
+      "no const local variable of a recursive function is written to";
 
   public static final String CONSTANT_MEMBERS =
       "no const member of a large array's elements, or of a local variable of a recursive"

@@ -1,8 +1,8 @@
 package dev.bulwark.frontend.c.memory;
 
-import dev.bulwark.frontend.c.values.Conversions;
 import dev.bulwark.frontend.c.symbols.Leaf;
 import dev.bulwark.frontend.c.types.VariableArgumentList;
+import dev.bulwark.frontend.c.values.Conversions;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.CompositeType;
 import java.util.List;

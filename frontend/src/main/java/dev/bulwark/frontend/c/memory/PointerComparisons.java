@@ -1,10 +1,10 @@
 package dev.bulwark.frontend.c.memory;
 
 import dev.bulwark.frontend.c.flow.FlowGraph;
-import dev.bulwark.frontend.c.flow.MemoryStep;
 import dev.bulwark.frontend.c.flow.FlowGraph.Arc;
-import dev.bulwark.frontend.c.flow.FlowGraph.Node;
 import dev.bulwark.frontend.c.flow.FlowGraph.Instruction;
+import dev.bulwark.frontend.c.flow.FlowGraph.Node;
+import dev.bulwark.frontend.c.flow.MemoryStep;
 import dev.bulwark.frontend.c.region.ObjectGroup;
 import dev.bulwark.frontend.c.region.Region;
 import dev.bulwark.frontend.c.region.Regions;

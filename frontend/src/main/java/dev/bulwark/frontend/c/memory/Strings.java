@@ -1,9 +1,9 @@
 package dev.bulwark.frontend.c.memory;
 
-import dev.bulwark.frontend.c.values.Conversions;
 import dev.bulwark.frontend.c.source.Diagnostics;
-import dev.bulwark.frontend.c.values.Literals;
 import dev.bulwark.frontend.c.symbols.Storage;
+import dev.bulwark.frontend.c.values.Conversions;
+import dev.bulwark.frontend.c.values.Literals;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.Position;
 import java.math.BigInteger;
@@ -24,7 +24,8 @@ public final class Strings {
   private final Diagnostics diagnostics;
   private final Map<String, Literal> used = new LinkedHashMap<>();
 
-  public Strings(Memory memory, Literals literals, Conversions conversions, Diagnostics diagnostics) {
+  public Strings(
+      Memory memory, Literals literals, Conversions conversions, Diagnostics diagnostics) {
     this.memory = memory;
     this.literals = literals;
     this.conversions = conversions;

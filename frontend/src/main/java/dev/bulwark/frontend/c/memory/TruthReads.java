@@ -1,9 +1,9 @@
 package dev.bulwark.frontend.c.memory;
 
 import dev.bulwark.frontend.c.flow.FlowGraph;
-import dev.bulwark.frontend.c.region.Regions;
 import dev.bulwark.frontend.c.flow.FlowGraph.Node;
 import dev.bulwark.frontend.c.region.Region;
+import dev.bulwark.frontend.c.region.Regions;
 import dev.bulwark.logic.Op;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
@@ -33,7 +33,8 @@ public final class TruthReads {
   private final List<Pending> pending = new ArrayList<>();
 
   /** The byte has just been read; {@code otherwise} says what it means if it is neither. */
-  public void add(FlowGraph graph, Region region, Term value, Location.Role otherwise, Position position) {
+  public void add(
+      FlowGraph graph, Region region, Term value, Location.Role otherwise, Position position) {
     Node from = graph.current();
     Node to = graph.node();
     pending.add(new Pending(graph, region, value, otherwise, from, to, position));

@@ -1,16 +1,16 @@
 package dev.bulwark.frontend.c.objects;
 
-import dev.bulwark.frontend.c.values.CValue;
-import dev.bulwark.frontend.c.typing.FlexibleArrays;
+import dev.bulwark.frontend.c.flow.MemoryStep;
 import dev.bulwark.frontend.c.lowering.FunctionLowering;
 import dev.bulwark.frontend.c.lowering.InitializerLowerer;
-import dev.bulwark.frontend.c.typing.InitializerWalk;
-import dev.bulwark.frontend.c.memory.LValue;
-import dev.bulwark.frontend.c.symbols.Leaf;
-import dev.bulwark.frontend.c.memory.Memory;
-import dev.bulwark.frontend.c.flow.MemoryStep;
 import dev.bulwark.frontend.c.lowering.ProgramContext;
+import dev.bulwark.frontend.c.memory.LValue;
+import dev.bulwark.frontend.c.memory.Memory;
+import dev.bulwark.frontend.c.symbols.Leaf;
 import dev.bulwark.frontend.c.syntax.Syntax;
+import dev.bulwark.frontend.c.typing.FlexibleArrays;
+import dev.bulwark.frontend.c.typing.InitializerWalk;
+import dev.bulwark.frontend.c.values.CValue;
 import dev.bulwark.logic.Term;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.CompositeType;
@@ -274,7 +274,8 @@ public final class InitializerLowering implements InitializerLowerer {
   }
 
   private static boolean isBitField(InitializerWalk.Selector step) {
-    return step instanceof InitializerWalk.Selector.Member(var field) && field.member().isBitField();
+    return step instanceof InitializerWalk.Selector.Member(var field)
+        && field.member().isBitField();
   }
 
   private long offset(List<InitializerWalk.Selector> path, CType whole) {

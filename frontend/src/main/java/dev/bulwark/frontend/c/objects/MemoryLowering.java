@@ -1,18 +1,18 @@
 package dev.bulwark.frontend.c.objects;
 
-import dev.bulwark.frontend.c.values.CValue;
 import dev.bulwark.frontend.c.flow.FlowGraph;
-import dev.bulwark.frontend.c.values.Folding;
-import dev.bulwark.frontend.c.lowering.FunctionLowering;
-import dev.bulwark.frontend.c.memory.LValue;
-import dev.bulwark.frontend.c.symbols.Leaf;
-import dev.bulwark.frontend.c.memory.Memory;
-import dev.bulwark.frontend.c.lowering.MemoryLowerer;
-import dev.bulwark.frontend.c.flow.MemoryStep;
-import dev.bulwark.frontend.c.lowering.ProgramContext;
 import dev.bulwark.frontend.c.flow.FlowGraph.Node;
+import dev.bulwark.frontend.c.flow.MemoryStep;
+import dev.bulwark.frontend.c.lowering.FunctionLowering;
+import dev.bulwark.frontend.c.lowering.MemoryLowerer;
+import dev.bulwark.frontend.c.lowering.ProgramContext;
+import dev.bulwark.frontend.c.memory.LValue;
+import dev.bulwark.frontend.c.memory.Memory;
 import dev.bulwark.frontend.c.region.Region;
 import dev.bulwark.frontend.c.region.Regions;
+import dev.bulwark.frontend.c.symbols.Leaf;
+import dev.bulwark.frontend.c.values.CValue;
+import dev.bulwark.frontend.c.values.Folding;
 import dev.bulwark.logic.Op;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
@@ -106,7 +106,8 @@ public final class MemoryLowering implements MemoryLowerer {
   private CValue loadScalar(LValue.InMemory place, Position position) {
     CType type = place.type();
     if (memory.isBool(type)) {
-      return loadBool(place, new Location.Role.Undefined(UndefinedBehaviour.INVALID_BOOL), position);
+      return loadBool(
+          place, new Location.Role.Undefined(UndefinedBehaviour.INVALID_BOOL), position);
     }
     Term term = loadTerm(place, (int) memory.size(type), position);
     return type instanceof CType.PointerType
@@ -320,7 +321,10 @@ public final class MemoryLowering implements MemoryLowerer {
     }
     if (place instanceof LValue.InMemory at && memory.isBool(leaf.type())) {
       // To copy it is defined, whatever its byte is.
-      return loadBool(at, new Location.Role.Incomplete(UndefinedBehaviour.INVALID_BOOL.text() + " is copied"), position);
+      return loadBool(
+          at,
+          new Location.Role.Incomplete(UndefinedBehaviour.INVALID_BOOL.text() + " is copied"),
+          position);
     }
     return load(place, position);
   }
@@ -404,7 +408,8 @@ public final class MemoryLowering implements MemoryLowerer {
   @Override
   public void guard(LValue.InMemory place, Term size, Position position) {
     if (!place.known()) {
-      Node invalid = graph.node(new Location.Role.Undefined(UndefinedBehaviour.INVALID_DEREFERENCE), position);
+      Node invalid =
+          graph.node(new Location.Role.Undefined(UndefinedBehaviour.INVALID_DEREFERENCE), position);
       memory.guard(place.region(), invalid);
       guard(place, size, false, invalid, position);
     }
@@ -413,7 +418,8 @@ public final class MemoryLowering implements MemoryLowerer {
   @Override
   public void guardWrite(LValue.InMemory place, Term size, Position position) {
     if (!place.known()) {
-      Node invalid = graph.node(new Location.Role.Undefined(UndefinedBehaviour.INVALID_DEREFERENCE), position);
+      Node invalid =
+          graph.node(new Location.Role.Undefined(UndefinedBehaviour.INVALID_DEREFERENCE), position);
       memory.guardWrite(place.region(), invalid);
       guard(place, size, true, invalid, position);
     }
@@ -456,7 +462,8 @@ public final class MemoryLowering implements MemoryLowerer {
     if (reach.compareTo(memory.space().sizeLimit()) <= 0) {
       return;
     }
-    Node invalid = graph.node(new Location.Role.Undefined(UndefinedBehaviour.INVALID_DEREFERENCE), position);
+    Node invalid =
+        graph.node(new Location.Role.Undefined(UndefinedBehaviour.INVALID_DEREFERENCE), position);
     memory.guard(region, invalid);
     leaveIf(memory.space().isFar(wide, stride), invalid, position);
   }

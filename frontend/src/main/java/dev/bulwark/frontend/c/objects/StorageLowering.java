@@ -2,16 +2,16 @@ package dev.bulwark.frontend.c.objects;
 
 import dev.bulwark.frontend.c.flow.AddressSpace;
 import dev.bulwark.frontend.c.flow.FlowGraph;
+import dev.bulwark.frontend.c.flow.MemoryStep;
 import dev.bulwark.frontend.c.lowering.FunctionLowering;
+import dev.bulwark.frontend.c.lowering.ProgramContext;
+import dev.bulwark.frontend.c.lowering.StorageLowerer;
 import dev.bulwark.frontend.c.memory.LValue;
-import dev.bulwark.frontend.c.symbols.Leaf;
 import dev.bulwark.frontend.c.memory.LocalObject;
 import dev.bulwark.frontend.c.memory.Memory;
-import dev.bulwark.frontend.c.flow.MemoryStep;
-import dev.bulwark.frontend.c.lowering.ProgramContext;
-import dev.bulwark.frontend.c.symbols.Storage;
-import dev.bulwark.frontend.c.lowering.StorageLowerer;
 import dev.bulwark.frontend.c.region.Region;
+import dev.bulwark.frontend.c.symbols.Leaf;
+import dev.bulwark.frontend.c.symbols.Storage;
 import dev.bulwark.logic.Op;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
@@ -133,14 +133,16 @@ public final class StorageLowering implements StorageLowerer {
   }
 
   @Override
-  public void automatic(ProgramVariable base, Region region, Term size, Position position, String text) {
+  public void automatic(
+      ProgramVariable base, Region region, Term size, Position position, String text) {
     memory.regions().markUninitialised(region);
     memory.regions().addDynamic(region, false);
     make(base, region, size, position, text);
   }
 
   @Override
-  public void allocate(ProgramVariable base, Region region, Term size, Position position, String text) {
+  public void allocate(
+      ProgramVariable base, Region region, Term size, Position position, String text) {
     memory.regions().markUninitialised(region);
     allocateZero(base, region, size, position, text);
   }

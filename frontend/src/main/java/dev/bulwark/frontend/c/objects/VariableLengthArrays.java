@@ -1,17 +1,16 @@
 package dev.bulwark.frontend.c.objects;
 
 import dev.bulwark.frontend.c.flow.AddressSpace;
-import dev.bulwark.frontend.c.values.CValue;
 import dev.bulwark.frontend.c.lowering.FunctionLowering;
+import dev.bulwark.frontend.c.lowering.ProgramContext;
+import dev.bulwark.frontend.c.lowering.VariableLengthLowerer;
 import dev.bulwark.frontend.c.memory.LocalObject;
 import dev.bulwark.frontend.c.memory.Memory;
-import dev.bulwark.frontend.c.lowering.ProgramContext;
+import dev.bulwark.frontend.c.region.Region;
 import dev.bulwark.frontend.c.symbols.Storage;
 import dev.bulwark.frontend.c.syntax.SyntacticEffects;
 import dev.bulwark.frontend.c.types.TypeFacts;
-import dev.bulwark.frontend.c.typing.Types;
-import dev.bulwark.frontend.c.lowering.VariableLengthLowerer;
-import dev.bulwark.frontend.c.region.Region;
+import dev.bulwark.frontend.c.values.CValue;
 import dev.bulwark.logic.Op;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;

@@ -1,6 +1,4 @@
-/**
- * Storage of objects, their first values, and reading and writing them.
- */
+/** Storage of objects, their first values, and reading and writing them. */
 @NullMarked
 package dev.bulwark.frontend.c.objects;
 

@@ -1,11 +1,11 @@
 package dev.bulwark.frontend.c.parse;
 
-import dev.bulwark.frontend.c.syntax.Attributes;
-import dev.bulwark.frontend.c.syntax.Declarators;
 import dev.bulwark.frontend.c.source.Diagnostics;
 import dev.bulwark.frontend.c.source.OwnFiles;
 import dev.bulwark.frontend.c.source.SourceMap;
 import dev.bulwark.frontend.c.source.UnitNotes;
+import dev.bulwark.frontend.c.syntax.Attributes;
+import dev.bulwark.frontend.c.syntax.Declarators;
 import dev.bulwark.program.Position;
 import java.util.HashMap;
 import java.util.List;

@@ -1,10 +1,9 @@
 package dev.bulwark.frontend.c.parse;
 
-import dev.bulwark.frontend.c.syntax.Attributes;
-import dev.bulwark.frontend.c.syntax.EmptyAssembly;
-import dev.bulwark.frontend.c.typing.GenericSelection;
-import dev.bulwark.frontend.c.syntax.OwnWords;
 import dev.bulwark.frontend.c.source.UnitNotes;
+import dev.bulwark.frontend.c.syntax.EmptyAssembly;
+import dev.bulwark.frontend.c.syntax.OwnWords;
+import dev.bulwark.frontend.c.typing.GenericSelection;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,10 +1,10 @@
 package dev.bulwark.frontend.c.parse;
 
 import dev.bulwark.frontend.c.source.Diagnostics;
-import dev.bulwark.frontend.c.syntax.Optimisation;
 import dev.bulwark.frontend.c.source.OwnFiles;
 import dev.bulwark.frontend.c.source.SourceMap;
 import dev.bulwark.frontend.c.source.UnitNotes;
+import dev.bulwark.frontend.c.syntax.Optimisation;
 import dev.bulwark.frontend.dialect.ClosedList;
 import dev.bulwark.frontend.dialect.Treatment;
 import dev.bulwark.program.Position;

@@ -1,5 +1,6 @@
 package dev.bulwark.frontend.c.parse;
 
+import dev.bulwark.frontend.PreprocessorOptions;
 import dev.bulwark.frontend.c.preprocess.ConditionPatches;
 import dev.bulwark.frontend.c.preprocess.Conditions;
 import dev.bulwark.frontend.c.preprocess.Headers;
@@ -8,7 +9,6 @@ import dev.bulwark.frontend.c.source.SourceFile;
 import dev.bulwark.frontend.c.source.SourceMap;
 import dev.bulwark.frontend.c.source.SourceText;
 import dev.bulwark.frontend.c.source.UnitNotes;
-import dev.bulwark.frontend.PreprocessorOptions;
 import dev.bulwark.program.MachineModel;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,10 +1,7 @@
 package dev.bulwark.frontend.c.parse;
 
-import dev.bulwark.frontend.c.syntax.Attributes;
-import dev.bulwark.frontend.c.values.EscapeSequences;
-import dev.bulwark.frontend.c.values.Literals;
-import dev.bulwark.frontend.c.memory.Strings;
 import dev.bulwark.frontend.c.source.UnitNotes;
+import dev.bulwark.frontend.c.values.EscapeSequences;
 import dev.bulwark.frontend.dialect.ClosedList;
 import dev.bulwark.frontend.dialect.Treatment;
 import java.util.ArrayList;

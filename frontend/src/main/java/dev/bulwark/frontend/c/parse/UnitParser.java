@@ -1,12 +1,12 @@
 package dev.bulwark.frontend.c.parse;
 
+import dev.bulwark.frontend.FrontendOptions;
+import dev.bulwark.frontend.PreprocessorOptions;
+import dev.bulwark.frontend.SourceUnit;
 import dev.bulwark.frontend.c.source.Diagnostics;
 import dev.bulwark.frontend.c.source.SourceFile;
 import dev.bulwark.frontend.c.source.SourceMap;
 import dev.bulwark.frontend.c.source.SourceReader;
-import dev.bulwark.frontend.FrontendOptions;
-import dev.bulwark.frontend.PreprocessorOptions;
-import dev.bulwark.frontend.SourceUnit;
 import dev.bulwark.program.Position;
 import dev.bulwark.program.Program;
 import java.util.Optional;
@@ -56,7 +56,9 @@ public final class UnitParser {
     parsed.ifPresent(found -> syntax.check(found.tree(), found.conditions()));
     return parsed.map(
         found ->
-            new Unit(found.tree(), new Program.SourceFile(name, content.sha256(), source.markers(name))));
+            new Unit(
+                found.tree(),
+                new Program.SourceFile(name, content.sha256(), source.markers(name))));
   }
 
   /** CDT may stumble over what is no C at all; it reads every C that compilers accept. */

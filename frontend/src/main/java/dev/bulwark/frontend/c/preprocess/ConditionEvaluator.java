@@ -1,8 +1,8 @@
 package dev.bulwark.frontend.c.preprocess;
 
+import dev.bulwark.frontend.c.preprocess.ConditionTokens.Token;
 import dev.bulwark.frontend.c.values.LiteralText;
 import dev.bulwark.frontend.c.values.Literals;
-import dev.bulwark.frontend.c.preprocess.ConditionTokens.Token;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Locale;

@@ -1,6 +1,5 @@
 package dev.bulwark.frontend.c.preprocess;
 
-import dev.bulwark.frontend.c.parse.Preprocessing;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

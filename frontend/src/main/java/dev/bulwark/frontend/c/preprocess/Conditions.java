@@ -1,8 +1,8 @@
 package dev.bulwark.frontend.c.preprocess;
 
-import dev.bulwark.frontend.c.syntax.Attributes;
-import dev.bulwark.frontend.c.source.SourceMap;
 import dev.bulwark.frontend.c.preprocess.ConditionTokens.Token;
+import dev.bulwark.frontend.c.source.SourceMap;
+import dev.bulwark.frontend.c.syntax.Attributes;
 import dev.bulwark.frontend.dialect.ClosedList;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

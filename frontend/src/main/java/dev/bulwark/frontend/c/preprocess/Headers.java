@@ -1,9 +1,9 @@
 package dev.bulwark.frontend.c.preprocess;
 
+import dev.bulwark.frontend.PreprocessorOptions;
 import dev.bulwark.frontend.c.source.OwnFiles;
 import dev.bulwark.frontend.c.source.SourceMap;
 import dev.bulwark.frontend.c.source.SourceText;
-import dev.bulwark.frontend.PreprocessorOptions;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -28,7 +28,7 @@ public final class PredefinedMacros {
   }
 
   /** What gcc defines with the options under which it does what Bulwark takes C to mean. */
-  static Map<String, String> gcc(MachineModel machine) {
+  public static Map<String, String> gcc(MachineModel machine) {
     Map<String, String> macros = new LinkedHashMap<>();
     String name = "macros/gcc-" + machine + ".txt";
     try (InputStream in = OwnFiles.open(name)) {
@@ -45,7 +45,7 @@ public final class PredefinedMacros {
   }
 
   /** From {@code NAME VALUE} or {@code NAME(PARAMETER) VALUE}; the value may be empty. */
-  static void define(String line, Map<String, String> macros) {
+  public static void define(String line, Map<String, String> macros) {
     int blank = line.indexOf(' ');
     macros.put(
         blank < 0 ? line : line.substring(0, blank), blank < 0 ? "" : line.substring(blank + 1));

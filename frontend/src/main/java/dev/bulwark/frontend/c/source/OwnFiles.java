@@ -1,8 +1,8 @@
 package dev.bulwark.frontend.c.source;
 
-import org.jspecify.annotations.Nullable;
 import java.io.InputStream;
 import org.eclipse.cdt.core.dom.ast.IASTFunctionDefinition;
+import org.jspecify.annotations.Nullable;
 
 /** The sources that come with Bulwark: headers, and functions of the library. */
 public final class OwnFiles {
@@ -24,7 +24,9 @@ public final class OwnFiles {
     return definition.getContainingFilename().startsWith("<");
   }
 
-  /** The file of this name beside our sources, such as {@code include/stdio.h}; null without one. */
+  /**
+   * The file of this name beside our sources, such as {@code include/stdio.h}; null without one.
+   */
   public static @Nullable InputStream open(String name) {
     return OwnFiles.class.getResourceAsStream(RESOURCES + name);
   }

@@ -97,7 +97,7 @@ public final class SourceText {
   }
 
   /** As people may see it, of the same length. */
-  static String shown(String text) {
+  public static String shown(String text) {
     boolean plain = text.chars().noneMatch(SourceText::isByte);
     if (plain) {
       return text;

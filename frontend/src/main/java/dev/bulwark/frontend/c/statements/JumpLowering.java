@@ -1,11 +1,11 @@
 package dev.bulwark.frontend.c.statements;
 
-import dev.bulwark.program.Goal;
 import dev.bulwark.frontend.c.flow.FlowGraph;
-import dev.bulwark.frontend.c.lowering.FunctionLowering;
-import dev.bulwark.frontend.c.flow.Jumps;
 import dev.bulwark.frontend.c.flow.FlowGraph.Node;
+import dev.bulwark.frontend.c.flow.Jumps;
+import dev.bulwark.frontend.c.lowering.FunctionLowering;
 import dev.bulwark.program.Action;
+import dev.bulwark.program.Goal;
 import dev.bulwark.program.Position;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -140,7 +140,12 @@ final class JumpLowering {
     function.sourcePlaces().statement(statement, function.scope());
     if (function.context().options().property().isErrorLabel(name)) {
       Position position = function.position(statement);
-      Node error = graph.node(function.context().error(new Goal.Kind.ErrorLabel(name), "label " + name + " is reached"), position);
+      Node error =
+          graph.node(
+              function
+                  .context()
+                  .error(new Goal.Kind.ErrorLabel(name), "label " + name + " is reached"),
+              position);
       graph.leave(Action.SKIP, error, position, name + ":");
     }
   }

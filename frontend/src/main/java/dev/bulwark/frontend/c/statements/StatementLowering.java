@@ -1,27 +1,22 @@
 package dev.bulwark.frontend.c.statements;
 
-import dev.bulwark.frontend.c.values.CValue;
-import dev.bulwark.frontend.c.syntax.Declarators;
 import dev.bulwark.frontend.c.flow.FlowGraph;
-import dev.bulwark.frontend.c.symbols.FunctionEntity;
+import dev.bulwark.frontend.c.flow.FlowGraph.Node;
 import dev.bulwark.frontend.c.lowering.FunctionLowering;
-import dev.bulwark.frontend.c.memory.LValue;
 import dev.bulwark.frontend.c.lowering.ProgramContext;
 import dev.bulwark.frontend.c.lowering.StatementLowerer;
+import dev.bulwark.frontend.c.memory.LValue;
+import dev.bulwark.frontend.c.symbols.FunctionEntity;
 import dev.bulwark.frontend.c.symbols.Symbol;
+import dev.bulwark.frontend.c.syntax.Declarators;
 import dev.bulwark.frontend.c.syntax.Syntax;
-import dev.bulwark.frontend.c.flow.FlowGraph.Node;
+import dev.bulwark.frontend.c.values.CValue;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.CType;
-import dev.bulwark.program.Goal;
 import dev.bulwark.program.InputSite;
 import dev.bulwark.program.Position;
 import dev.bulwark.program.ProgramVariable;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.eclipse.cdt.core.dom.ast.IASTASMDeclaration;
 import org.eclipse.cdt.core.dom.ast.IASTBreakStatement;
@@ -178,8 +173,7 @@ public final class StatementLowering implements StatementLowerer {
     LValue place = function.lvalues().lvalue(last.getExpression());
     Position position = function.position(expression);
     LValue copy =
-        LValue.of(
-            function.declarations().temporary(place.type(), position), place.type());
+        LValue.of(function.declarations().temporary(place.type(), position), place.type());
     function.memory().copy(copy, place, position, "");
     function.leaveScope();
     whole = outer;

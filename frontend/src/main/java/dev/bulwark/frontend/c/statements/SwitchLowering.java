@@ -1,16 +1,14 @@
 package dev.bulwark.frontend.c.statements;
 
-import dev.bulwark.frontend.c.values.CValue;
-import dev.bulwark.frontend.c.typing.Constants;
-import dev.bulwark.frontend.c.flow.FlowGraph;
-import dev.bulwark.frontend.c.lowering.FunctionLowering;
-import dev.bulwark.frontend.c.values.Operators;
-import org.eclipse.cdt.core.dom.ast.IASTStatement;
-import java.util.function.BiConsumer;
 import static org.eclipse.cdt.core.dom.ast.IASTBinaryExpression.op_equals;
 import static org.eclipse.cdt.core.dom.ast.IASTBinaryExpression.op_lessEqual;
 
+import dev.bulwark.frontend.c.flow.FlowGraph;
 import dev.bulwark.frontend.c.flow.FlowGraph.Node;
+import dev.bulwark.frontend.c.lowering.FunctionLowering;
+import dev.bulwark.frontend.c.typing.Constants;
+import dev.bulwark.frontend.c.values.CValue;
+import dev.bulwark.frontend.c.values.Operators;
 import dev.bulwark.logic.Term;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.CType;
@@ -22,10 +20,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.BiConsumer;
 import org.eclipse.cdt.core.dom.ast.IASTBinaryExpression;
 import org.eclipse.cdt.core.dom.ast.IASTCaseStatement;
 import org.eclipse.cdt.core.dom.ast.IASTDefaultStatement;
 import org.eclipse.cdt.core.dom.ast.IASTExpression;
+import org.eclipse.cdt.core.dom.ast.IASTStatement;
 import org.eclipse.cdt.core.dom.ast.IASTSwitchStatement;
 import org.jspecify.annotations.Nullable;
 

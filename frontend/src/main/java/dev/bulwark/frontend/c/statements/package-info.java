@@ -1,6 +1,4 @@
-/**
- * Statements and declarations of a function to control flow.
- */
+/** Statements and declarations of a function to control flow. */
 @NullMarked
 package dev.bulwark.frontend.c.statements;
 

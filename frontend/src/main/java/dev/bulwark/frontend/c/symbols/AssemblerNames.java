@@ -1,8 +1,8 @@
 package dev.bulwark.frontend.c.symbols;
 
-import dev.bulwark.frontend.c.syntax.Declarators;
 import dev.bulwark.frontend.c.source.SourceMap;
 import dev.bulwark.frontend.c.source.UnitNotes;
+import dev.bulwark.frontend.c.syntax.Declarators;
 import dev.bulwark.program.CType;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -93,7 +93,8 @@ public final class AssemblerNames {
   }
 
   /** The type of a variable, or of what is not supported if it has two names. */
-  public CType ofVariable(String name, CType type, IASTDeclSpecifier specifier, IASTTranslationUnit unit) {
+  public CType ofVariable(
+      String name, CType type, IASTDeclSpecifier specifier, IASTTranslationUnit unit) {
     String label = label(name, unit);
     boolean inRegister = specifier.getStorageClass() == IASTDeclSpecifier.sc_register;
     if (inRegister) {

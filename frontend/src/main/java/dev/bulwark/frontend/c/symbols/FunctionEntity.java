@@ -1,10 +1,9 @@
 package dev.bulwark.frontend.c.symbols;
 
-import dev.bulwark.frontend.c.syntax.Attributes;
 import dev.bulwark.frontend.c.library.ListedFunctions;
 import dev.bulwark.frontend.c.source.OwnFiles;
+import dev.bulwark.frontend.c.syntax.Attributes;
 import dev.bulwark.frontend.c.types.TypeConflicts;
-import org.eclipse.cdt.core.dom.ast.IASTDeclarator;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.Position;
 import java.util.Collections;
@@ -12,6 +11,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.eclipse.cdt.core.dom.ast.IASTDeclarator;
 import org.eclipse.cdt.core.dom.ast.IASTFunctionDefinition;
 import org.jspecify.annotations.Nullable;
 

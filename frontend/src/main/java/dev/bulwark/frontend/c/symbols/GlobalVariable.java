@@ -35,7 +35,8 @@ public final class GlobalVariable {
    * {@code name} is that of the program's variable; {@code constant} ones are never changed by
    * functions without body.
    */
-  public GlobalVariable(String name, String sourceName, CType type, Position position, boolean constant) {
+  public GlobalVariable(
+      String name, String sourceName, CType type, Position position, boolean constant) {
     this.name = name;
     this.sourceName = sourceName;
     this.type = type;

@@ -1,5 +1,6 @@
 /**
- * What names stand for: scopes, functions, variables, linkage, and where the values of variables are.
+ * What names stand for: scopes, functions, variables, linkage, and where the values of variables
+ * are.
  */
 @NullMarked
 package dev.bulwark.frontend.c.symbols;

@@ -1,6 +1,4 @@
-/**
- * What syntax trees say by themselves, without knowing what names mean.
- */
+/** What syntax trees say by themselves, without knowing what names mean. */
 @NullMarked
 package dev.bulwark.frontend.c.syntax;
 

@@ -1,16 +1,16 @@
 package dev.bulwark.frontend.c.translate;
 
-import dev.bulwark.frontend.c.flow.BranchCondition;
-import dev.bulwark.frontend.c.lowering.FunctionLowering;
-import dev.bulwark.frontend.c.source.LargeStack;
-import dev.bulwark.frontend.c.lowering.ProgramContext;
-import dev.bulwark.frontend.c.symbols.Scope;
-import dev.bulwark.frontend.c.source.SourceFile;
-import dev.bulwark.frontend.c.parse.UnitParser;
 import dev.bulwark.frontend.Diagnostic;
 import dev.bulwark.frontend.ParsedSource.Reading;
 import dev.bulwark.frontend.PreprocessorOptions;
+import dev.bulwark.frontend.c.flow.BranchCondition;
 import dev.bulwark.frontend.c.flow.FlowGraph.Node;
+import dev.bulwark.frontend.c.lowering.FunctionLowering;
+import dev.bulwark.frontend.c.lowering.ProgramContext;
+import dev.bulwark.frontend.c.parse.UnitParser;
+import dev.bulwark.frontend.c.source.LargeStack;
+import dev.bulwark.frontend.c.source.SourceFile;
+import dev.bulwark.frontend.c.symbols.Scope;
 import dev.bulwark.logic.Term;
 import dev.bulwark.program.Position;
 import java.util.List;

@@ -1,21 +1,19 @@
 package dev.bulwark.frontend.c.translate;
 
+import dev.bulwark.frontend.c.lowering.ProgramContext;
 import dev.bulwark.frontend.c.symbols.AssemblerNames;
-import dev.bulwark.frontend.c.syntax.Attributes;
-import dev.bulwark.frontend.c.syntax.Declarators;
 import dev.bulwark.frontend.c.symbols.FunctionEntity;
 import dev.bulwark.frontend.c.symbols.GlobalVariable;
-import dev.bulwark.frontend.c.typing.InitializerWalk;
-import dev.bulwark.frontend.c.syntax.OwnWords;
-import dev.bulwark.frontend.c.lowering.ProgramContext;
 import dev.bulwark.frontend.c.symbols.Scope;
 import dev.bulwark.frontend.c.symbols.StaticAssertions;
 import dev.bulwark.frontend.c.symbols.Strength;
 import dev.bulwark.frontend.c.symbols.Symbol;
+import dev.bulwark.frontend.c.syntax.Attributes;
+import dev.bulwark.frontend.c.syntax.Declarators;
+import dev.bulwark.frontend.c.syntax.OwnWords;
+import dev.bulwark.frontend.c.typing.InitializerWalk;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.Position;
-import java.math.BigInteger;
-import java.util.Optional;
 import org.eclipse.cdt.core.dom.ast.IASTASMDeclaration;
 import org.eclipse.cdt.core.dom.ast.IASTDeclSpecifier;
 import org.eclipse.cdt.core.dom.ast.IASTDeclaration;
@@ -37,7 +35,8 @@ final class FileDeclarations {
   private final Strength.Names strengths;
 
   /** For one file. */
-  FileDeclarations(ProgramContext context, IASTTranslationUnit unit, AssemblerNames assemblerNames) {
+  FileDeclarations(
+      ProgramContext context, IASTTranslationUnit unit, AssemblerNames assemblerNames) {
     this.context = context;
     this.unit = unit;
     this.assemblerNames = assemblerNames;

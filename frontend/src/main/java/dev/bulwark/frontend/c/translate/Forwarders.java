@@ -1,15 +1,15 @@
 package dev.bulwark.frontend.c.translate;
 
-import dev.bulwark.frontend.c.symbols.FunctionEntity;
-import dev.bulwark.frontend.c.memory.Memory;
-import dev.bulwark.frontend.c.lowering.ProgramContext;
-import dev.bulwark.frontend.c.symbols.Scope;
-import dev.bulwark.frontend.c.source.SourceFile;
-import dev.bulwark.frontend.c.symbols.Strength;
-import dev.bulwark.frontend.c.symbols.Symbol;
-import dev.bulwark.frontend.c.parse.UnitParser;
 import dev.bulwark.frontend.PreprocessorOptions;
 import dev.bulwark.frontend.c.library.KnownFunctions.Behaviour;
+import dev.bulwark.frontend.c.lowering.ProgramContext;
+import dev.bulwark.frontend.c.memory.Memory;
+import dev.bulwark.frontend.c.parse.UnitParser;
+import dev.bulwark.frontend.c.source.SourceFile;
+import dev.bulwark.frontend.c.symbols.FunctionEntity;
+import dev.bulwark.frontend.c.symbols.Scope;
+import dev.bulwark.frontend.c.symbols.Strength;
+import dev.bulwark.frontend.c.symbols.Symbol;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.Position;
 import java.util.HashMap;

@@ -1,21 +1,21 @@
 package dev.bulwark.frontend.c.translate;
 
-import dev.bulwark.frontend.c.values.CValue;
-import dev.bulwark.frontend.c.syntax.Declarators;
 import dev.bulwark.frontend.c.flow.FlowGraph;
-import dev.bulwark.frontend.c.symbols.FunctionEntity;
 import dev.bulwark.frontend.c.lowering.FunctionLowering;
+import dev.bulwark.frontend.c.lowering.ProgramContext;
+import dev.bulwark.frontend.c.lowering.VariableLengthLowerer;
 import dev.bulwark.frontend.c.memory.LValue;
+import dev.bulwark.frontend.c.memory.Memory;
+import dev.bulwark.frontend.c.symbols.FunctionEntity;
 import dev.bulwark.frontend.c.symbols.Leaf;
 import dev.bulwark.frontend.c.symbols.LocalVariable;
-import dev.bulwark.frontend.c.memory.Memory;
-import dev.bulwark.frontend.c.lowering.ProgramContext;
 import dev.bulwark.frontend.c.symbols.Scope;
 import dev.bulwark.frontend.c.symbols.Storage;
 import dev.bulwark.frontend.c.symbols.Symbol;
+import dev.bulwark.frontend.c.syntax.Declarators;
 import dev.bulwark.frontend.c.types.TypeFacts;
 import dev.bulwark.frontend.c.types.VariableArgumentList;
-import dev.bulwark.frontend.c.lowering.VariableLengthLowerer;
+import dev.bulwark.frontend.c.values.CValue;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.CType;

@@ -1,13 +1,13 @@
 package dev.bulwark.frontend.c.translate;
 
 import dev.bulwark.frontend.c.flow.FlowGraph;
-import dev.bulwark.frontend.c.symbols.FunctionEntity;
+import dev.bulwark.frontend.c.flow.FlowGraph.Node;
+import dev.bulwark.frontend.c.lowering.IndirectCalls.Pending;
+import dev.bulwark.frontend.c.lowering.ProgramContext;
 import dev.bulwark.frontend.c.memory.LValue;
 import dev.bulwark.frontend.c.memory.Memory;
-import dev.bulwark.frontend.c.lowering.ProgramContext;
+import dev.bulwark.frontend.c.symbols.FunctionEntity;
 import dev.bulwark.frontend.c.types.VariableArgumentList;
-import dev.bulwark.frontend.c.lowering.IndirectCalls.Pending;
-import dev.bulwark.frontend.c.flow.FlowGraph.Node;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
 import dev.bulwark.program.Action;
@@ -115,8 +115,7 @@ final class IndirectCallResolution {
   }
 
   /** The call of one of the functions. */
-  private void arrive(
-      Pending call, Node before, FunctionEntity callee, List<Term> arguments) {
+  private void arrive(Pending call, Node before, FunctionEntity callee, List<Term> arguments) {
     CType.FunctionType type = callee.type();
     boolean returns = type != null && !(type.result() instanceof CType.VoidType);
     Optional<ProgramVariable> result = returns ? call.result() : Optional.empty();

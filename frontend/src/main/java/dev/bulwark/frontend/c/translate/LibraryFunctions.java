@@ -1,19 +1,19 @@
 package dev.bulwark.frontend.c.translate;
 
-import dev.bulwark.frontend.c.symbols.AssemblerNames;
-import dev.bulwark.frontend.c.syntax.Declarators;
-import dev.bulwark.frontend.c.symbols.FunctionEntity;
-import dev.bulwark.frontend.c.library.ListedFunctions;
-import dev.bulwark.frontend.c.source.OwnFiles;
-import dev.bulwark.frontend.c.lowering.ProgramContext;
-import dev.bulwark.frontend.c.symbols.Scope;
-import dev.bulwark.frontend.c.library.Signatures;
-import dev.bulwark.frontend.c.source.SourceFile;
-import dev.bulwark.frontend.c.builtins.StringChecks;
-import dev.bulwark.frontend.c.symbols.Symbol;
-import dev.bulwark.frontend.c.parse.UnitParser;
 import dev.bulwark.frontend.PreprocessorOptions;
+import dev.bulwark.frontend.c.builtins.StringChecks;
 import dev.bulwark.frontend.c.library.KnownFunctions.Behaviour;
+import dev.bulwark.frontend.c.library.ListedFunctions;
+import dev.bulwark.frontend.c.library.Signatures;
+import dev.bulwark.frontend.c.lowering.ProgramContext;
+import dev.bulwark.frontend.c.parse.UnitParser;
+import dev.bulwark.frontend.c.source.OwnFiles;
+import dev.bulwark.frontend.c.source.SourceFile;
+import dev.bulwark.frontend.c.symbols.AssemblerNames;
+import dev.bulwark.frontend.c.symbols.FunctionEntity;
+import dev.bulwark.frontend.c.symbols.Scope;
+import dev.bulwark.frontend.c.symbols.Symbol;
+import dev.bulwark.frontend.c.syntax.Declarators;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -127,7 +127,7 @@ public final class LibraryFunctions {
   }
 
   /** The names of all functions that are defined here. */
-  static Set<String> names() {
+  public static Set<String> names() {
     Set<String> names = new TreeSet<>();
     PARTS.forEach(part -> names.addAll(part.functions()));
     return names;

@@ -1,15 +1,15 @@
 package dev.bulwark.frontend.c.translate;
 
+import dev.bulwark.frontend.ParsedSource;
 import dev.bulwark.frontend.c.finish.FlowGraphFinisher;
+import dev.bulwark.frontend.c.flow.SourcePlaces;
 import dev.bulwark.frontend.c.lowering.FunctionLowering;
+import dev.bulwark.frontend.c.lowering.ProgramContext;
+import dev.bulwark.frontend.c.parse.UnitParser;
 import dev.bulwark.frontend.c.symbols.GlobalVariable;
 import dev.bulwark.frontend.c.symbols.LocalVariable;
-import dev.bulwark.frontend.c.lowering.ProgramContext;
 import dev.bulwark.frontend.c.symbols.Scope;
-import dev.bulwark.frontend.c.flow.SourcePlaces;
 import dev.bulwark.frontend.c.symbols.Symbol;
-import dev.bulwark.frontend.c.parse.UnitParser;
-import dev.bulwark.frontend.ParsedSource;
 import dev.bulwark.program.Edge;
 import dev.bulwark.program.InputSite;
 import dev.bulwark.program.ProgramVariable;

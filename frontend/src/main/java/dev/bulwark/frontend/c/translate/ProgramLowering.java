@@ -1,28 +1,27 @@
 package dev.bulwark.frontend.c.translate;
 
-import dev.bulwark.frontend.c.symbols.AssemblerNames;
 import dev.bulwark.frontend.c.finish.BlockSteps;
-import dev.bulwark.frontend.c.types.ConstantMembers;
-import dev.bulwark.frontend.c.flow.FlowGraph;
 import dev.bulwark.frontend.c.finish.FlowGraphFinisher;
-import dev.bulwark.frontend.c.symbols.FunctionEntity;
-import dev.bulwark.frontend.c.lowering.FunctionLowering;
-import dev.bulwark.frontend.c.symbols.GlobalVariable;
 import dev.bulwark.frontend.c.finish.Lifetimes;
-import dev.bulwark.frontend.c.memory.Memory;
 import dev.bulwark.frontend.c.finish.MemoryFinisher;
-import dev.bulwark.frontend.c.objects.MemoryLowering;
 import dev.bulwark.frontend.c.finish.MemoryStepFinisher;
+import dev.bulwark.frontend.c.flow.FlowGraph;
+import dev.bulwark.frontend.c.lowering.FunctionLowering;
 import dev.bulwark.frontend.c.lowering.ProgramContext;
-import dev.bulwark.frontend.c.symbols.Scope;
-import dev.bulwark.frontend.c.symbols.Storage;
-import dev.bulwark.frontend.c.symbols.Symbol;
+import dev.bulwark.frontend.c.memory.Memory;
 import dev.bulwark.frontend.c.parse.UnitParser;
-import dev.bulwark.frontend.c.types.VolatileTypes;
 import dev.bulwark.frontend.c.region.ObjectGroup;
 import dev.bulwark.frontend.c.region.Region;
 import dev.bulwark.frontend.c.region.Regions;
 import dev.bulwark.frontend.c.region.StaticObject;
+import dev.bulwark.frontend.c.symbols.AssemblerNames;
+import dev.bulwark.frontend.c.symbols.FunctionEntity;
+import dev.bulwark.frontend.c.symbols.GlobalVariable;
+import dev.bulwark.frontend.c.symbols.Scope;
+import dev.bulwark.frontend.c.symbols.Storage;
+import dev.bulwark.frontend.c.symbols.Symbol;
+import dev.bulwark.frontend.c.types.ConstantMembers;
+import dev.bulwark.frontend.c.types.VolatileTypes;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.MemoryLayout;
 import dev.bulwark.program.Position;
@@ -52,7 +51,10 @@ public final class ProgramLowering {
   private final IndirectCallResolution indirectCalls;
 
   public ProgramLowering(
-      ProgramContext context, LoweredSource source, LibraryFunctions library, Forwarders forwarders) {
+      ProgramContext context,
+      LoweredSource source,
+      LibraryFunctions library,
+      Forwarders forwarders) {
     this.context = context;
     this.source = source;
     this.library = library;

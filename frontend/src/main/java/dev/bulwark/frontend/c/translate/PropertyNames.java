@@ -1,10 +1,10 @@
 package dev.bulwark.frontend.c.translate;
 
-import dev.bulwark.frontend.c.syntax.Declarators;
-import dev.bulwark.frontend.c.source.Diagnostics;
-import dev.bulwark.frontend.c.parse.UnitParser;
-import dev.bulwark.frontend.c.linking.UnitSymbols;
 import dev.bulwark.frontend.Property;
+import dev.bulwark.frontend.c.linking.UnitSymbols;
+import dev.bulwark.frontend.c.parse.UnitParser;
+import dev.bulwark.frontend.c.source.Diagnostics;
+import dev.bulwark.frontend.c.syntax.Declarators;
 import dev.bulwark.program.Position;
 import java.util.List;
 import java.util.Set;

@@ -1,6 +1,5 @@
 package dev.bulwark.frontend.c.types;
 
-import dev.bulwark.frontend.c.typing.Qualifiers;
 import dev.bulwark.program.CType;
 import java.util.Optional;
 

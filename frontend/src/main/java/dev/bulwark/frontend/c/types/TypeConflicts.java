@@ -1,7 +1,5 @@
 package dev.bulwark.frontend.c.types;
 
-import dev.bulwark.frontend.c.typing.Qualifiers;
-import dev.bulwark.frontend.c.typing.Types;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.CompositeType;
 import dev.bulwark.program.Position;

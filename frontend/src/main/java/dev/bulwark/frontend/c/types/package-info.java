@@ -1,6 +1,4 @@
-/**
- * What types of C say by themselves, without the declarations they come from.
- */
+/** What types of C say by themselves, without the declarations they come from. */
 @NullMarked
 package dev.bulwark.frontend.c.types;
 

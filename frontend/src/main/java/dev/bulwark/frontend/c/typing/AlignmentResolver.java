@@ -1,12 +1,12 @@
 package dev.bulwark.frontend.c.typing;
 
-import dev.bulwark.frontend.c.syntax.Attributes;
-import dev.bulwark.frontend.c.syntax.Declarators;
-import dev.bulwark.frontend.c.source.Diagnostics;
 import dev.bulwark.frontend.c.parse.ExpressionText;
 import dev.bulwark.frontend.c.parse.GnuLanguage;
-import dev.bulwark.frontend.c.symbols.Scope;
+import dev.bulwark.frontend.c.source.Diagnostics;
 import dev.bulwark.frontend.c.source.SourceMap;
+import dev.bulwark.frontend.c.symbols.Scope;
+import dev.bulwark.frontend.c.syntax.Attributes;
+import dev.bulwark.frontend.c.syntax.Declarators;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.CompositeType;
 import java.math.BigInteger;
@@ -118,7 +118,8 @@ final class AlignmentResolver implements Alignments {
   }
 
   @Override
-  public void declare(IASTDeclSpecifier specifier, IASTDeclarator declarator, CType type, Scope scope) {
+  public void declare(
+      IASTDeclSpecifier specifier, IASTDeclarator declarator, CType type, Scope scope) {
     refuseModeOfPart(specifier, declarator);
     List<Integer> requested = all(specifier, declarator, scope);
     int ofType = ofType(specifier, declarator, scope);

@@ -1,22 +1,20 @@
 package dev.bulwark.frontend.c.typing;
 
 import dev.bulwark.frontend.c.library.AtomicFunction;
-import dev.bulwark.frontend.c.symbols.FunctionEntity;
 import dev.bulwark.frontend.c.library.GnuBuiltin;
 import dev.bulwark.frontend.c.library.KnownFunctions;
-import dev.bulwark.frontend.c.symbols.Linkage;
+import dev.bulwark.frontend.c.library.KnownFunctions.Behaviour;
 import dev.bulwark.frontend.c.library.MathFunction;
+import dev.bulwark.frontend.c.symbols.FunctionEntity;
+import dev.bulwark.frontend.c.symbols.Linkage;
 import dev.bulwark.frontend.c.symbols.Scope;
 import dev.bulwark.frontend.c.symbols.Symbol;
 import dev.bulwark.frontend.c.syntax.Syntax;
 import dev.bulwark.frontend.c.types.TypeFacts;
-import dev.bulwark.frontend.c.library.KnownFunctions.Behaviour;
 import dev.bulwark.program.CType;
 import java.util.Optional;
-import org.eclipse.cdt.core.dom.ast.IASTExpression;
 import org.eclipse.cdt.core.dom.ast.IASTFunctionCallExpression;
 import org.eclipse.cdt.core.dom.ast.IASTIdExpression;
-import org.eclipse.cdt.core.dom.ast.IASTUnaryExpression;
 import org.jspecify.annotations.Nullable;
 
 /** Which function a call means, and what that gives. */
@@ -46,7 +44,8 @@ public final class Callees {
    */
   public static boolean isThroughPointer(IASTFunctionCallExpression call, Scope scope) {
     Symbol symbol = Syntax.calledName(call).map(scope::lookup).orElse(null);
-    return Syntax.calledName(call).isEmpty() || (symbol != null && !(symbol instanceof Symbol.Function));
+    return Syntax.calledName(call).isEmpty()
+        || (symbol != null && !(symbol instanceof Symbol.Function));
   }
 
   /** The function of this name: one that is declared, else one that another file defines. */

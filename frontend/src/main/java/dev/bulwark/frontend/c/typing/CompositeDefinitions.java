@@ -1,10 +1,10 @@
 package dev.bulwark.frontend.c.typing;
 
-import dev.bulwark.frontend.c.types.ConstantMembers;
-import dev.bulwark.frontend.c.syntax.Declarators;
 import dev.bulwark.frontend.c.source.Diagnostics;
-import dev.bulwark.frontend.c.symbols.Scope;
 import dev.bulwark.frontend.c.source.SourceMap;
+import dev.bulwark.frontend.c.symbols.Scope;
+import dev.bulwark.frontend.c.syntax.Declarators;
+import dev.bulwark.frontend.c.types.ConstantMembers;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.CompositeType;
 import java.math.BigInteger;
@@ -121,7 +121,8 @@ final class CompositeDefinitions {
         int given = width.map(BigInteger::intValue).orElse(1);
         if (type.isInteger() && given > bitsOf(type)) {
           diagnostics.error(
-              source.position(field), Declarators.nameOf(declarator) + " is wider than its type " + type);
+              source.position(field),
+              Declarators.nameOf(declarator) + " is wider than its type " + type);
           given = 1;
         }
         bits = OptionalInt.of(given);
@@ -169,7 +170,8 @@ final class CompositeDefinitions {
     }
     if (element instanceof CompositeType composite && !composite.isComplete()) {
       diagnostics.error(
-          source.position(member), Declarators.nameOf(member) + " is of the incomplete type " + composite);
+          source.position(member),
+          Declarators.nameOf(member) + " is of the incomplete type " + composite);
       return CType.INT;
     }
     return type;

@@ -1,20 +1,19 @@
 package dev.bulwark.frontend.c.typing;
 
+import dev.bulwark.frontend.c.library.MathFunction;
+import dev.bulwark.frontend.c.library.MathFunctions;
+import dev.bulwark.frontend.c.symbols.Scope;
+import dev.bulwark.frontend.c.symbols.Symbol;
+import dev.bulwark.frontend.c.syntax.NanPayloads;
+import dev.bulwark.frontend.c.syntax.OwnWords;
+import dev.bulwark.frontend.c.syntax.Syntax;
 import dev.bulwark.frontend.c.values.CValue;
 import dev.bulwark.frontend.c.values.Conversions;
 import dev.bulwark.frontend.c.values.FloatLiterals;
 import dev.bulwark.frontend.c.values.FloatOperators;
 import dev.bulwark.frontend.c.values.Folding;
 import dev.bulwark.frontend.c.values.Literals;
-import dev.bulwark.frontend.c.library.MathFunction;
-import dev.bulwark.frontend.c.library.MathFunctions;
-import dev.bulwark.frontend.c.syntax.NanPayloads;
 import dev.bulwark.frontend.c.values.Operators;
-import dev.bulwark.frontend.c.syntax.OwnWords;
-import dev.bulwark.frontend.c.symbols.Scope;
-import dev.bulwark.frontend.c.symbols.Symbol;
-import dev.bulwark.frontend.c.syntax.Syntax;
-import org.eclipse.cdt.core.dom.ast.IASTInitializerClause;
 import dev.bulwark.logic.Value;
 import dev.bulwark.logic.Value.BoolValue;
 import dev.bulwark.program.CType;
@@ -32,6 +31,7 @@ import org.eclipse.cdt.core.dom.ast.IASTExpression;
 import org.eclipse.cdt.core.dom.ast.IASTFieldReference;
 import org.eclipse.cdt.core.dom.ast.IASTFunctionCallExpression;
 import org.eclipse.cdt.core.dom.ast.IASTIdExpression;
+import org.eclipse.cdt.core.dom.ast.IASTInitializerClause;
 import org.eclipse.cdt.core.dom.ast.IASTLiteralExpression;
 import org.eclipse.cdt.core.dom.ast.IASTTypeIdExpression;
 import org.eclipse.cdt.core.dom.ast.IASTUnaryExpression;
@@ -52,8 +52,7 @@ public final class ConstantEvaluator implements Constants {
   private final MathFunctions mathFunctions = new MathFunctions();
   private boolean unoptimised;
 
-  ConstantEvaluator(
-      Literals literals, Operators operators, Conversions conversions, Types types) {
+  ConstantEvaluator(Literals literals, Operators operators, Conversions conversions, Types types) {
     this.literals = literals;
     this.operators = operators;
     this.conversions = conversions;
@@ -97,8 +96,7 @@ public final class ConstantEvaluator implements Constants {
   private Optional<CValue> call(IASTFunctionCallExpression call, Scope scope) {
     String name = Syntax.calledName(call).orElse("");
     if (name.equals("__builtin_choose_expr")) {
-      return chosen(call, scope)
-          .flatMap(chosen -> evaluate(chosen, scope));
+      return chosen(call, scope).flatMap(chosen -> evaluate(chosen, scope));
     }
     if (name.equals(OwnWords.GENERIC)) {
       return GenericSelection.of(call, scope, types)

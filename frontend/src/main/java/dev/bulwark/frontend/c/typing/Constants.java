@@ -1,7 +1,7 @@
 package dev.bulwark.frontend.c.typing;
 
-import dev.bulwark.frontend.c.values.CValue;
 import dev.bulwark.frontend.c.symbols.Scope;
+import dev.bulwark.frontend.c.values.CValue;
 import java.math.BigInteger;
 import java.util.Optional;
 import org.eclipse.cdt.core.dom.ast.IASTExpression;

@@ -1,7 +1,7 @@
 package dev.bulwark.frontend.c.typing;
 
-import dev.bulwark.frontend.c.syntax.Declarators;
 import dev.bulwark.frontend.c.source.SourceMap;
+import dev.bulwark.frontend.c.syntax.Declarators;
 import dev.bulwark.frontend.c.typing.Qualified.Shape;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -117,7 +117,9 @@ final class DeclaredQualifiers {
   private Qualified derived(Qualified base, IASTDeclarator declarator) {
     Qualified type = base;
     for (IASTPointerOperator operator : declarator.getPointerOperators()) {
-      type = Qualified.pointer(operator instanceof IASTPointer pointer ? bits(pointer) : Qualified.UNKNOWN, type);
+      type =
+          Qualified.pointer(
+              operator instanceof IASTPointer pointer ? bits(pointer) : Qualified.UNKNOWN, type);
     }
     switch (declarator) {
       case IASTArrayDeclarator array -> {

@@ -1,11 +1,11 @@
 package dev.bulwark.frontend.c.typing;
 
+import dev.bulwark.frontend.c.source.Diagnostics;
+import dev.bulwark.frontend.c.source.SourceMap;
+import dev.bulwark.frontend.c.symbols.Scope;
+import dev.bulwark.frontend.c.symbols.Symbol;
 import dev.bulwark.frontend.c.values.CValue;
 import dev.bulwark.frontend.c.values.Conversions;
-import dev.bulwark.frontend.c.source.Diagnostics;
-import dev.bulwark.frontend.c.symbols.Scope;
-import dev.bulwark.frontend.c.source.SourceMap;
-import dev.bulwark.frontend.c.symbols.Symbol;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.CType.IntegerType;
 import dev.bulwark.program.MachineModel;

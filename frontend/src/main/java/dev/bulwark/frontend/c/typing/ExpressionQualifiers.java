@@ -1,8 +1,8 @@
 package dev.bulwark.frontend.c.typing;
 
-import dev.bulwark.frontend.c.syntax.OwnWords;
-import dev.bulwark.frontend.c.symbols.Scope;
 import dev.bulwark.frontend.c.source.SourceMap;
+import dev.bulwark.frontend.c.symbols.Scope;
+import dev.bulwark.frontend.c.syntax.OwnWords;
 import dev.bulwark.frontend.c.syntax.Syntax;
 import dev.bulwark.frontend.c.typing.Qualified.Shape;
 import org.eclipse.cdt.core.dom.ast.IASTArraySubscriptExpression;
@@ -210,7 +210,9 @@ final class ExpressionQualifiers implements Qualifiers {
         || !(binding.getPhysicalNode() instanceof IASTNode declared)) {
       return Qualified.NOT_KNOWN;
     }
-    return declarations.declaration((IBinding) binding, field).with((outer & ~Qualified.RESTRICT) | around(declared));
+    return declarations
+        .declaration((IBinding) binding, field)
+        .with((outer & ~Qualified.RESTRICT) | around(declared));
   }
 
   /** Those of the structs and unions without name between the member and the one that is named. */
@@ -244,7 +246,9 @@ final class ExpressionQualifiers implements Qualifiers {
     if (name.equals("__builtin_choose_expr")) {
       return scope == null
           ? Qualified.NOT_KNOWN
-          : types.constants().chosen(call, scope)
+          : types
+              .constants()
+              .chosen(call, scope)
               .map(chosen -> of(chosen, scope))
               .orElse(Qualified.NOT_KNOWN);
     }

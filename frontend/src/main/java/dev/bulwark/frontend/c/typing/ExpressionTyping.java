@@ -2,18 +2,18 @@ package dev.bulwark.frontend.c.typing;
 
 import dev.bulwark.frontend.c.library.AtomicFunction;
 import dev.bulwark.frontend.c.library.AtomicFunctions;
-import dev.bulwark.frontend.c.values.Conversions;
-import dev.bulwark.frontend.c.syntax.Declarators;
-import dev.bulwark.frontend.c.values.FloatLiterals;
-import dev.bulwark.frontend.c.values.Literals;
 import dev.bulwark.frontend.c.symbols.LocalVariable;
-import dev.bulwark.frontend.c.syntax.OwnWords;
 import dev.bulwark.frontend.c.symbols.Scope;
 import dev.bulwark.frontend.c.symbols.Storage;
 import dev.bulwark.frontend.c.symbols.Symbol;
+import dev.bulwark.frontend.c.syntax.Declarators;
+import dev.bulwark.frontend.c.syntax.OwnWords;
 import dev.bulwark.frontend.c.syntax.Syntax;
 import dev.bulwark.frontend.c.types.TypeCompatibility;
 import dev.bulwark.frontend.c.types.TypeFacts;
+import dev.bulwark.frontend.c.values.Conversions;
+import dev.bulwark.frontend.c.values.FloatLiterals;
+import dev.bulwark.frontend.c.values.Literals;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.CompositeType;
 import dev.bulwark.program.Layouts;
@@ -205,9 +205,7 @@ final class ExpressionTyping implements ExpressionTypes {
           function.function().type() == null ? UNKNOWN : function.function().type();
       case Symbol.TypeName typeName -> typeName.type();
       case null ->
-          Syntax.isFunctionName(name)
-              ? new CType.ArrayType(CType.CHAR, Optional.empty())
-              : UNKNOWN;
+          Syntax.isFunctionName(name) ? new CType.ArrayType(CType.CHAR, Optional.empty()) : UNKNOWN;
     };
   }
 
@@ -302,7 +300,9 @@ final class ExpressionTyping implements ExpressionTypes {
   private CType call(IASTFunctionCallExpression call, Scope scope) {
     String name = callees.name(call, scope, types).orElse("");
     if (name.equals("__builtin_choose_expr")) {
-      return types.constants().chosen(call, scope)
+      return types
+          .constants()
+          .chosen(call, scope)
           .map(chosen -> typeOf(chosen, scope))
           .orElse(UNKNOWN);
     }

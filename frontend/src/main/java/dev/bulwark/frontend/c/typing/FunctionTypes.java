@@ -1,13 +1,13 @@
 package dev.bulwark.frontend.c.typing;
 
-import dev.bulwark.frontend.c.values.Conversions;
-import dev.bulwark.frontend.c.syntax.Declarators;
 import dev.bulwark.frontend.c.symbols.LocalVariable;
 import dev.bulwark.frontend.c.symbols.Scope;
 import dev.bulwark.frontend.c.symbols.Storage;
 import dev.bulwark.frontend.c.symbols.Symbol;
+import dev.bulwark.frontend.c.syntax.Declarators;
 import dev.bulwark.frontend.c.types.TypeConflicts;
 import dev.bulwark.frontend.c.types.TypeFacts;
+import dev.bulwark.frontend.c.values.Conversions;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.Position;
 import java.util.ArrayList;
@@ -52,7 +52,8 @@ final class FunctionTypes {
             new Symbol.Local(new LocalVariable(name, own, new Storage.Nowhere(), Position.NONE)));
       }
     }
-    boolean none = parameterTypes.size() == 1 && parameterTypes.getFirst() instanceof CType.VoidType;
+    boolean none =
+        parameterTypes.size() == 1 && parameterTypes.getFirst() instanceof CType.VoidType;
     return new CType.FunctionType(
         result.unqualified(),
         none ? List.of() : List.copyOf(parameterTypes),
@@ -63,7 +64,8 @@ final class FunctionTypes {
   CType oldStyle(CType result, ICASTKnRFunctionDeclarator declarator, Scope scope) {
     List<CType> parameterTypes = new ArrayList<>();
     for (var name : declarator.getParameterNames()) {
-      parameterTypes.add(conversions.argument(oldStyleParameter(declarator, name.toString(), scope)));
+      parameterTypes.add(
+          conversions.argument(oldStyleParameter(declarator, name.toString(), scope)));
     }
     return new CType.FunctionType(result.unqualified(), List.copyOf(parameterTypes), false, false);
   }
@@ -107,7 +109,8 @@ final class FunctionTypes {
         for (IASTDeclarator candidate : simple.getDeclarators()) {
           if (Declarators.nameOf(candidate).equals(name)) {
             return TypeFacts.adjusted(
-                types.declared(types.specified(simple.getDeclSpecifier(), scope), candidate, scope));
+                types.declared(
+                    types.specified(simple.getDeclSpecifier(), scope), candidate, scope));
           }
         }
       }

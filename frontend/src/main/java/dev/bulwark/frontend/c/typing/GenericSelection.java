@@ -1,7 +1,7 @@
 package dev.bulwark.frontend.c.typing;
 
-import dev.bulwark.frontend.c.syntax.OwnWords;
 import dev.bulwark.frontend.c.symbols.Scope;
+import dev.bulwark.frontend.c.syntax.OwnWords;
 import dev.bulwark.frontend.c.syntax.Syntax;
 import dev.bulwark.frontend.c.types.TypeCompatibility;
 import dev.bulwark.frontend.c.types.TypeFacts;

@@ -1,8 +1,8 @@
 package dev.bulwark.frontend.c.typing;
 
-import dev.bulwark.frontend.c.values.Literals;
 import dev.bulwark.frontend.c.symbols.Scope;
 import dev.bulwark.frontend.c.syntax.Syntax;
+import dev.bulwark.frontend.c.values.Literals;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.CompositeType;
 import dev.bulwark.program.Layouts.Field;
@@ -102,7 +102,8 @@ public final class InitializerWalk {
     return isUnion(whole)
         || path.stream()
             .anyMatch(
-                step -> step instanceof Selector.Member(Field field) && isUnion(field.member().type()));
+                step ->
+                    step instanceof Selector.Member(Field field) && isUnion(field.member().type()));
   }
 
   private static boolean isUnion(CType type) {
@@ -156,8 +157,7 @@ public final class InitializerWalk {
 
   static boolean isString(IASTInitializerClause clause) {
     return clause instanceof IASTExpression expression
-        && Syntax.withoutParentheses(expression)
-            instanceof IASTLiteralExpression literal
+        && Syntax.withoutParentheses(expression) instanceof IASTLiteralExpression literal
         && literal.getKind() == IASTLiteralExpression.lk_string_literal;
   }
 

@@ -1,46 +1,39 @@
 package dev.bulwark.frontend.c.typing;
 
-import dev.bulwark.frontend.c.syntax.Attributes;
-import dev.bulwark.frontend.c.types.ConstantMembers;
-import dev.bulwark.frontend.c.values.Conversions;
 import dev.bulwark.frontend.c.source.Diagnostics;
-import dev.bulwark.frontend.c.values.Literals;
-import dev.bulwark.frontend.c.values.Operators;
-import dev.bulwark.frontend.c.symbols.Scope;
 import dev.bulwark.frontend.c.source.SourceMap;
+import dev.bulwark.frontend.c.symbols.Scope;
 import dev.bulwark.frontend.c.symbols.Symbol;
+import dev.bulwark.frontend.c.syntax.Attributes;
 import dev.bulwark.frontend.c.syntax.SyntacticEffects;
+import dev.bulwark.frontend.c.types.ConstantMembers;
 import dev.bulwark.frontend.c.types.TypeFacts;
 import dev.bulwark.frontend.c.types.VariableArgumentList;
 import dev.bulwark.frontend.c.types.VolatileTypes;
+import dev.bulwark.frontend.c.values.Conversions;
+import dev.bulwark.frontend.c.values.Literals;
+import dev.bulwark.frontend.c.values.Operators;
 import dev.bulwark.logic.Variable;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.CType.IntegerType;
 import dev.bulwark.program.CompositeType;
 import dev.bulwark.program.Layouts;
 import dev.bulwark.program.MachineModel;
-import dev.bulwark.program.Position;
 import java.math.BigInteger;
-import java.util.ArrayList;
 import java.util.IdentityHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.eclipse.cdt.core.dom.ast.IASTArrayDeclarator;
 import org.eclipse.cdt.core.dom.ast.IASTArrayModifier;
 import org.eclipse.cdt.core.dom.ast.IASTCompositeTypeSpecifier;
 import org.eclipse.cdt.core.dom.ast.IASTDeclSpecifier;
-import org.eclipse.cdt.core.dom.ast.IASTDeclaration;
 import org.eclipse.cdt.core.dom.ast.IASTDeclarator;
 import org.eclipse.cdt.core.dom.ast.IASTElaboratedTypeSpecifier;
 import org.eclipse.cdt.core.dom.ast.IASTEnumerationSpecifier;
 import org.eclipse.cdt.core.dom.ast.IASTExpression;
-import org.eclipse.cdt.core.dom.ast.IASTFieldDeclarator;
 import org.eclipse.cdt.core.dom.ast.IASTFunctionDefinition;
 import org.eclipse.cdt.core.dom.ast.IASTNamedTypeSpecifier;
-import org.eclipse.cdt.core.dom.ast.IASTParameterDeclaration;
 import org.eclipse.cdt.core.dom.ast.IASTPointer;
 import org.eclipse.cdt.core.dom.ast.IASTPointerOperator;
 import org.eclipse.cdt.core.dom.ast.IASTSimpleDeclSpecifier;
@@ -48,7 +41,6 @@ import org.eclipse.cdt.core.dom.ast.IASTSimpleDeclaration;
 import org.eclipse.cdt.core.dom.ast.IASTStandardFunctionDeclarator;
 import org.eclipse.cdt.core.dom.ast.IASTTypeId;
 import org.eclipse.cdt.core.dom.ast.gnu.c.ICASTKnRFunctionDeclarator;
-import org.eclipse.cdt.internal.core.dom.parser.ASTNode;
 
 /** From declaration specifiers and declarators to types. Never refuses: see {@link CType}. */
 public final class TypeResolver implements Types {
@@ -341,7 +333,8 @@ public final class TypeResolver implements Types {
           type = CType.INT;
         }
       }
-      case IASTStandardFunctionDeclarator function -> type = functions.prototyped(type, function, scope);
+      case IASTStandardFunctionDeclarator function ->
+          type = functions.prototyped(type, function, scope);
       case ICASTKnRFunctionDeclarator function -> type = functions.oldStyle(type, function, scope);
       default -> {}
     }

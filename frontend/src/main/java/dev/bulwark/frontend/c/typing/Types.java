@@ -1,8 +1,7 @@
 package dev.bulwark.frontend.c.typing;
 
-import dev.bulwark.frontend.c.syntax.Attributes;
-import dev.bulwark.frontend.c.types.ConstantMembers;
 import dev.bulwark.frontend.c.symbols.Scope;
+import dev.bulwark.frontend.c.types.ConstantMembers;
 import dev.bulwark.logic.Variable;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.Layouts;

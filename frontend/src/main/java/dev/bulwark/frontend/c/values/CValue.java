@@ -26,7 +26,7 @@ public record CValue(Term term, CType type, boolean poisoned, @Nullable Region t
     return new CValue(term, type, false, target);
   }
 
-  boolean isTruthValue() {
+  public boolean isTruthValue() {
     return term.isBool();
   }
 

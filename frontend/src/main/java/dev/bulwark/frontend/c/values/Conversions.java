@@ -24,7 +24,7 @@ public class Conversions {
   private final MachineModel machine;
   private final FloatConversions floats;
 
-  Conversions(TermFactory terms, MachineModel machine) {
+  public Conversions(TermFactory terms, MachineModel machine) {
     this.terms = terms;
     this.machine = machine;
     this.floats = new FloatConversions(terms, this);

@@ -1,6 +1,5 @@
 package dev.bulwark.frontend.c.values;
 
-import dev.bulwark.frontend.c.typing.Constants;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.CType.IntegerType;
 import dev.bulwark.program.CType.Kind;

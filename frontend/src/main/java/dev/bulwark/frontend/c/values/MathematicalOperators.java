@@ -1,6 +1,5 @@
 package dev.bulwark.frontend.c.values;
 
-import dev.bulwark.frontend.c.typing.Types;
 import static org.eclipse.cdt.core.dom.ast.IASTBinaryExpression.*;
 
 import dev.bulwark.logic.Op;

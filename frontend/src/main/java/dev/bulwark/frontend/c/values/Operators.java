@@ -1,8 +1,8 @@
 package dev.bulwark.frontend.c.values;
 
-import dev.bulwark.frontend.c.library.MathFunction;
 import static org.eclipse.cdt.core.dom.ast.IASTBinaryExpression.*;
 
+import dev.bulwark.frontend.c.library.MathFunction;
 import dev.bulwark.logic.Op;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
@@ -32,7 +32,7 @@ public class Operators {
   private final FloatOperators floats;
   private final OverflowHazards overflow;
 
-  Operators(TermFactory terms, Conversions conversions) {
+  public Operators(TermFactory terms, Conversions conversions) {
     this.terms = terms;
     this.conversions = conversions;
     this.overflow = new OverflowHazards(terms, conversions);

@@ -1,9 +1,5 @@
-package dev.bulwark.frontend.c;
+package dev.bulwark.frontend.c.values;
 
-import dev.bulwark.frontend.c.values.Conversions;
-import dev.bulwark.frontend.c.values.Folding;
-import dev.bulwark.frontend.c.values.Operators;
-import dev.bulwark.frontend.c.values.OverflowHazards;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bulwark.logic.Term;

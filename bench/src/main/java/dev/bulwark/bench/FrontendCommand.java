@@ -3,7 +3,7 @@ package dev.bulwark.bench;
 import dev.bulwark.frontend.FrontendListener;
 import dev.bulwark.frontend.FrontendOptions;
 import dev.bulwark.frontend.ParseResult;
-import dev.bulwark.frontend.c.CFrontend;
+import dev.bulwark.frontend.languages.Languages;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.lang.ref.Reference;
@@ -129,7 +129,7 @@ final class FrontendCommand implements Callable<Integer> {
   }
 
   private static ParseResult read(Path file, FrontendListener listener) {
-    return new CFrontend(listener).parse(List.of(file), FrontendOptions.DEFAULT);
+    return Languages.ALL.frontend(listener).parse(List.of(file), FrontendOptions.DEFAULT);
   }
 
   /** The least of several looks: the thread that read holds on to all until it is quite gone. */

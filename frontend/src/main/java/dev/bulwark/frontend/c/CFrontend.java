@@ -1,6 +1,7 @@
 package dev.bulwark.frontend.c;
 
 import dev.bulwark.frontend.Diagnostic;
+import dev.bulwark.frontend.Frontend;
 import dev.bulwark.frontend.FrontendListener;
 import dev.bulwark.frontend.FrontendOptions;
 import dev.bulwark.frontend.ParseResult;
@@ -21,7 +22,6 @@ import dev.bulwark.frontend.c.values.LoweringRules;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.program.Position;
 import dev.bulwark.program.Program;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -32,7 +32,7 @@ import java.util.function.BiFunction;
  * wrong in the parser or in the lowering is a diagnostic too. What C means here is written down in
  * docs/semantics.md.
  */
-public final class CFrontend {
+public final class CFrontend implements Frontend {
 
   private record Lowered(Program program, LoweredSource source) {}
 
@@ -58,13 +58,7 @@ public final class CFrontend {
     this.listener = listener;
   }
 
-  /** Parses files that make up one program, all preprocessed as the options say. */
-  public ParseResult parse(List<Path> files, FrontendOptions options) {
-    return parseUnits(
-        files.stream().map(file -> new SourceUnit(file, options.preprocessor())).toList(), options);
-  }
-
-  /** Parses files that make up one program. */
+  @Override
   public ParseResult parseUnits(List<SourceUnit> units, FrontendOptions options) {
     return onLargeStack(
         (parser, diagnostics) ->
@@ -73,9 +67,10 @@ public final class CFrontend {
   }
 
   /**
-   * Parses those files of a build that the entry function needs. Which ones these are is told by
-   * names: a file is taken if it defines, for all, something that is mentioned.
+   * Which files of a build the entry function needs is decided by names: a file is taken if it
+   * defines, for all, something that is mentioned.
    */
+  @Override
   public ParseResult parseNeeded(List<SourceUnit> build, FrontendOptions options) {
     return onLargeStack(
         (parser, diagnostics) -> new Linking(parser, diagnostics, build).unitsFor(options.entry()),

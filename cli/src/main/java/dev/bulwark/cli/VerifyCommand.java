@@ -50,21 +50,7 @@ final class VerifyCommand implements Callable<Integer> {
       defaultValue = Engines.DEFAULT,
       description = {
         "Who looks for the answer. Behind a colon a preset; several engines, with commas between"
-            + " them, take turns. Default: ${DEFAULT-VALUE}.",
-        "default: execution, explicit values and the three after it in turn for some seconds, then"
-            + " engines chosen for the program, each in a process of its own",
-        "execution: runs programs whose way no input decides",
-        "bmc: bounded model checking (default, shallow)",
-        "k-induction: induction over k steps, with lemmas (default, plain)",
-        "ic3cfa: IC3 with frames at locations (default; wp, the version of the paper; wp-edges, the"
-            + " same on basic blocks; one for each technique left out, such as no-sums)",
-        "ic3-cegar: IC3 over predicate abstraction (default; NOOPT, C, CG, CR, CGR, CRL, CGRL of"
-            + " its thesis)",
-        "ic3-monolithic: IC3 with the program counter as a variable (default, edges)",
-        "tree-ic3, tree-ic3-itp: IC3 along the paths of a tree, the latter with interpolants"
-            + " (default, edges)",
-        "explicit: values of variables under CEGAR (itp, plain, itp+predicate, plain+predicate)",
-        "predicate: predicate abstraction (boolean, cartesian, impact, small-blocks, functions)"
+            + " them, take turns. The names are listed below. Default: ${DEFAULT-VALUE}."
       })
   private String engine = Engines.DEFAULT;
 
@@ -89,6 +75,14 @@ final class VerifyCommand implements Callable<Integer> {
   private @Nullable String solver;
 
   @Option(
+      names = "--trace-solver",
+      paramLabel = "DIR",
+      description =
+          "Write what the SMT solvers are asked and answer into the new directory DIR, as SMT-LIB"
+              + " scripts: one for each session, in a directory for each process.")
+  private @Nullable Path trace;
+
+  @Option(
       names = "--explain-schedule",
       description = "Print what decides which engines the default uses, and for how long.")
   private boolean explainSchedule;
@@ -111,6 +105,7 @@ final class VerifyCommand implements Callable<Integer> {
   public Integer call() {
     output.validate();
     limits.validate();
+    OutputDirectory.requireNew("--trace-solver", trace);
     passes.validate();
     ProgramFiles.require(files, source);
     Engine chosen = Engines.named(engine, encoding);
@@ -119,7 +114,7 @@ final class VerifyCommand implements Callable<Integer> {
     exports.addTo(plan);
     output.addTo(plan, true);
     session.expect(plan.inputs(ProgramFiles.read(files, source)).build(output.force));
-    Solvers solvers = Solvers.named(solver, session::warn);
+    Solvers solvers = Solvers.named(solver, session::warn).tracedBy("verify", trace);
     VerifyRun run =
         new VerifyRun(session, files, source, chosen, passes, solvers, limits.timeout, exports)
             .crossChecked(crossCheck.wanted);
@@ -132,6 +127,6 @@ final class VerifyCommand implements Callable<Integer> {
 
   /** What was asked for, but for how to say it. */
   WorkOrder order() {
-    return new WorkOrder(files, source, passes, encoding, solver);
+    return new WorkOrder(files, source, passes, encoding, solver, trace);
   }
 }

@@ -3,7 +3,6 @@ package dev.bulwark.engine.ic3cegar;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.EnumSet;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 
@@ -36,7 +35,7 @@ public record Ic3CegarConfiguration(
     LOCATIONS,
     /** The domain begins with comparisons of all pairs of variables too (§3.6). */
     PAIRS,
-    /** A step is a whole way from cut point to cut point, rather than a basic block. */
+    /** A step is a whole path from cut point to cut point, rather than a basic block. */
     BLOCKS,
     /** Obligations are cubes around a model, rather than values of variables. */
     PROJECTION,
@@ -66,7 +65,7 @@ public record Ic3CegarConfiguration(
     MAX_GEO(0),
     /** From how many states at one location on equations through them are looked for. */
     MIN_POINTS(3),
-    /** How many spurious transitions a way to the error may have before refinement. */
+    /** How many spurious transitions a path to the error may have before refinement. */
     MAX_SPURIOUS(0),
     /** How many frames to try. */
     MAX_FRAMES(MANY);
@@ -127,27 +126,6 @@ public record Ic3CegarConfiguration(
     EnumSet<Technique> copy = EnumSet.noneOf(Technique.class);
     copy.addAll(techniques);
     return copy;
-  }
-
-  /** The configurations that users can name. */
-  public static Map<String, Ic3CegarConfiguration> presets() {
-    Map<String, Ic3CegarConfiguration> presets = new LinkedHashMap<>();
-    presets.put("default", DEFAULT);
-    presets.put("no-congruences", DEFAULT.without(Technique.CONGRUENCES));
-    presets.put("octagons", DEFAULT.with(Technique.OCTAGONS));
-    presets.put("coefficients", DEFAULT.with(Technique.OCTAGONS).with(Technique.COEFFICIENTS));
-    presets.put("NOOPT", NOOPT);
-    presets.put("C", C);
-    presets.put("CG", C.withGeometric(100));
-    presets.put("CR", CR);
-    presets.put("CGR", CR.withGeometric(100));
-    presets.put("CRL", CR.withLazy(3));
-    presets.put("CGRL", CR.withGeometric(100).withLazy(3));
-    presets.put("CR-edges", CR.without(Technique.BLOCKS));
-    presets.put("CR-locations", CR.with(Technique.LOCATIONS));
-    presets.put("CR-preimage", CR.withRefinement(Refining.PREIMAGE));
-    presets.put("CR-beautiful", CR.withRefinement(Refining.BEAUTIFUL_INTERPOLANTS));
-    return presets;
   }
 
   public boolean has(Technique technique) {

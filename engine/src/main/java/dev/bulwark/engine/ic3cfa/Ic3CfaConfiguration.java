@@ -1,14 +1,11 @@
 package dev.bulwark.engine.ic3cfa;
 
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumSet;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Set;
 
 /**
- * How IC3 goes about it. The measurements behind the default are in docs/engines/ic3cfa.md.
+ * How IC3 goes about it. The measurements behind the default are in docs/measurements/ic3cfa.md.
  *
  * @param techniques what is done beyond the paper
  * @param maxFrames how many frames to try
@@ -17,7 +14,7 @@ public record Ic3CfaConfiguration(Set<Technique> techniques, int maxFrames) {
 
   /** What can be switched on and off. */
   public enum Technique {
-    /** A step is a whole way from cut point to cut point, rather than one edge. */
+    /** A step is a whole path from cut point to cut point, rather than one edge. */
     BLOCKS("blocks"),
     /** A predecessor is a cube around a model, rather than the weakest precondition. */
     PROJECTION("projection"),
@@ -27,7 +24,7 @@ public record Ic3CfaConfiguration(Set<Technique> techniques, int maxFrames) {
     CORES("cores"),
     /** Equations in cubes are taken apart into two half-spaces. */
     HALVES("halves"),
-    /** What is blocked is first widened to what interpolants of the failed query leave out. */
+    /** What is blocked is first enlarged to what interpolants of the failed query leave out. */
     INTERPOLANTS("interpolants"),
     /** Literals are dropped as long as the rest is inductive (MIC). */
     DROPPING("dropping"),
@@ -84,24 +81,6 @@ public record Ic3CfaConfiguration(Set<Technique> techniques, int maxFrames) {
 
   public boolean has(Technique technique) {
     return techniques.contains(technique);
-  }
-
-  /** The configurations that users can name: the default, the paper's, and one change each. */
-  public static Map<String, Ic3CfaConfiguration> presets() {
-    Map<String, Ic3CfaConfiguration> presets = new LinkedHashMap<>();
-    presets.put("default", DEFAULT);
-    presets.put("wp", WP);
-    presets.put("wp-edges", WP.without(Technique.BLOCKS));
-    Arrays.stream(Technique.values())
-        .forEach(
-            technique -> {
-              if (DEFAULT.has(technique)) {
-                presets.put("no-" + technique.id(), DEFAULT.without(technique));
-              } else {
-                presets.put(technique.id(), DEFAULT.with(technique));
-              }
-            });
-    return presets;
   }
 
   public Ic3CfaConfiguration with(Technique technique) {

@@ -1,10 +1,8 @@
 package dev.bulwark.engine.ic3monolithic;
 
-import java.util.LinkedHashMap;
-import java.util.Map;
 
 /**
- * @param blocks whether a step is a whole way from cut point to cut point, rather than a basic
+ * @param blocks whether a step is a whole path from cut point to cut point, rather than a basic
  *     block
  * @param generalize whether blocked cubes are reduced by cores and by dropping literals
  * @param maxFrames how many frames to try
@@ -26,13 +24,5 @@ public record Ic3MonolithicConfiguration(boolean blocks, boolean generalize, int
     if (maxFrames < 1) {
       throw new IllegalArgumentException("maxFrames must be at least 1");
     }
-  }
-
-  /** The configurations that users can name. */
-  public static Map<String, Ic3MonolithicConfiguration> presets() {
-    Map<String, Ic3MonolithicConfiguration> presets = new LinkedHashMap<>();
-    presets.put("default", DEFAULT);
-    presets.put("edges", EDGES);
-    return presets;
   }
 }

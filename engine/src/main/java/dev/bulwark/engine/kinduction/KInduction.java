@@ -52,6 +52,8 @@ import java.util.function.Consumer;
  */
 public final class KInduction implements Engine {
 
+  public static final String NAME = "k-induction";
+
   private static final int LIKELY_CANDIDATES = 60;
   private static final double SHARE_FOR_LEMMAS = 0.4;
 
@@ -63,7 +65,7 @@ public final class KInduction implements Engine {
 
   @Override
   public String name() {
-    return "k-induction";
+    return NAME;
   }
 
   @Override
@@ -125,12 +127,12 @@ public final class KInduction implements Engine {
         }
         return base.reachesIncomplete()
             ? incomplete()
-            : new Verdict.Unknown("not k-inductive up to k = " + configuration.maxK());
+            : Verdict.inconclusive("not k-inductive up to k = " + configuration.maxK());
       }
     }
 
     private Verdict incomplete() {
-      return new Verdict.Unknown("the program may go beyond what the model covers");
+      return Verdict.beyondModel();
     }
 
     private boolean succeeds(StepCase step, int k) {

@@ -209,7 +209,7 @@ final class BuiltinCallLowering {
     return CValue.of(term, type);
   }
 
-  /** The result in so many bits that nothing is lost, signed. */
+  /** The result in as many bits as it takes to lose nothing, signed. */
   private Term exact(Kind kind, CValue left, CValue right) {
     Conversions conversions = context.conversions();
     int width = 2 * Math.max(conversions.width(left.type()), conversions.width(right.type())) + 2;

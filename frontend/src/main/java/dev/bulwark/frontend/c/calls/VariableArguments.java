@@ -74,7 +74,7 @@ public final class VariableArguments implements VariableArgumentLowerer {
     return function.lvalues().member(element, field);
   }
 
-  /** Structs are told apart by their size, since files have types of their own for the same. */
+  /** Structs are distinguished by their size, since files have types of their own for the same. */
   private CValue tag(Kind kind, CType type) {
     long size = kind == Kind.STRUCT ? context.memory().size(type) : 0;
     return context.operators().constant(kind.ordinal() + 1L + size, CType.INT);

@@ -73,7 +73,7 @@ public final class AssignmentLowering implements AssignmentLowerer {
     if (type instanceof CType.OtherType other) {
       return function.unsupported(left, other.construct() + " are not supported yet");
     }
-    // What is stored comes after both; only what the place depends on can be in the way.
+    // What is stored comes after both; only what the place depends on can interfere.
     for (IASTNode part : Syntax.withoutParentheses(left).getChildren()) {
       if (part instanceof IASTExpression) {
         function.order().sides(part, right);

@@ -282,7 +282,7 @@ public final class LValueLowering implements LValueLowerer {
     return !number.poisoned() && number.type().isInteger();
   }
 
-  /** The place so many elements behind the first one, which may be anywhere in its object. */
+  /** The place a number of elements behind the first one, which may be anywhere in its object. */
   LValue.InMemory moved(LValue.InMemory first, CValue number, Position position) {
     return moved(first, number, false, position);
   }

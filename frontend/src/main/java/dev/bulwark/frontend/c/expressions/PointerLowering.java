@@ -172,7 +172,7 @@ public final class PointerLowering implements PointerLowerer {
     return size.orElse(1);
   }
 
-  /** So many times what the pointer points to, in bytes. */
+  /** A count times the size of what the pointer points to, in bytes. */
   private Term distance(Term number, CType target, Position position) {
     return TypeFacts.isVariable(target)
         ? function.variableLength().times(number, target)

@@ -51,7 +51,7 @@ public final class BlockSteps {
         }
       }
     }
-    // What becomes bytes may take others with it, whose blocks fit no more; never the other way.
+    // What becomes bytes may take others with it, whose blocks fit no more; never the converse.
     boolean changed = true;
     while (changed) {
       changed = false;

@@ -153,7 +153,7 @@ public final class FlowGraphFinisher {
     for (Node next = merged.get(root); next != null; next = merged.get(root)) {
       root = next;
     }
-    // Shorten the way for the next time.
+    // Shorten the path for the next time.
     for (Node at = node; at != root; ) {
       Node next = merged.get(at);
       merged.put(at, root);

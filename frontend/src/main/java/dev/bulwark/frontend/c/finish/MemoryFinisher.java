@@ -205,7 +205,7 @@ public final class MemoryFinisher {
       parts.addFirst(inside);
       return parts.size() == 1 ? inside : terms.and(parts);
     }
-    List<Term> ways = new ArrayList<>();
+    List<Term> alternatives = new ArrayList<>();
     for (StaticObject object : group.objects()) {
       if (!(object.type() instanceof CType.FunctionType) && !(write && memory.isConstant(object))) {
         Term limit = space.constant(object.size() + 1);
@@ -215,10 +215,10 @@ public final class MemoryFinisher {
         if (write) {
           parts.addAll(isInNoConstant(object, distance, size));
         }
-        ways.add(terms.and(parts));
+        alternatives.add(terms.and(parts));
       }
     }
-    return ways.isEmpty() ? terms.bool(false) : ways.size() == 1 ? ways.getFirst() : terms.or(ways);
+    return alternatives.isEmpty() ? terms.bool(false) : alternatives.size() == 1 ? alternatives.getFirst() : terms.or(alternatives);
   }
 
   /** The object at the address is none of the constant ones of the group, as ranges of these. */
@@ -277,7 +277,7 @@ public final class MemoryFinisher {
         : terms.and(start, terms.apply(Op.BV_ULT, size, limit), end);
   }
 
-  /** Does the group have objects of both kinds, which have to be told apart? */
+  /** Does the group have objects of both kinds, which have to be kept apart? */
   private static boolean isMixed(ObjectGroup group) {
     return group.heap() && group.automatic();
   }

@@ -275,7 +275,7 @@ public final class MemoryStepFinisher {
     chain.end();
   }
 
-  /** The assumption comes at once, so that a run can tell what is to be taken. */
+  /** The assumption comes at once, so that a run can decide what is to be taken. */
   private void takeBits(
       ProgramVariable bits, Term value, InputSite.Kind kind, String description, Chain chain) {
     InputSite site = function.sites().site(kind, description, Leaf.BITS, chain.position);
@@ -347,7 +347,7 @@ public final class MemoryStepFinisher {
     }
   }
 
-  /** So many times all cells, and of the rest of the bytes those that are in it. */
+  /** All cells, a number of times, and of the rest of the bytes those that are in it. */
   private void some(
       List<Cell> cells,
       long times,

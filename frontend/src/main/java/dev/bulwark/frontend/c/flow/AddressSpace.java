@@ -123,7 +123,7 @@ public final class AddressSpace {
         : terms.apply(Op.BV_ADD, address, bytes);
   }
 
-  /** So many times so many bytes. */
+  /** The product of a count and a number of bytes. */
   public Term times(Term count, long bytes) {
     BitVecValue known = known(count);
     if (known != null) {

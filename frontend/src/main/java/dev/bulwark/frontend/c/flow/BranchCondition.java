@@ -17,7 +17,7 @@ import java.util.Map;
 
 /**
  * The condition under which a flow graph without side effects leads from its entry to a node: its
- * weakest precondition. Undefined behaviour on the way does not lead there.
+ * weakest precondition. Undefined behaviour on the path does not lead there.
  */
 public final class BranchCondition {
 
@@ -79,14 +79,14 @@ public final class BranchCondition {
   }
 
   private Term condition(Node node) throws SideEffectException {
-    List<Term> ways = new ArrayList<>();
+    List<Term> paths = new ArrayList<>();
     for (Arc arc : outgoing.getOrDefault(node, List.of())) {
-      Term way = before(arc, of(arc.target()));
-      if (!Terms.isFalse(way)) {
-        ways.add(way);
+      Term path = before(arc, of(arc.target()));
+      if (!Terms.isFalse(path)) {
+        paths.add(path);
       }
     }
-    return terms.or(ways);
+    return terms.or(paths);
   }
 
   private Term before(Arc arc, Term after) throws SideEffectException {

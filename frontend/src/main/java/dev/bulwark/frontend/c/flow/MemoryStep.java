@@ -13,11 +13,11 @@ import java.util.List;
  */
 public sealed interface MemoryStep {
 
-  /** Reads so many bytes; the variable has their sort. */
+  /** Reads a number of bytes; the variable has their sort. */
   record Load(ProgramVariable target, Region region, Term address, int size)
       implements MemoryStep {}
 
-  /** Writes so many bytes. */
+  /** Writes a number of bytes. */
   record Store(Region region, Term address, Term value, int size) implements MemoryStep {}
 
   /** Writes several cells of one size, one after the other. */

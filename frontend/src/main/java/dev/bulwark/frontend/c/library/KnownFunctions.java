@@ -85,7 +85,7 @@ public final class KnownFunctions {
        * What C's {@code restrict} asks of two blocks; the definitions of library functions use it.
        */
       DISJOINT(4),
-      /** That so many bytes may be read; the definitions of library functions use it. */
+      /** That a number of bytes may be read; the definitions of library functions use it. */
       READABLE(2),
       /** That the bytes may be written. */
       WRITABLE(2),

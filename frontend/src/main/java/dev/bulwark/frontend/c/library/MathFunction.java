@@ -48,7 +48,7 @@ public record MathFunction(Kind kind, Optional<FloatingType> operand, CType resu
     IS_NORMAL(1),
     SIGN_BIT(1),
     CLASSIFY(1),
-    /** gcc's, which is told first what to give for each class. */
+    /** gcc's, which is given first what to answer for each class. */
     CLASSIFY_AS(6),
     IS_GREATER(2),
     IS_GREATER_EQUAL(2),

@@ -5,7 +5,7 @@ import java.util.Set;
 
 /**
  * The words of a source that stand outside of braces: whatever a file defines is among them, while
- * calls are not. This tells which files of a large build are worth parsing.
+ * calls are not. This decides which files of a large build are worth parsing.
  */
 final class FileScopeWords {
 

@@ -13,7 +13,7 @@ public interface DeclarationLowerer {
 
   void lower(IASTSimpleDeclaration declaration);
 
-  /** The variable comes to be on the way of a jump that passes its declaration. */
+  /** The variable comes to be on the path of a jump that passes its declaration. */
   void passOver(IASTDeclarator declarator);
 
   /** Storage for a struct without a name. */

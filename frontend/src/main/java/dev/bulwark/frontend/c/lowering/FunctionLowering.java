@@ -282,7 +282,7 @@ public abstract class FunctionLowering {
     return poison();
   }
 
-  /** The value, which has to be one: whoever refused to give one has said so before. */
+  /** The value, which has to be one: the part that refused to give one has reported it. */
   public CValue checked(CValue value, IASTNode node) {
     return value.poisoned() && !context.diagnostics().refused()
         ? error(node, "not a number or pointer: " + context.source().text(node))

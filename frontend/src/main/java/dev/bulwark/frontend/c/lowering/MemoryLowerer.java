@@ -32,7 +32,7 @@ public interface MemoryLowerer {
 
   void write(LValue whole, Leaf leaf, CValue value, Position position, String text);
 
-  /** Goes on only if so many bytes at the place belong to an object. */
+  /** Goes on only if the bytes at the place, as many as given, belong to an object. */
   void guard(LValue.InMemory place, Term size, Position position);
 
   /** The same where the bytes are to be written: the object may be constant. */

@@ -26,7 +26,7 @@ public interface StorageLowerer {
   /** Allocates the object of a local variable where that is new in each activation. */
   void begin(Storage storage, CType type, Position position);
 
-  /** A new object of so many bytes, which the region is; its address goes into the variable. */
+  /** A new object of this size, which the region is; its address goes into the variable. */
   void automatic(ProgramVariable base, Region region, Term size, Position position, String text);
 
   /** The same for an object on the heap. */

@@ -32,7 +32,7 @@ public interface VariableLengthLowerer {
   /** The size in bytes of an array that has a variable length somewhere. */
   Term size(CType type);
 
-  /** So many times the size of the type. */
+  /** A count times the size of the type. */
   Term times(Term number, CType type);
 
   /** What {@code sizeof} gives. */

@@ -47,7 +47,7 @@ public final class Memory {
       "no const member of a large array's elements, or of a local variable of a recursive"
           + " function, is written to";
 
-  /** A way on which an access is invalid; {@code node} says what that means. */
+  /** A path on which an access is invalid; {@code node} says what that means. */
   public record GuardedAccess(Region region, FlowGraph.Node node, boolean write) {}
 
   /** The address of a function. */
@@ -108,7 +108,7 @@ public final class Memory {
 
   // ---- Objects
 
-  /** Does an object of so many bytes fit into memory, and is there room for one more? */
+  /** Does an object of this size fit into memory, and is there room for one more? */
   public boolean fits(long size) {
     boolean small = BigInteger.valueOf(size).compareTo(space.sizeLimit()) < 0;
     tooSmall |= !small;
@@ -328,8 +328,8 @@ public final class Memory {
   }
 
   /**
-   * Functions in the region return a struct that is, or goes, there; behind their so many
-   * parameters the signature has what the struct's pointers point to.
+   * Functions in the region return a struct that is, or goes, there; behind their
+   * {@code parameters} parameters the signature has what the struct's pointers point to.
    */
   public void returns(Region functions, int parameters, Storage storage) {
     switch (storage) {

@@ -361,7 +361,7 @@ public final class MemoryLowering implements MemoryLowerer {
     };
   }
 
-  /** The region of a leaf: members and elements on the way to it are regions too. */
+  /** The region of a leaf: members and elements on the path to it are regions too. */
   Region leafRegion(Region whole, CType wholeType, Leaf leaf) {
     Region region = whole;
     CType type = wholeType;

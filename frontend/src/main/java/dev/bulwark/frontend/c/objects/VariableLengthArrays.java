@@ -247,7 +247,7 @@ public final class VariableLengthArrays implements VariableLengthLowerer {
     if (wide > width) {
       term = signed ? terms.signExtend(wide - width, term) : terms.zeroExtend(wide - width, term);
     }
-    // Unsigned comparison: negative indices are huge, and so many elements there never are.
+    // Unsigned comparison: negative indices are huge, and there are never this many elements.
     Term end = extended(count, wide);
     Term outside =
         addressed ? terms.apply(Op.BV_ULT, end, term) : terms.apply(Op.BV_ULE, end, term);

@@ -148,7 +148,7 @@ final class ConditionEvaluator {
     return new Number(value, unsigned);
   }
 
-  /** A negative count shifts the other way, as in gcc. */
+  /** A negative count shifts in the other direction, as in gcc. */
   private static Number shifted(Number left, Number right, boolean up) {
     boolean reverse = !right.unsigned() && right.value() < 0;
     long count = reverse ? -right.value() : right.value();

@@ -11,7 +11,7 @@ public final class Blocks {
 
   private static final int MOST_CELLS = 4096;
 
-  /** A cell of an object, so many bytes behind the address. */
+  /** A cell of an object, a number of bytes behind the address. */
   public record Cell(long offset, int size, Region region) {}
 
   private final Regions regions;
@@ -70,7 +70,7 @@ public final class Blocks {
   }
 
   /**
-   * Does a block of so many bytes go into a flexible array member? Nobody knows how many cells that
+   * Does a block of this size go into a flexible array member? It is not known how many cells that
    * has.
    */
   public boolean reachesOpenEnd(Region region, long bytes) {
@@ -88,7 +88,7 @@ public final class Blocks {
     return false;
   }
 
-  /** Does a block of so many bytes end within a cell? */
+  /** Does a block of this size end within a cell? */
   public boolean cuts(Region region, long bytes) {
     long rest = repeats(region) ? bytes % stride(region) : bytes;
     return cells(region).stream()

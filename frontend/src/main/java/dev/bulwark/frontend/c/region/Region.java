@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A set of places in memory that the analysis does not tell apart: an equivalence class of
+ * A set of places in memory that the analysis does not distinguish: an equivalence class of
  * Steensgaard's analysis. Arrays do not show: all elements are one region. {@link Regions} merges
  * regions, after which any of the merged ones stands for all of them.
  */
@@ -23,7 +23,7 @@ public final class Region {
     SCALAR,
     /** Its members are regions of their own. */
     STRUCT,
-    /** In different ways; so it is made of bytes. */
+    /** As values of different sizes or kinds; so it is made of bytes. */
     BYTES
   }
 

@@ -65,7 +65,7 @@ public final class Regions {
     merger.unify(a, b);
   }
 
-  /** What is passed to and returned by functions in the region, at least so many parameters. */
+  /** What is passed to and returned by functions in the region, with at least this many parameters. */
   public Signature signature(Region region, int parameters) {
     return merger.signature(region, parameters);
   }
@@ -158,7 +158,7 @@ public final class Regions {
     return find(inner);
   }
 
-  /** Pointers into the region move by multiples of so many bytes. */
+  /** Pointers into the region move by multiples of this many bytes. */
   public void move(Region region, long bytes) {
     Region found = find(region);
     if (found.shape != Shape.BYTES && bytes != 0) {

@@ -12,7 +12,7 @@ import dev.bulwark.program.CType;
  */
 public record Leaf(String path, long offset, int size, CType type, boolean element) {
 
-  /** What groups of bit-fields have as their type: so many bytes. */
+  /** What groups of bit-fields have as their type: a number of bytes. */
   public static final CType BITS = new CType.OtherType("bit-fields");
 
   public boolean isBits() {

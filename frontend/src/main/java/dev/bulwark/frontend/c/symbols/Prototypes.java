@@ -24,7 +24,7 @@ public final class Prototypes {
   /** By file or block. */
   private final Map<IASTNode, Map<String, List<Seen>>> declared = new IdentityHashMap<>();
 
-  /** A file whose declarations are all told; calls in other ones are our own. */
+  /** A file whose declarations are all known; calls in other ones are our own. */
   public void enter(IASTTranslationUnit unit) {
     declared.putIfAbsent(unit, new HashMap<>());
   }

@@ -22,7 +22,7 @@ public enum Strength {
   /** One of them at most is allowed. */
   STRONG;
 
-  /** The names of a file whose declarations tell how strong its definitions are. */
+  /** The names of a file whose declarations say how strong its definitions are. */
   public static final class Names {
     private final Set<String> weak = new HashSet<>();
     private final Set<String> declaredForAll = new HashSet<>();

@@ -57,7 +57,7 @@ public final class AddressTaken {
     return names;
   }
 
-  /** The variable that the place is part of; pointers on the way make it another one's. */
+  /** The variable that the place is part of; pointers on the path make it another one's. */
   private static void base(IASTExpression place, Set<String> names) {
     IASTExpression at = Syntax.withoutParentheses(place);
     while (true) {

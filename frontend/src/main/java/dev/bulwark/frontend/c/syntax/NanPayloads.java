@@ -3,7 +3,7 @@ package dev.bulwark.frontend.c.syntax;
 import org.eclipse.cdt.core.dom.ast.IASTExpression;
 import org.eclipse.cdt.core.dom.ast.IASTInitializerClause;
 
-/** What {@code nan("0x7")} asks for. There is one NaN here, so none may be told from others. */
+/** What {@code nan("0x7")} asks for. There is one NaN here, so none may differ from others. */
 public final class NanPayloads {
 
   private NanPayloads() {}

@@ -226,7 +226,7 @@ public final class LibraryFunctions {
         });
   }
 
-  /** With what these functions call in turn. */
+  /** With what these functions call, directly or not. */
   private static Set<String> closure(
       Set<String> needed, Map<String, IASTFunctionDefinition> definitions) {
     Set<String> closure = new HashSet<>();

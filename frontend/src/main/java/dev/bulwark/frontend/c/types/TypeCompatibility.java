@@ -13,7 +13,7 @@ public final class TypeCompatibility {
   private TypeCompatibility() {}
 
   /**
-   * Empty where that is not known: enumerations without a tag have no name to tell them apart, and
+   * Empty where that is not known: enumerations without a tag have no name to distinguish them, and
    * types that are not supported stand for more than one.
    */
   public static Optional<Boolean> between(CType a, CType b) {

@@ -96,7 +96,7 @@ final class CompositeDefinitions {
     CType base = types.specified(specifier, scope);
     IASTDeclarator[] declarators = declaration.getDeclarators();
     if (declarators.length == 0 && base instanceof CompositeType composite) {
-      // A declaration of a tag declares no member; gcc tells the two apart by the tag.
+      // A declaration of a tag declares no member; gcc distinguishes the two by the tag.
       if (composite.tag().isEmpty()) {
         CompositeType.Member member =
             new CompositeType.Member("", base, OptionalInt.empty(), 0, false);

@@ -226,7 +226,7 @@ public final class ConstantEvaluator implements Constants {
         : Optional.empty();
   }
 
-  /** The old way to write {@code offsetof}: the address of a member of what is at null. */
+  /** The old form of {@code offsetof}: the address of a member of what is at null. */
   private Optional<Long> addressFromNull(IASTExpression expression, Scope scope) {
     return Syntax.withoutParentheses(expression) instanceof IASTUnaryExpression unary
             && unary.getOperator() == IASTUnaryExpression.op_amper

@@ -217,7 +217,7 @@ final class DeclaredQualifiers {
     };
   }
 
-  /** CDT does not tell where a parameter is declared: it is in a function around its use. */
+  /** CDT does not say where a parameter is declared: it is in a function around its use. */
   Qualified parameter(IASTName use) {
     String name = use.toString();
     for (IASTNode at = use.getParent(); at != null; at = at.getParent()) {

@@ -90,7 +90,7 @@ final class InitializerCursor {
     return frames.element().part();
   }
 
-  /** The way to the part, from the object that the whole initialiser is for. */
+  /** The path to the part, from the object that the whole initialiser is for. */
   List<Selector> path() {
     List<Selector> path = new ArrayList<>(start);
     for (Iterator<Frame> each = frames.descendingIterator(); each.hasNext(); ) {

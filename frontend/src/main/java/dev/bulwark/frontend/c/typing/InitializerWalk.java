@@ -305,7 +305,7 @@ public final class InitializerWalk {
     long first = number(range.getRangeFloor());
     long last = number(range.getRangeCeiling());
     if (last - first > MOST_IN_RANGE || last < first) {
-      refuse("initialisers of so many elements are");
+      refuse("initialisers of this many elements are");
     }
     int depth = cursor.depth();
     for (long each = first; each <= last && understood; each++) {
@@ -343,7 +343,7 @@ public final class InitializerWalk {
     return part.size() >= whole.size() && part.subList(0, whole.size()).equals(whole);
   }
 
-  /** Do the ways part in a union? */
+  /** Do the paths part in a union? */
   private boolean isOtherMember(List<Selector> one, List<Selector> other) {
     CType type = whole;
     for (int i = 0; i < Math.min(one.size(), other.size()); i++) {

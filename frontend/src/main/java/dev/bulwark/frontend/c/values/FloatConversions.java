@@ -16,7 +16,7 @@ import java.math.BigInteger;
 
 /**
  * Conversions between floating-point types, and between these and integers (C11 6.3.1.4 and
- * 6.3.1.5). Numbers are rounded to the nearest, and truncated on the way to integers. What an
+ * 6.3.1.5). Numbers are rounded to the nearest, and truncated towards zero for integers. What an
  * integer type cannot hold is converted to any value, which takes an input: {@link
  * FloatTruncation}; constants are converted as gcc does it when it compiles.
  */

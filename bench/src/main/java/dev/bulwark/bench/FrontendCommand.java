@@ -20,7 +20,8 @@ import picocli.CommandLine.Parameters;
 
 /**
  * Measures the front end: lines per second of CPU time, for parsing (with preprocessing) and
- * lowering, and the memory that trees and program keep. The table is that of docs/measurements/speed.md.
+ * lowering, and the memory that trees and program keep. The table is that of
+ * docs/measurements/speed.md.
  */
 @Command(
     name = "frontend",

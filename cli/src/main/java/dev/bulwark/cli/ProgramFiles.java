@@ -49,10 +49,7 @@ final class ProgramFiles {
   }
 
   static ParseResult parse(
-      List<Path> files,
-      SourceOptions options,
-      FrontendOptions frontendOptions,
-      Frontend frontend) {
+      List<Path> files, SourceOptions options, FrontendOptions frontendOptions, Frontend frontend) {
     Path database = options.compileCommands;
     if (database == null) {
       return frontend.parse(files, frontendOptions);

@@ -20,8 +20,8 @@ public interface Frontend {
   }
 
   /**
-   * Reads those files of a build that the entry function needs; all of them, unless the language can
-   * say more.
+   * Reads those files of a build that the entry function needs; all of them, unless the language
+   * can say more.
    */
   default ParseResult parseNeeded(List<SourceUnit> build, FrontendOptions options) {
     return parseUnits(build, options);

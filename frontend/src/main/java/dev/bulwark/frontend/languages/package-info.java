@@ -1,6 +1,6 @@
 /**
- * The list of input languages. It is the only place that knows all front ends; callers
- * know {@link dev.bulwark.frontend.Frontend} only.
+ * The list of input languages. It is the only place that knows all front ends; callers know {@link
+ * dev.bulwark.frontend.Frontend} only.
  */
 @NullMarked
 package dev.bulwark.frontend.languages;

@@ -218,7 +218,9 @@ public final class MemoryFinisher {
         alternatives.add(terms.and(parts));
       }
     }
-    return alternatives.isEmpty() ? terms.bool(false) : alternatives.size() == 1 ? alternatives.getFirst() : terms.or(alternatives);
+    return alternatives.isEmpty()
+        ? terms.bool(false)
+        : alternatives.size() == 1 ? alternatives.getFirst() : terms.or(alternatives);
   }
 
   /** The object at the address is none of the constant ones of the group, as ranges of these. */

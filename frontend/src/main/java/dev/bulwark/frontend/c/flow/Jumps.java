@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Which declarations of a function jumps go around. A variable comes to life, with any value, where
  * its block is entered; if a jump into or within the block passes its declaration, that value can
- * be seen. So a jump from outside the block gives the variable any value on its path, and for a jump
- * within the block the variable takes any value where the block begins.
+ * be seen. So a jump from outside the block gives the variable any value on its path, and for a
+ * jump within the block the variable takes any value where the block begins.
  *
  * <p>Places in the function are numbered in the order of the text, called times below.
  */

@@ -258,7 +258,10 @@ public final class ProgramContext {
     if (!memory.fits(size)) {
       diagnostics.unsupported(
           global.position(),
-          "objects of " + size + " bytes, or this many objects, are not supported: " + global.sourceName());
+          "objects of "
+              + size
+              + " bytes, or this many objects, are not supported: "
+              + global.sourceName());
       return new Storage.Nowhere();
     }
     Storage.InMemory object = memory.object(global.name(), type, size);

@@ -328,8 +328,8 @@ public final class Memory {
   }
 
   /**
-   * Functions in the region return a struct that is, or goes, there; behind their
-   * {@code parameters} parameters the signature has what the struct's pointers point to.
+   * Functions in the region return a struct that is, or goes, there; behind their {@code
+   * parameters} parameters the signature has what the struct's pointers point to.
    */
   public void returns(Region functions, int parameters, Storage storage) {
     switch (storage) {

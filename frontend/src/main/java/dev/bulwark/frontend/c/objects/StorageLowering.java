@@ -97,7 +97,8 @@ public final class StorageLowering implements StorageLowerer {
       context
           .diagnostics()
           .unsupported(
-              position, "objects of " + size + " bytes, or this many objects, are not supported: " + name);
+              position,
+              "objects of " + size + " bytes, or this many objects, are not supported: " + name);
       return new Storage.Nowhere();
     }
     if (!function.isRecursive()) {

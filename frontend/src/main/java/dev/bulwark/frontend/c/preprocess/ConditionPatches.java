@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Conditions of {@code #if} that CDT evaluates otherwise than C does, with their values. In
- * the text that CDT reads, the value stands in the place of the condition; nothing moves.
+ * Conditions of {@code #if} that CDT evaluates otherwise than C does, with their values. In the
+ * text that CDT reads, the value stands in the place of the condition; nothing moves.
  */
 public final class ConditionPatches {
 

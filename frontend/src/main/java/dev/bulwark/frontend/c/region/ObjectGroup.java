@@ -5,8 +5,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The objects that regions belong to which are somehow connected: members of one struct, or
- * merged. A pointer into one of these regions points into one of these objects, or to none.
+ * The objects that regions belong to which are somehow connected: members of one struct, or merged.
+ * A pointer into one of these regions points into one of these objects, or to none.
  */
 public final class ObjectGroup {
 

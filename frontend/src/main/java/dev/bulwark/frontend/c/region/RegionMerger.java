@@ -48,7 +48,9 @@ final class RegionMerger {
     return root;
   }
 
-  /** What is passed to and returned by functions in the region, with at least this many parameters. */
+  /**
+   * What is passed to and returned by functions in the region, with at least this many parameters.
+   */
   Signature signature(Region region, int parameters) {
     Region found = find(region);
     Signature signature = found.signature;

@@ -65,7 +65,9 @@ public final class Regions {
     merger.unify(a, b);
   }
 
-  /** What is passed to and returned by functions in the region, with at least this many parameters. */
+  /**
+   * What is passed to and returned by functions in the region, with at least this many parameters.
+   */
   public Signature signature(Region region, int parameters) {
     return merger.signature(region, parameters);
   }

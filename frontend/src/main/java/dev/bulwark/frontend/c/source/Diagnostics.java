@@ -56,7 +56,10 @@ public final class Diagnostics {
     return found.size();
   }
 
-  /** Takes back what was reported behind the first ones, as many as given, none of which refused the program. */
+  /**
+   * Takes back what was reported behind the first ones, as many as given, none of which refused the
+   * program.
+   */
   public List<Diagnostic> takeBack(int count) {
     List<Diagnostic> later = List.copyOf(found).subList(count, found.size());
     later.forEach(found::remove);

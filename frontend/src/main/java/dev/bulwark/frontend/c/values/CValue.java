@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The value of an expression. Truth values (of comparisons, logical operators) are kept as Bool
- * terms of C type {@code int}, so that conditions do not become integers and back. A poisoned
- * value stands for what has been reported as unsupported already.
+ * terms of C type {@code int}, so that conditions do not become integers and back. A poisoned value
+ * stands for what has been reported as unsupported already.
  *
  * @param target where the value points to, if it is a pointer other than a null constant
  */

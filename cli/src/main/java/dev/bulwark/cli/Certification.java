@@ -2,16 +2,14 @@ package dev.bulwark.cli;
 
 import dev.bulwark.base.Budget;
 import dev.bulwark.base.Reason;
-import dev.bulwark.certify.CertificateChecker;
-import dev.bulwark.certify.RandomRuns;
+import dev.bulwark.certify.CertificationResult;
+import dev.bulwark.certify.CertifiedVerdict;
+import dev.bulwark.certify.Certifier;
 import dev.bulwark.certify.RandomRuns.Contradiction;
-import dev.bulwark.certify.Result;
 import dev.bulwark.cli.VacuityCheck.Meaning;
 import dev.bulwark.evidence.ErrorInputs;
 import dev.bulwark.evidence.Evidence;
 import dev.bulwark.evidence.EvidenceWriter;
-import dev.bulwark.evidence.Proof;
-import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
 import dev.bulwark.report.Conclusion;
 import dev.bulwark.report.Trace;
@@ -20,20 +18,17 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
  * Has evidence checked and turns the checker's answer into the outcome of the run. The only way to
- * a verdict that is not UNKNOWN.
+ * a verdict that is not UNKNOWN; what is certified in another process takes it too.
  */
 final class Certification {
 
-  static final String NO_UNDEFINED_BEHAVIOUR = "no undefined behaviour";
-
-  private static final Duration NEXT_WAY = Duration.ofSeconds(20);
+  private static final Duration NEXT_READING = Duration.ofSeconds(20);
 
   private final Session session;
   private final Supplier<SolverProvider> solvers;
@@ -68,82 +63,85 @@ final class Certification {
 
   /** For evidence that an engine has just made. */
   Outcome conclude(Program asParsed, Evidence evidence) {
-    return switch (check(asParsed, evidence)) {
-      case Result.Confirmed confirmed -> {
-        Optional<Contradiction> contradiction = contradiction(asParsed, evidence);
-        if (contradiction.isPresent()) {
-          yield contradicted(asParsed, evidence, contradiction.get());
-        }
-        yield conclude(asParsed, evidence, confirmed);
-      }
-      case Result.Refuted refuted ->
+    return switch (certify(asParsed, evidence, session.budget())) {
+      case CertificationResult.Certified(CertifiedVerdict verdict) -> conclude(verdict);
+      case CertificationResult.Contradicted(Contradiction found) ->
+          contradicted(asParsed, evidence, found);
+      case CertificationResult.Refuted(String reason) ->
           session.bug(
-              "certificate refuted: " + refuted.reason(),
+              "certificate refuted: " + reason,
               "The engine's evidence does not hold on the program as parsed.\n\n"
                   + EvidenceWriter.text(asParsed, property, evidence));
-      case Result.NotChecked notChecked ->
-          Outcome.unknown(Reason.CertificateNotChecked.because(notChecked.reason()));
+      case CertificationResult.NotChecked(Reason reason) ->
+          Outcome.unknown(Reason.CertificateNotChecked.because(reason));
     };
   }
 
-  /** For evidence that the checker has confirmed in another process. */
-  Outcome conclude(Program asParsed, Evidence evidence, Result.Confirmed confirmed) {
-    Optional<Outcome> disagreement = disagreement(asParsed, evidence, confirmed);
+  /** For evidence that has been certified here or in another process. */
+  Outcome conclude(CertifiedVerdict verdict) {
+    Optional<Outcome> disagreement = disagreement(verdict);
     if (disagreement.isPresent()) {
       return disagreement.get();
     }
-    Outcome outcome = confirmed(asParsed, evidence, confirmed);
+    Outcome outcome = certified(verdict);
     if (!(outcome.conclusion() instanceof Conclusion.Unknown)) {
-      write(asParsed, evidence);
-      exports.ifPresent(files -> files.write(asParsed, evidence));
+      write(verdict);
+      exports.ifPresent(files -> files.write(verdict));
     }
     return outcome;
   }
 
   /** For evidence that the user brought; that it is wrong is not our bug. */
   Outcome recheck(Program asParsed, Evidence evidence) {
-    return rechecked(asParsed, evidence, check(asParsed, evidence));
+    return rechecked(asParsed, evidence, certify(asParsed, evidence, session.budget()));
   }
 
-  private Outcome rechecked(Program asParsed, Evidence evidence, Result result) {
+  private Outcome rechecked(Program asParsed, Evidence evidence, CertificationResult result) {
     return switch (result) {
-      case Result.Confirmed confirmed ->
-          contradiction(asParsed, evidence)
-              .map(found -> contradicted(asParsed, evidence, found))
-              .or(() -> disagreement(asParsed, evidence, confirmed))
-              .orElseGet(() -> confirmed(asParsed, evidence, confirmed));
-      case Result.Refuted refuted ->
-          Outcome.unknown(
-              new Reason.CertificateRefuted("certificate refuted: " + refuted.reason()));
-      case Result.NotChecked notChecked ->
-          Outcome.unknown(Reason.CertificateNotChecked.because(notChecked.reason()));
+      case CertificationResult.Certified(CertifiedVerdict verdict) ->
+          disagreement(verdict).orElseGet(() -> certified(verdict));
+      case CertificationResult.Contradicted(Contradiction found) ->
+          contradicted(asParsed, evidence, found);
+      case CertificationResult.Refuted(String reason) ->
+          Outcome.unknown(new Reason.CertificateRefuted("certificate refuted: " + reason));
+      case CertificationResult.NotChecked(Reason reason) ->
+          Outcome.unknown(Reason.CertificateNotChecked.because(reason));
     };
   }
 
   /**
-   * For several ways to understand what the user brought: the first that is confirmed counts. All
-   * but the first one get a limited time.
+   * For several readings of what the user brought: the first that is confirmed counts. All but the
+   * first one get a limited time.
    */
-  Outcome recheckAny(Program asParsed, List<? extends Evidence> ways) {
+  Outcome recheckAny(Program asParsed, List<? extends Evidence> readings) {
     Optional<Outcome> first = Optional.empty();
-    for (Evidence way : ways) {
+    for (Evidence reading : readings) {
       Budget budget =
-          first.isEmpty() ? session.budget() : session.budget().share(0.5).part(NEXT_WAY);
-      Result result = new CertificateChecker(solvers.get()).check(asParsed, way, budget);
-      if (result instanceof Result.Confirmed) {
-        return rechecked(asParsed, way, result);
-      }
-      if (first.isEmpty()) {
-        first = Optional.of(rechecked(asParsed, way, result));
+          first.isEmpty() ? session.budget() : session.budget().share(0.5).part(NEXT_READING);
+      CertificationResult result = certify(asParsed, reading, budget);
+      if (first.isEmpty() || isConfirmed(result)) {
+        Outcome outcome = rechecked(asParsed, reading, result);
+        if (isConfirmed(result)) {
+          return outcome;
+        }
+        first = Optional.of(outcome);
       }
     }
     return first.orElseThrow();
   }
 
-  private Optional<Outcome> disagreement(
-      Program asParsed, Evidence evidence, Result.Confirmed confirmed) {
-    Optional<Outcome> disagreement =
-        compiler.flatMap(gcc -> gcc.disagreement(asParsed, evidence, confirmed));
+  /** By the checker at least. */
+  private static boolean isConfirmed(CertificationResult result) {
+    return switch (result) {
+      case CertificationResult.Certified certified -> true;
+      case CertificationResult.Contradicted contradicted -> true;
+      case CertificationResult.Refuted refuted -> false;
+      case CertificationResult.NotChecked notChecked -> false;
+    };
+  }
+
+  private Optional<Outcome> disagreement(CertifiedVerdict verdict) {
+    Optional<Outcome> disagreement = compiler.flatMap(gcc -> gcc.disagreement(verdict));
     isFinal |= disagreement.isPresent();
     return disagreement;
   }
@@ -154,17 +152,6 @@ final class Certification {
    */
   boolean isFinal() {
     return isFinal;
-  }
-
-  /** A random run that a confirmed proof says there is not: then the checker is wrong. */
-  private Optional<Contradiction> contradiction(Program asParsed, Evidence evidence) {
-    if (!(evidence instanceof Proof proof)) {
-      return Optional.empty();
-    }
-    RandomRuns.Report report =
-        RandomRuns.of(asParsed, proof, RandomRuns.Limits.DEFAULT, session.budget());
-    session.report().statistic("Random runs", report.runs());
-    return report.contradiction();
   }
 
   private Outcome contradicted(Program asParsed, Evidence evidence, Contradiction found) {
@@ -197,24 +184,22 @@ final class Certification {
     return text.toString();
   }
 
-  private Result check(Program asParsed, Evidence evidence) {
-    return new CertificateChecker(solvers.get()).check(asParsed, evidence, session.budget());
+  private CertificationResult certify(Program asParsed, Evidence evidence, Budget budget) {
+    return new Certifier(solvers.get()).certify(asParsed, property, evidence, budget);
   }
 
-  private Outcome confirmed(Program asParsed, Evidence evidence, Result.Confirmed confirmed) {
-    session.report().statistic("Certificate", confirmed.details());
-    return switch (evidence) {
-      case Proof proof -> safe(asParsed, proof, confirmed);
-      case ErrorInputs inputs -> {
-        session.report().evidence(inputs);
-        yield unsafe(asParsed, inputs, confirmed.error());
-      }
+  private Outcome certified(CertifiedVerdict verdict) {
+    session.report().statistic("Certificate", verdict.details());
+    return switch (verdict) {
+      case CertifiedVerdict.Safe safe -> safe(safe);
+      case CertifiedVerdict.Unsafe unsafe -> unsafe(unsafe);
     };
   }
 
-  private Outcome safe(Program asParsed, Proof proof, Result.Confirmed confirmed) {
+  private Outcome safe(CertifiedVerdict.Safe verdict) {
+    session.report().statistic("Random runs", verdict.randomRuns());
     Optional<String> vacuous = Optional.empty();
-    switch (vacuity.map(check -> check.of(asParsed, proof)).orElseGet(Meaning.Full::new)) {
+    switch (vacuity.map(check -> check.of(verdict)).orElseGet(Meaning.Full::new)) {
       case Meaning.Full full -> {}
       case Meaning.Vacuous(String reason) -> vacuous = Optional.of(reason);
       case Meaning.Undefined(String reason) -> {
@@ -222,25 +207,20 @@ final class Certification {
         return Outcome.unknown(new Reason.UndefinedBehaviour(reason));
       }
     }
-    List<String> assumptions = new ArrayList<>(asParsed.assumptions());
-    if (!confirmed.undefinedExcluded()) {
-      assumptions.add(NO_UNDEFINED_BEHAVIOUR);
-    }
-    session.report().evidence(proof);
-    session.report().assumptions(assumptions);
-    return new Outcome(new Conclusion.Safe(vacuous));
+    session.report().evidence(verdict.evidence());
+    session.report().assumptions(verdict.assumptions());
+    return new Outcome(new Conclusion.Safe(verdict, vacuous));
   }
 
-  private Outcome unsafe(Program asParsed, ErrorInputs inputs, Optional<Location> error) {
-    Trace.replay(asParsed, inputs.inputs(), session.budget()::isExhausted)
+  private Outcome unsafe(CertifiedVerdict.Unsafe verdict) {
+    session.report().evidence(verdict.evidence());
+    Trace.replay(
+            verdict.program(), verdict.evidence().inputs(), session.budget()::isExhausted)
         .ifPresent(session.report()::trace);
-    if (error.isPresent() && error.get().role() instanceof Location.Role.Error role) {
-      return new Outcome(new Conclusion.Unsafe(role.property(), role.description()));
-    }
-    throw new IllegalStateException("confirmed error inputs without an error: " + error);
+    return new Outcome(new Conclusion.Unsafe(verdict));
   }
 
-  private void write(Program asParsed, Evidence evidence) {
+  private void write(CertifiedVerdict verdict) {
     Path directory = session.output().directory;
     if (directory == null) {
       return;
@@ -249,6 +229,6 @@ final class Certification {
         .files()
         .prepare(
             directory.resolve(OutputOptions.CERTIFICATE),
-            EvidenceWriter.text(asParsed, property, evidence));
+            EvidenceWriter.text(verdict.program(), verdict.property(), verdict.evidence()));
   }
 }

@@ -1,13 +1,10 @@
 package dev.bulwark.cli;
 
+import dev.bulwark.certify.CertifiedVerdict;
 import dev.bulwark.certify.RandomInputSamples;
-import dev.bulwark.certify.Result;
 import dev.bulwark.certify.compiled.CompiledRuns;
 import dev.bulwark.certify.compiled.CompiledRuns.End;
 import dev.bulwark.certify.compiled.NativeRun;
-import dev.bulwark.evidence.ErrorInputs;
-import dev.bulwark.evidence.Evidence;
-import dev.bulwark.evidence.Proof;
 import dev.bulwark.frontend.Check;
 import dev.bulwark.frontend.Property;
 import dev.bulwark.program.Inputs;
@@ -72,10 +69,10 @@ final class CrossCheck {
   }
 
   /** How the run ends if gcc disagrees; otherwise what came of it is in the report. */
-  Optional<Outcome> disagreement(Program program, Evidence evidence, Result.Confirmed confirmed) {
+  Optional<Outcome> disagreement(CertifiedVerdict verdict) {
     session.progress().say("cross-check");
     long start = System.nanoTime();
-    Comparison comparison = compare(program, evidence, confirmed);
+    Comparison comparison = compare(verdict);
     session.report().timing("cross-check", (System.nanoTime() - start) / 1e9);
     return switch (comparison) {
       case Comparison.Agrees(String how) -> {
@@ -93,7 +90,8 @@ final class CrossCheck {
     };
   }
 
-  private Comparison compare(Program program, Evidence evidence, Result.Confirmed confirmed) {
+  private Comparison compare(CertifiedVerdict verdict) {
+    Program program = verdict.program();
     Optional<String> obstacle = GccOptions.obstacle(program, meaning);
     if (obstacle.isPresent()) {
       return new Comparison.NotCompared(obstacle.get());
@@ -101,15 +99,16 @@ final class CrossCheck {
     if (session.budget().remainingNanos() < LEAST_TIME.toNanos()) {
       return new Comparison.NotCompared("no time is left");
     }
-    return switch (evidence) {
-      case ErrorInputs(Inputs inputs) -> error(program, inputs, confirmed.error());
-      case Proof proof -> proof(program, confirmed.undefinedExcluded());
+    return switch (verdict) {
+      case CertifiedVerdict.Unsafe unsafe ->
+          error(program, unsafe.evidence().inputs(), unsafe.location());
+      case CertifiedVerdict.Safe safe -> proof(program, safe.undefinedExcluded());
     };
   }
 
   // ---- UNSAFE
 
-  private Comparison error(Program program, Inputs inputs, Optional<Location> at) {
+  private Comparison error(Program program, Inputs inputs, Location at) {
     Optional<Harness> harness =
         HarnessWriter.of(program, source, inputs, session.budget()::isExhausted);
     if (harness.isEmpty()) {
@@ -125,7 +124,7 @@ final class CrossCheck {
         Optional<String> explanation =
             HarnessCheck.beyond(harness.get())
                 .map(words -> "the execution " + words)
-                .or(() -> at.flatMap(CrossCheck::blindSpot))
+                .or(() -> blindSpot(at))
                 .or(() -> explanation(program, reason));
         yield explanation.isPresent()
             ? new Comparison.NotCompared(explanation.get())

@@ -1,5 +1,6 @@
 package dev.bulwark.cli;
 
+import dev.bulwark.certify.CertifiedVerdict;
 import dev.bulwark.evidence.ErrorInputs;
 import dev.bulwark.evidence.Evidence;
 import dev.bulwark.evidence.Proof;
@@ -43,8 +44,10 @@ final class Exports {
     this.meaning = meaning;
   }
 
-  /** Writes the files that the options name; the evidence has been confirmed. */
-  void write(Program program, Evidence evidence) {
+  /** Writes the files that the options name. */
+  void write(CertifiedVerdict verdict) {
+    Program program = verdict.program();
+    Evidence evidence = verdict.evidence();
     Path file = options.witness;
     if (file != null) {
       witness(program, evidence)

@@ -42,10 +42,10 @@ final class ParentLine {
   }
 
   /** What there is to check, as soon as the parent says it. */
-  String awaitEvidence() throws InterruptedException {
+  Message.Check awaitEvidence() throws InterruptedException {
     while (true) {
-      if (messages.take() instanceof Message.Check(String evidence)) {
-        return evidence;
+      if (messages.take() instanceof Message.Check check) {
+        return check;
       }
     }
   }

@@ -2,7 +2,6 @@ package dev.bulwark.cli;
 
 import dev.bulwark.base.Budget;
 import dev.bulwark.base.Reason;
-import dev.bulwark.certify.Result;
 import dev.bulwark.cli.portfolio.Features;
 import dev.bulwark.cli.portfolio.Message;
 import dev.bulwark.cli.portfolio.ProcessStatus;
@@ -13,10 +12,8 @@ import dev.bulwark.evidence.EvidenceReader;
 import dev.bulwark.evidence.MalformedEvidenceException;
 import dev.bulwark.evidence.Proof;
 import dev.bulwark.evidence.ProofSize;
-import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -178,7 +175,6 @@ final class Portfolio {
   }
 
   private Outcome won(Task task, Race.Ending.Won won) {
-    Message.Confirmed confirmation = won.confirmation();
     Evidence evidence;
     try {
       evidence = EvidenceReader.read(task.asParsed(), task.property(), won.evidence());
@@ -189,24 +185,15 @@ final class Portfolio {
     if (evidence instanceof Proof proof) {
       ProofSize.literals(proof)
           .ifPresent(size -> session.report().statistic("Invariant literals", size));
-      session.report().statistic("Random runs", confirmation.randomRuns());
     }
-    return task.certification()
-        .conclude(
-            task.asParsed(),
-            evidence,
-            new Result.Confirmed(
-                List.of(),
-                confirmation.undefinedExcluded(),
-                location(task.asParsed(), confirmation.error()),
-                confirmation.details()));
-  }
-
-  private static Optional<Location> location(Program program, String name) {
-    return program.procedures().values().stream()
-        .flatMap(procedure -> procedure.locations().stream())
-        .filter(location -> location.name().equals(name))
-        .findFirst();
+    return won.key()
+        .verified(task.asParsed(), task.property(), evidence, won.answer())
+        .map(task.certification()::conclude)
+        .orElseGet(
+            () ->
+                session.bug(
+                    "a confirmation that the checker has not signed",
+                    won.answer() + "\n\n" + won.evidence()));
   }
 
   /** Carries what the children say to the user, and keeps in mind what is a bug. */

@@ -1,6 +1,7 @@
 package dev.bulwark.cli;
 
 import dev.bulwark.base.Budget;
+import dev.bulwark.certify.CheckKey;
 import dev.bulwark.cli.portfolio.Message;
 import dev.bulwark.cli.portfolio.Schedule;
 import java.io.OutputStream;
@@ -55,7 +56,7 @@ final class TrainCommand implements Callable<Integer> {
     run.search(engine, List.of());
     for (String line : List.copyOf(lines)) {
       if (Message.read(line).orElse(null) instanceof Message.Found(String evidence, boolean slow)) {
-        run.check(evidence);
+        run.check(new Message.Check(evidence, CheckKey.make().text()));
       }
     }
   }

@@ -1,5 +1,6 @@
 package dev.bulwark.cli;
 
+import dev.bulwark.certify.CertifiedVerdict;
 import dev.bulwark.certify.Vacuity;
 import dev.bulwark.certify.Vacuity.Cut;
 import dev.bulwark.certify.Vacuity.Finding;
@@ -51,8 +52,9 @@ final class VacuityCheck {
     this.prover = prover;
   }
 
-  /** What the verdict says that rests on this proof. */
-  Meaning of(Program asParsed, Proof proof) {
+  /** What the verdict says. */
+  Meaning of(CertifiedVerdict.Safe verdict) {
+    Program asParsed = verdict.program();
     if (!violable) {
       session.alert("warning: " + NOTHING + ": " + property);
       return new Meaning.Vacuous(NOTHING);
@@ -60,7 +62,7 @@ final class VacuityCheck {
     Vacuity vacuity = new Vacuity(asParsed);
     return switch (vacuity.tryRuns(session.budget())) {
       case Finding.Live live -> new Meaning.Full();
-      case Finding.CutOff cutOff -> cutOff(asParsed, vacuity, proof, cutOff);
+      case Finding.CutOff cutOff -> cutOff(asParsed, vacuity, verdict.evidence(), cutOff);
     };
   }
 

@@ -2,9 +2,11 @@ package dev.bulwark.cli;
 
 import dev.bulwark.base.Budget;
 import dev.bulwark.base.Reason;
-import dev.bulwark.certify.CertificateChecker;
+import dev.bulwark.certify.CertificationResult;
+import dev.bulwark.certify.CertifiedVerdict;
+import dev.bulwark.certify.Certifier;
+import dev.bulwark.certify.CheckKey;
 import dev.bulwark.certify.RandomRuns;
-import dev.bulwark.certify.Result;
 import dev.bulwark.cli.portfolio.Message;
 import dev.bulwark.engine.Alternation;
 import dev.bulwark.engine.Engine;
@@ -17,7 +19,6 @@ import dev.bulwark.evidence.EvidenceReader;
 import dev.bulwark.evidence.EvidenceWriter;
 import dev.bulwark.evidence.MalformedEvidenceException;
 import dev.bulwark.evidence.Proof;
-import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.pass.Pass;
 import dev.bulwark.report.Report;
@@ -119,54 +120,39 @@ final class WorkerRun {
   }
 
   /** Says what the checker thinks of the evidence, or ends without an answer. */
-  Ending check(String evidence) {
+  Ending check(Message.Check wanted) {
     return switch (read()) {
       case SourceReader.Read.Ended(Reason reason) -> new Ending.WithoutAnswer(reason);
-      case SourceReader.Read.Ready ready -> check(ready, evidence);
+      case SourceReader.Read.Ready ready -> check(ready, wanted);
     };
   }
 
-  private Ending check(SourceReader.Read.Ready ready, String text) {
+  private Ending check(SourceReader.Read.Ready ready, Message.Check wanted) {
     Program asParsed = ready.program();
+    CheckKey key =
+        CheckKey.of(wanted.key()).orElseThrow(() -> new IllegalArgumentException("no key"));
     Evidence evidence;
     try {
-      evidence = EvidenceReader.read(asParsed, ready.property(), text);
+      evidence = EvidenceReader.read(asParsed, ready.property(), wanted.evidence());
     } catch (MalformedEvidenceException wrong) {
       say.accept(new Message.Refuted("it cannot be read: " + wrong.getMessage()));
       return new Ending.Answered();
     }
-    return switch (new CertificateChecker(solvers.provider()).check(asParsed, evidence, budget)) {
-      case Result.Confirmed confirmed -> {
-        say.accept(confirmed(ready, evidence, confirmed));
-        yield new Ending.Answered();
-      }
-      case Result.Refuted refuted -> {
-        say.accept(new Message.Refuted(refuted.reason()));
-        yield new Ending.Answered();
-      }
-      case Result.NotChecked notChecked -> new Ending.WithoutAnswer(notChecked.reason());
-    };
-  }
-
-  /** Unless random runs contradict the proof. */
-  private Message confirmed(
-      SourceReader.Read.Ready ready, Evidence evidence, Result.Confirmed confirmed) {
-    long runs = 0;
-    if (evidence instanceof Proof proof) {
-      RandomRuns.Report report =
-          RandomRuns.of(ready.program(), proof, RandomRuns.Limits.DEFAULT, budget);
-      runs = report.runs();
-      if (report.contradiction().isPresent()) {
-        RandomRuns.Contradiction found = report.contradiction().get();
-        return new Message.Contradicted(
-            found.what(),
-            Certification.contradiction(ready.program(), ready.property(), evidence, found));
+    CertificationResult result =
+        new Certifier(solvers.provider()).certify(asParsed, ready.property(), evidence, budget);
+    switch (result) {
+      case CertificationResult.Certified(CertifiedVerdict verdict) ->
+          say.accept(new Message.Confirmed(key.attest(verdict)));
+      case CertificationResult.Contradicted(RandomRuns.Contradiction found) ->
+          say.accept(
+              new Message.Contradicted(
+                  found.what(),
+                  Certification.contradiction(asParsed, ready.property(), evidence, found)));
+      case CertificationResult.Refuted(String reason) -> say.accept(new Message.Refuted(reason));
+      case CertificationResult.NotChecked(Reason reason) -> {
+        return new Ending.WithoutAnswer(reason);
       }
     }
-    return new Message.Confirmed(
-        confirmed.details(),
-        confirmed.undefinedExcluded(),
-        confirmed.error().map(Location::name).orElse(""),
-        runs);
+    return new Ending.Answered();
   }
 }

@@ -1,6 +1,7 @@
 package dev.bulwark.cli.portfolio;
 
 import dev.bulwark.base.Reason;
+import dev.bulwark.certify.Attestation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -37,16 +38,15 @@ public sealed interface Message {
   /** From an engine: it has no answer. */
   record Inconclusive(Reason reason) implements Message {}
 
-  /** To the checker: what to check. */
-  record Check(String evidence) implements Message {}
-
   /**
-   * From the checker: the evidence is right.
+   * To the checker: what to check.
    *
-   * @param error the name of the error's location, empty for a proof
+   * @param key what the answer is to be signed with
    */
-  record Confirmed(String details, boolean undefinedExcluded, String error, long randomRuns)
-      implements Message {}
+  record Check(String evidence, String key) implements Message {}
+
+  /** From the checker: the evidence is right. */
+  record Confirmed(Attestation answer) implements Message {}
 
   /** From the checker: the evidence is wrong. */
   record Refuted(String reason) implements Message {}
@@ -74,14 +74,15 @@ public sealed interface Message {
               List.of("found", evidence, Boolean.toString(lengthy));
           case Begin() -> List.of("begin");
           case Inconclusive(Reason reason) -> List.of("inconclusive", reason.kind(), reason.text());
-          case Check(String evidence) -> List.of("check", evidence);
-          case Confirmed(String details, boolean undefinedExcluded, String error, long runs) ->
+          case Check(String evidence, String key) -> List.of("check", evidence, key);
+          case Confirmed(Attestation answer) ->
               List.of(
                   "confirmed",
-                  details,
-                  Boolean.toString(undefinedExcluded),
-                  error,
-                  Long.toString(runs));
+                  answer.details(),
+                  Boolean.toString(answer.undefinedExcluded()),
+                  answer.error(),
+                  Long.toString(answer.randomRuns()),
+                  answer.signature());
           case Refuted(String reason) -> List.of("refuted", reason);
           case NotChecked(Reason reason) -> List.of("not-checked", reason.kind(), reason.text());
           case Contradicted(String what, String details) -> List.of("contradicted", what, details);
@@ -110,13 +111,15 @@ public sealed interface Message {
             case "found" -> new Found(fields.get(0), Boolean.parseBoolean(fields.get(1)));
             case "begin" -> new Begin();
             case "inconclusive" -> new Inconclusive(reason(fields));
-            case "check" -> new Check(fields.get(0));
+            case "check" -> new Check(fields.get(0), fields.get(1));
             case "confirmed" ->
                 new Confirmed(
-                    fields.get(0),
-                    Boolean.parseBoolean(fields.get(1)),
-                    fields.get(2),
-                    Long.parseLong(fields.get(3)));
+                    new Attestation(
+                        fields.get(0),
+                        Boolean.parseBoolean(fields.get(1)),
+                        fields.get(2),
+                        Long.parseLong(fields.get(3)),
+                        fields.get(4)));
             case "refuted" -> new Refuted(fields.get(0));
             case "not-checked" -> new NotChecked(reason(fields));
             case "contradicted" -> new Contradicted(fields.get(0), fields.get(1));

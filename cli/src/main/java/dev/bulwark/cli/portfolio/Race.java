@@ -2,6 +2,8 @@ package dev.bulwark.cli.portfolio;
 
 import dev.bulwark.base.Budget;
 import dev.bulwark.base.Reason;
+import dev.bulwark.certify.Attestation;
+import dev.bulwark.certify.CheckKey;
 import dev.bulwark.report.Contender;
 import java.io.IOException;
 import java.time.Duration;
@@ -72,8 +74,9 @@ public final class Race {
   /** How the race ended. */
   public sealed interface Ending {
 
-    /** With evidence that was confirmed. */
-    record Won(String engine, String evidence, Message.Confirmed confirmation) implements Ending {}
+    /** With evidence that was confirmed, if the answer is signed with the key. */
+    record Won(String engine, String evidence, CheckKey key, Attestation answer)
+        implements Ending {}
 
     /** The checker has contradicted itself, so that nothing it says is worth anything. */
     record Broken(String what, String details) implements Ending {}
@@ -223,9 +226,10 @@ public final class Race {
   }
 
   private void check(String engine, String evidence) {
-    Racer checker = new Racer(new Racer.Job.Check(engine, evidence), Long.MAX_VALUE, false);
+    CheckKey key = CheckKey.make();
+    Racer checker = new Racer(new Racer.Job.Check(engine, evidence, key), Long.MAX_VALUE, false);
     start(checker, commands.checker(time(whole)));
-    checker.tell(new Message.Check(evidence));
+    checker.tell(new Message.Check(evidence, key.text()));
   }
 
   private void start(Racer racer, List<String> command) {
@@ -286,9 +290,9 @@ public final class Race {
 
   private Optional<Ending> onChecker(Racer racer, Racer.Job.Check check, Message message) {
     switch (message) {
-      case Message.Confirmed confirmed -> {
+      case Message.Confirmed(Attestation answer) -> {
         finish(racer, "confirmed");
-        return Optional.of(new Ending.Won(check.engine(), check.evidence(), confirmed));
+        return Optional.of(new Ending.Won(check.engine(), check.evidence(), check.key(), answer));
       }
       case Message.Contradicted(String what, String details) -> {
         finish(racer, "contradicted");

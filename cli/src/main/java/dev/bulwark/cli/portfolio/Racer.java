@@ -1,5 +1,6 @@
 package dev.bulwark.cli.portfolio;
 
+import dev.bulwark.certify.CheckKey;
 import dev.bulwark.report.Contender;
 import java.io.IOException;
 import java.util.List;
@@ -18,8 +19,8 @@ final class Racer {
     /** An engine, in its n-th time slice. */
     record Search(Schedule.Entry entry, int slice) implements Job {}
 
-    /** The checker of an engine's evidence. */
-    record Check(String engine, String evidence) implements Job {}
+    /** The checker of an engine's evidence, which signs its answer with the key. */
+    record Check(String engine, String evidence, CheckKey key) implements Job {}
   }
 
   private final Job job;
@@ -61,7 +62,7 @@ final class Racer {
   String name() {
     return switch (job) {
       case Job.Search(Schedule.Entry entry, int slice) -> entry.engine();
-      case Job.Check(String engine, String evidence) -> "checker of " + engine;
+      case Job.Check(String engine, String evidence, CheckKey key) -> "checker of " + engine;
     };
   }
 

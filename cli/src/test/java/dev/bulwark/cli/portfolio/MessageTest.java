@@ -3,6 +3,7 @@ package dev.bulwark.cli.portfolio;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bulwark.base.Reason;
+import dev.bulwark.certify.Attestation;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,9 +22,9 @@ class MessageTest {
         new Message.Begin(),
         new Message.Inconclusive(new Reason.OutOfMemory(odd)),
         new Message.Inconclusive(new Reason.OutOfTime()),
-        new Message.Check(odd),
-        new Message.Confirmed(odd, true, "main.3", 42),
-        new Message.Confirmed("", false, "", 0),
+        new Message.Check(odd, "00ff"),
+        new Message.Confirmed(new Attestation(odd, true, "main.3", 42, "beef")),
+        new Message.Confirmed(new Attestation("", false, "", 0, "")),
         new Message.Refuted(odd),
         new Message.NotChecked(new Reason.Inconclusive(odd)),
         new Message.Contradicted(odd, odd));

@@ -87,7 +87,11 @@ class CertifiedVerdictTest {
                     .isEqualTo(
                         goal.equals(unsafe.goal()) ? GoalVerdict.VIOLATED : GoalVerdict.OPEN));
     Program dead =
-        parse("void reach_error(void) {} int main(void) { if (0) reach_error(); return 0; }");
+        parse(
+            """
+            void reach_error(void) {}
+            int main(void) { int x = 1; if (x != 1) { reach_error(); } return 0; }
+            """);
     assertThat(dead.goals()).isNotEmpty();
     assertThat(certified(dead, TRIVIAL).byGoal().values()).containsOnly(GoalVerdict.HOLDS);
   }

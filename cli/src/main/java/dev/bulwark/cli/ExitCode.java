@@ -3,7 +3,7 @@ package dev.bulwark.cli;
 import dev.bulwark.base.Reason;
 import dev.bulwark.report.Conclusion;
 
-/** How a run ends, as the shell sees it. The README documents these numbers; they do not change. */
+/** How a run ends, as the shell sees it. docs/verdicts.md explains them; they do not change. */
 public enum ExitCode {
   SAFE(0),
   USAGE(2),

@@ -2,9 +2,10 @@ package dev.bulwark.cli;
 
 import dev.bulwark.base.Budget;
 import dev.bulwark.base.Reason;
+import dev.bulwark.base.process.ProcessFiles;
+import dev.bulwark.base.process.ProcessStatus;
 import dev.bulwark.cli.portfolio.Features;
 import dev.bulwark.cli.portfolio.Message;
-import dev.bulwark.cli.portfolio.ProcessStatus;
 import dev.bulwark.cli.portfolio.Race;
 import dev.bulwark.cli.portfolio.Schedule;
 import dev.bulwark.evidence.Evidence;
@@ -165,10 +166,7 @@ final class Portfolio {
       return new Race.Limits(
           slots, Math.max(LEAST_MEMORY, Runtime.getRuntime().maxMemory() / slots));
     }
-    long ours =
-        ProcessStatus.of(ProcessHandle.current().pid())
-            .map(ProcessStatus::residentBytes)
-            .orElse(0L);
+    long ours = ProcessFiles.system().self().map(ProcessStatus::residentBytes).orElse(0L);
     long left = Math.max(LEAST_MEMORY, limit - ours);
     int affordable = (int) Math.clamp(left / LEAST_MEMORY, 1, slots);
     return new Race.Limits(affordable, left / affordable);

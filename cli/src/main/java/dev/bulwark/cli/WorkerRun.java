@@ -63,6 +63,7 @@ final class WorkerRun {
    * @param lemmas what others take for invariants, in their file form
    */
   Ending search(String name, List<String> lemmas) {
+    solvers.tracedBy(name, order.trace());
     Engine engine = Engines.named(name, order.encoding());
     return switch (read()) {
       case SourceReader.Read.Ended(Reason reason) -> new Ending.WithoutAnswer(reason);
@@ -121,6 +122,7 @@ final class WorkerRun {
 
   /** Says what the checker thinks of the evidence, or ends without an answer. */
   Ending check(Message.Check wanted) {
+    solvers.tracedBy("checker", order.trace());
     return switch (read()) {
       case SourceReader.Read.Ended(Reason reason) -> new Ending.WithoutAnswer(reason);
       case SourceReader.Read.Ready ready -> check(ready, wanted);

@@ -10,6 +10,7 @@ import dev.bulwark.engine.Verdict;
 import dev.bulwark.engine.ic3cfa.Ic3CfaConfiguration.Technique;
 import dev.bulwark.engine.testing.CPrograms;
 import dev.bulwark.engine.testing.EngineSubject;
+import dev.bulwark.engine.testing.FrameInvariants;
 import dev.bulwark.evidence.Proof;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.TermFactory;

@@ -1,5 +1,6 @@
 package dev.bulwark.cli;
 
+import dev.bulwark.verification.EngineProvider;
 import dev.bulwark.engine.Engine;
 import dev.bulwark.engine.EngineContext;
 import dev.bulwark.engine.Task;

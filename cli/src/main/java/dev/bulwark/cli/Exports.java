@@ -47,7 +47,7 @@ final class Exports implements Outputs {
   }
 
   @Override
-  public EventListener insides() {
+  public EventListener events() {
     return new Insides(session, options);
   }
 

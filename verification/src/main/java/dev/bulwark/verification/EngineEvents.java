@@ -11,27 +11,28 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** Carries what engines report to the progress line and into the statistics. */
+/** Carries what engines report to the progress, into the statistics and to a listener. */
 final class EngineEvents implements EventListener {
 
   private final Report.Builder report;
   private final Consumer<String> progress;
 
-  private final EventListener insides;
+  private final EventListener listener;
   private final Map<String, Reason> inconclusive = new LinkedHashMap<>();
   private String where = "";
 
   EngineEvents(
       Report.Builder report,
       Consumer<String> progress,
-      EventListener insides) {
+      EventListener listener) {
     this.report = report;
     this.progress = progress;
-    this.insides = insides;
+    this.listener = listener;
   }
 
   @Override
   public void on(Event event) {
+    listener.on(event);
     switch (event) {
       case Event.Progress(String engine, int depth, String what) -> {
         where = engine + ", depth " + depth + ", " + what;
@@ -40,7 +41,7 @@ final class EngineEvents implements EventListener {
       }
       case Event.Statistic(String engine, String name, double value) ->
           report.statistic(engine + " " + name, value);
-      case Event.Frames told -> insides.on(told);
+      case Event.Frames frames -> {}
       case Event.TimeSlice(String engine, SliceEnding ending, double seconds) -> {
         report.contender(
             new Contender(engine, Contender.Part.ENGINE_HERE, ending.text(), where, seconds, 0));
@@ -53,7 +54,7 @@ final class EngineEvents implements EventListener {
           case SliceEnding.NothingNear nothing -> {}
         }
       }
-      case Event.Graph told -> insides.on(told);
+      case Event.Graph graph -> {}
     }
   }
 
@@ -64,11 +65,11 @@ final class EngineEvents implements EventListener {
 
   @Override
   public boolean wantsFrames() {
-    return insides.wantsFrames();
+    return listener.wantsFrames();
   }
 
   @Override
   public boolean wantsGraph() {
-    return insides.wantsGraph();
+    return listener.wantsGraph();
   }
 }

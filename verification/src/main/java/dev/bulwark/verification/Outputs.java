@@ -17,8 +17,8 @@ public interface Outputs {
     return false;
   }
 
-  /** Hears of the frames and graphs of engines in this process. */
-  default EventListener insides() {
+  /** Hears what engines in this process report. */
+  default EventListener events() {
     return EventListener.NONE;
   }
 }

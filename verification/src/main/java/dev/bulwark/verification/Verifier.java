@@ -1,6 +1,8 @@
 package dev.bulwark.verification;
 
+import dev.bulwark.certify.CertifiedVerdict;
 import dev.bulwark.engine.Engine;
+import dev.bulwark.engine.EventListener;
 import dev.bulwark.report.Report;
 
 /**
@@ -9,6 +11,18 @@ import dev.bulwark.report.Report;
  * the command line. What goes wrong ends in UNKNOWN with a reason.
  */
 public final class Verifier {
+
+  /** Nothing is written, but events are heard. */
+  private record Heard(VerificationListener listener) implements Outputs {
+
+    @Override
+    public void certified(CertifiedVerdict verdict, SourceReader.Read.Ready about) {}
+
+    @Override
+    public EventListener events() {
+      return listener::event;
+    }
+  }
 
   private Verifier() {}
 
@@ -32,7 +46,7 @@ public final class Verifier {
             request.passes(),
             solvers,
             request.limits().time(),
-            Outputs.NONE);
+            new Heard(listener));
     Outcome outcome =
         new Supervisor(run.budget(), run.memoryWatch(1), () -> {})
             .run(work::verify, Outcome::unknown, run::bug);

@@ -185,7 +185,7 @@ public final class VerifyRun {
   }
 
   private EngineEvents events() {
-    return new EngineEvents(session.report(), session::progress, outputs.insides());
+    return new EngineEvents(session.report(), session::progress, outputs.events());
   }
 
   private Verdict search(

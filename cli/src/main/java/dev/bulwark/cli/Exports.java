@@ -81,8 +81,8 @@ final class Exports implements Outputs {
               () -> session.warn("no witness written: the run could not be repeated in time"));
     }
     Path harness = options.harness;
-    if (harness != null && evidence instanceof ErrorInputs(Inputs inputs)) {
-      harness(program, source, inputs, harness);
+    if (harness != null && evidence instanceof ErrorInputs inputs) {
+      harness(program, source, inputs.inputs(), harness);
     }
   }
 

@@ -1,6 +1,6 @@
 package dev.bulwark.cli;
 
-import dev.bulwark.cli.portfolio.Message;
+import dev.bulwark.verification.portfolio.Message;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

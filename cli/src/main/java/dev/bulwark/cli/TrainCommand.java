@@ -1,9 +1,10 @@
 package dev.bulwark.cli;
 
+import dev.bulwark.verification.WorkerRun;
 import dev.bulwark.base.Budget;
 import dev.bulwark.certify.CheckKey;
-import dev.bulwark.cli.portfolio.Message;
-import dev.bulwark.cli.portfolio.Schedule;
+import dev.bulwark.verification.portfolio.Message;
+import dev.bulwark.verification.portfolio.Schedule;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.file.Path;

@@ -1,10 +1,20 @@
 package dev.bulwark.cli;
 
+import dev.bulwark.verification.Encoding;
+import dev.bulwark.verification.Engines;
+import dev.bulwark.verification.Passes;
+import dev.bulwark.verification.Portfolio;
+import dev.bulwark.verification.ProgramFiles;
+import dev.bulwark.verification.Solvers;
+import dev.bulwark.verification.VerifyRun;
+import dev.bulwark.verification.WorkOrder;
 import dev.bulwark.cli.output.OutputPlan;
 import dev.bulwark.engine.Engine;
+import dev.bulwark.verification.SourceRequest;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -50,21 +60,7 @@ final class VerifyCommand implements Callable<Integer> {
       defaultValue = Engines.DEFAULT,
       description = {
         "Who looks for the answer. Behind a colon a preset; several engines, with commas between"
-            + " them, take turns. Default: ${DEFAULT-VALUE}.",
-        "default: execution, explicit values and the three after it in turn for some seconds, then"
-            + " engines chosen for the program, each in a process of its own",
-        "execution: runs programs whose way no input decides",
-        "bmc: bounded model checking (default, shallow)",
-        "k-induction: induction over k steps, with lemmas (default, plain)",
-        "ic3cfa: IC3 with frames at locations (default; wp, the version of the paper; wp-edges, the"
-            + " same on basic blocks; one for each technique left out, such as no-sums)",
-        "ic3-cegar: IC3 over predicate abstraction (default; NOOPT, C, CG, CR, CGR, CRL, CGRL of"
-            + " its thesis)",
-        "ic3-monolithic: IC3 with the program counter as a variable (default, edges)",
-        "tree-ic3, tree-ic3-itp: IC3 along the paths of a tree, the latter with interpolants"
-            + " (default, edges)",
-        "explicit: values of variables under CEGAR (itp, plain, itp+predicate, plain+predicate)",
-        "predicate: predicate abstraction (boolean, cartesian, impact, small-blocks, functions)"
+            + " them, take turns. The names are listed below. Default: ${DEFAULT-VALUE}."
       })
   private String engine = Engines.DEFAULT;
 
@@ -101,7 +97,7 @@ final class VerifyCommand implements Callable<Integer> {
       description = "Print what decides which engines the default uses, and for how long.")
   private boolean explainSchedule;
 
-  @Mixin private Passes passes = new Passes();
+  @Mixin private PassOptions passes = new PassOptions();
 
   @Mixin private CrossCheckOption crossCheck = new CrossCheckOption();
 
@@ -120,27 +116,44 @@ final class VerifyCommand implements Callable<Integer> {
     output.validate();
     limits.validate();
     OutputDirectory.requireNew("--trace-solver", trace);
-    passes.validate();
-    ProgramFiles.require(files, source);
+    Passes wanted = passes.passes();
+    wanted.validate();
+    SourceRequest request = source.request(files);
+    ProgramFiles.require(request);
     Engine chosen = Engines.named(engine, encoding);
     Session session = new Session(environment, limits, output);
     OutputPlan.Builder plan = new OutputPlan.Builder();
     exports.addTo(plan);
     output.addTo(plan, true);
-    session.expect(plan.inputs(ProgramFiles.read(files, source)).build(output.force));
+    session.expect(plan.inputs(ProgramFiles.read(request)).build(output.force));
     Solvers solvers = Solvers.named(solver, session::warn).tracedBy("verify", trace);
     VerifyRun run =
-        new VerifyRun(session, files, source, chosen, passes, solvers, limits.timeout, exports)
+        new VerifyRun(
+                session,
+                request,
+                chosen,
+                wanted,
+                solvers,
+                limits.timeout,
+                new Exports(session, exports, request))
+            .explained(passes.explain)
             .crossChecked(crossCheck.wanted);
+    Optional.ofNullable(exports.html).ifPresent(session::alsoPrintTo);
     // Frames and graphs are those of an engine in this process.
     if (Engines.isDefault(engine) && exports.frames == null && exports.graph == null) {
-      run.followedBy(Portfolio.of(session, limits, explainSchedule));
+      run.followedBy(
+          Portfolio.of(
+              session,
+              limits.limits(),
+              WorkerCommand.starting(environment.arguments(), limits.memory != null),
+              !Launcher.ofProcess().leavesOutFirstStage(),
+              explainSchedule));
     }
     return session.run(run::verify).code();
   }
 
   /** What was asked for, but for how to say it. */
   WorkOrder order() {
-    return new WorkOrder(files, source, passes, encoding, solver, trace);
+    return new WorkOrder(source.request(files), passes.passes(), encoding, solver, trace);
   }
 }

@@ -2,6 +2,13 @@ package dev.bulwark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bulwark.verification.Encoding;
+import dev.bulwark.verification.Engines;
+import dev.bulwark.verification.Passes;
+import dev.bulwark.verification.Outputs;
+import dev.bulwark.verification.Solvers;
+import dev.bulwark.verification.SourceRequest;
+import dev.bulwark.verification.VerifyRun;
 import dev.bulwark.frontend.FrontendListener;
 import dev.bulwark.frontend.c.CFrontend;
 import dev.bulwark.frontend.c.LoweringFaults;
@@ -16,6 +23,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,6 +33,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Faults in the lowering lead to wrong verdicts of both kinds: engines and checker believe what the
  * front end has read. The compiler contradicts each of them.
  */
+@Tag("slow")
 class CrossCheckedFaultsTest {
 
   private static final String ERROR = "reach_error();";
@@ -71,13 +80,12 @@ class CrossCheckedFaultsTest {
         session ->
             new VerifyRun(
                     session,
-                    List.of(file),
-                    new SourceOptions(),
+                    SourceRequest.of(List.of(file)),
                     Engines.named("execution,bmc", Encoding.BIT_PRECISE),
-                    new Passes(),
+                    Passes.ALL,
                     Solvers.named(null, session::warn),
                     limits.timeout,
-                    new ExportOptions())
+                    Outputs.NONE)
                 .readBy(frontend)
                 .crossChecked(crossChecked)
                 .verify());

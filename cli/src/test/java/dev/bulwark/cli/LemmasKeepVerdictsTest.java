@@ -2,6 +2,10 @@ package dev.bulwark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bulwark.verification.Answers;
+import dev.bulwark.verification.Encoding;
+import dev.bulwark.verification.Engines;
+import dev.bulwark.verification.SharedLemmas;
 import dev.bulwark.base.Budget;
 import dev.bulwark.base.Reason;
 import dev.bulwark.certify.CertificateChecker;
@@ -44,6 +48,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -51,6 +56,7 @@ import org.junit.jupiter.api.Test;
  * lemmas are: those that an engine has published, made-up ones that the checker confirms, and
  * made-up ones that nobody has checked.
  */
+@Tag("slow")
 class LemmasKeepVerdictsTest {
 
   private static final int TASKS = Boolean.getBoolean("bulwark.thorough") ? 1_000 : 30;

@@ -2,9 +2,11 @@ package dev.bulwark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bulwark.verification.WorkOrder;
+import dev.bulwark.verification.WorkerRun;
 import dev.bulwark.base.Budget;
 import dev.bulwark.certify.CheckKey;
-import dev.bulwark.cli.portfolio.Message;
+import dev.bulwark.verification.portfolio.Message;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -12,10 +14,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Lemmas on their way from one engine to another, as workers handle them. */
+@Tag("slow")
 class SharedLemmasTest {
 
   private static final String GIVEN = "Engines that were given lemmas";

@@ -10,6 +10,7 @@ import dev.bulwark.engine.common.ic3.Transition;
 import dev.bulwark.engine.common.ic3.TransitionGraph;
 import dev.bulwark.logic.Term;
 import dev.bulwark.solver.Model;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -19,6 +20,9 @@ import java.util.Optional;
  * of its node on the path.
  */
 final class PathBlocking {
+
+  /** A cube has one predecessor at a time: at most this many for each step on average. */
+  private static final int ATTEMPTS_PER_STEP = 8;
 
   private final TransitionGraph graph;
   private final Tree tree;
@@ -75,16 +79,56 @@ final class PathBlocking {
     return tree.tryBlockGeneralized(node, cube).isPresent();
   }
 
-  /** The solver has just found a state of the parent with a step into the obligation. */
   private Obligation predecessor(ObligationQueue queue, Node node, Obligation of) {
+    Model model = solver.session().model();
+    Cube before = predecessor(node, of.cube(), model);
+    Node parent = node.parent();
+    return queue.make(
+        parent.depth(),
+        parent.location(),
+        before,
+        model,
+        new Obligation.Into(node.step(), of),
+        0);
+  }
+
+  /** The solver has just found a state of the parent with a step into the cube. */
+  private Cube predecessor(Node node, Cube cube, Model model) {
     Transition step = node.step();
     List<Term> formulas = new ArrayList<>();
     formulas.add(step.guard());
-    of.cube().literals().forEach(literal -> formulas.add(graph.before(step, literal)));
-    Model model = solver.session().model();
-    Cube before = CubeAround.of(graph.terms(), formulas, step.inputs().values(), model);
-    Node parent = node.parent();
-    return queue.make(
-        parent.depth(), parent.location(), before, model, new Obligation.Into(step, of), 0);
+    cube.literals().forEach(literal -> formulas.add(graph.before(step, literal)));
+    return CubeAround.of(graph.terms(), formulas, step.inputs().values(), model);
+  }
+
+  private record Frontier(Node node, Cube cube) {}
+
+  /**
+   * Blocks the cube at a node by clauses of the nodes between it and one above it, whose own
+   * clauses stay as they are; says whether that was possible.
+   */
+  boolean blockBelow(Node top, Node bottom, Cube cube) {
+    int attempts = ATTEMPTS_PER_STEP * (bottom.depth() - top.depth());
+    ArrayDeque<Frontier> stack = new ArrayDeque<>(List.of(new Frontier(bottom, cube)));
+    while (!stack.isEmpty()) {
+      budget.check();
+      Frontier open = stack.peek();
+      if (open.node == top || attempts-- == 0) {
+        return false;
+      }
+      // The clause of the upper node is wanted as it is, so that it implies that one at least.
+      boolean blocked =
+          open.node == bottom
+              ? tree.tryBlock(bottom, cube)
+              : open.node.isBlocked(open.cube)
+                  || tree.tryBlockGeneralized(open.node, open.cube).isPresent();
+      if (blocked) {
+        stack.pop();
+      } else {
+        Cube before = predecessor(open.node, open.cube, solver.session().model());
+        stack.push(new Frontier(open.node.parent(), before));
+      }
+    }
+    return true;
   }
 }

@@ -37,6 +37,7 @@ final class Unwinding implements AutoCloseable {
   private final Program program;
   private final boolean recursive;
   private final TreeIc3Configuration configuration;
+  private final TreeObserver observer;
   private final Budget budget;
   private final TermFactory terms;
   private final TransitionGraph graph;
@@ -44,6 +45,7 @@ final class Unwinding implements AutoCloseable {
   private final NodeSolver solver;
   private final Tree tree;
   private final PathBlocking blocking;
+  private final Covering covering;
   private final Optional<PathInterpolants> interpolants;
   private final OpenErrors errors;
   private final Ic3Progress progress;
@@ -53,10 +55,12 @@ final class Unwinding implements AutoCloseable {
       Program program,
       boolean recursive,
       TreeIc3Configuration configuration,
+      TreeObserver observer,
       EngineContext context) {
     this.program = program;
     this.recursive = recursive;
     this.configuration = configuration;
+    this.observer = observer;
     this.budget = context.budget();
     this.terms = program.terms();
     this.graph = TransitionGraph.of(program, configuration.blocks());
@@ -64,6 +68,7 @@ final class Unwinding implements AutoCloseable {
     this.solver = new NodeSolver(terms, core, budget);
     this.tree = new Tree(graph, solver);
     this.blocking = new PathBlocking(graph, tree, solver, budget);
+    this.covering = new Covering(tree, solver, blocking);
     this.interpolants =
         configuration.interpolants()
             ? Optional.of(
@@ -75,7 +80,7 @@ final class Unwinding implements AutoCloseable {
   }
 
   Verdict unwind() {
-    int told = -1;
+    int reported = -1;
     Optional<Node> leaf = tree.nextLeaf();
     while (leaf.isPresent()) {
       budget.check();
@@ -88,8 +93,9 @@ final class Unwinding implements AutoCloseable {
         return new Verdict.Unsafe(
             new ErrorInputs(Counterexample.inputs(graph, counterexample.get(), core, budget)));
       }
-      if (tree.depth() > told) {
-        told = tree.depth();
+      observer.visited(graph, tree);
+      if (tree.depth() > reported) {
+        reported = tree.depth();
         report();
       }
       leaf = tree.nextLeaf();
@@ -100,7 +106,8 @@ final class Unwinding implements AutoCloseable {
 
   /** Covers the leaf, or rules out that it leaves to a bad location, and expands it. */
   private Optional<Obligation> visit(Node leaf) {
-    if (tree.cover(leaf)) {
+    if (isCovered(leaf)) {
+      covering.update();
       return Optional.empty();
     }
     boolean refined = false;
@@ -124,12 +131,21 @@ final class Unwinding implements AutoCloseable {
           tree.pushForward(node);
         }
       }
-      tree.checkCovering();
     }
-    if (!leaf.isDead() && !(refined && tree.cover(leaf))) {
+    covering.update();
+    if (leaf.isActive() && !(refined && isCovered(leaf))) {
       tree.expand(leaf);
     }
+    covering.update();
     return Optional.empty();
+  }
+
+  /** Is the leaf covered, after what can be has been pushed to it? Or has it no states? */
+  private boolean isCovered(Node leaf) {
+    if (!leaf.isRoot()) {
+      tree.pushForward(leaf);
+    }
+    return leaf.isDead() || covering.cover(leaf) || covering.force(leaf);
   }
 
   /** The solver has just found a state of the leaf that leaves by the error transition. */
@@ -148,7 +164,7 @@ final class Unwinding implements AutoCloseable {
     interpolants.ifPresent(
         used ->
             used.successes()
-                .forEach((way, times) -> progress.statistic("refuted by " + way, times)));
+                .forEach((method, times) -> progress.statistic("refuted by " + method, times)));
   }
 
   private Proof proof() {
@@ -162,7 +178,7 @@ final class Unwinding implements AutoCloseable {
     Map<Location, Set<Term>> invariants = new LinkedHashMap<>();
     for (Location location : graph.locations()) {
       List<Set<Cube>> nodes = new ArrayList<>();
-      for (Node node : tree.expanded(location)) {
+      for (Node node : tree.invariant(location)) {
         nodes.add(new LinkedHashSet<>(node.blocked()));
       }
       Set<Cube> common = nodes.isEmpty() ? Set.of() : new LinkedHashSet<>(nodes.getFirst());
@@ -185,7 +201,7 @@ final class Unwinding implements AutoCloseable {
   private List<Event.FrameClause> clauses() {
     List<Event.FrameClause> clauses = new ArrayList<>();
     for (Location location : graph.locations()) {
-      for (Node node : tree.expanded(location)) {
+      for (Node node : tree.invariant(location)) {
         for (Cube cube : node.blocked()) {
           clauses.add(new Event.FrameClause(node.depth(), location, cube.negation(terms)));
         }

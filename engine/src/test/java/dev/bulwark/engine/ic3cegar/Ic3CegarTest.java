@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.bulwark.base.Budget;
+import dev.bulwark.engine.Engine;
 import dev.bulwark.engine.Event;
 import dev.bulwark.engine.Verdict;
 import dev.bulwark.engine.ic3cegar.Ic3CegarConfiguration.Limit;
@@ -16,6 +17,8 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Named;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -24,6 +27,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * The examples that the thesis discusses (§4.3), written from its text, over mathematical integers.
  * Every verdict is certified.
  */
+@Tag("slow")
 final class Ic3CegarTest {
 
   private static final String PRELUDE =
@@ -84,15 +88,16 @@ final class Ic3CegarTest {
         });
   }
 
-  static Stream<Ic3CegarConfiguration> configurations() {
-    return Ic3CegarConfiguration.presets().values().stream();
+  static Stream<Named<Engine>> presets() {
+    return Ic3CegarFamily.FAMILY.presets().stream()
+        .map(preset -> Named.of(preset.name(), preset.engine().get()));
   }
 
   @ParameterizedTest
-  @MethodSource("configurations")
-  void everyConfigurationDecidesSmallPrograms(Ic3CegarConfiguration configuration) {
-    subject(configuration).assertSafe(parse(XY0));
-    subject(configuration).assertUnsafe(parse(DEEP));
+  @MethodSource("presets")
+  void everyPresetDecidesSmallPrograms(Engine engine) {
+    new EngineSubject(engine).assertSafe(parse(XY0));
+    new EngineSubject(engine).assertUnsafe(parse(DEEP));
   }
 
   /** Without comparisons of pairs, which would be the invariant, the domain diverges. */
@@ -128,7 +133,7 @@ final class Ic3CegarTest {
         """;
     subject(Ic3CegarConfiguration.DEFAULT).assertSafe(parse(steps));
     assertThat(statistics.get("frames")).isLessThan(3);
-    Ic3CegarConfiguration without = Ic3CegarConfiguration.presets().get("no-congruences");
+    Ic3CegarConfiguration without = Ic3CegarConfiguration.DEFAULT.without(Technique.CONGRUENCES);
     assertThat(subject(without.with(Limit.MAX_FRAMES, 2)).check(parse(steps)))
         .isInstanceOf(Verdict.Unknown.class);
   }

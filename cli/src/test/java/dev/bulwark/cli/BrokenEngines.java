@@ -1,6 +1,5 @@
 package dev.bulwark.cli;
 
-import dev.bulwark.verification.EngineProvider;
 import dev.bulwark.engine.Engine;
 import dev.bulwark.engine.EngineContext;
 import dev.bulwark.engine.EngineFamily;

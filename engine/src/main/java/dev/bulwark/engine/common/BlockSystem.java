@@ -13,7 +13,7 @@ import dev.bulwark.program.ProgramVariable;
 import dev.bulwark.program.analysis.Liveness;
 import dev.bulwark.program.encoding.BitPreciseEncoding;
 import dev.bulwark.program.encoding.GuardedState;
-import dev.bulwark.program.encoding.SymbolicStep;
+import dev.bulwark.program.encoding.GuardedStep;
 import dev.bulwark.program.loop.LoopStructure;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -21,14 +21,14 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
 /**
  * An inlined program as a graph of its cut points (the start and the loop heads) with everything
- * between them folded into {@link Block}s, so that one step of this system is one way from cut
- * point to cut point. Each region (the acyclic part that a cut point reaches before the next ones)
+ * between them folded into one {@link GuardedStep}, the block from one cut point to the next. Each region (the acyclic part that a cut point reaches before the next ones)
  * also says under which condition it reaches a bad location.
  */
 public final class BlockSystem {
@@ -36,7 +36,7 @@ public final class BlockSystem {
   /** What can happen from a cut point on: blocks to the next ones, or a bad location. */
   public record Region(
       Location source,
-      List<Block> blocks,
+      List<GuardedStep> blocks,
       Term error,
       Term incomplete,
       Map<Edge, Variable> inputs) {}
@@ -145,7 +145,7 @@ public final class BlockSystem {
       Region region = new RegionBuilder(encoding, cuts, source).build(order);
       cutPoints.add(source);
       regions.put(source, region);
-      for (Block block : region.blocks()) {
+      for (GuardedStep block : region.blocks()) {
         if (found.add(block.target())) {
           open.add(block.target());
         }
@@ -210,12 +210,17 @@ public final class BlockSystem {
           leave(location, encoding.forgetDead(encoding.merge(states), CallString.EMPTY, location));
         }
       }
-      List<Block> blocks = new ArrayList<>();
+      List<GuardedStep> blocks = new ArrayList<>();
       atCuts.forEach(
           (target, states) -> {
             GuardedState merged =
                 encoding.forgetDead(encoding.merge(states), CallString.EMPTY, target);
-            blocks.add(new Block(source, target, merged.guard(), merged.state()));
+            blocks.add(new GuardedStep(
+                    source,
+                    target,
+                    merged.guard(),
+                    merged.state(),
+                    new LinkedHashSet<>(inputs.values())));
           });
       return new Region(
           source, List.copyOf(blocks), terms().or(errors), terms().or(incompletes), inputs);
@@ -228,14 +233,15 @@ public final class BlockSystem {
         incompletes.add(state.guard());
       }
       for (Edge edge : procedure.outgoing(location)) {
-        SymbolicStep step = encoding.step(state, edge, CallString.EMPTY);
-        if (step.after().guard() == terms().bool(false)) {
+        List<Variable> taken = new ArrayList<>(1);
+        GuardedState after = encoding.step(state, edge, CallString.EMPTY, taken::add);
+        if (after.guard() == terms().bool(false)) {
           continue;
         }
-        step.input().ifPresent(input -> inputs.put(edge, input.symbol()));
+        taken.forEach(symbol -> inputs.put(edge, symbol));
         Map<Location, List<GuardedState>> arrivals =
             cuts.contains(edge.target()) ? atCuts : arrived;
-        arrivals.computeIfAbsent(edge.target(), target -> new ArrayList<>()).add(step.after());
+        arrivals.computeIfAbsent(edge.target(), target -> new ArrayList<>()).add(after);
       }
     }
   }

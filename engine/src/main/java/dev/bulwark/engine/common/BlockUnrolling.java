@@ -7,6 +7,7 @@ import dev.bulwark.logic.Variable;
 import dev.bulwark.program.Edge;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.encoding.GuardedState;
+import dev.bulwark.program.encoding.GuardedStep;
 import dev.bulwark.program.encoding.SymbolicState;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -64,7 +65,7 @@ public final class BlockUnrolling {
         .forEach(
             (cut, state) -> {
               Substitution substitution = substitution(i, state.state());
-              for (Block block : system.region(cut).blocks()) {
+              for (GuardedStep block : system.region(cut).blocks()) {
                 Term guard = terms.and(state.guard(), substitution.apply(block.guard()));
                 if (guard != terms.bool(false)) {
                   SymbolicState after = after(state.state(), block, substitution);
@@ -79,7 +80,7 @@ public final class BlockUnrolling {
     addLayer(next);
   }
 
-  private static SymbolicState after(SymbolicState before, Block block, Substitution substitution) {
+  private static SymbolicState after(SymbolicState before, GuardedStep block, Substitution substitution) {
     SymbolicState after = before;
     for (Map.Entry<Variable, Term> change : block.effect().values().entrySet()) {
       after = after.with(change.getKey(), substitution.apply(change.getValue()));

@@ -4,14 +4,13 @@ import dev.bulwark.base.Budget;
 import dev.bulwark.engine.common.ic3.Cube;
 import dev.bulwark.engine.common.ic3.Transition;
 import dev.bulwark.engine.common.interpolation.PathInterpolation;
-import dev.bulwark.engine.common.interpolation.PathStep;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Terms;
+import dev.bulwark.program.encoding.GuardedStep;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 /**
@@ -42,12 +41,11 @@ final class InterpolatingRefinement implements Refinement {
       Transition transition = step.transition();
       Set<Term> before = new LinkedHashSet<>(step.before());
       before.add(transition.guard());
-      PathStep first =
-          new PathStep(
-              terms.and(before),
-              transition.effect().values(),
+      GuardedStep first =
+          new GuardedStep(
+ transition.source(), transition.target(), terms.and(before), transition.effect(),
               new LinkedHashSet<>(transition.inputs().values()));
-      PathStep second = new PathStep(terms.and(step.literals()), Map.of(), Set.of());
+      GuardedStep second = GuardedStep.assume(transition.target(), terms.and(step.literals()));
       interpolation
           .interpolate(List.of(first, second), budget)
           .map(between -> terms.not(between.get(1)))

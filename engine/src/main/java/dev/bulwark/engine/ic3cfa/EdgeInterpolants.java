@@ -6,15 +6,14 @@ import dev.bulwark.engine.common.ic3.FrameSequence;
 import dev.bulwark.engine.common.ic3.Transition;
 import dev.bulwark.engine.common.ic3.TransitionGraph;
 import dev.bulwark.engine.common.interpolation.PathInterpolation;
-import dev.bulwark.engine.common.interpolation.PathStep;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Terms;
 import dev.bulwark.program.Location;
+import dev.bulwark.program.encoding.GuardedStep;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -72,12 +71,11 @@ final class EdgeInterpolants {
       before.add(cube.negation(terms));
     }
     before.add(transition.guard());
-    PathStep step =
-        new PathStep(
-            terms.and(before),
-            transition.effect().values(),
+    GuardedStep step =
+        new GuardedStep(
+ transition.source(), transition.target(), terms.and(before), transition.effect(),
             new LinkedHashSet<>(transition.inputs().values()));
-    PathStep into = new PathStep(cube.formula(terms), Map.of(), Set.of());
+    GuardedStep into = GuardedStep.assume(transition.target(), cube.formula(terms));
     return interpolation.interpolate(List.of(step, into), budget).map(between -> between.get(1));
   }
 }

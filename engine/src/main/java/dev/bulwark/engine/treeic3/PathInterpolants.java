@@ -7,10 +7,11 @@ import dev.bulwark.engine.common.ic3.Exit;
 import dev.bulwark.engine.common.ic3.Transition;
 import dev.bulwark.engine.common.interpolation.InterpolationChain;
 import dev.bulwark.engine.common.interpolation.PathFormula;
-import dev.bulwark.engine.common.interpolation.PathStep;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Terms;
+import dev.bulwark.program.encoding.GuardedStep;
+import dev.bulwark.program.encoding.SymbolicState;
 import dev.bulwark.solver.Answer;
 import dev.bulwark.solver.ModelSession;
 import dev.bulwark.solver.Solver;
@@ -53,15 +54,24 @@ final class PathInterpolants {
   /** Adds what there is; says whether that was something new. */
   boolean strengthen(Node leaf, Exit exit) {
     List<Node> path = leaf.path();
-    List<PathStep> steps = new ArrayList<>();
+    List<GuardedStep> steps = new ArrayList<>();
     for (Node node : path.subList(1, path.size())) {
       Transition step = node.step();
       steps.add(
-          new PathStep(
-              step.guard(), step.effect().values(), new LinkedHashSet<>(step.inputs().values())));
+          new GuardedStep(
+              step.source(),
+              step.target(),
+              step.guard(),
+              step.effect(),
+              new LinkedHashSet<>(step.inputs().values())));
     }
     steps.add(
-        new PathStep(exit.condition(), Map.of(), new LinkedHashSet<>(exit.inputs().values())));
+        new GuardedStep(
+            exit.source(),
+            exit.source(),
+            exit.condition(),
+            SymbolicState.INITIAL,
+            new LinkedHashSet<>(exit.inputs().values())));
     if (!isInfeasible(steps)) {
       return false;
     }
@@ -80,7 +90,7 @@ final class PathInterpolants {
     return clauses(path) > before;
   }
 
-  private Optional<List<Term>> interpolate(List<PathStep> steps) {
+  private Optional<List<Term>> interpolate(List<GuardedStep> steps) {
     try {
       return interpolation.interpolate(steps, budget.part(LIMIT));
     } catch (BudgetExhaustedException e) {
@@ -93,7 +103,7 @@ final class PathInterpolants {
     return path.stream().mapToInt(node -> node.blocked().size()).sum();
   }
 
-  private boolean isInfeasible(List<PathStep> steps) {
+  private boolean isInfeasible(List<GuardedStep> steps) {
     try (ModelSession session = solver.open(budget)) {
       // T_0 ∧ ... ∧ T_n, then to a bad location
       return session.check(new PathFormula(terms, steps).steps()) == Answer.UNSAT;

@@ -8,8 +8,8 @@ import dev.bulwark.engine.common.ic3.Exit;
 import dev.bulwark.engine.common.ic3.Transition;
 import dev.bulwark.engine.common.ic3.TransitionGraph;
 import dev.bulwark.engine.common.interpolation.PathFormula;
-import dev.bulwark.engine.common.interpolation.PathStep;
 import dev.bulwark.logic.Term;
+import dev.bulwark.program.encoding.GuardedStep;
 import dev.bulwark.solver.Answer;
 import dev.bulwark.solver.ModelSession;
 import dev.bulwark.solver.Solver;
@@ -80,12 +80,16 @@ final class TreeInvariants implements TreeObserver, AutoCloseable {
   }
 
   private void assertImpliedByPath(TransitionGraph graph, Node node) {
-    List<PathStep> steps = new ArrayList<>();
+    List<GuardedStep> steps = new ArrayList<>();
     for (Node on : node.path().subList(1, node.depth() + 1)) {
       Transition step = on.step();
       steps.add(
-          new PathStep(
-              step.guard(), step.effect().values(), new LinkedHashSet<>(step.inputs().values())));
+          new GuardedStep(
+              step.source(),
+              step.target(),
+              step.guard(),
+              step.effect(),
+              new LinkedHashSet<>(step.inputs().values())));
     }
     PathFormula path = new PathFormula(graph.terms(), steps);
     List<Term> query = new ArrayList<>(path.steps());

@@ -1,6 +1,5 @@
 package dev.bulwark.engine.common.ic3;
 
-import dev.bulwark.engine.common.Block;
 import dev.bulwark.engine.common.BlockSystem;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Substitution;
@@ -13,6 +12,7 @@ import dev.bulwark.program.Edge;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;
+import dev.bulwark.program.encoding.GuardedStep;
 import dev.bulwark.program.encoding.SymbolicState;
 import dev.bulwark.solver.Theory;
 import java.util.ArrayDeque;
@@ -52,7 +52,7 @@ public final class TransitionGraph {
     system.cutPoints().forEach(graph::addLocation);
     for (Location cut : system.cutPoints()) {
       BlockSystem.Region region = system.region(cut);
-      for (Block block : region.blocks()) {
+      for (GuardedStep block : region.blocks()) {
         graph.add(
             new Transition(cut, block.target(), block.guard(), block.effect(), region.inputs()));
       }

@@ -4,6 +4,7 @@ import dev.bulwark.base.Budget;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.Terms;
 import dev.bulwark.program.Program;
+import dev.bulwark.program.encoding.GuardedStep;
 import dev.bulwark.solver.SolverProvider;
 import dev.bulwark.solver.Theory;
 import java.time.Duration;
@@ -58,7 +59,7 @@ public final class InterpolationChain implements PathInterpolation {
   }
 
   @Override
-  public Optional<List<Term>> interpolate(List<PathStep> path, Budget budget) {
+  public Optional<List<Term>> interpolate(List<GuardedStep> path, Budget budget) {
     for (PathInterpolation way : ways) {
       budget.check();
       Optional<List<Term>> interpolants = way.interpolate(path, budget);
@@ -73,7 +74,7 @@ public final class InterpolationChain implements PathInterpolation {
   /**
    * What each way has to say, for those who choose; the last one only if the others have nothing.
    */
-  public List<List<Term>> each(List<PathStep> path, Budget budget) {
+  public List<List<Term>> each(List<GuardedStep> path, Budget budget) {
     List<List<Term>> all = new ArrayList<>();
     for (PathInterpolation way : ways) {
       budget.check();
@@ -112,7 +113,7 @@ public final class InterpolationChain implements PathInterpolation {
     }
 
     @Override
-    public Optional<List<Term>> interpolate(List<PathStep> path, Budget budget) {
+    public Optional<List<Term>> interpolate(List<GuardedStep> path, Budget budget) {
       List<Term> steps = new PathFormula(program.terms(), path).steps();
       if (steps.stream().mapToInt(Terms::size).sum() > MOST_BITVECTOR_TERMS) {
         return Optional.empty();
@@ -141,7 +142,7 @@ public final class InterpolationChain implements PathInterpolation {
     }
 
     @Override
-    public Optional<List<Term>> interpolate(List<PathStep> path, Budget budget) {
+    public Optional<List<Term>> interpolate(List<GuardedStep> path, Budget budget) {
       return CoreInterpolation.theory(path) == theory
           ? way.interpolate(path, budget)
           : Optional.empty();

@@ -2,6 +2,7 @@ package dev.bulwark.engine.common.interpolation;
 
 import dev.bulwark.base.Budget;
 import dev.bulwark.logic.Term;
+import dev.bulwark.program.encoding.GuardedStep;
 import java.util.List;
 import java.util.Optional;
 
@@ -20,5 +21,5 @@ public interface PathInterpolation {
    *
    * @throws dev.bulwark.base.BudgetExhaustedException when the budget is over
    */
-  Optional<List<Term>> interpolate(List<PathStep> path, Budget budget);
+  Optional<List<Term>> interpolate(List<GuardedStep> path, Budget budget);
 }

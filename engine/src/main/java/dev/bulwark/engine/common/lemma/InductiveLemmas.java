@@ -1,7 +1,6 @@
 package dev.bulwark.engine.common.lemma;
 
 import dev.bulwark.base.Budget;
-import dev.bulwark.engine.common.Block;
 import dev.bulwark.engine.common.BlockSystem;
 import dev.bulwark.logic.Substitution;
 import dev.bulwark.logic.Term;
@@ -9,6 +8,7 @@ import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Value;
 import dev.bulwark.logic.eval.Evaluator;
 import dev.bulwark.program.Location;
+import dev.bulwark.program.encoding.GuardedStep;
 import dev.bulwark.solver.Answer;
 import dev.bulwark.solver.CoreSession;
 import dev.bulwark.solver.CoreSolver;
@@ -33,7 +33,7 @@ public final class InductiveLemmas {
   private final BlockSystem system;
   private final TermFactory terms;
   private final Solver solver;
-  private final Map<Block, Substitution> effects = new HashMap<>();
+  private final Map<GuardedStep, Substitution> effects = new HashMap<>();
 
   public InductiveLemmas(BlockSystem system, Solver solver) {
     this.system = system;
@@ -44,14 +44,14 @@ public final class InductiveLemmas {
   /** Drops candidates until the rest is inductive. */
   public LemmaSet among(List<Lemma> candidates, Budget budget) {
     LemmaSet left = new LemmaSet(candidates);
-    Set<Block> open = new LinkedHashSet<>();
+    Set<GuardedStep> open = new LinkedHashSet<>();
     for (Location cut : system.cutPoints()) {
       open.addAll(system.region(cut).blocks());
     }
     try (ModelSession session = solver.open(budget)) {
       while (!open.isEmpty()) {
         budget.check();
-        Block block = open.iterator().next();
+        GuardedStep block = open.iterator().next();
         open.remove(block);
         if (weaken(session, left, block)) {
           // What is assumed at the block's target has become less.
@@ -63,7 +63,7 @@ public final class InductiveLemmas {
   }
 
   /** Drops the lemmas at the block's target that the block does not establish; were there any? */
-  private boolean weaken(ModelSession session, LemmaSet lemmas, Block block) {
+  private boolean weaken(ModelSession session, LemmaSet lemmas, GuardedStep block) {
     Substitution effect = effect(block);
     boolean dropped = false;
     while (!lemmas.at(block.target()).isEmpty()) {
@@ -98,7 +98,7 @@ public final class InductiveLemmas {
     }
   }
 
-  private Substitution effect(Block block) {
+  private Substitution effect(GuardedStep block) {
     return effects.computeIfAbsent(block, b -> new Substitution(terms, b.effect()::value));
   }
 
@@ -111,7 +111,7 @@ public final class InductiveLemmas {
       while (!open.isEmpty()) {
         Lemma lemma = open.poll();
         for (Location source : system.cutPoints()) {
-          for (Block block : system.region(source).blocks()) {
+          for (GuardedStep block : system.region(source).blocks()) {
             if (block.target() != lemma.at()) {
               continue;
             }

@@ -5,12 +5,13 @@ import dev.bulwark.base.BudgetExhaustedException;
 import dev.bulwark.engine.common.arg.PathCheck;
 import dev.bulwark.engine.common.interpolation.InterpolationChain;
 import dev.bulwark.engine.common.interpolation.PathCore;
-import dev.bulwark.engine.common.interpolation.PathStep;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Terms;
 import dev.bulwark.program.Edge;
+import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
+import dev.bulwark.program.encoding.GuardedStep;
 import dev.bulwark.solver.CoreSolver;
 import dev.bulwark.solver.SolverException;
 import java.time.Duration;
@@ -61,13 +62,13 @@ public final class PredicateRefinement {
     this.budget = budget;
   }
 
-  private BlockPath path(PredicateState end) {
-    return new BlockPath(program, domain.symbols(), domain::isBlockEnd, end);
+  private BlockPath path(PredicateState end, Location target) {
+    return new BlockPath(program, domain.symbols(), domain::isBlockEnd, end, target);
   }
 
   /** Can the path to a bad location be taken? */
-  public PathCheck.Result check(PredicateState end) {
-    return path(end).check(solver, budget);
+  public PathCheck.Result check(PredicateState end, Location target) {
+    return path(end, target).check(solver, budget);
   }
 
   /**
@@ -80,10 +81,10 @@ public final class PredicateRefinement {
    * @return the anchors on the path that do not know yet what they need to, in the order of the
    *     path; none if there are no interpolants
    */
-  public List<Anchor> refine(PredicateState end, Supplier<List<Edge>> way) {
+  public List<Anchor> refine(PredicateState end, Location target, Supplier<List<Edge>> way) {
     List<Anchor> anchors = end.anchor().fromRoot();
     if (domain.isImpact()) {
-      return mostFamiliar(anchors, path(end).steps())
+      return mostFamiliar(anchors, path(end, target).steps())
           .map(found -> strengthen(anchors, found))
           .orElse(List.of());
     }
@@ -91,30 +92,30 @@ public final class PredicateRefinement {
     if (possible instanceof PossibleWay.Result.Outdated(Anchor anchor)) {
       return List.of(anchor);
     }
-    Optional<List<Term>> interpolants = ofAllWays(end);
+    Optional<List<Term>> interpolants = ofAllWays(path(end, target));
     if (interpolants.isEmpty()) {
       // They hold on this way only: good as predicates all the same.
       List<Edge> one =
           possible instanceof PossibleWay.Result.Found(List<Edge> found) ? found : way.get();
-      interpolants = ofOneWay(end, domain.replay(one));
+      interpolants = ofOneWay(path(end, target), path(domain.replay(one), target));
     }
     return interpolants.map(found -> track(anchors, found)).orElse(List.of());
   }
 
   /** Large blocks have interpolants soon or hardly ever. */
-  private Optional<List<Term>> ofAllWays(PredicateState end) {
+  private Optional<List<Term>> ofAllWays(BlockPath path) {
     if (failures > MOST_FAILURES) {
       return Optional.empty();
     }
-    Optional<List<Term>> interpolants = interpolate(path(end).steps(), budget.part(ALL_WAYS));
+    Optional<List<Term>> interpolants = interpolate(path.steps(), budget.part(ALL_WAYS));
     failures = interpolants.isPresent() ? 0 : failures + 1;
     return interpolants;
   }
 
   /** About what matters on all ways, if that can be: other ways are refuted more likely then. */
-  private Optional<List<Term>> ofOneWay(PredicateState end, PredicateState way) {
-    List<PathStep> steps = path(way).steps();
-    return PathCore.of(terms, path(end).steps(), solver, budget)
+  private Optional<List<Term>> ofOneWay(BlockPath all, BlockPath way) {
+    List<GuardedStep> steps = way.steps();
+    return PathCore.of(terms, all.steps(), solver, budget)
         .map(core -> core.on(steps))
         // Values of another analysis are part of the blocks, but not of the way.
         .filter(narrow -> PathCore.of(terms, narrow, solver, budget).isPresent())
@@ -174,7 +175,7 @@ public final class PredicateRefinement {
     return strengthened;
   }
 
-  private Optional<List<Term>> interpolate(List<PathStep> path, Budget time) {
+  private Optional<List<Term>> interpolate(List<GuardedStep> path, Budget time) {
     return ask(chain -> chain.interpolate(path, time));
   }
 
@@ -182,7 +183,7 @@ public final class PredicateRefinement {
    * States that are strengthened by ever new formulas cover nothing. So of all interpolants that
    * can be had, those are taken that say the least that was not said before at their locations.
    */
-  private Optional<List<Term>> mostFamiliar(List<Anchor> anchors, List<PathStep> path) {
+  private Optional<List<Term>> mostFamiliar(List<Anchor> anchors, List<GuardedStep> path) {
     return ask(
         chain ->
             chain.each(path, budget.part(ONE_WAY)).stream()

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Agenda {
 
-  private final TreeMap<Place, List<Node>> byPlace = new TreeMap<>();
+  private final TreeMap<UnrolledLocation, List<Node>> byPlace = new TreeMap<>();
   private @Nullable Node only;
 
   void add(Node node) {

@@ -15,9 +15,9 @@ final class Bounds {
   private final Map<Location, Integer> loops = new LinkedHashMap<>();
   private final Map<String, Integer> calls = new LinkedHashMap<>();
 
-  void reached(Place place) {
+  void reached(UnrolledLocation place) {
     if (place.isLoopHead()) {
-      loops.merge(place.location(), place.innermostTurn().count(), Math::max);
+      loops.merge(place.location(), place.innermostIteration().count(), Math::max);
     }
     if (place.isEntry() && place.activation().nesting() > 1) {
       calls.merge(place.location().procedure(), place.activation().nesting(), Math::max);

@@ -14,7 +14,7 @@ import java.util.Map;
 final class InputSymbols {
 
   /** What a symbol stands for at its place; {@code what} is an edge, a variable or a location. */
-  private record Key(Place place, Object what) {}
+  private record Key(UnrolledLocation place, Object what) {}
 
   private final TermFactory terms;
   private final Map<Key, Variable> symbols = new HashMap<>();
@@ -23,7 +23,7 @@ final class InputSymbols {
     this.terms = terms;
   }
 
-  Variable symbol(Place place, Object what, String name, Sort sort) {
+  Variable symbol(UnrolledLocation place, Object what, String name, Sort sort) {
     return symbols.computeIfAbsent(
         new Key(place, what), key -> terms.freshVariable("bmc:" + name, sort));
   }

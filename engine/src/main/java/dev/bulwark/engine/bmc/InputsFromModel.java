@@ -32,11 +32,11 @@ final class InputsFromModel {
 
   Inputs read(Model model) {
     Concrete concrete = new Concrete(model);
-    Place place = semantics.start();
+    UnrolledLocation place = semantics.start();
     State state = semantics.initial(concrete);
     while (!place.location().isError()) {
       budget.check();
-      Semantics.Step step = openStep(place, state, concrete);
+      Semantics.Successor step = openStep(place, state, concrete);
       if (step == null) {
         throw new IllegalStateException("the model's path ends at " + place + " without an error");
       }
@@ -46,9 +46,9 @@ final class InputsFromModel {
     return concrete.inputs.build();
   }
 
-  private Semantics.@Nullable Step openStep(Place place, State state, Concrete concrete) {
+  private Semantics.@Nullable Successor openStep(UnrolledLocation place, State state, Concrete concrete) {
     for (Edge edge : semantics.edges(place)) {
-      Semantics.Step step = semantics.step(place, state, edge, 0, concrete);
+      Semantics.Successor step = semantics.step(place, state, edge, 0, concrete);
       if (Terms.isTrue(concrete.normal(step.condition()))) {
         concrete.taken();
         return step;

@@ -11,7 +11,7 @@ import java.util.PriorityQueue;
  * A node of the unrolling: under the guard, a path is at the place and its variables have the
  * state's values.
  */
-record Node(Place place, Guard guard, State state) {
+record Node(UnrolledLocation place, Guard guard, State state) {
 
   /**
    * One node for the paths that meet at a place. Those whose guards have most in common are merged
@@ -50,7 +50,7 @@ record Node(Place place, Guard guard, State state) {
   private static Node merge(TermFactory terms, Node a, Node b) {
     Guard.Meeting meeting = Guard.meet(terms, a.guard, b.guard);
     return new Node(
-        Place.merge(a.place, b.place),
+        UnrolledLocation.merge(a.place, b.place),
         meeting.guard(),
         State.ite(terms, meeting.first(), a.state, b.state));
   }

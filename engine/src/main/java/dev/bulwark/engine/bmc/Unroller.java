@@ -64,7 +64,7 @@ final class Unroller {
       checkMemory();
       Node node = Node.merge(terms, agenda.removeFirst());
       nodes++;
-      if (isTurningPoint(node.place())) {
+      if (isLoopHeadOrEntry(node.place())) {
         if (!queries.isFeasible(node.guard())) {
           continue;
         }
@@ -101,7 +101,7 @@ final class Unroller {
   private void leave(Node node) {
     List<Edge> edges = semantics.edges(node.place());
     for (Edge edge : edges) {
-      Semantics.Step step =
+      Semantics.Successor step =
           semantics.step(node.place(), node.state(), edge, symbolicBranches, SYMBOLIC);
       if (!Terms.isTrue(step.condition()) && !Terms.isFalse(step.condition())) {
         symbolicBranches++;
@@ -114,19 +114,19 @@ final class Unroller {
   }
 
   /** Where a path may begin to go in circles: its guard is looked at there. */
-  private static boolean isTurningPoint(Place place) {
+  private static boolean isLoopHeadOrEntry(UnrolledLocation place) {
     return place.isLoopHead() || (place.isEntry() && place.activation().nesting() > 1);
   }
 
-  private static boolean isRepetition(Place place) {
-    return (place.isLoopHead() && place.innermostTurn().count() > 0)
+  private static boolean isRepetition(UnrolledLocation place) {
+    return (place.isLoopHead() && place.innermostIteration().count() > 0)
         || (place.isEntry() && place.activation().nesting() > 1);
   }
 
-  private static int charged(Place place) {
-    int turns = place.isLoopHead() ? place.innermostTurn().charged() : 0;
+  private static int charged(UnrolledLocation place) {
+    int iterations = place.isLoopHead() ? place.innermostIteration().charged() : 0;
     int calls = place.isEntry() ? place.activation().charged() : 0;
-    return Math.max(turns, calls);
+    return Math.max(iterations, calls);
   }
 
   /** The guards of the errors reached since the last time. */

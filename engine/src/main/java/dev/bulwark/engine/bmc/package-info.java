@@ -1,5 +1,5 @@
 /**
- * Bounded model checking: programs are unrolled symbolically, loop turn by loop turn and call by
+ * Bounded model checking: programs are unrolled symbolically, loop iteration by loop iteration and call by
  * call, until an error is found or no path can go deeper. Follows calls itself, so nothing has to
  * be inlined before.
  */

@@ -58,7 +58,7 @@ final class ValueProof<S> {
     }
     Optional<Proof> unrolled =
         states > MANY_STATES
-            ? new LoopTurns<>(program.start(), ways).proof(graph)
+            ? new LoopIterations<>(program.start(), ways).proof(graph)
             : Optional.empty();
     return unrolled.orElseGet(() -> invariants(graph));
   }

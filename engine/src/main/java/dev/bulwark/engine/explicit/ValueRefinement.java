@@ -76,7 +76,7 @@ final class ValueRefinement<S> {
   }
 
   private ValuePath path(List<Node<S>> nodes) {
-    List<Step> steps = new ArrayList<>();
+    List<CompiledEdge> steps = new ArrayList<>();
     List<Integer> ends = new ArrayList<>();
     for (Node<S> node : nodes) {
       if (!node.isRoot()) {

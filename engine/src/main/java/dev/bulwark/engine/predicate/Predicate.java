@@ -113,7 +113,7 @@ public final class Predicate implements Engine {
                     ? UnrolledProof.of(BlockSystem.of(program), solver, context.budget())
                     : proof(program, graph, solver, context));
       } finally {
-        cegar.tellGraph(state -> state.anchor().abstraction());
+        cegar.reportGraph(state -> state.anchor().abstraction());
         report(domain, refinement, context);
       }
     }

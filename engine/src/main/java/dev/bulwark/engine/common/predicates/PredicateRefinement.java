@@ -30,8 +30,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PredicateRefinement {
 
-  private static final Duration ALL_WAYS = Duration.ofSeconds(2);
-  private static final Duration ONE_WAY = Duration.ofSeconds(10);
+  private static final Duration ALL_PATHS = Duration.ofSeconds(2);
+  private static final Duration ONE_PATH = Duration.ofSeconds(10);
 
   /** So often in a row there are none for all ways of a path, and it is not tried any more. */
   private static final int MOST_FAILURES = 2;
@@ -88,39 +88,39 @@ public final class PredicateRefinement {
           .map(found -> strengthen(anchors, found))
           .orElse(List.of());
     }
-    PossibleWay.Result possible = new PossibleWay(program, domain).to(end);
-    if (possible instanceof PossibleWay.Result.Outdated(Anchor anchor)) {
+    PossiblePath.Result possible = new PossiblePath(program, domain).to(end);
+    if (possible instanceof PossiblePath.Result.Outdated(Anchor anchor)) {
       return List.of(anchor);
     }
-    Optional<List<Term>> interpolants = ofAllWays(path(end, target));
+    Optional<List<Term>> interpolants = ofAllPaths(path(end, target));
     if (interpolants.isEmpty()) {
       // They hold on this way only: good as predicates all the same.
       List<Edge> one =
-          possible instanceof PossibleWay.Result.Found(List<Edge> found) ? found : way.get();
-      interpolants = ofOneWay(path(end, target), path(domain.replay(one), target));
+          possible instanceof PossiblePath.Result.Found(List<Edge> found) ? found : way.get();
+      interpolants = ofOnePath(path(end, target), path(domain.replay(one), target));
     }
     return interpolants.map(found -> track(anchors, found)).orElse(List.of());
   }
 
   /** Large blocks have interpolants soon or hardly ever. */
-  private Optional<List<Term>> ofAllWays(BlockPath path) {
+  private Optional<List<Term>> ofAllPaths(BlockPath path) {
     if (failures > MOST_FAILURES) {
       return Optional.empty();
     }
-    Optional<List<Term>> interpolants = interpolate(path.steps(), budget.part(ALL_WAYS));
+    Optional<List<Term>> interpolants = interpolate(path.steps(), budget.part(ALL_PATHS));
     failures = interpolants.isPresent() ? 0 : failures + 1;
     return interpolants;
   }
 
   /** About what matters on all ways, if that can be: other ways are refuted more likely then. */
-  private Optional<List<Term>> ofOneWay(BlockPath all, BlockPath way) {
+  private Optional<List<Term>> ofOnePath(BlockPath all, BlockPath way) {
     List<GuardedStep> steps = way.steps();
     return PathCore.of(terms, all.steps(), solver, budget)
         .map(core -> core.on(steps))
         // Values of another analysis are part of the blocks, but not of the way.
         .filter(narrow -> PathCore.of(terms, narrow, solver, budget).isPresent())
-        .flatMap(narrow -> interpolate(narrow, budget.part(ONE_WAY)))
-        .or(() -> interpolate(steps, budget.part(ONE_WAY)));
+        .flatMap(narrow -> interpolate(narrow, budget.part(ONE_PATH)))
+        .or(() -> interpolate(steps, budget.part(ONE_PATH)));
   }
 
   /**
@@ -186,7 +186,7 @@ public final class PredicateRefinement {
   private Optional<List<Term>> mostFamiliar(List<Anchor> anchors, List<GuardedStep> path) {
     return ask(
         chain ->
-            chain.each(path, budget.part(ONE_WAY)).stream()
+            chain.each(path, budget.part(ONE_PATH)).stream()
                 .min(Comparator.comparingInt(interpolants -> unknown(anchors, interpolants))));
   }
 

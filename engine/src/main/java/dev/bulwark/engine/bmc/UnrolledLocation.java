@@ -6,36 +6,36 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 
 /**
- * Names a node of the unrolling: a location in an activation, and the turns of the loops around it.
+ * Names a node of the unrolling: a location in an activation, and the iterations of the loops around it.
  * Every path of the program goes through each place at most once, in the order of {@link
- * #compareTo}; it is the lexicographic order of the positions and turns along the open calls. A
+ * #compareTo}; it is the lexicographic order of the positions and iterations along the open calls. A
  * callee's places lie between the call and what follows it.
  */
-record Place(Activation activation, Location location, Turn[] turns) implements Comparable<Place> {
+record UnrolledLocation(Activation activation, Location location, Iteration[] iterations) implements Comparable<UnrolledLocation> {
 
-  static Place entry(Activation activation, long stamp) {
+  static UnrolledLocation entry(Activation activation, long stamp) {
     Location entry = activation.procedure().procedure().entry();
-    Turn[] turns = new Turn[activation.procedure().nesting(entry)];
-    Arrays.fill(turns, Turn.first(stamp));
-    return new Place(activation, entry, turns);
+    Iteration[] iterations = new Iteration[activation.procedure().nesting(entry)];
+    Arrays.fill(iterations, Iteration.first(stamp));
+    return new UnrolledLocation(activation, entry, iterations);
   }
 
   /**
    * Along an edge of the running procedure: loops that the edge enters begin, and one whose head it
    * leads back to goes round.
    */
-  Place follow(Edge edge, long stamp) {
+  UnrolledLocation follow(Edge edge, long stamp) {
     UnrollingOrder order = activation.procedure();
     Location target = edge.target();
     int common = order.commonNesting(location, target);
-    Turn[] then = Arrays.copyOf(turns, order.nesting(target));
+    Iteration[] then = Arrays.copyOf(iterations, order.nesting(target));
     for (int i = common; i < then.length; i++) {
-      then[i] = Turn.first(stamp);
+      then[i] = Iteration.first(stamp);
     }
     if (common > 0 && order.isHead(target) && common == then.length) {
-      then[common - 1] = turns[common - 1].next(stamp);
+      then[common - 1] = iterations[common - 1].next(stamp);
     }
-    return new Place(activation, target, then);
+    return new UnrolledLocation(activation, target, then);
   }
 
   boolean isLoopHead() {
@@ -50,21 +50,21 @@ record Place(Activation activation, Location location, Turn[] turns) implements 
     return location == activation.procedure().procedure().exit();
   }
 
-  /** The turn of the innermost loop, which must be there. */
-  Turn innermostTurn() {
-    return turns[turns.length - 1];
+  /** The iteration of the innermost loop, which must be there. */
+  Iteration innermostIteration() {
+    return iterations[iterations.length - 1];
   }
 
   @Override
-  public int compareTo(Place other) {
+  public int compareTo(UnrolledLocation other) {
     if (activation == other.activation) {
       return compareWithin(other);
     }
     // From the outermost activation in which the two differ inwards.
-    ArrayDeque<Place> mine = new ArrayDeque<>();
-    ArrayDeque<Place> others = new ArrayDeque<>();
-    Place a = this;
-    Place b = other;
+    ArrayDeque<UnrolledLocation> mine = new ArrayDeque<>();
+    ArrayDeque<UnrolledLocation> others = new ArrayDeque<>();
+    UnrolledLocation a = this;
+    UnrolledLocation b = other;
     mine.push(a);
     others.push(b);
     while (a.activation != b.activation) {
@@ -88,29 +88,29 @@ record Place(Activation activation, Location location, Turn[] turns) implements 
     return Integer.compare(mine.size(), others.size());
   }
 
-  private Place caller() {
-    Place caller = activation.caller();
+  private UnrolledLocation caller() {
+    UnrolledLocation caller = activation.caller();
     if (caller == null) {
       throw new IllegalStateException("places of different unrollings");
     }
     return caller;
   }
 
-  private int compareWithin(Place other) {
+  private int compareWithin(UnrolledLocation other) {
     if (location == other.location) {
-      return compareTurns(other, turns.length);
+      return compareIterations(other, iterations.length);
     }
     UnrollingOrder order = activation.procedure();
     int common = order.commonNesting(location, other.location);
-    int byTurns = compareTurns(other, common);
-    return byTurns != 0
-        ? byTurns
+    int byIterations = compareIterations(other, common);
+    return byIterations != 0
+        ? byIterations
         : Integer.compare(order.position(location), order.position(other.location));
   }
 
-  private int compareTurns(Place other, int loops) {
+  private int compareIterations(UnrolledLocation other, int loops) {
     for (int i = 0; i < loops; i++) {
-      int result = Integer.compare(turns[i].count(), other.turns[i].count());
+      int result = Integer.compare(iterations[i].count(), other.iterations[i].count());
       if (result != 0) {
         return result;
       }
@@ -119,24 +119,24 @@ record Place(Activation activation, Location location, Turn[] turns) implements 
   }
 
   /** One place for two that are equal in the order but may be charged differently. */
-  static Place merge(Place a, Place b) {
-    Turn[] turns = new Turn[a.turns.length];
-    for (int i = 0; i < turns.length; i++) {
-      turns[i] = Turn.merge(a.turns[i], b.turns[i]);
+  static UnrolledLocation merge(UnrolledLocation a, UnrolledLocation b) {
+    Iteration[] iterations = new Iteration[a.iterations.length];
+    for (int i = 0; i < iterations.length; i++) {
+      iterations[i] = Iteration.merge(a.iterations[i], b.iterations[i]);
     }
-    return new Place(a.activation, a.location, turns);
+    return new UnrolledLocation(a.activation, a.location, iterations);
   }
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof Place place && compareTo(place) == 0;
+    return other instanceof UnrolledLocation place && compareTo(place) == 0;
   }
 
   @Override
   public int hashCode() {
     int hash = location.number() * 31 + activation.hash();
-    for (Turn turn : turns) {
-      hash = hash * 31 + turn.count();
+    for (Iteration iteration : iterations) {
+      hash = hash * 31 + iteration.count();
     }
     return hash;
   }
@@ -144,15 +144,15 @@ record Place(Activation activation, Location location, Turn[] turns) implements 
   /** Stable text: locations with the counts of their loops, along the open calls. */
   @Override
   public String toString() {
-    ArrayDeque<Place> stack = new ArrayDeque<>();
-    for (Place at = this; at != null; at = at.activation.caller()) {
+    ArrayDeque<UnrolledLocation> stack = new ArrayDeque<>();
+    for (UnrolledLocation at = this; at != null; at = at.activation.caller()) {
       stack.push(at);
     }
     StringBuilder text = new StringBuilder();
-    for (Place at : stack) {
+    for (UnrolledLocation at : stack) {
       text.append(text.isEmpty() ? "" : ">").append(at.location.name());
-      for (Turn turn : at.turns) {
-        text.append(':').append(turn.count());
+      for (Iteration iteration : at.iterations) {
+        text.append(':').append(iteration.count());
       }
     }
     return text.toString();

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * How often loops go round in a finished graph without cycles, where all loops have been unrolled:
  * a proof by these bounds is cheaper to check than an invariant that lists every state.
  */
-final class LoopTurns<S> {
+final class LoopIterations<S> {
 
   private final LoopStructure loops;
   private final BiFunction<Node<S>, Edge, List<Edge>> ways;
@@ -33,7 +33,7 @@ final class LoopTurns<S> {
   /**
    * @param ways the edges of a way that leaves a node
    */
-  LoopTurns(Procedure procedure, BiFunction<Node<S>, Edge, List<Edge>> ways) {
+  LoopIterations(Procedure procedure, BiFunction<Node<S>, Edge, List<Edge>> ways) {
     this.loops = LoopStructure.of(procedure);
     this.ways = ways;
   }

@@ -31,7 +31,7 @@ import java.util.Optional;
  * <p>It is found backwards, since every combination of predicates that a Boolean abstraction has is
  * there because some state leads to it.
  */
-final class PossibleWay {
+final class PossiblePath {
 
   /** What became of the search. */
   sealed interface Result {
@@ -50,7 +50,7 @@ final class PossibleWay {
   private final TermFactory terms;
   private final PredicateDomain domain;
 
-  PossibleWay(Program program, PredicateDomain domain) {
+  PossiblePath(Program program, PredicateDomain domain) {
     this.program = program;
     this.terms = program.terms();
     this.domain = domain;

@@ -9,7 +9,7 @@ import java.util.Map;
 /**
  * The symbols that stand for what is not determined: inputs, variables that are read before they
  * are written, and choices between edges. Each belongs to the place where it arises and, if that
- * place is met again in a later round, is the same: a path passes every place at most once.
+ * place is met again in a later iteration, is the same: a path passes every place at most once.
  */
 final class InputSymbols {
 

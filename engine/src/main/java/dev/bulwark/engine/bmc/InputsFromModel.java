@@ -15,7 +15,7 @@ import dev.bulwark.solver.Model;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the inputs of an error path off a model: runs the program through the same places, with the
+ * Reads the inputs of an error path off a model: runs the program through the same unrolled locations, with the
  * values that the model gives to their symbols, and notes what each site takes, in order.
  */
 final class InputsFromModel {

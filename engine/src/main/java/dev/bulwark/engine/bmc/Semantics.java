@@ -22,7 +22,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What edges do to places and states: assignments substitute, inputs become symbols, calls open an
+ * What edges do to unrolled locations and states: assignments substitute, inputs become symbols, calls open an
  * activation and exits close it. The same steps are taken symbolically by the {@link Unroller} and
  * with constants by {@link InputsFromModel}.
  */
@@ -37,7 +37,7 @@ final class Semantics {
       return computed;
     }
 
-    /** Told of every input that is taken, in the order of the path. */
+    /** Gets every input that is taken, in the order of the path. */
     default void input(InputSite site, Variable symbol) {}
   }
 
@@ -81,7 +81,7 @@ final class Semantics {
     return new State(values, new State.StackFrame(uninitialised(start, valuation), null));
   }
 
-  /** All steps from a place; at the exit of a procedure, the way back to its caller. */
+  /** All steps from a place; at the exit of a procedure, the return to its caller. */
   List<Edge> edges(UnrolledLocation place) {
     if (place.isExit()) {
       Edge call = place.activation().callEdge();

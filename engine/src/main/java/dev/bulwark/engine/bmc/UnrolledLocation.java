@@ -9,7 +9,7 @@ import java.util.Arrays;
  * Names a node of the unrolling: a location in an activation, and the iterations of the loops around it.
  * Every path of the program goes through each place at most once, in the order of {@link
  * #compareTo}; it is the lexicographic order of the positions and iterations along the open calls. A
- * callee's places lie between the call and what follows it.
+ * callee's unrolled locations lie between the call and what follows it.
  */
 record UnrolledLocation(Activation activation, Location location, Iteration[] iterations) implements Comparable<UnrolledLocation> {
 
@@ -22,7 +22,7 @@ record UnrolledLocation(Activation activation, Location location, Iteration[] it
 
   /**
    * Along an edge of the running procedure: loops that the edge enters begin, and one whose head it
-   * leads back to goes round.
+   * leads back to iterates.
    */
   UnrolledLocation follow(Edge edge, long stamp) {
     UnrollingOrder order = activation.procedure();
@@ -91,7 +91,7 @@ record UnrolledLocation(Activation activation, Location location, Iteration[] it
   private UnrolledLocation caller() {
     UnrolledLocation caller = activation.caller();
     if (caller == null) {
-      throw new IllegalStateException("places of different unrollings");
+      throw new IllegalStateException("unrolled locations of different unrollings");
     }
     return caller;
   }

@@ -107,7 +107,7 @@ public final class BlockSystem {
 
   /**
    * Loop heads that no block leads to, since a contradiction stands before them. A proof has to say
-   * that they are unreachable: whoever checks it does not see that by himself.
+   * that they are unreachable: the checker does not see that by itself.
    */
   public List<Location> unreachableHeads() {
     return loops.heads().stream().filter(head -> !regions.containsKey(head)).toList();

@@ -111,14 +111,14 @@ public final class BlockUnrolling {
   }
 
   private Term somewhere(int i, Function<BlockSystem.Region, Term> condition) {
-    List<Term> ways = new ArrayList<>();
+    List<Term> paths = new ArrayList<>();
     layer(i)
         .forEach(
             (cut, state) ->
-                ways.add(
+                paths.add(
                     terms.and(
                         state.guard(), at(i, state.state(), condition.apply(system.region(cut))))));
-    return terms.or(ways);
+    return terms.or(paths);
   }
 
   /** Some path has this many blocks. */

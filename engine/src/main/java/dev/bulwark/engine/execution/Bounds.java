@@ -10,7 +10,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** How often loops go round and how deep calls nest, over the whole walk. */
+/** How often loops iterate and how deep calls nest, over the whole walk. */
 final class Bounds {
 
   private final CallGraph calls;

@@ -8,10 +8,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** For one activation, how often each loop has gone round since it was entered. */
+/** For one activation, how often each loop has iterated since it was entered. */
 final class LoopIterations {
 
-  /** Hears how often a loop has gone round, whenever its head is met. */
+  /** Hears how often a loop has iterated, whenever its head is met. */
   interface Listener {
     void met(Location head, int iterations);
   }

@@ -15,7 +15,7 @@ import java.util.List;
  */
 record InfeasiblePrefix(int end, BitSet without) {
 
-  /** All of them, in the order of their ends, but at most so many. */
+  /** All of them, in the order of their ends, but at most this many. */
   static List<InfeasiblePrefix> of(
       ValuePath path, Slots slots, ValuePrecision precision, int most) {
     List<InfeasiblePrefix> prefixes = new ArrayList<>();

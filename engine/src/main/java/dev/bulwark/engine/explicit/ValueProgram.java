@@ -128,9 +128,9 @@ final class ValueProgram {
 
   /**
    * Takes the step and then all that must come after it, up to a loop head, a fork or a bad
-   * location. Null if the way ends before: with a contradiction or the end of the program.
+   * location. Null if the path ends before: with a contradiction or the end of the program.
    *
-   * @param passed hears of every step on the way
+   * @param passed hears of every step on the path
    */
   @Nullable CompiledLocation run(Assignment assignment, CompiledEdge first, @Nullable Consumer<CompiledEdge> passed) {
     CompiledEdge step = first;

@@ -110,7 +110,7 @@ final class PathInterpolants {
     }
   }
 
-  /** How often each way of interpolation was the one. */
+  /** How often each method of interpolation was the one. */
   Map<String, Integer> successes() {
     return interpolation.successes();
   }

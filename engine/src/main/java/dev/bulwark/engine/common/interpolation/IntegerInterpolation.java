@@ -30,7 +30,7 @@ import java.util.Optional;
  * Interpolants for paths over bit-vectors by way of integers: the path is translated as the integer
  * encoding does it, interpolated there, and the formulas come back with bits enough not to
  * overflow. Fails where the encoding is too coarse for the path. Every link of what comes back is
- * checked, since the way back may leave something out.
+ * checked, since the back-translation may leave something out.
  */
 public final class IntegerInterpolation implements PathInterpolation {
 

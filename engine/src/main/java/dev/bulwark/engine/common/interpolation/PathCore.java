@@ -23,7 +23,7 @@ import java.util.Set;
 /** What of an infeasible path is enough for it to be infeasible: guards and equations. */
 public final class PathCore {
 
-  private static final int ROUNDS = 3;
+  private static final int ITERATIONS = 3;
 
   private final TermFactory terms;
   private final List<GuardedStep> path;
@@ -49,10 +49,10 @@ public final class PathCore {
     }
     List<Term> core = List.copyOf(all);
     try (CoreSession session = solver.openWithCores(budget)) {
-      for (int round = 0; round < ROUNDS; round++) {
+      for (int iteration = 0; iteration < ITERATIONS; iteration++) {
         // all guards and equations, then those of the last core
         if (session.check(core) != Answer.UNSAT) {
-          return round == 0
+          return iteration == 0
               ? Optional.empty()
               : Optional.of(new PathCore(terms, path, formula, core));
         }

@@ -1,6 +1,6 @@
 /**
  * Why a path cannot be taken: formulas between its steps, of which each follows from the one before
- * it and the step between them, and the last is false. Several ways to find them, for any theory,
+ * it and the step between them, and the last is false. Several methods to find them, for any theory,
  * behind one interface ({@link dev.bulwark.engine.common.interpolation.PathInterpolation}); no
  * solver adapter is seen here.
  */

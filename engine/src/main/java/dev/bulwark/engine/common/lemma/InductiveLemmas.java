@@ -71,11 +71,11 @@ public final class InductiveLemmas {
       for (Term lemma : lemmas.at(block.target())) {
         violations.add(terms.not(effect.apply(lemma)));
       }
-      List<Term> question = new ArrayList<>(lemmas.at(block.source()));
-      question.add(block.guard());
-      question.add(terms.or(violations));
+      List<Term> query = new ArrayList<>(lemmas.at(block.source()));
+      query.add(block.guard());
+      query.add(terms.or(violations));
       // lemmas(source) ∧ guard ∧ ¬lemmas(target)[effect]
-      Answer answer = session.check(question);
+      Answer answer = session.check(query);
       if (answer == Answer.UNSAT) {
         return dropped;
       }
@@ -115,11 +115,11 @@ public final class InductiveLemmas {
             if (block.target() != lemma.at()) {
               continue;
             }
-            List<Term> question = new ArrayList<>(inductive.at(source));
-            question.add(block.guard());
-            question.add(terms.not(effect(block).apply(lemma.formula())));
+            List<Term> query = new ArrayList<>(inductive.at(source));
+            query.add(block.guard());
+            query.add(terms.not(effect(block).apply(lemma.formula())));
             // lemmas(source) ∧ guard ∧ ¬lemma[effect]
-            if (session.check(question) != Answer.UNSAT) {
+            if (session.check(query) != Answer.UNSAT) {
               throw new IllegalStateException("a lemma is not inductive: " + lemma);
             }
             for (Term used : session.unsatCore()) {

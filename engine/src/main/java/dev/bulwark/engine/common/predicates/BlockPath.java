@@ -33,7 +33,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 
-/** A path to a bad location, block by block, where a block may stand for several ways. */
+/** A path to a bad location, block by block, where a block may stand for several paths. */
 final class BlockPath {
 
   private static final long STEP_BUDGET = 50_000_000;
@@ -131,7 +131,7 @@ final class BlockPath {
       Answer answer = session.check(guards);
       return switch (answer) {
         case UNSAT -> new Result.Infeasible();
-        case UNKNOWN -> new Result.Open("the solver gave up on the path to the error");
+        case UNKNOWN -> new Result.Open("the solver is inconclusive on the path to the error");
         case SAT -> run(session.model(), budget);
       };
     }

@@ -33,7 +33,7 @@ public final class PredicateRefinement {
   private static final Duration ALL_PATHS = Duration.ofSeconds(2);
   private static final Duration ONE_PATH = Duration.ofSeconds(10);
 
-  /** So often in a row there are none for all ways of a path, and it is not tried any more. */
+  /** After this many times in a row without any for all paths together, they are not tried any more. */
   private static final int MOST_FAILURES = 2;
 
   private final Program program;
@@ -74,14 +74,14 @@ public final class PredicateRefinement {
   /**
    * Makes the precision finer such that the path, which cannot be taken, is refuted, unless the
    * predicates that there are do so once outdated states are abstracted anew. If there are no
-   * interpolants for all its ways together, only one of them is refuted, if possible one that the
+   * interpolants for all its paths together, only one of them is refuted, if possible one that the
    * predicates do not refute already.
    *
-   * @param way the edges of one way along the path, whichever
+   * @param single the edges of any single path along the blocks
    * @return the anchors on the path that do not know yet what they need to, in the order of the
    *     path; none if there are no interpolants
    */
-  public List<Anchor> refine(PredicateState end, Location target, Supplier<List<Edge>> way) {
+  public List<Anchor> refine(PredicateState end, Location target, Supplier<List<Edge>> single) {
     List<Anchor> anchors = end.anchor().fromRoot();
     if (domain.isImpact()) {
       return mostFamiliar(anchors, path(end, target).steps())
@@ -94,9 +94,9 @@ public final class PredicateRefinement {
     }
     Optional<List<Term>> interpolants = ofAllPaths(path(end, target));
     if (interpolants.isEmpty()) {
-      // They hold on this way only: good as predicates all the same.
+      // They hold on this path only: good as predicates all the same.
       List<Edge> one =
-          possible instanceof PossiblePath.Result.Found(List<Edge> found) ? found : way.get();
+          possible instanceof PossiblePath.Result.Found(List<Edge> found) ? found : single.get();
       interpolants = ofOnePath(path(end, target), path(domain.replay(one), target));
     }
     return interpolants.map(found -> track(anchors, found)).orElse(List.of());
@@ -112,12 +112,12 @@ public final class PredicateRefinement {
     return interpolants;
   }
 
-  /** About what matters on all ways, if that can be: other ways are refuted more likely then. */
-  private Optional<List<Term>> ofOnePath(BlockPath all, BlockPath way) {
-    List<GuardedStep> steps = way.steps();
+  /** About what matters on all paths, if that can be: others are refuted more likely then. */
+  private Optional<List<Term>> ofOnePath(BlockPath all, BlockPath single) {
+    List<GuardedStep> steps = single.steps();
     return PathCore.of(terms, all.steps(), solver, budget)
         .map(core -> core.on(steps))
-        // Values of another analysis are part of the blocks, but not of the way.
+        // Values of another analysis are part of the blocks, but not of the path.
         .filter(narrow -> PathCore.of(terms, narrow, solver, budget).isPresent())
         .flatMap(narrow -> interpolate(narrow, budget.part(ONE_PATH)))
         .or(() -> interpolate(steps, budget.part(ONE_PATH)));
@@ -198,14 +198,14 @@ public final class PredicateRefinement {
     return unknown;
   }
 
-  private Optional<List<Term>> ask(Function<InterpolationChain, Optional<List<Term>>> question) {
+  private Optional<List<Term>> ask(Function<InterpolationChain, Optional<List<Term>>> query) {
     InterpolationChain chain = interpolation;
     if (chain == null) {
       chain = interpolations.get();
       interpolation = chain;
     }
     try {
-      return question.apply(chain);
+      return query.apply(chain);
     } catch (BudgetExhaustedException e) {
       budget.check();
       return Optional.empty();
@@ -214,7 +214,7 @@ public final class PredicateRefinement {
     }
   }
 
-  /** How often each way of interpolation was the one. */
+  /** How often each method of interpolation was the one. */
   public Map<String, Integer> successes() {
     return interpolation == null ? Map.of() : interpolation.successes();
   }

@@ -1,6 +1,7 @@
 package dev.bulwark.cli;
 
 import dev.bulwark.base.Budget;
+import dev.bulwark.base.Reason;
 import dev.bulwark.engine.Engine;
 import dev.bulwark.engine.EngineContext;
 import dev.bulwark.engine.Event;
@@ -85,7 +86,7 @@ final class VerifyRun {
     session.beforeReport(solvers::account);
     Optional.ofNullable(exports.html).ifPresent(session::alsoPrintTo);
     return switch (read()) {
-      case SourceReader.Read.Ended ended -> ended.outcome();
+      case SourceReader.Read.Ended(Reason reason) -> Outcome.unknown(reason);
       case SourceReader.Read.Ready ready -> verify(ready);
     };
   }
@@ -179,7 +180,7 @@ final class VerifyRun {
     return next.run(
         new Portfolio.Task(asParsed, features, property, certification),
         engineBudget(),
-        new Portfolio.Known(events.gaveUp(), Optional.ofNullable(told.get())),
+        new Portfolio.Known(events.inconclusive(), Optional.ofNullable(told.get())),
         first);
   }
 
@@ -216,13 +217,12 @@ final class VerifyRun {
       Verdict verdict,
       Certification certification)
       throws Exception {
+    if (verdict instanceof Verdict.Unknown(Reason reason)) {
+      return Outcome.unknown(reason);
+    }
     Program asParsed = ready.program();
     Optional<Evidence> evidence =
         Answers.evidence(asParsed, verdict, prepared.back(), session.budget()::isExhausted);
-    if (evidence.isEmpty()) {
-      return Outcome.unknown(
-          verdict instanceof Verdict.Unknown(String reason) ? reason : "no evidence");
-    }
     if (evidence.get() instanceof Proof proof) {
       ProofSize.literals(proof)
           .ifPresent(size -> session.report().statistic("Invariant literals", size));

@@ -1,6 +1,7 @@
 package dev.bulwark.cli;
 
 import dev.bulwark.base.Budget;
+import dev.bulwark.base.Reason;
 import dev.bulwark.certify.CertificateChecker;
 import dev.bulwark.certify.RandomRuns;
 import dev.bulwark.certify.Result;
@@ -19,7 +20,6 @@ import dev.bulwark.evidence.Proof;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.pass.Pass;
-import dev.bulwark.report.Conclusion;
 import dev.bulwark.report.Report;
 import java.util.List;
 import java.util.Optional;
@@ -31,8 +31,14 @@ import java.util.function.Consumer;
  */
 final class WorkerRun {
 
-  /** An answer has been given; the verdict is for others to say. */
-  private static final Outcome ANSWERED = new Outcome(new Conclusion.Safe(), ExitCode.SAFE);
+  /** How the process ends. */
+  sealed interface Ending {
+
+    /** It has said what it found; the verdict is for others to say. */
+    record Answered() implements Ending {}
+
+    record WithoutAnswer(Reason reason) implements Ending {}
+  }
 
   private final WorkOrder order;
   private final Consumer<Message> say;
@@ -55,15 +61,16 @@ final class WorkerRun {
    *
    * @param lemmas what others take for invariants, in their file form
    */
-  Outcome search(String name, List<String> lemmas) {
+  Ending search(String name, List<String> lemmas) {
+    solvers.tracedBy(name, order.trace());
     Engine engine = Engines.named(name, order.encoding());
     return switch (read()) {
-      case SourceReader.Read.Ended ended -> ended.outcome();
+      case SourceReader.Read.Ended(Reason reason) -> new Ending.WithoutAnswer(reason);
       case SourceReader.Read.Ready ready -> search(ready, engine, lemmas);
     };
   }
 
-  private Outcome search(SourceReader.Read.Ready ready, Engine engine, List<String> lemmas) {
+  private Ending search(SourceReader.Read.Ready ready, Engine engine, List<String> lemmas) {
     Program asParsed = ready.program();
     Pass.Result plain = order.passes().apply(asParsed).result();
     SharedLemmas shared = new SharedLemmas(plain.program(), ready.property());
@@ -77,16 +84,15 @@ final class WorkerRun {
             engine,
             prepared.program(),
             new EngineContext(solvers.provider(), budget, this::on, exchange));
+    if (verdict instanceof Verdict.Unknown(Reason reason)) {
+      return new Ending.WithoutAnswer(reason);
+    }
     Optional<Evidence> evidence =
         Answers.evidence(asParsed, verdict, prepared.back(), budget::isExhausted);
-    if (evidence.isEmpty()) {
-      return Outcome.unknown(
-          verdict instanceof Verdict.Unknown(String reason) ? reason : "no evidence");
-    }
     boolean lengthy = evidence.get() instanceof Proof proof && !Alternation.isShort(proof);
     String text = EvidenceWriter.text(asParsed, ready.property(), evidence.get());
     say.accept(new Message.Found(text, lengthy));
-    return ANSWERED;
+    return new Ending.Answered();
   }
 
   /** The program with the lemmas that hold, the latest first. */
@@ -109,37 +115,38 @@ final class WorkerRun {
           say.accept(new Message.Statistic(engine + " " + name, value));
       case Event.Frames frames -> {}
       case Event.Graph graph -> {}
-      case Event.Turn turn -> {}
+      case Event.TimeSlice slice -> {}
     }
   }
 
   /** Says what the checker thinks of the evidence, or ends without an answer. */
-  Outcome check(String evidence) {
+  Ending check(String evidence) {
+    solvers.tracedBy("checker", order.trace());
     return switch (read()) {
-      case SourceReader.Read.Ended ended -> ended.outcome();
+      case SourceReader.Read.Ended(Reason reason) -> new Ending.WithoutAnswer(reason);
       case SourceReader.Read.Ready ready -> check(ready, evidence);
     };
   }
 
-  private Outcome check(SourceReader.Read.Ready ready, String text) {
+  private Ending check(SourceReader.Read.Ready ready, String text) {
     Program asParsed = ready.program();
     Evidence evidence;
     try {
       evidence = EvidenceReader.read(asParsed, ready.property(), text);
     } catch (MalformedEvidenceException wrong) {
       say.accept(new Message.Refuted("it cannot be read: " + wrong.getMessage()));
-      return ANSWERED;
+      return new Ending.Answered();
     }
     return switch (new CertificateChecker(solvers.provider()).check(asParsed, evidence, budget)) {
       case Result.Confirmed confirmed -> {
         say.accept(confirmed(ready, evidence, confirmed));
-        yield ANSWERED;
+        yield new Ending.Answered();
       }
       case Result.Refuted refuted -> {
         say.accept(new Message.Refuted(refuted.reason()));
-        yield ANSWERED;
+        yield new Ending.Answered();
       }
-      case Result.NotChecked notChecked -> Outcome.unknown(notChecked.reason());
+      case Result.NotChecked notChecked -> new Ending.WithoutAnswer(notChecked.reason());
     };
   }
 

@@ -39,6 +39,6 @@ public final class ValueProbe implements Engine {
         (program, recursive) ->
             new ValueSearch(name(), program, recursive, IN_DEPTH, context)
                 .within(maxNodes)
-                .orElseGet(() -> new Verdict.Unknown("no answer by values nearby")));
+                .orElseGet(() -> Verdict.inconclusive("no answer by values nearby")));
   }
 }

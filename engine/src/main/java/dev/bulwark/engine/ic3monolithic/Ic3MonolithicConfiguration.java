@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * @param blocks whether a step is a whole way from cut point to cut point, rather than a basic
+ * @param blocks whether a step is a whole path from cut point to cut point, rather than a basic
  *     block
  * @param generalize whether blocked cubes are reduced by cores and by dropping literals
  * @param maxFrames how many frames to try

@@ -3,7 +3,7 @@ package dev.bulwark.engine.treeic3;
 import dev.bulwark.base.Budget;
 import dev.bulwark.base.BudgetExhaustedException;
 import dev.bulwark.engine.common.ic3.Cube;
-import dev.bulwark.engine.common.ic3.Exit;
+import dev.bulwark.engine.common.ic3.ErrorTransition;
 import dev.bulwark.engine.common.ic3.Transition;
 import dev.bulwark.engine.common.interpolation.InterpolationChain;
 import dev.bulwark.engine.common.interpolation.PathFormula;
@@ -52,7 +52,7 @@ final class PathInterpolants {
   }
 
   /** Adds what there is; says whether that was something new. */
-  boolean strengthen(Node leaf, Exit exit) {
+  boolean strengthen(Node leaf, ErrorTransition error) {
     List<Node> path = leaf.path();
     List<GuardedStep> steps = new ArrayList<>();
     for (Node node : path.subList(1, path.size())) {
@@ -67,11 +67,11 @@ final class PathInterpolants {
     }
     steps.add(
         new GuardedStep(
-            exit.source(),
-            exit.source(),
-            exit.condition(),
+            error.source(),
+            error.source(),
+            error.condition(),
             SymbolicState.INITIAL,
-            new LinkedHashSet<>(exit.inputs().values())));
+            new LinkedHashSet<>(error.inputs().values())));
     if (!isInfeasible(steps)) {
       return false;
     }

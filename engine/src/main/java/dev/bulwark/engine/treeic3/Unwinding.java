@@ -8,11 +8,11 @@ import dev.bulwark.engine.common.BlockSystem;
 import dev.bulwark.engine.common.UnrolledProof;
 import dev.bulwark.engine.common.ic3.Counterexample;
 import dev.bulwark.engine.common.ic3.Cube;
-import dev.bulwark.engine.common.ic3.Exit;
+import dev.bulwark.engine.common.ic3.ErrorTransition;
 import dev.bulwark.engine.common.ic3.Ic3Progress;
 import dev.bulwark.engine.common.ic3.InvariantProof;
 import dev.bulwark.engine.common.ic3.Obligation;
-import dev.bulwark.engine.common.ic3.OpenExits;
+import dev.bulwark.engine.common.ic3.OpenErrors;
 import dev.bulwark.engine.common.ic3.TransitionGraph;
 import dev.bulwark.engine.common.interpolation.InterpolationChain;
 import dev.bulwark.evidence.ErrorInputs;
@@ -47,7 +47,7 @@ final class Unwinding implements AutoCloseable {
   private final PathBlocking blocking;
   private final Covering covering;
   private final Optional<PathInterpolants> interpolants;
-  private final OpenExits exits;
+  private final OpenErrors errors;
   private final Ic3Progress progress;
 
   Unwinding(
@@ -75,7 +75,7 @@ final class Unwinding implements AutoCloseable {
                 new PathInterpolants(
                     terms, tree, core, InterpolationChain.of(program, context.solvers()), budget))
             : Optional.empty();
-    this.exits = new OpenExits(graph.exits());
+    this.errors = new OpenErrors(graph.errorTransitions());
     this.progress = new Ic3Progress(name, context.events());
   }
 
@@ -85,7 +85,7 @@ final class Unwinding implements AutoCloseable {
     while (leaf.isPresent()) {
       budget.check();
       if (tree.size() > configuration.maxNodes()) {
-        return new Verdict.Unknown(
+        return Verdict.inconclusive(
             "not covered within " + configuration.maxNodes() + " nodes of the tree");
       }
       Optional<Obligation> counterexample = visit(leaf.get());
@@ -101,9 +101,7 @@ final class Unwinding implements AutoCloseable {
       leaf = tree.nextLeaf();
     }
     report();
-    return exits.reachesIncomplete()
-        ? new Verdict.Unknown("the program may go beyond what the model covers")
-        : new Verdict.Safe(proof());
+    return errors.reachesIncomplete() ? Verdict.beyondModel() : new Verdict.Safe(proof());
   }
 
   /** Covers the leaf, or rules out that it leaves to a bad location, and expands it. */
@@ -113,14 +111,14 @@ final class Unwinding implements AutoCloseable {
       return Optional.empty();
     }
     boolean refined = false;
-    for (Exit exit : List.copyOf(exits.open())) {
-      if (exit.source() == leaf.location()) {
+    for (ErrorTransition error : errors.open()) {
+      if (error.source() == leaf.location()) {
         // φ ∧ T to a bad location
-        while (exits.contains(exit)
+        while (errors.contains(error)
             && !leaf.isDead()
-            && solver.isSatisfiable(leaf, List.of(exit.condition()))) {
-          Optional<Obligation> found = refine(leaf, exit);
-          if (found.isPresent() && exits.isError(exit)) {
+            && solver.isSatisfiable(leaf, List.of(error.condition()))) {
+          Optional<Obligation> found = refine(leaf, error);
+          if (found.isPresent() && errors.isError(error)) {
             return found;
           }
           refined = true;
@@ -150,19 +148,19 @@ final class Unwinding implements AutoCloseable {
     return leaf.isDead() || covering.cover(leaf) || covering.force(leaf);
   }
 
-  /** The solver has just found a state of the leaf that leaves by the exit. */
-  private Optional<Obligation> refine(Node leaf, Exit exit) {
+  /** The solver has just found a state of the leaf that leaves by the error transition. */
+  private Optional<Obligation> refine(Node leaf, ErrorTransition error) {
     var model = solver.session().model();
-    if (interpolants.isPresent() && interpolants.get().strengthen(leaf, exit)) {
+    if (interpolants.isPresent() && interpolants.get().strengthen(leaf, error)) {
       return Optional.empty();
     }
-    return blocking.block(leaf, exit, model);
+    return blocking.block(leaf, error, model);
   }
 
   private void report() {
     progress.report(tree.depth(), tree.clauses(), tree.openLeaves(), solver.queries());
     progress.statistic("nodes", tree.size());
-    progress.tellFrames(program, this::clauses);
+    progress.publishFrames(program, this::clauses);
     interpolants.ifPresent(
         used ->
             used.successes()
@@ -215,7 +213,7 @@ final class Unwinding implements AutoCloseable {
 
   @Override
   public void close() {
-    progress.tellFrames(program, this::clauses);
+    progress.publishFrames(program, this::clauses);
     solver.close();
   }
 }

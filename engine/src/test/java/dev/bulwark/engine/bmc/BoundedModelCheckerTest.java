@@ -3,6 +3,7 @@ package dev.bulwark.engine.bmc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bulwark.base.Budget;
+import dev.bulwark.base.Reason;
 import dev.bulwark.engine.Verdict;
 import dev.bulwark.engine.testing.EngineSubject;
 import dev.bulwark.evidence.Proof;
@@ -298,7 +299,7 @@ class BoundedModelCheckerTest {
     assertThat(subject(new BmcConfiguration(20, 1000)).assertUnknown(endless))
         .isEqualTo("no error within the bound 20");
     assertThat(bmc.check(endless, Budget.of(Duration.ofMillis(300))))
-        .isEqualTo(new Verdict.Unknown("timeout"));
+        .isEqualTo(new Verdict.Unknown(new Reason.OutOfTime()));
   }
 
   @Test

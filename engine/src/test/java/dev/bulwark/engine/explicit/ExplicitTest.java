@@ -3,6 +3,7 @@ package dev.bulwark.engine.explicit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bulwark.base.Budget;
+import dev.bulwark.base.Reason;
 import dev.bulwark.engine.EngineContext;
 import dev.bulwark.engine.Event;
 import dev.bulwark.engine.EventListener;
@@ -102,7 +103,7 @@ final class ExplicitTest {
     Verdict verdict =
         new EngineSubject(new Explicit(ExplicitConfiguration.PLAIN))
             .check(parse(LISTING), Budget.of(Duration.ofMillis(300)));
-    assertThat(verdict).isEqualTo(new Verdict.Unknown("timeout"));
+    assertThat(verdict).isEqualTo(new Verdict.Unknown(new Reason.OutOfTime()));
   }
 
   /** A probe decides what few states suffice for, and gives up on what needs more of them. */
@@ -113,7 +114,7 @@ final class ExplicitTest {
         "int main(void) { int i = 0; while (i < 1000) i++; if (i > 1000) reach_error(); }";
     new EngineSubject(new ValueProbe(10_000)).assertSafe(parse(counts));
     assertThat(new EngineSubject(new ValueProbe(100)).check(parse(counts), Budget.unlimited()))
-        .isEqualTo(new Verdict.Unknown("no answer by values nearby"));
+        .isEqualTo(Verdict.inconclusive("no answer by values nearby"));
   }
 
   @Test

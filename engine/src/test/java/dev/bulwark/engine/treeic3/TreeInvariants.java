@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bulwark.base.Budget;
 import dev.bulwark.engine.common.ic3.Cube;
-import dev.bulwark.engine.common.ic3.Exit;
+import dev.bulwark.engine.common.ic3.ErrorTransition;
 import dev.bulwark.engine.common.ic3.Transition;
 import dev.bulwark.engine.common.ic3.TransitionGraph;
 import dev.bulwark.engine.common.interpolation.PathFormula;
@@ -101,10 +101,10 @@ final class TreeInvariants implements TreeObserver, AutoCloseable {
   }
 
   private void assertSafe(TransitionGraph graph, Node node) {
-    for (Exit exit : graph.exits()) {
-      if (exit.source() == node.location()) {
+    for (ErrorTransition error : graph.errorTransitions()) {
+      if (error.source() == node.location()) {
         List<Term> query = clauses(graph, node);
-        query.add(exit.condition());
+        query.add(error.condition());
         // φ ∧ T to a bad location
         assertThat(session.check(query)).isEqualTo(Answer.UNSAT);
       }

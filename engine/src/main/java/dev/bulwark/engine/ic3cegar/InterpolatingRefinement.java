@@ -3,7 +3,6 @@ package dev.bulwark.engine.ic3cegar;
 import dev.bulwark.base.Budget;
 import dev.bulwark.engine.common.ic3.Cube;
 import dev.bulwark.engine.common.ic3.Obligation;
-import dev.bulwark.engine.common.ic3.Transition;
 import dev.bulwark.engine.common.interpolation.PathInterpolation;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
@@ -39,13 +38,10 @@ final class InterpolatingRefinement implements Refinement {
   public List<Term> predicates(Obligation obligation, Cube core) {
     List<Term> predicates = new ArrayList<>();
     for (StepCores.StepCore step : steps.of(obligation, core)) {
-      Transition transition = step.transition();
+      GuardedStep transition = step.transition();
       Set<Term> before = new LinkedHashSet<>(step.before());
       before.add(transition.guard());
-      GuardedStep first =
-          new GuardedStep(
- transition.source(), transition.target(), terms.and(before), transition.effect(),
-              new LinkedHashSet<>(transition.inputs().values()));
+      GuardedStep first = transition.withGuard(terms.and(before));
       GuardedStep second = GuardedStep.assume(transition.target(), terms.and(step.literals()));
       interpolation
           .interpolate(List.of(first, second), budget)

@@ -4,7 +4,6 @@ import dev.bulwark.base.Budget;
 import dev.bulwark.engine.common.ic3.Cube;
 import dev.bulwark.engine.common.ic3.FrameContents;
 import dev.bulwark.engine.common.ic3.StateSpace;
-import dev.bulwark.engine.common.ic3.Transition;
 import dev.bulwark.engine.common.ic3.TransitionGraph;
 import dev.bulwark.engine.common.interpolation.PathInterpolation;
 import dev.bulwark.logic.Term;
@@ -42,7 +41,7 @@ final class EdgeInterpolants {
   /** A cube that contains the given one, which is inductive at the level; none if none is found. */
   Optional<Cube> enlarge(Location location, Cube cube, int level) {
     Set<Term> outside = new LinkedHashSet<>();
-    for (Transition transition : graph.incoming(location)) {
+    for (GuardedStep transition : graph.incoming(location)) {
       if (level == 1 && transition.source() != graph.start()) {
         // F(0,l) is empty.
         continue;
@@ -59,16 +58,13 @@ final class EdgeInterpolants {
         : Optional.of(larger);
   }
 
-  private Optional<Term> interpolant(Transition transition, Cube cube, int level) {
+  private Optional<Term> interpolant(GuardedStep transition, Cube cube, int level) {
     List<Term> before = new ArrayList<>(frames.clauses(transition.source(), level - 1));
     if (transition.isLoop()) {
       before.add(cube.negation(terms));
     }
     before.add(transition.guard());
-    GuardedStep step =
-        new GuardedStep(
- transition.source(), transition.target(), terms.and(before), transition.effect(),
-            new LinkedHashSet<>(transition.inputs().values()));
+    GuardedStep step = transition.withGuard(terms.and(before));
     GuardedStep into = GuardedStep.assume(transition.target(), cube.formula(terms));
     return interpolation.interpolate(List.of(step, into), budget).map(between -> between.get(1));
   }

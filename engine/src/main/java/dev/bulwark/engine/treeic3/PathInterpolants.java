@@ -4,7 +4,6 @@ import dev.bulwark.base.Budget;
 import dev.bulwark.base.BudgetExhaustedException;
 import dev.bulwark.engine.common.ic3.Cube;
 import dev.bulwark.engine.common.ic3.ErrorTransition;
-import dev.bulwark.engine.common.ic3.Transition;
 import dev.bulwark.engine.common.interpolation.InterpolationChain;
 import dev.bulwark.engine.common.interpolation.PathFormula;
 import dev.bulwark.logic.Term;
@@ -54,17 +53,7 @@ final class PathInterpolants {
   /** Adds what there is; says whether that was something new. */
   boolean strengthen(Node leaf, ErrorTransition error) {
     List<Node> path = leaf.path();
-    List<GuardedStep> steps = new ArrayList<>();
-    for (Node node : path.subList(1, path.size())) {
-      Transition step = node.step();
-      steps.add(
-          new GuardedStep(
-              step.source(),
-              step.target(),
-              step.guard(),
-              step.effect(),
-              new LinkedHashSet<>(step.inputs().values())));
-    }
+    List<GuardedStep> steps = new ArrayList<>(leaf.steps());
     steps.add(
         new GuardedStep(
             error.source(),

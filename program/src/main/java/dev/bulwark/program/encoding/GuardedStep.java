@@ -74,6 +74,11 @@ public record GuardedStep(
         source, second.target, terms.and(guard, before.apply(second.guard)), both, all);
   }
 
+  /** The same step where the guard holds. */
+  public GuardedStep withGuard(Term other) {
+    return new GuardedStep(source, target, other, effect, inputs);
+  }
+
   /** Turns what holds after the step into what holds before it, where it can be taken. */
   public Substitution before(TermFactory terms) {
     return new Substitution(terms, effect::value);

@@ -17,7 +17,7 @@ import dev.bulwark.solver.ModelSession;
 import dev.bulwark.solver.Solver;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -33,7 +33,7 @@ public final class InductiveLemmas {
   private final BlockSystem system;
   private final TermFactory terms;
   private final Solver solver;
-  private final Map<GuardedStep, Substitution> effects = new HashMap<>();
+  private final Map<GuardedStep, Substitution> effects = new IdentityHashMap<>();
 
   public InductiveLemmas(BlockSystem system, Solver solver) {
     this.system = system;
@@ -99,7 +99,7 @@ public final class InductiveLemmas {
   }
 
   private Substitution effect(GuardedStep block) {
-    return effects.computeIfAbsent(block, b -> new Substitution(terms, b.effect()::value));
+    return effects.computeIfAbsent(block, b -> b.before(terms));
   }
 
   /** Those of the inductive lemmas that the given ones need to be inductive themselves. */

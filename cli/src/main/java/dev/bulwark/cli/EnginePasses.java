@@ -1,8 +1,8 @@
 package dev.bulwark.cli;
 
-import dev.bulwark.program.encoding.GuardedStep;
 import dev.bulwark.engine.common.BlockSystem;
 import dev.bulwark.program.Program;
+import dev.bulwark.program.encoding.GuardedStep;
 import dev.bulwark.program.pass.Inlining;
 import dev.bulwark.program.pass.Pipeline;
 import dev.bulwark.program.pass.Pipeline.Size;

@@ -8,8 +8,8 @@ import java.util.stream.Collectors;
 
 /**
  * Which engines run in processes of their own on a program, in which order, and how the time is
- * shared among them. The table is all there is to tune; {@code
- * docs/measurements/portfolio.md} has the measurements behind it.
+ * shared among them. The table is all there is to tune; {@code docs/measurements/portfolio.md} has
+ * the measurements behind it.
  *
  * @param kind what kind of program it is for
  */

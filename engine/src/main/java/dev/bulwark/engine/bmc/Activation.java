@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param nesting how many activations of this procedure are open, with this one
  * @param charged how many of these count against the bound of a iteration, see {@link Iteration}
  * @param stamp the number of symbolic branches when the call was made
- * @param hash of the unrolled locations along the open calls; unrolled locations are looked up often
+ * @param hash of the unrolled locations along the open calls; unrolled locations are looked up
+ *     often
  */
 record Activation(
     UnrollingOrder procedure,

@@ -6,9 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * How often loops went iteration and how deep calls were nested on the paths unrolled. A loop that was
- * entered is there with 0 if it did not go iteration: where a loop could have several heads, that tells
- * the checker which one is counted.
+ * How often loops went iteration and how deep calls were nested on the paths unrolled. A loop that
+ * was entered is there with 0 if it did not go iteration: where a loop could have several heads,
+ * that tells the checker which one is counted.
  */
 final class Bounds {
 

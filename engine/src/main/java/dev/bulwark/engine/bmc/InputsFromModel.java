@@ -15,8 +15,9 @@ import dev.bulwark.solver.Model;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the inputs of an error path off a model: runs the program through the same unrolled locations, with the
- * values that the model gives to their symbols, and notes what each site takes, in order.
+ * Reads the inputs of an error path off a model: runs the program through the same unrolled
+ * locations, with the values that the model gives to their symbols, and notes what each site takes,
+ * in order.
  */
 final class InputsFromModel {
 
@@ -46,7 +47,8 @@ final class InputsFromModel {
     return concrete.inputs.build();
   }
 
-  private Semantics.@Nullable Successor openStep(UnrolledLocation place, State state, Concrete concrete) {
+  private Semantics.@Nullable Successor openStep(
+      UnrolledLocation place, State state, Concrete concrete) {
     for (Edge edge : semantics.edges(place)) {
       Semantics.Successor step = semantics.step(place, state, edge, 0, concrete);
       if (Terms.isTrue(concrete.normal(step.condition()))) {

@@ -22,9 +22,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What edges do to unrolled locations and states: assignments substitute, inputs become symbols, calls open an
- * activation and exits close it. The same steps are taken symbolically by the {@link Unroller} and
- * with constants by {@link InputsFromModel}.
+ * What edges do to unrolled locations and states: assignments substitute, inputs become symbols,
+ * calls open an activation and exits close it. The same steps are taken symbolically by the {@link
+ * Unroller} and with constants by {@link InputsFromModel}.
  */
 final class Semantics {
 
@@ -126,7 +126,8 @@ final class Semantics {
       long stamp,
       Valuation valuation) {
     UnrollingOrder callee = order(call.callee());
-    UnrolledLocation entry = UnrolledLocation.entry(Activation.open(callee, place, edge, stamp), stamp);
+    UnrolledLocation entry =
+        UnrolledLocation.entry(Activation.open(callee, place, edge, stamp), stamp);
     SymbolicState locals = uninitialised(entry, valuation);
     List<ProgramVariable> parameters = callee.procedure().parameters();
     for (int i = 0; i < parameters.size(); i++) {

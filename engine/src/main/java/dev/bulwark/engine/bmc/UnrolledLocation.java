@@ -6,12 +6,13 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 
 /**
- * Names a node of the unrolling: a location in an activation, and the iterations of the loops around it.
- * Every path of the program goes through each place at most once, in the order of {@link
- * #compareTo}; it is the lexicographic order of the positions and iterations along the open calls. A
- * callee's unrolled locations lie between the call and what follows it.
+ * Names a node of the unrolling: a location in an activation, and the iterations of the loops
+ * around it. Every path of the program goes through each place at most once, in the order of {@link
+ * #compareTo}; it is the lexicographic order of the positions and iterations along the open calls.
+ * A callee's unrolled locations lie between the call and what follows it.
  */
-record UnrolledLocation(Activation activation, Location location, Iteration[] iterations) implements Comparable<UnrolledLocation> {
+record UnrolledLocation(Activation activation, Location location, Iteration[] iterations)
+    implements Comparable<UnrolledLocation> {
 
   static UnrolledLocation entry(Activation activation, long stamp) {
     Location entry = activation.procedure().procedure().entry();

@@ -11,10 +11,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Unrolls the program in the order of its unrolled locations. All paths that meet at a place within a iteration are
- * merged into one node before it is left, so the size of the unrolling is that of the program with
- * its loops written out, not that of its paths. What would go deeper than the iteration allows is held
- * back at the frontier, and taken up from there in the next iteration; each path is followed once.
+ * Unrolls the program in the order of its unrolled locations. All paths that meet at a place within
+ * a iteration are merged into one node before it is left, so the size of the unrolling is that of
+ * the program with its loops written out, not that of its paths. What would go deeper than the
+ * iteration allows is held back at the frontier, and taken up from there in the next iteration;
+ * each path is followed once.
  */
 final class Unroller {
 
@@ -52,8 +53,8 @@ final class Unroller {
 
   /**
    * Goes on from the frontier. Loops go iteration and recursion nests at most {@code bound} times
-   * through symbolic branches; without them as long as the iteration has not visited {@code freeNodes}
-   * nodes.
+   * through symbolic branches; without them as long as the iteration has not visited {@code
+   * freeNodes} nodes.
    */
   void unroll(int bound, long freeNodes) {
     long lastFree = nodes + freeNodes;

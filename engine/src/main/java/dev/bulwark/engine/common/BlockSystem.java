@@ -28,8 +28,9 @@ import java.util.Set;
 
 /**
  * An inlined program as a graph of its cut points (the start and the loop heads) with everything
- * between them folded into one {@link GuardedStep}, the block from one cut point to the next. Each region (the acyclic part that a cut point reaches before the next ones)
- * also says under which condition it reaches a bad location.
+ * between them folded into one {@link GuardedStep}, the block from one cut point to the next. Each
+ * region (the acyclic part that a cut point reaches before the next ones) also says under which
+ * condition it reaches a bad location.
  */
 public final class BlockSystem {
 
@@ -215,7 +216,8 @@ public final class BlockSystem {
           (target, states) -> {
             GuardedState merged =
                 encoding.forgetDead(encoding.merge(states), CallString.EMPTY, target);
-            blocks.add(new GuardedStep(
+            blocks.add(
+                new GuardedStep(
                     source,
                     target,
                     merged.guard(),

@@ -80,7 +80,8 @@ public final class BlockUnrolling {
     addLayer(next);
   }
 
-  private static SymbolicState after(SymbolicState before, GuardedStep block, Substitution substitution) {
+  private static SymbolicState after(
+      SymbolicState before, GuardedStep block, Substitution substitution) {
     SymbolicState after = before;
     for (Map.Entry<Variable, Term> change : block.effect().values().entrySet()) {
       after = after.with(change.getKey(), substitution.apply(change.getValue()));

@@ -32,8 +32,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Abstract interpretation of an inlined program over boxes: ascending with widening at loop heads
- * (to the constants of the program, then to the ends of the type), then a few descending iterations. A
- * location without a box is unreachable.
+ * (to the constants of the program, then to the ends of the type), then a few descending
+ * iterations. A location without a box is unreachable.
  */
 public final class IntervalAnalysis {
 

@@ -67,7 +67,8 @@ final class CombinedRefiner implements Refiner<CombinedState> {
           needsPredicates = true;
           yield new Outcome.Stuck<>("left to predicates");
         }
-        List<Anchor> lacking = predicates.refine(end, target.location(), () -> values.edges(target));
+        List<Anchor> lacking =
+            predicates.refine(end, target.location(), () -> values.edges(target));
         if (!analysis.isFollowing()) {
           // Blocks alone, as formulas, may refute the path: the graph is made anew with them.
           analysis.follow();

@@ -42,7 +42,8 @@ record CompiledEdge(Edge edge, CompiledLocation target, Effect effect, int[] rea
     return true;
   }
 
-  private static boolean assume(Assignment assignment, NarrowTerm condition, List<Equation> equations) {
+  private static boolean assume(
+      Assignment assignment, NarrowTerm condition, List<Equation> equations) {
     long holds = condition.bits(assignment);
     if (!assignment.unknown) {
       return holds != 0;

@@ -20,8 +20,8 @@ import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many iterations loops have in a finished graph without cycles, where all loops have been unrolled:
- * a proof by these bounds is cheaper to check than an invariant that lists every state.
+ * How many iterations loops have in a finished graph without cycles, where all loops have been
+ * unrolled: a proof by these bounds is cheaper to check than an invariant that lists every state.
  */
 final class LoopIterations<S> {
 
@@ -56,7 +56,8 @@ final class LoopIterations<S> {
             for (Edge edge : paths.apply(node, link.first())) {
               arrive(after, edge.source(), edge.target());
             }
-            Map<Loop, Integer> known = iterations.computeIfAbsent(next(child), n -> new HashMap<>());
+            Map<Loop, Integer> known =
+                iterations.computeIfAbsent(next(child), n -> new HashMap<>());
             after.forEach((loop, count) -> known.merge(loop, count, Math::max));
           }
         }

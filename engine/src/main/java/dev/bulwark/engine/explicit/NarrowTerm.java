@@ -7,8 +7,8 @@ import dev.bulwark.logic.Value;
 import dev.bulwark.logic.eval.Narrow;
 
 /**
- * A term of a narrow sort, ready to be evaluated in a {@link Assignment}: three-valued, without tables
- * and without objects for values. Made by {@link TermCompiler}.
+ * A term of a narrow sort, ready to be evaluated in a {@link Assignment}: three-valued, without
+ * tables and without objects for values. Made by {@link TermCompiler}.
  */
 sealed interface NarrowTerm {
 

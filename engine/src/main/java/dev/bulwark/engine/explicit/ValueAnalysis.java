@@ -45,7 +45,8 @@ final class ValueAnalysis implements Analysis<ValueState> {
       CompiledLocation end = program.run(assignment, first, null);
       if (end != null) {
         // The precision adjustment comes at once, since the assignment holds this state only now.
-        found.add(new Successor<>(first.edge(), end.location(), precision.restrict(assignment, end)));
+        found.add(
+            new Successor<>(first.edge(), end.location(), precision.restrict(assignment, end)));
       }
     }
     return found;

@@ -102,7 +102,8 @@ final class ValueInterpolation {
   }
 
   private boolean matters(CompiledEdge step, int i, BitSet need) {
-    if (step.effect() instanceof CompiledEdge.Effect.Assume(NarrowTerm condition, List<Equation> says)) {
+    if (step.effect()
+        instanceof CompiledEdge.Effect.Assume(NarrowTerm condition, List<Equation> says)) {
       boolean matters =
           i == prefix.end() || says.stream().anyMatch(equation -> need.get(equation.slot()));
       if (matters) {
@@ -165,7 +166,8 @@ final class ValueInterpolation {
   }
 
   /** The elements that are enough; none if that cannot be said. */
-  private Set<Value> cells(Assignment assignment, int slot, PartialValue.Cells all, int next, int node) {
+  private Set<Value> cells(
+      Assignment assignment, int slot, PartialValue.Cells all, int next, int node) {
     trial.watch(slot);
     isContradicting(assignment, next, node);
     Set<Value> read = new LinkedHashSet<>(trial.watchedReads());

@@ -165,7 +165,8 @@ final class ValuePrecision {
         place, p -> p.live().stream().filter(slots::isNarrow).toArray());
   }
 
-  private ValueState restrict(Assignment assignment, CompiledLocation place, int[] narrow, @Nullable At at) {
+  private ValueState restrict(
+      Assignment assignment, CompiledLocation place, int[] narrow, @Nullable At at) {
     int count = 0;
     int[] kept = new int[narrow.length];
     for (int slot : narrow) {

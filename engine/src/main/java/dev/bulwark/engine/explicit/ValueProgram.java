@@ -42,11 +42,13 @@ final class ValueProgram {
     Liveness liveness = Liveness.of(procedure);
     for (Location location : procedure.locations()) {
       places.put(
-          location, new CompiledLocation(location, loops.isHead(location), live(liveness.live(location))));
+          location,
+          new CompiledLocation(location, loops.isHead(location), live(liveness.live(location))));
     }
     TermCompiler compiler = new TermCompiler(slots);
     for (Edge edge : procedure.edges()) {
-      CompiledEdge step = new CompiledEdge(edge, place(edge.target()), effect(edge, compiler), reads(edge));
+      CompiledEdge step =
+          new CompiledEdge(edge, place(edge.target()), effect(edge, compiler), reads(edge));
       steps.put(edge, step);
       place(edge.source()).add(step);
       if (loops.depth(edge.source()) > 0 && counts(edge)) {
@@ -132,7 +134,8 @@ final class ValueProgram {
    *
    * @param passed hears of every step on the path
    */
-  @Nullable CompiledLocation run(Assignment assignment, CompiledEdge first, @Nullable Consumer<CompiledEdge> passed) {
+  @Nullable CompiledLocation run(
+      Assignment assignment, CompiledEdge first, @Nullable Consumer<CompiledEdge> passed) {
     CompiledEdge step = first;
     while (true) {
       if (passed != null) {

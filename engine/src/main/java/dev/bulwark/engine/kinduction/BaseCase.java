@@ -73,8 +73,8 @@ final class BaseCase implements AutoCloseable {
   }
 
   /**
-   * How many iterations a loop has at most, if no path has that many blocks: once less than there are
-   * layers in which its head is reached.
+   * How many iterations a loop has at most, if no path has that many blocks: once less than there
+   * are layers in which its head is reached.
    */
   int iterations(Location head, int layers) {
     int visits = 0;

@@ -142,8 +142,8 @@ public final class KInduction implements Engine {
     }
 
     /**
-     * Looks for inductive lemmas among at most this many candidates at each cut point; is the step case then
-     * true at k = 1?
+     * Looks for inductive lemmas among at most this many candidates at each cut point; is the step
+     * case then true at k = 1?
      */
     private boolean strengthen(StepCase step, int candidates) {
       Budget part = budget.share(SHARE_FOR_LEMMAS);

@@ -30,7 +30,8 @@ final class PredicateRefiner implements Refiner<PredicateState> {
       case PathCheck.Result.Feasible(var inputs) -> new Outcome.Feasible<>(inputs);
       case PathCheck.Result.Open(String reason) -> new Outcome.Stuck<>(reason);
       case PathCheck.Result.Infeasible infeasible -> {
-        List<Anchor> lacking = refinement.refine(target.state(), target.location(), () -> analysis.edges(target));
+        List<Anchor> lacking =
+            refinement.refine(target.state(), target.location(), () -> analysis.edges(target));
         if (lacking.isEmpty()) {
           yield new Outcome.Stuck<>("no interpolants for a path to the error that is infeasible");
         }

@@ -84,12 +84,7 @@ final class PathBlocking {
     Cube before = predecessor(node, of.cube(), model);
     Node parent = node.parent();
     return queue.make(
-        parent.depth(),
-        parent.location(),
-        before,
-        model,
-        new Obligation.Into(node.step(), of),
-        0);
+        parent.depth(), parent.location(), before, model, new Obligation.Into(node.step(), of), 0);
   }
 
   /** The solver has just found a state of the parent with a step into the cube. */

@@ -21,8 +21,8 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /**
- * Strongest posts of edges of random programs: whatever a assignment says must be true of every state
- * that it stands for.
+ * Strongest posts of edges of random programs: whatever a assignment says must be true of every
+ * state that it stands for.
  */
 final class StrongestPostTest {
 

@@ -34,6 +34,7 @@ public final class TransitionGraph {
   private final Map<Location, List<GuardedStep>> incoming = new LinkedHashMap<>();
   private final Map<Location, List<GuardedStep>> outgoing = new LinkedHashMap<>();
   private final List<ErrorTransition> errors = new ArrayList<>();
+
   /** The edge that takes each input. */
   private final Map<Variable, Edge> inputs = new HashMap<>();
 
@@ -209,8 +210,6 @@ public final class TransitionGraph {
 
   /** The formula over the states before the step that says that the given one holds after it. */
   public Term before(GuardedStep transition, Term formula) {
-    return effects
-        .computeIfAbsent(transition, t -> t.before(terms()))
-        .apply(formula);
+    return effects.computeIfAbsent(transition, t -> t.before(terms())).apply(formula);
   }
 }

@@ -79,7 +79,8 @@ public final class IntegerInterpolation implements PathInterpolation {
       positions.put(here.number(), steps.size());
       copies.put(here.number(), here);
       Edge edge = integers.outgoing(here).getFirst();
-      steps.add(GuardedStep.of(
+      steps.add(
+          GuardedStep.of(
               integers.terms(),
               edge,
               havoc ->

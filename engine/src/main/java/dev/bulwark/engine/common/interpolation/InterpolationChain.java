@@ -16,10 +16,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Several methods, tried one after the other until one succeeds. The usual order is that of the design: integers
- * with a solver that interpolates them, then posts and preconditions with cores, then a solver that
- * interpolates the path's own theory, for a short time. If the user chose a solver that is good at
- * bit-vectors, it comes first.
+ * Several methods, tried one after the other until one succeeds. The usual order is that of the
+ * design: integers with a solver that interpolates them, then posts and preconditions with cores,
+ * then a solver that interpolates the path's own theory, for a short time. If the user chose a
+ * solver that is good at bit-vectors, it comes first.
  */
 public final class InterpolationChain implements PathInterpolation {
 
@@ -72,14 +72,16 @@ public final class InterpolationChain implements PathInterpolation {
   }
 
   /**
-   * What each method has to say, for those who choose; the last one only if the others have nothing.
+   * What each method has to say, for those who choose; the last one only if the others have
+   * nothing.
    */
   public List<List<Term>> each(List<GuardedStep> path, Budget budget) {
     List<List<Term>> all = new ArrayList<>();
     for (PathInterpolation method : methods) {
       budget.check();
       if (!(method instanceof BitVectors) || all.isEmpty()) {
-        method.interpolate(path, budget)
+        method
+            .interpolate(path, budget)
             .ifPresent(
                 interpolants -> {
                   successes.merge(method.name(), 1, Integer::sum);
@@ -109,7 +111,9 @@ public final class InterpolationChain implements PathInterpolation {
 
     @Override
     public String name() {
-      return method == null ? "a solver for bit-vectors" : method.map(PathInterpolation::name).orElse("");
+      return method == null
+          ? "a solver for bit-vectors"
+          : method.map(PathInterpolation::name).orElse("");
     }
 
     @Override

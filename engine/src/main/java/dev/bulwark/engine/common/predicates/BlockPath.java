@@ -78,7 +78,8 @@ final class BlockPath {
       LinkedHashSet<Variable> used = new LinkedHashSet<>(Terms.freeVariables(block.guard()));
       used.addAll(Terms.freeVariables(List.copyOf(block.effect().values().values())));
       used.retainAll(inputs);
-      steps.add(new GuardedStep(
+      steps.add(
+          new GuardedStep(
               locations.get(i), locations.get(i + 1), block.guard(), block.effect(), used));
     }
     return steps;

@@ -23,10 +23,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * One path along blocks that the abstraction takes to be possible: each block goes from
- * one state to another, and where two blocks meet their states agree on all predicates there. So
- * what refutes it is not known yet: interpolants over the predicates at hand would hold in one
- * state after the other, up to the last, which is false.
+ * One path along blocks that the abstraction takes to be possible: each block goes from one state
+ * to another, and where two blocks meet their states agree on all predicates there. So what refutes
+ * it is not known yet: interpolants over the predicates at hand would hold in one state after the
+ * other, up to the last, which is false.
  *
  * <p>It is found backwards, since every combination of predicates that a Boolean abstraction has is
  * there because some state leads to it.

@@ -33,7 +33,9 @@ public final class PredicateRefinement {
   private static final Duration ALL_PATHS = Duration.ofSeconds(2);
   private static final Duration ONE_PATH = Duration.ofSeconds(10);
 
-  /** After this many times in a row without any for all paths together, they are not tried any more. */
+  /**
+   * After this many times in a row without any for all paths together, they are not tried any more.
+   */
   private static final int MOST_FAILURES = 2;
 
   private final Program program;

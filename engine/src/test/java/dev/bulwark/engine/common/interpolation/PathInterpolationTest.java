@@ -207,7 +207,8 @@ class PathInterpolationTest {
     }
   }
 
-  private void check(TermFactory f, List<GuardedStep> path, List<Term> interpolants, Theory theory) {
+  private void check(
+      TermFactory f, List<GuardedStep> path, List<Term> interpolants, Theory theory) {
     String what = "seed " + SEED + ", path " + path + ", interpolants " + interpolants;
     assertThat(interpolants).as(what).hasSize(path.size() + 1);
     assertThat(Terms.isTrue(interpolants.getFirst())).as(what).isTrue();

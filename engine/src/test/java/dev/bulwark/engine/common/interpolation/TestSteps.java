@@ -12,8 +12,7 @@ import java.util.Set;
 /** Steps of paths for tests, where locations do not matter: all are at one. */
 final class TestSteps {
 
-  private static final Location HERE =
-      new Location("path", 0, Location.PLAIN, Position.NONE);
+  private static final Location HERE = new Location("path", 0, Location.PLAIN, Position.NONE);
 
   private TestSteps() {}
 

@@ -2,34 +2,25 @@ package dev.bulwark.cli;
 
 import dev.bulwark.engine.Alternation;
 import dev.bulwark.engine.Engine;
+import dev.bulwark.engine.EngineFamily;
 import dev.bulwark.engine.OverIntegers;
 import dev.bulwark.engine.bmc.BmcConfiguration;
 import dev.bulwark.engine.bmc.BoundedModelChecker;
+import dev.bulwark.engine.catalog.EngineCatalog;
 import dev.bulwark.engine.execution.Execution;
-import dev.bulwark.engine.explicit.Explicit;
-import dev.bulwark.engine.explicit.ExplicitConfiguration;
 import dev.bulwark.engine.explicit.ValueProbe;
-import dev.bulwark.engine.ic3cegar.Ic3Cegar;
-import dev.bulwark.engine.ic3cegar.Ic3CegarConfiguration;
 import dev.bulwark.engine.ic3cfa.Ic3Cfa;
 import dev.bulwark.engine.ic3cfa.Ic3CfaConfiguration;
-import dev.bulwark.engine.ic3monolithic.Ic3Monolithic;
-import dev.bulwark.engine.ic3monolithic.Ic3MonolithicConfiguration;
 import dev.bulwark.engine.kinduction.KInduction;
 import dev.bulwark.engine.kinduction.KInductionConfiguration;
-import dev.bulwark.engine.predicate.Predicate;
-import dev.bulwark.engine.treeic3.TreeIc3;
-import dev.bulwark.engine.treeic3.TreeIc3Configuration;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.ServiceLoader;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
  * The engines by the names that users give, {@code NAME} or {@code NAME:PRESET}; several with
- * commas take turns.
+ * commas take turns. The names are those of {@link EngineCatalog}.
  */
 final class Engines {
 
@@ -56,19 +47,10 @@ final class Engines {
    */
   private static final int PROBED_NODES = 500;
 
-  private static final List<String> NAMES =
-      List.of(
-          DEFAULT,
-          Execution.NAME,
-          BoundedModelChecker.NAME,
-          "k-induction",
-          Ic3Cfa.NAME,
-          Ic3Cegar.NAME,
-          Ic3Monolithic.NAME,
-          TreeIc3.NAME,
-          TreeIc3.NAME_WITH_INTERPOLANTS,
-          Explicit.NAME,
-          Predicate.NAME);
+  /** One line for help. */
+  static final String DEFAULT_SUMMARY =
+      "a portfolio: execution, bmc, explicit:itp, k-induction and ic3cfa in turn for some seconds,"
+          + " then engines chosen for the program, each in a process of its own";
 
   private Engines() {}
 
@@ -93,34 +75,34 @@ final class Engines {
   private static Engine single(String wanted) {
     int colon = wanted.indexOf(':');
     String name = colon < 0 ? wanted : wanted.substring(0, colon);
-    String preset = colon < 0 ? "default" : wanted.substring(colon + 1);
-    return switch (name) {
-      case DEFAULT -> preset(name, preset, Map.of("default", inTurn()));
-      case Execution.NAME -> preset(name, preset, Map.of("default", new Execution()));
-      case BoundedModelChecker.NAME ->
-          new BoundedModelChecker(preset(name, preset, BmcConfiguration.presets()));
-      case "k-induction" -> new KInduction(preset(name, preset, kInductionPresets()));
-      case Ic3Cfa.NAME -> new Ic3Cfa(preset(name, preset, Ic3CfaConfiguration.presets()));
-      case Ic3Cegar.NAME -> new Ic3Cegar(preset(name, preset, Ic3CegarConfiguration.presets()));
-      case Ic3Monolithic.NAME ->
-          new Ic3Monolithic(preset(name, preset, Ic3MonolithicConfiguration.presets()));
-      case TreeIc3.NAME -> new TreeIc3(preset(name, preset, TreeIc3Configuration.presets(false)));
-      case TreeIc3.NAME_WITH_INTERPOLANTS ->
-          new TreeIc3(preset(name, preset, TreeIc3Configuration.presets(true)));
-      case Explicit.NAME -> new Explicit(preset(name, preset, ExplicitConfiguration.presets()));
-      case Predicate.NAME -> new Predicate(preset(name, preset, Predicate.presets()));
-      default -> provided(name);
-    };
+    String preset = colon < 0 ? EngineFamily.DEFAULT : wanted.substring(colon + 1);
+    if (name.equals(DEFAULT)) {
+      if (!preset.equals(EngineFamily.DEFAULT)) {
+        throw noPreset(name, preset, EngineFamily.DEFAULT);
+      }
+      return inTurn();
+    }
+    EngineFamily family =
+        EngineCatalog.find(name)
+            .orElseThrow(
+                () ->
+                    new UsageError(
+                        "There is no engine '%s'; known are: %s".formatted(name, knownNames())));
+    return family
+        .find(preset)
+        .orElseThrow(() -> noPreset(name, preset, family.presetNames()))
+        .engine();
   }
 
-  private static Engine provided(String name) {
-    for (EngineProvider provider : ServiceLoader.load(EngineProvider.class)) {
-      if (provider.name().equals(name)) {
-        return provider.engine();
-      }
-    }
-    throw new UsageError(
-        "There is no engine '%s'; known are: %s".formatted(name, String.join(", ", NAMES)));
+  private static String knownNames() {
+    return Stream.concat(
+            Stream.of(DEFAULT), EngineCatalog.builtIn().stream().map(EngineFamily::name))
+        .collect(Collectors.joining(", "));
+  }
+
+  private static UsageError noPreset(String engine, String preset, String known) {
+    return new UsageError(
+        "Engine %s has no preset '%s'; known are: %s".formatted(engine, preset, known));
   }
 
   private static Engine inTurn() {
@@ -143,22 +125,5 @@ final class Engines {
 
   private static Engine inTurn(List<Engine> engines) {
     return new Alternation(engines, Slowness.ofProcess().stretched(FIRST_SLICE));
-  }
-
-  private static Map<String, KInductionConfiguration> kInductionPresets() {
-    Map<String, KInductionConfiguration> presets = new LinkedHashMap<>();
-    presets.put("default", KInductionConfiguration.DEFAULT);
-    presets.put("plain", KInductionConfiguration.PLAIN);
-    return presets;
-  }
-
-  private static <C> C preset(String engine, String name, Map<String, C> presets) {
-    C configuration = presets.get(name);
-    if (configuration == null) {
-      throw new UsageError(
-          "Engine %s has no preset '%s'; known are: %s"
-              .formatted(engine, name, String.join(", ", presets.keySet())));
-    }
-    return configuration;
   }
 }

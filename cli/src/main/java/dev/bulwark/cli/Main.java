@@ -60,6 +60,7 @@ public final class Main implements Runnable {
     Environment environment = new Environment(console, interruption, args);
     CommandLine command = commandLine(environment);
     addProvidedCommands(command, args);
+    EngineHelp.addTo(command.getSubcommands().get("verify"));
     command.setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF));
     command.setUsageHelpAutoWidth(false);
     command.setUsageHelpWidth(100);

@@ -50,22 +50,7 @@ final class VerifyCommand implements Callable<Integer> {
       defaultValue = Engines.DEFAULT,
       description = {
         "Who looks for the answer. Behind a colon a preset; several engines, with commas between"
-            + " them, take turns. Default: ${DEFAULT-VALUE}.",
-        "default: execution, explicit values and the three after it in turn for some seconds, then"
-            + " engines chosen for the program, each in a process of its own",
-        "execution: runs programs whose way no input decides",
-        "bmc: bounded model checking (default, shallow)",
-        "k-induction: induction over k steps, with lemmas (default, plain)",
-        "ic3cfa: IC3 with frames at locations (default; wp, the version of the paper; wp-edges, the"
-            + " same on basic blocks; one for each technique left out, such as no-sums)",
-        "ic3-cegar: IC3 over predicate abstraction (default; NOOPT, C, CG, CR, CGR, CRL, CGRL of"
-            + " its thesis)",
-        "ic3-monolithic: IC3 with the program counter as a variable (default, edges)",
-        "tree-ic3, tree-ic3-itp: IC3 along the paths of a tree, the latter with interpolants"
-            + " (default, edges)",
-        "explicit: values of variables under CEGAR (itp+restarts, plain, itp, plain+predicate,"
-            + " itp+predicate, itp+predicate+restarts, plain+predicate+restarts)",
-        "predicate: predicate abstraction (boolean, cartesian, impact, small-blocks, functions)"
+            + " them, take turns. The names are listed below. Default: ${DEFAULT-VALUE}."
       })
   private String engine = Engines.DEFAULT;
 

@@ -2,6 +2,8 @@ package dev.bulwark.cli;
 
 import dev.bulwark.engine.Engine;
 import dev.bulwark.engine.EngineContext;
+import dev.bulwark.engine.EngineFamily;
+import dev.bulwark.engine.EngineProvider;
 import dev.bulwark.engine.Task;
 import dev.bulwark.engine.Verdict;
 import dev.bulwark.evidence.Proof;
@@ -12,6 +14,7 @@ import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 
 /** Engines that do in a process of their own what nobody wants to have in this one. */
@@ -30,8 +33,8 @@ public final class BrokenEngines {
     }
 
     @Override
-    public Engine engine() {
-      return this;
+    public EngineFamily family() {
+      return EngineFamily.of(name(), "is broken", Set.of(), this);
     }
   }
 

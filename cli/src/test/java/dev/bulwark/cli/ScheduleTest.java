@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bulwark.cli.portfolio.Features;
 import dev.bulwark.cli.portfolio.Schedule;
+import dev.bulwark.engine.EngineFamily;
+import dev.bulwark.engine.EngineFamily.Ability;
+import dev.bulwark.engine.catalog.EngineCatalog;
 import dev.bulwark.frontend.FrontendOptions;
 import dev.bulwark.frontend.ParseResult;
 import dev.bulwark.frontend.c.CFrontend;
@@ -80,8 +83,27 @@ class ScheduleTest {
         assertThat(Schedule.engines()).contains(entry.engine());
         assertThat(Engines.named(entry.engine(), Encoding.BIT_PRECISE)).isNotNull();
       }
+      assertThat(schedule.entries().stream().map(entry -> choice(entry.engine())))
+          .as("one that can take it, of %s", schedule)
+          .anySatisfy(
+              choice -> {
+                assertThat(choice.can(Ability.INPUTS)).isTrue();
+                assertThat(!features.recursive() || choice.can(Ability.CALLS)).isTrue();
+                assertThat(
+                        features.recursive()
+                            || features.loops() == 0
+                            || choice.can(Ability.UNBOUNDED_LOOPS))
+                    .isTrue();
+              });
       Set<String> one = Set.of(schedule.entries().getFirst().engine());
       assertThat(schedule.without(one).entries()).hasSize(schedule.entries().size() - 1);
     }
+  }
+
+  private static EngineFamily.Choice choice(String engine) {
+    String[] parts = engine.split(":", 2);
+    return EngineCatalog.find(parts[0])
+        .orElseThrow()
+        .preset(parts.length == 1 ? EngineFamily.DEFAULT : parts[1]);
   }
 }

@@ -4,37 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bulwark.base.Budget;
 import dev.bulwark.base.Reason;
-import dev.bulwark.engine.bmc.BmcConfiguration;
-import dev.bulwark.engine.bmc.BoundedModelChecker;
-import dev.bulwark.engine.common.predicates.PredicateConfiguration;
-import dev.bulwark.engine.common.predicates.PredicateConfiguration.Abstraction;
-import dev.bulwark.engine.common.predicates.PredicateConfiguration.Blocks;
-import dev.bulwark.engine.explicit.Explicit;
-import dev.bulwark.engine.explicit.ExplicitConfiguration;
+import dev.bulwark.engine.EngineFamily.Ability;
+import dev.bulwark.engine.catalog.EngineCatalog;
 import dev.bulwark.engine.explicit.ValueProbe;
-import dev.bulwark.engine.ic3cegar.Ic3Cegar;
-import dev.bulwark.engine.ic3cegar.Ic3CegarConfiguration;
-import dev.bulwark.engine.ic3cfa.Ic3Cfa;
-import dev.bulwark.engine.ic3cfa.Ic3CfaConfiguration;
-import dev.bulwark.engine.ic3monolithic.Ic3Monolithic;
-import dev.bulwark.engine.ic3monolithic.Ic3MonolithicConfiguration;
-import dev.bulwark.engine.kinduction.KInduction;
-import dev.bulwark.engine.kinduction.KInductionConfiguration;
-import dev.bulwark.engine.predicate.Predicate;
 import dev.bulwark.engine.testing.Agreement;
 import dev.bulwark.engine.testing.BruteForce;
 import dev.bulwark.engine.testing.CPrograms;
 import dev.bulwark.engine.testing.EngineSubject;
 import dev.bulwark.engine.testing.RandomTasks;
-import dev.bulwark.engine.treeic3.TreeIc3;
-import dev.bulwark.engine.treeic3.TreeIc3Configuration;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.pass.Simplification;
 import dev.bulwark.program.testing.TestProgram;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -94,12 +77,24 @@ final class EngineContractTest {
       }
       """;
 
+  private static final String LOOP_WITHOUT_EXIT =
+      "int main(void) { int x = 0; while (1) { %s x = 1 - x; } reach_error(); }";
+
   /** For long runs of some engines: {@code -Dbulwark.engines} has a pattern for their names. */
   private static final Pattern CHOSEN =
       Pattern.compile(System.getProperty("bulwark.engines", ".*"));
 
+  /** All that take programs as they are: the default of each family, and what differs from it. */
   static Stream<Named<Engine>> engines() {
-    return chosen(allEngines());
+    return enginesThatCan(Ability.INPUTS);
+  }
+
+  static Stream<Named<Engine>> enginesForRelations() {
+    return enginesThatCan(Ability.INPUTS, Ability.RELATIONS);
+  }
+
+  static Stream<Named<Engine>> enginesForUnboundedLoops() {
+    return enginesThatCan(Ability.INPUTS, Ability.UNBOUNDED_LOOPS);
   }
 
   /** Those that end by themselves after some work, whatever the program. */
@@ -111,37 +106,12 @@ final class EngineContractTest {
     return engines.filter(engine -> CHOSEN.matcher(engine.getName()).matches());
   }
 
-  private static Stream<Named<Engine>> allEngines() {
-    return Stream.of(
-        named(new BoundedModelChecker(BmcConfiguration.DEFAULT)),
-        named(new KInduction(KInductionConfiguration.DEFAULT)),
-        named(new Ic3Cfa(Ic3CfaConfiguration.DEFAULT)),
-        Named.of("ic3cfa:wp", new Ic3Cfa(Ic3CfaConfiguration.WP)),
-        named(new Ic3Cegar(Ic3CegarConfiguration.DEFAULT)),
-        Named.of("ic3-cegar:CR", new Ic3Cegar(Ic3CegarConfiguration.CR)),
-        named(new Ic3Monolithic(Ic3MonolithicConfiguration.DEFAULT)),
-        named(new TreeIc3(TreeIc3Configuration.DEFAULT)),
-        named(new TreeIc3(TreeIc3Configuration.DEFAULT.withInterpolants())),
-        named(new Explicit(ExplicitConfiguration.PLAIN)),
-        named(new Explicit(ExplicitConfiguration.ITP)),
-        named(new Explicit(ExplicitConfiguration.PLAIN.withPredicates())),
-        named(new Explicit(ExplicitConfiguration.ITP.withPredicates())),
-        named(new Explicit(ExplicitConfiguration.ITP.withRestarts())),
-        named(new Explicit(ExplicitConfiguration.ITP.withPredicates().withRestarts())),
-        named(new Predicate(PredicateConfiguration.DEFAULT)),
-        Named.of(
-            "predicate:impact",
-            new Predicate(PredicateConfiguration.DEFAULT.with(Abstraction.IMPACT))),
-        Named.of(
-            "predicate:functions",
-            new Predicate(PredicateConfiguration.DEFAULT.with(Blocks.FUNCTIONS))));
-  }
-
-  private static final Set<String> VALUES_ONLY =
-      Set.of("explicit:plain", "explicit:itp", "explicit:itp+restarts");
-
-  private static Named<Engine> named(Engine engine) {
-    return Named.of(engine.name(), engine);
+  private static Stream<Named<Engine>> enginesThatCan(Ability... abilities) {
+    return chosen(
+        EngineCatalog.builtIn().stream()
+            .flatMap(family -> family.representatives().stream())
+            .filter(choice -> Stream.of(abilities).allMatch(choice::can))
+            .map(choice -> Named.of(choice.name(), choice.engine())));
   }
 
   private static Program parse(String text) {
@@ -163,12 +133,16 @@ final class EngineContractTest {
   void unreachableErrors(Engine engine) {
     EngineSubject subject = new EngineSubject(engine);
     subject.assertSafe(parse("int main(void) { return 0; reach_error(); }"));
-    if (!VALUES_ONLY.contains(engine.name())) {
-      // Values alone do not know that something is small.
-      subject.assertSafe(
-          parse(
-              "int main(void) { int x = __VERIFIER_nondet_int() & 3; if (x > 3) reach_error(); }"));
-    }
+  }
+
+  /** Values alone do not know that something is small. */
+  @ParameterizedTest
+  @MethodSource("enginesForRelations")
+  void unreachableErrorsBehindBounds(Engine engine) {
+    new EngineSubject(engine)
+        .assertSafe(
+            parse(
+                "int main(void) { int x = __VERIFIER_nondet_int() & 3; if (x > 3) reach_error(); }"));
   }
 
   @ParameterizedTest
@@ -185,13 +159,15 @@ final class EngineContractTest {
   @MethodSource("engines")
   void loopsWithoutExit(Engine engine) {
     EngineSubject subject = new EngineSubject(engine);
-    String loop = "int main(void) { int x = 0; while (1) { %s x = 1 - x; } reach_error(); }";
-    subject.assertUnsafe(parse(loop.formatted("if (x) reach_error();")));
-    if (!(engine instanceof BoundedModelChecker)) {
-      // Bounded model checking has no proof without a bound.
-      subject.assertSafe(parse(loop.formatted("if (x > 1) reach_error();")));
-      subject.assertSafe(parse(loop.formatted("")));
-    }
+    subject.assertUnsafe(parse(LOOP_WITHOUT_EXIT.formatted("if (x) reach_error();")));
+  }
+
+  @ParameterizedTest
+  @MethodSource("enginesForUnboundedLoops")
+  void proofsOfLoopsWithoutExit(Engine engine) {
+    EngineSubject subject = new EngineSubject(engine);
+    subject.assertSafe(parse(LOOP_WITHOUT_EXIT.formatted("if (x > 1) reach_error();")));
+    subject.assertSafe(parse(LOOP_WITHOUT_EXIT.formatted("")));
   }
 
   @ParameterizedTest

@@ -1,5 +1,13 @@
 package dev.bulwark.cli.portfolio;
 
+import dev.bulwark.engine.EngineFamily;
+import dev.bulwark.engine.bmc.BmcFamily;
+import dev.bulwark.engine.execution.ExecutionFamily;
+import dev.bulwark.engine.explicit.ExplicitFamily;
+import dev.bulwark.engine.ic3cegar.Ic3CegarFamily;
+import dev.bulwark.engine.ic3cfa.Ic3CfaFamily;
+import dev.bulwark.engine.kinduction.KInductionFamily;
+import dev.bulwark.engine.treeic3.TreeIc3Family;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -34,7 +42,10 @@ public record Schedule(String kind, List<Entry> entries) {
   /**
    * Takes part only if it is still busy after the first stage, and then may well be near its end.
    */
-  private static final Entry EXECUTION = entry("execution", 1);
+  private static final Entry EXECUTION = entry(ExecutionFamily.FAMILY, 1);
+
+  private static final EngineFamily.Choice VALUES_AND_PREDICATES =
+      ExplicitFamily.FAMILY.preset("itp+predicate+restarts");
 
   /** The first row that matches counts. */
   private static final List<Row> TABLE =
@@ -43,15 +54,15 @@ public record Schedule(String kind, List<Entry> entries) {
           new Row(
               "recursive",
               Features::recursive,
-              List.of(EXECUTION, entry("bmc", 3), entry("k-induction", 1))),
+              List.of(EXECUTION, entry(BmcFamily.FAMILY, 3), entry(KInductionFamily.FAMILY, 1))),
           new Row(
               "no loops",
               features -> features.loops() == 0,
-              List.of(EXECUTION, entry("bmc", 3), entry("k-induction", 1))),
+              List.of(EXECUTION, entry(BmcFamily.FAMILY, 3), entry(KInductionFamily.FAMILY, 1))),
           new Row(
               "floats",
               Features::floats,
-              List.of(EXECUTION, entry("k-induction", 1.5), entry("bmc", 1.5), entry("ic3cfa", 1))),
+              List.of(EXECUTION, entry(KInductionFamily.FAMILY, 1.5), entry(BmcFamily.FAMILY, 1.5), entry(Ic3CfaFamily.FAMILY, 1))),
           // Reactive programs and state machines: many cases behind one loop. Values decide them
           // soon or not at all, tree-ic3 with few of the queries that are slow here; what bmc finds
           // it has found in the first stage.
@@ -60,40 +71,44 @@ public record Schedule(String kind, List<Entry> entries) {
               features -> features.branches() > 400,
               List.of(
                   EXECUTION,
-                  entry("explicit:itp+predicate+restarts", 1),
-                  entry("tree-ic3", 3),
-                  entry("ic3cfa", 1.5),
-                  entry("bmc", 0.3),
-                  entry("k-induction", 0.3))),
+                  entry(VALUES_AND_PREDICATES, 1),
+                  entry(TreeIc3Family.FAMILY, 3),
+                  entry(Ic3CfaFamily.FAMILY, 1.5),
+                  entry(BmcFamily.FAMILY, 0.3),
+                  entry(KInductionFamily.FAMILY, 0.3))),
           // Smaller ones, as protocols and schedulers: what values do not decide soon, ic3cfa does.
           new Row(
               "some branches",
               features -> features.branches() > 100,
               List.of(
                   EXECUTION,
-                  entry("explicit:itp+predicate+restarts", 1),
-                  entry("ic3cfa", 5),
-                  entry("ic3-cegar", 0.5),
-                  entry("k-induction", 0.3),
-                  entry("bmc", 0.3))),
+                  entry(VALUES_AND_PREDICATES, 1),
+                  entry(Ic3CfaFamily.FAMILY, 5),
+                  entry(Ic3CegarFamily.FAMILY, 0.5),
+                  entry(KInductionFamily.FAMILY, 0.3),
+                  entry(BmcFamily.FAMILY, 0.3))),
           new Row(
               "loops",
               features -> true,
               List.of(
                   EXECUTION,
                   // It was not in the first stage, and is mostly done in five seconds.
-                  entry("ic3-cegar", 1.5),
-                  entry("k-induction", 1.5),
-                  entry("ic3cfa", 1.5),
-                  entry("bmc", 1),
-                  entry("explicit:itp+predicate+restarts", 0.8))));
+                  entry(Ic3CegarFamily.FAMILY, 1.5),
+                  entry(KInductionFamily.FAMILY, 1.5),
+                  entry(Ic3CfaFamily.FAMILY, 1.5),
+                  entry(BmcFamily.FAMILY, 1),
+                  entry(VALUES_AND_PREDICATES, 0.8))));
 
   public Schedule {
     entries = List.copyOf(entries);
   }
 
-  private static Entry entry(String engine, double weight) {
-    return new Entry(engine, weight);
+  private static Entry entry(EngineFamily family, double weight) {
+    return entry(family.byDefault(), weight);
+  }
+
+  private static Entry entry(EngineFamily.Choice choice, double weight) {
+    return new Entry(choice.name(), weight);
   }
 
   public static Schedule of(Features features) {

@@ -1,8 +1,5 @@
 package dev.bulwark.engine.bmc;
 
-import java.util.LinkedHashMap;
-import java.util.Map;
-
 /**
  * How bounded model checking goes about it.
  *
@@ -15,13 +12,7 @@ public record BmcConfiguration(int maxBound, long freeNodes) {
 
   public static final BmcConfiguration DEFAULT = new BmcConfiguration(Integer.MAX_VALUE, 100_000);
 
-  /** By the names used on the command line; the first is the default. */
-  public static Map<String, BmcConfiguration> presets() {
-    Map<String, BmcConfiguration> presets = new LinkedHashMap<>();
-    presets.put("default", DEFAULT);
-    presets.put("shallow", new BmcConfiguration(10, 100_000));
-    return presets;
-  }
+  public static final BmcConfiguration SHALLOW = new BmcConfiguration(10, 100_000);
 
   /** The configuration itself if it makes sense; refuses it otherwise. */
   public BmcConfiguration validate() {

@@ -1,9 +1,6 @@
 package dev.bulwark.engine.explicit;
 
 import dev.bulwark.engine.common.arg.TraversalOrder;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
 
 /**
  * How explicit values are used.
@@ -65,22 +62,6 @@ public record ExplicitConfiguration(
 
   public ExplicitConfiguration withOrder(TraversalOrder other) {
     return new ExplicitConfiguration(refinement, predicates, restarts, other, threshold, patience);
-  }
-
-  /** Those of the paper's tables, then the mixtures; the default is one of these. */
-  public static Map<String, ExplicitConfiguration> presets() {
-    Map<String, ExplicitConfiguration> presets = new LinkedHashMap<>();
-    presets.put("default", ITP.withRestarts());
-    List.of(
-            PLAIN,
-            ITP,
-            PLAIN.withPredicates(),
-            ITP.withPredicates(),
-            ITP.withRestarts(),
-            PLAIN.withPredicates().withRestarts(),
-            ITP.withPredicates().withRestarts())
-        .forEach(configuration -> presets.put(configuration.suffix(), configuration));
-    return presets;
   }
 
   /** The name of the preset, as far as there is one. */

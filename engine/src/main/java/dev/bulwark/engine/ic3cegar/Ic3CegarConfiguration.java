@@ -3,7 +3,6 @@ package dev.bulwark.engine.ic3cegar;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.EnumSet;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 
@@ -127,27 +126,6 @@ public record Ic3CegarConfiguration(
     EnumSet<Technique> copy = EnumSet.noneOf(Technique.class);
     copy.addAll(techniques);
     return copy;
-  }
-
-  /** The configurations that users can name. */
-  public static Map<String, Ic3CegarConfiguration> presets() {
-    Map<String, Ic3CegarConfiguration> presets = new LinkedHashMap<>();
-    presets.put("default", DEFAULT);
-    presets.put("no-congruences", DEFAULT.without(Technique.CONGRUENCES));
-    presets.put("octagons", DEFAULT.with(Technique.OCTAGONS));
-    presets.put("coefficients", DEFAULT.with(Technique.OCTAGONS).with(Technique.COEFFICIENTS));
-    presets.put("NOOPT", NOOPT);
-    presets.put("C", C);
-    presets.put("CG", C.withGeometric(100));
-    presets.put("CR", CR);
-    presets.put("CGR", CR.withGeometric(100));
-    presets.put("CRL", CR.withLazy(3));
-    presets.put("CGRL", CR.withGeometric(100).withLazy(3));
-    presets.put("CR-edges", CR.without(Technique.BLOCKS));
-    presets.put("CR-locations", CR.with(Technique.LOCATIONS));
-    presets.put("CR-preimage", CR.withRefinement(Refining.PREIMAGE));
-    presets.put("CR-beautiful", CR.withRefinement(Refining.BEAUTIFUL_INTERPOLANTS));
-    return presets;
   }
 
   public boolean has(Technique technique) {

@@ -1,10 +1,7 @@
 package dev.bulwark.engine.ic3cfa;
 
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumSet;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Set;
 
 /**
@@ -84,24 +81,6 @@ public record Ic3CfaConfiguration(Set<Technique> techniques, int maxFrames) {
 
   public boolean has(Technique technique) {
     return techniques.contains(technique);
-  }
-
-  /** The configurations that users can name: the default, the paper's, and one change each. */
-  public static Map<String, Ic3CfaConfiguration> presets() {
-    Map<String, Ic3CfaConfiguration> presets = new LinkedHashMap<>();
-    presets.put("default", DEFAULT);
-    presets.put("wp", WP);
-    presets.put("wp-edges", WP.without(Technique.BLOCKS));
-    Arrays.stream(Technique.values())
-        .forEach(
-            technique -> {
-              if (DEFAULT.has(technique)) {
-                presets.put("no-" + technique.id(), DEFAULT.without(technique));
-              } else {
-                presets.put(technique.id(), DEFAULT.with(technique));
-              }
-            });
-    return presets;
   }
 
   public Ic3CfaConfiguration with(Technique technique) {

@@ -1,7 +1,5 @@
 package dev.bulwark.engine.ic3monolithic;
 
-import java.util.LinkedHashMap;
-import java.util.Map;
 
 /**
  * @param blocks whether a step is a whole path from cut point to cut point, rather than a basic
@@ -26,13 +24,5 @@ public record Ic3MonolithicConfiguration(boolean blocks, boolean generalize, int
     if (maxFrames < 1) {
       throw new IllegalArgumentException("maxFrames must be at least 1");
     }
-  }
-
-  /** The configurations that users can name. */
-  public static Map<String, Ic3MonolithicConfiguration> presets() {
-    Map<String, Ic3MonolithicConfiguration> presets = new LinkedHashMap<>();
-    presets.put("default", DEFAULT);
-    presets.put("edges", EDGES);
-    return presets;
   }
 }

@@ -52,6 +52,8 @@ import java.util.function.Consumer;
  */
 public final class KInduction implements Engine {
 
+  public static final String NAME = "k-induction";
+
   private static final int LIKELY_CANDIDATES = 60;
   private static final double SHARE_FOR_LEMMAS = 0.4;
 
@@ -63,7 +65,7 @@ public final class KInduction implements Engine {
 
   @Override
   public String name() {
-    return "k-induction";
+    return NAME;
   }
 
   @Override

@@ -17,7 +17,6 @@ import dev.bulwark.engine.common.ic3.TransitionGraph;
 import dev.bulwark.engine.common.interpolation.InterpolationChain;
 import dev.bulwark.engine.common.predicates.PredicateConfiguration;
 import dev.bulwark.engine.common.predicates.PredicateConfiguration.Abstraction;
-import dev.bulwark.engine.common.predicates.PredicateConfiguration.Blocks;
 import dev.bulwark.engine.common.predicates.PredicateDomain;
 import dev.bulwark.engine.common.predicates.PredicateRefinement;
 import dev.bulwark.engine.common.predicates.PredicateState;
@@ -57,17 +56,6 @@ public final class Predicate implements Engine {
 
   public Predicate(PredicateConfiguration configuration) {
     this.configuration = configuration;
-  }
-
-  public static Map<String, PredicateConfiguration> presets() {
-    Map<String, PredicateConfiguration> presets = new LinkedHashMap<>();
-    presets.put("default", PredicateConfiguration.DEFAULT);
-    presets.put("boolean", PredicateConfiguration.DEFAULT.with(Abstraction.BOOLEAN));
-    presets.put("cartesian", PredicateConfiguration.DEFAULT.with(Abstraction.CARTESIAN));
-    presets.put("impact", PredicateConfiguration.DEFAULT.with(Abstraction.IMPACT));
-    presets.put("small-blocks", PredicateConfiguration.DEFAULT.with(Blocks.FORKS));
-    presets.put("functions", PredicateConfiguration.DEFAULT.with(Blocks.FUNCTIONS));
-    return presets;
   }
 
   @Override

@@ -1,7 +1,5 @@
 package dev.bulwark.engine.treeic3;
 
-import java.util.LinkedHashMap;
-import java.util.Map;
 
 /**
  * @param blocks whether an edge of the tree is a whole path from cut point to cut point, rather
@@ -34,13 +32,5 @@ public record TreeIc3Configuration(boolean blocks, boolean interpolants, int max
 
   public TreeIc3Configuration withMaxNodes(int nodes) {
     return new TreeIc3Configuration(blocks, interpolants, nodes);
-  }
-
-  /** The configurations that users can name, for Tree-IC3 with or without interpolants. */
-  public static Map<String, TreeIc3Configuration> presets(boolean interpolants) {
-    Map<String, TreeIc3Configuration> presets = new LinkedHashMap<>();
-    presets.put("default", interpolants ? DEFAULT.withInterpolants() : DEFAULT);
-    presets.put("edges", interpolants ? EDGES.withInterpolants() : EDGES);
-    return presets;
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.bulwark.base.Budget;
 import dev.bulwark.base.Reason;
 import dev.bulwark.engine.EngineContext;
+import dev.bulwark.engine.EngineFamily;
 import dev.bulwark.engine.Event;
 import dev.bulwark.engine.EventListener;
 import dev.bulwark.engine.LemmaExchange;
@@ -22,6 +23,7 @@ import dev.bulwark.solver.javasmt.JavaSmtSolvers;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -192,20 +194,26 @@ final class ExplicitTest {
   /** Presets of the paper are what their names say, whatever the program. */
   @Test
   void presetsOfThePaperDoNotRestart() {
-    assertThat(ExplicitConfiguration.presets())
-        .containsOnlyKeys(
-            "default",
+    assertThat(ExplicitFamily.FAMILY.presets())
+        .extracting(EngineFamily.Preset::name)
+        .containsExactly(
+            "itp+restarts",
             "plain",
             "itp",
             "plain+predicate",
             "itp+predicate",
-            "itp+restarts",
-            "plain+predicate+restarts",
-            "itp+predicate+restarts")
+            "itp+predicate+restarts",
+            "plain+predicate+restarts");
+    for (ExplicitConfiguration paper :
+        List.of(ExplicitConfiguration.PLAIN, ExplicitConfiguration.ITP)) {
+      assertThat(paper.restarts()).isFalse();
+      assertThat(paper.withPredicates().restarts()).isFalse();
+    }
+    // An engine says its configuration in its name.
+    assertThat(ExplicitFamily.FAMILY.presets())
         .allSatisfy(
-            (name, configuration) ->
-                assertThat(configuration.restarts())
-                    .isEqualTo(name.endsWith("+restarts") || name.equals("default")));
+            preset ->
+                assertThat(preset.engine().get().name()).isEqualTo("explicit:" + preset.name()));
   }
 
   @Test

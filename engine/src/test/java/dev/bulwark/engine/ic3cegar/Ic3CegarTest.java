@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.bulwark.base.Budget;
+import dev.bulwark.engine.Engine;
 import dev.bulwark.engine.Event;
 import dev.bulwark.engine.Verdict;
 import dev.bulwark.engine.ic3cegar.Ic3CegarConfiguration.Limit;
@@ -16,6 +17,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -84,15 +86,16 @@ final class Ic3CegarTest {
         });
   }
 
-  static Stream<Ic3CegarConfiguration> configurations() {
-    return Ic3CegarConfiguration.presets().values().stream();
+  static Stream<Named<Engine>> presets() {
+    return Ic3CegarFamily.FAMILY.presets().stream()
+        .map(preset -> Named.of(preset.name(), preset.engine().get()));
   }
 
   @ParameterizedTest
-  @MethodSource("configurations")
-  void everyConfigurationDecidesSmallPrograms(Ic3CegarConfiguration configuration) {
-    subject(configuration).assertSafe(parse(XY0));
-    subject(configuration).assertUnsafe(parse(DEEP));
+  @MethodSource("presets")
+  void everyPresetDecidesSmallPrograms(Engine engine) {
+    new EngineSubject(engine).assertSafe(parse(XY0));
+    new EngineSubject(engine).assertUnsafe(parse(DEEP));
   }
 
   /** Without comparisons of pairs, which would be the invariant, the domain diverges. */
@@ -128,7 +131,7 @@ final class Ic3CegarTest {
         """;
     subject(Ic3CegarConfiguration.DEFAULT).assertSafe(parse(steps));
     assertThat(statistics.get("frames")).isLessThan(3);
-    Ic3CegarConfiguration without = Ic3CegarConfiguration.presets().get("no-congruences");
+    Ic3CegarConfiguration without = Ic3CegarConfiguration.DEFAULT.without(Technique.CONGRUENCES);
     assertThat(subject(without.with(Limit.MAX_FRAMES, 2)).check(parse(steps)))
         .isInstanceOf(Verdict.Unknown.class);
   }

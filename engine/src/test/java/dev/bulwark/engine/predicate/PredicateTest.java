@@ -6,6 +6,8 @@ import dev.bulwark.base.Budget;
 import dev.bulwark.engine.Task;
 import dev.bulwark.engine.Verdict;
 import dev.bulwark.engine.common.InlinedSearch;
+import dev.bulwark.engine.common.predicates.PredicateConfiguration;
+import dev.bulwark.engine.common.predicates.PredicateConfiguration.Blocks;
 import dev.bulwark.engine.common.predicates.PredicateDomain;
 import dev.bulwark.engine.testing.CPrograms;
 import dev.bulwark.engine.testing.EngineSubject;
@@ -19,7 +21,6 @@ import dev.bulwark.solver.Solver;
 import dev.bulwark.solver.Theory;
 import dev.bulwark.solver.javasmt.JavaSmtSolvers;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,8 +40,7 @@ final class PredicateTest {
   }
 
   private static EngineSubject subject(String preset) {
-    return new EngineSubject(
-        new Predicate(Objects.requireNonNull(Predicate.presets().get(preset))));
+    return new EngineSubject(PredicateFamily.FAMILY.preset(preset).engine());
   }
 
   @ParameterizedTest
@@ -122,10 +122,10 @@ final class PredicateTest {
             new Task(parse(CALLS.formatted("<"))),
             (inlined, recursive, borders) -> {
               assertThat(borders).hasSize(4);
-              assertThat(blockEnds("functions", inlined, borders))
+              assertThat(blockEnds(Blocks.FUNCTIONS, inlined, borders))
                   .hasSize(4 + 1)
                   .containsAll(borders);
-              assertThat(blockEnds("default", inlined, borders))
+              assertThat(blockEnds(Blocks.LOOPS, inlined, borders))
                   .isEqualTo(List.copyOf(LoopStructure.of(inlined.start()).heads()));
               return unknown;
             });
@@ -165,7 +165,7 @@ final class PredicateTest {
     return LoopStructure.of(procedure).loops().getFirst().backEdges().size();
   }
 
-  private static List<Location> blockEnds(String preset, Program inlined, Set<Location> borders) {
+  private static List<Location> blockEnds(Blocks blocks, Program inlined, Set<Location> borders) {
     Solver solver =
         JavaSmtSolvers.best(warning -> {})
             .solver(Theory.of(inlined.globals().stream().map(ProgramVariable::sort).toList()));
@@ -173,7 +173,7 @@ final class PredicateTest {
         new PredicateDomain(
             inlined,
             borders,
-            Objects.requireNonNull(Predicate.presets().get(preset)),
+            PredicateConfiguration.DEFAULT.with(blocks),
             solver,
             Budget.unlimited())) {
       return inlined.start().locations().stream().filter(domain::isBlockEnd).toList();

@@ -140,9 +140,10 @@ final class TreeIc3Test {
 
   private static Map<String, TreeIc3Configuration> presets() {
     Map<String, TreeIc3Configuration> presets = new LinkedHashMap<>();
-    TreeIc3Configuration.presets(false).forEach((name, it) -> presets.put("tree-ic3:" + name, it));
-    TreeIc3Configuration.presets(true)
-        .forEach((name, it) -> presets.put("tree-ic3-itp:" + name, it));
+    presets.put("tree-ic3", TreeIc3Configuration.DEFAULT);
+    presets.put("tree-ic3:edges", TreeIc3Configuration.EDGES);
+    presets.put("tree-ic3-itp", TreeIc3Configuration.DEFAULT.withInterpolants());
+    presets.put("tree-ic3-itp:edges", TreeIc3Configuration.EDGES.withInterpolants());
     return presets;
   }
 

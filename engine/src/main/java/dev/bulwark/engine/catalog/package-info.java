@@ -1,0 +1,5 @@
+/** The list of all engine families. Engines do not see it; whoever chooses among them does. */
+@NullMarked
+package dev.bulwark.engine.catalog;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,28 @@
+package dev.bulwark.engine.kinduction;
+
+import dev.bulwark.engine.EngineFamily;
+import dev.bulwark.engine.EngineFamily.Ability;
+import dev.bulwark.engine.EngineFamily.Preset;
+import java.util.EnumSet;
+import java.util.List;
+
+/** How {@link KInduction} describes itself. */
+public final class KInductionFamily {
+
+  public static final EngineFamily FAMILY =
+      new EngineFamily(
+          KInduction.NAME,
+          "induction over k steps, with intervals and lemmas",
+          EnumSet.of(Ability.INPUTS, Ability.UNBOUNDED_LOOPS, Ability.RELATIONS),
+          List.of(
+              Preset.of(
+                  EngineFamily.DEFAULT,
+                  "with lemmas",
+                  () -> new KInduction(KInductionConfiguration.DEFAULT)),
+              Preset.of(
+                  "plain",
+                  "without lemmas",
+                  () -> new KInduction(KInductionConfiguration.PLAIN))));
+
+  private KInductionFamily() {}
+}

@@ -211,18 +211,14 @@ public final class BlockSystem {
           leave(location, encoding.forgetDead(encoding.merge(states), CallString.EMPTY, location));
         }
       }
+      Set<Variable> symbols = new LinkedHashSet<>(inputs.values());
       List<GuardedStep> blocks = new ArrayList<>();
       atCuts.forEach(
           (target, states) -> {
             GuardedState merged =
                 encoding.forgetDead(encoding.merge(states), CallString.EMPTY, target);
             blocks.add(
-                new GuardedStep(
-                    source,
-                    target,
-                    merged.guard(),
-                    merged.state(),
-                    new LinkedHashSet<>(inputs.values())));
+                new GuardedStep(source, target, merged.guard(), merged.state(), symbols));
           });
       return new Region(
           source, List.copyOf(blocks), terms().or(errors), terms().or(incompletes), inputs);

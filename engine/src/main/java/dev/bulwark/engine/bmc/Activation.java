@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param callEdge the edge that called, null for the start procedure
  * @param depth how many calls are open below
  * @param nesting how many activations of this procedure are open, with this one
- * @param charged how many of these count against the bound of a iteration, see {@link Iteration}
+ * @param charged how many of these count against the bound of an iteration, see {@link Iteration}
  * @param stamp the number of symbolic branches when the call was made
  * @param hash of the unrolled locations along the open calls; unrolled locations are looked up
  *     often

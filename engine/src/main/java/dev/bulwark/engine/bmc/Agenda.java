@@ -6,7 +6,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The nodes that a iteration has still to visit, by place. While there is just one, as in code
+ * The nodes that an iteration has still to visit, by unrolled location. While there is just one, as in code
  * without branches, it is not put into the tree.
  */
 final class Agenda {
@@ -27,14 +27,14 @@ final class Agenda {
   }
 
   private void insert(Node node) {
-    byLocation.computeIfAbsent(node.place(), place -> new ArrayList<>(2)).add(node);
+    byLocation.computeIfAbsent(node.unrolled(), unrolled -> new ArrayList<>(2)).add(node);
   }
 
   boolean isEmpty() {
     return only == null && byLocation.isEmpty();
   }
 
-  /** Takes what has arrived at the first place. */
+  /** Takes what has arrived at the first unrolled location. */
   List<Node> removeFirst() {
     if (only != null) {
       List<Node> first = List.of(only);

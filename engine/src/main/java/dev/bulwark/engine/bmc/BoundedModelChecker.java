@@ -23,7 +23,7 @@ import java.util.Optional;
  * <p>The program is executed symbolically, loops written out turn by turn and calls followed into
  * their callees ({@link Unroller}). Assignments substitute, inputs are symbols, and paths that meet
  * are merged ({@link Node}), so a guard and a state over input symbols stand for all paths to a
- * place. Each iteration asks the solver whether the guard of an error reached in it is satisfiable;
+ * unrolled location. Each iteration asks the solver whether the guard of an error reached in it is satisfiable;
  * a model gives the inputs of a failing run ({@link InputsFromModel}).
  *
  * <p>Differences to the textbook: iterations continue from the frontier of the last one instead of
@@ -104,7 +104,7 @@ public final class BoundedModelChecker implements Engine {
     for (Node node : unroller.incomplete()) {
       // guard(incomplete) satisfiable?
       if (queries.isFeasible(node.guard())
-          && node.place().location().role() instanceof Location.Role.Incomplete(String reason)) {
+          && node.unrolled().location().role() instanceof Location.Role.Incomplete(String reason)) {
         return Verdict.incomplete(reason);
       }
     }

@@ -15,12 +15,12 @@ final class Bounds {
   private final Map<Location, Integer> loops = new LinkedHashMap<>();
   private final Map<String, Integer> calls = new LinkedHashMap<>();
 
-  void reached(UnrolledLocation place) {
-    if (place.isLoopHead()) {
-      loops.merge(place.location(), place.innermostIteration().count(), Math::max);
+  void reached(UnrolledLocation unrolled) {
+    if (unrolled.isLoopHead()) {
+      loops.merge(unrolled.location(), unrolled.innermostIteration().count(), Math::max);
     }
-    if (place.isEntry() && place.activation().nesting() > 1) {
-      calls.merge(place.location().procedure(), place.activation().nesting(), Math::max);
+    if (unrolled.isEntry() && unrolled.activation().nesting() > 1) {
+      calls.merge(unrolled.location().procedure(), unrolled.activation().nesting(), Math::max);
     }
   }
 

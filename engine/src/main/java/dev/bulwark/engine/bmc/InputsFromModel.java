@@ -33,24 +33,24 @@ final class InputsFromModel {
 
   Inputs read(Model model) {
     Concrete concrete = new Concrete(model);
-    UnrolledLocation place = semantics.start();
+    UnrolledLocation unrolled = semantics.start();
     State state = semantics.initial(concrete);
-    while (!place.location().isError()) {
+    while (!unrolled.location().isError()) {
       budget.check();
-      Semantics.Successor step = openStep(place, state, concrete);
+      Semantics.Successor step = openStep(unrolled, state, concrete);
       if (step == null) {
-        throw new IllegalStateException("the model's path ends at " + place + " without an error");
+        throw new IllegalStateException("the model's path ends at " + unrolled + " without an error");
       }
-      place = step.place();
+      unrolled = step.unrolled();
       state = step.state();
     }
     return concrete.inputs.build();
   }
 
   private Semantics.@Nullable Successor openStep(
-      UnrolledLocation place, State state, Concrete concrete) {
-    for (Edge edge : semantics.edges(place)) {
-      Semantics.Successor step = semantics.step(place, state, edge, 0, concrete);
+      UnrolledLocation unrolled, State state, Concrete concrete) {
+    for (Edge edge : semantics.edges(unrolled)) {
+      Semantics.Successor step = semantics.step(unrolled, state, edge, 0, concrete);
       if (Terms.isTrue(concrete.normal(step.condition()))) {
         concrete.taken();
         return step;

@@ -4,7 +4,7 @@ package dev.bulwark.engine.bmc;
  * How often a loop has iterated since it was entered.
  *
  * @param count how often an edge inside the loop has led back to its head
- * @param charged how many of these count against the bound of a iteration: those with a symbolic
+ * @param charged how many of these count against the bound of an iteration: those with a symbolic
  *     branch on the path. Iterations through which the program just runs, because all conditions
  *     are constant, are free.
  * @param stamp the number of symbolic branches in the unrolling when the iteration began

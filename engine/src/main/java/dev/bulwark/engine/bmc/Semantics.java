@@ -42,7 +42,7 @@ final class Semantics {
   }
 
   /** Where an edge leads under which condition. */
-  record Successor(Term condition, UnrolledLocation place, State state) {}
+  record Successor(Term condition, UnrolledLocation unrolled, State state) {}
 
   /** Terms of this depth at most are substituted directly. */
   private static final int QUICK_DEPTH = 4;
@@ -81,45 +81,45 @@ final class Semantics {
     return new State(values, new State.StackFrame(uninitialised(start, valuation), null));
   }
 
-  /** All steps from a place; at the exit of a procedure, the return to its caller. */
-  List<Edge> edges(UnrolledLocation place) {
-    if (place.isExit()) {
-      Edge call = place.activation().callEdge();
+  /** All steps from an unrolled location; at the exit of a procedure, the return to its caller. */
+  List<Edge> edges(UnrolledLocation unrolled) {
+    if (unrolled.isExit()) {
+      Edge call = unrolled.activation().callEdge();
       return call == null ? List.of() : List.of(call);
     }
-    return place.activation().procedure().procedure().outgoing(place.location());
+    return unrolled.activation().procedure().procedure().outgoing(unrolled.location());
   }
 
-  Successor step(UnrolledLocation place, State state, Edge edge, long stamp, Valuation valuation) {
-    if (place.isExit()) {
-      return leave(place, state, edge, stamp);
+  Successor step(UnrolledLocation unrolled, State state, Edge edge, long stamp, Valuation valuation) {
+    if (unrolled.isExit()) {
+      return leave(unrolled, state, edge, stamp);
     }
-    Term condition = branching.isChoice(edge) ? choice(place, edge, valuation) : terms.bool(true);
+    Term condition = branching.isChoice(edge) ? choice(unrolled, edge, valuation) : terms.bool(true);
     return switch (edge.action()) {
-      case Action.Skip skip -> new Successor(condition, place.follow(edge, stamp), state);
+      case Action.Skip skip -> new Successor(condition, unrolled.follow(edge, stamp), state);
       case Action.Assign(ProgramVariable variable, Term value) ->
           new Successor(
               condition,
-              place.follow(edge, stamp),
+              unrolled.follow(edge, stamp),
               assign(state, variable, valuation.normal(value(state, value))));
       case Action.Assume(Term assumed) ->
           new Successor(
               terms.and(condition, valuation.normal(value(state, assumed))),
-              place.follow(edge, stamp),
+              unrolled.follow(edge, stamp),
               state);
       case Action.Havoc(ProgramVariable variable, InputSite site) -> {
-        Variable symbol = symbols.symbol(place, edge, site.id(), variable.sort());
+        Variable symbol = symbols.symbol(unrolled, edge, site.id(), variable.sort());
         valuation.input(site, symbol);
         yield new Successor(
-            condition, place.follow(edge, stamp), assign(state, variable, valuation.value(symbol)));
+            condition, unrolled.follow(edge, stamp), assign(state, variable, valuation.value(symbol)));
       }
-      case Action.Call call -> enter(condition, place, state, edge, call, stamp, valuation);
+      case Action.Call call -> enter(condition, unrolled, state, edge, call, stamp, valuation);
     };
   }
 
   private Successor enter(
       Term condition,
-      UnrolledLocation place,
+      UnrolledLocation unrolled,
       State state,
       Edge edge,
       Action.Call call,
@@ -127,7 +127,7 @@ final class Semantics {
       Valuation valuation) {
     UnrollingOrder callee = order(call.callee());
     UnrolledLocation entry =
-        UnrolledLocation.entry(Activation.open(callee, place, edge, stamp), stamp);
+        UnrolledLocation.entry(Activation.open(callee, unrolled, edge, stamp), stamp);
     SymbolicState locals = uninitialised(entry, valuation);
     List<ProgramVariable> parameters = callee.procedure().parameters();
     for (int i = 0; i < parameters.size(); i++) {
@@ -168,23 +168,23 @@ final class Semantics {
     return locals;
   }
 
-  private Term unset(UnrolledLocation place, ProgramVariable variable, Valuation valuation) {
-    return valuation.value(symbols.symbol(place, variable, variable.name(), variable.sort()));
+  private Term unset(UnrolledLocation unrolled, ProgramVariable variable, Valuation valuation) {
+    return valuation.value(symbols.symbol(unrolled, variable, variable.name(), variable.sort()));
   }
 
   /**
    * Of several edges that may be open at once, the first whose symbol is true is taken, and the
    * last if none is.
    */
-  private Term choice(UnrolledLocation place, Edge edge, Valuation valuation) {
+  private Term choice(UnrolledLocation unrolled, Edge edge, Valuation valuation) {
     Term condition = terms.bool(true);
-    List<Edge> edges = edges(place);
+    List<Edge> edges = edges(unrolled);
     for (Edge other : edges) {
       boolean isLast = other == edges.getLast();
       Term chosen =
           isLast
               ? terms.bool(true)
-              : valuation.value(symbols.symbol(place, other, "choice", Sort.BOOL));
+              : valuation.value(symbols.symbol(unrolled, other, "choice", Sort.BOOL));
       condition = terms.and(condition, other == edge ? chosen : terms.not(chosen));
       if (other == edge) {
         break;
@@ -243,8 +243,8 @@ final class Semantics {
    * Drops the values of variables that are written before they are read again, so that merging does
    * not bother with them.
    */
-  State forgetDead(UnrolledLocation place, State state) {
-    List<ProgramVariable> dead = place.activation().procedure().forgottenAt(place.location());
+  State forgetDead(UnrolledLocation unrolled, State state) {
+    List<ProgramVariable> dead = unrolled.activation().procedure().forgottenAt(unrolled.location());
     if (dead.isEmpty()) {
       return state;
     }

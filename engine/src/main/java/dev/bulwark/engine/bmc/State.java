@@ -7,7 +7,7 @@ import java.util.ArrayDeque;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values of all variables at a place, as terms over input symbols: the globals, and for each
+ * The values of all variables at an unrolled location, as terms over input symbols: the globals, and for each
  * open activation a frame. Frames of callers are shared by all states of the callee, so calls may
  * nest deep.
  */
@@ -41,7 +41,7 @@ record State(SymbolicState globals, StackFrame frame) {
     return new State(globals, caller);
   }
 
-  /** What holds if the condition chooses between two states of the same place. */
+  /** What holds if the condition chooses between two states of the same unrolled location. */
   static State ite(TermFactory terms, Term condition, State then, State otherwise) {
     SymbolicState globals = SymbolicState.ite(terms, condition, then.globals, otherwise.globals);
     ArrayDeque<SymbolicState> differing = new ArrayDeque<>();

@@ -7,7 +7,7 @@ import java.util.Arrays;
 
 /**
  * Names a node of the unrolling: a location in an activation, and the iterations of the loops
- * around it. Every path of the program goes through each place at most once, in the order of {@link
+ * around it. Every path of the program goes through each unrolled location at most once, in the order of {@link
  * #compareTo}; it is the lexicographic order of the positions and iterations along the open calls.
  * A callee's unrolled locations lie between the call and what follows it.
  */
@@ -119,7 +119,7 @@ record UnrolledLocation(Activation activation, Location location, Iteration[] it
     return 0;
   }
 
-  /** One place for two that are equal in the order but may be charged differently. */
+  /** One unrolled location for two that are equal in the order but may be charged differently. */
   static UnrolledLocation merge(UnrolledLocation a, UnrolledLocation b) {
     Iteration[] iterations = new Iteration[a.iterations.length];
     for (int i = 0; i < iterations.length; i++) {
@@ -130,7 +130,7 @@ record UnrolledLocation(Activation activation, Location location, Iteration[] it
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof UnrolledLocation place && compareTo(place) == 0;
+    return other instanceof UnrolledLocation unrolled && compareTo(unrolled) == 0;
   }
 
   @Override

@@ -6,8 +6,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The nodes that an iteration has still to visit, by unrolled location. While there is just one, as in code
- * without branches, it is not put into the tree.
+ * The nodes that an iteration has still to visit, by unrolled location. While there is just one, as
+ * in code without branches, it is not put into the tree.
  */
 final class Agenda {
 

@@ -23,8 +23,8 @@ import java.util.Optional;
  * <p>The program is executed symbolically, loops written out turn by turn and calls followed into
  * their callees ({@link Unroller}). Assignments substitute, inputs are symbols, and paths that meet
  * are merged ({@link Node}), so a guard and a state over input symbols stand for all paths to a
- * unrolled location. Each iteration asks the solver whether the guard of an error reached in it is satisfiable;
- * a model gives the inputs of a failing run ({@link InputsFromModel}).
+ * unrolled location. Each iteration asks the solver whether the guard of an error reached in it is
+ * satisfiable; a model gives the inputs of a failing run ({@link InputsFromModel}).
  *
  * <p>Differences to the textbook: iterations continue from the frontier of the last one instead of
  * unrolling anew, the bound is per entry of each loop, and only turns with a symbolic branch count

@@ -8,12 +8,16 @@ import java.util.Map;
 
 /**
  * The symbols that stand for what is not determined: inputs, variables that are read before they
- * are written, and choices between edges. Each belongs to the unrolled location where it arises and, if that
- * unrolled location is met again in a later iteration, is the same: a path passes every unrolled location at most once.
+ * are written, and choices between edges. Each belongs to the unrolled location where it arises
+ * and, if that unrolled location is met again in a later iteration, is the same: a path passes
+ * every unrolled location at most once.
  */
 final class InputSymbols {
 
-  /** What a symbol stands for at its unrolled location; {@code what} is an edge, a variable or a location. */
+  /**
+   * What a symbol stands for at its unrolled location; {@code what} is an edge, a variable or a
+   * location.
+   */
   private record Key(UnrolledLocation unrolled, Object what) {}
 
   private final TermFactory terms;

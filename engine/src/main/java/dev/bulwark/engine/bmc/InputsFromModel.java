@@ -39,7 +39,8 @@ final class InputsFromModel {
       budget.check();
       Semantics.Successor step = openStep(unrolled, state, concrete);
       if (step == null) {
-        throw new IllegalStateException("the model's path ends at " + unrolled + " without an error");
+        throw new IllegalStateException(
+            "the model's path ends at " + unrolled + " without an error");
       }
       unrolled = step.unrolled();
       state = step.state();

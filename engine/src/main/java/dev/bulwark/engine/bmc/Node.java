@@ -8,14 +8,15 @@ import java.util.Map;
 import java.util.PriorityQueue;
 
 /**
- * A node of the unrolling: under the guard, a path is at the unrolled location and its variables have the
- * state's values.
+ * A node of the unrolling: under the guard, a path is at the unrolled location and its variables
+ * have the state's values.
  */
 record Node(UnrolledLocation unrolled, Guard guard, State state) {
 
   /**
-   * One node for the paths that meet at an unrolled location. Those whose guards have most in common are merged
-   * first, so that the branches of inner conditionals come together before those of outer ones.
+   * One node for the paths that meet at an unrolled location. Those whose guards have most in
+   * common are merged first, so that the branches of inner conditionals come together before those
+   * of outer ones.
    */
   static Node merge(TermFactory terms, List<Node> arrivals) {
     if (arrivals.size() == 1) {

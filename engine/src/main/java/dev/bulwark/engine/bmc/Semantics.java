@@ -90,11 +90,13 @@ final class Semantics {
     return unrolled.activation().procedure().procedure().outgoing(unrolled.location());
   }
 
-  Successor step(UnrolledLocation unrolled, State state, Edge edge, long stamp, Valuation valuation) {
+  Successor step(
+      UnrolledLocation unrolled, State state, Edge edge, long stamp, Valuation valuation) {
     if (unrolled.isExit()) {
       return leave(unrolled, state, edge, stamp);
     }
-    Term condition = branching.isChoice(edge) ? choice(unrolled, edge, valuation) : terms.bool(true);
+    Term condition =
+        branching.isChoice(edge) ? choice(unrolled, edge, valuation) : terms.bool(true);
     return switch (edge.action()) {
       case Action.Skip skip -> new Successor(condition, unrolled.follow(edge, stamp), state);
       case Action.Assign(ProgramVariable variable, Term value) ->
@@ -111,7 +113,9 @@ final class Semantics {
         Variable symbol = symbols.symbol(unrolled, edge, site.id(), variable.sort());
         valuation.input(site, symbol);
         yield new Successor(
-            condition, unrolled.follow(edge, stamp), assign(state, variable, valuation.value(symbol)));
+            condition,
+            unrolled.follow(edge, stamp),
+            assign(state, variable, valuation.value(symbol)));
       }
       case Action.Call call -> enter(condition, unrolled, state, edge, call, stamp, valuation);
     };

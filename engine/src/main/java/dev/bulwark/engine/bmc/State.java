@@ -7,9 +7,9 @@ import java.util.ArrayDeque;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values of all variables at an unrolled location, as terms over input symbols: the globals, and for each
- * open activation a frame. Frames of callers are shared by all states of the callee, so calls may
- * nest deep.
+ * The values of all variables at an unrolled location, as terms over input symbols: the globals,
+ * and for each open activation a frame. Frames of callers are shared by all states of the callee,
+ * so calls may nest deep.
  */
 record State(SymbolicState globals, StackFrame frame) {
 

@@ -7,9 +7,9 @@ import java.util.Arrays;
 
 /**
  * Names a node of the unrolling: a location in an activation, and the iterations of the loops
- * around it. Every path of the program goes through each unrolled location at most once, in the order of {@link
- * #compareTo}; it is the lexicographic order of the positions and iterations along the open calls.
- * A callee's unrolled locations lie between the call and what follows it.
+ * around it. Every path of the program goes through each unrolled location at most once, in the
+ * order of {@link #compareTo}; it is the lexicographic order of the positions and iterations along
+ * the open calls. A callee's unrolled locations lie between the call and what follows it.
  */
 record UnrolledLocation(Activation activation, Location location, Iteration[] iterations)
     implements Comparable<UnrolledLocation> {

@@ -11,11 +11,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Unrolls the program in the order of its unrolled locations. All paths that meet at an unrolled location within
- * an iteration are merged into one node before it is left, so the size of the unrolling is that of
- * the program with its loops written out, not that of its paths. What would go deeper than the
- * iteration allows is held back at the frontier, and taken up from there in the next iteration;
- * each path is followed once.
+ * Unrolls the program in the order of its unrolled locations. All paths that meet at an unrolled
+ * location within an iteration are merged into one node before it is left, so the size of the
+ * unrolling is that of the program with its loops written out, not that of its paths. What would go
+ * deeper than the iteration allows is held back at the frontier, and taken up from there in the
+ * next iteration; each path is followed once.
  */
 final class Unroller {
 
@@ -69,7 +69,8 @@ final class Unroller {
         if (!queries.isFeasible(node.guard())) {
           continue;
         }
-        if (charged(node.unrolled()) > bound || (nodes > lastFree && isRepetition(node.unrolled()))) {
+        if (charged(node.unrolled()) > bound
+            || (nodes > lastFree && isRepetition(node.unrolled()))) {
           frontier.add(node);
           continue;
         }
@@ -109,7 +110,8 @@ final class Unroller {
       }
       Guard guard = node.guard().and(terms, step.condition());
       if (guard != null) {
-        agenda.add(new Node(step.unrolled(), guard, semantics.forgetDead(step.unrolled(), step.state())));
+        agenda.add(
+            new Node(step.unrolled(), guard, semantics.forgetDead(step.unrolled(), step.state())));
       }
     }
   }

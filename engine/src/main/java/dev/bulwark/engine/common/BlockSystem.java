@@ -217,8 +217,7 @@ public final class BlockSystem {
           (target, states) -> {
             GuardedState merged =
                 encoding.forgetDead(encoding.merge(states), CallString.EMPTY, target);
-            blocks.add(
-                new GuardedStep(source, target, merged.guard(), merged.state(), symbols));
+            blocks.add(new GuardedStep(source, target, merged.guard(), merged.state(), symbols));
           });
       return new Region(
           source, List.copyOf(blocks), terms().or(errors), terms().or(incompletes), inputs);

@@ -1,6 +1,5 @@
 package dev.bulwark.engine.treeic3;
 
-
 /**
  * @param blocks whether an edge of the tree is a whole path from cut point to cut point, rather
  *     than a basic block

@@ -1,6 +1,7 @@
 package dev.bulwark.engine.bmc;
 
 import dev.bulwark.base.Budget;
+import dev.bulwark.evidence.ErrorInputs;
 import dev.bulwark.logic.Constant;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
@@ -31,7 +32,7 @@ final class InputsFromModel {
     this.budget = budget;
   }
 
-  Inputs read(Model model) {
+  ErrorInputs read(Model model) {
     Concrete concrete = new Concrete(model);
     UnrolledLocation unrolled = semantics.start();
     State state = semantics.initial(concrete);
@@ -45,7 +46,7 @@ final class InputsFromModel {
       unrolled = step.unrolled();
       state = step.state();
     }
-    return concrete.inputs.build();
+    return new ErrorInputs(concrete.inputs.build(), unrolled.location().goal());
   }
 
   private Semantics.@Nullable Successor openStep(

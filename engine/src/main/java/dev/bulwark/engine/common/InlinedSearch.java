@@ -125,7 +125,7 @@ public final class InlinedSearch {
     return switch (verdict) {
       case Verdict.Safe(Proof proof) -> new Verdict.Safe(proof.translate(inlined.back()));
       case Verdict.Unsafe(ErrorInputs inputs) ->
-          new Verdict.Unsafe(new ErrorInputs(inlined.back().inputs(inputs.inputs())));
+          new Verdict.Unsafe(inputs.translate(inlined.back()));
       case Verdict.Unknown unknown -> unknown;
     };
   }

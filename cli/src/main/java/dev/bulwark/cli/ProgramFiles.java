@@ -2,11 +2,11 @@ package dev.bulwark.cli;
 
 import dev.bulwark.cli.build.CompilationDatabase;
 import dev.bulwark.cli.build.MalformedDatabaseException;
+import dev.bulwark.frontend.Frontend;
 import dev.bulwark.frontend.FrontendOptions;
 import dev.bulwark.frontend.ParseResult;
 import dev.bulwark.frontend.PropertyParser;
 import dev.bulwark.frontend.SourceUnit;
-import dev.bulwark.frontend.c.CFrontend;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -49,10 +49,7 @@ final class ProgramFiles {
   }
 
   static ParseResult parse(
-      List<Path> files,
-      SourceOptions options,
-      FrontendOptions frontendOptions,
-      CFrontend frontend) {
+      List<Path> files, SourceOptions options, FrontendOptions frontendOptions, Frontend frontend) {
     Path database = options.compileCommands;
     if (database == null) {
       return frontend.parse(files, frontendOptions);

@@ -10,8 +10,9 @@ import dev.bulwark.engine.Verdict;
 import dev.bulwark.evidence.Evidence;
 import dev.bulwark.evidence.Proof;
 import dev.bulwark.evidence.ProofSize;
+import dev.bulwark.frontend.Frontend;
 import dev.bulwark.frontend.FrontendListener;
-import dev.bulwark.frontend.c.CFrontend;
+import dev.bulwark.frontend.languages.Languages;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.pass.Pass;
 import dev.bulwark.program.pass.Pipeline;
@@ -43,7 +44,7 @@ final class VerifyRun {
   private final ExportOptions exports;
   private Optional<Portfolio> portfolio = Optional.empty();
   private boolean crossChecked;
-  private Function<FrontendListener, CFrontend> frontend = CFrontend::new;
+  private Function<FrontendListener, ? extends Frontend> frontend = Languages.ALL::frontend;
 
   VerifyRun(
       Session session,
@@ -77,7 +78,7 @@ final class VerifyRun {
   }
 
   /** With another front end, such as a faulty one in tests. */
-  VerifyRun readBy(Function<FrontendListener, CFrontend> other) {
+  VerifyRun readBy(Function<FrontendListener, ? extends Frontend> other) {
     frontend = other;
     return this;
   }

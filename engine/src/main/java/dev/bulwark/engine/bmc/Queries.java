@@ -37,7 +37,7 @@ final class Queries implements AutoCloseable {
   private final Supplier<ModelSession> opener;
   private @Nullable ModelSession session;
   private final ArrayDeque<Evaluator> models = new ArrayDeque<>();
-  private boolean gaveUp;
+  private boolean inconclusive;
   private long asked;
   private long spared;
 
@@ -86,8 +86,8 @@ final class Queries implements AutoCloseable {
   }
 
   /**
-   * A model of one of the guards, if there is one. Where the solver does not know, {@link #gaveUp}
-   * tells so afterwards.
+   * A model of one of the guards, if there is one. Where the solver does not know, {@link #isInconclusive}
+   * says so afterwards.
    */
   Optional<Model> modelOfAny(List<Guard> guards) {
     Term any = terms.or(guards.stream().map(Guard::term).toList());
@@ -99,7 +99,7 @@ final class Queries implements AutoCloseable {
     }
     // guard(error) satisfiable?
     Answer answer = ask(any);
-    gaveUp |= answer == Answer.UNKNOWN;
+    inconclusive |= answer == Answer.UNKNOWN;
     return answer == Answer.SAT ? Optional.of(session().model()) : Optional.empty();
   }
 
@@ -146,8 +146,8 @@ final class Queries implements AutoCloseable {
   }
 
   /** Was there a query about errors that the solver could not answer? */
-  boolean gaveUp() {
-    return gaveUp;
+  boolean isInconclusive() {
+    return inconclusive;
   }
 
   long asked() {

@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The one way through a program, with what is known of its state. */
+/** The one path through a program, with what is known of its state. */
 final class Walk {
 
   /** An activation: its variables, and the iterations of the loops that it is in. */

@@ -28,10 +28,10 @@ public final class ExplicitFamily {
                   .representing(),
               preset("refined, with predicates beside the values", ITP.withPredicates())
                   .representing(),
-              preset("the same, and begun anew in other ways", ITP.withPredicates().withRestarts())
+              preset("the same, and restarted in other forms", ITP.withPredicates().withRestarts())
                   .representing(),
               preset(
-                  "all variables, predicates, and begun anew in other ways",
+                  "all variables, predicates, and restarted in other forms",
                   PLAIN.withPredicates().withRestarts())));
 
   private ExplicitFamily() {}

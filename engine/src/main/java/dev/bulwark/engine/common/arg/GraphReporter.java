@@ -18,14 +18,14 @@ final class GraphReporter {
 
   private GraphReporter() {}
 
-  static <S> Event.Graph tell(
+  static <S> Event.Graph report(
       String engine, Program program, ReachabilityGraph<S> graph, Function<S, Term> formula) {
     ArrayDeque<Node<S>> open = new ArrayDeque<>(List.of(graph.root()));
     Set<Node<S>> seen = new HashSet<>(open);
-    List<Event.GraphNode> told = new ArrayList<>();
-    while (!open.isEmpty() && told.size() < MAX_NODES) {
+    List<Event.GraphNode> reported = new ArrayList<>();
+    while (!open.isEmpty() && reported.size() < MAX_NODES) {
       Node<S> node = open.poll();
-      told.add(
+      reported.add(
           new Event.GraphNode(
               node.id(),
               node.location(),
@@ -38,6 +38,6 @@ final class GraphReporter {
         }
       }
     }
-    return new Event.Graph(engine, program, told, open.size());
+    return new Event.Graph(engine, program, reported, open.size());
   }
 }

@@ -25,12 +25,12 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The questions to the solver, in one long session. What an earlier model already satisfies is not
+ * The queries to the solver, in one long session. What an earlier model already satisfies is not
  * asked again.
  */
 final class Queries implements AutoCloseable {
 
-  /** How many models are kept to try on later questions. */
+  /** How many models are kept to try on later queries. */
   private static final int MODELS = 2;
 
   private final TermFactory terms;
@@ -108,7 +108,7 @@ final class Queries implements AutoCloseable {
     return session().check(List.of(condition));
   }
 
-  /** Opened with the first question: many programs need none. */
+  /** Opened with the first query: many programs need none. */
   private ModelSession session() {
     ModelSession open = session;
     if (open == null) {
@@ -128,7 +128,7 @@ final class Queries implements AutoCloseable {
 
   /**
    * The model's value. Symbols that it does not know are newer; giving them one as well as zero
-   * answers most questions whether a loop can go round once more.
+   * answers most queries whether a loop can iterate once more.
    */
   private static Value valueOr(Model model, Variable variable, int otherwise) {
     Value value = model.values().get(variable);
@@ -145,7 +145,7 @@ final class Queries implements AutoCloseable {
     };
   }
 
-  /** Was there a question about errors that the solver could not answer? */
+  /** Was there a query about errors that the solver could not answer? */
   boolean gaveUp() {
     return gaveUp;
   }
@@ -154,7 +154,7 @@ final class Queries implements AutoCloseable {
     return asked;
   }
 
-  /** Questions that a remembered model answered. */
+  /** Queries that a remembered model answered. */
   long spared() {
     return spared;
   }

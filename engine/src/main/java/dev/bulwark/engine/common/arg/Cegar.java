@@ -125,9 +125,9 @@ public final class Cegar<S> {
   }
 
   /** Tells the graph as it is now, if someone listens. */
-  public void tellGraph(Function<S, Term> formula) {
+  public void reportGraph(Function<S, Term> formula) {
     if (events.wantsGraph()) {
-      events.on(GraphTeller.tell(engine, program, graph, formula));
+      events.on(GraphReporter.tell(engine, program, graph, formula));
     }
   }
 

@@ -23,15 +23,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * One way along a path of blocks that the abstraction takes to be possible: each block goes from
- * one state to another, and where two blocks meet their states agree on all predicates there. So
- * what refutes the way is not known yet: interpolants over the predicates at hand would hold in one
- * state after the other, up to the last, which is false.
+ * One path along blocks that the abstraction takes to be possible: each block goes from one state
+ * to another, and where two blocks meet their states agree on all predicates there. So what refutes
+ * it is not known yet: interpolants over the predicates at hand would hold in one state after the
+ * other, up to the last, which is false.
  *
  * <p>It is found backwards, since every combination of predicates that a Boolean abstraction has is
  * there because some state leads to it.
  */
-final class PossibleWay {
+final class PossiblePath {
 
   /** What became of the search. */
   sealed interface Result {
@@ -50,30 +50,30 @@ final class PossibleWay {
   private final TermFactory terms;
   private final PredicateDomain domain;
 
-  PossibleWay(Program program, PredicateDomain domain) {
+  PossiblePath(Program program, PredicateDomain domain) {
     this.program = program;
     this.terms = program.terms();
     this.domain = domain;
   }
 
   Result to(PredicateState end) {
-    Deque<List<Edge>> ways = new ArrayDeque<>();
+    Deque<List<Edge>> paths = new ArrayDeque<>();
     PredicateState block = end;
     Optional<Anchor> behind = Optional.empty();
     Term goal = terms.bool(true);
     while (true) {
       Anchor anchor = block.anchor();
       Optional<Model> model = model(block, goal);
-      Optional<List<Edge>> way = model.flatMap(found -> follow(anchor, found));
+      Optional<List<Edge>> path = model.flatMap(found -> follow(anchor, found));
       if (model.isEmpty() && behind.filter(domain::isOutdated).isPresent()) {
         return new Result.Outdated(behind.get());
       }
-      if (model.isEmpty() || way.isEmpty()) {
+      if (model.isEmpty() || path.isEmpty()) {
         return new Result.Unknown();
       }
-      ways.addFirst(way.get());
+      paths.addFirst(path.get());
       if (anchor.isRoot()) {
-        return new Result.Found(ways.stream().flatMap(List::stream).toList());
+        return new Result.Found(paths.stream().flatMap(List::stream).toList());
       }
       goal = combination(anchor, model.get());
       behind = Optional.of(anchor);
@@ -109,7 +109,7 @@ final class PossibleWay {
   private Optional<List<Edge>> follow(Anchor anchor, Model model) {
     Map<Variable, Value> changed = new HashMap<>();
     Valuation values = values(anchor, model, changed);
-    List<Edge> way = new ArrayList<>();
+    List<Edge> path = new ArrayList<>();
     Location here = anchor.location();
     do {
       Evaluator state = new Evaluator(values);
@@ -135,10 +135,10 @@ final class PossibleWay {
         case Action.Assume assume -> {}
         case Action.Call call -> throw new IllegalArgumentException("not inlined: " + edge);
       }
-      way.add(edge);
+      path.add(edge);
       here = edge.target();
     } while (!domain.isBlockEnd(here) && !here.isBad());
-    return Optional.of(way);
+    return Optional.of(path);
   }
 
   /**

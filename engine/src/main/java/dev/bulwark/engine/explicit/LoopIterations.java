@@ -20,22 +20,22 @@ import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How often loops go round in a finished graph without cycles, where all loops have been unrolled:
- * a proof by these bounds is cheaper to check than an invariant that lists every state.
+ * How many iterations loops have in a finished graph without cycles, where all loops have been
+ * unrolled: a proof by these bounds is cheaper to check than an invariant that lists every state.
  */
-final class LoopTurns<S> {
+final class LoopIterations<S> {
 
   private final LoopStructure loops;
-  private final BiFunction<Node<S>, Edge, List<Edge>> ways;
+  private final BiFunction<Node<S>, Edge, List<Edge>> paths;
   private final Map<Location, Integer> bounds = new LinkedHashMap<>();
-  private final Map<Node<S>, Map<Loop, Integer>> turns = new HashMap<>();
+  private final Map<Node<S>, Map<Loop, Integer>> iterations = new HashMap<>();
 
   /**
-   * @param ways the edges of a way that leaves a node
+   * @param paths the edges of a path that leaves a node
    */
-  LoopTurns(Procedure procedure, BiFunction<Node<S>, Edge, List<Edge>> ways) {
+  LoopIterations(Procedure procedure, BiFunction<Node<S>, Edge, List<Edge>> paths) {
     this.loops = LoopStructure.of(procedure);
-    this.ways = ways;
+    this.paths = paths;
   }
 
   /** The bounds, unless the graph has cycles. */
@@ -46,17 +46,18 @@ final class LoopTurns<S> {
     }
     Map<Loop, Integer> first = new HashMap<>();
     arrive(first, null, graph.root().location());
-    turns.put(graph.root(), first);
+    iterations.put(graph.root(), first);
     for (Node<S> node : order) {
-      Map<Loop, Integer> here = turns.getOrDefault(node, Map.of());
+      Map<Loop, Integer> here = iterations.getOrDefault(node, Map.of());
       for (Node<S> child : node.children()) {
         for (Node.Link<S> link : child.parents()) {
           if (link.parent() == node) {
             Map<Loop, Integer> after = new HashMap<>(here);
-            for (Edge edge : ways.apply(node, link.first())) {
+            for (Edge edge : paths.apply(node, link.first())) {
               arrive(after, edge.source(), edge.target());
             }
-            Map<Loop, Integer> known = turns.computeIfAbsent(next(child), n -> new HashMap<>());
+            Map<Loop, Integer> known =
+                iterations.computeIfAbsent(next(child), n -> new HashMap<>());
             after.forEach((loop, count) -> known.merge(loop, count, Math::max));
           }
         }

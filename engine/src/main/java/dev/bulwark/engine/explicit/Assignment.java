@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * An abstract variable assignment that changes: what is known of each variable's value while edges
  * are applied one after the other.
  */
-final class Frame {
+final class Assignment {
 
   private final Slots slots;
   final long[] bits;
@@ -32,7 +32,7 @@ final class Frame {
   private final PartialEvaluation evaluation;
   private final Valuation valuation;
 
-  Frame(Slots slots) {
+  Assignment(Slots slots) {
     this.slots = slots;
     this.bits = new long[slots.count()];
     this.known = new boolean[slots.count()];
@@ -76,7 +76,7 @@ final class Frame {
     Arrays.fill(wide, null);
   }
 
-  void load(Frame other) {
+  void load(Assignment other) {
     System.arraycopy(other.bits, 0, bits, 0, bits.length);
     System.arraycopy(other.known, 0, known, 0, known.length);
     System.arraycopy(other.wide, 0, wide, 0, wide.length);

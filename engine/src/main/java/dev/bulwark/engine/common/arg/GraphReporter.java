@@ -12,11 +12,11 @@ import java.util.Set;
 import java.util.function.Function;
 
 /** An abstract reachability graph for people: its first nodes, with states as formulas. */
-final class GraphTeller {
+final class GraphReporter {
 
   private static final int MAX_NODES = 5_000;
 
-  private GraphTeller() {}
+  private GraphReporter() {}
 
   static <S> Event.Graph tell(
       String engine, Program program, ReachabilityGraph<S> graph, Function<S, Term> formula) {

@@ -6,20 +6,20 @@ import java.util.BitSet;
 import java.util.List;
 
 /** A location with the steps that leave it. Identity is equality. */
-final class Place {
+final class CompiledLocation {
 
   private final Location location;
   private final boolean loopHead;
   private final BitSet live;
-  private final List<Step> steps = new ArrayList<>(2);
+  private final List<CompiledEdge> steps = new ArrayList<>(2);
 
-  Place(Location location, boolean loopHead, BitSet live) {
+  CompiledLocation(Location location, boolean loopHead, BitSet live) {
     this.location = location;
     this.loopHead = loopHead;
     this.live = live;
   }
 
-  void add(Step step) {
+  void add(CompiledEdge step) {
     steps.add(step);
   }
 
@@ -36,7 +36,7 @@ final class Place {
     return live;
   }
 
-  List<Step> steps() {
+  List<CompiledEdge> steps() {
     return steps;
   }
 }

@@ -8,19 +8,19 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** For one activation, how often each loop has gone round since it was entered. */
-final class Turns {
+/** For one activation, how often each loop has iterated since it was entered. */
+final class LoopIterations {
 
-  /** Hears how often a loop has gone round, whenever its head is met. */
+  /** Hears how often a loop has iterated, whenever its head is met. */
   interface Listener {
-    void met(Location head, int turns);
+    void met(Location head, int iterations);
   }
 
   private final LoopStructure loops;
   private final Listener listener;
-  private final Map<Loop, Integer> turns = new HashMap<>();
+  private final Map<Loop, Integer> iterations = new HashMap<>();
 
-  Turns(LoopStructure loops, Listener listener) {
+  LoopIterations(LoopStructure loops, Listener listener) {
     this.loops = loops;
     this.listener = listener;
   }
@@ -32,13 +32,13 @@ final class Turns {
       if (from != null && loop.contains(from)) {
         break;
       }
-      turns.put(loop, 0);
+      iterations.put(loop, 0);
       around = loop.parent();
     }
     Optional<Loop> here = loops.withHead(to);
     if (here.isPresent()) {
       boolean back = from != null && here.get().contains(from);
-      listener.met(to, turns.merge(here.get(), back ? 1 : 0, Integer::sum));
+      listener.met(to, iterations.merge(here.get(), back ? 1 : 0, Integer::sum));
     }
   }
 }

@@ -9,7 +9,7 @@ import java.util.List;
  *
  * @param reads the slots of what its action reads
  */
-record Step(Edge edge, Place target, Effect effect, int[] reads) {
+record CompiledEdge(Edge edge, CompiledLocation target, Effect effect, int[] reads) {
 
   sealed interface Effect {
 
@@ -25,46 +25,47 @@ record Step(Edge edge, Place target, Effect effect, int[] reads) {
   }
 
   /** SP: the strongest post; false if it is contradicting. */
-  boolean apply(Frame frame) {
+  boolean apply(Assignment assignment) {
     switch (effect) {
       case Effect.Nothing nothing -> {}
       case Effect.Narrow(int slot, NarrowTerm value) -> {
-        long bits = value.bits(frame);
-        frame.bits[slot] = bits;
-        frame.known[slot] = !frame.unknown;
+        long bits = value.bits(assignment);
+        assignment.bits[slot] = bits;
+        assignment.known[slot] = !assignment.unknown;
       }
-      case Effect.Wide(int slot, Term value) -> frame.wide[slot] = frame.evaluate(value);
-      case Effect.Forget(int slot) -> frame.forget(slot);
+      case Effect.Wide(int slot, Term value) -> assignment.wide[slot] = assignment.evaluate(value);
+      case Effect.Forget(int slot) -> assignment.forget(slot);
       case Effect.Assume(NarrowTerm condition, List<Equation> equations) -> {
-        return assume(frame, condition, equations);
+        return assume(assignment, condition, equations);
       }
     }
     return true;
   }
 
-  private static boolean assume(Frame frame, NarrowTerm condition, List<Equation> equations) {
-    long holds = condition.bits(frame);
-    if (!frame.unknown) {
+  private static boolean assume(
+      Assignment assignment, NarrowTerm condition, List<Equation> equations) {
+    long holds = condition.bits(assignment);
+    if (!assignment.unknown) {
       return holds != 0;
     }
     if (equations.isEmpty()) {
       return true;
     }
     for (Equation equation : equations) {
-      if (!equation.apply(frame)) {
+      if (!equation.apply(assignment)) {
         return false;
       }
     }
     // Several equations may say different things about one variable.
-    return equations.size() == 1 || condition.bits(frame) != 0 || frame.unknown;
+    return equations.size() == 1 || condition.bits(assignment) != 0 || assignment.unknown;
   }
 
   /** May the edge be taken, as far as is known? */
-  boolean mayPass(Frame frame) {
+  boolean mayPass(Assignment assignment) {
     if (!(effect instanceof Effect.Assume(NarrowTerm condition, List<Equation> equations))) {
       return true;
     }
-    return condition.bits(frame) != 0 || frame.unknown;
+    return condition.bits(assignment) != 0 || assignment.unknown;
   }
 
   /** The slot that is written by the edge itself, or -1. */

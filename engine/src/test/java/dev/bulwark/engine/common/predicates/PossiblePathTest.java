@@ -24,7 +24,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class PossibleWayTest {
+class PossiblePathTest {
 
   /** Two ways lead to the loop, and the one with y == 6 cannot have x == 1. */
   private static final String TWO_WAYS =
@@ -121,7 +121,7 @@ class PossibleWayTest {
     for (Term predicate : List.of(is("x", 1), is("y", 6))) {
       domain.precision().add(head(), predicate);
       List<Edge> way =
-          ((PossibleWay.Result.Found) new PossibleWay(program, domain).to(path())).edges();
+          ((PossiblePath.Result.Found) new PossiblePath(program, domain).to(path())).edges();
       assertThat(way.getFirst().source()).isEqualTo(program.start().entry());
       assertThat(way.getLast().target().isError()).isTrue();
       for (int i = 1; i < way.size(); i++) {
@@ -143,8 +143,8 @@ class PossibleWayTest {
     domain.precision().add(head(), is("y", 6));
     PredicateState end = path();
     assertThat(domain.queries().isPossible(domain.reaches(end))).isFalse();
-    assertThat(new PossibleWay(program, domain).to(end))
-        .isEqualTo(new PossibleWay.Result.Unknown());
+    assertThat(new PossiblePath(program, domain).to(end))
+        .isEqualTo(new PossiblePath.Result.Unknown());
   }
 
   /** One of two predicates came after the state at the loop had been abstracted. */
@@ -153,7 +153,7 @@ class PossibleWayTest {
     domain.precision().add(head(), is("x", 1));
     PredicateState end = path();
     domain.precision().add(head(), is("y", 6));
-    assertThat(new PossibleWay(program, domain).to(end))
-        .isEqualTo(new PossibleWay.Result.Outdated(end.anchor()));
+    assertThat(new PossiblePath(program, domain).to(end))
+        .isEqualTo(new PossiblePath.Result.Outdated(end.anchor()));
   }
 }

@@ -1,8 +1,8 @@
 package dev.bulwark.verification;
 
-import dev.bulwark.engine.common.Block;
 import dev.bulwark.engine.common.BlockSystem;
 import dev.bulwark.program.Program;
+import dev.bulwark.program.encoding.GuardedStep;
 import dev.bulwark.program.pass.Inlining;
 import dev.bulwark.program.pass.Pipeline;
 import dev.bulwark.program.pass.Pipeline.Size;
@@ -54,7 +54,7 @@ final class EnginePasses {
   private static Size size(BlockSystem system) {
     int blocks = 0;
     for (var cut : system.cutPoints()) {
-      List<Block> leaving = system.region(cut).blocks();
+      List<GuardedStep> leaving = system.region(cut).blocks();
       blocks += leaving.size();
     }
     return new Size(1, system.cutPoints().size(), blocks, system.variables().size());

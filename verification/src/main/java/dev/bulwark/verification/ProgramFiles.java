@@ -1,12 +1,12 @@
 package dev.bulwark.verification;
 
-import dev.bulwark.verification.build.CompilationDatabase;
-import dev.bulwark.verification.build.MalformedDatabaseException;
+import dev.bulwark.frontend.Frontend;
 import dev.bulwark.frontend.FrontendOptions;
 import dev.bulwark.frontend.ParseResult;
 import dev.bulwark.frontend.PropertyParser;
 import dev.bulwark.frontend.SourceUnit;
-import dev.bulwark.frontend.c.CFrontend;
+import dev.bulwark.verification.build.CompilationDatabase;
+import dev.bulwark.verification.build.MalformedDatabaseException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -50,9 +50,7 @@ public final class ProgramFiles {
   }
 
   static ParseResult parse(
-      SourceRequest options,
-      FrontendOptions frontendOptions,
-      CFrontend frontend) {
+      SourceRequest options, FrontendOptions frontendOptions, Frontend frontend) {
     List<Path> files = options.files();
     Path database = options.compileCommands();
     if (database == null) {

@@ -2,6 +2,7 @@ package dev.bulwark.verification;
 
 import dev.bulwark.base.Reason;
 import dev.bulwark.frontend.Diagnostic;
+import dev.bulwark.frontend.Frontend;
 import dev.bulwark.frontend.FrontendListener;
 import dev.bulwark.frontend.FrontendOptions;
 import dev.bulwark.frontend.GlobalValues;
@@ -9,7 +10,7 @@ import dev.bulwark.frontend.ParseResult;
 import dev.bulwark.frontend.ParsedSource;
 import dev.bulwark.frontend.Property;
 import dev.bulwark.frontend.PropertyParser;
-import dev.bulwark.frontend.c.CFrontend;
+import dev.bulwark.frontend.languages.Languages;
 import dev.bulwark.program.Integers;
 import dev.bulwark.program.Program;
 import dev.bulwark.report.Report;
@@ -56,7 +57,7 @@ public final class SourceReader {
   private final Report.Builder report;
   private boolean keepsSource;
   private List<Path> filesRead = List.of();
-  private Function<FrontendListener, CFrontend> frontend = CFrontend::new;
+  private Function<FrontendListener, ? extends Frontend> frontend = Languages.ALL::frontend;
 
   public SourceReader(SourceRequest options, Report.Builder report) {
     this(options, Integers.MACHINE, report);
@@ -82,7 +83,7 @@ public final class SourceReader {
   }
 
   /** Has somebody else read the files, as tests do. */
-  public SourceReader with(Function<FrontendListener, CFrontend> other) {
+  public SourceReader with(Function<FrontendListener, ? extends Frontend> other) {
     frontend = other;
     return this;
   }

@@ -9,8 +9,9 @@ import dev.bulwark.engine.Verdict;
 import dev.bulwark.evidence.Evidence;
 import dev.bulwark.evidence.Proof;
 import dev.bulwark.evidence.ProofSize;
+import dev.bulwark.frontend.Frontend;
 import dev.bulwark.frontend.FrontendListener;
-import dev.bulwark.frontend.c.CFrontend;
+import dev.bulwark.frontend.languages.Languages;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.pass.Pass;
 import dev.bulwark.program.pass.Pipeline;
@@ -40,7 +41,7 @@ public final class VerifyRun {
   private Optional<Portfolio> portfolio = Optional.empty();
   private boolean crossChecked;
   private boolean explained;
-  private Function<FrontendListener, CFrontend> frontend = CFrontend::new;
+  private Function<FrontendListener, ? extends Frontend> frontend = Languages.ALL::frontend;
 
   public VerifyRun(
       Run session,
@@ -78,7 +79,7 @@ public final class VerifyRun {
   }
 
   /** With another front end, such as a faulty one in tests. */
-  public VerifyRun readBy(Function<FrontendListener, CFrontend> other) {
+  public VerifyRun readBy(Function<FrontendListener, ? extends Frontend> other) {
     frontend = other;
     return this;
   }

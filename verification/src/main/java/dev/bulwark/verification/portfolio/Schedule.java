@@ -16,8 +16,8 @@ import java.util.stream.Collectors;
 
 /**
  * Which engines run in processes of their own on a program, in which order, and how the time is
- * shared among them. The table is all there is to tune; {@code
- * docs/measurements/portfolio.md} has the measurements behind it.
+ * shared among them. The table is all there is to tune; {@code docs/measurements/portfolio.md} has
+ * the measurements behind it.
  *
  * @param kind what kind of program it is for
  */
@@ -62,7 +62,11 @@ public record Schedule(String kind, List<Entry> entries) {
           new Row(
               "floats",
               Features::floats,
-              List.of(EXECUTION, entry(KInductionFamily.FAMILY, 1.5), entry(BmcFamily.FAMILY, 1.5), entry(Ic3CfaFamily.FAMILY, 1))),
+              List.of(
+                  EXECUTION,
+                  entry(KInductionFamily.FAMILY, 1.5),
+                  entry(BmcFamily.FAMILY, 1.5),
+                  entry(Ic3CfaFamily.FAMILY, 1))),
           // Reactive programs and state machines: many cases behind one loop. Values decide them
           // soon or not at all, tree-ic3 with few of the queries that are slow here; what bmc finds
           // it has found in the first stage.

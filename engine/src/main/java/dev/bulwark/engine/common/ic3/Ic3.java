@@ -230,8 +230,7 @@ public final class Ic3 {
       return Verdict.beyondModel();
     }
     if (!errors.areExcluded(level)) {
-      return Verdict.inconclusive(
-          "the solver had no answer to a query about a path to the error");
+      return Verdict.inconclusive("the solver had no answer to a query about a path to the error");
     }
     Map<Location, Set<Term>> invariant = contents.lemmas(level);
     publish(invariant);

@@ -5,6 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.bulwark.frontend.languages.Language;
 import dev.bulwark.frontend.languages.Languages;
 import dev.bulwark.frontend.testing.toy.ToyFrontend;
+import dev.bulwark.verification.Encoding;
+import dev.bulwark.verification.Engines;
+import dev.bulwark.verification.Outputs;
+import dev.bulwark.verification.Passes;
+import dev.bulwark.verification.Solvers;
+import dev.bulwark.verification.SourceRequest;
+import dev.bulwark.verification.VerifyRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,13 +38,12 @@ class ToyLanguageTest {
         session ->
             new VerifyRun(
                     session,
-                    List.of(file),
-                    new SourceOptions(),
+                    SourceRequest.of(List.of(file)),
                     Engines.named("execution,bmc", Encoding.BIT_PRECISE),
-                    new Passes(),
+                    Passes.ALL,
                     Solvers.named(null, session::warn),
                     limits.timeout,
-                    new ExportOptions())
+                    Outputs.NONE)
                 .readBy(LANGUAGES::frontend)
                 .verify());
   }

@@ -10,12 +10,12 @@ import dev.bulwark.engine.common.ic3.ObligationHandler;
 import dev.bulwark.engine.common.ic3.ObligationQueue;
 import dev.bulwark.engine.common.ic3.Predecessors;
 import dev.bulwark.engine.common.ic3.StateSpace;
-import dev.bulwark.engine.common.ic3.Transition;
 import dev.bulwark.engine.ic3cegar.Ic3CegarConfiguration.Limit;
 import dev.bulwark.engine.ic3cegar.Ic3CegarConfiguration.Technique;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.eval.Evaluator;
 import dev.bulwark.program.Location;
+import dev.bulwark.program.encoding.GuardedStep;
 import dev.bulwark.solver.Model;
 import java.util.ArrayList;
 import java.util.List;
@@ -182,7 +182,7 @@ final class AbstractBlocking implements ObligationHandler {
   }
 
   private Handled before(Obligation obligation, Consecution.Predecessor found) {
-    Transition transition = found.transition();
+    GuardedStep transition = found.transition();
     return new Preceded(
         queue.make(
             obligation.level() - 1,

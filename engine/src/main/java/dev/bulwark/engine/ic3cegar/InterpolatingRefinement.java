@@ -3,16 +3,14 @@ package dev.bulwark.engine.ic3cegar;
 import dev.bulwark.base.Budget;
 import dev.bulwark.engine.common.ic3.Cube;
 import dev.bulwark.engine.common.ic3.Obligation;
-import dev.bulwark.engine.common.ic3.Transition;
 import dev.bulwark.engine.common.interpolation.PathInterpolation;
-import dev.bulwark.engine.common.interpolation.PathStep;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Terms;
+import dev.bulwark.program.encoding.GuardedStep;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 /**
@@ -40,15 +38,11 @@ final class InterpolatingRefinement implements Refinement {
   public List<Term> predicates(Obligation obligation, Cube core) {
     List<Term> predicates = new ArrayList<>();
     for (StepCores.StepCore step : steps.of(obligation, core)) {
-      Transition transition = step.transition();
+      GuardedStep transition = step.transition();
       Set<Term> before = new LinkedHashSet<>(step.before());
       before.add(transition.guard());
-      PathStep first =
-          new PathStep(
-              terms.and(before),
-              transition.effect().values(),
-              new LinkedHashSet<>(transition.inputs().values()));
-      PathStep second = new PathStep(terms.and(step.literals()), Map.of(), Set.of());
+      GuardedStep first = transition.withGuard(terms.and(before));
+      GuardedStep second = GuardedStep.assume(transition.target(), terms.and(step.literals()));
       interpolation
           .interpolate(List.of(first, second), budget)
           .map(between -> terms.not(between.get(1)))

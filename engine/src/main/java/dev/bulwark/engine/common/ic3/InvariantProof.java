@@ -8,6 +8,7 @@ import dev.bulwark.logic.TermFactory;
 import dev.bulwark.program.CallString;
 import dev.bulwark.program.CutPoint;
 import dev.bulwark.program.Location;
+import dev.bulwark.program.encoding.GuardedStep;
 import dev.bulwark.program.loop.LoopStructure;
 import dev.bulwark.solver.Answer;
 import dev.bulwark.solver.CoreSession;
@@ -122,7 +123,7 @@ public final class InvariantProof {
     }
     while (!open.isEmpty()) {
       Clause clause = open.poll();
-      for (Transition transition : graph.incoming(clause.at)) {
+      for (GuardedStep transition : graph.incoming(clause.at)) {
         Term after = graph.before(transition, clause.formula);
         List<Term> violated = List.of(transition.guard(), terms.not(after));
         support(session, transition.source(), violated, needed, open);
@@ -196,7 +197,7 @@ public final class InvariantProof {
         return false;
       }
     }
-    for (Transition transition : graph.outgoing(location)) {
+    for (GuardedStep transition : graph.outgoing(location)) {
       Term after = graph.before(transition, terms.and(at(transition.target())));
       // I(l) ∧ T ∧ ¬I(l')'
       if (isSatisfiable(session, location, terms.and(transition.guard(), terms.not(after)))) {

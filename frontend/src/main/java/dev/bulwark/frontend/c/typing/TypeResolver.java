@@ -51,7 +51,6 @@ public final class TypeResolver implements Types {
   private final ConstantEvaluator constants;
   private final ExpressionTypes expressionTypes;
   private final Layouts layouts;
-  private final Conversions conversions;
   private final AlignmentResolver alignments;
   private final EnumerationTypes enumerations;
   private final VolatileTypes volatiles;
@@ -72,7 +71,6 @@ public final class TypeResolver implements Types {
       VolatileTypes volatiles) {
     this.machine = machine;
     this.volatiles = volatiles;
-    this.conversions = conversions;
     this.layouts = new Layouts(machine);
     this.constantMembers = new ConstantMembers(layouts);
     this.source = source;

@@ -6,6 +6,7 @@ import dev.bulwark.logic.Variable;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.CallString;
 import dev.bulwark.program.Edge;
+import dev.bulwark.program.Goal;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;
@@ -13,7 +14,7 @@ import dev.bulwark.program.ProgramVariable;
 import dev.bulwark.program.analysis.Liveness;
 import dev.bulwark.program.encoding.BitPreciseEncoding;
 import dev.bulwark.program.encoding.GuardedState;
-import dev.bulwark.program.encoding.SymbolicStep;
+import dev.bulwark.program.encoding.GuardedStep;
 import dev.bulwark.program.loop.LoopStructure;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -21,23 +22,31 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
  * An inlined program as a graph of its cut points (the start and the loop heads) with everything
- * between them folded into {@link Block}s, so that one step of this system is one way from cut
- * point to cut point. Each region (the acyclic part that a cut point reaches before the next ones)
- * also says under which condition it reaches a bad location.
+ * between them folded into one {@link GuardedStep}, the block from one cut point to the next. Each
+ * region (the acyclic part that a cut point reaches before the next ones) also says under which
+ * condition it reaches a bad location.
  */
 public final class BlockSystem {
 
-  /** What can happen from a cut point on: blocks to the next ones, or a bad location. */
+  /**
+   * What can happen from a cut point on: blocks to the next ones, or a bad location.
+   *
+   * @param errors under which condition each goal is reached that can be; in the order of paths
+   * @param anyError under which condition some goal is reached
+   */
   public record Region(
       Location source,
-      List<Block> blocks,
-      Term error,
+      List<GuardedStep> blocks,
+      Map<Goal, Term> errors,
+      Term anyError,
       Term incomplete,
       Map<Edge, Variable> inputs) {}
 
@@ -107,7 +116,7 @@ public final class BlockSystem {
 
   /**
    * Loop heads that no block leads to, since a contradiction stands before them. A proof has to say
-   * that they are unreachable: whoever checks it does not see that by himself.
+   * that they are unreachable: the checker does not see that by itself.
    */
   public List<Location> unreachableHeads() {
     return loops.heads().stream().filter(head -> !regions.containsKey(head)).toList();
@@ -145,7 +154,7 @@ public final class BlockSystem {
       Region region = new RegionBuilder(encoding, cuts, source).build(order);
       cutPoints.add(source);
       regions.put(source, region);
-      for (Block block : region.blocks()) {
+      for (GuardedStep block : region.blocks()) {
         if (found.add(block.target())) {
           open.add(block.target());
         }
@@ -193,7 +202,8 @@ public final class BlockSystem {
     private final Map<Location, List<GuardedState>> arrived = new HashMap<>();
     private final Map<Location, List<GuardedState>> atCuts = new LinkedHashMap<>();
     private final Map<Edge, Variable> inputs = new LinkedHashMap<>();
-    private final List<Term> errors = new ArrayList<>();
+    private final Map<Goal, List<Term>> errors = new LinkedHashMap<>();
+    private final List<Term> anyError = new ArrayList<>();
     private final List<Term> incompletes = new ArrayList<>();
 
     RegionBuilder(BitPreciseEncoding encoding, Set<Location> cuts, Location source) {
@@ -210,32 +220,43 @@ public final class BlockSystem {
           leave(location, encoding.forgetDead(encoding.merge(states), CallString.EMPTY, location));
         }
       }
-      List<Block> blocks = new ArrayList<>();
+      Set<Variable> symbols = new LinkedHashSet<>(inputs.values());
+      List<GuardedStep> blocks = new ArrayList<>();
       atCuts.forEach(
           (target, states) -> {
             GuardedState merged =
                 encoding.forgetDead(encoding.merge(states), CallString.EMPTY, target);
-            blocks.add(new Block(source, target, merged.guard(), merged.state()));
+            blocks.add(new GuardedStep(source, target, merged.guard(), merged.state(), symbols));
           });
+      Map<Goal, Term> goals = new LinkedHashMap<>();
+      errors.forEach((goal, conditions) -> goals.put(goal, terms().or(conditions)));
       return new Region(
-          source, List.copyOf(blocks), terms().or(errors), terms().or(incompletes), inputs);
+          source,
+          List.copyOf(blocks),
+          Collections.unmodifiableMap(goals),
+          terms().or(anyError),
+          terms().or(incompletes),
+          inputs);
     }
 
     private void leave(Location location, GuardedState state) {
-      if (location.isError()) {
-        errors.add(state.guard());
+      Optional<Goal> goal = location.goal();
+      if (goal.isPresent()) {
+        errors.computeIfAbsent(goal.get(), g -> new ArrayList<>()).add(state.guard());
+        anyError.add(state.guard());
       } else if (location.isIncomplete()) {
         incompletes.add(state.guard());
       }
       for (Edge edge : procedure.outgoing(location)) {
-        SymbolicStep step = encoding.step(state, edge, CallString.EMPTY);
-        if (step.after().guard() == terms().bool(false)) {
+        List<Variable> taken = new ArrayList<>(1);
+        GuardedState after = encoding.step(state, edge, CallString.EMPTY, taken::add);
+        if (after.guard() == terms().bool(false)) {
           continue;
         }
-        step.input().ifPresent(input -> inputs.put(edge, input.symbol()));
+        taken.forEach(symbol -> inputs.put(edge, symbol));
         Map<Location, List<GuardedState>> arrivals =
             cuts.contains(edge.target()) ? atCuts : arrived;
-        arrivals.computeIfAbsent(edge.target(), target -> new ArrayList<>()).add(step.after());
+        arrivals.computeIfAbsent(edge.target(), target -> new ArrayList<>()).add(after);
       }
     }
   }

@@ -96,7 +96,7 @@ public final class InlinedSearch {
                         .forEach((at, term) -> exchange.publish(new Lemma(at, term)))));
   }
 
-  /** The rounds of each loop meet in one location before they go back to its head. */
+  /** The iterations of each loop meet in one location before they go back to its head. */
   public static Verdict checkWithBorders(String engine, Task task, BorderedSearch search) {
     return run(
         engine,
@@ -125,7 +125,7 @@ public final class InlinedSearch {
     return switch (verdict) {
       case Verdict.Safe(Proof proof) -> new Verdict.Safe(proof.translate(inlined.back()));
       case Verdict.Unsafe(ErrorInputs inputs) ->
-          new Verdict.Unsafe(new ErrorInputs(inlined.back().inputs(inputs.inputs())));
+          new Verdict.Unsafe(inputs.translate(inlined.back()));
       case Verdict.Unknown unknown -> unknown;
     };
   }

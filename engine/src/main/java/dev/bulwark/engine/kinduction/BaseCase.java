@@ -4,8 +4,8 @@ import dev.bulwark.base.Budget;
 import dev.bulwark.engine.common.BlockSystem;
 import dev.bulwark.engine.common.BlockUnrolling;
 import dev.bulwark.engine.common.InputsOfModel;
+import dev.bulwark.evidence.ErrorInputs;
 import dev.bulwark.logic.Term;
-import dev.bulwark.program.Inputs;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.encoding.GuardedState;
 import dev.bulwark.solver.Answer;
@@ -31,10 +31,10 @@ final class BaseCase implements AutoCloseable {
   }
 
   /**
-   * Looks whether the region after so many blocks reaches the error; the inputs that do. To be
+   * Looks whether the region after that many blocks reaches the error; the inputs that do. To be
    * asked for 0, 1, 2, ...
    */
-  Optional<Inputs> error(int layer) {
+  Optional<ErrorInputs> error(int layer) {
     while (unrolling.depth() < layer) {
       unrolling.extend();
     }
@@ -42,14 +42,14 @@ final class BaseCase implements AutoCloseable {
     Term error = unrolling.error(layer);
     Answer answer = isFalse(error) ? Answer.UNSAT : session.check(List.of(error));
     if (answer == Answer.SAT) {
-      Optional<Inputs> inputs = InputsOfModel.of(system, unrolling, session.model());
+      Optional<ErrorInputs> inputs = InputsOfModel.of(system, unrolling, session.model());
       if (inputs.isEmpty()) {
         throw new IllegalStateException("the model of the error describes no run that reaches it");
       }
       return inputs;
     }
     if (answer == Answer.UNKNOWN) {
-      throw new SolverException("gave up on the question whether the error can be reached");
+      throw new SolverException("inconclusive on whether the error can be reached");
     }
     // guard(incomplete, layer)
     Term beyond = unrolling.incomplete(layer);
@@ -73,10 +73,10 @@ final class BaseCase implements AutoCloseable {
   }
 
   /**
-   * How often a loop goes round at most, if no path has so many blocks: once less than there are
-   * layers in which its head is reached.
+   * How many iterations a loop has at most, if no path has that many blocks: once less than there
+   * are layers in which its head is reached.
    */
-  int turns(Location head, int layers) {
+  int iterations(Location head, int layers) {
     int visits = 0;
     for (int i = 0; i < layers; i++) {
       GuardedState state = unrolling.layer(i).get(head);

@@ -22,7 +22,6 @@ import dev.bulwark.logic.Variable;
 import dev.bulwark.logic.interval.Box;
 import dev.bulwark.program.CallString;
 import dev.bulwark.program.CutPoint;
-import dev.bulwark.program.Inputs;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
 import dev.bulwark.solver.CoreSolver;
@@ -107,16 +106,16 @@ public final class KInduction implements Engine {
     Verdict prove() {
       try (BaseCase base = new BaseCase(system, solver, budget);
           StepCase step = new StepCase(system, solver, budget)) {
-        Optional<Inputs> atOnce = base.error(0);
+        Optional<ErrorInputs> atOnce = base.error(0);
         if (atOnce.isPresent()) {
-          return new Verdict.Unsafe(new ErrorInputs(atOnce.get()));
+          return new Verdict.Unsafe(atOnce.get());
         }
         for (int k = 1; k <= configuration.maxK(); k++) {
           budget.check();
           context.events().on(new Event.Progress(name(), k, lemmas.size() + " lemmas"));
-          Optional<Inputs> error = base.error(k);
+          Optional<ErrorInputs> error = base.error(k);
           if (error.isPresent()) {
-            return new Verdict.Unsafe(new ErrorInputs(error.get()));
+            return new Verdict.Unsafe(error.get());
           }
           if (base.isComplete(k)) {
             return base.reachesIncomplete() ? incomplete() : new Verdict.Safe(unrolled(base, k));
@@ -144,8 +143,8 @@ public final class KInduction implements Engine {
     }
 
     /**
-     * Looks for inductive lemmas among so many candidates at each cut point; is the step case then
-     * true at k = 1?
+     * Looks for inductive lemmas among at most this many candidates at each cut point; is the step
+     * case then true at k = 1?
      */
     private boolean strengthen(StepCase step, int candidates) {
       Budget part = budget.share(SHARE_FOR_LEMMAS);
@@ -172,7 +171,7 @@ public final class KInduction implements Engine {
 
     private Proof unrolled(BaseCase base, int k) {
       Map<Location, Integer> bounds = new LinkedHashMap<>();
-      system.loopHeads().forEach(head -> bounds.put(head, base.turns(head, k)));
+      system.loopHeads().forEach(head -> bounds.put(head, base.iterations(head, k)));
       return new Proof.Unrolled(bounds, Map.of());
     }
 

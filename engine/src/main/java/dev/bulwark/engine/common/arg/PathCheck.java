@@ -8,7 +8,9 @@ import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Terms;
 import dev.bulwark.logic.Variable;
 import dev.bulwark.program.Action;
+import dev.bulwark.program.CallString;
 import dev.bulwark.program.Edge;
+import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.ProgramVariable;
 import dev.bulwark.program.encoding.SymbolicState;
@@ -91,7 +93,7 @@ public final class PathCheck {
       Answer answer = session.check(guards);
       return switch (answer) {
         case UNSAT -> new Result.Infeasible();
-        case UNKNOWN -> new Result.Open("the solver gave up on the path to the error");
+        case UNKNOWN -> new Result.Open("the solver is inconclusive on the path to the error");
         case SAT -> run(path, inputs, session.model());
       };
     }
@@ -109,7 +111,8 @@ public final class PathCheck {
         Interpreter.run(program, recorded, StepListener.NONE, STEP_BUDGET, budget::isExhausted);
     budget.check();
     return switch (outcome) {
-      case Outcome.ReachedError error -> new Result.Feasible(new ErrorInputs(recorded.inputs()));
+      case Outcome.ReachedError(Location at, CallString stack) ->
+          new Result.Feasible(new ErrorInputs(recorded.inputs(), at.goal()));
       case Outcome.ReachedIncomplete incomplete when path.getLast().target().isIncomplete() ->
           new Result.Feasible(new ErrorInputs(recorded.inputs()));
       default -> new Result.Open("the run on the path's inputs does not follow it: " + outcome);

@@ -234,7 +234,13 @@ class DocumentationTest {
                   Stream.of(nested.split("\\."))
                       .filter(inner -> !inner.isEmpty())
                       .allMatch(inner -> declared.getOrDefault(inner, Set.of()).contains(file)))
-          .anyMatch(file -> method == null || read(ROOT.resolve(file)).contains(method + "("));
+          .anyMatch(
+              file ->
+                  method == null
+                      // a method, or a component of a record
+                      || Pattern.compile("\\b" + method + "\\s*[(,)]")
+                          .matcher(read(ROOT.resolve(file)))
+                          .find());
     }
 
     private static String read(Path file) {

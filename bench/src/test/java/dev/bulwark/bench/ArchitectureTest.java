@@ -46,8 +46,7 @@ class ArchitectureTest {
           Map.entry("evidence", Set.of("base", "logic", "program")),
           Map.entry("engine", Set.of("base", "logic", "program", "evidence", "solver")),
           Map.entry("certify", Set.of("base", "logic", "program", "evidence", "solver")),
-          Map.entry(
-              "report", Set.of("base", "logic", "solver", "program", "evidence", "certify")),
+          Map.entry("report", Set.of("base", "logic", "solver", "program", "evidence", "certify")),
           Map.entry(
               "verification",
               Set.of(
@@ -213,7 +212,9 @@ class ArchitectureTest {
         .check(bulwark);
   }
 
-  /** What prints SAFE or UNSAFE takes a certified verdict, and only the checker's module has any. */
+  /**
+   * What prints SAFE or UNSAFE takes a certified verdict, and only the checker's module has any.
+   */
   @Test
   void onlyTheCheckerMakesCertifiedVerdicts() {
     noClasses()

@@ -214,7 +214,8 @@ class DocumentationTest {
       if (PACKAGE.matcher(word).matches()) {
         String last = word.substring(word.lastIndexOf('.') + 1);
         String first = word.substring(0, word.indexOf('.'));
-        boolean ours = word.startsWith("dev.bulwark.") || Files.exists(ROOT.resolve(first + "/src"));
+        boolean ours =
+            word.startsWith("dev.bulwark.") || Files.exists(ROOT.resolve(first + "/src"));
         return !ours
             || ENDINGS.contains(last)
             || packages.stream().anyMatch(p -> p.endsWith("/" + word.replace('.', '/')));
@@ -223,8 +224,7 @@ class DocumentationTest {
       return !file.matches() || Files.exists(ROOT.resolve(file.group()));
     }
 
-    private boolean declares(
-        String prefix, String outer, String nested, @Nullable String method) {
+    private boolean declares(String prefix, String outer, String nested, @Nullable String method) {
       return declared.getOrDefault(outer, Set.of()).stream()
           .filter(
               file ->

@@ -4,16 +4,16 @@ import dev.bulwark.base.Budget;
 import dev.bulwark.base.Reason;
 import dev.bulwark.base.process.ProcessFiles;
 import dev.bulwark.base.process.ProcessStatus;
-import dev.bulwark.verification.portfolio.Features;
-import dev.bulwark.verification.portfolio.Message;
-import dev.bulwark.verification.portfolio.Race;
-import dev.bulwark.verification.portfolio.Schedule;
 import dev.bulwark.evidence.Evidence;
 import dev.bulwark.evidence.EvidenceReader;
 import dev.bulwark.evidence.MalformedEvidenceException;
 import dev.bulwark.evidence.Proof;
 import dev.bulwark.evidence.ProofSize;
 import dev.bulwark.program.Program;
+import dev.bulwark.verification.portfolio.Features;
+import dev.bulwark.verification.portfolio.Message;
+import dev.bulwark.verification.portfolio.Race;
+import dev.bulwark.verification.portfolio.Schedule;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -32,7 +32,8 @@ public final class Portfolio {
    *
    * @param prepared what the passes have made of the program
    */
-  public record Task(Program asParsed, Program prepared, String property, Certification certification) {}
+  public record Task(
+      Program asParsed, Program prepared, String property, Certification certification) {}
 
   /**
    * What the first stage leaves to the second.
@@ -132,7 +133,8 @@ public final class Portfolio {
    * @param known what the first stage has found out
    * @param first how the first stage ended, if it had something to say
    */
-  public Outcome run(Task task, Budget search, Known known, Optional<Outcome> first) throws Exception {
+  public Outcome run(Task task, Budget search, Known known, Optional<Outcome> first)
+      throws Exception {
     Features features = Features.of(task.prepared());
     Schedule schedule = schedules.apply(features).without(known.inconclusive().keySet());
     if (search.isExhausted()) {

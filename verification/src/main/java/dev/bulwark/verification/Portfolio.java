@@ -91,7 +91,7 @@ public final class Portfolio {
   /**
    * The usual one.
    *
-   * @param workers how processes are started, with so many bytes for each
+   * @param workers how processes are started, given the bytes of memory for each
    * @param hasFirstStage is the first stage to be tried, which may have crashed before?
    */
   public static Portfolio of(
@@ -148,7 +148,7 @@ public final class Portfolio {
     // What the first stage has left behind would be missing in the second.
     System.gc();
     Race.Limits raceLimits = raceLimits();
-    Referee referee = new Referee(session);
+    Reporting observer = new Reporting(session);
     Race race =
         new Race(
             schedule,
@@ -158,7 +158,7 @@ public final class Portfolio {
             session.cpu()::left,
             session.budget(),
             search,
-            referee);
+            observer);
     session.cpu().count(race::cpuSeconds);
     Race.Ending ending = session.phases().run("portfolio", race::run);
     race.contenders().forEach(session.report()::contender);
@@ -167,7 +167,7 @@ public final class Portfolio {
       case Race.Ending.Broken(String what, String details) ->
           session.bug("certificate refuted: " + what, details);
       case Race.Ending.Nobody(Reason reason) ->
-          referee
+          observer
               .bug()
               .or(() -> first.filter(Outcome::isBug))
               .orElseGet(() -> Outcome.unknown(reason));
@@ -211,12 +211,12 @@ public final class Portfolio {
   }
 
   /** Carries what the children say to the user, and keeps in mind what is a bug. */
-  private static final class Referee implements Race.Observer {
+  private static final class Reporting implements Race.Observer {
 
     private final Run session;
     private Optional<Outcome> bug = Optional.empty();
 
-    Referee(Run session) {
+    Reporting(Run session) {
       this.session = session;
     }
 

@@ -2,8 +2,11 @@ package dev.bulwark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bulwark.verification.WorkOrder;
+import dev.bulwark.verification.WorkerRun;
 import dev.bulwark.base.Budget;
-import dev.bulwark.cli.portfolio.Message;
+import dev.bulwark.certify.CheckKey;
+import dev.bulwark.verification.portfolio.Message;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -79,7 +82,8 @@ class SharedLemmasTest {
   private void isConfirmed(List<Message> found) {
     String evidence = said(found, Message.Found.class).findFirst().orElseThrow().evidence();
     List<Message> said = new ArrayList<>();
-    new WorkerRun(order, said::add, Budget.of(Duration.ofMinutes(1))).check(evidence);
+    new WorkerRun(order, said::add, Budget.of(Duration.ofMinutes(1)))
+        .check(new Message.Check(evidence, CheckKey.make().text()));
     assertThat(said).singleElement().isInstanceOf(Message.Confirmed.class);
   }
 

@@ -144,7 +144,8 @@ final class EngineContractTest {
     new EngineSubject(engine)
         .assertSafe(
             parse(
-                "int main(void) { int x = __VERIFIER_nondet_int() & 3; if (x > 3) reach_error(); }"));
+                "int main(void) { int x = __VERIFIER_nondet_int() & 3; if (x > 3) reach_error();"
+                    + " }"));
   }
 
   @ParameterizedTest

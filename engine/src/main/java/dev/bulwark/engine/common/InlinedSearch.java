@@ -95,7 +95,7 @@ public final class InlinedSearch {
                         .forEach((at, term) -> exchange.publish(new Lemma(at, term)))));
   }
 
-  /** The rounds of each loop meet in one location before they go back to its head. */
+  /** The iterations of each loop meet in one location before they go back to its head. */
   public static Verdict checkWithBorders(String engine, Task task, BorderedSearch search) {
     return run(
         engine,

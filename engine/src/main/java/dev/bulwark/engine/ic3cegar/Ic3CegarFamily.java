@@ -44,9 +44,7 @@ public final class Ic3CegarFamily {
               preset("CR-edges", "CR on basic blocks", CR.without(Technique.BLOCKS)),
               preset("CR-locations", "CR with frames at locations", CR.with(Technique.LOCATIONS)),
               preset(
-                  "CR-preimage",
-                  "CR refined by preimages",
-                  CR.withRefinement(Refining.PREIMAGE)),
+                  "CR-preimage", "CR refined by preimages", CR.withRefinement(Refining.PREIMAGE)),
               preset(
                   "CR-beautiful",
                   "CR refined by beautiful interpolants",

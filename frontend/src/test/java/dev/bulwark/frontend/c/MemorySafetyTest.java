@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.bulwark.frontend.Check;
 import dev.bulwark.frontend.FrontendOptions;
 import dev.bulwark.frontend.Property;
+import dev.bulwark.frontend.c.finish.Lifetimes;
+import dev.bulwark.frontend.c.memory.Memory;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.interpreter.Outcome;

@@ -1,16 +1,16 @@
 package dev.bulwark.cli;
 
+import dev.bulwark.cli.output.OutputPlan;
+import dev.bulwark.engine.Engine;
 import dev.bulwark.verification.Encoding;
 import dev.bulwark.verification.Engines;
 import dev.bulwark.verification.Passes;
 import dev.bulwark.verification.Portfolio;
 import dev.bulwark.verification.ProgramFiles;
 import dev.bulwark.verification.Solvers;
+import dev.bulwark.verification.SourceRequest;
 import dev.bulwark.verification.VerifyRun;
 import dev.bulwark.verification.WorkOrder;
-import dev.bulwark.cli.output.OutputPlan;
-import dev.bulwark.engine.Engine;
-import dev.bulwark.verification.SourceRequest;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

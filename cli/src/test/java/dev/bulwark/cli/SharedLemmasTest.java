@@ -2,10 +2,10 @@ package dev.bulwark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.bulwark.verification.WorkOrder;
-import dev.bulwark.verification.WorkerRun;
 import dev.bulwark.base.Budget;
 import dev.bulwark.certify.CheckKey;
+import dev.bulwark.verification.WorkOrder;
+import dev.bulwark.verification.WorkerRun;
 import dev.bulwark.verification.portfolio.Message;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -57,9 +57,14 @@ class SharedLemmasTest {
             new Environment(console, Interruption.none(), List.of("verify", file.toString())));
   }
 
+  /** Of steps, so that a slow machine gives the lemmas no less time to be checked. */
+  private static Budget budget() {
+    return Budget.ofSteps(50_000, Duration.ofMinutes(10));
+  }
+
   private List<Message> search(String engine, List<String> lemmas) {
     List<Message> said = new ArrayList<>();
-    new WorkerRun(order, said::add, Budget.of(Duration.ofMinutes(1))).search(engine, lemmas);
+    new WorkerRun(order, said::add, budget()).search(engine, lemmas);
     return said;
   }
 
@@ -82,7 +87,7 @@ class SharedLemmasTest {
   private void isConfirmed(List<Message> found) {
     String evidence = said(found, Message.Found.class).findFirst().orElseThrow().evidence();
     List<Message> said = new ArrayList<>();
-    new WorkerRun(order, said::add, Budget.of(Duration.ofMinutes(1)))
+    new WorkerRun(order, said::add, budget())
         .check(new Message.Check(evidence, CheckKey.make().text()));
     assertThat(said).singleElement().isInstanceOf(Message.Confirmed.class);
   }

@@ -24,6 +24,7 @@ import java.time.Duration;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Named;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -31,6 +32,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * What holds for every engine on the common IC3: the invariants of frames after each change, and
  * that a query without an answer costs that query and neither the run nor a right verdict.
  */
+@Tag("slow")
 final class Ic3FamilyTest {
 
   private static final SolverProvider SOLVERS = JavaSmtSolvers.best(warning -> {});

@@ -31,12 +31,14 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every interpolant of random infeasible paths is checked by a solver, link by link. */
+@Tag("slow")
 class PathInterpolationTest {
 
   private static final long SEED = 9_201L;

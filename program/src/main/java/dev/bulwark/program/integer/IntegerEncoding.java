@@ -59,8 +59,7 @@ public final class IntegerEncoding implements Pass {
             Objects.requireNonNull(procedures.get(program.start().name())));
     Map<Location, List<CutPoint>> from = new LinkedHashMap<>();
     origins.forEach(
-        (location, origin) ->
-            from.put(location, List.of(new CutPoint(CallString.EMPTY, origin))));
+        (location, origin) -> from.put(location, List.of(new CutPoint(CallString.EMPTY, origin))));
     return new IntegerProgram(
         result,
         new IntegerBackTranslation(program, origins),

@@ -9,7 +9,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A program over integers, the back-translation, and where it has more behaviours than the bit-precise one.
+ * A program over integers, the back-translation, and where it has more behaviours than the
+ * bit-precise one.
  *
  * @param approximations by the input site that gives the open result
  */

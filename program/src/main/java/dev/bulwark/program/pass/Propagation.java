@@ -64,9 +64,7 @@ public final class Propagation implements Pass {
     OriginBackTranslation back =
         new OriginBackTranslation(program, result, copy.origins(), Map.of());
     return new Result(
-        result,
-        back.withInvariants(new AddFacts(program, known, used)::added),
-        copy.originsOf());
+        result, back.withInvariants(new AddFacts(program, known, used)::added), copy.originsOf());
   }
 
   private static long size(Program program) {

@@ -41,9 +41,7 @@ public final class UnreachableCode implements Pass {
     OriginBackTranslation back =
         new OriginBackTranslation(program, result, copy.origins(), Map.of());
     return new Result(
-        result,
-        back.withInvariants(new Unreached(program, reached)::added),
-        copy.originsOf());
+        result, back.withInvariants(new Unreached(program, reached)::added), copy.originsOf());
   }
 
   private static Program without(Program program, Set<Location> reached, ProgramCopy copy) {

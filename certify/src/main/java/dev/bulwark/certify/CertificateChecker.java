@@ -52,7 +52,7 @@ public final class CertificateChecker {
   /** How far a program is run that depends on nothing unknown. */
   private static final long DECIDED_STEPS = 100_000_000;
 
-  /** A run that is decided for long is too long for any other way. */
+  /** A run that is decided for long is too long for any other check. */
   private static final double DECIDED_SHARE = 0.8;
 
   private final SolverProvider solvers;

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Inductive and k-inductive proofs (the former are those with k = 1): a path counts the cut points
- * that it has passed. Cut points are the locations that have an invariant, and so many loop heads
+ * that it has passed. Cut points are the locations that have an invariant, and as many loop heads
  * more, with {@code true} for invariant, that every cycle has one.
  *
  * <p>Let c1, c2, ... be the cut points of an execution. The base shows that the invariants hold at

@@ -69,7 +69,7 @@ final class LoopNesting {
     return loops;
   }
 
-  /** A location on the way of Tarjan's search. */
+  /** A location on the stack of Tarjan's search. */
   private static final class Visit {
     private final Location location;
     private final int index;

@@ -26,7 +26,7 @@ final class Scope {
   private final Map<Procedure, Map<Variable, Integer>> frameIndex = new HashMap<>();
   private final Map<Activation, Map<String, Place>> visible = new HashMap<>();
 
-  /** A variable's place: in the frame so many calls below the top one, or among the globals. */
+  /** A variable's place: in the frame that many calls below the top one, or among the globals. */
   record Place(ProgramVariable variable, boolean global, int below, int index) {}
 
   Scope(Program program) {

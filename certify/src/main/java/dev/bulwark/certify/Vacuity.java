@@ -46,7 +46,7 @@ public final class Vacuity {
      *
      * @param cut where one of them is cut off, by undefined behaviour if there is one
      * @param arrived one of them gets to a check before, or is aborted
-     * @param exact every execution goes there, since the way does not depend on inputs
+     * @param exact every execution goes there, since the path does not depend on inputs
      */
     record CutOff(Cut cut, boolean arrived, int runs, boolean exact) implements Finding {}
   }
@@ -121,7 +121,7 @@ public final class Vacuity {
     return new Finding.CutOff(cut.get(), arrived, runs, isDecided(whole.part(TIME)));
   }
 
-  /** Is there one way for all executions, which is cut off? Then runs have shown where. */
+  /** Is there one path for all executions, which is cut off? Then runs have shown where. */
   private boolean isDecided(Budget budget) {
     return switch (DecidedRun.of(program, new Scope(program), new NoBounds(), STEPS, budget)) {
       case UNDEFINED, BLOCKED -> true;

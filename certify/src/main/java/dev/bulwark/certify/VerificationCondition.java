@@ -386,21 +386,21 @@ final class VerificationCondition {
   }
 
   private Term equation(Node node, Map<Node, Integer> entering, Map<Node, Term> fails) {
-    List<Term> ways = new ArrayList<>();
+    List<Term> paths = new ArrayList<>();
     for (Hop first : hops(node)) {
-      List<Term> way = new ArrayList<>(guards.getOrDefault(first, List.of()));
+      List<Term> path = new ArrayList<>(guards.getOrDefault(first, List.of()));
       Node at = first.target();
       for (List<Hop> next = hops(at);
           next.size() == 1 && entering.getOrDefault(at, 0) == 1;
           next = hops(at)) {
-        way.addAll(guards.getOrDefault(next.getFirst(), List.of()));
+        path.addAll(guards.getOrDefault(next.getFirst(), List.of()));
         at = next.getFirst().target();
       }
       if (at.kind() == Kind.INNER) {
-        way.add(fails.computeIfAbsent(at, n -> terms.freshVariable("f", Sort.BOOL)));
+        path.add(fails.computeIfAbsent(at, n -> terms.freshVariable("f", Sort.BOOL)));
       }
-      ways.add(terms.and(way));
+      paths.add(terms.and(path));
     }
-    return terms.or(ways);
+    return terms.or(paths);
   }
 }

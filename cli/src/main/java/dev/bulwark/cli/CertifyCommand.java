@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /**
- * {@code bulwark certify}: checks a certificate again. No class of an engine is loaded on this way.
+ * {@code bulwark certify}: checks a certificate again. No class of an engine is loaded for it.
  */
 @Command(
     name = "certify",

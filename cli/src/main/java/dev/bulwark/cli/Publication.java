@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Says the outcome, once: the command itself, the watch over its limits and an interruption may all
- * want to, and the first one wins. Whoever comes later learns the exit code that was said.
+ * want to, and the first one wins. Later ones learn the exit code that was said.
  */
 final class Publication {
 

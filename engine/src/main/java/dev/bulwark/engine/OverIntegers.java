@@ -33,7 +33,7 @@ import java.util.function.Predicate;
  */
 public final class OverIntegers implements Engine {
 
-  /** Of the turns between integers that are not linear and bit-vectors. */
+  /** Of the time slices of integers that are not linear and bit-vectors. */
   private static final Duration FIRST_SLICE = Duration.ofSeconds(1);
 
   private static final long STEP_BUDGET = 50_000_000;
@@ -115,7 +115,7 @@ public final class OverIntegers implements Engine {
       }
     }
 
-    /** The inputs that the program takes on its way to the error, if it gets there. */
+    /** The inputs that the program takes on the path to the error, if it gets there. */
     private Optional<ErrorInputs> replay(Inputs inputs, EngineContext context) {
       RecordedInputs taken = new RecordedInputs(new ReplayedInputs(inputs));
       Outcome outcome =

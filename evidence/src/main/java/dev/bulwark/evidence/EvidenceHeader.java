@@ -9,7 +9,7 @@ import java.util.List;
  * @param kind one of the words in {@link Kind}
  * @param dataModel {@code ILP32} or {@code LP64}
  * @param mathematicalIntegers whether the program's integers are unbounded
- * @param property in the words of whoever asked for it
+ * @param property in the words of the request
  * @param sources the files that the program was read from
  */
 public record EvidenceHeader(

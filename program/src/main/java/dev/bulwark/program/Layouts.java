@@ -167,7 +167,7 @@ public final class Layouts {
   }
 
   /**
-   * The way to a member through members without a name: one field for each step. Empty if there is
+   * The path to a member through members without a name: one field for each step. Empty if there is
    * no such member.
    */
   public Optional<List<Field>> path(CompositeType type, String name) {

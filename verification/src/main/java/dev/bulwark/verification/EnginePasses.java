@@ -14,7 +14,7 @@ import java.util.function.Supplier;
 /**
  * What engines that need it do to the program themselves, for the explanation: calls are inlined,
  * and everything between two cut points becomes one block (large-block encoding). Invariants of cut
- * points are those of the locations they stand for, so blocks need no way back.
+ * points are those of the locations they stand for, so blocks need no back-translation.
  */
 final class EnginePasses {
 

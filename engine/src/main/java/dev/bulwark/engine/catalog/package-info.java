@@ -1,4 +1,4 @@
-/** The list of all engine families. Engines do not see it; whoever chooses among them does. */
+/** The list of all engine families. Engines do not see it; code that chooses among them does. */
 @NullMarked
 package dev.bulwark.engine.catalog;
 

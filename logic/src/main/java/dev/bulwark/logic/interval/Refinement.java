@@ -71,11 +71,11 @@ final class Refinement {
   }
 
   private static Optional<Box> some(Box box, List<Term> parts, boolean positive, int depth) {
-    List<Box> ways = new ArrayList<>();
+    List<Box> cases = new ArrayList<>();
     for (Term part : parts) {
-      assume(box, part, positive, depth).ifPresent(ways::add);
+      assume(box, part, positive, depth).ifPresent(cases::add);
     }
-    return ways.stream().reduce(Box::join);
+    return cases.stream().reduce(Box::join);
   }
 
   private static Optional<Box> equal(Box box, Term a, Term b, int depth) {

@@ -27,7 +27,7 @@ import java.util.Set;
 /**
  * Which variables equal a constant or a small expression over other variables, at each location,
  * whatever the calls that are open there; and which locations no run can reach because a condition
- * on the way is false. A forward analysis over the whole program: procedures begin with what all
+ * on the path is false. A forward analysis over the whole program: procedures begin with what all
  * their calls agree on, and calls go on with what the procedure leaves behind.
  *
  * <p>Facts of a location speak of globals and of the frame of its own procedure only. They are

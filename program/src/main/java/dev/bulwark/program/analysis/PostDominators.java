@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * For each location of a procedure the first one that every way from there to an end passes
+ * For each location of a procedure the first one that every path from there to an end passes
  * (Cooper, Harvey, Kennedy: <i>A simple, fast dominance algorithm</i>, on the reversed graph). All
  * locations that nothing leaves count as one end; locations from which no end can be reached have
  * no postdominator.

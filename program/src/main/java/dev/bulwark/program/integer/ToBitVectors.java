@@ -19,7 +19,7 @@ import java.util.function.Function;
 
 /**
  * Translates formulas over integers back to bit-vectors: each number is computed as a signed
- * bit-vector of so many bits that it cannot overflow. Bit-vectors in the formula stay, be they read
+ * bit-vector of enough bits that it cannot overflow. Bit-vectors in the formula stay, be they read
  * as numbers or made of them.
  */
 public final class ToBitVectors {

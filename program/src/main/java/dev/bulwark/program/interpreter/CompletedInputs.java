@@ -6,7 +6,7 @@ import java.util.function.BooleanSupplier;
 
 /**
  * Makes inputs complete by running the program on them: passes leave out inputs that do not matter,
- * but whoever reads evidence wants a value for every occurrence of every site that is passed.
+ * but a reader of evidence wants a value for every occurrence of every site that is passed.
  */
 public final class CompletedInputs {
 

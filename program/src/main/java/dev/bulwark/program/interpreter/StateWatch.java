@@ -37,7 +37,7 @@ public interface StateWatch {
     /** The calls that are open. */
     CallString stack();
 
-    /** The value of a global, or of a variable of the activation so many calls below. */
+    /** The value of a global, or of a variable of the activation that many calls below. */
     Value value(ProgramVariable variable, int callsBelow);
   }
 }

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The activations that each procedure of a program can have, one for each way of calls that leads
+ * The activations that each procedure of a program can have, one for each path of calls that leads
  * to it. Where procedures call themselves there is no end of them; those in which a procedure is
  * open twice are left out.
  */
@@ -51,7 +51,7 @@ public final class CallStrings {
     }
   }
 
-  /** The ways to a procedure, those of fewer calls first. */
+  /** The paths to a procedure, those of fewer calls first. */
   public List<CallString> of(String procedure) {
     return List.copyOf(byProcedure.getOrDefault(procedure, List.of()));
   }

@@ -23,7 +23,7 @@ public final class CutPoints {
 
   /**
    * All cut points that calls lead to, except those of a procedure that is open already; at most
-   * about so many, since activations can be exponentially many.
+   * about this many, since activations can be exponentially many.
    */
   public static List<CutPoint> of(Program program, int limit) {
     List<CutPoint> cuts = new ArrayList<>();

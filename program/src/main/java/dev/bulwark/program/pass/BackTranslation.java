@@ -24,12 +24,12 @@ public interface BackTranslation {
 
   Inputs inputs(Inputs inputs);
 
-  /** The way back from a program to itself. */
+  /** From a program to itself. */
   static BackTranslation identity() {
     return changing(invariants -> invariants, bounds -> bounds);
   }
 
-  /** The way back from a program that has the same calls and inputs. */
+  /** From a program that has the same calls and inputs. */
   static BackTranslation changing(
       UnaryOperator<Map<CutPoint, Term>> ofInvariants,
       UnaryOperator<Map<Location, Integer>> ofLoopBounds) {
@@ -56,12 +56,12 @@ public interface BackTranslation {
     };
   }
 
-  /** The same way back, with a last change to the invariants. */
+  /** The same back-translation, with a last change to the invariants. */
   default BackTranslation withInvariants(UnaryOperator<Map<CutPoint, Term>> change) {
     return then(changing(change, bounds -> bounds));
   }
 
-  /** This way back, and then another one further back. */
+  /** This back-translation, and then another one. */
   default BackTranslation then(BackTranslation earlier) {
     BackTranslation later = this;
     return new BackTranslation() {

@@ -20,7 +20,7 @@ import java.util.Set;
 
 /**
  * The branches of a procedure that could be replaced by either of their sides if nothing on these
- * mattered: whatever way is taken, one always gets through to the same place, without a loop, a
+ * mattered: whatever path is taken, one always gets through to the same place, without a loop, a
  * call or an assumption that may fail.
  */
 final class Branches {
@@ -58,7 +58,7 @@ final class Branches {
     return around.getOrDefault(edge, List.of());
   }
 
-  /** The edges on the ways from the branch to the end, if all of them can always be taken. */
+  /** The edges on the paths from the branch to the end, if all of them can always be taken. */
   private static Optional<Set<Edge>> region(
       Procedure procedure, TermFactory terms, LoopStructure loops, Location branch, Location end) {
     Set<Edge> region = new LinkedHashSet<>();

@@ -28,13 +28,13 @@ import java.util.function.UnaryOperator;
  * KnownValues}). Assignments stay, so every variable keeps its value; only what is read changes.
  * Edges that cannot be passed get the condition false; {@link UnreachableCode} removes them.
  *
- * <p>A proof about the result may silently rely on what was known, so the way back adds the facts
+ * <p>A proof about the result may silently rely on what was known, so back-translation adds the facts
  * that were used to every invariant. They are inductive, and locations that nothing reaches get the
  * invariant false.
  */
 public final class Propagation implements Pass {
 
-  /** Beyond so many variables times locations the analysis could take too much memory. */
+  /** Beyond this many variables times locations the analysis could take too much memory. */
   private static final long MAX_FACTS = 20_000_000;
 
   private static final int MAX_CUT_POINTS = 10_000;
@@ -103,7 +103,7 @@ public final class Propagation implements Pass {
     };
   }
 
-  /** The way back: invariants together with the facts that hold where they stand. */
+  /** Back-translation: invariants together with the facts that hold where they stand. */
   private record AddFacts(Program program, KnownValues known, Set<Variable> used) {
 
     Map<CutPoint, Term> added(Map<CutPoint, Term> invariants) {

@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What the way of a run can depend on, over the whole program: the variables whose values may
+ * What the path of a run can depend on, over the whole program: the variables whose values may
  * decide it, and the branches that have to stay (Weiser's slicing). A variable matters if a
  * condition that stays reads it, or if it is assigned to one that matters; a condition stays unless
  * its branch is removable and nothing that matters is written on its sides.

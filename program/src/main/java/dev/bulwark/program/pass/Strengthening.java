@@ -12,7 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Assumes invariants at loop heads, so that whoever looks at the program knows them. They have to
+ * Assumes invariants at loop heads, so that engines know them. They have to
  * be invariants, inductive all together: then the program has the same runs as before, and a proof
  * of it, with them added, is one of the program without. The program must have been inlined.
  */
@@ -39,7 +39,7 @@ public final class Strengthening implements Pass {
       if (lemma == null) {
         copy.edge(edge, target);
       } else {
-        // The way into the head leads through the assumption.
+        // The path into the head leads through the assumption.
         Location before = copy.builder().location(target.position());
         copy.edge(edge, before);
         copy.builder().edge(before, new Action.Assume(lemma), target, target.position(), "");

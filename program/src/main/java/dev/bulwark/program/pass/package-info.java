@@ -1,6 +1,6 @@
 /**
- * Transformations of programs. Each returns the new program and the way back for invariants, bounds
- * and inputs; the ways back compose.
+ * Transformations of programs. Each returns the new program and the back-translation for invariants, bounds
+ * and inputs; back-translations compose.
  */
 @NullMarked
 package dev.bulwark.program.pass;

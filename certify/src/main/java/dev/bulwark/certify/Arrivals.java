@@ -29,8 +29,8 @@ record Arrivals(Set<Location> locations, Set<Edge> edges) {
   }
 
   /**
-   * An end of the program without an abort, or once round a loop that no such end comes after:
-   * an execution in there may go on for ever. Other loops do not count, since they are there to be
+   * An end of the program without an abort, or once round a loop that no such end comes after: an
+   * execution in there may go on for ever. Other loops do not count, since they are there to be
    * left.
    */
   static Arrivals atEndOrGoingOn(Program program) {

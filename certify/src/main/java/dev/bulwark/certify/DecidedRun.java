@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  * The run of a program whose path does not depend on what is unknown: inputs, uninitialised
  * variables, and what is computed from them have no value (arrays have some elements), and the walk
  * gives up where a condition has none. If it gets to an end within the bounds (those of an unrolled
- * proof, where it is to confirm one), every execution has taken this path, and no solver needs to be
- * asked, however long the path was.
+ * proof, where it is to confirm one), every execution has taken this path, and no solver needs to
+ * be asked, however long the path was.
  */
 final class DecidedRun {
 

@@ -16,9 +16,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/**
- * {@code bulwark certify}: checks a certificate again. No class of an engine is loaded for it.
- */
+/** {@code bulwark certify}: checks a certificate again. No class of an engine is loaded for it. */
 @Command(
     name = "certify",
     mixinStandardHelpOptions = true,

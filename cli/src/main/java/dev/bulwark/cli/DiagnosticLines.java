@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Diagnostics as lines for people: of each kind only the first ones, since somebody who has to mend a
- * hundred places does not read them one by one. JSON has all of them.
+ * Diagnostics as lines for people: of each kind only the first ones, since somebody who has to mend
+ * a hundred places does not read them one by one. JSON has all of them.
  */
 final class DiagnosticLines {
 

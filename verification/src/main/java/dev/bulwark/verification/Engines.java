@@ -34,16 +34,17 @@ public final class Engines {
   private static final Duration FIRST_SLICE = Duration.ofMillis(700);
 
   /**
-   * At most this many iterations of loops are unrolled before k-induction is asked: in most of {@code examples/}
-   * that decides, and where it does not, little is lost. With a slice of time instead, {@code
-   * gcd.c} took 1.4 times the processor time of k-induction alone (2026-11-15).
+   * At most this many iterations of loops are unrolled before k-induction is asked: in most of
+   * {@code examples/} that decides, and where it does not, little is lost. With a slice of time
+   * instead, {@code gcd.c} took 1.4 times the processor time of k-induction alone (2026-11-15).
    */
   public static final int PROBED_BOUND = 3;
 
   /**
-   * At most this many abstract states are made by explicit values then: state machines with few variables
-   * need some dozens, where k-induction first looks for lemmas. On {@code traffic_light.c} the
-   * default took 1.35 times the processor time of explicit values alone without it (2026-11-16).
+   * At most this many abstract states are made by explicit values then: state machines with few
+   * variables need some dozens, where k-induction first looks for lemmas. On {@code
+   * traffic_light.c} the default took 1.35 times the processor time of explicit values alone
+   * without it (2026-11-16).
    */
   private static final int PROBED_NODES = 500;
 

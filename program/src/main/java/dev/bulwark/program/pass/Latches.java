@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Lets the paths of one iteration of a loop meet in a single location, the latch, before they go back to
- * the head, and those that enter the loop likewise. An analysis that merges where paths meet, and
- * abstracts at loop heads, then has one state for an iteration and not one for each path. The program
- * must have been inlined.
+ * Lets the paths of one iteration of a loop meet in a single location, the latch, before they go
+ * back to the head, and those that enter the loop likewise. An analysis that merges where paths
+ * meet, and abstracts at loop heads, then has one state for an iteration and not one for each path.
+ * The program must have been inlined.
  */
 public final class Latches implements Pass {
 

@@ -22,11 +22,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Back-translation for passes that copy locations, perhaps into the start procedure of the result. An
- * origin says for a location of the result to which calls, open beyond those of its own activation,
- * and to which location of the earlier program it belongs. Variables of the start procedure carry
- * the qualified names of the earlier program already; those of other procedures keep their names
- * and are qualified anew.
+ * Back-translation for passes that copy locations, perhaps into the start procedure of the result.
+ * An origin says for a location of the result to which calls, open beyond those of its own
+ * activation, and to which location of the earlier program it belongs. Variables of the start
+ * procedure carry the qualified names of the earlier program already; those of other procedures
+ * keep their names and are qualified anew.
  */
 final class OriginBackTranslation implements BackTranslation {
 

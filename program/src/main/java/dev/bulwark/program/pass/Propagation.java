@@ -28,9 +28,9 @@ import java.util.function.UnaryOperator;
  * KnownValues}). Assignments stay, so every variable keeps its value; only what is read changes.
  * Edges that cannot be passed get the condition false; {@link UnreachableCode} removes them.
  *
- * <p>A proof about the result may silently rely on what was known, so back-translation adds the facts
- * that were used to every invariant. They are inductive, and locations that nothing reaches get the
- * invariant false.
+ * <p>A proof about the result may silently rely on what was known, so back-translation adds the
+ * facts that were used to every invariant. They are inductive, and locations that nothing reaches
+ * get the invariant false.
  */
 public final class Propagation implements Pass {
 

@@ -12,9 +12,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Assumes invariants at loop heads, so that engines know them. They have to
- * be invariants, inductive all together: then the program has the same runs as before, and a proof
- * of it, with them added, is one of the program without. The program must have been inlined.
+ * Assumes invariants at loop heads, so that engines know them. They have to be invariants,
+ * inductive all together: then the program has the same runs as before, and a proof of it, with
+ * them added, is one of the program without. The program must have been inlined.
  */
 public final class Strengthening implements Pass {
 

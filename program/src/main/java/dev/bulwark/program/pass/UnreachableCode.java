@@ -20,9 +20,9 @@ import java.util.Set;
 
 /**
  * Removes edges whose condition is false, what can be reached only by them, procedures that are
- * never called, and variables that nothing mentions any more. The back-translation gives the invariant
- * false to the cut points that are gone. A loop that never goes round loses its body, and its head
- * stays a cut point: the checker of a proof cannot see that, and needs an invariant there.
+ * never called, and variables that nothing mentions any more. The back-translation gives the
+ * invariant false to the cut points that are gone. A loop that never goes round loses its body, and
+ * its head stays a cut point: the checker of a proof cannot see that, and needs an invariant there.
  */
 public final class UnreachableCode implements Pass {
 

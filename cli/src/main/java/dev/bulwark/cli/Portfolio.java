@@ -38,9 +38,9 @@ final class Portfolio {
    * What the first stage leaves to the second.
    *
    * @param gaveUp engines that need not be asked again, with what they said
-   * @param lemmas invariants in their file form
+   * @param lemmas what engines have published, the latest last, in the file form of lemmas
    */
-  record Known(Map<String, String> gaveUp, Optional<String> lemmas) {
+  record Known(Map<String, String> gaveUp, List<String> lemmas) {
     String reasons() {
       return gaveUp.entrySet().stream()
           .map(entry -> entry.getKey() + " " + entry.getValue())
@@ -68,6 +68,7 @@ final class Portfolio {
   private final Duration firstStage;
   private final Function<Features, Schedule> schedules;
   private final boolean explained;
+  private LemmaMode lemmas = LemmaMode.LIVE;
 
   Portfolio(
       Session session,
@@ -82,10 +83,16 @@ final class Portfolio {
     this.explained = explained;
   }
 
+  private Portfolio sharing(LemmaMode mode) {
+    lemmas = mode;
+    return this;
+  }
+
   /** As the options and the launcher want it. */
-  static Portfolio of(Session session, LimitOptions limits, boolean explained) {
+  static Portfolio of(
+      Session session, LimitOptions limits, boolean explained, LemmaMode lemmas) {
     Duration first = Launcher.ofProcess().leavesOutFirstStage() ? Duration.ZERO : FIRST_STAGE;
-    return new Portfolio(session, limits, first, Schedule::of, explained);
+    return new Portfolio(session, limits, first, Schedule::of, explained).sharing(lemmas);
   }
 
   FirstStage firstStage(Budget whole) {
@@ -137,7 +144,8 @@ final class Portfolio {
     Race race =
         new Race(
             schedule,
-            known.lemmas().map(Message.Lemmas::new),
+            known.lemmas().stream().map(Message.Lemmas::new).toList(),
+            lemmas == LemmaMode.LIVE,
             new Workers(session.arguments(), raceLimits.memoryBytes(), limits.memory != null),
             raceLimits,
             session.cpu()::left,

@@ -75,6 +75,12 @@ final class VerifyCommand implements Callable<Integer> {
   private @Nullable String solver;
 
   @Option(
+      names = "--lemmas",
+      hidden = true,
+      description = "What engines of the default share: none, start or live. For comparisons.")
+  private LemmaMode lemmas = LemmaMode.LIVE;
+
+  @Option(
       names = "--explain-schedule",
       description = "Print what decides which engines the default uses, and for how long.")
   private boolean explainSchedule;
@@ -108,16 +114,17 @@ final class VerifyCommand implements Callable<Integer> {
     Solvers solvers = Solvers.named(solver, session::warn);
     VerifyRun run =
         new VerifyRun(session, files, source, chosen, passes, solvers, limits.timeout, exports)
-            .crossChecked(crossCheck.wanted);
+            .crossChecked(crossCheck.wanted)
+            .sharing(lemmas);
     // Frames and graphs are those of an engine in this process.
     if (Engines.isDefault(engine) && exports.frames == null && exports.graph == null) {
-      run.followedBy(Portfolio.of(session, limits, explainSchedule));
+      run.followedBy(Portfolio.of(session, limits, explainSchedule, lemmas));
     }
     return session.run(run::verify).code();
   }
 
   /** What was asked for, but for how to say it. */
   WorkOrder order() {
-    return new WorkOrder(files, source, passes, encoding, solver);
+    return new WorkOrder(files, source, passes, encoding, lemmas, solver);
   }
 }

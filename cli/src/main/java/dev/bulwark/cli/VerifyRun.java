@@ -17,9 +17,11 @@ import dev.bulwark.program.pass.Pipeline;
 import dev.bulwark.report.Conclusion;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -42,6 +44,7 @@ final class VerifyRun {
   private final ExportOptions exports;
   private Optional<Portfolio> portfolio = Optional.empty();
   private boolean crossChecked;
+  private LemmaMode sharing = LemmaMode.LIVE;
   private Function<FrontendListener, CFrontend> frontend = CFrontend::new;
 
   VerifyRun(
@@ -72,6 +75,12 @@ final class VerifyRun {
   /** With the compiler's opinion on the verdict, if wanted. */
   VerifyRun crossChecked(boolean wanted) {
     crossChecked = wanted;
+    return this;
+  }
+
+  /** With engines that share lemmas, or do not. */
+  VerifyRun sharing(LemmaMode mode) {
+    sharing = mode;
     return this;
   }
 
@@ -130,16 +139,18 @@ final class VerifyRun {
             .phases()
             .run(
                 "engine",
-                () -> search(prepared.program(), engineBudget(), events(), LemmaExchange.NONE));
+                () -> {
+                  Budget budget = engineBudget();
+                  return search(
+                      prepared.program(), budget, events(), lemmas(ready, prepared, budget, t -> {}));
+                });
     return conclude(ready, prepared, verdict, certification(ready));
   }
 
   private Outcome inStages(SourceReader.Read.Ready ready, Pass.Result prepared, Portfolio next)
       throws Exception {
     EngineEvents events = events();
-    AtomicReference<@Nullable String> told = new AtomicReference<>();
-    LemmaExchange lemmas =
-        new SharedLemmas(prepared.program(), ready.property()).telling(told::set);
+    Deque<String> published = new ConcurrentLinkedDeque<>();
     next.explain(prepared.program());
     FirstStage stage = next.firstStage(engineBudget());
     FirstStage.Ending ending =
@@ -147,7 +158,14 @@ final class VerifyRun {
             .phases()
             .run(
                 "engine",
-                () -> stage.run(budget -> search(prepared.program(), budget, events, lemmas)));
+                () ->
+                    stage.run(
+                        budget ->
+                            search(
+                                prepared.program(),
+                                budget,
+                                events,
+                                lemmas(ready, prepared, budget, published::addLast))));
     Optional<Outcome> first = Optional.empty();
     SourceReader.Read.Ready input = ready;
     switch (ending) {
@@ -179,8 +197,20 @@ final class VerifyRun {
     return next.run(
         new Portfolio.Task(asParsed, features, property, certification),
         engineBudget(),
-        new Portfolio.Known(events.gaveUp(), Optional.ofNullable(told.get())),
+        new Portfolio.Known(events.gaveUp(), List.copyOf(published)),
         first);
+  }
+
+  /** For the engines in this process, which take time slices. */
+  private LemmaExchange lemmas(
+      SourceReader.Read.Ready ready, Pass.Result prepared, Budget budget, Consumer<String> outlet) {
+    SharedLemmas shared = new SharedLemmas(prepared.program(), ready.property());
+    LemmaPool pool = new LemmaPool(shared, solvers::provider, budget, outlet, List::of);
+    return switch (sharing) {
+      case NONE -> LemmaExchange.NONE;
+      case START -> pool.publishingOnly();
+      case LIVE -> pool;
+    };
   }
 
   private EngineEvents events() {

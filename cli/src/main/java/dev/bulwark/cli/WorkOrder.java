@@ -10,4 +10,5 @@ record WorkOrder(
     SourceOptions source,
     Passes passes,
     Encoding encoding,
+    LemmaMode lemmas,
     @Nullable String solver) {}

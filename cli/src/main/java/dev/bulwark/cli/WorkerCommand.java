@@ -65,7 +65,7 @@ final class WorkerCommand implements Callable<Integer> {
             () ->
                 check || wanted == null
                     ? run.check(parent.awaitEvidence())
-                    : run.search(wanted, parent.awaitLemmas()));
+                    : run.search(wanted, parent.awaitLemmas(), parent::newLemmas));
     if (outcome.conclusion() instanceof Conclusion.Unknown(String reason)) {
       say(check ? new Message.NotChecked(reason) : new Message.GaveUp(reason));
     }

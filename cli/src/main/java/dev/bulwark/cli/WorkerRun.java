@@ -21,9 +21,14 @@ import dev.bulwark.program.Program;
 import dev.bulwark.program.pass.Pass;
 import dev.bulwark.report.Conclusion;
 import dev.bulwark.report.Report;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
  * What a process does that was started for one engine, or for the checker. Everything it needs it
@@ -34,10 +39,13 @@ final class WorkerRun {
   /** An answer has been given; the verdict is for others to say. */
   private static final Outcome ANSWERED = new Outcome(new Conclusion.Safe(), ExitCode.SAFE);
 
+  private static final String GIVEN = "Engines that were given lemmas";
+
   private final WorkOrder order;
   private final Consumer<Message> say;
   private final Budget budget;
   private final Solvers solvers;
+  private Duration longestCheck = SharedLemmas.LONGEST_CHECK;
 
   WorkerRun(WorkOrder order, Consumer<Message> say, Budget budget) {
     this.order = order;
@@ -46,32 +54,92 @@ final class WorkerRun {
     this.solvers = Solvers.named(order.solver(), warning -> {});
   }
 
+  /** With this time for one check of lemmas, such as more where the clock is not to matter. */
+  WorkerRun checkingLemmasFor(Duration time) {
+    longestCheck = time;
+    return this;
+  }
+
   private SourceReader.Read read() {
     return new SourceReader(order.source(), new Report.Builder()).read(order.files());
+  }
+
+  /** Says what the engine has found, or ends without an answer; lemmas are there at the start. */
+  Outcome search(String name, List<String> lemmas) {
+    return search(name, lemmas, List::of);
   }
 
   /**
    * Says what the engine has found, or ends without an answer.
    *
    * @param lemmas what others take for invariants, in their file form
+   * @param live what others have published since it was asked last
    */
-  Outcome search(String name, List<String> lemmas) {
+  Outcome search(String name, List<String> lemmas, Supplier<List<String>> live) {
     Engine engine = Engines.named(name, order.encoding());
+    boolean takesLemmas =
+        order.lemmas() == LemmaMode.LIVE && Engines.takesLemmas(name, order.encoding());
     return switch (read()) {
       case SourceReader.Read.Ended ended -> ended.outcome();
+      case SourceReader.Read.Ready ready when takesLemmas -> share(ready, engine, lemmas, live);
       case SourceReader.Read.Ready ready -> search(ready, engine, lemmas);
     };
   }
 
+  /** The engine gets lemmas whenever it asks, those of the start first. */
+  private Outcome share(
+      SourceReader.Read.Ready ready,
+      Engine engine,
+      List<String> lemmas,
+      Supplier<List<String>> live) {
+    Pass.Result plain = order.passes().apply(ready.program()).result();
+    Deque<String> first = new ArrayDeque<>(lemmas.reversed());
+    LemmaPool pool =
+        pool(
+            new SharedLemmas(plain.program(), ready.property(), longestCheck),
+            () -> {
+              List<String> all = new ArrayList<>(first);
+              first.clear();
+              all.addAll(live.get());
+              return all;
+            });
+    try {
+      return search(ready, engine, plain, pool);
+    } finally {
+      say.accept(new Message.Statistic("Lemmas confirmed", pool.confirmed()));
+      say.accept(new Message.Statistic("Lemmas not confirmed", pool.refused()));
+      if (pool.confirmed() > 0) {
+        say.accept(new Message.Statistic(GIVEN, 1));
+      }
+    }
+  }
+
+  private LemmaPool pool(SharedLemmas shared, Supplier<List<String>> inlet) {
+    return new LemmaPool(
+        shared, solvers::provider, budget, text -> say.accept(new Message.Lemmas(text)), inlet);
+  }
+
+  /** The engine works on a program that assumes what is known at the start. */
   private Outcome search(SourceReader.Read.Ready ready, Engine engine, List<String> lemmas) {
+    Pass.Result plain = order.passes().apply(ready.program()).result();
+    SharedLemmas shared = new SharedLemmas(plain.program(), ready.property(), longestCheck);
+    Pass.Result prepared =
+        order.lemmas() == LemmaMode.NONE ? plain : assuming(shared, lemmas, plain);
+    return search(
+        ready,
+        engine,
+        prepared,
+        prepared == plain && order.lemmas() != LemmaMode.NONE
+            ? pool(shared, List::of).publishingOnly()
+            : LemmaExchange.NONE);
+  }
+
+  private Outcome search(
+      SourceReader.Read.Ready ready,
+      Engine engine,
+      Pass.Result prepared,
+      LemmaExchange exchange) {
     Program asParsed = ready.program();
-    Pass.Result plain = order.passes().apply(asParsed).result();
-    SharedLemmas shared = new SharedLemmas(plain.program(), ready.property());
-    Pass.Result prepared = assuming(shared, lemmas, plain);
-    LemmaExchange exchange =
-        prepared == plain
-            ? shared.telling(text -> say.accept(new Message.Lemmas(text)))
-            : LemmaExchange.NONE;
     Verdict verdict =
         Answers.ask(
             engine,
@@ -94,7 +162,7 @@ final class WorkerRun {
     for (String text : lemmas.reversed()) {
       Optional<Pass.Result> strong = shared.assuming(text, solvers.provider(), budget);
       if (strong.isPresent()) {
-        say.accept(new Message.Statistic("Engines that were given lemmas", 1));
+        say.accept(new Message.Statistic(GIVEN, 1));
         return new Pass.Result(strong.get().program(), strong.get().back().then(plain.back()));
       }
     }

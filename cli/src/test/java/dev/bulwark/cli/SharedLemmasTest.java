@@ -19,6 +19,9 @@ class SharedLemmasTest {
 
   private static final String GIVEN = "Engines that were given lemmas";
 
+  /** What is tested here does not depend on the clock. */
+  private static final Duration LONG = Duration.ofMinutes(10);
+
   @TempDir Path directory;
 
   private WorkOrder order;
@@ -53,8 +56,23 @@ class SharedLemmasTest {
   }
 
   private List<Message> search(String engine, List<String> lemmas) {
+    return search(engine, lemmas, Budget.of(LONG));
+  }
+
+  private List<Message> search(String engine, List<String> lemmas, Budget budget) {
     List<Message> said = new ArrayList<>();
-    new WorkerRun(order, said::add, Budget.of(Duration.ofMinutes(1))).search(engine, lemmas);
+    new WorkerRun(
+            order,
+            message -> {
+              said.add(message);
+              if (wereUsed(List.of(message)) && engine.equals("ic3cfa")) {
+                // Whether it finds a proof is not asked here.
+                budget.cancel("lemmas are used");
+              }
+            },
+            budget)
+        .checkingLemmasFor(LONG)
+        .search(engine, lemmas);
     return said;
   }
 

@@ -13,7 +13,7 @@ public final class Budget {
 
   private final long deadlineNanos;
   private final @Nullable Budget whole;
-  private final AtomicReference<@Nullable String> cancelled = new AtomicReference<>();
+  private final AtomicReference<@Nullable Reason> cancelled = new AtomicReference<>();
 
   private Budget(long deadlineNanos, @Nullable Budget whole) {
     this.deadlineNanos = deadlineNanos;
@@ -43,21 +43,21 @@ public final class Budget {
   }
 
   /** Ends the budget now, from any thread. */
-  public void cancel(String reason) {
+  public void cancel(Reason reason) {
     cancelled.compareAndSet(null, reason);
   }
 
   /** Why it is over, or null while it is not. */
-  public @Nullable String exhaustion() {
-    String reason = cancelled.get();
+  public @Nullable Reason exhaustion() {
+    Reason reason = cancelled.get();
     if (reason != null) {
       return reason;
     }
-    String above = whole == null ? null : whole.exhaustion();
+    Reason above = whole == null ? null : whole.exhaustion();
     if (above != null) {
       return above;
     }
-    return remainingNanos() <= 0 ? "timeout" : null;
+    return remainingNanos() <= 0 ? new Reason.OutOfTime() : null;
   }
 
   public boolean isExhausted() {
@@ -66,7 +66,7 @@ public final class Budget {
 
   /** Throws when the budget is over. */
   public void check() {
-    String reason = exhaustion();
+    Reason reason = exhaustion();
     if (reason != null) {
       throw new BudgetExhaustedException(reason);
     }

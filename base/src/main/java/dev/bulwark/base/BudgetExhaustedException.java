@@ -8,11 +8,15 @@ public final class BudgetExhaustedException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
-  public BudgetExhaustedException(String reason) {
-    super(reason, null, false, false);
+  /** Not for other processes, and so not serialized. */
+  private final transient Reason reason;
+
+  public BudgetExhaustedException(Reason reason) {
+    super(reason.text(), null, false, false);
+    this.reason = reason;
   }
 
-  public String reason() {
-    return String.valueOf(getMessage());
+  public Reason reason() {
+    return reason;
   }
 }

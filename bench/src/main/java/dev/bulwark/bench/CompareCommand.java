@@ -31,10 +31,10 @@ final class CompareCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  @Parameters(index = "0", paramLabel = "BEFORE.csv")
+  @Parameters(index = "0", paramLabel = "BEFORE.csv", description = "The results to compare with.")
   private Path before = Path.of("");
 
-  @Parameters(index = "1", paramLabel = "AFTER.csv")
+  @Parameters(index = "1", paramLabel = "AFTER.csv", description = "The results to compare.")
   private Path after = Path.of("");
 
   @Option(

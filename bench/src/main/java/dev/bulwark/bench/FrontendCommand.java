@@ -20,7 +20,7 @@ import picocli.CommandLine.Parameters;
 
 /**
  * Measures the front end: lines per second of CPU time, for parsing (with preprocessing) and
- * lowering, and the memory that trees and program keep. The table is that of docs/benchmarks.md.
+ * lowering, and the memory that trees and program keep. The table is that of docs/measurements/speed.md.
  */
 @Command(
     name = "frontend",
@@ -28,10 +28,14 @@ import picocli.CommandLine.Parameters;
     description = "Reads each C file by itself several times; prints a table of speed and memory.")
 final class FrontendCommand implements Callable<Integer> {
 
-  @Parameters(paramLabel = "FILE", arity = "1..*")
+  @Parameters(paramLabel = "FILE", arity = "1..*", description = "C files.")
   private List<Path> files = new ArrayList<>();
 
-  @Option(names = "--rounds", defaultValue = "5", description = "How often; the best counts.")
+  @Option(
+      names = "--rounds",
+      paramLabel = "N",
+      defaultValue = "5",
+      description = "How often each file is read; the best counts (default: ${DEFAULT-VALUE}).")
   private int rounds = 5;
 
   /** CPU seconds of one reading; {@code lowering} is 0 for what is refused. */

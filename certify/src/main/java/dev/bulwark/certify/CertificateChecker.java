@@ -2,6 +2,7 @@ package dev.bulwark.certify;
 
 import dev.bulwark.base.Budget;
 import dev.bulwark.base.BudgetExhaustedException;
+import dev.bulwark.base.Reason;
 import dev.bulwark.certify.CutPointSteps.Cut;
 import dev.bulwark.certify.Result.Confirmed;
 import dev.bulwark.certify.Result.NotChecked;
@@ -70,9 +71,9 @@ public final class CertificateChecker {
     } catch (BudgetExhaustedException e) {
       return new NotChecked(e.reason());
     } catch (NotCheckable e) {
-      return new NotChecked(e.reason());
+      return new NotChecked(new Reason.Inconclusive(e.reason()));
     } catch (SolverException e) {
-      return new NotChecked("solver: " + e.getMessage());
+      return new NotChecked(new Reason.SolverFailure("solver: " + e.getMessage()));
     }
   }
 
@@ -196,7 +197,8 @@ public final class CertificateChecker {
           VerificationCondition.negated(graph, scope, terms, false, budget), budget)) {
         case UNSAT -> Optional.empty();
         case SAT -> Optional.of(new Refuted(otherwise));
-        case UNKNOWN -> Optional.of(new NotChecked("the solvers gave up"));
+        case UNKNOWN ->
+            Optional.of(new NotChecked(new Reason.Inconclusive("the solvers are inconclusive")));
       };
     }
 

@@ -1,6 +1,7 @@
 package dev.bulwark.certify;
 
 import dev.bulwark.base.Budget;
+import dev.bulwark.base.Reason;
 import dev.bulwark.evidence.ErrorInputs;
 import dev.bulwark.program.InputSite;
 import dev.bulwark.program.Program;
@@ -39,12 +40,11 @@ final class Replay {
       outcome =
           Interpreter.run(program, inputs, StepListener.NONE, Long.MAX_VALUE, budget::isExhausted);
     } catch (NotExecutableException e) {
-      return new Result.NotChecked(String.valueOf(e.getMessage()));
+      return notChecked(String.valueOf(e.getMessage()));
     }
     return switch (outcome) {
       case Outcome.ReachedError(var location, var stack) when !uncomputed.isEmpty() ->
-          new Result.NotChecked(
-              "the execution takes a made-up " + String.join(" and ", uncomputed));
+          notChecked("the execution takes a made-up " + String.join(" and ", uncomputed));
       case Outcome.ReachedError(var location, var stack) ->
           new Result.Confirmed(
               List.of("interpreter"),
@@ -59,10 +59,18 @@ final class Replay {
       case Outcome.Terminated terminated -> new Result.Refuted("the run ends without an error");
       case Outcome.Blocked(var location, var stack) ->
           new Result.Refuted("no execution: an assumption fails at " + location.position());
-      case Outcome.OutOfSteps out -> new Result.NotChecked("the run does not end");
-      case Outcome.CallStackTooDeep deep ->
-          new Result.NotChecked("the run has too many open calls");
-      case Outcome.Stopped stopped -> new Result.NotChecked("certificate not checked in time");
+      case Outcome.OutOfSteps out -> notChecked("the run does not end");
+      case Outcome.CallStackTooDeep deep -> notChecked("the run has too many open calls");
+      case Outcome.Stopped stopped -> stopped(budget);
     };
+  }
+
+  private static Result notChecked(String why) {
+    return new Result.NotChecked(new Reason.Inconclusive(why));
+  }
+
+  private static Result stopped(Budget budget) {
+    Reason reason = budget.exhaustion();
+    return new Result.NotChecked(reason == null ? new Reason.OutOfTime() : reason);
   }
 }

@@ -1,5 +1,6 @@
 package dev.bulwark.certify;
 
+import dev.bulwark.base.Reason;
 import dev.bulwark.program.Location;
 import java.util.List;
 import java.util.Optional;
@@ -25,11 +26,11 @@ public sealed interface Result {
   }
 
   /**
-   * The evidence is wrong: a bug of whoever made it, unless it comes from an encoding that
+   * The evidence is wrong: a bug of the engine that made it, unless it comes from an encoding that
    * over-approximates.
    */
   record Refuted(String reason) implements Result {}
 
-  /** Nothing is known: the budget ended, or the solvers gave up. */
-  record NotChecked(String reason) implements Result {}
+  /** Nothing is known: the budget ended, or the solvers are inconclusive. */
+  record NotChecked(Reason reason) implements Result {}
 }

@@ -355,7 +355,8 @@ class CertificateCheckerTest {
     x = main.local("x");
     Location read = main.location();
     Location bounded = main.location();
-    Location undefined = main.location(new Location.Role.Undefined(UndefinedBehaviour.DIVISION_BY_ZERO));
+    Location undefined =
+        main.location(new Location.Role.Undefined(UndefinedBehaviour.DIVISION_BY_ZERO));
     main.havoc(main.entry(), x, read);
     main.assume(read, text.less(x, 5), bounded);
     main.branch(bounded, text.less(x, 5), main.exit(), undefined);
@@ -389,7 +390,8 @@ class CertificateCheckerTest {
     x = main.local("x");
     Location read = main.location();
     Location more = main.location();
-    Location undefined = main.location(new Location.Role.Undefined(UndefinedBehaviour.DIVISION_BY_ZERO));
+    Location undefined =
+        main.location(new Location.Role.Undefined(UndefinedBehaviour.DIVISION_BY_ZERO));
     Edge input = main.havoc(main.entry(), x, read);
     main.branch(read, text.eq(x, 9), undefined, more);
     main.branch(more, text.eq(x, 5), main.error(), main.exit());

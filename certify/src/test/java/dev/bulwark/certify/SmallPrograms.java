@@ -206,7 +206,8 @@ final class SmallPrograms {
             case 0 -> new Location.Role.Undefined(UndefinedBehaviour.DIVISION_BY_ZERO);
             case 1 -> new Location.Role.Incomplete("test");
             case 2 -> new Location.Role.Halt();
-            default -> new Location.Role.Error(
+            default ->
+                new Location.Role.Error(
                     "unreach-call", Goal.unplaced(new Goal.Kind.Assertion(), "assertion"));
           };
       Location bad = location(role);

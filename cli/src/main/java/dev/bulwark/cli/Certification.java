@@ -1,6 +1,7 @@
 package dev.bulwark.cli;
 
 import dev.bulwark.base.Budget;
+import dev.bulwark.base.Reason;
 import dev.bulwark.certify.CertificateChecker;
 import dev.bulwark.certify.RandomRuns;
 import dev.bulwark.certify.RandomRuns.Contradiction;
@@ -80,7 +81,8 @@ final class Certification {
               "certificate refuted: " + refuted.reason(),
               "The engine's evidence does not hold on the program as parsed.\n\n"
                   + EvidenceWriter.text(asParsed, property, evidence));
-      case Result.NotChecked notChecked -> Outcome.unknown(notInTime(notChecked.reason()));
+      case Result.NotChecked notChecked ->
+          Outcome.unknown(Reason.CertificateNotChecked.because(notChecked.reason()));
     };
   }
 
@@ -110,8 +112,11 @@ final class Certification {
               .map(found -> contradicted(asParsed, evidence, found))
               .or(() -> disagreement(asParsed, evidence, confirmed))
               .orElseGet(() -> confirmed(asParsed, evidence, confirmed));
-      case Result.Refuted refuted -> Outcome.unknown("certificate refuted: " + refuted.reason());
-      case Result.NotChecked notChecked -> Outcome.unknown(notInTime(notChecked.reason()));
+      case Result.Refuted refuted ->
+          Outcome.unknown(
+              new Reason.CertificateRefuted("certificate refuted: " + refuted.reason()));
+      case Result.NotChecked notChecked ->
+          Outcome.unknown(Reason.CertificateNotChecked.because(notChecked.reason()));
     };
   }
 
@@ -196,12 +201,6 @@ final class Certification {
     return new CertificateChecker(solvers.get()).check(asParsed, evidence, session.budget());
   }
 
-  private static String notInTime(String reason) {
-    return reason.equals("timeout")
-        ? "certificate not checked in time"
-        : "certificate not checked: " + reason;
-  }
-
   private Outcome confirmed(Program asParsed, Evidence evidence, Result.Confirmed confirmed) {
     session.report().statistic("Certificate", confirmed.details());
     return switch (evidence) {
@@ -220,7 +219,7 @@ final class Certification {
       case Meaning.Vacuous(String reason) -> vacuous = Optional.of(reason);
       case Meaning.Undefined(String reason) -> {
         isFinal = true;
-        return Outcome.unknown(reason);
+        return Outcome.unknown(new Reason.UndefinedBehaviour(reason));
       }
     }
     List<String> assumptions = new ArrayList<>(asParsed.assumptions());
@@ -229,15 +228,14 @@ final class Certification {
     }
     session.report().evidence(proof);
     session.report().assumptions(assumptions);
-    return new Outcome(new Conclusion.Safe(vacuous), ExitCode.SAFE);
+    return new Outcome(new Conclusion.Safe(vacuous));
   }
 
   private Outcome unsafe(Program asParsed, ErrorInputs inputs, Optional<Location> error) {
     Trace.replay(asParsed, inputs.inputs(), session.budget()::isExhausted)
         .ifPresent(session.report()::trace);
     if (error.isPresent() && error.get().role() instanceof Location.Role.Error role) {
-      return new Outcome(
-          new Conclusion.Unsafe(role.property(), role.description()), ExitCode.UNSAFE);
+      return new Outcome(new Conclusion.Unsafe(role.property(), role.description()));
     }
     throw new IllegalStateException("confirmed error inputs without an error: " + error);
   }

@@ -1,6 +1,7 @@
 package dev.bulwark.cli;
 
 import dev.bulwark.base.Budget;
+import dev.bulwark.base.Reason;
 import dev.bulwark.certify.CertificateChecker;
 import dev.bulwark.certify.Result;
 import dev.bulwark.evidence.Evidence;
@@ -74,7 +75,7 @@ final class CertifyRun {
       throw new InputError("certificate " + file + ", " + wrong.getMessage());
     }
     return switch (read(integers)) {
-      case SourceReader.Read.Ended ended -> ended.outcome();
+      case SourceReader.Read.Ended(Reason reason) -> Outcome.unknown(reason);
       case SourceReader.Read.Ready ready ->
           session
               .phases()
@@ -102,7 +103,7 @@ final class CertifyRun {
       throw new InputError("witness " + file + ": " + wrong.getMessage());
     }
     return switch (read(integers(witness.metadata().mathematicalIntegers()))) {
-      case SourceReader.Read.Ended ended -> ended.outcome();
+      case SourceReader.Read.Ended(Reason reason) -> Outcome.unknown(reason);
       case SourceReader.Read.Ready ready ->
           session.phases().run("certification", () -> certify(witness, ready));
     };

@@ -1,6 +1,7 @@
 package dev.bulwark.cli;
 
 import dev.bulwark.base.Budget;
+import dev.bulwark.base.Reason;
 import java.time.Duration;
 import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
@@ -37,11 +38,11 @@ final class CpuLimit {
     }
     double spent = spentSeconds();
     if (spent > limitSeconds) {
-      whole.cancel("timeout");
+      whole.cancel(new Reason.OutOfTime());
     }
     Budget part = search;
     if (part != null && spent > searchSeconds) {
-      part.cancel("timeout");
+      part.cancel(new Reason.OutOfTime());
     }
   }
 

@@ -1,6 +1,8 @@
 package dev.bulwark.cli;
 
+import dev.bulwark.base.Reason;
 import dev.bulwark.program.dot.ProgramDot;
+import dev.bulwark.report.Conclusion;
 import dev.bulwark.report.Report;
 import java.nio.file.Path;
 import java.util.List;
@@ -25,10 +27,10 @@ final class DotRun {
         console.out().print(ProgramDot.of(ready.program()));
         yield ExitCode.SAFE;
       }
-      case SourceReader.Read.Ended ended -> {
-        Report ending = report.build(ended.outcome().conclusion());
+      case SourceReader.Read.Ended(Reason reason) -> {
+        Report ending = report.build(new Conclusion.Unknown(reason));
         DiagnosticLines.of(ending.diagnostics(), false).forEach(console.err()::println);
-        yield ended.outcome().code();
+        yield ExitCode.of(reason);
       }
     };
   }

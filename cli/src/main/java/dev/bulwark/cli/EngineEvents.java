@@ -1,6 +1,8 @@
 package dev.bulwark.cli;
 
+import dev.bulwark.base.Reason;
 import dev.bulwark.engine.Event;
+import dev.bulwark.engine.Event.SliceEnding;
 import dev.bulwark.engine.EventListener;
 import dev.bulwark.report.Contender;
 import dev.bulwark.report.Report;
@@ -17,7 +19,7 @@ final class EngineEvents implements EventListener {
 
   private final Optional<DumpFile<Event.Frames>> frames;
   private final Optional<DumpFile<Event.Graph>> graph;
-  private final Map<String, String> gaveUp = new LinkedHashMap<>();
+  private final Map<String, Reason> inconclusive = new LinkedHashMap<>();
   private String where = "";
 
   EngineEvents(
@@ -42,22 +44,25 @@ final class EngineEvents implements EventListener {
       case Event.Statistic(String engine, String name, double value) ->
           report.statistic(engine + " " + name, value);
       case Event.Frames told -> frames.ifPresent(file -> file.on(told));
-      case Event.Turn(String engine, String ending, boolean over, double seconds) -> {
-        report.contender(new Contender(engine, false, ending, where, seconds, 0));
+      case Event.TimeSlice(String engine, SliceEnding ending, double seconds) -> {
+        report.contender(
+            new Contender(engine, Contender.Part.ENGINE_HERE, ending.text(), where, seconds, 0));
         where = "";
-        if (over) {
-          gaveUp.put(engine, ending);
-        } else if (ending.startsWith("found")) {
-          report.engine(engine);
+        switch (ending) {
+          case SliceEnding.FoundProof found -> report.engine(engine);
+          case SliceEnding.FoundExecution found -> report.engine(engine);
+          case SliceEnding.Inconclusive(Reason reason) -> inconclusive.put(engine, reason);
+          case SliceEnding.UsedUp used -> {}
+          case SliceEnding.NothingNear nothing -> {}
         }
       }
       case Event.Graph told -> graph.ifPresent(file -> file.on(told));
     }
   }
 
-  /** Engines that had time left and no answer, with what they said. */
-  Map<String, String> gaveUp() {
-    return Collections.unmodifiableMap(new LinkedHashMap<>(gaveUp));
+  /** Engines that had time left and no answer, with the reason. */
+  Map<String, Reason> inconclusive() {
+    return Collections.unmodifiableMap(new LinkedHashMap<>(inconclusive));
   }
 
   @Override

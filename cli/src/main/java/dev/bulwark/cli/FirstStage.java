@@ -44,7 +44,7 @@ final class FirstStage {
 
   Ending run(Function<Budget, Verdict> search) throws InterruptedException {
     if (budget.isExhausted()) {
-      return new Ending.Answered(new Verdict.Unknown("no time for the first stage"));
+      return new Ending.Answered(Verdict.inconclusive("no time for the first stage"));
     }
     CompletableFuture<Verdict> answer = new CompletableFuture<>();
     Thread worker =

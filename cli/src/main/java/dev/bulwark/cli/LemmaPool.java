@@ -63,6 +63,7 @@ final class LemmaPool implements LemmaExchange {
   private final Set<Set<Known>> refused = new HashSet<>();
 
   private final Reader reader = new Reader();
+  private Runnable confirmation = () -> {};
   private long spentNanos;
 
   /**
@@ -115,6 +116,12 @@ final class LemmaPool implements LemmaExchange {
         return List.of();
       }
     };
+  }
+
+  /** Is called whenever something has been confirmed. */
+  LemmaPool onConfirmation(Runnable listener) {
+    confirmation = listener;
+    return this;
   }
 
   /** How many facts were confirmed here. */
@@ -219,6 +226,7 @@ final class LemmaPool implements LemmaExchange {
     long before = System.nanoTime();
     if (shared.areInvariants(invariants(all), solvers.get(), budget)) {
       confirmed.addAll(fresh);
+      confirmation.run();
     } else {
       refused.add(fresh);
     }

@@ -74,7 +74,7 @@ public final class Main implements Runnable {
     return code;
   }
 
-  private static CommandLine commandLine(Environment environment) {
+  static CommandLine commandLine(Environment environment) {
     CommandLine command = new CommandLine(new Main(), new Commands(environment));
     command.setExpandAtFiles(false);
     command.setCaseInsensitiveEnumValuesAllowed(true);
@@ -92,7 +92,7 @@ public final class Main implements Runnable {
     throw new UsageError("Not a command line of verify: " + environment.arguments());
   }
 
-  private static void addProvidedCommands(CommandLine command, String[] args) {
+  static void addProvidedCommands(CommandLine command, String[] args) {
     if (args.length > 0 && command.getSubcommands().containsKey(args[0])) {
       return;
     }

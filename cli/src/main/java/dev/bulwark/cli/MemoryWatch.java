@@ -1,9 +1,9 @@
 package dev.bulwark.cli;
 
 import dev.bulwark.base.Budget;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import dev.bulwark.base.Reason;
+import dev.bulwark.base.process.ProcessFiles;
+import dev.bulwark.base.process.ProcessStatus;
 
 /**
  * Watches over the memory of the whole process, native solvers included, and ends the budget when
@@ -11,9 +11,6 @@ import java.nio.file.Path;
  * counts.
  */
 final class MemoryWatch {
-
-  private static final Path STATM = Path.of("/proc/self/statm");
-  private static final long PAGE_BYTES = 4096;
 
   private final long limitBytes;
 
@@ -36,7 +33,8 @@ final class MemoryWatch {
     // Garbage counts as used until it is collected.
     System.gc();
     if (usedBytes() > limitBytes) {
-      budget.cancel("out of memory: more than " + (limitBytes >> 20) + " MB");
+      budget.cancel(
+          new Reason.OutOfMemory("out of memory: more than " + (limitBytes >> 20) + " MB"));
     }
   }
 
@@ -49,12 +47,6 @@ final class MemoryWatch {
   }
 
   private static long residentBytes() {
-    try {
-      String text = Files.readString(STATM);
-      int start = text.indexOf(' ') + 1;
-      return Long.parseLong(text.substring(start, text.indexOf(' ', start))) * PAGE_BYTES;
-    } catch (IOException | RuntimeException noProc) {
-      return 0;
-    }
+    return ProcessFiles.system().self().map(ProcessStatus::residentBytes).orElse(0L);
   }
 }

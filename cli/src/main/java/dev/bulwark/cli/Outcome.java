@@ -1,18 +1,20 @@
 package dev.bulwark.cli;
 
+import dev.bulwark.base.Reason;
 import dev.bulwark.report.Conclusion;
 
 /** How a run ends: what is said, and the exit code. */
-record Outcome(Conclusion conclusion, ExitCode code) {
+record Outcome(Conclusion conclusion) {
 
-  /** The reason after Ctrl-C or SIGTERM. */
-  static final String INTERRUPTED = "interrupted";
-
-  static Outcome unknown(String reason) {
-    return new Outcome(new Conclusion.Unknown(reason), ExitCode.UNKNOWN);
+  static Outcome unknown(Reason reason) {
+    return new Outcome(new Conclusion.Unknown(reason));
   }
 
-  static Outcome unknown(String reason, ExitCode code) {
-    return new Outcome(new Conclusion.Unknown(reason), code);
+  ExitCode code() {
+    return ExitCode.of(conclusion);
+  }
+
+  boolean isBug() {
+    return conclusion instanceof Conclusion.Unknown(Reason reason) && reason instanceof Reason.Bug;
   }
 }

@@ -1,10 +1,12 @@
 package dev.bulwark.cli;
 
 import dev.bulwark.base.Budget;
+import dev.bulwark.base.Reason;
+import dev.bulwark.base.process.ProcessFiles;
+import dev.bulwark.base.process.ProcessStatus;
 import dev.bulwark.certify.Result;
 import dev.bulwark.cli.portfolio.Features;
 import dev.bulwark.cli.portfolio.Message;
-import dev.bulwark.cli.portfolio.ProcessStatus;
 import dev.bulwark.cli.portfolio.Race;
 import dev.bulwark.cli.portfolio.Schedule;
 import dev.bulwark.evidence.Evidence;
@@ -37,14 +39,16 @@ final class Portfolio {
   /**
    * What the first stage leaves to the second.
    *
-   * @param gaveUp engines that need not be asked again, with what they said
+   * @param inconclusive engines that need not be asked again, with the reason
    * @param lemmas what engines have published, the latest last, in the file form of lemmas
    */
-  record Known(Map<String, String> gaveUp, List<String> lemmas) {
-    String reasons() {
-      return gaveUp.entrySet().stream()
-          .map(entry -> entry.getKey() + " " + entry.getValue())
-          .collect(Collectors.joining("; "));
+  record Known(Map<String, Reason> inconclusive, List<String> lemmas) {
+    Reason reason() {
+      String all =
+          inconclusive.entrySet().stream()
+              .map(entry -> entry.getKey() + " inconclusive: " + entry.getValue().text())
+              .collect(Collectors.joining("; "));
+      return Reason.joined(inconclusive.values(), all);
     }
   }
 
@@ -126,14 +130,12 @@ final class Portfolio {
    */
   Outcome run(Task task, Budget search, Known known, Optional<Outcome> first) throws Exception {
     Features features = Features.of(task.prepared());
-    Schedule schedule = schedules.apply(features).without(known.gaveUp().keySet());
+    Schedule schedule = schedules.apply(features).without(known.inconclusive().keySet());
     if (search.isExhausted()) {
-      return first.orElseGet(() -> Outcome.unknown("timeout"));
+      return first.orElseGet(() -> Outcome.unknown(new Reason.OutOfTime()));
     }
     if (schedule.entries().isEmpty()) {
-      return first
-          .filter(outcome -> outcome.code() == ExitCode.INTERNAL_ERROR)
-          .orElseGet(() -> Outcome.unknown(known.reasons()));
+      return first.filter(Outcome::isBug).orElseGet(() -> Outcome.unknown(known.reason()));
     }
     session.report().statistic("Features", features);
     session.report().statistic("Schedule", schedule);
@@ -159,10 +161,10 @@ final class Portfolio {
       case Race.Ending.Won won -> won(task, won);
       case Race.Ending.Broken(String what, String details) ->
           session.bug("certificate refuted: " + what, details);
-      case Race.Ending.Nobody(String reason) ->
+      case Race.Ending.Nobody(Reason reason) ->
           referee
               .bug()
-              .or(() -> first.filter(outcome -> outcome.code() == ExitCode.INTERNAL_ERROR))
+              .or(() -> first.filter(Outcome::isBug))
               .orElseGet(() -> Outcome.unknown(reason));
     };
   }
@@ -175,10 +177,7 @@ final class Portfolio {
       return new Race.Limits(
           slots, Math.max(LEAST_MEMORY, Runtime.getRuntime().maxMemory() / slots));
     }
-    long ours =
-        ProcessStatus.of(ProcessHandle.current().pid())
-            .map(ProcessStatus::residentBytes)
-            .orElse(0L);
+    long ours = ProcessFiles.system().self().map(ProcessStatus::residentBytes).orElse(0L);
     long left = Math.max(LEAST_MEMORY, limit - ours);
     int affordable = (int) Math.clamp(left / LEAST_MEMORY, 1, slots);
     return new Race.Limits(affordable, left / affordable);

@@ -1,5 +1,6 @@
 package dev.bulwark.cli;
 
+import dev.bulwark.base.Reason;
 import dev.bulwark.cli.output.OutputFiles;
 import dev.bulwark.report.Conclusion;
 import dev.bulwark.report.JsonReport;
@@ -67,8 +68,8 @@ final class ReportPrinter implements Publication.Printer {
   /** Who interrupts a run wants to know what it was doing. */
   private Detail detail(Report report) {
     boolean interrupted =
-        report.conclusion() instanceof Conclusion.Unknown(String reason)
-            && reason.equals(Outcome.INTERRUPTED);
+        report.conclusion() instanceof Conclusion.Unknown(Reason reason)
+            && reason instanceof Reason.Interrupted;
     return interrupted && options.detail() == Detail.NORMAL ? Detail.VERBOSE : options.detail();
   }
 

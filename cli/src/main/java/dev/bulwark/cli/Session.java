@@ -1,6 +1,7 @@
 package dev.bulwark.cli;
 
 import dev.bulwark.base.Budget;
+import dev.bulwark.base.Reason;
 import dev.bulwark.cli.output.OutputFiles;
 import dev.bulwark.cli.output.OutputPlan;
 import dev.bulwark.report.Conclusion;
@@ -156,7 +157,7 @@ final class Session {
             });
     environment
         .interruption()
-        .arm(() -> publication.publish(Outcome.unknown(Outcome.INTERRUPTED)).code());
+        .arm(() -> publication.publish(Outcome.unknown(new Reason.Interrupted())).code());
     long start = System.nanoTime();
     Launcher launcher = Launcher.ofProcess();
     Runnable tick =
@@ -165,8 +166,8 @@ final class Session {
           launcher.endWithIt();
           cpu.check(budget);
         };
-    Supervisor supervisor = new Supervisor(budget, limits.memoryWatch(), tick, this::bug);
-    Outcome outcome = supervisor.run(() -> prepared(work));
+    Supervisor supervisor = new Supervisor(budget, limits.memoryWatch(), tick);
+    Outcome outcome = supervisor.run(() -> prepared(work), Outcome::unknown, this::bug);
     report.timing("everything", (System.nanoTime() - start) / 1e9);
     CpuTime.withChildren().ifPresent(seconds -> report.statistic("CPU seconds", seconds));
     return publication.publish(outcome);
@@ -212,7 +213,7 @@ final class Session {
                         "bulwark: this is a bug of Bulwark; please report it with the program and"
                             + " the file "
                             + file));
-    return Outcome.unknown(what, ExitCode.INTERNAL_ERROR);
+    return Outcome.unknown(new Reason.Bug(what));
   }
 
   private static String summary(Throwable failure) {

@@ -1,9 +1,10 @@
 package dev.bulwark.cli;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import dev.bulwark.base.process.ProcessFiles;
+import dev.bulwark.base.process.ProcessStatus;
 import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * How much slower the clock makes this process look than it is, because others use the machine too:
@@ -11,13 +12,6 @@ import java.time.Duration;
  * time that were measured on a machine at rest are the longer for it.
  */
 final class Slowness {
-
-  private static final Path STATUS = Path.of("/proc/self/stat");
-  private static final Path UPTIME = Path.of("/proc/uptime");
-  private static final double TICKS_PER_SECOND = 100;
-
-  /** Place of the start time behind the closing parenthesis of the command's name. */
-  private static final int START_TIME = 19;
 
   private static final double MOST = 8;
 
@@ -32,17 +26,14 @@ final class Slowness {
 
   /** As it is until now; none where the system does not tell. */
   static Slowness ofProcess() {
-    try {
-      String status = Files.readString(STATUS);
-      String[] fields = status.substring(status.lastIndexOf(')') + 2).split(" ");
-      double start = Long.parseLong(fields[START_TIME]) / TICKS_PER_SECOND;
-      String uptime = Files.readString(UPTIME);
-      double now = Double.parseDouble(uptime.substring(0, uptime.indexOf(' ')));
-      double cpu = CpuTime.ofThisProcess().orElse(0);
-      return new Slowness(cpu < LEAST_CPU_SECONDS ? 1 : Math.clamp((now - start) / cpu, 1, MOST));
-    } catch (IOException | RuntimeException elsewhere) {
+    Optional<ProcessStatus> self = ProcessFiles.system().self();
+    OptionalDouble uptime = ProcessFiles.system().uptimeSeconds();
+    if (self.isEmpty() || uptime.isEmpty()) {
       return new Slowness(1);
     }
+    double cpu = self.get().cpuSeconds();
+    double elapsed = uptime.getAsDouble() - self.get().startSeconds();
+    return new Slowness(cpu < LEAST_CPU_SECONDS ? 1 : Math.clamp(elapsed / cpu, 1, MOST));
   }
 
   Duration stretched(Duration time) {

@@ -5,7 +5,10 @@ import dev.bulwark.solver.SolverProvider;
 import dev.bulwark.solver.decorator.DecoratedSolvers;
 import dev.bulwark.solver.decorator.Measuring;
 import dev.bulwark.solver.decorator.SolverStatistics;
+import dev.bulwark.solver.decorator.TraceDirectory;
+import dev.bulwark.solver.decorator.Tracing;
 import dev.bulwark.solver.javasmt.JavaSmtSolvers;
+import java.nio.file.Path;
 import java.util.OptionalDouble;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +21,7 @@ final class Solvers {
 
   private final @Nullable String name;
   private final Consumer<String> warnings;
+  private @Nullable TraceDirectory trace;
   private @Nullable SolverProvider provider;
   private @Nullable SolverStatistics statistics;
   private volatile OptionalDouble cpuAtFirstAnswer = OptionalDouble.empty();
@@ -38,6 +42,12 @@ final class Solvers {
     return new Solvers(name, warnings);
   }
 
+  /** Has everything that is asked from now on written down, if there is a directory for it. */
+  Solvers tracedBy(String process, @Nullable Path directory) {
+    trace = directory == null ? null : new TraceDirectory(directory, process);
+    return this;
+  }
+
   synchronized SolverProvider provider() {
     SolverProvider known = provider;
     if (known == null) {
@@ -46,6 +56,10 @@ final class Solvers {
       SolverProvider solvers =
           name == null ? JavaSmtSolvers.best(warnings) : JavaSmtSolvers.preferring(name, warnings);
       known = new DecoratedSolvers(solvers, new Measuring(account));
+      TraceDirectory written = trace;
+      if (written != null) {
+        known = new DecoratedSolvers(known, new Tracing(written));
+      }
       provider = known;
       statistics = account;
     }

@@ -1,5 +1,6 @@
 package dev.bulwark.cli;
 
+import dev.bulwark.base.Reason;
 import dev.bulwark.frontend.Diagnostic;
 import dev.bulwark.frontend.FrontendListener;
 import dev.bulwark.frontend.FrontendOptions;
@@ -42,7 +43,7 @@ final class SourceReader {
       }
     }
 
-    record Ended(Outcome outcome) implements Read {}
+    record Ended(Reason reason) implements Read {}
   }
 
   /** What is checked, how the report says it, and how a property file would. */
@@ -88,7 +89,7 @@ final class SourceReader {
   Read read(List<Path> files) {
     Optional<Goal> goal = goal();
     if (goal.isEmpty()) {
-      return new Read.Ended(Outcome.unknown("unsupported property", ExitCode.UNSUPPORTED));
+      return new Read.Ended(new Reason.Unsupported("unsupported property"));
     }
     report.property(goal.get().words());
     String entry = options.entry != null ? options.entry : goal.get().entry().orElse("main");
@@ -128,22 +129,18 @@ final class SourceReader {
   }
 
   /** The worst diagnostic decides: what is no C is not worth talking about as unsupported. */
-  private static Outcome refusal(ParseResult.Refused refused) {
+  private static Reason refusal(ParseResult.Refused refused) {
     if (refused.has(Diagnostic.Kind.INTERNAL)) {
-      return Outcome.unknown(
-          "internal error in the front end" + first(refused, Diagnostic.Kind.INTERNAL),
-          ExitCode.INTERNAL_ERROR);
+      return new Reason.Bug(
+          "internal error in the front end" + first(refused, Diagnostic.Kind.INTERNAL));
     }
     if (refused.has(Diagnostic.Kind.SYNTAX_ERROR)) {
-      return Outcome.unknown(
-          "syntax error" + first(refused, Diagnostic.Kind.SYNTAX_ERROR), ExitCode.INPUT_ERROR);
+      return new Reason.WrongInput("syntax error" + first(refused, Diagnostic.Kind.SYNTAX_ERROR));
     }
     if (refused.has(Diagnostic.Kind.INPUT_ERROR)) {
-      return Outcome.unknown(
-          "input error" + first(refused, Diagnostic.Kind.INPUT_ERROR), ExitCode.INPUT_ERROR);
+      return new Reason.WrongInput("input error" + first(refused, Diagnostic.Kind.INPUT_ERROR));
     }
-    return Outcome.unknown(
-        "unsupported" + first(refused, Diagnostic.Kind.UNSUPPORTED), ExitCode.UNSUPPORTED);
+    return new Reason.Unsupported("unsupported" + first(refused, Diagnostic.Kind.UNSUPPORTED));
   }
 
   private static String first(ParseResult.Refused refused, Diagnostic.Kind kind) {

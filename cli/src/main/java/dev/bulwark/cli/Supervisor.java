@@ -2,6 +2,8 @@ package dev.bulwark.cli;
 
 import dev.bulwark.base.Budget;
 import dev.bulwark.base.BudgetExhaustedException;
+import dev.bulwark.base.Reason;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -23,17 +25,21 @@ final class Supervisor {
   private final Budget budget;
   private final MemoryWatch memory;
   private final Runnable tick;
-  private final Function<Throwable, Outcome> onBug;
 
-  Supervisor(Budget budget, MemoryWatch memory, Runnable tick, Function<Throwable, Outcome> onBug) {
+  Supervisor(Budget budget, MemoryWatch memory, Runnable tick) {
     this.budget = budget;
     this.memory = memory;
     this.tick = tick;
-    this.onBug = onBug;
   }
 
-  Outcome run(Callable<Outcome> work) {
-    CompletableFuture<Outcome> result = new CompletableFuture<>();
+  /**
+   * What the work says, or what is said instead of it.
+   *
+   * @param ended for work that has no answer
+   * @param onBug for work that fails unexpectedly
+   */
+  <T> T run(Callable<T> work, Function<Reason, T> ended, Function<Throwable, T> onBug) {
+    CompletableFuture<T> result = new CompletableFuture<>();
     Thread worker = new Thread(null, () -> complete(result, work), "bulwark", STACK_BYTES);
     worker.setDaemon(true);
     worker.start();
@@ -44,25 +50,26 @@ final class Supervisor {
       } catch (TimeoutException stillRunning) {
         tick.run();
         memory.check(budget);
-        String exhaustion = budget.exhaustion();
+        Reason exhaustion = budget.exhaustion();
         if (exhaustion != null) {
           long now = System.nanoTime();
           endNanos = endNanos == 0 ? now : endNanos;
           if (now - endNanos > GRACE_NANOS) {
-            return Outcome.unknown(exhaustion);
+            return ended.apply(exhaustion);
           }
         }
       } catch (InterruptedException interrupted) {
-        budget.cancel(Outcome.INTERRUPTED);
-        return Outcome.unknown(Outcome.INTERRUPTED);
+        budget.cancel(new Reason.Interrupted());
+        return ended.apply(new Reason.Interrupted());
       } catch (ExecutionException failed) {
         Throwable cause = failed.getCause();
-        return outcomeOf(cause == null ? failed : cause);
+        Throwable failure = cause == null ? failed : cause;
+        return reason(failure).map(ended).orElseGet(() -> onBug.apply(failure));
       }
     }
   }
 
-  private static void complete(CompletableFuture<Outcome> result, Callable<Outcome> work) {
+  private static <T> void complete(CompletableFuture<T> result, Callable<T> work) {
     try {
       result.complete(work.call());
     } catch (Throwable failure) {
@@ -70,15 +77,16 @@ final class Supervisor {
     }
   }
 
-  private Outcome outcomeOf(Throwable failure) {
-    return switch (failure) {
-      case BudgetExhaustedException end -> Outcome.unknown(end.reason());
-      case OutOfMemoryError end -> Outcome.unknown("out of memory");
-      case StackOverflowError end ->
-          Outcome.unknown("stack exhausted: the input is nested too deeply");
-      case InputError wrong ->
-          Outcome.unknown(String.valueOf(wrong.getMessage()), ExitCode.INPUT_ERROR);
-      default -> onBug.apply(failure);
-    };
+  /** Empty for a bug. */
+  private static Optional<Reason> reason(Throwable failure) {
+    return Optional.ofNullable(
+        switch (failure) {
+          case BudgetExhaustedException end -> end.reason();
+          case OutOfMemoryError end -> new Reason.OutOfMemory("out of memory");
+          case StackOverflowError end ->
+              new Reason.OutOfStack("stack exhausted: the input is nested too deeply");
+          case InputError wrong -> new Reason.WrongInput(String.valueOf(wrong.getMessage()));
+          default -> null;
+        });
   }
 }

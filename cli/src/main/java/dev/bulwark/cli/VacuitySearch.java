@@ -73,7 +73,7 @@ final class VacuitySearch implements VacuityCheck.Prover {
             && evidence.get() instanceof Proof proof
             && holds(probe, proof, budget)
         ? new Verdict.Safe(proof)
-        : new Verdict.Unknown("not shown");
+        : Verdict.inconclusive("not shown");
   }
 
   private boolean holds(Program probe, Proof proof, Budget budget) {

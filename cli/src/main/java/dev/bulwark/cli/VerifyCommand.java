@@ -75,6 +75,14 @@ final class VerifyCommand implements Callable<Integer> {
   private @Nullable String solver;
 
   @Option(
+      names = "--trace-solver",
+      paramLabel = "DIR",
+      description =
+          "Write what the SMT solvers are asked and answer into the new directory DIR, as SMT-LIB"
+              + " scripts: one for each session, in a directory for each process.")
+  private @Nullable Path trace;
+
+  @Option(
       names = "--lemmas",
       hidden = true,
       description = "What engines of the default share: none, start or live. For comparisons.")
@@ -103,6 +111,7 @@ final class VerifyCommand implements Callable<Integer> {
   public Integer call() {
     output.validate();
     limits.validate();
+    OutputDirectory.requireNew("--trace-solver", trace);
     passes.validate();
     ProgramFiles.require(files, source);
     Engine chosen = Engines.named(engine, encoding);
@@ -111,7 +120,7 @@ final class VerifyCommand implements Callable<Integer> {
     exports.addTo(plan);
     output.addTo(plan, true);
     session.expect(plan.inputs(ProgramFiles.read(files, source)).build(output.force));
-    Solvers solvers = Solvers.named(solver, session::warn);
+    Solvers solvers = Solvers.named(solver, session::warn).tracedBy("verify", trace);
     VerifyRun run =
         new VerifyRun(session, files, source, chosen, passes, solvers, limits.timeout, exports)
             .crossChecked(crossCheck.wanted)
@@ -125,6 +134,6 @@ final class VerifyCommand implements Callable<Integer> {
 
   /** What was asked for, but for how to say it. */
   WorkOrder order() {
-    return new WorkOrder(files, source, passes, encoding, lemmas, solver);
+    return new WorkOrder(files, source, passes, encoding, lemmas, solver, trace);
   }
 }

@@ -1,6 +1,8 @@
 package dev.bulwark.cli;
 
 import dev.bulwark.base.Budget;
+import dev.bulwark.base.Reason;
+import dev.bulwark.engine.Alternation;
 import dev.bulwark.engine.Engine;
 import dev.bulwark.engine.EngineContext;
 import dev.bulwark.engine.Event;
@@ -94,7 +96,7 @@ final class VerifyRun {
     session.beforeReport(solvers::account);
     Optional.ofNullable(exports.html).ifPresent(session::alsoPrintTo);
     return switch (read()) {
-      case SourceReader.Read.Ended ended -> ended.outcome();
+      case SourceReader.Read.Ended(Reason reason) -> Outcome.unknown(reason);
       case SourceReader.Read.Ready ready -> verify(ready);
     };
   }
@@ -197,7 +199,7 @@ final class VerifyRun {
     return next.run(
         new Portfolio.Task(asParsed, features, property, certification),
         engineBudget(),
-        new Portfolio.Known(events.gaveUp(), List.copyOf(published)),
+        new Portfolio.Known(events.inconclusive(), List.copyOf(published)),
         first);
   }
 
@@ -206,6 +208,10 @@ final class VerifyRun {
       SourceReader.Read.Ready ready, Pass.Result prepared, Budget budget, Consumer<String> outlet) {
     SharedLemmas shared = new SharedLemmas(prepared.program(), ready.property());
     LemmaPool pool = new LemmaPool(shared, solvers::provider, budget, outlet, List::of);
+    if (!(engine instanceof Alternation)) {
+      // There is nobody to share with.
+      return LemmaExchange.NONE;
+    }
     return switch (sharing) {
       case NONE -> LemmaExchange.NONE;
       case START -> pool.publishingOnly();
@@ -246,13 +252,12 @@ final class VerifyRun {
       Verdict verdict,
       Certification certification)
       throws Exception {
+    if (verdict instanceof Verdict.Unknown(Reason reason)) {
+      return Outcome.unknown(reason);
+    }
     Program asParsed = ready.program();
     Optional<Evidence> evidence =
         Answers.evidence(asParsed, verdict, prepared.back(), session.budget()::isExhausted);
-    if (evidence.isEmpty()) {
-      return Outcome.unknown(
-          verdict instanceof Verdict.Unknown(String reason) ? reason : "no evidence");
-    }
     if (evidence.get() instanceof Proof proof) {
       ProofSize.literals(proof)
           .ifPresent(size -> session.report().statistic("Invariant literals", size));

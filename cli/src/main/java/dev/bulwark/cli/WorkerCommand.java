@@ -1,8 +1,8 @@
 package dev.bulwark.cli;
 
 import dev.bulwark.base.Budget;
+import dev.bulwark.base.Reason;
 import dev.bulwark.cli.portfolio.Message;
-import dev.bulwark.report.Conclusion;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -56,20 +56,22 @@ final class WorkerCommand implements Callable<Integer> {
     String wanted = engine;
     Supervisor supervisor =
         new Supervisor(
-            budget,
-            memory == null ? MemoryWatch.none() : MemoryWatch.of(memory),
-            () -> {},
-            bug -> Outcome.unknown("internal error: " + bug, ExitCode.INTERNAL_ERROR));
-    Outcome outcome =
+            budget, memory == null ? MemoryWatch.none() : MemoryWatch.of(memory), () -> {});
+    WorkerRun.Ending ending =
         supervisor.run(
             () ->
                 check || wanted == null
                     ? run.check(parent.awaitEvidence())
-                    : run.search(wanted, parent.awaitLemmas(), parent::newLemmas));
-    if (outcome.conclusion() instanceof Conclusion.Unknown(String reason)) {
-      say(check ? new Message.NotChecked(reason) : new Message.GaveUp(reason));
-    }
-    return outcome.code().code();
+                    : run.search(wanted, parent.awaitLemmas(), parent::newLemmas),
+            WorkerRun.Ending.WithoutAnswer::new,
+            bug -> new WorkerRun.Ending.WithoutAnswer(new Reason.Bug("internal error: " + bug)));
+    return switch (ending) {
+      case WorkerRun.Ending.Answered answered -> ExitCode.SAFE.code();
+      case WorkerRun.Ending.WithoutAnswer(Reason reason) -> {
+        say(check ? new Message.NotChecked(reason) : new Message.Inconclusive(reason));
+        yield ExitCode.of(reason).code();
+      }
+    };
   }
 
   /** In a line of its own, whatever native code may have printed before. */

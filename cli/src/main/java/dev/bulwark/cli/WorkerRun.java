@@ -1,6 +1,7 @@
 package dev.bulwark.cli;
 
 import dev.bulwark.base.Budget;
+import dev.bulwark.base.Reason;
 import dev.bulwark.certify.CertificateChecker;
 import dev.bulwark.certify.RandomRuns;
 import dev.bulwark.certify.Result;
@@ -19,7 +20,6 @@ import dev.bulwark.evidence.Proof;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.pass.Pass;
-import dev.bulwark.report.Conclusion;
 import dev.bulwark.report.Report;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -36,8 +36,14 @@ import java.util.function.Supplier;
  */
 final class WorkerRun {
 
-  /** An answer has been given; the verdict is for others to say. */
-  private static final Outcome ANSWERED = new Outcome(new Conclusion.Safe(), ExitCode.SAFE);
+  /** How the process ends. */
+  sealed interface Ending {
+
+    /** It has said what it found; the verdict is for others to say. */
+    record Answered() implements Ending {}
+
+    record WithoutAnswer(Reason reason) implements Ending {}
+  }
 
   private static final String GIVEN = "Engines that were given lemmas";
 
@@ -65,7 +71,7 @@ final class WorkerRun {
   }
 
   /** Says what the engine has found, or ends without an answer; lemmas are there at the start. */
-  Outcome search(String name, List<String> lemmas) {
+  Ending search(String name, List<String> lemmas) {
     return search(name, lemmas, List::of);
   }
 
@@ -75,19 +81,20 @@ final class WorkerRun {
    * @param lemmas what others take for invariants, in their file form
    * @param live what others have published since it was asked last
    */
-  Outcome search(String name, List<String> lemmas, Supplier<List<String>> live) {
+  Ending search(String name, List<String> lemmas, Supplier<List<String>> live) {
+    solvers.tracedBy(name, order.trace());
     Engine engine = Engines.named(name, order.encoding());
     boolean takesLemmas =
         order.lemmas() == LemmaMode.LIVE && Engines.takesLemmas(name, order.encoding());
     return switch (read()) {
-      case SourceReader.Read.Ended ended -> ended.outcome();
+      case SourceReader.Read.Ended(Reason reason) -> new Ending.WithoutAnswer(reason);
       case SourceReader.Read.Ready ready when takesLemmas -> share(ready, engine, lemmas, live);
       case SourceReader.Read.Ready ready -> search(ready, engine, lemmas);
     };
   }
 
   /** The engine gets lemmas whenever it asks, those of the start first. */
-  private Outcome share(
+  private Ending share(
       SourceReader.Read.Ready ready,
       Engine engine,
       List<String> lemmas,
@@ -103,15 +110,12 @@ final class WorkerRun {
               all.addAll(live.get());
               return all;
             });
-    try {
-      return search(ready, engine, plain, pool);
-    } finally {
-      say.accept(new Message.Statistic("Lemmas confirmed", pool.confirmed()));
-      say.accept(new Message.Statistic("Lemmas not confirmed", pool.refused()));
-      if (pool.confirmed() > 0) {
-        say.accept(new Message.Statistic(GIVEN, 1));
-      }
-    }
+    pool.onConfirmation(
+        () -> {
+          say.accept(new Message.Statistic(GIVEN, 1));
+          say.accept(new Message.Statistic("Lemmas confirmed", pool.confirmed()));
+        });
+    return search(ready, engine, plain, pool);
   }
 
   private LemmaPool pool(SharedLemmas shared, Supplier<List<String>> inlet) {
@@ -120,7 +124,7 @@ final class WorkerRun {
   }
 
   /** The engine works on a program that assumes what is known at the start. */
-  private Outcome search(SourceReader.Read.Ready ready, Engine engine, List<String> lemmas) {
+  private Ending search(SourceReader.Read.Ready ready, Engine engine, List<String> lemmas) {
     Pass.Result plain = order.passes().apply(ready.program()).result();
     SharedLemmas shared = new SharedLemmas(plain.program(), ready.property(), longestCheck);
     Pass.Result prepared =
@@ -134,7 +138,7 @@ final class WorkerRun {
             : LemmaExchange.NONE);
   }
 
-  private Outcome search(
+  private Ending search(
       SourceReader.Read.Ready ready,
       Engine engine,
       Pass.Result prepared,
@@ -145,16 +149,15 @@ final class WorkerRun {
             engine,
             prepared.program(),
             new EngineContext(solvers.provider(), budget, this::on, exchange));
+    if (verdict instanceof Verdict.Unknown(Reason reason)) {
+      return new Ending.WithoutAnswer(reason);
+    }
     Optional<Evidence> evidence =
         Answers.evidence(asParsed, verdict, prepared.back(), budget::isExhausted);
-    if (evidence.isEmpty()) {
-      return Outcome.unknown(
-          verdict instanceof Verdict.Unknown(String reason) ? reason : "no evidence");
-    }
     boolean lengthy = evidence.get() instanceof Proof proof && !Alternation.isShort(proof);
     String text = EvidenceWriter.text(asParsed, ready.property(), evidence.get());
     say.accept(new Message.Found(text, lengthy));
-    return ANSWERED;
+    return new Ending.Answered();
   }
 
   /** The program with the lemmas that hold, the latest first. */
@@ -177,37 +180,38 @@ final class WorkerRun {
           say.accept(new Message.Statistic(engine + " " + name, value));
       case Event.Frames frames -> {}
       case Event.Graph graph -> {}
-      case Event.Turn turn -> {}
+      case Event.TimeSlice slice -> {}
     }
   }
 
   /** Says what the checker thinks of the evidence, or ends without an answer. */
-  Outcome check(String evidence) {
+  Ending check(String evidence) {
+    solvers.tracedBy("checker", order.trace());
     return switch (read()) {
-      case SourceReader.Read.Ended ended -> ended.outcome();
+      case SourceReader.Read.Ended(Reason reason) -> new Ending.WithoutAnswer(reason);
       case SourceReader.Read.Ready ready -> check(ready, evidence);
     };
   }
 
-  private Outcome check(SourceReader.Read.Ready ready, String text) {
+  private Ending check(SourceReader.Read.Ready ready, String text) {
     Program asParsed = ready.program();
     Evidence evidence;
     try {
       evidence = EvidenceReader.read(asParsed, ready.property(), text);
     } catch (MalformedEvidenceException wrong) {
       say.accept(new Message.Refuted("it cannot be read: " + wrong.getMessage()));
-      return ANSWERED;
+      return new Ending.Answered();
     }
     return switch (new CertificateChecker(solvers.provider()).check(asParsed, evidence, budget)) {
       case Result.Confirmed confirmed -> {
         say.accept(confirmed(ready, evidence, confirmed));
-        yield ANSWERED;
+        yield new Ending.Answered();
       }
       case Result.Refuted refuted -> {
         say.accept(new Message.Refuted(refuted.reason()));
-        yield ANSWERED;
+        yield new Ending.Answered();
       }
-      case Result.NotChecked notChecked -> Outcome.unknown(notChecked.reason());
+      case Result.NotChecked notChecked -> new Ending.WithoutAnswer(notChecked.reason());
     };
   }
 

@@ -66,7 +66,7 @@ public final class BrokenEngines {
     @Override
     public Verdict check(Task task, EngineContext context) {
       MemorySegment nothing = MemorySegment.NULL.reinterpret(Long.BYTES);
-      return new Verdict.Unknown("read " + nothing.get(ValueLayout.JAVA_LONG, 0));
+      return Verdict.inconclusive("read " + nothing.get(ValueLayout.JAVA_LONG, 0));
     }
   }
 
@@ -78,7 +78,7 @@ public final class BrokenEngines {
       while (!hoard.isEmpty() || hoard.add(Arena.global().allocate(CHUNK))) {
         hoard.add(Arena.global().allocate(CHUNK).fill((byte) 1));
       }
-      return new Verdict.Unknown("held " + hoard.size());
+      return Verdict.inconclusive("held " + hoard.size());
     }
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.bulwark.cli.lies.RegressionTask;
+import dev.bulwark.program.MachineModel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -69,6 +70,7 @@ class CrossCheckTest {
             .filter(known -> known.name().equals(name))
             .findFirst()
             .orElseThrow();
+    Gcc.require(task.machine(), directory);
     Cli.Result result =
         Cli.verify(
             task.source(),
@@ -95,6 +97,7 @@ class CrossCheckTest {
 
   @Test
   void runsThatDoNotCountAreNamed() throws IOException {
+    Gcc.require(MachineModel.ILP32, directory);
     Cli.Result result =
         verify(
             """

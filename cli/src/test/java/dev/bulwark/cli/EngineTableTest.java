@@ -19,10 +19,10 @@ class EngineTableTest {
 
   private static final Path PAGE = Cli.ROOT.resolve("docs/engines/README.md");
 
-  /** For {@code mvn test -Dtest=EngineTableTest -Dbulwark.update=true}. */
-  private static final boolean UPDATE = Boolean.getBoolean("bulwark.update");
+  /** For {@code mvn test -Dtest=EngineTableTest -Dbulwark.write-docs=true}. */
+  private static final boolean UPDATE = Boolean.getBoolean("bulwark.write-docs");
 
-  private static final String BEGIN = "<!-- engines as they describe themselves: EngineTableTest -->";
+  private static final String BEGIN = "<!-- engines -->";
   private static final String END = "<!-- end -->";
 
   private static String text() {
@@ -30,10 +30,12 @@ class EngineTableTest {
     List<Ability> abilities = List.of(Ability.values());
     lines.add(row("`--engine`", "is", abilities.stream().map(Ability::words)));
     lines.add("|---|---|" + "---|".repeat(abilities.size()));
+    String portfolio = "the [portfolio](../portfolio.md): several, chosen for the program";
+    lines.add(row("`default`", portfolio, abilities.stream().map(ability -> "yes")));
     for (EngineFamily family : EngineCatalog.builtIn()) {
       lines.add(
           row(
-              "`" + family.name() + "`",
+              "[`%s`](%s)".formatted(family.name(), page(family)),
               family.summary(),
               abilities.stream().map(ability -> mark(family, ability))));
     }
@@ -49,6 +51,12 @@ class EngineTableTest {
       }
     }
     return String.join("\n", lines);
+  }
+
+  /** What {@code ic3cfa} is compared with in its paper has a page together. */
+  private static String page(EngineFamily family) {
+    String own = family.name() + ".md";
+    return Files.exists(PAGE.resolveSibling(own)) ? own : "ic3-rivals.md";
   }
 
   private static String row(String name, String summary, Stream<String> cells) {

@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Every example says in its first comment how to run it and what comes out; the README shows the
- * same.
+ * Every example says in its first comment how to run it and what comes out; the page of the
+ * examples says the same.
  */
 class ExamplesTest {
 
@@ -70,13 +70,13 @@ class ExamplesTest {
   }
 
   @Test
-  void readmeNamesEveryExampleWithItsVerdict() throws IOException {
-    List<String> readme = Files.readAllLines(Cli.ROOT.resolve("README.md"));
+  void thePageNamesEveryExampleWithItsVerdict() throws IOException {
+    List<String> page = Files.readAllLines(EXAMPLES.resolve("README.md"));
     List<Example> examples = examples();
     assertThat(examples).hasSize(8);
     for (Example example : examples) {
       String word = example.exitCode() == 0 ? "SAFE" : "UNSAFE";
-      assertThat(readme)
+      assertThat(page)
           .as("row of %s", example.file())
           .anyMatch(
               line ->

@@ -118,7 +118,7 @@ class FailingEngineTest {
               } catch (InterruptedException e) {
                 throw new AssertionError(e);
               }
-              return new Verdict.Unknown("never");
+              return Verdict.inconclusive("never");
             },
             limits);
     assertThat(result.verdict()).isEqualTo("VERDICT: UNKNOWN (timeout)");
@@ -145,7 +145,7 @@ class FailingEngineTest {
               } catch (InterruptedException e) {
                 throw new AssertionError(e);
               }
-              return new Verdict.Unknown("held " + hoard.length);
+              return Verdict.inconclusive("held " + hoard.length);
             },
             limits);
     assertThat(result.verdict()).isEqualTo("VERDICT: UNKNOWN (out of memory: more than 64 MB)");

@@ -37,8 +37,8 @@ class FirstTurnsTest {
       switch (event) {
         case Event.Progress(String engine, int depth, String what) ->
             unrolled = engine.equals("bmc") ? Math.max(unrolled, depth) : unrolled;
-        case Event.Turn(String engine, String ending, boolean gaveUp, double seconds) ->
-            turns.add(engine + ": " + ending);
+        case Event.TimeSlice(String engine, Event.SliceEnding ending, double seconds) ->
+            turns.add(engine + ": " + ending.text());
         case Event.Statistic statistic -> {}
         case Event.Frames frames -> {}
         case Event.Graph graph -> {}

@@ -2,6 +2,8 @@ package dev.bulwark.cli;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.bulwark.frontend.testing.GccProgram;
+import dev.bulwark.program.MachineModel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
@@ -17,5 +19,17 @@ final class Gcc {
         Stream.of(System.getenv("PATH").split(":"))
             .anyMatch(path -> Files.isExecutable(Path.of(path, "gcc"))),
         "gcc is missing: nothing compared with it");
+  }
+
+  /** Leaves out the test where it cannot make programs of this kind run. */
+  static void require(MachineModel machine, Path directory) {
+    require();
+    assumeTrue(
+        GccProgram.works(directory, option(machine)),
+        "gcc-multilib is not installed: nothing compared with gcc " + option(machine));
+  }
+
+  static String option(MachineModel machine) {
+    return machine == MachineModel.ILP32 ? "-m32" : "-m64";
   }
 }

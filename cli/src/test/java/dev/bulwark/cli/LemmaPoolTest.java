@@ -3,6 +3,7 @@ package dev.bulwark.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bulwark.base.Budget;
+import dev.bulwark.base.Reason;
 import dev.bulwark.certify.CertificateChecker;
 import dev.bulwark.certify.Result;
 import dev.bulwark.engine.Alternation;
@@ -153,7 +154,7 @@ class LemmaPoolTest {
     @Override
     public Verdict check(Task task, EngineContext context) {
       context.lemmas().anew().publish(lemmas);
-      return new Verdict.Unknown("it only publishes");
+      return new Verdict.Unknown(new Reason.Inconclusive("it only publishes"));
     }
   }
 
@@ -293,7 +294,7 @@ class LemmaPoolTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"k-induction:plain", "predicate"})
+  @ValueSource(strings = {"k-induction:plain", "predicate", "ic3cfa", "ic3-cegar", "ic3-monolithic"})
   void enginesUseThemAndSayThemInTheirProofs(String name) {
     Subject alone = new Subject(EQUAL);
     if (name.equals("k-induction:plain")) {

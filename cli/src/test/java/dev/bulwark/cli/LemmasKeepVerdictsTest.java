@@ -3,6 +3,7 @@ package dev.bulwark.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bulwark.base.Budget;
+import dev.bulwark.base.Reason;
 import dev.bulwark.certify.CertificateChecker;
 import dev.bulwark.certify.Result;
 import dev.bulwark.engine.Engine;
@@ -155,7 +156,7 @@ class LemmasKeepVerdictsTest {
             budget,
             lemmas -> {
               published.set(lemmas);
-              budget.cancel("lemmas are published");
+              budget.cancel(new Reason.Cancelled("lemmas are published"));
             },
             List::of);
     Answers.ask(

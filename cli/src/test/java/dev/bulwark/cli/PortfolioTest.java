@@ -51,13 +51,17 @@ class PortfolioTest {
   private static final Schedule.Entry BMC = new Schedule.Entry("bmc", 10);
 
   private Cli.Result race(Path file, int cores, Schedule.Entry... entries) {
+    return race(List.of("verify", file.toString()), file, cores, entries);
+  }
+
+  private Cli.Result race(List<String> arguments, Path file, int cores, Schedule.Entry... entries) {
     LimitOptions limits = new LimitOptions();
     limits.cores = cores;
     limits.memory = 1L << 30;
     return Cli.session(
         directory,
         limits,
-        List.of("verify", file.toString()),
+        arguments,
         session -> {
           session.output().verbose = true;
           return new VerifyRun(
@@ -78,6 +82,19 @@ class PortfolioTest {
                       false))
               .verify();
         });
+  }
+
+  @Test
+  void childrenTraceTheirSolversToo() throws Exception {
+    Path traces = directory.resolve("traces");
+    Cli.Result result =
+        race(List.of("verify", "--trace-solver", traces.toString(), SAFE.toString()), SAFE, 1, BMC);
+    assertThat(result.verdict()).isEqualTo("VERDICT: SAFE");
+    for (String process : List.of("bmc", "checker")) {
+      try (Stream<Path> files = Files.list(traces.resolve(process))) {
+        assertThat(files).isNotEmpty().allMatch(file -> file.toString().endsWith(".smt2"));
+      }
+    }
   }
 
   @Test
@@ -116,7 +133,7 @@ class PortfolioTest {
     assertThat(result.verdict()).isEqualTo("VERDICT: SAFE");
     assertThat(result.lines())
         .contains("Engine: bmc")
-        .anyMatch(line -> line.startsWith("Engine Silent: time for another one"));
+        .anyMatch(line -> line.startsWith("Engine Silent: time slice used up"));
   }
 
   @Test

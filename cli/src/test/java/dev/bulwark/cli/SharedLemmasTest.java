@@ -3,6 +3,7 @@ package dev.bulwark.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bulwark.base.Budget;
+import dev.bulwark.base.Reason;
 import dev.bulwark.cli.portfolio.Message;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -67,7 +68,7 @@ class SharedLemmasTest {
               said.add(message);
               if (wereUsed(List.of(message)) && engine.equals("ic3cfa")) {
                 // Whether it finds a proof is not asked here.
-                budget.cancel("lemmas are used");
+                budget.cancel(new Reason.Cancelled("lemmas are used"));
               }
             },
             budget)

@@ -305,7 +305,7 @@ class VerifyTest {
             """);
     assertThat(Cli.verify(source).verdict())
         .startsWith("VERDICT: UNKNOWN (")
-        .contains("bmc gave up: incomplete: an access through a pointer from an input");
+        .contains("bmc inconclusive: incomplete: an access through a pointer from an input");
   }
 
   @Test

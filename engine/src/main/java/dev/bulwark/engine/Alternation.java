@@ -1,33 +1,36 @@
 package dev.bulwark.engine;
 
 import dev.bulwark.base.Budget;
+import dev.bulwark.base.Reason;
+import dev.bulwark.engine.Event.SliceEnding;
 import dev.bulwark.evidence.Proof;
 import dev.bulwark.program.Location;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Runs engines in turn, each for twice the time of the one before that used its own, until one has
- * an answer or all have given up. An engine starts anew in each of its turns, which costs at most
- * as much again as its last one.
+ * Runs engines by turns, each for a time slice twice as long as the last one that was used up,
+ * until one has an answer or all are inconclusive. An engine starts anew in each of its slices,
+ * which costs at most as much again as its last one.
  *
  * <p>What is near is found by probes, engines that end after little work. They come first, and that
  * they have found nothing says nothing about the engines that they are short forms of.
  *
- * <p>A proof that unrolls loops for many turns often takes longer to check than it took to find,
- * and says little. It is kept, and the other engines get as much time again to find a better one.
+ * <p>A proof that unrolls loops for many iterations often takes longer to check than it took to
+ * find, and says little. It is kept, and the other engines get as much time again to find a better
+ * one.
  */
 public final class Alternation implements Engine {
 
-  /** Turns of loops and open calls, in all, that an unrolled proof may have to be taken at once. */
-  private static final int FEW_TURNS = 40;
+  /** Iterations and open calls, in all, that an unrolled proof may have to be taken at once. */
+  private static final int FEW_ITERATIONS = 40;
 
   private final List<Engine> engines;
   private final Optional<Engine> prelude;
@@ -50,7 +53,7 @@ public final class Alternation implements Engine {
   }
 
   /**
-   * With an engine that gives up at once where it is of no use: it begins, and if it is still busy
+   * With an engine that ends at once where it is of no use: it begins, and if it is still busy
    * after the first slice, it takes part after the others, for twice the time.
    */
   public Alternation after(Engine first) {
@@ -72,14 +75,14 @@ public final class Alternation implements Engine {
     Budget whole = context.budget();
     long start = System.nanoTime();
     List<Engine> left = new ArrayList<>(engines);
-    Set<String> reasons = new LinkedHashSet<>();
+    Map<String, Reason> reasons = new LinkedHashMap<>();
     if (prelude.isPresent()) {
-      Budget turn = whole.part(firstSlice);
-      Verdict verdict = turn(prelude.get(), task, context, turn);
+      Budget time = whole.part(firstSlice);
+      Verdict verdict = slice(prelude.get(), task, context, time);
       if (!(verdict instanceof Verdict.Unknown)) {
         return verdict;
       }
-      if (turn.isExhausted()) {
+      if (time.isExhausted()) {
         left.add(prelude.get());
       }
     }
@@ -99,13 +102,13 @@ public final class Alternation implements Engine {
     Duration slice = firstSlice;
     while (!left.isEmpty()) {
       for (Engine engine : List.copyOf(left)) {
-        String over = whole.exhaustion();
+        Reason over = whole.exhaustion();
         if (over != null) {
           return new Verdict.Unknown(over);
         }
-        // Whoever is alone need not stop.
-        Budget turn = left.size() == 1 ? whole : whole.part(time(engine, slice));
-        Verdict verdict = turn(engine, task, context, turn);
+        // One that is alone need not stop.
+        Budget time = left.size() == 1 ? whole : whole.part(time(engine, slice));
+        Verdict verdict = slice(engine, task, context, time);
         if (verdict instanceof Verdict.Safe safe) {
           left.remove(engine);
           return shortest(safe, left, task, context, start);
@@ -113,48 +116,55 @@ public final class Alternation implements Engine {
         if (!(verdict instanceof Verdict.Unknown unknown)) {
           return verdict;
         }
-        if (!turn.isExhausted()) {
+        if (!time.isExhausted()) {
           // It would say the same again.
           left.remove(engine);
-          reasons.add(engine.name() + ": " + unknown.reason());
+          reasons.put(engine.name(), unknown.reason());
         } else {
           slice = slice.multipliedBy(2);
         }
       }
     }
-    return new Verdict.Unknown(String.join("; ", reasons));
+    String all =
+        reasons.entrySet().stream()
+            .map(entry -> entry.getKey() + ": " + entry.getValue().text())
+            .collect(Collectors.joining("; "));
+    return new Verdict.Unknown(Reason.joined(reasons.values(), all));
   }
 
-  /** Whoever could have given up and has not may well be near its end. */
+  /** One that could have ended at once and has not may well be near its end. */
   private Duration time(Engine engine, Duration slice) {
     return prelude.equals(Optional.of(engine)) ? slice.multipliedBy(2) : slice;
   }
 
-  private static Verdict turn(Engine engine, Task task, EngineContext context, Budget turn) {
-    return turn(engine, task, context, turn, "gave up: ", true);
+  private static Verdict slice(Engine engine, Task task, EngineContext context, Budget time) {
+    return slice(engine, task, context, time, SliceEnding.Inconclusive::new);
   }
 
-  /** The engine of which it is the short form has not given up. */
-  private static Verdict probe(Engine engine, Task task, EngineContext context, Budget turn) {
-    return turn(engine, task, context, turn, "", false);
+  /** The engine of which it is the short form is not inconclusive. */
+  private static Verdict probe(Engine engine, Task task, EngineContext context, Budget time) {
+    return slice(engine, task, context, time, SliceEnding.NothingNear::new);
   }
 
-  private static Verdict turn(
-      Engine engine, Task task, EngineContext context, Budget turn, String before, boolean last) {
+  private static Verdict slice(
+      Engine engine,
+      Task task,
+      EngineContext context,
+      Budget time,
+      Function<Reason, SliceEnding> otherwise) {
     long start = System.nanoTime();
     Verdict verdict =
         engine.check(
-            task, new EngineContext(context.solvers(), turn, context.events(), context.lemmas()));
-    boolean over = turn.isExhausted();
-    String ending =
+            task, new EngineContext(context.solvers(), time, context.events(), context.lemmas()));
+    SliceEnding ending =
         switch (verdict) {
-          case Verdict.Safe safe -> "found a proof";
-          case Verdict.Unsafe unsafe -> "found an execution";
-          case Verdict.Unknown unknown -> over ? "time for another one" : before + unknown.reason();
+          case Verdict.Safe safe -> new SliceEnding.FoundProof();
+          case Verdict.Unsafe unsafe -> new SliceEnding.FoundExecution();
+          case Verdict.Unknown(Reason reason) ->
+              time.isExhausted() ? new SliceEnding.UsedUp() : otherwise.apply(reason);
         };
-    boolean gaveUp = last && verdict instanceof Verdict.Unknown && !over;
     double seconds = (System.nanoTime() - start) / 1e9;
-    context.events().on(new Event.Turn(engine.name(), ending, gaveUp, seconds));
+    context.events().on(new Event.TimeSlice(engine.name(), ending, seconds));
     return verdict;
   }
 
@@ -167,7 +177,7 @@ public final class Alternation implements Engine {
           Stream.concat(loops.values().stream(), calls.values().stream())
                   .mapToLong(Integer::longValue)
                   .sum()
-              <= FEW_TURNS;
+              <= FEW_ITERATIONS;
     };
   }
 
@@ -187,7 +197,7 @@ public final class Alternation implements Engine {
       List<Engine> engines, Task task, EngineContext context, Budget time) {
     for (int i = 0; i < engines.size(); i++) {
       Budget share = time.share(1.0 / (engines.size() - i));
-      if (turn(engines.get(i), task, context, share) instanceof Verdict.Safe safe
+      if (slice(engines.get(i), task, context, share) instanceof Verdict.Safe safe
           && isShort(safe.proof())) {
         return Optional.of(safe);
       }

@@ -8,12 +8,12 @@ public interface EventListener {
 
   void on(Event event);
 
-  /** Are frames of IC3 engines to be told? They are many. */
+  /** Are frames of IC3 engines to be reported? They are many. */
   default boolean wantsFrames() {
     return false;
   }
 
-  /** Are abstract reachability graphs to be told? */
+  /** Are abstract reachability graphs to be reported? */
   default boolean wantsGraph() {
     return false;
   }

@@ -85,7 +85,7 @@ public final class OverIntegers implements Engine {
     public Verdict check(Task same, EngineContext context) {
       return search(context, approximation -> true)
           .orElseGet(
-              () -> new Verdict.Unknown("the encoding's counterexample is none of the program"));
+              () -> Verdict.inconclusive("the encoding's counterexample is none of the program"));
     }
 
     /** Lemmas are about the bit-precise program. */

@@ -1,5 +1,6 @@
 package dev.bulwark.engine;
 
+import dev.bulwark.base.Reason;
 import dev.bulwark.evidence.ErrorInputs;
 import dev.bulwark.evidence.Proof;
 
@@ -13,5 +14,21 @@ public sealed interface Verdict {
 
   record Unsafe(ErrorInputs inputs) implements Verdict {}
 
-  record Unknown(String reason) implements Verdict {}
+  record Unknown(Reason reason) implements Verdict {}
+
+  /** The engine has come to its end without an answer. */
+  static Verdict inconclusive(String why) {
+    return new Unknown(new Reason.Inconclusive(why));
+  }
+
+  /** The program reaches a location where its model ends, for this reason. */
+  static Verdict incomplete(String why) {
+    return new Unknown(new Reason.IncompleteModel("incomplete: " + why));
+  }
+
+  /** The program may reach a location where its model ends. */
+  static Verdict beyondModel() {
+    return new Unknown(
+        new Reason.IncompleteModel("the program may go beyond what the model covers"));
+  }
 }

@@ -3,6 +3,8 @@ package dev.bulwark.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bulwark.base.Budget;
+import dev.bulwark.base.Reason;
+import dev.bulwark.engine.Event.SliceEnding;
 import dev.bulwark.engine.testing.CPrograms;
 import dev.bulwark.evidence.ErrorInputs;
 import dev.bulwark.evidence.Proof;
@@ -38,7 +40,7 @@ final class AlternationTest {
     while (!budget.isExhausted()) {
       Thread.onSpinWait();
     }
-    return new Verdict.Unknown("timeout");
+    return new Verdict.Unknown(new Reason.OutOfTime());
   }
 
   private static Verdict run(Budget budget, Engine... engines) {
@@ -62,10 +64,10 @@ final class AlternationTest {
   /** They have turns before all others, and that they found nothing says nothing of the engines. */
   @Test
   void probesComeFirst() {
-    List<Event.Turn> ended = new ArrayList<>();
-    Engine probe = engine("a", budget -> new Verdict.Unknown("nothing near"));
-    Engine another = engine("c", budget -> new Verdict.Unknown("nothing there"));
-    Engine fruitless = engine("b", budget -> new Verdict.Unknown("cannot"));
+    List<SliceEnding> ended = new ArrayList<>();
+    Engine probe = engine("a", budget -> Verdict.inconclusive("nothing near"));
+    Engine another = engine("c", budget -> Verdict.inconclusive("nothing there"));
+    Engine fruitless = engine("b", budget -> Verdict.inconclusive("cannot"));
     Verdict found = new Verdict.Unsafe(new ErrorInputs(Inputs.NONE));
     Engine thorough = engine("a", budget -> found);
     EngineContext context =
@@ -73,8 +75,8 @@ final class AlternationTest {
             JavaSmtSolvers.best(warning -> {}),
             Budget.unlimited(),
             event -> {
-              if (event instanceof Event.Turn turn) {
-                ended.add(turn);
+              if (event instanceof Event.TimeSlice slice) {
+                ended.add(slice.ending());
               }
             },
             LemmaExchange.NONE);
@@ -84,8 +86,12 @@ final class AlternationTest {
             .check(new Task(CPrograms.parse("int main(void) { return 0; }")), context);
     assertThat(verdict).isSameAs(found);
     assertThat(turns).containsExactly("a", "c", "b", "a");
-    assertThat(ended.stream().map(Event.Turn::gaveUp)).containsExactly(false, false, true, false);
-    assertThat(ended.getFirst().ending()).isEqualTo("nothing near");
+    assertThat(ended)
+        .containsExactly(
+            new SliceEnding.NothingNear(new Reason.Inconclusive("nothing near")),
+            new SliceEnding.NothingNear(new Reason.Inconclusive("nothing there")),
+            new SliceEnding.Inconclusive(new Reason.Inconclusive("cannot")),
+            new SliceEnding.FoundExecution());
   }
 
   @Test
@@ -93,9 +99,9 @@ final class AlternationTest {
     Verdict verdict =
         run(
             Budget.unlimited(),
-            engine("a", budget -> new Verdict.Unknown("cannot")),
-            engine("b", budget -> new Verdict.Unknown("will not")));
-    assertThat(verdict).isEqualTo(new Verdict.Unknown("a: cannot; b: will not"));
+            engine("a", budget -> Verdict.inconclusive("cannot")),
+            engine("b", budget -> Verdict.inconclusive("will not")));
+    assertThat(verdict).isEqualTo(Verdict.inconclusive("a: cannot; b: will not"));
     assertThat(turns).containsExactly("a", "b");
   }
 
@@ -143,6 +149,6 @@ final class AlternationTest {
   @Test
   void endsWithTheWholeBudget() {
     Verdict verdict = run(Budget.of(Duration.ofMillis(100)), engine("a", AlternationTest::useUp));
-    assertThat(verdict).isEqualTo(new Verdict.Unknown("timeout"));
+    assertThat(verdict).isEqualTo(new Verdict.Unknown(new Reason.OutOfTime()));
   }
 }

@@ -3,6 +3,7 @@ package dev.bulwark.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bulwark.base.Budget;
+import dev.bulwark.base.Reason;
 import dev.bulwark.engine.EngineFamily.Ability;
 import dev.bulwark.engine.catalog.EngineCatalog;
 import dev.bulwark.engine.explicit.ValueProbe;
@@ -186,9 +187,9 @@ final class EngineContractTest {
   @MethodSource("engines")
   void spentBudgetsEndAtOnce(Engine engine) {
     Budget over = Budget.unlimited();
-    over.cancel("not today");
+    over.cancel(new Reason.Cancelled("not today"));
     assertThat(new EngineSubject(engine).check(parse(ENDLESS), over))
-        .isEqualTo(new Verdict.Unknown("not today"));
+        .isEqualTo(new Verdict.Unknown(new Reason.Cancelled("not today")));
   }
 
   /** The memory limit reaches an engine in the same way, from whoever watches over it. */
@@ -203,12 +204,13 @@ final class EngineContractTest {
       watch.schedule(
           () -> {
             cancelled.set(cpuTime(worker));
-            budget.cancel("out of memory: more than 1 MB");
+            budget.cancel(new Reason.OutOfMemory("out of memory: more than 1 MB"));
           },
           250,
           TimeUnit.MILLISECONDS);
       Verdict verdict = new EngineSubject(engine).check(program, budget);
-      assertThat(verdict).isEqualTo(new Verdict.Unknown("out of memory: more than 1 MB"));
+      assertThat(verdict)
+          .isEqualTo(new Verdict.Unknown(new Reason.OutOfMemory("out of memory: more than 1 MB")));
     }
     // Of the processor, which tests that run beside this one do not change.
     assertThat(Duration.ofNanos(cpuTime(worker) - cancelled.get()))

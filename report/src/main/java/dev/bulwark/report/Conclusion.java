@@ -1,5 +1,6 @@
 package dev.bulwark.report;
 
+import dev.bulwark.base.Reason;
 import java.util.List;
 import java.util.Optional;
 
@@ -20,7 +21,7 @@ public sealed interface Conclusion {
   /** The property is violated; {@code property} is its word, such as {@code unreach-call}. */
   record Unsafe(String property, String description) implements Conclusion {}
 
-  record Unknown(String reason) implements Conclusion {}
+  record Unknown(Reason reason) implements Conclusion {}
 
   /** {@code SAFE}, {@code UNSAFE} or {@code UNKNOWN}. */
   default String word() {
@@ -38,7 +39,7 @@ public sealed interface Conclusion {
         switch (this) {
           case Safe safe -> joined(safe.vacuous().map("vacuous: "::concat).orElse(""), assuming);
           case Unsafe unsafe -> joined(unsafe.property(), assuming);
-          case Unknown unknown -> unknown.reason();
+          case Unknown unknown -> unknown.reason().text();
         };
     return "VERDICT: " + word() + (inside.isEmpty() ? "" : " (" + oneLine(inside) + ")");
   }

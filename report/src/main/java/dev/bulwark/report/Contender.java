@@ -5,18 +5,27 @@ import java.util.Locale;
 /**
  * What became of an engine that took part in a run, or of the checker of its evidence.
  *
- * @param ownProcess it ran in a process of its own
+ * @param part what it took part as
  * @param ending in words
  * @param reached where it was last seen, empty if it said nothing
  * @param cpuSeconds processor time, as far as it is known; 0 within a process of others
  */
 public record Contender(
-    String engine,
-    boolean ownProcess,
-    String ending,
-    String reached,
-    double seconds,
-    double cpuSeconds) {
+    String engine, Part part, String ending, String reached, double seconds, double cpuSeconds) {
+
+  /** What takes part in a run. */
+  public enum Part {
+    /** An engine in the process of the run itself. */
+    ENGINE_HERE,
+    /** An engine in a process of its own. */
+    ENGINE_PROCESS,
+    /** The checker of an engine's evidence, in a process of its own. */
+    CHECKER_PROCESS
+  }
+
+  public boolean ownProcess() {
+    return part != Part.ENGINE_HERE;
+  }
 
   /** For people. */
   @Override

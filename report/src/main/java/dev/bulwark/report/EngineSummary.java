@@ -7,12 +7,9 @@ import java.util.Map;
 
 /**
  * Of a run in which several engines took part, in two short lines: who answered, and how far the
- * others were. An engine that had several turns is there with the last one.
+ * others were. An engine that had several time slices is there with the last one.
  */
 final class EngineSummary {
-
-  /** What checks evidence takes part too, but answers nothing. */
-  private static final String CHECKER = "checker of ";
 
   private static final int LONGEST = 60;
 
@@ -26,7 +23,8 @@ final class EngineSummary {
     boolean answered = !(report.conclusion() instanceof Conclusion.Unknown);
     Map<String, Contender> last = new LinkedHashMap<>();
     for (Contender contender : report.contenders()) {
-      if (!contender.engine().startsWith(CHECKER)) {
+      // What checks evidence takes part too, but answers nothing.
+      if (contender.part() != Contender.Part.CHECKER_PROCESS) {
         last.put(contender.engine(), contender);
       }
     }

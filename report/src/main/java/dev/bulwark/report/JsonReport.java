@@ -3,6 +3,7 @@ package dev.bulwark.report;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import dev.bulwark.base.Reason;
 import dev.bulwark.evidence.ErrorInputs;
 import dev.bulwark.evidence.Proof;
 import dev.bulwark.logic.Term;
@@ -114,7 +115,10 @@ public final class JsonReport {
         json.writeStringField("property", unsafe.property());
         json.writeStringField("violation", unsafe.description());
       }
-      case Conclusion.Unknown unknown -> json.writeStringField("reason", unknown.reason());
+      case Conclusion.Unknown(Reason reason) -> {
+        json.writeStringField("reason", reason.text());
+        json.writeStringField("reasonKind", reason.kind());
+      }
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.bulwark.report;
 
+import dev.bulwark.base.Reason;
 import dev.bulwark.evidence.Evidence;
 import dev.bulwark.evidence.Proof;
 import dev.bulwark.program.Program;
@@ -70,6 +71,9 @@ public final class TextReport {
       lines.add("Engine: " + report.engine());
     }
     report.contenders().forEach(contender -> lines.add("Engine " + contender));
+    if (report.conclusion() instanceof Conclusion.Unknown(Reason reason)) {
+      lines.add("Reason kind: " + reason.kind());
+    }
     report.statistics().forEach((name, value) -> lines.add(name + ": " + number(value)));
     report
         .timings()

@@ -2,6 +2,7 @@ package dev.bulwark.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bulwark.base.Reason;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -26,7 +27,9 @@ class ConclusionTest {
 
   @Test
   void unknownStaysOneLine() {
-    assertThat(new Conclusion.Unknown("a\nVERDICT: SAFE\r").verdictLine(List.of("x")))
+    assertThat(
+            new Conclusion.Unknown(new Reason.Inconclusive("a\nVERDICT: SAFE\r"))
+                .verdictLine(List.of("x")))
         .isEqualTo("VERDICT: UNKNOWN (a VERDICT: SAFE)");
   }
 }

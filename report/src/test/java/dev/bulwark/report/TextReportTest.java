@@ -2,6 +2,7 @@ package dev.bulwark.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bulwark.base.Reason;
 import dev.bulwark.report.TextReport.Detail;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -10,17 +11,19 @@ import org.junit.jupiter.api.Test;
 class TextReportTest {
 
   private static Contender turn(String engine, String ending, String reached) {
-    return new Contender(engine, false, ending, reached, 0.5, 0);
+    return new Contender(engine, Contender.Part.ENGINE_HERE, ending, reached, 0.5, 0);
   }
 
   private static Report.Builder race() {
     Report.Builder report = new Report.Builder();
-    report.contender(turn("execution", "gave up: the way depends on inputs", ""));
+    report.contender(turn("execution", "inconclusive: the path depends on inputs", ""));
     report.contender(turn("bmc", "no error within the bound 3", "bmc, depth 3, 4 queries"));
-    report.contender(turn("k-induction", "time for another one", "k-induction, depth 1"));
-    report.contender(turn("bmc", "time for another one", "bmc, depth 9, 20 queries"));
+    report.contender(turn("k-induction", "time slice used up", "k-induction, depth 1"));
+    report.contender(turn("bmc", "time slice used up", "bmc, depth 9, 20 queries"));
     report.contender(turn("k-induction", "found a proof", "k-induction, depth 2, 3 lemmas"));
-    report.contender(turn("checker of k-induction", "confirmed", ""));
+    report.contender(
+        new Contender(
+            "checker of k-induction", Contender.Part.CHECKER_PROCESS, "confirmed", "", 0.5, 0));
     report.engine("k-induction");
     return report;
   }
@@ -31,15 +34,16 @@ class TextReportTest {
     assertThat(lines)
         .endsWith(
             "Engine: k-induction",
-            "Others: execution: gave up: the way depends on inputs;"
-                + " bmc: time for another one at depth 9, 20 queries",
+            "Others: execution: inconclusive: the path depends on inputs;"
+                + " bmc: time slice used up at depth 9, 20 queries",
             "VERDICT: SAFE");
   }
 
   @Test
   void withoutAnAnswerNobodyHasWon() {
     List<String> lines =
-        TextReport.lines(race().build(new Conclusion.Unknown("timeout")), Detail.NORMAL);
+        TextReport.lines(
+            race().build(new Conclusion.Unknown(new Reason.OutOfTime())), Detail.NORMAL);
     assertThat(lines).noneMatch(line -> line.startsWith("Engine: "));
     assertThat(lines.get(lines.size() - 2))
         .startsWith("Engines: execution: ")

@@ -1,5 +1,7 @@
 package dev.bulwark.bench.process;
 
+import dev.bulwark.base.process.ProcessFiles;
+import dev.bulwark.base.process.ProcessStatus;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.HashMap;
@@ -92,8 +94,8 @@ public final class LimitedRunner {
   /** Kills and reaps what is left of a run, and gives the CPU seconds of what was reaped. */
   private double endEverything(RunMembers members) {
     double cpu = 0;
-    for (List<ProcessTable.Entry> left = members.look(); !left.isEmpty(); left = members.look()) {
-      for (ProcessTable.Entry entry : left) {
+    for (List<ProcessStatus> left = members.look(); !left.isEmpty(); left = members.look()) {
+      for (ProcessStatus entry : left) {
         if (!entry.zombie()) {
           posix.kill(entry.pid(), Posix.SIGKILL);
         }
@@ -158,10 +160,10 @@ public final class LimitedRunner {
       }
       long memory = 0;
       double cpuSeconds = 0;
-      for (ProcessTable.Entry entry : search ? members.look() : members.lookAgain()) {
+      for (ProcessStatus entry : search ? members.look() : members.lookAgain()) {
         memory += entry.residentBytes();
-        cpuSeconds += entry.cpuSeconds();
-        peakBytes = Math.max(peakBytes, ProcessTable.highWaterBytes(entry.pid()));
+        cpuSeconds += entry.cpuSecondsWithChildren();
+        peakBytes = Math.max(peakBytes, ProcessFiles.system().peakBytes(entry.pid()).orElse(0));
       }
       peakBytes = Math.max(peakBytes, memory);
       if (memory > limited.memoryLimitBytes()) {

@@ -60,8 +60,4 @@ final class OutputCapture extends Thread {
     }
     return text.toString();
   }
-
-  long totalBytes() {
-    return total;
-  }
 }

@@ -30,7 +30,6 @@ final class Posix {
   private static final short SPAWN_SETSIGDEF = 0x04;
   private static final short SPAWN_SETSIGMASK = 0x08;
   private static final short SPAWN_SETSID = 0x80;
-  private static final int WNOHANG = 1;
   private static final int EINTR = 4;
 
   // Generous: glibc's types are smaller, and opaque.
@@ -189,23 +188,18 @@ final class Posix {
 
   /** Waits until the child has ended. */
   Ended await(int pid) {
-    return reap(pid, 0)
+    return reap(pid)
         .orElseThrow(() -> new IllegalStateException("process " + pid + " is not our child"));
   }
 
-  /** What an ended child used, if it is ours and has ended; it is gone afterwards. */
-  Optional<Ended> reapIfEnded(int pid) {
-    return reap(pid, WNOHANG);
-  }
-
-  private Optional<Ended> reap(int pid, int options) {
+  private Optional<Ended> reap(int pid) {
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment status = arena.allocate(INT);
       MemorySegment usage = arena.allocate(RUSAGE_SIZE, 16);
       MemorySegment state = arena.allocate(callState);
       int result;
       do {
-        result = call("wait4", () -> (int) wait4.invokeExact(state, pid, status, options, usage));
+        result = call("wait4", () -> (int) wait4.invokeExact(state, pid, status, 0, usage));
       } while (result < 0 && (int) errno.get(state, 0L) == EINTR);
       if (result <= 0) {
         return Optional.empty();

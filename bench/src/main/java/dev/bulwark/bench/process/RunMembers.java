@@ -1,5 +1,7 @@
 package dev.bulwark.bench.process;
 
+import dev.bulwark.base.process.ProcessFiles;
+import dev.bulwark.base.process.ProcessStatus;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -12,6 +14,7 @@ import java.util.Set;
  */
 final class RunMembers {
 
+  private final ProcessFiles processes = ProcessFiles.system();
   private final int session;
   private final String mark;
   private final int ourselves;
@@ -28,13 +31,13 @@ final class RunMembers {
    * The members that are there now. The run's first process is left out once it has ended: somebody
    * else waits for it.
    */
-  List<ProcessTable.Entry> look() {
-    List<ProcessTable.Entry> all = ProcessTable.read();
+  List<ProcessStatus> look() {
+    List<ProcessStatus> all = processes.all();
     Set<Integer> members = new HashSet<>();
-    for (ProcessTable.Entry entry : all) {
+    for (ProcessStatus entry : all) {
       boolean orphan =
           entry.parent() == ourselves
-              && (known.contains(entry.pid()) || ProcessTable.carries(entry.pid(), mark));
+              && (known.contains(entry.pid()) || processes.environmentContains(entry.pid(), mark));
       if (entry.session() == session || orphan) {
         members.add(entry.pid());
       }
@@ -42,7 +45,7 @@ final class RunMembers {
     boolean grown = true;
     while (grown) {
       grown = false;
-      for (ProcessTable.Entry entry : all) {
+      for (ProcessStatus entry : all) {
         if (members.contains(entry.parent()) && members.add(entry.pid())) {
           grown = true;
         }
@@ -57,7 +60,7 @@ final class RunMembers {
   }
 
   /** Those of the last look that are still there; much cheaper than to look for all. */
-  List<ProcessTable.Entry> lookAgain() {
-    return latest.stream().map(ProcessTable::read).flatMap(Optional::stream).toList();
+  List<ProcessStatus> lookAgain() {
+    return latest.stream().map(processes::of).flatMap(Optional::stream).toList();
   }
 }

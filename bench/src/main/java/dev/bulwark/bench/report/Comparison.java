@@ -1,6 +1,7 @@
 package dev.bulwark.bench.report;
 
 import dev.bulwark.bench.run.RunResult;
+import dev.bulwark.report.html.HtmlEscaper;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -114,7 +115,7 @@ public record Comparison(
                 + " solid #8884;text-align:left}")
         .append(
             ".n{text-align:right}.lost{color:#cf222e}.new{color:#1a7f37}</style></head><body><h1>")
-        .append(HtmlPage.escape(before + " → " + after))
+        .append(HtmlEscaper.escape(before + " → " + after))
         .append("</h1><p>")
         .append(compared)
         .append(" runs compared</p>");
@@ -142,14 +143,14 @@ public record Comparison(
               Locale.ROOT,
               "<tr><td>%s</td><td>%s</td><td>%s</td><td class=n>%.2f</td><td>%s</td><td"
                   + " class=n>%.2f</td><td class=n>%.2f</td><td>%s</td></tr>",
-              HtmlPage.escape(pair.after().task()),
-              HtmlPage.escape(pair.after().column()),
+              HtmlEscaper.escape(pair.after().task()),
+              HtmlEscaper.escape(pair.after().column()),
               pair.before().status().word(),
               pair.before().cpuSeconds(),
               pair.after().status().word(),
               pair.after().cpuSeconds(),
               pair.ratio(),
-              HtmlPage.escape(pair.after().reason())));
+              HtmlEscaper.escape(pair.after().reason())));
     }
     html.append("</table>");
   }

@@ -22,11 +22,4 @@ public final class HtmlPage {
       return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
     }
   }
-
-  static String escape(String text) {
-    return text.replace("&", "&amp;")
-        .replace("<", "&lt;")
-        .replace(">", "&gt;")
-        .replace("\"", "&quot;");
-  }
 }

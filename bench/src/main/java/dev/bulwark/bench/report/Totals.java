@@ -39,8 +39,4 @@ public record Totals(
   public static long count(List<RunResult> runs, Predicate<RunResult> which) {
     return runs.stream().filter(which).count();
   }
-
-  public long right() {
-    return rightTrue + rightFalse;
-  }
 }

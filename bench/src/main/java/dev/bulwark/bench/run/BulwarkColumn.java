@@ -1,11 +1,11 @@
 package dev.bulwark.bench.run;
 
+import dev.bulwark.base.Reason;
 import dev.bulwark.bench.process.Measured;
 import dev.bulwark.bench.task.BenchTask;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -47,7 +47,9 @@ public record BulwarkColumn(
       Pattern.compile("^Cross-check: (.*)$", Pattern.MULTILINE);
   private static final Pattern INVARIANT =
       Pattern.compile("^Invariant literals: ([0-9]+)$", Pattern.MULTILINE);
-  private static final int EXIT_UNSUPPORTED = 4;
+  private static final int EXIT_UNKNOWN = 5;
+  private static final Pattern REASON_KIND =
+      Pattern.compile("^Reason kind: ([\\w-]+)$", Pattern.MULTILINE);
 
   @Override
   public String name() {
@@ -134,7 +136,7 @@ public record BulwarkColumn(
         switch (word) {
           case "SAFE" -> Status.TRUE;
           case "UNSAFE" -> Status.FALSE;
-          case "UNKNOWN" -> unknown(measured.exitCode(), detail.toLowerCase(Locale.ROOT));
+          case "UNKNOWN" -> unknown(measured, detail);
           default -> Status.ERROR;
         };
     boolean consistent =
@@ -160,17 +162,35 @@ public record BulwarkColumn(
             crossCheck);
   }
 
-  private static Status unknown(int exitCode, String reason) {
-    if (exitCode == EXIT_UNSUPPORTED) {
-      return Status.UNSUPPORTED;
+  /** By the kind of the reason, which is printed before the verdict; the text is for people. */
+  private static Status unknown(Measured measured, String text) {
+    Matcher printed = REASON_KIND.matcher(measured.output());
+    String kind = "";
+    while (printed.find()) {
+      kind = printed.group(1);
     }
-    if (reason.contains("out of memory")) {
-      return Status.OUT_OF_MEMORY;
-    }
-    if (reason.startsWith("timeout")) {
-      return Status.TIMEOUT;
-    }
-    return exitCode == 5 ? Status.UNKNOWN : Status.ERROR;
+    return Reason.of(kind, text)
+        .map(BulwarkColumn::status)
+        .orElseGet(() -> measured.exitCode() == EXIT_UNKNOWN ? Status.UNKNOWN : Status.ERROR);
+  }
+
+  private static Status status(Reason reason) {
+    return switch (reason) {
+      case Reason.OutOfTime out -> Status.TIMEOUT;
+      case Reason.OutOfMemory out -> Status.OUT_OF_MEMORY;
+      case Reason.Unsupported unsupported -> Status.UNSUPPORTED;
+      case Reason.WrongInput wrong -> Status.ERROR;
+      case Reason.Bug bug -> Status.ERROR;
+      case Reason.OutOfStack out -> Status.UNKNOWN;
+      case Reason.Interrupted interrupted -> Status.UNKNOWN;
+      case Reason.Cancelled cancelled -> Status.UNKNOWN;
+      case Reason.IncompleteModel incomplete -> Status.UNKNOWN;
+      case Reason.UndefinedBehaviour undefined -> Status.UNKNOWN;
+      case Reason.Inconclusive inconclusive -> Status.UNKNOWN;
+      case Reason.SolverFailure failure -> Status.UNKNOWN;
+      case Reason.CertificateNotChecked unchecked -> Status.UNKNOWN;
+      case Reason.CertificateRefuted refuted -> Status.UNKNOWN;
+    };
   }
 
   private static String lastLine(Measured measured) {

@@ -23,12 +23,6 @@ public record BenchTask(
     String dataModel,
     boolean mathematicalIntegers) {
 
-  /** Name of the property as the field's tables have it: its file's name. */
-  public String propertyName() {
-    String file = String.valueOf(propertyFile.getFileName());
-    return file.endsWith(".prp") ? file.substring(0, file.length() - 4) : file;
-  }
-
   /** Identifies the task in results. */
   public String id() {
     return set + "/" + name;

@@ -60,7 +60,6 @@ final class TaskFinderTest {
     assertThat(task.expected()).contains(true);
     assertThat(task.dataModel()).isEqualTo("LP64");
     assertThat(task.mathematicalIntegers()).isFalse();
-    assertThat(task.propertyName()).isEqualTo("p");
     assertThat(task.inputFiles()).allMatch(Files::isRegularFile).hasSize(1);
   }
 

@@ -1,5 +1,7 @@
 package dev.bulwark.cli.portfolio;
 
+import dev.bulwark.base.process.ProcessFiles;
+import dev.bulwark.base.process.ProcessStatus;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -19,7 +21,7 @@ final class Child {
 
   private final Process process;
   private final BlockingQueue<Message> toTell = new LinkedBlockingQueue<>();
-  private ProcessStatus status = new ProcessStatus(0, 0);
+  private ProcessStatus status;
 
   /**
    * Starts the process.
@@ -29,6 +31,7 @@ final class Child {
    */
   Child(List<String> command, Consumer<Message> messages, Runnable ended) throws IOException {
     process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+    status = ProcessStatus.unseen((int) process.pid());
     Thread writer = daemon(this::write, "to child " + process.pid());
     daemon(
         () -> {
@@ -82,7 +85,7 @@ final class Child {
 
   /** Looks at what it uses; the last that could be seen once it has ended. */
   ProcessStatus status() {
-    Optional<ProcessStatus> now = ProcessStatus.of(process.pid());
+    Optional<ProcessStatus> now = ProcessFiles.system().of(process.pid());
     now.filter(seen -> seen.cpuSeconds() >= status.cpuSeconds()).ifPresent(seen -> status = seen);
     return status;
   }

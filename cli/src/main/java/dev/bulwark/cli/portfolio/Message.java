@@ -1,5 +1,6 @@
 package dev.bulwark.cli.portfolio;
 
+import dev.bulwark.base.Reason;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -34,7 +35,7 @@ public sealed interface Message {
   record Begin() implements Message {}
 
   /** From an engine: it has no answer. */
-  record GaveUp(String reason) implements Message {}
+  record Inconclusive(Reason reason) implements Message {}
 
   /** To the checker: what to check. */
   record Check(String evidence) implements Message {}
@@ -51,7 +52,7 @@ public sealed interface Message {
   record Refuted(String reason) implements Message {}
 
   /** From the checker: it has no answer. */
-  record NotChecked(String reason) implements Message {}
+  record NotChecked(Reason reason) implements Message {}
 
   /** From the checker: it was wrong itself, with everything that helps to find out why. */
   record Contradicted(String what, String details) implements Message {}
@@ -72,7 +73,7 @@ public sealed interface Message {
           case Found(String evidence, boolean lengthy) ->
               List.of("found", evidence, Boolean.toString(lengthy));
           case Begin() -> List.of("begin");
-          case GaveUp(String reason) -> List.of("gave-up", reason);
+          case Inconclusive(Reason reason) -> List.of("inconclusive", reason.kind(), reason.text());
           case Check(String evidence) -> List.of("check", evidence);
           case Confirmed(String details, boolean undefinedExcluded, String error, long runs) ->
               List.of(
@@ -82,7 +83,7 @@ public sealed interface Message {
                   error,
                   Long.toString(runs));
           case Refuted(String reason) -> List.of("refuted", reason);
-          case NotChecked(String reason) -> List.of("not-checked", reason);
+          case NotChecked(Reason reason) -> List.of("not-checked", reason.kind(), reason.text());
           case Contradicted(String what, String details) -> List.of("contradicted", what, details);
         };
     StringBuilder line = new StringBuilder(MARK);
@@ -108,7 +109,7 @@ public sealed interface Message {
             case "lemmas" -> new Lemmas(fields.get(0));
             case "found" -> new Found(fields.get(0), Boolean.parseBoolean(fields.get(1)));
             case "begin" -> new Begin();
-            case "gave-up" -> new GaveUp(fields.get(0));
+            case "inconclusive" -> new Inconclusive(reason(fields));
             case "check" -> new Check(fields.get(0));
             case "confirmed" ->
                 new Confirmed(
@@ -117,13 +118,18 @@ public sealed interface Message {
                     fields.get(2),
                     Long.parseLong(fields.get(3)));
             case "refuted" -> new Refuted(fields.get(0));
-            case "not-checked" -> new NotChecked(fields.get(0));
+            case "not-checked" -> new NotChecked(reason(fields));
             case "contradicted" -> new Contradicted(fields.get(0), fields.get(1));
             default -> null;
           });
-    } catch (IndexOutOfBoundsException | NumberFormatException malformed) {
+    } catch (IndexOutOfBoundsException | IllegalArgumentException malformed) {
       return Optional.empty();
     }
+  }
+
+  private static Reason reason(List<String> fields) {
+    return Reason.of(fields.get(0), fields.get(1))
+        .orElseThrow(() -> new IllegalArgumentException("no reason: " + fields.get(0)));
   }
 
   private static String escaped(String text) {

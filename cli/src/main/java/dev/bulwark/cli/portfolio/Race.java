@@ -1,6 +1,7 @@
 package dev.bulwark.cli.portfolio;
 
 import dev.bulwark.base.Budget;
+import dev.bulwark.base.Reason;
 import dev.bulwark.report.Contender;
 import java.io.IOException;
 import java.time.Duration;
@@ -19,10 +20,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * Runs the engines of a schedule as child processes, so many at a time as there are slots, and has
- * the evidence that they find checked in a child too. The first evidence that is confirmed wins,
- * and everything else is ended at once. A child that crashes, does not answer or needs too much
- * memory costs its own part and nothing else.
+ * Runs the engines of a schedule as child processes, at most as many at a time as there are slots,
+ * and has the evidence that they find checked in a child too. The first evidence that is confirmed
+ * wins, and everything else is ended at once. A child that crashes, does not answer or needs too
+ * much memory costs its own part and nothing else.
  *
  * <p>Engines wait in a queue. One that has used its slice while others wait is ended and queues
  * again, for three times the slice. When the time left does not suffice for a few more such rounds,
@@ -77,7 +78,7 @@ public final class Race {
     /** The checker has contradicted itself, so that nothing it says is worth anything. */
     record Broken(String what, String details) implements Ending {}
 
-    record Nobody(String reason) implements Ending {}
+    record Nobody(Reason reason) implements Ending {}
   }
 
   /** Evidence that is not checked at once, since better may come. */
@@ -113,7 +114,10 @@ public final class Race {
 
   private final List<Deferred> deferred = new ArrayList<>();
   private final List<Contender> contenders = new ArrayList<>();
-  private final Set<String> reasons = new LinkedHashSet<>();
+
+  /** Why those had no answer that will not come back, by what is said about them. */
+  private final Map<String, Reason> reasons = new LinkedHashMap<>();
+
   private boolean sharing;
   private volatile double runningCpuSeconds;
 
@@ -166,7 +170,7 @@ public final class Race {
       }
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
-      return new Ending.Nobody("interrupted");
+      return new Ending.Nobody(new Reason.Interrupted());
     } finally {
       for (Racer racer : List.copyOf(running)) {
         finish(racer, "stopped");
@@ -211,18 +215,18 @@ public final class Race {
             (double) cpuLeft.get().toNanos(), (double) limits.slots() * search.remainingNanos());
     double committed = running.stream().mapToDouble(Racer::remainingSliceNanos).sum();
     double left = Math.max(0, capacity - committed);
-    double round = turn(next) + waiting.stream().mapToDouble(Race::turn).sum();
+    double round = growing(next) + waiting.stream().mapToDouble(Race::growing).sum();
     sharing |= left < (1 + GROWTH) * round;
     if (!sharing) {
-      return (long) turn(next);
+      return (long) growing(next);
     }
     double weights =
         next.entry().weight() + waiting.stream().mapToDouble(job -> job.entry().weight()).sum();
     return (long) Math.max((double) SHORTEST_SLICE_NANOS, left * next.entry().weight() / weights);
   }
 
-  private static double turn(Racer.Job.Search job) {
-    return FIRST_SLICE_NANOS * Math.pow(GROWTH, job.turn()) * job.entry().weight();
+  private static double growing(Racer.Job.Search job) {
+    return FIRST_SLICE_NANOS * Math.pow(GROWTH, job.slice()) * job.entry().weight();
   }
 
   private static Duration time(Budget budget) {
@@ -240,7 +244,7 @@ public final class Race {
     try {
       racer.start(command, happenings);
     } catch (IOException failed) {
-      lost(racer, "could not be started: " + failed.getMessage());
+      failed(racer, "could not be started: " + failed.getMessage());
     }
   }
 
@@ -252,7 +256,7 @@ public final class Race {
       return Optional.empty();
     }
     if (happening.message().isEmpty()) {
-      lost(racer, racer.death());
+      failed(racer, racer.death());
       return Optional.empty();
     }
     return switch (racer.job()) {
@@ -287,8 +291,9 @@ public final class Race {
           check(racer.name(), evidence);
         }
       }
-      case Message.GaveUp(String reason) -> lost(racer, "gave up: " + reason);
-      default -> lost(racer, "said what an engine does not say");
+      case Message.Inconclusive(Reason reason) ->
+          lost(racer, "inconclusive: " + reason.text(), reason);
+      default -> failed(racer, "said what an engine does not say");
     }
   }
 
@@ -309,12 +314,13 @@ public final class Race {
       }
       case Message.Refuted(String reason) -> {
         observer.refuted(check.engine(), reason, check.evidence());
-        lost(racer, "refuted: " + reason);
+        failed(racer, "refuted: " + reason);
       }
-      case Message.NotChecked(String reason) -> lost(racer, "not checked: " + reason);
+      case Message.NotChecked(Reason reason) ->
+          lost(racer, "not checked: " + reason.text(), reason);
       case Message.Progress(String where) -> racer.reached(where);
       case Message.Statistic(String name, double value) -> observer.statistic(name, value);
-      default -> lost(racer, "said what the checker does not say");
+      default -> failed(racer, "said what the checker does not say");
     }
     return Optional.empty();
   }
@@ -326,14 +332,15 @@ public final class Race {
     runningCpuSeconds = running.stream().mapToDouble(Racer::cpuSeconds).sum();
     for (Racer racer : List.copyOf(running)) {
       if (racer.residentBytes() > limits.memoryBytes() * MEMORY_TOLERANCE) {
-        lost(racer, "out of memory: more than " + (limits.memoryBytes() >> 20) + " MB");
-      } else if (racer.job() instanceof Racer.Job.Search turn) {
+        String why = "out of memory: more than " + (limits.memoryBytes() >> 20) + " MB";
+        lost(racer, why, new Reason.OutOfMemory(why));
+      } else if (racer.job() instanceof Racer.Job.Search used) {
         if (searchOver) {
           finish(racer, "out of time");
         } else if (racer.remainingSliceNanos() == 0 && !waiting.isEmpty()) {
-          finish(racer, "time for another one");
+          finish(racer, "time slice used up");
           if (!sharing) {
-            waiting.addLast(new Racer.Job.Search(turn.entry(), turn.turn() + 1));
+            waiting.addLast(new Racer.Job.Search(used.entry(), used.slice() + 1));
           }
         }
       }
@@ -341,31 +348,37 @@ public final class Race {
   }
 
   private Optional<Ending> ending() {
-    String exhaustion = whole.exhaustion();
+    Reason exhaustion = whole.exhaustion();
     if (exhaustion != null) {
       boolean checking = running.stream().anyMatch(racer -> !racer.isEngine());
       return Optional.of(
           new Ending.Nobody(
-              checking && exhaustion.equals("timeout")
-                  ? "certificate not checked in time"
+              checking && exhaustion instanceof Reason.OutOfTime
+                  ? Reason.CertificateNotChecked.because(exhaustion)
                   : exhaustion));
     }
     if (!running.isEmpty() || !deferred.isEmpty()) {
       return Optional.empty();
     }
-    String searchEnd = search.exhaustion();
+    Reason searchEnd = search.exhaustion();
     if (searchEnd != null) {
       return Optional.of(new Ending.Nobody(searchEnd));
     }
     return waiting.isEmpty()
-        ? Optional.of(new Ending.Nobody(String.join("; ", reasons)))
+        ? Optional.of(
+            new Ending.Nobody(Reason.joined(reasons.values(), String.join("; ", reasons.keySet()))))
         : Optional.empty();
   }
 
   /** It will not come back, and why is part of the answer if there is no other. */
-  private void lost(Racer racer, String why) {
-    reasons.add(racer.name() + " " + why);
+  private void lost(Racer racer, String why, Reason reason) {
+    reasons.put(racer.name() + " " + why, reason);
     finish(racer, why);
+  }
+
+  /** It has not done what it is there for. */
+  private void failed(Racer racer, String why) {
+    lost(racer, why, new Reason.Inconclusive(why));
   }
 
   private void finish(Racer racer, String ending) {

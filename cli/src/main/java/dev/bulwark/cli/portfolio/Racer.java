@@ -15,8 +15,8 @@ final class Racer {
 
   /** What it is there for. */
   sealed interface Job {
-    /** An engine, for how manieth time. */
-    record Search(Schedule.Entry entry, int turn) implements Job {}
+    /** An engine, in its n-th time slice. */
+    record Search(Schedule.Entry entry, int slice) implements Job {}
 
     /** The checker of an engine's evidence. */
     record Check(String engine, String evidence) implements Job {}
@@ -60,7 +60,7 @@ final class Racer {
   /** The engine, or the checker of its evidence. */
   String name() {
     return switch (job) {
-      case Job.Search(Schedule.Entry entry, int turn) -> entry.engine();
+      case Job.Search(Schedule.Entry entry, int slice) -> entry.engine();
       case Job.Check(String engine, String evidence) -> "checker of " + engine;
     };
   }
@@ -96,6 +96,10 @@ final class Racer {
     return child == null ? "could not be started" : child.death();
   }
 
+  private Contender.Part part() {
+    return isEngine() ? Contender.Part.ENGINE_PROCESS : Contender.Part.CHECKER_PROCESS;
+  }
+
   /** Ends it, if it has not ended by itself, and gives the account of it. */
   Contender end(String ending) {
     double seconds = runningNanos() / 1e9;
@@ -104,6 +108,6 @@ final class Racer {
       cpu = child.status().cpuSeconds();
       child.end();
     }
-    return new Contender(name(), true, ending, reached, seconds, cpu);
+    return new Contender(name(), part(), ending, reached, seconds, cpu);
   }
 }

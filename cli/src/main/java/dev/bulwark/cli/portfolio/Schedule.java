@@ -16,8 +16,8 @@ import java.util.stream.Collectors;
 
 /**
  * Which engines run in processes of their own on a program, in which order, and how the time is
- * shared among them. The table is all there is to tune; {@code docs/portfolio.md} has the
- * measurements behind it.
+ * shared among them. The table is all there is to tune; {@code
+ * docs/measurements/portfolio.md} has the measurements behind it.
  *
  * @param kind what kind of program it is for
  */
@@ -45,7 +45,7 @@ public record Schedule(String kind, List<Entry> entries) {
   private static final Entry EXECUTION = entry(ExecutionFamily.FAMILY, 1);
 
   private static final EngineFamily.Choice VALUES_AND_PREDICATES =
-      ExplicitFamily.FAMILY.preset("itp+predicate");
+      ExplicitFamily.FAMILY.preset("itp+predicate+restarts");
 
   /** The first row that matches counts. */
   private static final List<Row> TABLE =

@@ -2,6 +2,7 @@ package dev.bulwark.cli.portfolio;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bulwark.base.Reason;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,12 +19,13 @@ class MessageTest {
         new Message.Found(odd, true),
         new Message.Found("", false),
         new Message.Begin(),
-        new Message.GaveUp(odd),
+        new Message.Inconclusive(new Reason.OutOfMemory(odd)),
+        new Message.Inconclusive(new Reason.OutOfTime()),
         new Message.Check(odd),
         new Message.Confirmed(odd, true, "main.3", 42),
         new Message.Confirmed("", false, "", 0),
         new Message.Refuted(odd),
-        new Message.NotChecked(odd),
+        new Message.NotChecked(new Reason.Inconclusive(odd)),
         new Message.Contradicted(odd, odd));
   }
 
@@ -49,5 +51,6 @@ class MessageTest {
     assertThat(Message.read("# A fatal error has been detected")).isEmpty();
     assertThat(Message.read("@bulwark\tnew kind\t.")).isEmpty();
     assertThat(Message.read("@bulwark\tstatistic\tname\tno number\t.")).isEmpty();
+    assertThat(Message.read("@bulwark\tinconclusive\tno kind\ttext\t.")).isEmpty();
   }
 }

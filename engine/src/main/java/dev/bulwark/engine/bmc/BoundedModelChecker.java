@@ -60,7 +60,7 @@ public final class BoundedModelChecker implements Engine {
     } catch (BudgetExhaustedException e) {
       return new Verdict.Unknown(e.reason());
     } catch (UnrollingTooLargeException | SolverException e) {
-      return new Verdict.Unknown(String.valueOf(e.getMessage()));
+      return Verdict.inconclusive(String.valueOf(e.getMessage()));
     }
   }
 
@@ -84,7 +84,7 @@ public final class BoundedModelChecker implements Engine {
         return complete(unroller, queries);
       }
       if (bound == configuration.maxBound()) {
-        return new Verdict.Unknown("no error within the bound " + bound);
+        return Verdict.inconclusive("no error within the bound " + bound);
       }
       bound = Math.min(nextBound(bound), configuration.maxBound());
       freeNodes = Math.min(2 * freeNodes, Long.MAX_VALUE / 4);
@@ -105,11 +105,11 @@ public final class BoundedModelChecker implements Engine {
       // guard(incomplete) satisfiable?
       if (queries.isFeasible(node.guard())
           && node.place().location().role() instanceof Location.Role.Incomplete(String reason)) {
-        return new Verdict.Unknown("incomplete: " + reason);
+        return Verdict.incomplete(reason);
       }
     }
     return queries.gaveUp()
-        ? new Verdict.Unknown("the solver gave up on a question")
+        ? Verdict.inconclusive("the solver is inconclusive on a query")
         : new Verdict.Safe(unroller.bounds().proof());
   }
 

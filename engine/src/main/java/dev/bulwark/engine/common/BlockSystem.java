@@ -69,8 +69,7 @@ public final class BlockSystem {
 
   /** Is every action of the start procedure one that blocks can express, and none a call? */
   public static boolean isApplicable(Program program) {
-    return program.start().edges().stream()
-        .noneMatch(edge -> edge.action() instanceof Action.Call);
+    return program.start().edges().stream().noneMatch(edge -> edge.action() instanceof Action.Call);
   }
 
   public Program program() {

@@ -64,6 +64,11 @@ final class InlinedLemmas implements LemmaPort {
   }
 
   @Override
+  public boolean isShared() {
+    return exchange != LemmaExchange.NONE;
+  }
+
+  @Override
   public List<Fact> arrived() {
     List<Fact> facts = new ArrayList<>();
     for (LemmaExchange.Lemma lemma : exchange.arrived()) {

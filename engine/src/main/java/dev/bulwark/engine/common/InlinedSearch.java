@@ -1,6 +1,7 @@
 package dev.bulwark.engine.common;
 
 import dev.bulwark.base.BudgetExhaustedException;
+import dev.bulwark.base.Reason;
 import dev.bulwark.engine.LemmaExchange;
 import dev.bulwark.engine.Task;
 import dev.bulwark.engine.Verdict;
@@ -110,7 +111,7 @@ public final class InlinedSearch {
       BiFunction<Pass.Result, LemmaPort, Verdict> search) {
     Pass.Result inlined = inlining.apply(task.program());
     if (!BlockSystem.isApplicable(inlined.program())) {
-      return new Verdict.Unknown(
+      return Verdict.inconclusive(
           engine + " needs calls inlined, and the program is too large for that");
     }
     InlinedLemmas lemmas = new InlinedLemmas(inlined, exchange);
@@ -120,7 +121,7 @@ public final class InlinedSearch {
     } catch (BudgetExhaustedException e) {
       verdict = new Verdict.Unknown(e.reason());
     } catch (SolverException e) {
-      verdict = new Verdict.Unknown("solver: " + e.getMessage());
+      verdict = new Verdict.Unknown(new Reason.SolverFailure("solver: " + e.getMessage()));
     }
     return switch (verdict) {
       case Verdict.Safe(Proof proof) ->

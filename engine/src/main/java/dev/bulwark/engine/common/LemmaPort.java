@@ -25,6 +25,11 @@ public interface LemmaPort {
         public void publish(List<Fact> facts) {}
       };
 
+  /** Does somebody hear of what is published? */
+  default boolean isShared() {
+    return false;
+  }
+
   /**
    * Facts at loop heads since the last call, each confirmed and about live variables only; asked
    * for once a frame or iteration. A proof that uses one has to say it.

@@ -1,5 +1,6 @@
 package dev.bulwark.engine.execution;
 
+import dev.bulwark.base.Reason;
 import dev.bulwark.engine.Engine;
 import dev.bulwark.engine.EngineContext;
 import dev.bulwark.engine.Event;
@@ -32,7 +33,7 @@ public final class Execution implements Engine {
     boolean goesOn = true;
     while (goesOn) {
       if (steps++ % STEPS_BETWEEN_CHECKS == 0) {
-        String over = context.budget().exhaustion();
+        Reason over = context.budget().exhaustion();
         if (over != null) {
           return new Verdict.Unknown(over);
         }
@@ -42,16 +43,17 @@ public final class Execution implements Engine {
     context.events().on(new Event.Statistic(NAME, "steps", steps));
     return switch (walk.at().role()) {
       case Location.Role.Error error when walk.assumes() ->
-          new Verdict.Unknown("an assumption depends on inputs");
+          Verdict.inconclusive("an assumption depends on inputs");
       case Location.Role.Error error -> new Verdict.Unsafe(new ErrorInputs(Inputs.NONE));
-      case Location.Role.Incomplete(String reason) -> new Verdict.Unknown("incomplete: " + reason);
+      case Location.Role.Incomplete(String reason) -> Verdict.incomplete(reason);
       case Location.Role.Undefined undefined ->
-          new Verdict.Unknown("undefined behaviour: " + undefined.text());
+          new Verdict.Unknown(
+              new Reason.UndefinedBehaviour("undefined behaviour: " + undefined.text()));
       case Location.Role.Halt halt -> new Verdict.Safe(walk.proof());
       case Location.Role.Plain plain ->
           walk.isDecided()
               ? new Verdict.Safe(walk.proof())
-              : new Verdict.Unknown("the way depends on inputs");
+              : Verdict.inconclusive("the path depends on inputs");
     };
   }
 }

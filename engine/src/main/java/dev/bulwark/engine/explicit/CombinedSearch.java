@@ -66,45 +66,57 @@ final class CombinedSearch implements AutoCloseable {
             context.budget());
   }
 
-  /**
-   * Values lead: first in depth, as long as they refute every path, which finds errors behind many
-   * choices; then for a while with all variables, past paths that only predicates could refute;
-   * then in waves, with predicates beside them. If they make too many states of the program,
-   * predicates are on their own.
-   */
+  /** Values lead, with predicates beside them where a path needs some. */
   Verdict search() {
     ValuePrecision precision = ValuePrecision.first(compiled.slots(), configuration.refinement());
+    return configuration.restarts()
+        ? searchWithRestarts(precision)
+        : together(precision, Integer.MAX_VALUE).orElseThrow(CombinedSearch::noMoreNodes);
+  }
+
+  /**
+   * First in depth, as long as values refute every path, which finds errors behind many choices;
+   * then for a while with all variables, past paths that only predicates could refute; then in
+   * waves, with predicates beside them. If they make too many states of the program, predicates are
+   * on their own.
+   */
+  private Verdict searchWithRestarts(ValuePrecision precision) {
     Optional<Verdict> verdict = Optional.empty();
     if (configuration.refinement()) {
       verdict =
-          round(
-              precision,
-              true,
-              Predicates.LATER,
-              TraversalOrder.DEPTH,
-              ExplicitConfiguration.NODES_IN_DEPTH);
+          attempt(
+                  precision,
+                  true,
+                  Predicates.LATER,
+                  TraversalOrder.DEPTH,
+                  ExplicitConfiguration.NODES_IN_DEPTH)
+              .or(this::withAllValues);
     }
-    if (verdict.isEmpty() && configuration.refinement()) {
-      verdict = withAllValues();
-    }
-    if (verdict.isEmpty()) {
-      verdict =
-          round(
-              precision,
-              configuration.refinement(),
-              Predicates.WHEN_NEEDED,
-              configuration.order(),
-              configuration.patience());
-    }
-    if (verdict.isPresent()) {
-      return verdict.get();
-    }
+    return verdict
+        .or(() -> together(precision, configuration.patience()))
+        .orElseGet(this::predicatesAlone);
+  }
+
+  private Optional<Verdict> together(ValuePrecision precision, int maxNodes) {
+    return attempt(
+        precision,
+        configuration.refinement(),
+        Predicates.WHEN_NEEDED,
+        configuration.order(),
+        maxNodes);
+  }
+
+  private Verdict predicatesAlone() {
     context
         .events()
         .on(new Event.Progress(name, 0, "too many states with values: predicates alone"));
     ValuePrecision none = ValuePrecision.first(compiled.slots(), true);
-    return round(none, false, Predicates.ALWAYS, configuration.order(), Integer.MAX_VALUE)
-        .orElseThrow(() -> new IllegalStateException("there are no more nodes"));
+    return attempt(none, false, Predicates.ALWAYS, configuration.order(), Integer.MAX_VALUE)
+        .orElseThrow(CombinedSearch::noMoreNodes);
+  }
+
+  private static IllegalStateException noMoreNodes() {
+    return new IllegalStateException("there are no more nodes");
   }
 
   /** Few programs gain from it, but those much; where states are slowly made, time ends it. */
@@ -124,12 +136,12 @@ final class CombinedSearch implements AutoCloseable {
     }
   }
 
-  private Optional<Verdict> round(
+  private Optional<Verdict> attempt(
       ValuePrecision precision,
       boolean refinesValues,
       Predicates use,
       TraversalOrder order,
-      int mostNodes) {
+      int maxNodes) {
     CombinedAnalysis analysis =
         new CombinedAnalysis(
             compiled,
@@ -162,12 +174,12 @@ final class CombinedSearch implements AutoCloseable {
               recursive
                   ? UnrolledProof.of(BlockSystem.of(program), solver, context.budget())
                   : proof.of(graph),
-          () -> cegar.graph().made() <= mostNodes && !refiner.needsPredicates());
+          () -> cegar.graph().made() <= maxNodes && !refiner.needsPredicates());
     } finally {
       statistic("tracked values", precision.size());
       statistic("variables left to predicates", precision.excluded());
       statistic("predicates", domain.precision().size());
-      predicates.successes().forEach((way, times) -> statistic("refuted by " + way, times));
+      predicates.successes().forEach((method, times) -> statistic("refuted by " + method, times));
       ValueDecisions decisions = new ValueDecisions(program.terms(), compiled.slots());
       cegar.tellGraph(
           state ->

@@ -17,7 +17,8 @@ import dev.bulwark.engine.common.InlinedSearch;
  *
  * <p>Differences: states are abstracted at loop heads and forks only; a path is feasible only after
  * a solver has found its inputs; refinement chooses among infeasible prefixes; only what lies below
- * the pivot is explored anew.
+ * the pivot is explored anew. The presets of the paper stay with what they begin with; those with
+ * restarts ({@link ExplicitConfiguration#withRestarts}) are mixtures.
  *
  * <p>Works on the inlined program.
  */

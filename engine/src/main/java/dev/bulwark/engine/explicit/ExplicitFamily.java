@@ -6,8 +6,11 @@ import dev.bulwark.engine.EngineFamily.Preset;
 import java.util.EnumSet;
 import java.util.List;
 
-/** How {@link Explicit} describes itself: the configurations of the paper's tables. */
+/** How {@link Explicit} describes itself: what is best first, then the paper's tables. */
 public final class ExplicitFamily {
+
+  private static final ExplicitConfiguration ITP = ExplicitConfiguration.ITP;
+  private static final ExplicitConfiguration PLAIN = ExplicitConfiguration.PLAIN;
 
   public static final EngineFamily FAMILY =
       new EngineFamily(
@@ -15,27 +18,29 @@ public final class ExplicitFamily {
           "values of variables under CEGAR",
           EnumSet.of(Ability.INPUTS, Ability.UNBOUNDED_LOOPS, Ability.RELATIONS),
           List.of(
-              Preset.of(
-                      "itp",
-                      "precisions are refined by interpolation",
-                      () -> new Explicit(ExplicitConfiguration.ITP))
+              preset("refined, and all variables once that takes long", ITP.withRestarts())
                   .without(Ability.RELATIONS),
-              Preset.of(
-                      "plain",
-                      "all variables are tracked",
-                      () -> new Explicit(ExplicitConfiguration.PLAIN))
+              preset("all variables are tracked", PLAIN)
                   .without(Ability.RELATIONS)
                   .representing(),
-              Preset.of(
-                      "itp+predicate",
-                      "refined, with predicates beside the values",
-                      () -> new Explicit(ExplicitConfiguration.ITP.withPredicates()))
+              preset("precisions are refined by interpolation", ITP)
+                  .without(Ability.RELATIONS)
                   .representing(),
-              Preset.of(
-                      "plain+predicate",
-                      "all variables, with predicates beside the values",
-                      () -> new Explicit(ExplicitConfiguration.PLAIN.withPredicates()))
-                  .representing()));
+              preset("all variables, with predicates beside them", PLAIN.withPredicates())
+                  .representing(),
+              preset("refined, with predicates beside the values", ITP.withPredicates())
+                  .representing(),
+              preset(
+                      "the same, and begun anew in other ways",
+                      ITP.withPredicates().withRestarts())
+                  .representing(),
+              preset(
+                  "all variables, predicates, and begun anew in other ways",
+                  PLAIN.withPredicates().withRestarts())));
 
   private ExplicitFamily() {}
+
+  private static Preset preset(String summary, ExplicitConfiguration configuration) {
+    return Preset.of(configuration.suffix(), summary, () -> new Explicit(configuration));
+  }
 }

@@ -55,10 +55,6 @@ final class Slots {
     return variable.id() < numbers.length ? numbers[variable.id()] - 1 : -1;
   }
 
-  ProgramVariable programVariable(int slot) {
-    return variables.get(slot);
-  }
-
   Variable variable(int slot) {
     return variables.get(slot).term();
   }

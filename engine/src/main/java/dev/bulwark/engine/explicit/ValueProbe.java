@@ -5,25 +5,30 @@ import dev.bulwark.engine.EngineContext;
 import dev.bulwark.engine.Task;
 import dev.bulwark.engine.Verdict;
 import dev.bulwark.engine.common.InlinedSearch;
+import dev.bulwark.engine.common.arg.TraversalOrder;
 
 /**
  * The short form of {@code explicit:itp}, for an {@link dev.bulwark.engine.Alternation}: it looks
- * whether a few values on few states decide the program, and ends after so many states.
+ * whether a few values on few states decide the program, in depth, and ends after at most {@code
+ * maxNodes} of them.
  */
 public final class ValueProbe implements Engine {
 
-  private final int mostNodes;
+  private static final ExplicitConfiguration IN_DEPTH =
+      ExplicitConfiguration.ITP.withOrder(TraversalOrder.DEPTH);
 
-  public ValueProbe(int mostNodes) {
-    if (mostNodes < 1) {
-      throw new IllegalArgumentException("a search of " + mostNodes + " nodes");
+  private final int maxNodes;
+
+  public ValueProbe(int maxNodes) {
+    if (maxNodes < 1) {
+      throw new IllegalArgumentException("a search of " + maxNodes + " nodes");
     }
-    this.mostNodes = mostNodes;
+    this.maxNodes = maxNodes;
   }
 
   @Override
   public String name() {
-    return Explicit.name(ExplicitConfiguration.ITP);
+    return Explicit.name(IN_DEPTH);
   }
 
   @Override
@@ -32,8 +37,8 @@ public final class ValueProbe implements Engine {
         name(),
         task,
         (program, recursive) ->
-            new ValueSearch(name(), program, recursive, ExplicitConfiguration.ITP, context)
-                .within(mostNodes)
-                .orElseGet(() -> new Verdict.Unknown("no answer by values nearby")));
+            new ValueSearch(name(), program, recursive, IN_DEPTH, context)
+                .within(maxNodes)
+                .orElseGet(() -> Verdict.inconclusive("no answer by values nearby")));
   }
 }

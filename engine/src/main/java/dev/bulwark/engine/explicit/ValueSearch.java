@@ -27,7 +27,7 @@ final class ValueSearch {
   private final EngineContext context;
   private final CoreSolver solver;
   private final ValueProgram compiled;
-  private Round round;
+  private Attempt attempt;
 
   ValueSearch(
       String name,
@@ -42,79 +42,86 @@ final class ValueSearch {
     this.context = context;
     this.compiled = new ValueProgram(program);
     this.solver = context.solvers().solver(Theory.of(compiled.sorts()));
-    this.round =
-        configuration.refinement()
-            ? new Round(ValuePrecision.first(compiled.slots(), true), true, TraversalOrder.DEPTH)
-            : plain();
+    this.attempt = configuration.refinement() ? refining(firstOrder()) : plain();
+  }
+
+  private TraversalOrder firstOrder() {
+    return configuration.restarts() ? TraversalOrder.DEPTH : configuration.order();
   }
 
   /**
-   * With refinement first in depth, which finds errors behind many choices, then in waves. Two
-   * things speak for tracking all variables after all: very many nodes, since what is not tracked
-   * makes branches open that values would decide; and a path that values cannot refute, since it
-   * stays in the graph, and errors behind what its states cover are not met.
+   * With restarts first in depth, which finds errors behind many choices, then in waves. Two things
+   * speak for tracking all variables after all: very many nodes, since what is not tracked makes
+   * branches open that values would decide; and a path that values cannot refute, since it stays in
+   * the graph, and errors behind what its states cover are not met.
    */
   Verdict search() {
-    if (!configuration.refinement()) {
-      return search(round);
+    if (!configuration.restarts()) {
+      return search(attempt);
     }
-    ValuePrecision precision = round.precision;
+    ValuePrecision precision = attempt.precision;
     Verdict verdict =
-        search(round, ExplicitConfiguration.NODES_IN_DEPTH)
+        search(attempt, ExplicitConfiguration.NODES_IN_DEPTH)
             .or(() -> search(waves(precision), MANY_NODES))
             .or(() -> search(plain(), MANY_NODES))
             .orElseGet(() -> search(waves(precision)));
-    return verdict instanceof Verdict.Unknown && round.refines && round.cegar.hasUndecidedPaths()
+    return verdict instanceof Verdict.Unknown
+            && attempt.refines
+            && attempt.cegar.hasUndecidedPaths()
         ? search(plain())
         : verdict;
   }
 
-  /** A verdict that so many nodes of the first round are enough for. */
-  Optional<Verdict> within(int mostNodes) {
-    return search(round, mostNodes).filter(verdict -> !(verdict instanceof Verdict.Unknown));
+  /** A verdict that at most this many nodes of the first attempt are enough for. */
+  Optional<Verdict> within(int maxNodes) {
+    return search(attempt, maxNodes).filter(verdict -> !(verdict instanceof Verdict.Unknown));
   }
 
-  private Round waves(ValuePrecision precision) {
-    return new Round(precision, true, configuration.order());
+  private Attempt refining(TraversalOrder order) {
+    return new Attempt(ValuePrecision.first(compiled.slots(), true), true, order);
   }
 
-  private Round plain() {
-    return new Round(ValuePrecision.first(compiled.slots(), false), false, configuration.order());
+  private Attempt waves(ValuePrecision precision) {
+    return new Attempt(precision, true, configuration.order());
   }
 
-  private Verdict search(Round next) {
+  private Attempt plain() {
+    return new Attempt(ValuePrecision.first(compiled.slots(), false), false, configuration.order());
+  }
+
+  private Verdict search(Attempt next) {
     return search(next, Integer.MAX_VALUE)
         .orElseThrow(() -> new IllegalStateException("there are no more nodes"));
   }
 
-  private Optional<Verdict> search(Round next, int mostNodes) {
-    round = next;
+  private Optional<Verdict> search(Attempt next, int maxNodes) {
+    attempt = next;
     try {
-      return next.search(mostNodes);
+      return next.search(maxNodes);
     } finally {
       context.events().on(new Event.Statistic(name, "tracked values", next.precision.size()));
       next.cegar.tellGraph(new ValueDecisions(program.terms(), compiled.slots())::formula);
     }
   }
 
-  /** The precision of the last round. */
+  /** The precision of the last attempt. */
   ValuePrecision precision() {
-    return round.precision;
+    return attempt.precision;
   }
 
-  /** The graph of the last round. */
+  /** The graph of the last attempt. */
   ReachabilityGraph<ValueState> graph() {
-    return round.cegar.graph();
+    return attempt.cegar.graph();
   }
 
   /** A graph of its own, from the beginning. */
-  private final class Round {
+  private final class Attempt {
     private final ValuePrecision precision;
     private final boolean refines;
     private final ValueAnalysis analysis;
     private final Cegar<ValueState> cegar;
 
-    Round(ValuePrecision precision, boolean refines, TraversalOrder order) {
+    Attempt(ValuePrecision precision, boolean refines, TraversalOrder order) {
       this.precision = precision;
       this.refines = refines;
       this.analysis = new ValueAnalysis(compiled, precision);
@@ -127,7 +134,7 @@ final class ValueSearch {
       this.cegar = new Cegar<>(name, program, analysis, refiner, order, context);
     }
 
-    Optional<Verdict> search(int mostNodes) {
+    Optional<Verdict> search(int maxNodes) {
       ValueProof<ValueState> proof =
           new ValueProof<>(
               program,
@@ -140,7 +147,7 @@ final class ValueSearch {
               recursive
                   ? UnrolledProof.of(BlockSystem.of(program), solver, context.budget())
                   : proof.of(graph),
-          () -> cegar.graph().made() <= mostNodes);
+          () -> cegar.graph().made() <= maxNodes);
     }
   }
 }

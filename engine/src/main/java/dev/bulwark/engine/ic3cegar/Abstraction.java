@@ -1,6 +1,7 @@
 package dev.bulwark.engine.ic3cegar;
 
 import dev.bulwark.engine.common.ic3.Cube;
+import dev.bulwark.engine.common.ic3.StateSpace;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Terms;
@@ -21,12 +22,12 @@ import java.util.Set;
  */
 final class Abstraction {
 
-  private final Space space;
+  private final StateSpace space;
   private final TermFactory terms;
   private final AbstractDomain domain;
   private final Statistics statistics;
 
-  Abstraction(Space space, AbstractDomain domain, Statistics statistics) {
+  Abstraction(StateSpace space, AbstractDomain domain, Statistics statistics) {
     this.space = space;
     this.terms = space.graph().terms();
     this.domain = domain;

@@ -2,6 +2,7 @@ package dev.bulwark.engine.ic3cegar;
 
 import dev.bulwark.base.Budget;
 import dev.bulwark.engine.common.ic3.Cube;
+import dev.bulwark.engine.common.ic3.Obligation;
 import dev.bulwark.engine.common.ic3.Transition;
 import dev.bulwark.engine.common.ic3.TransitionGraph;
 import dev.bulwark.logic.Sort;
@@ -51,7 +52,7 @@ final class BeautifulRefinement implements Refinement {
   }
 
   @Override
-  public List<Term> predicates(ProofObligation obligation, Cube core) {
+  public List<Term> predicates(Obligation obligation, Cube core) {
     List<Term> predicates = new ArrayList<>();
     for (StepCores.StepCore step : steps.of(obligation, core)) {
       List<Variable> variables =
@@ -112,10 +113,10 @@ final class BeautifulRefinement implements Refinement {
     Optional<List<Term>> find() {
       for (int round = 0; round < MAX_ROUNDS; round++) {
         budget.check();
-        List<Term> question = new ArrayList<>(reached);
-        groups.forEach(group -> question.add(terms.not(graph.before(transition, group.halfSpace))));
+        List<Term> query = new ArrayList<>(reached);
+        groups.forEach(group -> query.add(terms.not(graph.before(transition, group.halfSpace))));
         // F ∧ ¬s ∧ T ∧ no half-space'
-        Answer answer = session.check(question);
+        Answer answer = session.check(query);
         if (answer == Answer.UNSAT) {
           return Optional.of(groups.stream().map(group -> group.halfSpace).toList());
         }

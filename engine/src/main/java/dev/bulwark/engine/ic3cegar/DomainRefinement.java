@@ -1,6 +1,7 @@
 package dev.bulwark.engine.ic3cegar;
 
 import dev.bulwark.engine.common.ic3.Cube;
+import dev.bulwark.engine.common.ic3.Obligation;
 import dev.bulwark.logic.Term;
 import java.util.List;
 
@@ -21,7 +22,7 @@ final class DomainRefinement {
   }
 
   /** Says whether there is any new predicate; if the strategy has none, the core's literals are. */
-  boolean refine(ProofObligation obligation, Cube core) {
+  boolean refine(Obligation obligation, Cube core) {
     statistics.refinements++;
     int before = domain.size();
     mining.forEach(states -> domain.refine(states.mine(obligation)));

@@ -35,7 +35,7 @@ public record Ic3CegarConfiguration(
     LOCATIONS,
     /** The domain begins with comparisons of all pairs of variables too (§3.6). */
     PAIRS,
-    /** A step is a whole way from cut point to cut point, rather than a basic block. */
+    /** A step is a whole path from cut point to cut point, rather than a basic block. */
     BLOCKS,
     /** Obligations are cubes around a model, rather than values of variables. */
     PROJECTION,
@@ -65,7 +65,7 @@ public record Ic3CegarConfiguration(
     MAX_GEO(0),
     /** From how many states at one location on equations through them are looked for. */
     MIN_POINTS(3),
-    /** How many spurious transitions a way to the error may have before refinement. */
+    /** How many spurious transitions a path to the error may have before refinement. */
     MAX_SPURIOUS(0),
     /** How many frames to try. */
     MAX_FRAMES(MANY);

@@ -2,6 +2,7 @@ package dev.bulwark.engine.ic3cegar;
 
 import dev.bulwark.base.Budget;
 import dev.bulwark.engine.common.ic3.Cube;
+import dev.bulwark.engine.common.ic3.Obligation;
 import dev.bulwark.engine.common.ic3.Transition;
 import dev.bulwark.engine.common.interpolation.PathInterpolation;
 import dev.bulwark.engine.common.interpolation.PathStep;
@@ -36,7 +37,7 @@ final class InterpolatingRefinement implements Refinement {
   }
 
   @Override
-  public List<Term> predicates(ProofObligation obligation, Cube core) {
+  public List<Term> predicates(Obligation obligation, Cube core) {
     List<Term> predicates = new ArrayList<>();
     for (StepCores.StepCore step : steps.of(obligation, core)) {
       Transition transition = step.transition();

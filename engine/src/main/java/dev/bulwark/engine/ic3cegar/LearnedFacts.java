@@ -4,6 +4,7 @@ import dev.bulwark.base.Budget;
 import dev.bulwark.base.BudgetExhaustedException;
 import dev.bulwark.engine.common.BlockSystem;
 import dev.bulwark.engine.common.IntervalAnalysis;
+import dev.bulwark.engine.common.ic3.StateSpace;
 import dev.bulwark.engine.common.lemma.InductiveLemmas;
 import dev.bulwark.engine.common.lemma.Lemma;
 import dev.bulwark.engine.common.lemma.LemmaCandidates;
@@ -48,7 +49,7 @@ final class LearnedFacts {
   }
 
   /** Says how many facts there are. */
-  int teach(Space space, AbstractDomain domain) {
+  int teach(StateSpace space, AbstractDomain domain) {
     Budget part = budget.share(SHARE);
     int facts = 0;
     try {
@@ -67,7 +68,7 @@ final class LearnedFacts {
       for (Location head : system.loopHeads()) {
         if (head != system.start()) {
           for (Term fact : lemmas.at(head)) {
-            space.addInvariant(head, fact);
+            space.addFact(head, fact);
             facts++;
           }
         }

@@ -2,9 +2,10 @@ package dev.bulwark.engine.ic3cegar;
 
 import dev.bulwark.base.Budget;
 import dev.bulwark.engine.common.ic3.Cube;
-import dev.bulwark.engine.common.ic3.Exit;
+import dev.bulwark.engine.common.ic3.ErrorTransition;
 import dev.bulwark.engine.common.ic3.Implicant;
 import dev.bulwark.engine.common.ic3.InputProjection;
+import dev.bulwark.engine.common.ic3.Predecessors;
 import dev.bulwark.engine.common.ic3.Transition;
 import dev.bulwark.engine.common.ic3.TransitionGraph;
 import dev.bulwark.logic.Sort;
@@ -32,7 +33,7 @@ import java.util.Set;
  * inputs keep the values of the model, and the step's guard is part of what is negated; so this is
  * right also where the transition relation is not left-total, and where inputs occur in guards.
  */
-final class Lifting implements AutoCloseable {
+final class Lifting implements Predecessors, AutoCloseable {
 
   private final TransitionGraph graph;
   private final TermFactory terms;
@@ -47,17 +48,17 @@ final class Lifting implements AutoCloseable {
     this.session = solver.openWithCores(budget);
   }
 
-  /** States from which the step leads into the cube, the model's among them. */
-  Cube before(Transition transition, Cube cube, Model model) {
+  @Override
+  public Cube before(Transition transition, Cube cube, Model model) {
     List<Term> formulas = new ArrayList<>();
     formulas.add(transition.guard());
     cube.literals().forEach(literal -> formulas.add(graph.before(transition, literal)));
     return lift(formulas, transition.inputs().values(), model);
   }
 
-  /** States from which the step leads to the bad location, the model's among them. */
-  Cube before(Exit exit, Model model) {
-    return lift(List.of(exit.condition()), exit.inputs().values(), model);
+  @Override
+  public Cube before(ErrorTransition error, Model model) {
+    return lift(List.of(error.condition()), error.inputs().values(), model);
   }
 
   private Cube lift(List<Term> formulas, Collection<Variable> inputs, Model model) {
@@ -93,10 +94,10 @@ final class Lifting implements AutoCloseable {
   }
 
   private Cube core(List<Term> literals, Term goal) {
-    List<Term> question = new ArrayList<>(literals);
-    question.add(terms.not(goal));
+    List<Term> query = new ArrayList<>(literals);
+    query.add(terms.not(goal));
     // t ∧ ¬(T ∧ s'), with the inputs fixed
-    if (session.check(question) != Answer.UNSAT) {
+    if (session.check(query) != Answer.UNSAT) {
       return Cube.of(literals);
     }
     List<Term> core = new ArrayList<>(session.unsatCore());

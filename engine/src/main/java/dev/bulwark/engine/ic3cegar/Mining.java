@@ -1,5 +1,6 @@
 package dev.bulwark.engine.ic3cegar;
 
+import dev.bulwark.engine.common.ic3.Obligation;
 import dev.bulwark.logic.Term;
 import java.util.List;
 
@@ -7,5 +8,5 @@ import java.util.List;
 interface Mining {
 
   /** Predicates through this state and some from before. */
-  List<Term> mine(ProofObligation obligation);
+  List<Term> mine(Obligation obligation);
 }

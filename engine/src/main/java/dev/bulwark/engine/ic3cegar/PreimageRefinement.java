@@ -1,7 +1,7 @@
 package dev.bulwark.engine.ic3cegar;
 
 import dev.bulwark.engine.common.ic3.Cube;
-import dev.bulwark.engine.common.ic3.Exit;
+import dev.bulwark.engine.common.ic3.ErrorTransition;
 import dev.bulwark.engine.common.ic3.Obligation;
 import dev.bulwark.engine.common.ic3.Preimage;
 import dev.bulwark.engine.common.ic3.Transition;
@@ -23,19 +23,19 @@ import java.util.Set;
 
 /**
  * Refinement by preimages (§3.4): the predicates that occur in the preimage of the abstraction that
- * the obligation leads to. If they are known already, the way to the error is followed further,
+ * the obligation leads to. If they are known already, the path to the error is followed further,
  * which is how the thesis uncovers another trace; when its end is reached, interpolants take over.
  */
 final class PreimageRefinement implements Refinement {
 
-  private record Question(Transition transition, Cube after) {}
+  private record Query(Transition transition, Cube after) {}
 
   private final TransitionGraph graph;
   private final AbstractDomain domain;
   private final Abstraction abstraction;
   private final Preimage preimage;
   private final Refinement otherwise;
-  private final Map<Question, List<Term>> known = new HashMap<>();
+  private final Map<Query, List<Term>> known = new HashMap<>();
 
   PreimageRefinement(
       TransitionGraph graph,
@@ -51,8 +51,8 @@ final class PreimageRefinement implements Refinement {
   }
 
   @Override
-  public List<Term> predicates(ProofObligation obligation, Cube core) {
-    Optional<ProofObligation> next = Optional.of(obligation);
+  public List<Term> predicates(Obligation obligation, Cube core) {
+    Optional<Obligation> next = Optional.of(obligation);
     while (next.isPresent()) {
       List<Term> predicates = before(next.get());
       if (domain.refine(predicates)) {
@@ -63,26 +63,26 @@ final class PreimageRefinement implements Refinement {
     return otherwise.predicates(obligation, core);
   }
 
-  private List<Term> before(ProofObligation obligation) {
-    return switch (obligation.obligation().way()) {
-      case Obligation.Leave(Exit exit) ->
-          atoms(preimage.of(List.of(exit.condition()), exit.inputs().values(), obligation.state()));
-      case Obligation.Step(Transition transition, Obligation target) -> {
-        ProofObligation next = obligation.next().orElseThrow();
-        Cube after = abstraction.around(target.location(), target.cube(), next.state());
+  private List<Term> before(Obligation obligation) {
+    return switch (obligation.successor()) {
+      case Obligation.IntoError(ErrorTransition error) ->
+          atoms(
+              preimage.of(List.of(error.condition()), error.inputs().values(), obligation.state()));
+      case Obligation.Into(Transition transition, Obligation target) -> {
+        Cube after = abstraction.around(target.location(), target.cube(), target.state());
         yield known.computeIfAbsent(
-            new Question(transition, after), question -> before(question, obligation));
+            new Query(transition, after), query -> before(query, obligation));
       }
     };
   }
 
-  private List<Term> before(Question question, ProofObligation obligation) {
-    List<Term> formulas = new ArrayList<>(List.of(question.transition.guard()));
-    question
+  private List<Term> before(Query query, Obligation obligation) {
+    List<Term> formulas = new ArrayList<>(List.of(query.transition.guard()));
+    query
         .after
         .literals()
-        .forEach(literal -> formulas.add(graph.before(question.transition, literal)));
-    Collection<Variable> inputs = question.transition.inputs().values();
+        .forEach(literal -> formulas.add(graph.before(query.transition, literal)));
+    Collection<Variable> inputs = query.transition.inputs().values();
     Set<Variable> taken = new HashSet<>(Terms.freeVariables(formulas));
     // ∃ inputs. T ∧ t'
     return atoms(

@@ -1,10 +1,11 @@
 package dev.bulwark.engine.ic3cegar;
 
 import dev.bulwark.engine.common.ic3.Cube;
+import dev.bulwark.engine.common.ic3.Obligation;
 import dev.bulwark.logic.Term;
 import java.util.List;
 
-/** A way to find predicates that make a transition impossible which is spurious (§3.4). */
+/** Finds predicates that make a transition impossible which is spurious (§3.4). */
 interface Refinement {
 
   /**
@@ -14,5 +15,5 @@ interface Refinement {
    *     can
    * @param core those of its literals that suffice for that
    */
-  List<Term> predicates(ProofObligation obligation, Cube core);
+  List<Term> predicates(Obligation obligation, Cube core);
 }

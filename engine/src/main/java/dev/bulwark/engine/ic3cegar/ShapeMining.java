@@ -1,5 +1,6 @@
 package dev.bulwark.engine.ic3cegar;
 
+import dev.bulwark.engine.common.ic3.Obligation;
 import dev.bulwark.logic.Term;
 import java.math.BigInteger;
 import java.util.ArrayDeque;
@@ -34,7 +35,7 @@ final class ShapeMining implements Mining {
   }
 
   @Override
-  public List<Term> mine(ProofObligation obligation) {
+  public List<Term> mine(Obligation obligation) {
     List<Term> predicates = new ArrayList<>();
     StateGroup.of(obligation).forEach((group, row) -> predicates.addAll(mine(group, row)));
     return predicates;

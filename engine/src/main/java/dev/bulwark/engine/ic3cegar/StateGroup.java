@@ -1,5 +1,6 @@
 package dev.bulwark.engine.ic3cegar;
 
+import dev.bulwark.engine.common.ic3.Obligation;
 import dev.bulwark.engine.common.lemma.LinearEquations;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Terms;
@@ -21,7 +22,7 @@ import java.util.Map;
 record StateGroup(Location location, Sort sort, List<Variable> variables) {
 
   /** The groups that an obligation's state belongs to, and its numbers there, with a one. */
-  static Map<StateGroup, BigInteger[]> of(ProofObligation obligation) {
+  static Map<StateGroup, BigInteger[]> of(Obligation obligation) {
     Map<Sort, List<Variable>> bySort = new LinkedHashMap<>();
     Terms.freeVariables(obligation.cube().literals()).stream()
         .filter(v -> v.sort() instanceof Sort.Int || v.sort() instanceof Sort.BitVec)

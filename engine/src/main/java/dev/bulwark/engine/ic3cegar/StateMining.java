@@ -1,5 +1,6 @@
 package dev.bulwark.engine.ic3cegar;
 
+import dev.bulwark.engine.common.ic3.Obligation;
 import dev.bulwark.engine.common.lemma.LinearEquations;
 import dev.bulwark.engine.common.lemma.NullSpace;
 import dev.bulwark.logic.Term;
@@ -43,7 +44,7 @@ final class StateMining implements Mining {
 
   /** Algorithm 4. */
   @Override
-  public List<Term> mine(ProofObligation obligation) {
+  public List<Term> mine(Obligation obligation) {
     Set<Term> predicates = new LinkedHashSet<>();
     StateGroup.of(obligation).forEach((group, row) -> predicates.addAll(mine(group, row)));
     return List.copyOf(predicates);

@@ -2,6 +2,9 @@ package dev.bulwark.engine.ic3cegar;
 
 import dev.bulwark.base.Budget;
 import dev.bulwark.engine.common.ic3.Cube;
+import dev.bulwark.engine.common.ic3.FrameContents;
+import dev.bulwark.engine.common.ic3.Obligation;
+import dev.bulwark.engine.common.ic3.StateSpace;
 import dev.bulwark.engine.common.ic3.Transition;
 import dev.bulwark.engine.common.ic3.TransitionGraph;
 import dev.bulwark.logic.Term;
@@ -29,38 +32,38 @@ final class StepCores implements AutoCloseable {
    */
   record StepCore(Transition transition, List<Term> before, List<Term> literals) {}
 
-  private final Space space;
+  private final FrameContents frames;
   private final TransitionGraph graph;
   private final TermFactory terms;
   private final CoreSession session;
 
-  StepCores(Space space, CoreSolver solver, Budget budget) {
-    this.space = space;
+  StepCores(StateSpace space, CoreSolver solver, Budget budget) {
+    this.frames = new FrameContents(space);
     this.graph = space.graph();
     this.terms = graph.terms();
     this.session = solver.openWithCores(budget);
   }
 
   /** For each step into the obligation's location that its literals, and not the frame, exclude. */
-  List<StepCore> of(ProofObligation obligation, Cube core) {
+  List<StepCore> of(Obligation obligation, Cube core) {
     List<StepCore> found = new ArrayList<>();
     for (Transition transition : graph.incoming(obligation.location())) {
       List<Term> before =
-          new ArrayList<>(space.clauses(transition.source(), obligation.level() - 1));
+          new ArrayList<>(frames.clauses(transition.source(), obligation.level() - 1));
       if (transition.source() == obligation.location()) {
         before.add(obligation.cube().negation(terms));
       }
-      List<Term> question = new ArrayList<>(before);
-      question.add(transition.guard());
+      List<Term> query = new ArrayList<>(before);
+      query.add(transition.guard());
       Map<Term, Term> origins = new HashMap<>();
       for (Term literal : core.literals()) {
         Term after = graph.before(transition, literal);
         if (!Terms.isTrue(after) && origins.putIfAbsent(after, literal) == null) {
-          question.add(after);
+          query.add(after);
         }
       }
       // F ∧ ¬s ∧ T ∧ s'
-      if (session.check(question) != Answer.UNSAT) {
+      if (session.check(query) != Answer.UNSAT) {
         continue;
       }
       Set<Term> used = new HashSet<>(session.unsatCore());

@@ -2,7 +2,8 @@ package dev.bulwark.engine.ic3cfa;
 
 import dev.bulwark.base.Budget;
 import dev.bulwark.engine.common.ic3.Cube;
-import dev.bulwark.engine.common.ic3.FrameSequence;
+import dev.bulwark.engine.common.ic3.FrameContents;
+import dev.bulwark.engine.common.ic3.StateSpace;
 import dev.bulwark.engine.common.ic3.Transition;
 import dev.bulwark.engine.common.ic3.TransitionGraph;
 import dev.bulwark.engine.common.interpolation.PathInterpolation;
@@ -19,32 +20,31 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Widens a cube that is blocked by interpolants of the queries that failed: on each incoming step
+ * Enlarges a cube that is blocked by interpolants of the queries that failed: on each incoming step
  * an interpolant I of {@code F(i-1,l) ∧ T} and {@code s'} contains what the step can reach and
  * nothing of s, so the intersection of all {@code ¬I} contains s and cannot be reached either.
  */
 final class EdgeInterpolants {
 
   private final TransitionGraph graph;
-  private final FrameSequence frames;
+  private final FrameContents frames;
   private final PathInterpolation interpolation;
   private final TermFactory terms;
   private final Budget budget;
 
-  EdgeInterpolants(
-      TransitionGraph graph, FrameSequence frames, PathInterpolation interpolation, Budget budget) {
-    this.graph = graph;
-    this.frames = frames;
+  EdgeInterpolants(StateSpace space, PathInterpolation interpolation, Budget budget) {
+    this.graph = space.graph();
+    this.frames = new FrameContents(space);
     this.interpolation = interpolation;
     this.terms = graph.terms();
     this.budget = budget;
   }
 
   /** A cube that contains the given one, which is inductive at the level; none if none is found. */
-  Optional<Cube> widen(Location location, Cube cube, int level) {
+  Optional<Cube> enlarge(Location location, Cube cube, int level) {
     Set<Term> outside = new LinkedHashSet<>();
     for (Transition transition : graph.incoming(location)) {
-      if (level == 1 && transition.source() != frames.start()) {
+      if (level == 1 && transition.source() != graph.start()) {
         // F(0,l) is empty.
         continue;
       }
@@ -54,20 +54,14 @@ final class EdgeInterpolants {
       }
       outside.add(terms.not(reached.get()));
     }
-    Cube wider = Cube.of(outside);
-    return wider.literals().stream().anyMatch(Terms::isFalse)
+    Cube larger = Cube.of(outside);
+    return larger.literals().stream().anyMatch(Terms::isFalse)
         ? Optional.empty()
-        : Optional.of(wider);
+        : Optional.of(larger);
   }
 
   private Optional<Term> interpolant(Transition transition, Cube cube, int level) {
-    List<Term> before = new ArrayList<>();
-    if (transition.source() != frames.start()) {
-      before.addAll(frames.invariants(transition.source()));
-      frames
-          .blocked(transition.source(), level - 1)
-          .forEach(blocked -> before.add(blocked.negation(terms)));
-    }
+    List<Term> before = new ArrayList<>(frames.clauses(transition.source(), level - 1));
     if (transition.isLoop()) {
       before.add(cube.negation(terms));
     }

@@ -5,7 +5,7 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * How IC3 goes about it. The measurements behind the default are in docs/engines/ic3cfa.md.
+ * How IC3 goes about it. The measurements behind the default are in docs/measurements/ic3cfa.md.
  *
  * @param techniques what is done beyond the paper
  * @param maxFrames how many frames to try
@@ -14,7 +14,7 @@ public record Ic3CfaConfiguration(Set<Technique> techniques, int maxFrames) {
 
   /** What can be switched on and off. */
   public enum Technique {
-    /** A step is a whole way from cut point to cut point, rather than one edge. */
+    /** A step is a whole path from cut point to cut point, rather than one edge. */
     BLOCKS("blocks"),
     /** A predecessor is a cube around a model, rather than the weakest precondition. */
     PROJECTION("projection"),
@@ -24,7 +24,7 @@ public record Ic3CfaConfiguration(Set<Technique> techniques, int maxFrames) {
     CORES("cores"),
     /** Equations in cubes are taken apart into two half-spaces. */
     HALVES("halves"),
-    /** What is blocked is first widened to what interpolants of the failed query leave out. */
+    /** What is blocked is first enlarged to what interpolants of the failed query leave out. */
     INTERPOLANTS("interpolants"),
     /** Literals are dropped as long as the rest is inductive (MIC). */
     DROPPING("dropping"),

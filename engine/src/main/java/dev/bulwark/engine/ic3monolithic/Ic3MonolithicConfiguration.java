@@ -2,7 +2,7 @@ package dev.bulwark.engine.ic3monolithic;
 
 
 /**
- * @param blocks whether a step is a whole way from cut point to cut point, rather than a basic
+ * @param blocks whether a step is a whole path from cut point to cut point, rather than a basic
  *     block
  * @param generalize whether blocked cubes are reduced by cores and by dropping literals
  * @param maxFrames how many frames to try

@@ -132,12 +132,12 @@ public final class KInduction implements Engine {
         }
         return base.reachesIncomplete()
             ? incomplete()
-            : new Verdict.Unknown("not k-inductive up to k = " + configuration.maxK());
+            : Verdict.inconclusive("not k-inductive up to k = " + configuration.maxK());
       }
     }
 
     private Verdict incomplete() {
-      return new Verdict.Unknown("the program may go beyond what the model covers");
+      return Verdict.beyondModel();
     }
 
     /** The one place where lemmas of others come in: once for each k. */

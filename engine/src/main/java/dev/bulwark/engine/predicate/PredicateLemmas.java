@@ -66,7 +66,7 @@ final class PredicateLemmas {
       lemmas.merge(fact.location(), fact.formula(), terms::and);
       taken++;
     }
-    if (iterations++ > 0 && Integer.bitCount(iterations) == 1) {
+    if (port.isShared() && iterations++ > 0 && Integer.bitCount(iterations) == 1) {
       publish();
     }
   }

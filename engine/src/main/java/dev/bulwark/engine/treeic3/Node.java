@@ -21,12 +21,13 @@ final class Node {
   private final @Nullable Transition step;
   private final Location location;
   private final int depth;
+  private final int number;
   private final List<Node> children = new ArrayList<>();
   private final List<Cube> blocked = new ArrayList<>();
   private final Set<Node> covered = new LinkedHashSet<>();
   private @Nullable Node coveredBy;
   private boolean expanded;
-  private boolean pruned;
+  private boolean dead;
 
   /** The root. */
   Node(Location start) {
@@ -34,13 +35,18 @@ final class Node {
     this.step = null;
     this.location = start;
     this.depth = 0;
+    this.number = 0;
   }
 
-  Node(Node parent, Transition step) {
+  /**
+   * @param number in the order of making
+   */
+  Node(Node parent, Transition step, int number) {
     this.parent = parent;
     this.step = step;
     this.location = step.target();
     this.depth = parent.depth + 1;
+    this.number = number;
     parent.children.add(this);
   }
 
@@ -67,6 +73,10 @@ final class Node {
     return depth;
   }
 
+  boolean isOlderThan(Node other) {
+    return number < other.number;
+  }
+
   boolean isRoot() {
     return parent == null;
   }
@@ -82,6 +92,7 @@ final class Node {
 
   void block(Cube cube) {
     blocked.add(cube);
+    dead |= cube.isEmpty();
   }
 
   boolean isBlocked(Cube cube) {
@@ -90,12 +101,12 @@ final class Node {
 
   /** No state is here. */
   boolean isDead() {
-    return pruned || blocked.stream().anyMatch(Cube::isEmpty);
+    return dead;
   }
 
   /** Below a node without states. */
   void prune() {
-    pruned = true;
+    dead = true;
   }
 
   boolean isExpanded() {
@@ -104,6 +115,16 @@ final class Node {
 
   void expand() {
     expanded = true;
+  }
+
+  /** Has states, and neither it nor a node above it is covered: what is here has to be safe. */
+  boolean isActive() {
+    for (Node node = this; node != null; node = node.parent) {
+      if (node.coveredBy != null || node.isDead()) {
+        return false;
+      }
+    }
+    return true;
   }
 
   Optional<Node> coveredBy() {
@@ -122,7 +143,7 @@ final class Node {
     }
   }
 
-  /** The leaves that this node covers; a copy. */
+  /** The nodes that this one covers; a copy. */
   List<Node> covered() {
     return List.copyOf(covered);
   }
@@ -135,6 +156,17 @@ final class Node {
       }
     }
     return Optional.empty();
+  }
+
+  /** The nodes above at the same location, the nearest first. */
+  List<Node> previousNodes() {
+    List<Node> nodes = new ArrayList<>();
+    for (Node above = parent; above != null; above = above.parent) {
+      if (above.location == location) {
+        nodes.add(above);
+      }
+    }
+    return nodes;
   }
 
   /** From the root to this node. */

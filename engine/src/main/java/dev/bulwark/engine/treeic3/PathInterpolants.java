@@ -3,7 +3,7 @@ package dev.bulwark.engine.treeic3;
 import dev.bulwark.base.Budget;
 import dev.bulwark.base.BudgetExhaustedException;
 import dev.bulwark.engine.common.ic3.Cube;
-import dev.bulwark.engine.common.ic3.Exit;
+import dev.bulwark.engine.common.ic3.ErrorTransition;
 import dev.bulwark.engine.common.ic3.Transition;
 import dev.bulwark.engine.common.interpolation.InterpolationChain;
 import dev.bulwark.engine.common.interpolation.PathFormula;
@@ -51,7 +51,7 @@ final class PathInterpolants {
   }
 
   /** Adds what there is; says whether that was something new. */
-  boolean strengthen(Node leaf, Exit exit) {
+  boolean strengthen(Node leaf, ErrorTransition error) {
     List<Node> path = leaf.path();
     List<PathStep> steps = new ArrayList<>();
     for (Node node : path.subList(1, path.size())) {
@@ -61,7 +61,7 @@ final class PathInterpolants {
               step.guard(), step.effect().values(), new LinkedHashSet<>(step.inputs().values())));
     }
     steps.add(
-        new PathStep(exit.condition(), Map.of(), new LinkedHashSet<>(exit.inputs().values())));
+        new PathStep(error.condition(), Map.of(), new LinkedHashSet<>(error.inputs().values())));
     if (!isInfeasible(steps)) {
       return false;
     }

@@ -8,7 +8,7 @@ import dev.bulwark.logic.Term;
 import dev.bulwark.program.Location;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Collection;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -21,9 +21,6 @@ import java.util.Set;
  * keeps its invariant: the states of a node, after the step to a child, are states of the child.
  */
 final class Tree {
-
-  /** So many nodes at the location are asked whether they cover a leaf. */
-  private static final int MAX_COVERING_QUESTIONS = 20;
 
   private final TransitionGraph graph;
   private final NodeSolver solver;
@@ -43,6 +40,10 @@ final class Tree {
     leaves.add(root);
   }
 
+  Node root() {
+    return root;
+  }
+
   int size() {
     return size;
   }
@@ -60,7 +61,7 @@ final class Tree {
   Optional<Node> nextLeaf() {
     while (!leaves.isEmpty()) {
       Node leaf = leaves.poll();
-      if (!leaf.isDead() && !leaf.isExpanded() && leaf.coveredBy().isEmpty()) {
+      if (!leaf.isExpanded() && leaf.isActive()) {
         return Optional.of(leaf);
       }
     }
@@ -68,10 +69,20 @@ final class Tree {
   }
 
   /** The nodes that make up the invariant at a location. */
+  List<Node> invariant(Location location) {
+    return expanded(location).stream().filter(Node::isActive).toList();
+  }
+
+  /** All nodes at the location that have been expanded, in that order, active or not. */
   List<Node> expanded(Location location) {
-    return expanded.getOrDefault(location, List.of()).stream()
-        .filter(node -> !node.isDead())
-        .toList();
+    return Collections.unmodifiableList(expanded.getOrDefault(location, List.of()));
+  }
+
+  /** The nodes that have got clauses since the last call. */
+  Set<Node> takeStrengthened() {
+    Set<Node> nodes = new LinkedHashSet<>(strengthened);
+    strengthened.clear();
+    return nodes;
   }
 
   /** How many clauses there are at each depth. */
@@ -90,7 +101,7 @@ final class Tree {
 
   // ---- blocking
 
-  /** The cube after the step to the node, as questions about its parent; by literal. */
+  /** The cube after the step to the node, as queries about its parent; by literal. */
   private Map<Term, Term> before(Node node, Cube cube) {
     Map<Term, Term> origins = new LinkedHashMap<>();
     cube.literals()
@@ -104,10 +115,10 @@ final class Tree {
    */
   Optional<Cube> refuted(Node node, Cube cube) {
     Map<Term, Term> origins = before(node, cube);
-    List<Term> question = new ArrayList<>(origins.keySet());
-    question.add(node.step().guard());
+    List<Term> query = new ArrayList<>(origins.keySet());
+    query.add(node.step().guard());
     // φ(parent) ∧ T ∧ s'
-    if (solver.isSatisfiable(node.parent(), question)) {
+    if (solver.isSatisfiable(node.parent(), query)) {
       return Optional.empty();
     }
     List<Term> core = new ArrayList<>();
@@ -170,9 +181,19 @@ final class Tree {
     }
   }
 
-  private void reopen(Node covered) {
+  /** The node is no longer covered: the leaves at or below it have to be visited. */
+  void reopen(Node covered) {
     covered.uncover();
-    leaves.add(covered);
+    ArrayDeque<Node> open = new ArrayDeque<>(List.of(covered));
+    while (!open.isEmpty()) {
+      Node node = open.pop();
+      if (!node.isExpanded()) {
+        leaves.add(node);
+      }
+      node.children().stream()
+          .filter(child -> !child.isDead() && child.coveredBy().isEmpty())
+          .forEach(open::push);
+    }
   }
 
   /** Clauses of the parent, and of the node above at the same location, that hold here too. */
@@ -197,57 +218,9 @@ final class Tree {
     for (Transition step : graph.outgoing(node.location())) {
       // φ ∧ guard
       if (solver.isSatisfiable(node, List.of(step.guard()))) {
-        Node child = new Node(node, step);
+        Node child = new Node(node, step, size);
         size++;
-        pushForward(child);
         leaves.add(child);
-      }
-    }
-  }
-
-  /** Is the leaf now covered by an expanded node? */
-  boolean cover(Node leaf) {
-    int questions = 0;
-    for (Node node : candidates(leaf)) {
-      if (questions++ < MAX_COVERING_QUESTIONS && implies(leaf, node)) {
-        leaf.cover(node);
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /** First those above the leaf, the nearest first, then the newest. */
-  private Collection<Node> candidates(Node leaf) {
-    Set<Node> candidates = new LinkedHashSet<>();
-    for (Node above = leaf; !above.isRoot(); above = above.parent()) {
-      if (above.parent().location() == leaf.location()) {
-        candidates.add(above.parent());
-      }
-    }
-    candidates.addAll(expanded(leaf.location()).reversed());
-    return candidates;
-  }
-
-  private boolean implies(Node leaf, Node node) {
-    for (Cube cube : node.blocked()) {
-      // φ(leaf) ∧ s, for each s that is blocked
-      if (!leaf.isBlocked(cube) && solver.isSatisfiable(leaf, cube.literals())) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  /** Reopens leaves that are no longer covered, since the nodes that covered them have changed. */
-  void checkCovering() {
-    List<Node> nodes = List.copyOf(strengthened);
-    strengthened.clear();
-    for (Node node : nodes) {
-      for (Node covered : node.covered()) {
-        if (!implies(covered, node)) {
-          reopen(covered);
-        }
       }
     }
   }

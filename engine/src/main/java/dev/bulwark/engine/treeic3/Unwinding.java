@@ -8,11 +8,11 @@ import dev.bulwark.engine.common.BlockSystem;
 import dev.bulwark.engine.common.UnrolledProof;
 import dev.bulwark.engine.common.ic3.Counterexample;
 import dev.bulwark.engine.common.ic3.Cube;
-import dev.bulwark.engine.common.ic3.Exit;
+import dev.bulwark.engine.common.ic3.ErrorTransition;
 import dev.bulwark.engine.common.ic3.Ic3Progress;
 import dev.bulwark.engine.common.ic3.InvariantProof;
 import dev.bulwark.engine.common.ic3.Obligation;
-import dev.bulwark.engine.common.ic3.OpenExits;
+import dev.bulwark.engine.common.ic3.OpenErrors;
 import dev.bulwark.engine.common.ic3.TransitionGraph;
 import dev.bulwark.engine.common.interpolation.InterpolationChain;
 import dev.bulwark.evidence.ErrorInputs;
@@ -37,6 +37,7 @@ final class Unwinding implements AutoCloseable {
   private final Program program;
   private final boolean recursive;
   private final TreeIc3Configuration configuration;
+  private final TreeObserver observer;
   private final Budget budget;
   private final TermFactory terms;
   private final TransitionGraph graph;
@@ -44,8 +45,9 @@ final class Unwinding implements AutoCloseable {
   private final NodeSolver solver;
   private final Tree tree;
   private final PathBlocking blocking;
+  private final Covering covering;
   private final Optional<PathInterpolants> interpolants;
-  private final OpenExits exits;
+  private final OpenErrors errors;
   private final Ic3Progress progress;
 
   Unwinding(
@@ -53,10 +55,12 @@ final class Unwinding implements AutoCloseable {
       Program program,
       boolean recursive,
       TreeIc3Configuration configuration,
+      TreeObserver observer,
       EngineContext context) {
     this.program = program;
     this.recursive = recursive;
     this.configuration = configuration;
+    this.observer = observer;
     this.budget = context.budget();
     this.terms = program.terms();
     this.graph = TransitionGraph.of(program, configuration.blocks());
@@ -64,23 +68,24 @@ final class Unwinding implements AutoCloseable {
     this.solver = new NodeSolver(terms, core, budget);
     this.tree = new Tree(graph, solver);
     this.blocking = new PathBlocking(graph, tree, solver, budget);
+    this.covering = new Covering(tree, solver, blocking);
     this.interpolants =
         configuration.interpolants()
             ? Optional.of(
                 new PathInterpolants(
                     terms, tree, core, InterpolationChain.of(program, context.solvers()), budget))
             : Optional.empty();
-    this.exits = new OpenExits(graph.exits());
+    this.errors = new OpenErrors(graph.errorTransitions());
     this.progress = new Ic3Progress(name, context.events());
   }
 
   Verdict unwind() {
-    int told = -1;
+    int reported = -1;
     Optional<Node> leaf = tree.nextLeaf();
     while (leaf.isPresent()) {
       budget.check();
       if (tree.size() > configuration.maxNodes()) {
-        return new Verdict.Unknown(
+        return Verdict.inconclusive(
             "not covered within " + configuration.maxNodes() + " nodes of the tree");
       }
       Optional<Obligation> counterexample = visit(leaf.get());
@@ -88,32 +93,32 @@ final class Unwinding implements AutoCloseable {
         return new Verdict.Unsafe(
             new ErrorInputs(Counterexample.inputs(graph, counterexample.get(), core, budget)));
       }
-      if (tree.depth() > told) {
-        told = tree.depth();
+      observer.visited(graph, tree);
+      if (tree.depth() > reported) {
+        reported = tree.depth();
         report();
       }
       leaf = tree.nextLeaf();
     }
     report();
-    return exits.reachesIncomplete()
-        ? new Verdict.Unknown("the program may go beyond what the model covers")
-        : new Verdict.Safe(proof());
+    return errors.reachesIncomplete() ? Verdict.beyondModel() : new Verdict.Safe(proof());
   }
 
   /** Covers the leaf, or rules out that it leaves to a bad location, and expands it. */
   private Optional<Obligation> visit(Node leaf) {
-    if (tree.cover(leaf)) {
+    if (isCovered(leaf)) {
+      covering.update();
       return Optional.empty();
     }
     boolean refined = false;
-    for (Exit exit : List.copyOf(exits.open())) {
-      if (exit.source() == leaf.location()) {
+    for (ErrorTransition error : errors.open()) {
+      if (error.source() == leaf.location()) {
         // φ ∧ T to a bad location
-        while (exits.contains(exit)
+        while (errors.contains(error)
             && !leaf.isDead()
-            && solver.isSatisfiable(leaf, List.of(exit.condition()))) {
-          Optional<Obligation> found = refine(leaf, exit);
-          if (found.isPresent() && exits.isError(exit)) {
+            && solver.isSatisfiable(leaf, List.of(error.condition()))) {
+          Optional<Obligation> found = refine(leaf, error);
+          if (found.isPresent() && errors.isError(error)) {
             return found;
           }
           refined = true;
@@ -126,31 +131,40 @@ final class Unwinding implements AutoCloseable {
           tree.pushForward(node);
         }
       }
-      tree.checkCovering();
     }
-    if (!leaf.isDead() && !(refined && tree.cover(leaf))) {
+    covering.update();
+    if (leaf.isActive() && !(refined && isCovered(leaf))) {
       tree.expand(leaf);
     }
+    covering.update();
     return Optional.empty();
   }
 
-  /** The solver has just found a state of the leaf that leaves by the exit. */
-  private Optional<Obligation> refine(Node leaf, Exit exit) {
+  /** Is the leaf covered, after what can be has been pushed to it? Or has it no states? */
+  private boolean isCovered(Node leaf) {
+    if (!leaf.isRoot()) {
+      tree.pushForward(leaf);
+    }
+    return leaf.isDead() || covering.cover(leaf) || covering.force(leaf);
+  }
+
+  /** The solver has just found a state of the leaf that leaves by the error transition. */
+  private Optional<Obligation> refine(Node leaf, ErrorTransition error) {
     var model = solver.session().model();
-    if (interpolants.isPresent() && interpolants.get().strengthen(leaf, exit)) {
+    if (interpolants.isPresent() && interpolants.get().strengthen(leaf, error)) {
       return Optional.empty();
     }
-    return blocking.block(leaf, exit, model);
+    return blocking.block(leaf, error, model);
   }
 
   private void report() {
     progress.report(tree.depth(), tree.clauses(), tree.openLeaves(), solver.queries());
     progress.statistic("nodes", tree.size());
-    progress.tellFrames(program, this::clauses);
+    progress.publishFrames(program, this::clauses);
     interpolants.ifPresent(
         used ->
             used.successes()
-                .forEach((way, times) -> progress.statistic("refuted by " + way, times)));
+                .forEach((method, times) -> progress.statistic("refuted by " + method, times)));
   }
 
   private Proof proof() {
@@ -164,7 +178,7 @@ final class Unwinding implements AutoCloseable {
     Map<Location, Set<Term>> invariants = new LinkedHashMap<>();
     for (Location location : graph.locations()) {
       List<Set<Cube>> nodes = new ArrayList<>();
-      for (Node node : tree.expanded(location)) {
+      for (Node node : tree.invariant(location)) {
         nodes.add(new LinkedHashSet<>(node.blocked()));
       }
       Set<Cube> common = nodes.isEmpty() ? Set.of() : new LinkedHashSet<>(nodes.getFirst());
@@ -187,7 +201,7 @@ final class Unwinding implements AutoCloseable {
   private List<Event.FrameClause> clauses() {
     List<Event.FrameClause> clauses = new ArrayList<>();
     for (Location location : graph.locations()) {
-      for (Node node : tree.expanded(location)) {
+      for (Node node : tree.invariant(location)) {
         for (Cube cube : node.blocked()) {
           clauses.add(new Event.FrameClause(node.depth(), location, cube.negation(terms)));
         }
@@ -199,7 +213,7 @@ final class Unwinding implements AutoCloseable {
 
   @Override
   public void close() {
-    progress.tellFrames(program, this::clauses);
+    progress.publishFrames(program, this::clauses);
     solver.close();
   }
 }

@@ -3,12 +3,12 @@ package dev.bulwark.engine.bmc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bulwark.base.Budget;
+import dev.bulwark.base.Reason;
 import dev.bulwark.engine.Verdict;
 import dev.bulwark.engine.testing.EngineSubject;
 import dev.bulwark.evidence.Proof;
 import dev.bulwark.logic.Op;
 import dev.bulwark.logic.Value;
-import dev.bulwark.program.Action;
 import dev.bulwark.program.Inputs;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
@@ -233,7 +233,11 @@ class BoundedModelCheckerTest {
     Location last = main.location();
     main.havoc(main.entry(), x, taken);
     main.branch(taken, program.eq(x, 1), main.location(new Location.Role.Halt()), other);
-    main.branch(other, program.eq(x, 2), main.location(new Location.Role.Undefined(UndefinedBehaviour.DIVISION_BY_ZERO)), last);
+    main.branch(
+        other,
+        program.eq(x, 2),
+        main.location(new Location.Role.Undefined(UndefinedBehaviour.DIVISION_BY_ZERO)),
+        last);
     main.branch(last, program.less(x, 3), main.location(), main.exit());
 
     bmc.assertSafe(program.build());
@@ -295,7 +299,7 @@ class BoundedModelCheckerTest {
     assertThat(subject(new BmcConfiguration(20, 1000)).assertUnknown(endless))
         .isEqualTo("no error within the bound 20");
     assertThat(bmc.check(endless, Budget.of(Duration.ofMillis(300))))
-        .isEqualTo(new Verdict.Unknown("timeout"));
+        .isEqualTo(new Verdict.Unknown(new Reason.OutOfTime()));
   }
 
   @Test

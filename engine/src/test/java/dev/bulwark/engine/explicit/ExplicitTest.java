@@ -3,7 +3,9 @@ package dev.bulwark.engine.explicit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bulwark.base.Budget;
+import dev.bulwark.base.Reason;
 import dev.bulwark.engine.EngineContext;
+import dev.bulwark.engine.EngineFamily;
 import dev.bulwark.engine.Event;
 import dev.bulwark.engine.EventListener;
 import dev.bulwark.engine.LemmaExchange;
@@ -21,6 +23,7 @@ import dev.bulwark.solver.javasmt.JavaSmtSolvers;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -102,7 +105,7 @@ final class ExplicitTest {
     Verdict verdict =
         new EngineSubject(new Explicit(ExplicitConfiguration.PLAIN))
             .check(parse(LISTING), Budget.of(Duration.ofMillis(300)));
-    assertThat(verdict).isEqualTo(new Verdict.Unknown("timeout"));
+    assertThat(verdict).isEqualTo(new Verdict.Unknown(new Reason.OutOfTime()));
   }
 
   /** A probe decides what few states suffice for, and gives up on what needs more of them. */
@@ -113,7 +116,7 @@ final class ExplicitTest {
         "int main(void) { int i = 0; while (i < 1000) i++; if (i > 1000) reach_error(); }";
     new EngineSubject(new ValueProbe(10_000)).assertSafe(parse(counts));
     assertThat(new EngineSubject(new ValueProbe(100)).check(parse(counts), Budget.unlimited()))
-        .isEqualTo(new Verdict.Unknown("no answer by values nearby"));
+        .isEqualTo(Verdict.inconclusive("no answer by values nearby"));
   }
 
   @Test
@@ -148,7 +151,8 @@ final class ExplicitTest {
 
   /**
    * That x cannot be less than 3 at first values do not know. So n is not tracked, and the later
-   * states of the loop head, one of which leads to the error, are covered by the first.
+   * states of the loop head, one of which leads to the error, are covered by the first. The paper's
+   * analysis with refinement stays inconclusive then; the one with restarts tracks all variables.
    */
   @Test
   void errorsBehindPathsThatValuesDoNotRefuteAreFound() {
@@ -166,7 +170,9 @@ final class ExplicitTest {
         }
         """;
     new EngineSubject(new Explicit(ExplicitConfiguration.PLAIN)).assertUnsafe(parse(text));
-    new EngineSubject(new Explicit(ExplicitConfiguration.ITP)).assertUnsafe(parse(text));
+    new EngineSubject(new Explicit(ExplicitConfiguration.ITP)).assertUnknown(parse(text));
+    new EngineSubject(new Explicit(ExplicitConfiguration.ITP.withRestarts()))
+        .assertUnsafe(parse(text));
   }
 
   @Test
@@ -183,6 +189,31 @@ final class ExplicitTest {
         .contains("values alone");
     new EngineSubject(new Explicit(ExplicitConfiguration.ITP.withPredicates()))
         .assertSafe(parse(text));
+  }
+
+  /** Presets of the paper are what their names say, whatever the program. */
+  @Test
+  void presetsOfThePaperDoNotRestart() {
+    assertThat(ExplicitFamily.FAMILY.presets())
+        .extracting(EngineFamily.Preset::name)
+        .containsExactly(
+            "itp+restarts",
+            "plain",
+            "itp",
+            "plain+predicate",
+            "itp+predicate",
+            "itp+predicate+restarts",
+            "plain+predicate+restarts");
+    for (ExplicitConfiguration paper :
+        List.of(ExplicitConfiguration.PLAIN, ExplicitConfiguration.ITP)) {
+      assertThat(paper.restarts()).isFalse();
+      assertThat(paper.withPredicates().restarts()).isFalse();
+    }
+    // An engine says its configuration in its name.
+    assertThat(ExplicitFamily.FAMILY.presets())
+        .allSatisfy(
+            preset ->
+                assertThat(preset.engine().get().name()).isEqualTo("explicit:" + preset.name()));
   }
 
   @Test

@@ -1,6 +1,7 @@
 package dev.bulwark.engine.ic3cegar;
 
 import dev.bulwark.engine.common.ic3.Cube;
+import dev.bulwark.engine.common.ic3.StateSpace;
 import dev.bulwark.engine.testing.RandomSystem;
 import dev.bulwark.program.Location;
 import dev.bulwark.solver.Model;
@@ -11,8 +12,9 @@ final class CubeStates {
   private CubeStates() {}
 
   /** Is the state, at its location, one of the cube, which is at another or the same? */
-  static boolean contains(Space space, Location at, Cube cube, Location location, Model state) {
-    if (space.place(at) != space.place(location)) {
+  static boolean contains(
+      StateSpace space, Location at, Cube cube, Location location, Model state) {
+    if (!space.key(at).equals(space.key(location))) {
       return false;
     }
     Model here = new Model(Assignment.of(Cube.of(space.here(location))));

@@ -3,6 +3,10 @@ package dev.bulwark.engine.ic3cegar;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bulwark.engine.common.ic3.Cube;
+import dev.bulwark.engine.common.ic3.FrameStep;
+import dev.bulwark.engine.common.ic3.LocationSpace;
+import dev.bulwark.engine.common.ic3.MonolithicSpace;
+import dev.bulwark.engine.common.ic3.StateSpace;
 import dev.bulwark.engine.common.ic3.TransitionGraph;
 import dev.bulwark.engine.testing.RandomSystem;
 import dev.bulwark.logic.Term;
@@ -34,7 +38,10 @@ final class RandomAbstractionTest {
           integers ? RandomSystem.ofIntegers(random) : RandomSystem.ofWords(random);
       TransitionGraph graph = system.graph();
       Theory theory = graph.theory();
-      Space space = locations ? new LocationSpace(graph) : new MonolithicSpace(graph, theory);
+      StateSpace space =
+          locations
+              ? new LocationSpace(graph, FrameStep.Encoding.PRIMED)
+              : new MonolithicSpace(graph, theory, FrameStep.Encoding.PRIMED);
       AbstractDomain domain =
           new AbstractDomain(
               graph, PredicateLattice.unordered(system.terms()), random.nextBoolean());
@@ -91,7 +98,7 @@ final class RandomAbstractionTest {
 
   /** The state at its location, and at no other. */
   private static void contains(
-      RandomSystem system, Space space, Cube found, Location location, Model state) {
+      RandomSystem system, StateSpace space, Cube found, Location location, Model state) {
     assertThat(CubeStates.contains(space, location, found, location, state)).isTrue();
     for (Location other : system.graph().locations()) {
       if (other != location) {

@@ -3,10 +3,18 @@ package dev.bulwark.engine.ic3cegar;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bulwark.base.Budget;
+import dev.bulwark.engine.common.ic3.Consecution;
 import dev.bulwark.engine.common.ic3.Cube;
-import dev.bulwark.engine.common.ic3.Exit;
+import dev.bulwark.engine.common.ic3.ErrorTransition;
+import dev.bulwark.engine.common.ic3.FrameContents;
 import dev.bulwark.engine.common.ic3.FrameSolver;
+import dev.bulwark.engine.common.ic3.FrameStep;
+import dev.bulwark.engine.common.ic3.Generalization;
+import dev.bulwark.engine.common.ic3.LocationSpace;
+import dev.bulwark.engine.common.ic3.MonolithicSpace;
 import dev.bulwark.engine.common.ic3.Obligation;
+import dev.bulwark.engine.common.ic3.RelativeInduction;
+import dev.bulwark.engine.common.ic3.StateSpace;
 import dev.bulwark.engine.common.ic3.TransitionGraph;
 import dev.bulwark.engine.common.interpolation.CoreInterpolation;
 import dev.bulwark.engine.common.interpolation.InterpolationChain;
@@ -77,7 +85,8 @@ final class RandomInductionTest {
     private final RandomSystem system;
     private final Random random;
     private final TransitionGraph graph;
-    private final Space space;
+    private final StateSpace space;
+    private final FrameContents frames;
     private final FrameSolver solver;
     private final AbstractDomain domain;
     private final Abstraction abstraction;
@@ -100,12 +109,15 @@ final class RandomInductionTest {
       Theory theory = graph.theory();
       CoreSolver core = SOLVERS.solver(theory);
       Budget budget = Budget.unlimited();
-      this.space = locations ? new LocationSpace(graph) : new MonolithicSpace(graph, theory);
+      this.space =
+          locations
+              ? new LocationSpace(graph, FrameStep.Encoding.PRIMED)
+              : new MonolithicSpace(graph, theory, FrameStep.Encoding.PRIMED);
+      this.frames = new FrameContents(space);
       for (int i = 1; i < FRAMES; i++) {
         space.frames().extend();
       }
-      this.solver =
-          new FrameSolver(space.frames(), system.terms(), core, budget, space.definitions());
+      this.solver = new FrameSolver(space, core, budget);
       this.session = core.open(budget);
       PredicateLattice lattice = PredicateLattice.ordered(system.terms(), session);
       this.domain = new AbstractDomain(graph, lattice, true);
@@ -115,37 +127,41 @@ final class RandomInductionTest {
       Statistics statistics = new Statistics();
       this.abstraction = new Abstraction(space, domain, statistics);
       this.lifting = new Lifting(graph, random.nextBoolean(), core, budget);
-      this.consecution = new Consecution(space, solver);
+      this.consecution = new RelativeInduction(space, solver, true);
       Ic3CegarConfiguration configuration =
           Ic3CegarConfiguration.C.withGeometric(20).with(Technique.SUMS);
       this.generalization =
-          new Generalization(
+          new PredicateGeneralization(
               space,
               consecution,
-              new CtgDown(space, consecution, lifting, abstraction, configuration),
-              lattice,
+              PredicateGeneralization.dropping(
+                  space,
+                  consecution,
+                  lifting,
+                  abstraction,
+                  new GeometricWeakening(system.terms(), lattice, statistics),
+                  configuration),
               domain,
-              configuration,
-              statistics);
+              configuration);
       this.steps = new StepCores(space, core, budget);
       this.interpolants =
           new InterpolatingRefinement(system.terms(), steps, interpolation(theory), budget);
-      // Nothing instead of interpolants where it gives up: those are on the other side.
+      // Nothing instead of interpolants where it has none: those are on the other side.
       this.beautiful =
           new BeautifulRefinement(graph, steps, core, (o, literals) -> List.of(), budget);
       reach();
     }
 
     private PathInterpolation interpolation(Theory theory) {
-      List<PathInterpolation> ways = new ArrayList<>();
+      List<PathInterpolation> chain = new ArrayList<>();
       if (theory == Theory.INTEGERS) {
         SOLVERS
             .interpolation(theory)
             .ifPresent(
-                s -> ways.add(new SolverInterpolation(system.terms(), s, Duration.ofMinutes(2))));
+                s -> chain.add(new SolverInterpolation(system.terms(), s, Duration.ofMinutes(2))));
       }
-      ways.add(new CoreInterpolation(system.terms(), SOLVERS));
-      return new InterpolationChain(ways);
+      chain.add(new CoreInterpolation(system.terms(), SOLVERS));
+      return new InterpolationChain(chain);
     }
 
     /** The states after at most so many steps. */
@@ -193,6 +209,7 @@ final class RandomInductionTest {
           assertLeadsInto(found, abstractState, location, level);
           concrete(location, whole, state, level);
         }
+        case Consecution.Unanswered unanswered -> throw new AssertionError("no answer");
       }
       assertFramesContainWhatIsReachable();
     }
@@ -201,7 +218,7 @@ final class RandomInductionTest {
       Cube cube = generalization.generalize(location, core, level);
       assertInductive(location, cube, level);
       assertContains(location, cube, core);
-      space.frames().block(space.place(location), cube, level);
+      space.frames().block(space.key(location), cube, level);
     }
 
     private void concrete(Location location, Cube whole, Model state, int level) {
@@ -215,19 +232,20 @@ final class RandomInductionTest {
         for (Term place : space.here(location)) {
           literals = literals.without(place);
         }
-        Exit exit = new Exit(location, system.terms().bool(true), Map.of(), true);
-        ProofObligation obligation =
-            new ProofObligation(
-                new Obligation(level, location, whole, new Obligation.Leave(exit), 1, 0),
-                state,
-                0,
-                Optional.empty());
+        ErrorTransition error =
+            new ErrorTransition(
+                location,
+                system.terms().bool(true),
+                Map.of(),
+                new ErrorTransition.Error(Optional.empty()));
+        Obligation obligation =
+            new Obligation(level, location, whole, state, new Obligation.IntoError(error), 1, 0, 0);
         cores(obligation, literals);
         refine(obligation, literals);
       }
     }
 
-    private void cores(ProofObligation obligation, Cube core) {
+    private void cores(Obligation obligation, Cube core) {
       for (StepCores.StepCore step : steps.of(obligation, core)) {
         assertThat(core.literals()).containsAll(step.literals());
         for (RandomSystem.Move move : system.moves()) {
@@ -242,7 +260,7 @@ final class RandomInductionTest {
     }
 
     /** What can be reached is separated from the obligation, by each in its own way. */
-    private void refine(ProofObligation obligation, Cube core) {
+    private void refine(Obligation obligation, Cube core) {
       List<Model> reached = reached(obligation);
       List<Term> outside = interpolants.predicates(obligation, core);
       for (Term predicate : outside) {
@@ -279,7 +297,7 @@ final class RandomInductionTest {
     }
 
     /** The states at the obligation's location after a step from the frame below. */
-    private List<Model> reached(ProofObligation obligation) {
+    private List<Model> reached(Obligation obligation) {
       List<Model> reached = new ArrayList<>();
       for (RandomSystem.Move move : system.moves()) {
         if (move.transition().target() == obligation.location()
@@ -293,7 +311,7 @@ final class RandomInductionTest {
     }
 
     private boolean isInFrame(RandomSystem.Move move, int level) {
-      return RandomSystem.holds(space.clauses(move.transition().source(), level), move.from());
+      return RandomSystem.holds(frames.clauses(move.transition().source(), level), move.from());
     }
 
     private void assertInductive(Location location, Cube cube, int level) {
@@ -332,7 +350,7 @@ final class RandomInductionTest {
         Consecution.Predecessor found, Cube cube, Location location, int level) {
       Evaluator before = new Evaluator(found.model()::value);
       assertThat(before.holds(found.transition().guard())).isTrue();
-      assertThat(space.clauses(found.transition().source(), level - 1)).allMatch(before::holds);
+      assertThat(frames.clauses(found.transition().source(), level - 1)).allMatch(before::holds);
       List<Term> after = new ArrayList<>(cube.literals());
       after.removeAll(space.here(location));
       assertThat(found.transition().target()).isEqualTo(location);
@@ -346,7 +364,7 @@ final class RandomInductionTest {
     private void assertFramesContainWhatIsReachable() {
       for (int level = 1; level <= FRAMES; level++) {
         for (Location location : graph.locations()) {
-          List<Term> clauses = space.clauses(location, level);
+          List<Term> clauses = frames.clauses(location, level);
           assertThat(reachable.get(level).get(location))
               .as("F_%d at %s: %s", level, location, clauses)
               .allMatch(state -> RandomSystem.holds(clauses, state));

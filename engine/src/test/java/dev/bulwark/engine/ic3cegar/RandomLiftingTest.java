@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bulwark.base.Budget;
 import dev.bulwark.engine.common.ic3.Cube;
-import dev.bulwark.engine.common.ic3.Exit;
+import dev.bulwark.engine.common.ic3.ErrorTransition;
 import dev.bulwark.engine.testing.RandomSystem;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.Value;
@@ -41,8 +41,8 @@ final class RandomLiftingTest {
         for (int k = 0; k < 8 && !system.moves().isEmpty(); k++) {
           smaller += step(system, lifting, random) ? 1 : 0;
         }
-        for (Exit exit : system.graph().exits()) {
-          leave(system, lifting, exit);
+        for (ErrorTransition error : system.graph().errorTransitions()) {
+          leave(system, lifting, error);
         }
       }
     }
@@ -69,14 +69,14 @@ final class RandomLiftingTest {
     return check(system, lifted, move.transition().inputs().values(), goal) > 1;
   }
 
-  private static void leave(RandomSystem system, Lifting lifting, Exit exit) {
+  private static void leave(RandomSystem system, Lifting lifting, ErrorTransition error) {
     for (Model state : system.states()) {
-      for (Model input : RandomSystem.valuations(exit.inputs().values(), system.values())) {
+      for (Model input : RandomSystem.valuations(error.inputs().values(), system.values())) {
         Model from = RandomSystem.both(state, input);
-        if (RandomSystem.holds(List.of(exit.condition()), from)) {
-          Cube lifted = lifting.before(exit, from);
+        if (RandomSystem.holds(List.of(error.condition()), from)) {
+          Cube lifted = lifting.before(error, from);
           assertThat(RandomSystem.holds(lifted, from)).isTrue();
-          check(system, lifted, exit.inputs().values(), List.of(exit.condition()));
+          check(system, lifted, error.inputs().values(), List.of(error.condition()));
           return;
         }
       }

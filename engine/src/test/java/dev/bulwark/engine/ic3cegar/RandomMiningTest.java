@@ -3,7 +3,7 @@ package dev.bulwark.engine.ic3cegar;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bulwark.engine.common.ic3.Cube;
-import dev.bulwark.engine.common.ic3.Exit;
+import dev.bulwark.engine.common.ic3.ErrorTransition;
 import dev.bulwark.engine.common.ic3.Obligation;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
@@ -57,9 +57,12 @@ final class RandomMiningTest {
 
   private List<Term> mine(Location location, Model state) {
     Cube cube = Cube.of(Assignment.literals(terms, state.values().keySet(), state));
-    Exit exit = new Exit(location, terms.bool(true), Map.of(), true);
-    Obligation obligation = new Obligation(1, location, cube, new Obligation.Leave(exit), 1, 0);
-    return mining.mine(new ProofObligation(obligation, state, 0, Optional.empty()));
+    ErrorTransition error =
+        new ErrorTransition(
+            location, terms.bool(true), Map.of(), new ErrorTransition.Error(Optional.empty()));
+    Obligation obligation =
+        new Obligation(1, location, cube, state, new Obligation.IntoError(error), 1, 0, 0);
+    return mining.mine(obligation);
   }
 
   private static boolean holds(Term predicate, Model state) {

@@ -3,12 +3,18 @@ package dev.bulwark.engine.ic3cegar;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bulwark.base.Budget;
+import dev.bulwark.engine.common.ic3.Consecution;
 import dev.bulwark.engine.common.ic3.Cube;
-import dev.bulwark.engine.common.ic3.Exit;
+import dev.bulwark.engine.common.ic3.ErrorTransition;
 import dev.bulwark.engine.common.ic3.FrameSolver;
+import dev.bulwark.engine.common.ic3.FrameStep;
+import dev.bulwark.engine.common.ic3.LocationSpace;
 import dev.bulwark.engine.common.ic3.Obligation;
+import dev.bulwark.engine.common.ic3.RelativeInduction;
+import dev.bulwark.engine.common.ic3.StateSpace;
 import dev.bulwark.engine.common.ic3.Transition;
 import dev.bulwark.engine.common.ic3.TransitionGraph;
+import dev.bulwark.engine.common.ic3.Weakening;
 import dev.bulwark.engine.ic3cegar.Ic3CegarConfiguration.Limit;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
@@ -112,11 +118,11 @@ final class ThesisPartsTest {
             .orElseThrow();
     assertThat(first.effect().value(inA)).isEqualTo(graph.terms().integer(0));
     assertThat(first.inputs().values()).contains((Variable) first.effect().value(inB));
-    assertThat(graph.exits())
+    assertThat(graph.errorTransitions())
         .singleElement()
         .satisfies(
-            exit ->
-                assertThat(exit.condition()).isEqualTo(graph.terms().importTerm(terms.not(ten))));
+            error ->
+                assertThat(error.condition()).isEqualTo(graph.terms().importTerm(terms.not(ten))));
   }
 
   /** A loop {@code while (m < n) { ++m; ++i; }} before the assertion m = n + 1 (§3.2). */
@@ -159,10 +165,10 @@ final class ThesisPartsTest {
     Lifted example = Lifted.make();
     TransitionGraph graph = example.graph;
     try (Lifting lifting = new Lifting(graph, false, SOLVER, Budget.unlimited())) {
-      Exit exit = graph.exits().getFirst();
+      ErrorTransition error = graph.errorTransitions().getFirst();
       Cube last =
           lifting.before(
-              exit, model(Map.of(example.m, 0L, example.n, 0L, example.i, 1L, example.j, 15L)));
+              error, model(Map.of(example.m, 0L, example.n, 0L, example.i, 1L, example.j, 15L)));
       assertThat(Terms.freeVariables(last.literals()))
           .containsExactlyInAnyOrder(example.m, example.n);
       assertThat(Assignment.of(last)).hasSize(2);
@@ -219,18 +225,17 @@ final class ThesisPartsTest {
   /** At the loop's head, relative to the first frame. */
   private static Optional<Cube> down(
       TransitionGraph graph, Cube cube, Ic3CegarConfiguration configuration) {
-    Space space = new LocationSpace(graph);
+    StateSpace space = new LocationSpace(graph, FrameStep.Encoding.PRIMED);
     space.frames().extend();
-    try (FrameSolver solver =
-            new FrameSolver(
-                space.frames(), graph.terms(), SOLVER, Budget.unlimited(), space.definitions());
+    try (FrameSolver solver = new FrameSolver(space, SOLVER, Budget.unlimited());
         Lifting lifting = new Lifting(graph, false, SOLVER, Budget.unlimited())) {
       AbstractDomain domain =
           new AbstractDomain(graph, PredicateLattice.unordered(graph.terms()), false);
       Abstraction abstraction = new Abstraction(space, domain, new Statistics());
-      Consecution consecution = new Consecution(space, solver);
-      return new CtgDown(space, consecution, lifting, abstraction, configuration)
-          .down(loopOf(graph).target(), cube, 2, 1);
+      Consecution consecution = new RelativeInduction(space, solver, true);
+      return PredicateGeneralization.dropping(
+              space, consecution, lifting, abstraction, Weakening.NONE, configuration)
+          .down(loopOf(graph).target(), cube, 2);
     }
   }
 
@@ -242,15 +247,18 @@ final class ThesisPartsTest {
     Variable x = program.global("x", Sort.INT, CType.INT).term();
     Variable y = program.global("y", Sort.INT, CType.INT).term();
     Location here = program.main().location();
-    Exit exit = new Exit(here, terms.bool(true), Map.of(), true);
+    ErrorTransition error =
+        new ErrorTransition(
+            here, terms.bool(true), Map.of(), new ErrorTransition.Error(Optional.empty()));
     StateMining mining = new StateMining(terms, 3, new Statistics());
     List<Term> mined = List.of();
     for (long k = 0; k < 3; k++) {
       assertThat(mined).isEmpty();
       Model state = model(Map.of(x, k + 1, y, k));
       Cube cube = Cube.of(Assignment.literals(terms, List.of(x, y), state));
-      Obligation obligation = new Obligation(1, here, cube, new Obligation.Leave(exit), 1, k);
-      mined = mining.mine(new ProofObligation(obligation, state, 0, Optional.empty()));
+      Obligation obligation =
+          new Obligation(1, here, cube, state, new Obligation.IntoError(error), 1, 0, k);
+      mined = mining.mine(obligation);
     }
     Term next = terms.add(y, terms.integer(1));
     assertThat(mined).hasSize(1).containsAnyOf(terms.eq(x, next), terms.eq(next, x));

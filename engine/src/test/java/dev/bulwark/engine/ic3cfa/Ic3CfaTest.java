@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.bulwark.base.Budget;
+import dev.bulwark.base.Reason;
 import dev.bulwark.engine.OverIntegers;
 import dev.bulwark.engine.Verdict;
 import dev.bulwark.engine.ic3cfa.Ic3CfaConfiguration.Technique;
 import dev.bulwark.engine.testing.CPrograms;
 import dev.bulwark.engine.testing.EngineSubject;
+import dev.bulwark.engine.testing.FrameInvariants;
 import dev.bulwark.evidence.Proof;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.TermFactory;
@@ -285,7 +287,7 @@ final class Ic3CfaTest {
     Verdict verdict =
         new EngineSubject(new Ic3Cfa(Ic3CfaConfiguration.WP))
             .check(figure1(), Budget.of(Duration.ofMillis(300)));
-    assertThat(verdict).isEqualTo(new Verdict.Unknown("timeout"));
+    assertThat(verdict).isEqualTo(new Verdict.Unknown(new Reason.OutOfTime()));
   }
 
   @Test

@@ -4,10 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bulwark.base.Budget;
 import dev.bulwark.base.BudgetExhaustedException;
+import dev.bulwark.base.Reason;
 import dev.bulwark.engine.common.ic3.Cube;
-import dev.bulwark.engine.common.ic3.Exit;
-import dev.bulwark.engine.common.ic3.FrameSequence;
+import dev.bulwark.engine.common.ic3.ErrorTransition;
+import dev.bulwark.engine.common.ic3.FrameContents;
+import dev.bulwark.engine.common.ic3.FrameKey;
+import dev.bulwark.engine.common.ic3.FrameObserver;
 import dev.bulwark.engine.common.ic3.InvariantProof;
+import dev.bulwark.engine.common.ic3.StateSpace;
 import dev.bulwark.engine.common.ic3.Transition;
 import dev.bulwark.engine.common.ic3.TransitionGraph;
 import dev.bulwark.engine.ic3cfa.Ic3CfaConfiguration.Technique;
@@ -51,14 +55,15 @@ final class InvariantProofTest {
 
   /** The frames of the last run. */
   private static final class Last implements FrameObserver {
-    private final List<TransitionGraph> graph = new ArrayList<>();
-    private final List<FrameSequence> frames = new ArrayList<>();
+    private final List<StateSpace> spaces = new ArrayList<>();
 
     @Override
-    public void changed(
-        TransitionGraph inGraph, FrameSequence sequence, Location at, Cube cube, int level) {
-      graph.add(inGraph);
-      frames.add(sequence);
+    public void changed(StateSpace space, FrameKey key, Cube cube, int level) {
+      spaces.add(space);
+    }
+
+    private StateSpace space() {
+      return spaces.getLast();
     }
   }
 
@@ -73,13 +78,18 @@ final class InvariantProofTest {
   @Test
   void shrinkingMayEndAnywhere() {
     Last last = proved();
-    TransitionGraph graph = last.graph.getLast();
-    FrameSequence frames = last.frames.getLast();
-    int level = frames.fixedPoint().orElseThrow();
+    TransitionGraph graph = last.space().graph();
+    FrameContents frames = new FrameContents(last.space());
+    int level = last.space().frames().fixedPoint().orElseThrow();
     int most = 0;
     for (int questions = 0; questions < 30; questions++) {
       Map<Location, Set<Term>> proof =
-          InvariantProof.of(graph, frames, level, new Impatient(questions), Budget.unlimited());
+          InvariantProof.of(
+              graph,
+              frames.lemmas(level),
+              frames.facts(),
+              new Impatient(questions),
+              Budget.unlimited());
       assertInductive(graph, proof);
       int size = proof.values().stream().mapToInt(Set::size).sum();
       most = Math.max(most, size);
@@ -91,27 +101,27 @@ final class InvariantProofTest {
   @Test
   void factsThatNobodyNeedsAreLeftOut() {
     Last last = proved();
-    TransitionGraph graph = last.graph.getLast();
-    FrameSequence frames = last.frames.getLast();
-    int level = frames.fixedPoint().orElseThrow();
+    TransitionGraph graph = last.space().graph();
+    FrameContents frames = new FrameContents(last.space());
+    int level = last.space().frames().fixedPoint().orElseThrow();
     // With it every question has a core of one.
     Term fact = graph.terms().bool(false);
     for (Location location : graph.locations()) {
       if (location != graph.start()) {
-        frames.addInvariant(location, fact);
+        last.space().addFact(location, fact);
       }
     }
     Map<Location, Set<Term>> proof =
-        InvariantProof.of(graph, frames, level, SOLVER, Budget.unlimited());
+        InvariantProof.of(graph, frames.lemmas(level), frames.facts(), SOLVER, Budget.unlimited());
     assertInductive(graph, proof);
     assertThat(proof.values()).allSatisfy(here -> assertThat(here).doesNotContain(fact));
   }
 
   private static void assertInductive(TransitionGraph graph, Map<Location, Set<Term>> proof) {
     try (ModelSession session = SOLVER.open(Budget.unlimited())) {
-      for (Exit exit : graph.exits()) {
-        List<Term> question = new ArrayList<>(proof.getOrDefault(exit.source(), Set.of()));
-        question.add(exit.condition());
+      for (ErrorTransition error : graph.errorTransitions()) {
+        List<Term> question = new ArrayList<>(proof.getOrDefault(error.source(), Set.of()));
+        question.add(error.condition());
         assertThat(session.check(question)).isEqualTo(Answer.UNSAT);
       }
       for (Location target : graph.locations()) {
@@ -147,7 +157,7 @@ final class InvariantProofTest {
         @Override
         public Answer check(List<? extends Term> assumptions) {
           if (asked++ == questions) {
-            throw new BudgetExhaustedException("enough");
+            throw new BudgetExhaustedException(new Reason.Cancelled("enough"));
           }
           return session.check(assumptions);
         }

@@ -116,7 +116,7 @@ final class PredicateTest {
   /** The function's entry and exit, once for each of its calls. */
   @Test
   void blocksEndAtFunctionBorders() {
-    Verdict unknown = new Verdict.Unknown("not asked");
+    Verdict unknown = Verdict.inconclusive("not asked");
     Verdict verdict =
         InlinedSearch.checkWithBorders(
             "test",
@@ -151,7 +151,7 @@ final class PredicateTest {
             }
             """);
     assertThat(backEdges(program.procedure("main"))).isGreaterThan(1);
-    Verdict unknown = new Verdict.Unknown("not asked");
+    Verdict unknown = Verdict.inconclusive("not asked");
     Verdict verdict =
         InlinedSearch.checkWithBorders(
             "test",

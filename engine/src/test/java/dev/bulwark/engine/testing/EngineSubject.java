@@ -20,6 +20,7 @@ import dev.bulwark.program.pass.Pass;
 import dev.bulwark.solver.SolverProvider;
 import dev.bulwark.solver.decorator.Checking;
 import dev.bulwark.solver.decorator.DecoratedSolvers;
+import dev.bulwark.solver.decorator.SolverDecorator;
 import dev.bulwark.solver.javasmt.JavaSmtSolvers;
 import java.time.Duration;
 
@@ -33,6 +34,9 @@ public final class EngineSubject {
   private final Engine engine;
   private final EventListener events;
 
+  /** Those that the engine gets; the checker's are the above. */
+  private final SolverProvider engineSolvers;
+
   public EngineSubject(Engine engine) {
     this(engine, EventListener.NONE);
   }
@@ -40,6 +44,14 @@ public final class EngineSubject {
   public EngineSubject(Engine engine, EventListener events) {
     this.engine = engine;
     this.events = events;
+    this.engineSolvers = solvers;
+  }
+
+  /** With something around the engine's solvers. */
+  public EngineSubject(Engine engine, EventListener events, SolverDecorator around) {
+    this.engine = engine;
+    this.events = events;
+    this.engineSolvers = new DecoratedSolvers(solvers, around);
   }
 
   public Verdict check(Program program) {
@@ -51,7 +63,7 @@ public final class EngineSubject {
   }
 
   private Verdict run(Program program, Budget budget) {
-    EngineContext context = new EngineContext(solvers, budget, events, LemmaExchange.NONE);
+    EngineContext context = new EngineContext(engineSolvers, budget, events, LemmaExchange.NONE);
     return engine.check(new Task(program), context);
   }
 
@@ -105,6 +117,6 @@ public final class EngineSubject {
   public String assertUnknown(Program program) {
     Verdict verdict = check(program);
     assertThat(verdict).isInstanceOf(Verdict.Unknown.class);
-    return ((Verdict.Unknown) verdict).reason();
+    return ((Verdict.Unknown) verdict).reason().text();
   }
 }

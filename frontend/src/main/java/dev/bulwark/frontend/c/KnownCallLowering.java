@@ -156,8 +156,7 @@ final class KnownCallLowering {
 
   private Location.Role failure(String condition) {
     return session.options().property().isFailingAssert()
-        ? session.error(
-            new Goal.Kind.Assertion(), ("assertion " + condition).strip() + " fails")
+        ? session.error(new Goal.Kind.Assertion(), ("assertion " + condition).strip() + " fails")
         : new Location.Role.Halt(true);
   }
 

@@ -259,7 +259,8 @@ final class MemoryCallLowering {
 
   /** Goes on only if the address may be given to {@code free}. */
   private void guardFree(Region region, Term address, Position position) {
-    Node invalid = graph.node(new Location.Role.Undefined(UndefinedBehaviour.INVALID_FREE), position);
+    Node invalid =
+        graph.node(new Location.Role.Undefined(UndefinedBehaviour.INVALID_FREE), position);
     memory.guard(region, invalid);
     graph.arc(
         graph.current(), new MemoryStep.FreeGuard(region, address, false), invalid, position, "");

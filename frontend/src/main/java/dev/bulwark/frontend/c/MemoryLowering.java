@@ -24,7 +24,6 @@ import org.jspecify.annotations.Nullable;
 /** Reads, writes and copies what is at places; checks that places in memory exist. */
 final class MemoryLowering {
 
-
   private final FunctionLowering function;
   private final Session session;
   private final FlowGraph graph;
@@ -97,7 +96,8 @@ final class MemoryLowering {
   private CValue loadScalar(Place.InMemory place, Position position) {
     CType type = place.type();
     if (memory.isBool(type)) {
-      return loadBool(place, new Location.Role.Undefined(UndefinedBehaviour.INVALID_BOOL), position);
+      return loadBool(
+          place, new Location.Role.Undefined(UndefinedBehaviour.INVALID_BOOL), position);
     }
     Term term = loadTerm(place, (int) memory.size(type), position);
     return type instanceof CType.PointerType
@@ -314,7 +314,10 @@ final class MemoryLowering {
     }
     if (place instanceof Place.InMemory at && memory.isBool(leaf.type())) {
       // To copy it is defined, whatever its byte is.
-      return loadBool(at, new Location.Role.Incomplete(UndefinedBehaviour.INVALID_BOOL.text() + " is copied"), position);
+      return loadBool(
+          at,
+          new Location.Role.Incomplete(UndefinedBehaviour.INVALID_BOOL.text() + " is copied"),
+          position);
     }
     return load(place, position);
   }
@@ -397,7 +400,8 @@ final class MemoryLowering {
   /** Goes on only if so many bytes at the place belong to an object. */
   void guard(Place.InMemory place, Term size, Position position) {
     if (!place.known()) {
-      Node invalid = graph.node(new Location.Role.Undefined(UndefinedBehaviour.INVALID_DEREFERENCE), position);
+      Node invalid =
+          graph.node(new Location.Role.Undefined(UndefinedBehaviour.INVALID_DEREFERENCE), position);
       memory.guard(place.region(), invalid);
       guard(place, size, false, invalid, position);
     }
@@ -406,7 +410,8 @@ final class MemoryLowering {
   /** The same where the bytes are to be written: the object may be constant. */
   void guardWrite(Place.InMemory place, Term size, Position position) {
     if (!place.known()) {
-      Node invalid = graph.node(new Location.Role.Undefined(UndefinedBehaviour.INVALID_DEREFERENCE), position);
+      Node invalid =
+          graph.node(new Location.Role.Undefined(UndefinedBehaviour.INVALID_DEREFERENCE), position);
       memory.guardWrite(place.region(), invalid);
       guard(place, size, true, invalid, position);
     }
@@ -452,7 +457,8 @@ final class MemoryLowering {
     if (reach.compareTo(memory.space().sizeLimit()) <= 0) {
       return;
     }
-    Node invalid = graph.node(new Location.Role.Undefined(UndefinedBehaviour.INVALID_DEREFERENCE), position);
+    Node invalid =
+        graph.node(new Location.Role.Undefined(UndefinedBehaviour.INVALID_DEREFERENCE), position);
     memory.guard(region, invalid);
     leaveIf(memory.space().isFar(wide, stride), invalid, position);
   }

@@ -32,10 +32,21 @@ final class OverflowHazards {
   Optional<Hazard> binary(int operator, CType type, Term left, Term right) {
     int width = conversions.width(type);
     return switch (operator) {
-      case op_plus -> hazard(UndefinedBehaviour.OVERFLOW_OF_ADDITION, type, extended(Op.BV_ADD, width + 1, left, right));
-      case op_minus -> hazard(UndefinedBehaviour.OVERFLOW_OF_SUBTRACTION, type, extended(Op.BV_SUB, width + 1, left, right));
+      case op_plus ->
+          hazard(
+              UndefinedBehaviour.OVERFLOW_OF_ADDITION,
+              type,
+              extended(Op.BV_ADD, width + 1, left, right));
+      case op_minus ->
+          hazard(
+              UndefinedBehaviour.OVERFLOW_OF_SUBTRACTION,
+              type,
+              extended(Op.BV_SUB, width + 1, left, right));
       case op_multiply ->
-          hazard(UndefinedBehaviour.OVERFLOW_OF_MULTIPLICATION, type, extended(Op.BV_MUL, 2 * width, left, right));
+          hazard(
+              UndefinedBehaviour.OVERFLOW_OF_MULTIPLICATION,
+              type,
+              extended(Op.BV_MUL, 2 * width, left, right));
       default -> Optional.empty();
     };
   }
@@ -50,7 +61,10 @@ final class OverflowHazards {
 
   /** Of a negation: only that of the least number does not fit. */
   Optional<Hazard> negation(CType type, Term operand) {
-    return hazard(UndefinedBehaviour.OVERFLOW_OF_NEGATION, type, terms.apply(Op.BV_NEG, terms.signExtend(1, operand)));
+    return hazard(
+        UndefinedBehaviour.OVERFLOW_OF_NEGATION,
+        type,
+        terms.apply(Op.BV_NEG, terms.signExtend(1, operand)));
   }
 
   private Term extended(Op op, int width, Term left, Term right) {

@@ -29,7 +29,6 @@ import org.eclipse.cdt.core.dom.ast.gnu.IGNUASTCompoundStatementExpression;
 /** Expressions that designate places (C11 6.3.2.1), and those whose value is a struct. */
 final class PlaceLowering {
 
-
   private final FunctionLowering function;
   private final Session session;
   private final Memory memory;

@@ -219,7 +219,9 @@ final class PointerLowering {
     Term apart =
         terms.distinct(memory.space().object(left.term()), memory.space().object(right.term()));
     if (!Folding.fold(apart).map(truth -> truth.equals(Value.FALSE)).orElse(false)) {
-      function.memory().undefinedIf(apart, UndefinedBehaviour.POINTERS_TO_DIFFERENT_OBJECTS, position);
+      function
+          .memory()
+          .undefinedIf(apart, UndefinedBehaviour.POINTERS_TO_DIFFERENT_OBJECTS, position);
     }
     if (VariableLengthArrays.isVariable(target)) {
       Term each = function.variableLength().size(target);

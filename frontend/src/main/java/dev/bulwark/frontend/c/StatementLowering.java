@@ -507,7 +507,10 @@ final class StatementLowering {
     function.sourcePlaces().statement(statement);
     if (session.options().property().isErrorLabel(name)) {
       Position position = function.position(statement);
-      Node error = graph.node(session.error(new Goal.Kind.ErrorLabel(name), "label " + name + " is reached"), position);
+      Node error =
+          graph.node(
+              session.error(new Goal.Kind.ErrorLabel(name), "label " + name + " is reached"),
+              position);
       graph.leave(Action.SKIP, error, position, name + ":");
     }
     if (statement.getNestedStatement() != null) {

@@ -339,7 +339,7 @@ class PreprocessorTest {
 
   @Test
   void gccKnowsTheAttributesOfTheList() throws IOException {
-    assumeTrue(GccProgram.works(directory), "gcc is missing");
+    assumeTrue(GccProgram.works(directory, "-m32"), "gcc-multilib is not installed");
     List<String> words =
         ClosedList.load("attributes").groups().stream()
             .flatMap(group -> group.words().stream())

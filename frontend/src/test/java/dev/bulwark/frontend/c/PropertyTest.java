@@ -56,8 +56,7 @@ class PropertyTest {
         .isEqualTo(new Goal.Kind.ErrorCall("reach_error"));
     assertThat(kind("int main() { E: return 0; }", new Property.ErrorLabel("E")))
         .isEqualTo(new Goal.Kind.ErrorLabel("E"));
-    assertThat(
-            kind("int main(int c) { return -c; }", new Property.Checks(Set.of(Check.OVERFLOW))))
+    assertThat(kind("int main(int c) { return -c; }", new Property.Checks(Set.of(Check.OVERFLOW))))
         .isEqualTo(new Goal.Kind.Undefined(UndefinedBehaviour.OVERFLOW_OF_NEGATION));
   }
 

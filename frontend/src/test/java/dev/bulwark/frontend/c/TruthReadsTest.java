@@ -69,7 +69,9 @@ class TruthReadsTest {
             program.procedures().values().stream()
                 .flatMap(procedure -> procedure.locations().stream())
                 .map(Location::role)
-                .filter(role -> role.equals(new Location.Role.Undefined(UndefinedBehaviour.INVALID_BOOL))))
+                .filter(
+                    role ->
+                        role.equals(new Location.Role.Undefined(UndefinedBehaviour.INVALID_BOOL))))
         .isEmpty();
   }
 }

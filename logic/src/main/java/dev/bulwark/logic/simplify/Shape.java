@@ -53,10 +53,6 @@ final class Shape {
         : null;
   }
 
-  static boolean isZero(BitVecValue value) {
-    return value.isZero();
-  }
-
   static boolean isOne(BitVecValue value) {
     return value.bits().equals(BigInteger.ONE);
   }

@@ -129,16 +129,6 @@ public final class BitPreciseEncoding {
     return atExit.withState(state);
   }
 
-  /** The value of a term over the variables of an activation (and globals) in a state. */
-  public Term value(SymbolicState state, CallString stack, String procedure, Term term) {
-    return value(state, activation(stack, procedure), term);
-  }
-
-  /** The variable that stands for a procedure's variable in the activation. */
-  public Variable qualified(CallString stack, String procedure, ProgramVariable variable) {
-    return activation(stack, procedure).name(variable.term());
-  }
-
   /**
    * Forgets the variables of this activation that are written before they are read from the
    * location on; makes merging cheaper.

@@ -29,10 +29,6 @@ final class Graph {
     return successors.length;
   }
 
-  int[] successors(int node) {
-    return successors[node];
-  }
-
   /**
    * When a depth-first search discovers each node: from the root first, then from the nodes that it
    * did not reach.

@@ -3,7 +3,6 @@ package dev.bulwark.program.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bulwark.logic.Op;
-import dev.bulwark.program.Action;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;

@@ -1,7 +1,6 @@
 package dev.bulwark.program.interpreter;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.bulwark.logic.Op;
 import dev.bulwark.logic.Sort;

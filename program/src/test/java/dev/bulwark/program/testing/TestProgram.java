@@ -170,7 +170,8 @@ public final class TestProgram {
     public Location error() {
       return builder.location(
           new Location.Role.Error(
-              "unreach-call", Goal.unplaced(new Goal.Kind.Assertion(), "error")), position());
+              "unreach-call", Goal.unplaced(new Goal.Kind.Assertion(), "error")),
+          position());
     }
 
     public Location location(Location.Role role) {

@@ -16,39 +16,17 @@ final class Html {
 
   /** A tag with a value that has to be escaped: {@code %s} in the markup stands for it. */
   Html tag(String markup, Object value) {
-    return tag(markup.replace("%s", escaped(value.toString())));
+    return tag(markup.replace("%s", HtmlEscaper.escape(value.toString())));
   }
 
   Html text(Object words) {
-    page.append(escaped(words.toString()));
+    page.append(HtmlEscaper.escape(words.toString()));
     return this;
   }
 
   /** An element with text in it. */
   Html element(String name, Object words) {
     return tag("<" + name + ">").text(words).tag("</" + name + ">");
-  }
-
-  /** Characters that XML and HTML do not allow are shown as such. */
-  static String escaped(String text) {
-    StringBuilder safe = new StringBuilder(text.length() + 16);
-    text.codePoints()
-        .forEach(
-            c -> {
-              switch (c) {
-                case '&' -> safe.append("&amp;");
-                case '<' -> safe.append("&lt;");
-                case '>' -> safe.append("&gt;");
-                case '"' -> safe.append("&quot;");
-                case '\'' -> safe.append("&#39;");
-                default -> {
-                  boolean control = c < ' ' && c != '\t' && c != '\n';
-                  boolean forbidden = control || c == 0x7f || (c >= 0xd800 && c <= 0xdfff);
-                  safe.appendCodePoint(forbidden ? 0xfffd : c);
-                }
-              }
-            });
-    return safe.toString();
   }
 
   @Override

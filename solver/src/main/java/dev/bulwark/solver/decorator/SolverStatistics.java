@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 
@@ -93,28 +92,6 @@ public final class SolverStatistics {
 
   public Duration time() {
     return accounts().stream().map(Account::time).reduce(Duration.ZERO, Duration::plus);
-  }
-
-  /** Lines to print, one for each solver and kind of question. */
-  public List<String> lines() {
-    List<String> lines = new ArrayList<>();
-    for (Account account : accounts()) {
-      for (Questions q : account.questions()) {
-        lines.add(
-            String.format(
-                Locale.ROOT,
-                "%s, %s: %d queries in %.3f s (%d sat, %d unsat, %d unknown, %d abandoned)",
-                account.solver(),
-                q.kind().title(),
-                q.count(),
-                q.time().toNanos() / 1e9,
-                q.sat(),
-                q.unsat(),
-                q.unknown(),
-                q.abandoned()));
-      }
-    }
-    return lines;
   }
 
   /** Sums up for one solver. */

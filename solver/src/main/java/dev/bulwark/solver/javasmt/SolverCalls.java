@@ -2,6 +2,7 @@ package dev.bulwark.solver.javasmt;
 
 import dev.bulwark.base.Budget;
 import dev.bulwark.base.BudgetExhaustedException;
+import dev.bulwark.base.Reason;
 import dev.bulwark.solver.SolverException;
 import java.util.Locale;
 import java.util.Optional;
@@ -24,7 +25,7 @@ final class SolverCalls {
   private final BudgetWatch watch;
   private final @Nullable SeparateThreads threads;
   private final Thread owner = Thread.currentThread();
-  private @Nullable String ended;
+  private @Nullable Reason ended;
   private boolean closed;
   private boolean leftBehind;
 
@@ -103,7 +104,7 @@ final class SolverCalls {
     leftBehind = result.isEmpty();
     if (watched.wasStopped() || leftBehind) {
       // What was done half is worth nothing: SMTInterpol drops formulas when it is stopped.
-      throw end("cancelled");
+      throw end(new Reason.Cancelled("cancelled"));
     }
     return result.get();
   }
@@ -114,7 +115,8 @@ final class SolverCalls {
   }
 
   private void stop(boolean interrupts) {
-    connection.shutdown().requestShutdown(String.valueOf(budget.exhaustion()));
+    Reason reason = budget.exhaustion();
+    connection.shutdown().requestShutdown(reason == null ? "cancelled" : reason.text());
     if (interrupts) {
       owner.interrupt();
     }
@@ -128,7 +130,7 @@ final class SolverCalls {
     try {
       return call.run();
     } catch (InterruptedException e) {
-      throw end("interrupted");
+      throw end(new Reason.Interrupted());
     } catch (Exception e) {
       // Princess throws checked exceptions that it does not declare.
       throw failure(e);
@@ -143,12 +145,12 @@ final class SolverCalls {
       return (RuntimeException) e;
     }
     return budget.isExhausted() || connection.shutdown().getNotifier().shouldShutdown()
-        ? end("cancelled")
+        ? end(new Reason.Cancelled("cancelled"))
         : new SolverException(connection.kind().title() + " failed: " + e.getMessage(), e);
   }
 
-  private BudgetExhaustedException end(String otherReason) {
-    String reason = budget.exhaustion();
+  private BudgetExhaustedException end(Reason otherReason) {
+    Reason reason = budget.exhaustion();
     ended = reason == null ? otherReason : reason;
     return new BudgetExhaustedException(ended);
   }

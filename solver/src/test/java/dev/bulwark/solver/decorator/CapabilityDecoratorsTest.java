@@ -193,16 +193,16 @@ class CapabilityDecoratorsTest {
   void questionsAreWritten(@TempDir Path directory) throws IOException {
     SolverProvider solvers =
         new DecoratedSolvers(
-            JavaSmtSolvers.best(w -> {}), new Tracing(new TraceDirectory(directory)));
+            JavaSmtSolvers.best(w -> {}), new Tracing(new TraceDirectory(directory, "main")));
     assumeTrue(solvers.elimination(Theory.INTEGERS).isPresent(), "Z3 is missing");
     ask(solvers);
-    String interpolation = Files.readString(directory.resolve("00001-smtinterpol.smt2"));
+    String interpolation = Files.readString(directory.resolve("main/00001-smtinterpol.smt2"));
     assertThat(interpolation)
         .contains("(assert (! (= y (+ x 1)) :named group-1))")
         .contains("(get-interpolants group-0 group-1 group-2)")
         .contains("(get-interpolants group-0 (and group-1 group-2))")
         .endsWith("(exit)\n");
-    String elimination = Files.readString(directory.resolve("00002-z3.smt2"));
+    String elimination = Files.readString(directory.resolve("main/00002-z3.smt2"));
     assertThat(elimination).contains("(assert (exists ((y Int)) (= y (+ x 1))))");
   }
 }

@@ -32,7 +32,7 @@ class TracingSolverTest {
 
   @Test
   void theDialogueIsAScript(@TempDir Path folder) throws IOException {
-    CoreSolver solver = tracing(new TraceDirectory(folder.resolve("traces")));
+    CoreSolver solver = tracing(new TraceDirectory(folder.resolve("traces"), "main"));
     Term negative = f.lt(x, f.integer(0));
     try (CoreSession session = solver.openWithCores(Budget.unlimited())) {
       session.add(f.lt(f.integer(0), x));
@@ -44,7 +44,7 @@ class TracingSolverTest {
       session.model();
       session.check(List.of(negative));
     }
-    List<String> lines = Files.readAllLines(folder.resolve("traces/00001-smtinterpol.smt2"));
+    List<String> lines = Files.readAllLines(folder.resolve("traces/main/00001-smtinterpol.smt2"));
     List<String> script = lines.stream().filter(line -> !line.startsWith(";")).toList();
     assertThat(script)
         .containsExactly(
@@ -67,17 +67,25 @@ class TracingSolverTest {
 
   @Test
   void aFileForEachSession(@TempDir Path folder) {
-    TraceDirectory directory = new TraceDirectory(folder);
+    TraceDirectory directory = new TraceDirectory(folder, "main");
     tracing(directory).open(Budget.unlimited()).close();
     tracing(directory).open(Budget.unlimited()).close();
-    assertThat(folder).isDirectoryContaining("glob:**00001-smtinterpol.smt2");
-    assertThat(folder).isDirectoryContaining("glob:**00002-smtinterpol.smt2");
+    assertThat(folder.resolve("main/00001-smtinterpol.smt2")).exists();
+    assertThat(folder.resolve("main/00002-smtinterpol.smt2")).exists();
+  }
+
+  @Test
+  void aDirectoryForEachProcess(@TempDir Path folder) {
+    tracing(new TraceDirectory(folder, "ic3cfa:wp")).open(Budget.unlimited()).close();
+    tracing(new TraceDirectory(folder, "ic3cfa:wp")).open(Budget.unlimited()).close();
+    assertThat(folder.resolve("ic3cfa-wp/00001-smtinterpol.smt2")).exists();
+    assertThat(folder.resolve("ic3cfa-wp-2/00001-smtinterpol.smt2")).exists();
   }
 
   @Test
   void aFolderThatCannotBeWrittenIsNamed(@TempDir Path folder) throws IOException {
     Path file = Files.createFile(folder.resolve("file"));
-    CoreSolver solver = tracing(new TraceDirectory(file));
+    CoreSolver solver = tracing(new TraceDirectory(file, "main"));
     assertThatThrownBy(() -> solver.open(Budget.unlimited()))
         .isInstanceOf(SolverException.class)
         .hasMessageContaining("cannot write the solver trace");

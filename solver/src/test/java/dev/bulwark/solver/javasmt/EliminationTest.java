@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.bulwark.base.Budget;
 import dev.bulwark.base.BudgetExhaustedException;
+import dev.bulwark.base.Reason;
 import dev.bulwark.logic.Op;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
@@ -140,7 +141,7 @@ class EliminationTest {
   void theBudgetIsSeenBeforeTheQuestion(EliminationSolver solver) {
     Budget budget = Budget.unlimited();
     try (EliminationSession session = solver.openForElimination(f, budget)) {
-      budget.cancel("enough");
+      budget.cancel(new Reason.Cancelled("enough"));
       assertThatThrownBy(() -> session.exists(Set.of(x), f.lt(x, y)))
           .isInstanceOf(BudgetExhaustedException.class)
           .hasMessage("enough");

@@ -24,7 +24,6 @@ public final class MathSat5Checks {
     subjects.add(new Subject(solver, true));
     subjects.add(new Subject(solver, false));
     int failures = runAll(SolverContractTest.class, subjects);
-    failures += runAll(PredicateEnumerationTest.class, subjects);
     List<Object> interpolating = new ArrayList<>(CapabilitySubjects.interpolating("mathsat5"));
     failures += runAll(InterpolationTest.class, interpolating);
     System.out.println(failures + " failures");

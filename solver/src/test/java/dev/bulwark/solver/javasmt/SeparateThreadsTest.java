@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.bulwark.base.Budget;
 import dev.bulwark.base.BudgetExhaustedException;
+import dev.bulwark.base.Reason;
 import dev.bulwark.logic.Op;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
@@ -119,7 +120,7 @@ class SeparateThreadsTest {
                     f.and(f.eq(x, f.integer(0)), f.eq(y, value)), f.apply(Op.LT, y, f.integer(0)))))
         .isEqualTo(Answer.UNSAT);
     CompletableFuture.delayedExecutor(100, TimeUnit.MILLISECONDS)
-        .execute(() -> budget.cancel("enough"));
+        .execute(() -> budget.cancel(new Reason.Cancelled("enough")));
     long start = System.nanoTime();
     assertThatThrownBy(session::sequenceInterpolants)
         .isInstanceOf(BudgetExhaustedException.class)

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.bulwark.base.Budget;
 import dev.bulwark.base.BudgetExhaustedException;
+import dev.bulwark.base.Reason;
 import dev.bulwark.logic.Constant;
 import dev.bulwark.logic.Op;
 import dev.bulwark.logic.Sort;
@@ -162,7 +163,7 @@ class SolverContractTest {
     Budget budget = Budget.unlimited();
     try (ModelSession session = subject.solver().open(budget)) {
       session.add(f.variable("b", Sort.BOOL));
-      budget.cancel("enough");
+      budget.cancel(new Reason.Cancelled("enough"));
       assertThatThrownBy(session::check)
           .isInstanceOf(BudgetExhaustedException.class)
           .hasMessage("enough");
@@ -188,7 +189,7 @@ class SolverContractTest {
     Budget whole = Budget.unlimited();
     CompletableFuture<Void> canceller =
         CompletableFuture.runAsync(
-            () -> whole.cancel("stopped"),
+            () -> whole.cancel(new Reason.Cancelled("stopped")),
             CompletableFuture.delayedExecutor(200, TimeUnit.MILLISECONDS));
     try (ModelSession session = subject.solver().open(whole.part(Duration.ofHours(1)))) {
       long start = System.nanoTime();

@@ -72,8 +72,7 @@ public final class Cegar<S> {
           return Optional.empty();
         }
         if (target.isEmpty()) {
-          return Optional.of(
-              doubt == null ? new Verdict.Safe(proof.apply(graph)) : new Verdict.Unknown(doubt));
+          return Optional.of(doubt == null ? new Verdict.Safe(proof.apply(graph)) : unknown(doubt));
         }
         report();
         Verdict verdict = visit(target.get());
@@ -84,6 +83,10 @@ public final class Cegar<S> {
     } finally {
       report();
     }
+  }
+
+  private Verdict unknown(String why) {
+    return incomplete ? Verdict.beyondModel() : Verdict.inconclusive(why);
   }
 
   /** The verdict if there is one already. */
@@ -108,7 +111,7 @@ public final class Cegar<S> {
         stuck++;
         doubt = doubt == null ? reason : doubt;
         if (target.isRoot()) {
-          return new Verdict.Unknown(reason);
+          return Verdict.inconclusive(reason);
         }
         // The node stays where it is, so that this way to it is not found again.
       }

@@ -88,12 +88,6 @@ public final class Node<S> {
     parent.children.add(this);
   }
 
-  void unlink() {
-    for (Link<S> link : parents) {
-      link.parent.children.remove(this);
-    }
-  }
-
   void unlinkChild(Node<S> child) {
     children.remove(child);
   }

@@ -39,6 +39,7 @@ public final class Counterexample {
 
   private final TransitionGraph graph;
   private final TermFactory terms;
+  private final Solver solver;
   private final ModelSession session;
   private final Budget budget;
 
@@ -47,8 +48,10 @@ public final class Counterexample {
 
   private final List<Map<Edge, Value>> inputs = new ArrayList<>();
 
-  private Counterexample(TransitionGraph graph, ModelSession session, Budget budget) {
+  private Counterexample(
+      TransitionGraph graph, Solver solver, ModelSession session, Budget budget) {
     this.graph = graph;
+    this.solver = solver;
     this.terms = graph.terms();
     this.session = session;
     this.budget = budget;
@@ -58,7 +61,7 @@ public final class Counterexample {
   public static Inputs inputs(
       TransitionGraph graph, Obligation first, Solver solver, Budget budget) {
     try (ModelSession session = solver.open(budget)) {
-      Counterexample found = new Counterexample(graph, session, budget);
+      Counterexample found = new Counterexample(graph, solver, session, budget);
       found.follow(first);
       return found.replay();
     }
@@ -66,7 +69,8 @@ public final class Counterexample {
 
   private void follow(Obligation first) {
     Obligation obligation = first;
-    while (obligation.way() instanceof Obligation.Step(Transition transition, Obligation next)) {
+    while (obligation.successor()
+        instanceof Obligation.Into(Transition transition, Obligation next)) {
       budget.check();
       List<Term> formulas = new ArrayList<>();
       formulas.add(transition.guard());
@@ -77,28 +81,21 @@ public final class Counterexample {
       state = after;
       obligation = next;
     }
-    if (obligation.way() instanceof Obligation.Leave(Exit exit)) {
-      step(List.of(exit.condition()), exit.inputs());
+    if (obligation.successor() instanceof Obligation.IntoError(ErrorTransition error)) {
+      step(List.of(error.condition()), error.inputs());
     }
   }
 
   /** Chooses inputs (and values that were open) such that the formulas hold. */
   private Substitution step(List<Term> formulas, Map<Edge, Variable> symbols) {
-    Term question = Substitution.of(terms, state).apply(terms.and(formulas));
+    Term query = Substitution.of(terms, state).apply(terms.and(formulas));
     // T ∧ s', in the state that the run is in
-    Answer answer = session.check(List.of(question));
-    if (answer == Answer.UNKNOWN) {
-      throw new SolverException("gave up on a step of the counterexample");
-    }
-    if (answer == Answer.UNSAT) {
-      throw new IllegalStateException("an obligation has a state that cannot take its step");
-    }
-    Model model = session.model();
+    Model model = model(query);
     Map<Edge, Value> taken = new HashMap<>();
     symbols.forEach((edge, symbol) -> taken.put(edge, model.value(symbol)));
     inputs.add(taken);
     Map<Variable, Term> values = new HashMap<>(state);
-    for (Variable free : Terms.freeVariables(question)) {
+    for (Variable free : Terms.freeVariables(query)) {
       Term value = terms.constant(model.value(free));
       values.put(free, value);
       if (!symbols.containsValue(free)) {
@@ -108,6 +105,27 @@ public final class Counterexample {
     // Inputs that the step takes but the formulas do not speak of.
     symbols.values().forEach(s -> values.putIfAbsent(s, terms.constant(model.value(s))));
     return Substitution.of(terms, values);
+  }
+
+  /** A model of the query; without an answer it is asked once more in a session of its own. */
+  private Model model(Term query) {
+    Answer answer = session.check(List.of(query));
+    if (answer != Answer.UNKNOWN) {
+      return model(answer, session);
+    }
+    try (ModelSession another = solver.open(budget)) {
+      return model(another.check(List.of(query)), another);
+    }
+  }
+
+  private static Model model(Answer answer, ModelSession from) {
+    return switch (answer) {
+      case SAT -> from.model();
+      case UNSAT ->
+          throw new IllegalStateException("an obligation has a state that cannot take its step");
+      case UNKNOWN ->
+          throw new SolverException("no answer to a query about a step of the counterexample");
+    };
   }
 
   private Inputs replay() {

@@ -54,6 +54,10 @@ public record Cube(List<Term> literals) {
     return literals.isEmpty();
   }
 
+  public boolean contains(Term literal) {
+    return literals.contains(literal);
+  }
+
   public Cube without(Term literal) {
     List<Term> rest = new ArrayList<>(literals);
     rest.remove(literal);

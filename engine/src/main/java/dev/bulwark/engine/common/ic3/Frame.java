@@ -1,6 +1,5 @@
 package dev.bulwark.engine.common.ic3;
 
-import dev.bulwark.program.Location;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -9,24 +8,24 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * One level of a delta-encoded frame sequence: the cubes that are blocked at each location up to
- * this level, and not known to be blocked beyond it.
+ * One level of a delta-encoded frame sequence: the cubes that are blocked of each key up to this
+ * level, and not known to be blocked beyond it.
  */
 public final class Frame {
 
-  private final Map<Location, Set<Cube>> blocked = new LinkedHashMap<>();
+  private final Map<FrameKey, Set<Cube>> blocked = new LinkedHashMap<>();
   private int size;
 
   Frame() {}
 
-  void add(Location location, Cube cube) {
-    if (blocked.computeIfAbsent(location, l -> new LinkedHashSet<>()).add(cube)) {
+  void add(FrameKey key, Cube cube) {
+    if (blocked.computeIfAbsent(key, k -> new LinkedHashSet<>()).add(cube)) {
       size++;
     }
   }
 
-  boolean remove(Location location, Cube cube) {
-    Set<Cube> here = blocked.get(location);
+  boolean remove(FrameKey key, Cube cube) {
+    Set<Cube> here = blocked.get(key);
     boolean removed = here != null && here.remove(cube);
     if (removed) {
       size--;
@@ -34,9 +33,9 @@ public final class Frame {
     return removed;
   }
 
-  /** Removes the cubes at the location that the given one contains. */
-  void removeSubsumed(Location location, Cube by) {
-    Set<Cube> here = blocked.get(location);
+  /** Removes the cubes that the given one contains. */
+  void removeSubsumed(FrameKey key, Cube by) {
+    Set<Cube> here = blocked.get(key);
     if (here != null) {
       int before = here.size();
       here.removeIf(by::subsumes);
@@ -45,18 +44,18 @@ public final class Frame {
   }
 
   /** A copy, so that cubes may be moved while going through it. */
-  public List<Cube> cubes(Location location) {
-    Set<Cube> here = blocked.get(location);
+  public List<Cube> cubes(FrameKey key) {
+    Set<Cube> here = blocked.get(key);
     return here == null ? List.of() : new ArrayList<>(here);
   }
 
-  public boolean contains(Location location, Cube cube) {
-    Set<Cube> here = blocked.get(location);
+  public boolean contains(FrameKey key, Cube cube) {
+    Set<Cube> here = blocked.get(key);
     return here != null && here.contains(cube);
   }
 
-  boolean blocks(Location location, Cube cube) {
-    Set<Cube> here = blocked.get(location);
+  boolean blocks(FrameKey key, Cube cube) {
+    Set<Cube> here = blocked.get(key);
     return here != null && here.stream().anyMatch(known -> known.subsumes(cube));
   }
 

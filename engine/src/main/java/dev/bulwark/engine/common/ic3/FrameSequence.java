@@ -1,50 +1,59 @@
 package dev.bulwark.engine.common.ic3;
 
 import dev.bulwark.logic.Term;
-import dev.bulwark.program.Location;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.Set;
 
 /**
- * Frames {@code F(0,l), F(1,l), ...} at locations: {@code F(i,l)} contains the states that can be
- * at l after at most i steps. Delta-encoded (Eén, Mishchenko and Brayton, 2011): a blocked cube is
- * kept at the highest level that it is known to be blocked at, and counts for all levels below, so
- * that each frame is contained in the next by construction.
+ * Frames {@code F_0, F_1, ...} for each key: {@code F_i} contains the states that can be reached in
+ * at most i steps. Delta-encoded (Eén, Mishchenko and Brayton, 2011): a blocked cube is kept at the
+ * highest level that it is known to be blocked at, and counts for all levels below, so that each
+ * frame is contained in the next by construction.
  *
- * <p>Level 0 is not stored: {@code F(0,l)} is all states at the start and none elsewhere. No cube
- * is ever blocked at the start. Invariants that are known from elsewhere hold at every level.
+ * <p>Level 0 is not stored: {@code F_0} is the initial states. No cube is ever blocked where all
+ * states are initial. Facts that are known from elsewhere hold at every level.
  */
 public final class FrameSequence {
 
-  /** Hears of each cube that becomes blocked up to a level, also when it is pushed there. */
+  /** Hears of what the frames exclude. */
   public interface Listener {
-    void blocked(Location location, Cube cube, int level);
+
+    /** The cube has become blocked up to the level, or has been pushed there. */
+    void blocked(FrameKey key, Cube cube, int level);
+
+    /** The formula holds at every level. */
+    default void known(FrameKey key, Term fact) {}
   }
 
-  private final Location start;
-  private final List<Location> locations;
+  private final List<FrameKey> keys;
+  private final Set<FrameKey> initial;
   private final List<Frame> frames = new ArrayList<>();
-  private final Map<Location, List<Term>> invariants = new LinkedHashMap<>();
-  private final Map<Location, Integer> changes = new HashMap<>();
+  private final Map<FrameKey, List<Term>> facts = new LinkedHashMap<>();
+  private final Map<FrameKey, Integer> changes = new HashMap<>();
   private final List<Listener> listeners = new ArrayList<>();
 
-  public FrameSequence(Location start, List<Location> locations) {
-    this.start = start;
-    this.locations = List.copyOf(locations);
+  /**
+   * @param initial the keys all of whose states are initial
+   */
+  public FrameSequence(List<FrameKey> keys, Set<FrameKey> initial) {
+    this.keys = List.copyOf(keys);
+    this.initial = Set.copyOf(initial);
     frames.add(new Frame());
     frames.add(new Frame());
   }
 
-  public Location start() {
-    return start;
+  public List<FrameKey> keys() {
+    return keys;
   }
 
-  public List<Location> locations() {
-    return locations;
+  /** Are all states of the key initial, so that its frames have all states? */
+  public boolean isInitial(FrameKey key) {
+    return initial.contains(key);
   }
 
   public void addListener(Listener listener) {
@@ -56,63 +65,68 @@ public final class FrameSequence {
     return frames.size() - 1;
   }
 
-  /** One more frame, with all states at every location. */
+  /** One more frame, with all states. */
   public void extend() {
     frames.add(new Frame());
   }
 
-  /** States that hold at every level; to be given before frames are used. */
-  public void addInvariant(Location location, Term formula) {
-    invariants.computeIfAbsent(location, l -> new ArrayList<>()).add(formula);
+  /** A formula that holds at every level; it may come at any time. */
+  public void addFact(FrameKey key, Term formula) {
+    if (isInitial(key)) {
+      throw new IllegalArgumentException("every state is reachable at the start");
+    }
+    facts.computeIfAbsent(key, k -> new ArrayList<>()).add(formula);
+    changes.merge(key, 1, Integer::sum);
+    listeners.forEach(listener -> listener.known(key, formula));
   }
 
-  public List<Term> invariants(Location location) {
-    return invariants.getOrDefault(location, List.of());
+  public List<Term> facts(FrameKey key) {
+    return facts.getOrDefault(key, List.of());
   }
 
-  /** Excludes the cube from {@code F(1,l)} to {@code F(level,l)}. */
-  public void block(Location location, Cube cube, int level) {
-    if (location == start) {
+  /** Excludes the cube from {@code F_1} to {@code F_level}. */
+  public void block(FrameKey key, Cube cube, int level) {
+    if (isInitial(key)) {
       throw new IllegalArgumentException("every state is reachable at the start");
     }
     for (int i = 1; i <= level; i++) {
-      frames.get(i).removeSubsumed(location, cube);
+      frames.get(i).removeSubsumed(key, cube);
     }
-    frames.get(level).add(location, cube);
-    changes.merge(location, 1, Integer::sum);
-    listeners.forEach(listener -> listener.blocked(location, cube, level));
+    frames.get(level).add(key, cube);
+    changes.merge(key, 1, Integer::sum);
+    listeners.forEach(listener -> listener.blocked(key, cube, level));
   }
 
-  /** How often something was blocked at the location: whoever saw this number is up to date. */
-  public int changes(Location location) {
-    return changes.getOrDefault(location, 0);
+  /** How often something was excluded: an observer that saw this number is up to date. */
+  public int changes(FrameKey key) {
+    return changes.getOrDefault(key, 0);
   }
 
-  /** Does one blocked cube of {@code F(level,l)} contain this one? */
-  public boolean isBlocked(Location location, Cube cube, int level) {
+  /** Does one blocked cube of {@code F_level} contain this one? */
+  public boolean isBlocked(FrameKey key, Cube cube, int level) {
     for (int i = level; i <= last(); i++) {
-      if (frames.get(i).blocks(location, cube)) {
+      if (frames.get(i).blocks(key, cube)) {
         return true;
       }
     }
     return false;
   }
 
-  /** The cubes that are blocked in {@code F(level,l)}. */
-  public List<Cube> blocked(Location location, int level) {
+  /** The cubes that are blocked in {@code F_level}. */
+  public List<Cube> blocked(FrameKey key, int level) {
     List<Cube> all = new ArrayList<>();
     for (int i = Math.max(level, 1); i <= last(); i++) {
-      all.addAll(frames.get(i).cubes(location));
+      all.addAll(frames.get(i).cubes(key));
     }
     return all;
   }
 
-  /** What sets {@code F(level,l)} apart from {@code F(level+1,l)}. */
+  /** What sets {@code F_level} apart from {@code F_(level+1)}. */
   public Frame delta(int level) {
     return frames.get(level);
   }
 
-  /** The lowest level from 1 on whose frames are those of the next level, at every location. */
+  /** The lowest level from 1 on whose frames are those of the next level, for every key. */
   public OptionalInt fixedPoint() {
     for (int i = 1; i < last(); i++) {
       if (frames.get(i).isEmpty()) {
@@ -122,7 +136,7 @@ public final class FrameSequence {
     return OptionalInt.empty();
   }
 
-  /** How many cubes are blocked, over all levels and locations. */
+  /** How many cubes are blocked, over all levels and keys. */
   public int size() {
     return frames.stream().mapToInt(Frame::size).sum();
   }

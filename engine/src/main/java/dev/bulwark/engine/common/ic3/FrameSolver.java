@@ -5,80 +5,98 @@ import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Variable;
-import dev.bulwark.program.Location;
 import dev.bulwark.solver.Answer;
 import dev.bulwark.solver.CoreSession;
 import dev.bulwark.solver.CoreSolver;
 import dev.bulwark.solver.Model;
-import dev.bulwark.solver.SolverException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
- * Solver sessions that know the frames. The clauses of {@code F(i,l)} are added once, each behind a
- * switch of its location and level; switching on one level switches on those above it. Locations
- * have sessions of their own as long as there are few, so that a query meets only the clauses of
- * its source. Sessions are replaced now and then, since they keep what former queries left behind.
+ * Solver sessions that know the frames. The clauses of a frame are added once, each behind a switch
+ * of its key and level; switching on one level switches on those above it. Keys have sessions of
+ * their own as long as there are few, so that a query meets only the clauses of its source.
+ * Sessions are replaced now and then, since they keep what former queries left behind.
  */
 public final class FrameSolver implements AutoCloseable {
 
   private static final int MAX_SESSIONS = 24;
   private static final int QUERIES_BEFORE_RENEWAL = 4_000;
 
+  private final StateSpace space;
   private final FrameSequence frames;
   private final TermFactory terms;
   private final CoreSolver solver;
   private final Budget budget;
-  private final Map<Location, List<Term>> definitions;
   private final List<Shard> shards = new ArrayList<>();
-  private final Map<Location, Shard> shardOf = new HashMap<>();
+  private final Map<FrameKey, Shard> shardOf = new HashMap<>();
   private long queries;
+  private long unanswered;
   private long nanos;
 
-  public FrameSolver(FrameSequence frames, TermFactory terms, CoreSolver solver, Budget budget) {
-    this(frames, terms, solver, budget, Map.of());
-  }
-
-  /**
-   * @param definitions formulas that questions about a location may use: true whatever the state,
-   *     since each is behind a switch of its own or defines a name
-   */
-  public FrameSolver(
-      FrameSequence frames,
-      TermFactory terms,
-      CoreSolver solver,
-      Budget budget,
-      Map<Location, List<Term>> definitions) {
-    this.frames = frames;
-    this.definitions = definitions;
-    this.terms = terms;
+  public FrameSolver(StateSpace space, CoreSolver solver, Budget budget) {
+    this.space = space;
+    this.frames = space.frames();
+    this.terms = space.graph().terms();
     this.solver = solver;
     this.budget = budget;
     int next = 0;
-    for (Location location : frames.locations()) {
+    for (FrameKey key : frames.keys()) {
       if (shards.size() < MAX_SESSIONS) {
         shards.add(new Shard());
       }
       Shard shard = shards.get(next++ % shards.size());
-      shard.locations.add(location);
-      shardOf.put(location, shard);
+      shard.keys.add(key);
+      shardOf.put(key, shard);
     }
-    frames.addListener((location, cube, level) -> shard(location).blocked(location, cube, level));
+    frames.addListener(
+        new FrameSequence.Listener() {
+          @Override
+          public void blocked(FrameKey key, Cube cube, int level) {
+            shard(key).blocked(key, cube, level);
+          }
+
+          @Override
+          public void known(FrameKey key, Term fact) {
+            shard(key).known(key, fact);
+          }
+        });
   }
 
-  /** A question about the states of one frame. */
-  public Answered ask(Location location, int level, List<Term> assumptions) {
+  /** {@code F_level ∧ assumptions}. The answer may be that there is none. */
+  public Answered ask(FrameKey key, int level, List<Term> assumptions) {
     budget.check();
     queries++;
     long start = System.nanoTime();
-    Answered answer = shard(location).ask(location, level, assumptions);
+    Answered answer = shard(key).ask(key, level, assumptions);
     nanos += System.nanoTime() - start;
+    if (answer.answer() == Answer.UNKNOWN) {
+      unanswered++;
+    }
     return answer;
   }
 
-  /** How long all questions so far took. */
+  /**
+   * The same for a query whose answer the search cannot do without: where the solver has none, it
+   * is asked once more in a new session, which knows nothing of former queries.
+   */
+  public Answered insist(FrameKey key, int level, List<Term> assumptions) {
+    Answered answer = ask(key, level, assumptions);
+    if (answer.answer() != Answer.UNKNOWN) {
+      return answer;
+    }
+    renew(key);
+    return ask(key, level, assumptions);
+  }
+
+  /** The next query about the key gets a new session. */
+  public void renew(FrameKey key) {
+    shard(key).close();
+  }
+
+  /** How long all queries so far took. */
   public long nanos() {
     return nanos;
   }
@@ -87,10 +105,15 @@ public final class FrameSolver implements AutoCloseable {
     return queries;
   }
 
-  private Shard shard(Location location) {
-    Shard shard = shardOf.get(location);
+  /** How many of them the solver had no answer to. */
+  public long unanswered() {
+    return unanswered;
+  }
+
+  private Shard shard(FrameKey key) {
+    Shard shard = shardOf.get(key);
     if (shard == null) {
-      throw new IllegalArgumentException("no frames at " + location);
+      throw new IllegalArgumentException("no frames at " + key);
     }
     return shard;
   }
@@ -100,8 +123,16 @@ public final class FrameSolver implements AutoCloseable {
     shards.forEach(Shard::close);
   }
 
-  /** What the solver said; to be read before the next question to the same location. */
-  public record Answered(boolean isSatisfiable, CoreSession session) {
+  /** What the solver said; model and core to be read before the next query of the same key. */
+  public record Answered(Answer answer, CoreSession session) {
+
+    public boolean isSat() {
+      return answer == Answer.SAT;
+    }
+
+    public boolean isUnsat() {
+      return answer == Answer.UNSAT;
+    }
 
     public Model model() {
       return session.model();
@@ -112,32 +143,25 @@ public final class FrameSolver implements AutoCloseable {
     }
   }
 
-  static Answered answered(CoreSession session, Answer answer) {
-    if (answer == Answer.UNKNOWN) {
-      throw new SolverException("gave up on a question about a frame");
-    }
-    return new Answered(answer == Answer.SAT, session);
-  }
-
-  /** One session, for some of the locations. */
+  /** One session, for some of the keys. */
   private final class Shard {
 
-    private final List<Location> locations = new ArrayList<>();
-    private final Map<Location, List<Variable>> switches = new HashMap<>();
+    private final List<FrameKey> keys = new ArrayList<>();
+    private final Map<FrameKey, List<Variable>> switches = new HashMap<>();
     private final List<CoreSession> open = new ArrayList<>(1);
     private int asked;
 
-    Answered ask(Location location, int level, List<Term> assumptions) {
+    Answered ask(FrameKey key, int level, List<Term> assumptions) {
       if (asked++ == QUERIES_BEFORE_RENEWAL) {
         close();
       }
       CoreSession session = session();
-      List<Term> question = new ArrayList<>(assumptions.size() + 1);
-      if (location != frames.start()) {
-        question.add(on(session, location, level));
+      List<Term> query = new ArrayList<>(assumptions.size() + 1);
+      if (!frames.isInitial(key)) {
+        query.add(on(session, key, level));
       }
-      question.addAll(assumptions);
-      return answered(session, session.check(question));
+      query.addAll(assumptions);
+      return new Answered(session.check(query), session);
     }
 
     private CoreSession session() {
@@ -145,12 +169,12 @@ public final class FrameSolver implements AutoCloseable {
         CoreSession session = solver.openWithCores(budget);
         open.add(session);
         asked = 0;
-        for (Location location : locations) {
-          definitions.getOrDefault(location, List.of()).forEach(session::add);
-          frames.invariants(location).forEach(formula -> addAlways(session, location, formula));
+        for (FrameKey key : keys) {
+          space.definitions().getOrDefault(key, List.of()).forEach(session::add);
+          frames.facts(key).forEach(fact -> add(session, key, fact));
           for (int level = 1; level <= frames.last(); level++) {
-            for (Cube cube : frames.delta(level).cubes(location)) {
-              add(session, location, cube, level);
+            for (Cube cube : frames.delta(level).cubes(key)) {
+              add(session, key, cube, level);
             }
           }
         }
@@ -158,30 +182,35 @@ public final class FrameSolver implements AutoCloseable {
       return open.getFirst();
     }
 
-    void blocked(Location location, Cube cube, int level) {
+    void blocked(FrameKey key, Cube cube, int level) {
       if (!open.isEmpty()) {
-        add(open.getFirst(), location, cube, level);
+        add(open.getFirst(), key, cube, level);
       }
     }
 
-    private void add(CoreSession session, Location location, Cube cube, int level) {
-      session.add(terms.or(terms.not(on(session, location, level)), cube.negation(terms)));
+    void known(FrameKey key, Term fact) {
+      if (!open.isEmpty()) {
+        add(open.getFirst(), key, fact);
+      }
     }
 
-    /** A session may serve other locations too, so what always holds here is switched as well. */
-    private void addAlways(CoreSession session, Location location, Term formula) {
-      session.add(terms.or(terms.not(on(session, location, 0)), formula));
+    private void add(CoreSession session, FrameKey key, Cube cube, int level) {
+      session.add(terms.or(terms.not(on(session, key, level)), cube.negation(terms)));
+    }
+
+    /** A session may serve other keys too, so what always holds here is switched as well. */
+    private void add(CoreSession session, FrameKey key, Term fact) {
+      session.add(terms.or(terms.not(on(session, key, 0)), fact));
     }
 
     /**
      * The switch of a frame. Each is made together with those below it and implies the next; number
      * 0, which all others imply, is for what holds at every level.
      */
-    private Variable on(CoreSession session, Location location, int level) {
-      List<Variable> known = switches.computeIfAbsent(location, l -> new ArrayList<>());
+    private Variable on(CoreSession session, FrameKey key, int level) {
+      List<Variable> known = switches.computeIfAbsent(key, k -> new ArrayList<>());
       while (known.size() <= level) {
-        Variable made =
-            terms.freshVariable("frame:" + location.name() + ":" + known.size(), Sort.BOOL);
+        Variable made = terms.freshVariable("frame:" + key + ":" + known.size(), Sort.BOOL);
         if (!known.isEmpty()) {
           session.add(terms.or(terms.not(made), known.getFirst()));
         }

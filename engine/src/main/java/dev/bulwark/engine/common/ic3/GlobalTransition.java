@@ -12,7 +12,9 @@ import dev.bulwark.solver.Model;
 import dev.bulwark.solver.Theory;
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,13 +34,13 @@ public final class GlobalTransition {
   private final List<Transition> steps = new ArrayList<>();
   private final Map<Transition, Term> choices = new IdentityHashMap<>();
   private final Map<Location, Term> numbers = new LinkedHashMap<>();
+  private final Map<Location, Substitution> atLocation = new HashMap<>();
   private final LiveVariables live;
   private final Sort numbering;
   private final Variable pc;
   private final Variable choice;
   private final Term formula;
   private final Map<Variable, Term> effects;
-  private final Substitution after;
 
   public GlobalTransition(TransitionGraph graph, Theory theory) {
     this.graph = graph;
@@ -62,7 +64,6 @@ public final class GlobalTransition {
                 .map(step -> terms.and(chosen(step), at(step.source()), step.guard()))
                 .toList());
     this.effects = collectEffects();
-    this.after = Substitution.of(terms, effects);
     this.live = new LiveVariables(graph);
   }
 
@@ -114,11 +115,6 @@ public final class GlobalTransition {
     return Collections.unmodifiableMap(effects);
   }
 
-  /** The formula over the states before a step that says that the given one holds after it. */
-  public Term after(Term state) {
-    return after.apply(state);
-  }
-
   /** The step that a model of {@code T} takes. */
   public Transition step(Model model) {
     Value value = model.value(choice);
@@ -131,11 +127,6 @@ public final class GlobalTransition {
     return steps.get(number.intValueExact());
   }
 
-  /** {@code pc = l ∧ T} to a bad location. */
-  public Term leaving(Exit exit) {
-    return terms.and(at(exit.source()), exit.condition());
-  }
-
   public boolean isAboutPc(Term literal) {
     return Terms.freeVariables(literal).contains(pc);
   }
@@ -144,7 +135,7 @@ public final class GlobalTransition {
    * That the program counter is at the given location or anywhere else where these literals are
    * about live variables; but not at the start, where all states are initial.
    */
-  public Term around(Location location, List<Term> literals) {
+  public Term around(Location location, Collection<Term> literals) {
     List<Term> places = new ArrayList<>();
     for (Location other : graph.locations()) {
       if (other == location || (other != graph.start() && live.cover(other, literals))) {
@@ -154,8 +145,10 @@ public final class GlobalTransition {
     return terms.or(places);
   }
 
-  /** What the cube says about the states at a location; false if nothing is there. */
-  public Term at(Location location, Cube cube) {
-    return Substitution.of(terms, Map.of(pc, number(location))).apply(cube.formula(terms));
+  /** What the formula says about the states at a location. */
+  public Term at(Location location, Term formula) {
+    return atLocation
+        .computeIfAbsent(location, l -> Substitution.of(terms, Map.of(pc, number(l))))
+        .apply(formula);
   }
 }

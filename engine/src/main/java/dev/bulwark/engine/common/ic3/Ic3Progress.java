@@ -2,7 +2,7 @@ package dev.bulwark.engine.common.ic3;
 
 import dev.bulwark.engine.Event;
 import dev.bulwark.engine.EventListener;
-import dev.bulwark.logic.TermFactory;
+import dev.bulwark.logic.Term;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
 import java.util.ArrayList;
@@ -12,11 +12,11 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Reports how an IC3 engine gets on: frontier, lemmas, obligations and questions. */
+/** Reports how an IC3 engine gets on: frontier, lemmas, obligations and queries. */
 public final class Ic3Progress {
 
-  /** So many of the last frames are told one by one. */
-  private static final int FRAMES_TOLD = 8;
+  /** How many of the last frames are reported one by one. */
+  private static final int LAST_FRAMES = 8;
 
   private final String engine;
   private final EventListener events;
@@ -39,7 +39,7 @@ public final class Ic3Progress {
     double seconds = Math.max(1e-3, (System.nanoTime() - startNanos) / 1e9);
     int all = lemmas.stream().mapToInt(Integer::intValue).sum();
     String last =
-        lemmas.subList(Math.max(0, lemmas.size() - FRAMES_TOLD), lemmas.size()).stream()
+        lemmas.subList(Math.max(0, lemmas.size() - LAST_FRAMES), lemmas.size()).stream()
             .map(String::valueOf)
             .collect(Collectors.joining(" "));
     events.on(
@@ -61,20 +61,21 @@ public final class Ic3Progress {
     statistic("frame queries per second", queries / seconds);
   }
 
-  /** Tells the frames as they are now, if someone listens. */
-  public void tellFrames(Program program, Supplier<List<Event.FrameClause>> clauses) {
+  /** Publishes the frames as they are now, if a listener wants them. */
+  public void publishFrames(Program program, Supplier<List<Event.FrameClause>> clauses) {
     if (events.wantsFrames()) {
       events.on(new Event.Frames(engine, program, clauses.get()));
     }
   }
 
-  /** The clauses of delta-encoded frames at locations. */
-  public static List<Event.FrameClause> clauses(TermFactory terms, FrameSequence frames) {
+  /** The clauses that set each frame apart from the next, by location. */
+  static List<Event.FrameClause> clauses(
+      FrameContents contents, FrameSequence frames, TransitionGraph graph) {
     List<Event.FrameClause> clauses = new ArrayList<>();
     for (int level = 1; level <= frames.last(); level++) {
-      for (Location location : frames.locations()) {
-        for (Cube cube : frames.delta(level).cubes(location)) {
-          clauses.add(new Event.FrameClause(level, location, cube.negation(terms)));
+      for (Location location : graph.locations()) {
+        for (Term clause : contents.delta(location, level)) {
+          clauses.add(new Event.FrameClause(level, location, clause));
         }
       }
     }

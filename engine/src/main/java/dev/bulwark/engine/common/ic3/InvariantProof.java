@@ -51,30 +51,36 @@ public final class InvariantProof {
     this.terms = graph.terms();
   }
 
-  /** Of the frames of a fixed point: clauses by location; those not named have none. */
+  /**
+   * What is needed of an inductive invariant, given by its conjuncts at each location; locations
+   * that are not named have none.
+   *
+   * @param facts conjuncts that were known before, each of which may be expensive to check: they
+   *     are used only where the others do not suffice
+   */
   public static Map<Location, Set<Term>> of(
-      TransitionGraph graph, FrameSequence frames, int level, CoreSolver solver, Budget budget) {
+      TransitionGraph graph,
+      Map<Location, Set<Term>> lemmas,
+      Map<Location, Set<Term>> facts,
+      CoreSolver solver,
+      Budget budget) {
     InvariantProof proof = new InvariantProof(graph);
-    for (Location location : frames.locations()) {
-      Set<Term> here = proof.at(location);
-      for (Cube cube : frames.blocked(location, level)) {
-        here.add(cube.negation(graph.terms()));
-      }
-      for (Term fact : frames.invariants(location)) {
-        if (here.add(fact)) {
-          proof.facts.add(new Clause(location, fact));
-        }
-      }
-    }
+    lemmas.forEach((location, here) -> proof.at(location).addAll(here));
+    facts.forEach(
+        (location, here) -> {
+          for (Term fact : here) {
+            if (proof.at(location).add(fact)) {
+              proof.facts.add(new Clause(location, fact));
+            }
+          }
+        });
     return proof.shrink(solver, budget);
   }
 
-  /** What is needed of an inductive invariant, given by its conjuncts at each location. */
+  /** The same without any facts. */
   public static Map<Location, Set<Term>> of(
       TransitionGraph graph, Map<Location, Set<Term>> invariant, CoreSolver solver, Budget budget) {
-    InvariantProof proof = new InvariantProof(graph);
-    invariant.forEach((location, here) -> proof.clauses.put(location, new LinkedHashSet<>(here)));
-    return proof.shrink(solver, budget);
+    return of(graph, invariant, Map.of(), solver, budget);
   }
 
   private Map<Location, Set<Term>> shrink(CoreSolver solver, Budget budget) {
@@ -93,7 +99,7 @@ public final class InvariantProof {
     TermFactory terms = graph.terms();
     Map<CutPoint, Term> invariants = new LinkedHashMap<>();
     for (Location head : LoopStructure.of(graph.program().start()).heads()) {
-      // A head that is not in the graph is behind a contradiction, and the checker has to be told.
+      // A head that is not in the graph is behind a contradiction, which the checker has to know.
       Set<Term> here =
           graph.contains(head) ? clauses.getOrDefault(head, Set.of()) : Set.of(terms.bool(false));
       if (!here.isEmpty()) {
@@ -107,12 +113,12 @@ public final class InvariantProof {
     return clauses.computeIfAbsent(location, l -> new LinkedHashSet<>());
   }
 
-  /** Keeps what the exits need, what that needs to be inductive, and so on. */
+  /** Keeps what the error transitions need, what that needs to be inductive, and so on. */
   private void keepSupport(CoreSession session) {
     Set<Clause> needed = new LinkedHashSet<>();
     ArrayDeque<Clause> open = new ArrayDeque<>();
-    for (Exit exit : graph.exits()) {
-      support(session, exit.source(), List.of(exit.condition()), needed, open);
+    for (ErrorTransition error : graph.errorTransitions()) {
+      support(session, error.source(), List.of(error.condition()), needed, open);
     }
     while (!open.isEmpty()) {
       Clause clause = open.poll();
@@ -179,9 +185,9 @@ public final class InvariantProof {
   }
 
   private boolean isInductiveFrom(CoreSession session, Location location) {
-    for (Exit exit : graph.exits()) {
+    for (ErrorTransition error : graph.errorTransitions()) {
       // I(l) ∧ T to a bad location
-      if (exit.source() == location && isSatisfiable(session, location, exit.condition())) {
+      if (error.source() == location && isSatisfiable(session, location, error.condition())) {
         return false;
       }
     }
@@ -196,8 +202,8 @@ public final class InvariantProof {
   }
 
   private boolean isSatisfiable(CoreSession session, Location location, Term violation) {
-    List<Term> question = new ArrayList<>(at(location));
-    question.add(violation);
-    return session.check(question) != Answer.UNSAT;
+    List<Term> query = new ArrayList<>(at(location));
+    query.add(violation);
+    return session.check(query) != Answer.UNSAT;
   }
 }

@@ -1,41 +1,63 @@
 package dev.bulwark.engine.common.ic3;
 
 import dev.bulwark.program.Location;
+import dev.bulwark.solver.Model;
+import java.util.Optional;
 
 /**
- * A proof obligation: to show that no state of the cube is at the location after at most so many
- * steps. Each of its states can reach a bad location, by the way that it gives.
+ * A proof obligation: to show that no state of the cube is at the location after at most {@code
+ * level} steps. Each of its states can take the transition to the successor, so that a path of
+ * obligations ends in an error transition.
  *
- * @param depth how many steps the way to the bad location has
+ * @param state one of the states, with the inputs that lead to the successor
+ * @param depth how many transitions the path to the bad location has, the last one included
+ * @param spurious how many transitions on that path lead into the abstraction of an obligation
+ *     only, and not into its states; none unless an engine abstracts
  * @param number in the order of making, to tell obligations of one level apart
  */
-public record Obligation(int level, Location location, Cube cube, Way way, int depth, long number) {
+public record Obligation(
+    int level,
+    Location location,
+    Cube cube,
+    Model state,
+    Successor successor,
+    int depth,
+    int spurious,
+    long number) {
 
-  /** How the states of an obligation go on towards a bad location. */
-  public sealed interface Way {}
+  /** Where the states of an obligation lead. */
+  public sealed interface Successor {}
 
-  /** By this step to the states of an obligation made earlier. */
-  public record Step(Transition transition, Obligation next) implements Way {}
+  /** By this transition to the states of an obligation made earlier. */
+  public record Into(Transition transition, Obligation obligation) implements Successor {}
 
-  /** By this step to a bad location. */
-  public record Leave(Exit exit) implements Way {}
+  /** By this transition to a bad location. */
+  public record IntoError(ErrorTransition error) implements Successor {}
 
-  /** How long a way is. */
-  public static int depth(Way way) {
-    return switch (way) {
-      case Step step -> step.next().depth() + 1;
-      case Leave leave -> 1;
+  /** How long a path with this successor is. */
+  static int depth(Successor successor) {
+    return switch (successor) {
+      case Into into -> into.obligation().depth() + 1;
+      case IntoError error -> 1;
     };
   }
 
-  /** Where the way ends. */
-  public Exit exit() {
+  /** The obligation that its transition leads into; none at the end of the path. */
+  public Optional<Obligation> next() {
+    return switch (successor) {
+      case Into into -> Optional.of(into.obligation());
+      case IntoError error -> Optional.empty();
+    };
+  }
+
+  /** The error transition at the end of the path. */
+  public ErrorTransition error() {
     Obligation last = this;
     while (true) {
-      switch (last.way) {
-        case Step(Transition transition, Obligation next) -> last = next;
-        case Leave(Exit exit) -> {
-          return exit;
+      switch (last.successor) {
+        case Into(Transition transition, Obligation next) -> last = next;
+        case IntoError(ErrorTransition error) -> {
+          return error;
         }
       }
     }
@@ -43,10 +65,10 @@ public record Obligation(int level, Location location, Cube cube, Way way, int d
 
   /** The same obligation for another number of steps. */
   public Obligation atLevel(int other) {
-    return new Obligation(other, location, cube, way, depth, number);
+    return new Obligation(other, location, cube, state, successor, depth, spurious, number);
   }
 
-  /** Not the way, which may be long. */
+  /** Not the path, which may be long. */
   @Override
   public String toString() {
     return "(" + level + ", " + location + ", " + cube + ")";

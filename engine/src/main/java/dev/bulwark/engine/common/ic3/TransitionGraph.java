@@ -23,6 +23,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * An inlined program as locations with guarded steps between them, either one for each edge or one
@@ -33,7 +34,7 @@ public final class TransitionGraph {
   private final Program program;
   private final Map<Location, List<Transition>> incoming = new LinkedHashMap<>();
   private final Map<Location, List<Transition>> outgoing = new LinkedHashMap<>();
-  private final List<Exit> exits = new ArrayList<>();
+  private final List<ErrorTransition> errors = new ArrayList<>();
   private final IdentityHashMap<Transition, Substitution> effects = new IdentityHashMap<>();
 
   private TransitionGraph(Program program) {
@@ -41,12 +42,12 @@ public final class TransitionGraph {
     addLocation(program.start().entry());
   }
 
-  /** With a step for each way from cut point to cut point, or else for each basic block. */
+  /** With a step for each path from cut point to cut point, or else for each basic block. */
   public static TransitionGraph of(Program program, boolean blocks) {
     return blocks ? ofBlocks(BlockSystem.of(program)) : ofEdges(program);
   }
 
-  /** One step for each way from cut point to cut point. */
+  /** One step for each path from cut point to cut point. */
   public static TransitionGraph ofBlocks(BlockSystem system) {
     TransitionGraph graph = new TransitionGraph(system.program());
     system.cutPoints().forEach(graph::addLocation);
@@ -56,8 +57,12 @@ public final class TransitionGraph {
         graph.add(
             new Transition(cut, block.target(), block.guard(), block.effect(), region.inputs()));
       }
-      graph.add(new Exit(cut, region.error(), region.inputs(), true));
-      graph.add(new Exit(cut, region.incomplete(), region.inputs(), false));
+      graph.add(
+          new ErrorTransition(
+              cut, region.error(), region.inputs(), new ErrorTransition.Error(Optional.empty())));
+      graph.add(
+          new ErrorTransition(
+              cut, region.incomplete(), region.inputs(), new ErrorTransition.Incomplete()));
     }
     return graph;
   }
@@ -71,7 +76,7 @@ public final class TransitionGraph {
     TransitionGraph graph = new TransitionGraph(program);
     Location entry = program.start().entry();
     if (entry.isBad()) {
-      graph.add(new Exit(entry, program.terms().bool(true), Map.of(), entry.isError()));
+      graph.add(new ErrorTransition(entry, program.terms().bool(true), Map.of(), target(entry)));
       return graph;
     }
     ArrayDeque<Location> open = new ArrayDeque<>(List.of(entry));
@@ -83,8 +88,9 @@ public final class TransitionGraph {
           continue;
         }
         if (target.isBad()) {
-          // What is written on the way to a bad location does not matter.
-          graph.add(new Exit(step.source(), step.guard(), step.inputs(), target.isError()));
+          // What is written on the path to a bad location does not matter.
+          graph.add(
+              new ErrorTransition(step.source(), step.guard(), step.inputs(), target(target)));
           continue;
         }
         if (graph.addLocation(target)) {
@@ -94,6 +100,10 @@ public final class TransitionGraph {
       }
     }
     return graph;
+  }
+
+  private static ErrorTransition.Target target(Location bad) {
+    return bad.isError() ? new ErrorTransition.Error(bad.goal()) : new ErrorTransition.Incomplete();
   }
 
   /** The edge, and those that must come after it and after no other. */
@@ -157,9 +167,9 @@ public final class TransitionGraph {
     list(incoming, transition.target()).add(transition);
   }
 
-  private void add(Exit exit) {
-    if (!Terms.isFalse(exit.condition())) {
-      exits.add(exit);
+  private void add(ErrorTransition error) {
+    if (!Terms.isFalse(error.condition())) {
+      errors.add(error);
     }
   }
 
@@ -204,9 +214,9 @@ public final class TransitionGraph {
     return Collections.unmodifiableList(list(outgoing, location));
   }
 
-  /** The steps to bad locations. */
-  public List<Exit> exits() {
-    return Collections.unmodifiableList(exits);
+  /** The transitions to bad locations. */
+  public List<ErrorTransition> errorTransitions() {
+    return Collections.unmodifiableList(errors);
   }
 
   /** The formula over the states before the step that says that the given one holds after it. */

@@ -1,8 +1,8 @@
 /**
- * What engines of the IC3 family share: cubes, frames at locations and questions about them, proof
- * obligations, the program as a graph of guarded steps, preimages, and the way from frames or
- * obligations to evidence. How obligations are made, generalized and blocked is the engines'
- * business.
+ * IC3, once for the engines of the family: {@link dev.bulwark.engine.common.ic3.Ic3} is the outer
+ * loop, and its head says how the parts fit together. Engines plug in a state space, consecution,
+ * predecessors, what is blocked for an obligation, and generalization. Beside that: the program as
+ * a graph of guarded transitions, preimages, and from frames or obligations to evidence.
  */
 @NullMarked
 package dev.bulwark.engine.common.ic3;

@@ -119,7 +119,6 @@ final class PathProgram {
 
   Program build() {
     Procedure procedure = builder.build();
-    return program.with(
-        program.terms(), List.of(), Map.of(procedure.name(), procedure), procedure);
+    return program.with(program.terms(), List.of(), Map.of(procedure.name(), procedure), procedure);
   }
 }

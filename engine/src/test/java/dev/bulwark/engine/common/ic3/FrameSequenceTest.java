@@ -10,6 +10,7 @@ import dev.bulwark.program.Location;
 import dev.bulwark.program.Position;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 final class FrameSequenceTest {
@@ -20,9 +21,9 @@ final class FrameSequenceTest {
   private final Term a = terms.variable("a", Sort.BOOL);
   private final Term b = terms.variable("b", Sort.BOOL);
   private final Term c = terms.variable("c", Sort.BOOL);
-  private final Location start = new Location("f", 0, Location.PLAIN, NOWHERE);
-  private final Location here = new Location("f", 1, Location.PLAIN, NOWHERE);
-  private final FrameSequence frames = new FrameSequence(start, List.of(start, here));
+  private final FrameKey start = new FrameKey.At(new Location("f", 0, Location.PLAIN, NOWHERE));
+  private final FrameKey here = new FrameKey.At(new Location("f", 1, Location.PLAIN, NOWHERE));
+  private final FrameSequence frames = new FrameSequence(List.of(start, here), Set.of(start));
 
   private static Cube cube(Term... literals) {
     return Cube.of(List.of(literals));
@@ -78,7 +79,7 @@ final class FrameSequenceTest {
   @Test
   void listenersHearOfEachChange() {
     List<String> heard = new ArrayList<>();
-    frames.addListener((location, cube, level) -> heard.add(location + " " + level));
+    frames.addListener((key, cube, level) -> heard.add(key + " " + level));
     frames.block(here, cube(a), 1);
     assertThat(heard).containsExactly("f.1 1");
     assertThat(frames.changes(here)).isEqualTo(1);

@@ -1,0 +1,323 @@
+package dev.bulwark.engine.common.ic3;
+
+import dev.bulwark.base.Budget;
+import dev.bulwark.base.BudgetExhaustedException;
+import dev.bulwark.engine.EngineContext;
+import dev.bulwark.engine.Verdict;
+import dev.bulwark.engine.common.BlockSystem;
+import dev.bulwark.engine.common.LemmaPort;
+import dev.bulwark.engine.common.UnrolledProof;
+import dev.bulwark.evidence.ErrorInputs;
+import dev.bulwark.evidence.Proof;
+import dev.bulwark.logic.Term;
+import dev.bulwark.program.Location;
+import dev.bulwark.solver.CoreSolver;
+import dev.bulwark.solver.SolverException;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+
+/**
+ * The outer loop of IC3 (Bradley, <i>SAT-Based Model Checking without Unrolling</i>, VMCAI 2011),
+ * once for all engines of the family.
+ *
+ * <p><b>What is asked.</b> Whether an error transition can be taken from a state that can be
+ * reached from an initial one. A program is a {@link TransitionGraph}: locations with guarded
+ * transitions between them, all states initial at the start location and no others. An error
+ * transition leads to the error, or to where the model stops short of C; SAFE needs both excluded.
+ *
+ * <p><b>What the frames mean.</b> {@code F_i} contains every state that can be reached in at most i
+ * steps, and perhaps others. It is the negations of cubes that are blocked up to level i, and facts
+ * that hold at every level. What frames are frames of is a {@link StateSpace}: states at a
+ * location, with a sequence for each, or states of the whole program with a program counter.
+ *
+ * <p><b>Invariants between calls</b>, with k the frontier ({@code FrameInvariants} asserts the
+ * first three in the engines' tests, after every change):
+ *
+ * <ol>
+ *   <li>Initiation: {@code F_0} is the initial states, and no blocked cube contains one. There is
+ *       no query for that: cubes are never at the start.
+ *   <li>{@code F_i ⊆ F_(i+1)}, by the delta encoding of {@link FrameSequence}.
+ *   <li>Consecution: a step from {@code F_i} leads into {@code F_(i+1)}. That is asked by {@link
+ *       Consecution} before anything is blocked, on <i>all</i> steps into the cube's frames.
+ *   <li>For i below k, no state of {@code F_i} can take an open error transition, unless a query
+ *       about it was never answered: {@link OpenErrors} knows up to which level.
+ *   <li>Each state of an obligation can take its transition into its successor, or (behind a
+ *       spurious transition) into the successor's abstraction.
+ * </ol>
+ *
+ * From 1 to 4 a frame that equals the next one is an inductive invariant without errors; from 5 an
+ * obligation at the start whose path has no spurious transition is a counterexample.
+ *
+ * <p><b>One iteration</b>, as in the papers: states of {@code F_k} that can take an error
+ * transition become obligations, which {@link Blocking} blocks or traces back to the start, until
+ * there are none ({@link #strengthen}); then {@link Propagation} pushes what is blocked to higher
+ * frames.
+ *
+ * <p><b>What engines plug in.</b> {@link StateSpace}: frame keys, initial states, steps. {@link
+ * Consecution}: the relative induction query with its core. {@link Predecessors}: from a model to
+ * the states of an obligation. {@link ObligationHandler}: what is blocked, the states themselves
+ * ({@link ConcreteBlocking}) or an abstraction of them. {@link Generalization}: how that is made
+ * larger.
+ *
+ * <p><b>Queries without an answer.</b> A solver may answer "unknown". Where the query was to make
+ * something better (to drop a literal, to push a clause), it counts as a failure. Where the search
+ * cannot go on without (an error transition at the frontier, the predecessor of an obligation), it
+ * is asked once more in a new session; if there is still no answer, the error transition at the end
+ * of that path is inconclusive at this frontier and the others go on. A fixed point is a proof only
+ * if every error transition has been excluded from its level.
+ *
+ * <p><b>Unsound to change:</b> blocking anything that has not passed consecution on all steps;
+ * treating an unanswered query as unsatisfiable; blocking at the start; making an obligation of
+ * states some of which cannot take the transition. Everything else (order, generalization, what is
+ * pushed when) is heuristic. Whatever goes wrong, the checker has the last word on both verdicts.
+ */
+public final class Ic3 {
+
+  /** What an engine plugs in, made for one run. */
+  public record Parts(
+      StateSpace space,
+      FrameSolver solver,
+      Consecution consecution,
+      Predecessors predecessors,
+      ObligationQueue queue,
+      Blocking blocking,
+      SearchHooks hooks) {}
+
+  /** Of the time left, for one search for clauses that hold for ever. */
+  private static final double SHARE_FOR_LEMMAS = 0.02;
+
+  private static final int MOST_CANDIDATES = 500;
+
+  private final Parts parts;
+  private final TransitionGraph graph;
+  private final FrameSequence frames;
+  private final FrameContents contents;
+  private final Propagation propagation;
+  private final OpenErrors errors;
+  private final CoreSolver core;
+  private final int maxFrames;
+  private final boolean recursive;
+  private final LemmaPort lemmas;
+  private final Budget budget;
+  private final Ic3Progress progress;
+  private int taken;
+
+  /**
+   * @param core for evidence
+   * @param recursive whether calls were recursive, so that the proof has to be unrolled
+   */
+  public Ic3(
+      String engine,
+      Parts parts,
+      CoreSolver core,
+      int maxFrames,
+      boolean recursive,
+      LemmaPort lemmas,
+      EngineContext context) {
+    this.parts = parts;
+    this.graph = parts.space().graph();
+    this.frames = parts.space().frames();
+    this.contents = new FrameContents(parts.space());
+    this.budget = context.budget();
+    this.propagation = new Propagation(parts.space(), parts.consecution(), budget);
+    this.errors = new OpenErrors(graph.errorTransitions());
+    this.core = core;
+    this.maxFrames = maxFrames;
+    this.recursive = recursive;
+    this.lemmas = lemmas;
+    this.progress = new Ic3Progress(engine, context.events());
+  }
+
+  /** The outer loop. */
+  public Verdict prove() {
+    try {
+      Optional<Obligation> counterexample = errorAtTheStart();
+      if (counterexample.isPresent()) {
+        return unsafe(counterexample.get());
+      }
+      parts.hooks().prepare();
+      publish(contents.facts());
+      for (int k = 1; k <= maxFrames; k++) {
+        takeInFacts();
+        counterexample = strengthen(k);
+        if (counterexample.isPresent()) {
+          report(k);
+          return unsafe(counterexample.get());
+        }
+        frames.extend();
+        propagation.propagate(k);
+        report(k);
+        OptionalInt fixedPoint = frames.fixedPoint();
+        if (fixedPoint.isPresent()) {
+          return conclude(fixedPoint.getAsInt());
+        }
+        publishLemmas(k);
+      }
+      return Verdict.inconclusive("no fixed point within " + maxFrames + " frames");
+    } finally {
+      // Also when the budget is exhausted.
+      parts.hooks().report(progress);
+      publishFrames();
+    }
+  }
+
+  /** 0 steps: an initial state that can take an error transition. */
+  private Optional<Obligation> errorAtTheStart() {
+    for (ErrorTransition error : errors.open()) {
+      if (error.source() != graph.start() || !errors.contains(error)) {
+        continue;
+      }
+      // I ∧ T to a bad location
+      FrameSolver.Answered answer = ask(error, 0);
+      if (answer.isUnsat()) {
+        errors.exclude(error, Integer.MAX_VALUE);
+      } else if (answer.isSat() && errors.isError(error)) {
+        return Optional.of(obligation(error, answer, 0));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Until no state of {@code F_k} can take an error transition; or an obligation at the start. */
+  private Optional<Obligation> strengthen(int k) {
+    Optional<Obligation> initial = parts.blocking().blockKept(k);
+    if (initial.isPresent() && errors.isError(initial.get().error())) {
+      return initial;
+    }
+    for (ErrorTransition error : errors.open()) {
+      while (error.source() != graph.start()
+          && errors.contains(error)
+          && !parts.blocking().inconclusive().contains(error)) {
+        // F_k ∧ T to a bad location
+        FrameSolver.Answered answer = ask(error, k);
+        if (!answer.isSat()) {
+          if (answer.isUnsat()) {
+            errors.exclude(error, k);
+          }
+          break;
+        }
+        initial = parts.blocking().block(obligation(error, answer, k), k);
+        if (initial.isPresent() && errors.isError(initial.get().error())) {
+          return initial;
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private FrameSolver.Answered ask(ErrorTransition error, int level) {
+    StateSpace space = parts.space();
+    return parts.solver().insist(space.key(error.source()), level, List.of(space.query(error)));
+  }
+
+  private Obligation obligation(ErrorTransition error, FrameSolver.Answered answer, int level) {
+    var state = answer.model();
+    Cube states =
+        error.source() == graph.start()
+            ? new Cube(List.of())
+            : parts.predecessors().before(error, state);
+    return parts
+        .queue()
+        .make(level, error.source(), states, state, new Obligation.IntoError(error), 0);
+  }
+
+  /** The one place where facts come in while the search goes on: once a frame. */
+  private void takeInFacts() {
+    for (LemmaPort.Fact fact : lemmas.arrived()) {
+      if (graph.contains(fact.location()) && fact.location() != graph.start()) {
+        parts.space().addFact(fact.location(), fact.formula());
+        taken++;
+      }
+    }
+    if (taken > 0) {
+      progress.statistic("lemmas of others", taken);
+    }
+  }
+
+  /** {@code F_level = F_(level+1)}: the one place where clauses turn out to hold for ever. */
+  private Verdict conclude(int level) {
+    progress.statistic("fixed point", level);
+    if (errors.reachesIncomplete()) {
+      return Verdict.beyondModel();
+    }
+    if (!errors.areExcluded(level)) {
+      return Verdict.inconclusive(
+          "the solver had no answer to a query about a path to the error");
+    }
+    Map<Location, Set<Term>> invariant = contents.lemmas(level);
+    return new Verdict.Safe(
+        recursive
+            ? UnrolledProof.of(BlockSystem.of(graph.program()), core, budget)
+            : proof(invariant, level));
+  }
+
+  /** The one place where clauses are published while the search goes on: those that hold for ever. */
+  private void publishLemmas(int k) {
+    Map<Location, Set<Term>> candidates = contents.lemmas(k);
+    int size = candidates.values().stream().mapToInt(Set::size).sum();
+    if (!lemmas.isShared() || Integer.bitCount(k) > 1 || size > MOST_CANDIDATES) {
+      return;
+    }
+    Map<Location, Set<Term>> facts = contents.facts();
+    try {
+      Map<Location, Set<Term>> inductive =
+          InductiveClauses.among(graph, candidates, facts, core, budget.share(SHARE_FOR_LEMMAS));
+      int found = inductive.values().stream().mapToInt(Set::size).sum();
+      progress.statistic("inductive clauses", found);
+      if (found > 0) {
+        inductive.forEach(
+            (location, here) -> facts.merge(location, here, Ic3::union));
+        publish(facts);
+      }
+    } catch (BudgetExhaustedException | SolverException noTime) {
+      budget.check();
+    }
+  }
+
+  private static Set<Term> union(Set<Term> some, Set<Term> others) {
+    Set<Term> all = new LinkedHashSet<>(some);
+    all.addAll(others);
+    return all;
+  }
+
+  private void publish(Map<Location, Set<Term>> invariant) {
+    if (lemmas.isShared()) {
+      List<LemmaPort.Fact> facts = new ArrayList<>();
+      invariant.forEach(
+          (location, here) -> here.forEach(term -> facts.add(new LemmaPort.Fact(location, term))));
+      lemmas.publish(facts);
+    }
+  }
+
+  /** The frames of the fixed point, as invariants of the loop heads. */
+  private Proof proof(Map<Location, Set<Term>> invariant, int level) {
+    List<Cube> clauses = new ArrayList<>();
+    frames.keys().forEach(key -> clauses.addAll(frames.blocked(key, level)));
+    progress.statistic(
+        "literals per clause", clauses.stream().mapToInt(Cube::size).average().orElse(0));
+    Map<Location, Set<Term>> needed =
+        InvariantProof.of(graph, invariant, contents.facts(), core, budget);
+    progress.statistic("clauses in the proof", needed.values().stream().mapToInt(Set::size).sum());
+    return InvariantProof.ofHeads(graph, needed);
+  }
+
+  private Verdict unsafe(Obligation initial) {
+    return new Verdict.Unsafe(new ErrorInputs(Counterexample.inputs(graph, initial, core, budget)));
+  }
+
+  private void report(int k) {
+    progress.report(frames, k, parts.blocking().open(), parts.solver().queries());
+    progress.statistic("unanswered queries", parts.solver().unanswered());
+    parts.hooks().report(progress);
+    publishFrames();
+  }
+
+  private void publishFrames() {
+    progress.publishFrames(graph.program(), () -> Ic3Progress.clauses(contents, frames, graph));
+  }
+}

@@ -136,6 +136,44 @@ class PortfolioTest {
         .anyMatch(line -> line.startsWith("Engine Silent: time slice used up"));
   }
 
+  /** Not k-inductive for any k without the lemma that x is y. */
+  private Path twoCounters(String step) throws Exception {
+    return Files.writeString(
+        directory.resolve("counters.c"),
+        """
+        int __VERIFIER_nondet_int(void);
+        void reach_error(void);
+        int main(void) {
+          unsigned x = 0, y = 0;
+          while (__VERIFIER_nondet_int()) { x++; %s }
+          if (x != y) reach_error();
+          return 0;
+        }
+        """
+            .formatted(step));
+  }
+
+  private static final Schedule.Entry PLAIN = new Schedule.Entry("k-induction:plain", 10);
+
+  @Test
+  void childrenHearOfLemmasWhileTheyRun() throws Exception {
+    Cli.Result result = race(twoCounters("y++;"), 2, PLAIN, entry(BrokenEngines.SayingEqual.class));
+    assertThat(result.verdict()).isEqualTo("VERDICT: SAFE");
+    assertThat(result.lines())
+        .contains("Engine: k-induction")
+        .anyMatch(line -> line.startsWith("Engines that were given lemmas: 1"));
+  }
+
+  @Test
+  void lemmasOfALiarMakeNoVerdict() throws Exception {
+    for (Class<?> liar :
+        List.of(BrokenEngines.LyingAboutLemmas.class, BrokenEngines.SayingEqual.class)) {
+      Cli.Result result = race(twoCounters("if (x != 3) y++;"), 2, PLAIN, entry(liar));
+      assertThat(result.verdict()).isEqualTo("VERDICT: UNSAFE (unreach-call)");
+      assertThat(result.lines()).noneMatch(line -> line.contains("given lemmas"));
+    }
+  }
+
   @Test
   void wrongEvidenceIsReportedAndCostsOneEngine() {
     Cli.Result result = race(UNSAFE, 1, entry(BrokenEngines.Lying.class), BMC);

@@ -129,7 +129,7 @@ final class Ic3CegarRun implements AutoCloseable {
             core,
             configuration.limit(Limit.MAX_FRAMES),
             recursive,
-            lemmas,
+            new TaughtLemmas(lemmas, domain),
             context);
   }
 

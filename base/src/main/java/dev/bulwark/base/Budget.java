@@ -1,6 +1,7 @@
 package dev.bulwark.base;
 
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
@@ -15,8 +16,12 @@ public final class Budget {
   private final @Nullable Budget whole;
   private final AtomicReference<@Nullable Reason> cancelled = new AtomicReference<>();
 
-  private Budget(long deadlineNanos, @Nullable Budget whole) {
+  /** Steps left, below zero once they are used up. */
+  private final AtomicLong steps;
+
+  private Budget(long deadlineNanos, long steps, @Nullable Budget whole) {
     this.deadlineNanos = deadlineNanos;
+    this.steps = new AtomicLong(steps);
     this.whole = whole;
   }
 
@@ -25,12 +30,23 @@ public final class Budget {
   }
 
   public static Budget of(Duration time) {
-    return new Budget(System.nanoTime() + time.toNanos(), null);
+    return new Budget(System.nanoTime() + time.toNanos(), Long.MAX_VALUE, null);
+  }
+
+  /**
+   * At most this many steps: calls of {@link #check} or {@link #isExhausted}, which every query to
+   * a solver and every long loop makes. What can be done is the same however fast the machine is.
+   *
+   * @param time for the case that a single step takes very long
+   */
+  public static Budget ofSteps(long steps, Duration time) {
+    return new Budget(System.nanoTime() + time.toNanos(), steps, null);
   }
 
   /** A part that ends after this time, or with the whole. */
   public Budget part(Duration time) {
-    return new Budget(Math.min(System.nanoTime() + time.toNanos(), deadlineNanos), this);
+    long deadline = Math.min(System.nanoTime() + time.toNanos(), deadlineNanos);
+    return new Budget(deadline, Long.MAX_VALUE, this);
   }
 
   /** A part that takes this share of the time left. */
@@ -47,7 +63,7 @@ public final class Budget {
     cancelled.compareAndSet(null, reason);
   }
 
-  /** Why it is over, or null while it is not. */
+  /** Why it is over, or null while it is not. Only looks: this is no step. */
   public @Nullable Reason exhaustion() {
     Reason reason = cancelled.get();
     if (reason != null) {
@@ -57,15 +73,24 @@ public final class Budget {
     if (above != null) {
       return above;
     }
-    return remainingNanos() <= 0 ? new Reason.OutOfTime() : null;
+    return steps.get() < 0 || remainingNanos() <= 0 ? new Reason.OutOfTime() : null;
   }
 
+  /** Is there no room for another step? */
   public boolean isExhausted() {
+    countStep();
     return exhaustion() != null;
   }
 
-  /** Throws when the budget is over. */
+  private void countStep() {
+    for (Budget budget = this; budget != null; budget = budget.whole) {
+      budget.steps.decrementAndGet();
+    }
+  }
+
+  /** Throws when there is no room for another step. */
   public void check() {
+    countStep();
     Reason reason = exhaustion();
     if (reason != null) {
       throw new BudgetExhaustedException(reason);

@@ -1,7 +1,7 @@
 package dev.bulwark.base;
 
 /**
- * The budget is over: time, or somebody cancelled. Not an error; whoever owns the budget catches
+ * The budget is over: time, or somebody cancelled. Not an error; the owner of the budget catches
  * it.
  */
 public final class BudgetExhaustedException extends RuntimeException {

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
  * text tells it to.
  */
 @EnabledOnOs(value = OS.LINUX, disabledReason = "bulwark bench measures processes on Linux only")
+@Tag("slow")
 final class BenchCommandTest {
 
   private static final String TOOL =

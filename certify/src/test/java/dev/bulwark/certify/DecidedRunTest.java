@@ -10,9 +10,11 @@ import dev.bulwark.program.interpreter.RandomInputs;
 import dev.bulwark.program.interpreter.StepListener;
 import java.util.EnumMap;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What a decided run says of all executions holds for those that are tried. */
+@Tag("slow")
 final class DecidedRunTest {
 
   private static final long STEPS = 500;

@@ -16,12 +16,14 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Certificates with one change in them, on small random programs. Listing all states tells which of
  * the mutants are still valid: these have to be confirmed, and all others rejected.
  */
+@Tag("slow")
 class MutatedCertificatesTest {
 
   private static final long SEED = 20_261_115;
@@ -33,8 +35,8 @@ class MutatedCertificatesTest {
 
   private boolean isConfirmed(Small small, Evidence evidence) {
     if (evidence instanceof ErrorInputs) {
-      // A run on wrong inputs may go on forever.
-      Budget brief = Budget.of(Duration.ofMillis(200));
+      // A run on wrong inputs may go on forever; the interpreter asks every thousand steps or so.
+      Budget brief = Budget.ofSteps(200, Duration.ofSeconds(60));
       return checker.check(small.program(), evidence, brief) instanceof Result.Confirmed;
     }
     Result result = checker.check(small.program(), evidence, Budget.of(Duration.ofSeconds(60)));

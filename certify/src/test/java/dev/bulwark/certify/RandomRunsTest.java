@@ -26,9 +26,11 @@ import dev.bulwark.program.source.SourcePlace;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Random runs contradict proofs that lie, and no others. */
+@Tag("slow")
 class RandomRunsTest {
 
   private static final String SOURCE =

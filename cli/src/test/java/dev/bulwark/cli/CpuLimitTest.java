@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
  * {@code verify --cpu} on a program that nobody decides: the factors of a product of two large
  * primes. In processes of their own, since all that a process has used counts.
  */
+@Tag("slow")
 class CpuLimitTest {
 
   private static final String FACTORS =

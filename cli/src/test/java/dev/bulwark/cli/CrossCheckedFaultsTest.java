@@ -16,6 +16,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,6 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Faults in the lowering lead to wrong verdicts of both kinds: engines and checker believe what the
  * front end has read. The compiler contradicts each of them.
  */
+@Tag("slow")
 class CrossCheckedFaultsTest {
 
   private static final String ERROR = "reach_error();";

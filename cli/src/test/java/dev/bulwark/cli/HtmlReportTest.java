@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.By;
@@ -17,6 +18,7 @@ import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
 
 /** What {@code --html} writes, as a person sees it in headless Chromium. */
+@Tag("slow")
 class HtmlReportTest {
 
   @TempDir private static Path folder = Path.of("");
@@ -86,7 +88,7 @@ class HtmlReportTest {
   @Test
   void boundsAndEnginesAreShown() {
     show(Cli.ROOT.resolve("examples/gcd.c"), "--engine", "bmc");
-    assertThat(texts("tr.invariant")).anyMatch(note -> note.contains("goes round at most"));
+    assertThat(texts("tr.invariant")).anyMatch(note -> note.contains("iterates at most"));
     show(Cli.ROOT.resolve("examples/midpoint_fixed.c"));
     assertThat(text("engines")).contains("execution").contains("first stage").contains("found");
   }

@@ -8,12 +8,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Every task in {@code regression/} from the command line with {@code --encoding integer}: no
  * verdict is wrong, no evidence is refuted, and few tasks stay open.
  */
+@Tag("slow")
 class IntegerEncodingTest {
 
   private static final int MOST_OPEN = 10;

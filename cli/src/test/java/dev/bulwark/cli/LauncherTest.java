@@ -11,10 +11,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The launcher script around a JVM that crashes; the JVM is a script too. */
+@Tag("slow")
 class LauncherTest {
 
   /** Crashes, unless it was told to do without the first stage. */

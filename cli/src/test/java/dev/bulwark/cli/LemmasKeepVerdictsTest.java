@@ -44,6 +44,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -51,6 +52,7 @@ import org.junit.jupiter.api.Test;
  * lemmas are: those that an engine has published, made-up ones that the checker confirms, and
  * made-up ones that nobody has checked.
  */
+@Tag("slow")
 class LemmasKeepVerdictsTest {
 
   private static final int TASKS = Boolean.getBoolean("bulwark.thorough") ? 1_000 : 30;

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
  * An engine that lies, behind the whole command: what is printed is never wrong, and a lie that is
  * found out ends with a bug report and no certificate.
  */
+@Tag("slow")
 class LiesThroughCommandLineTest {
 
   private static final long SEED = 20_261_115;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.bulwark.cli.lies.RegressionTask;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -12,6 +13,7 @@ import org.junit.jupiter.api.Test;
  * does, the verdict is right, which the checker has confirmed on the program before all passes.
  * With all passes {@link RegressionTest} runs them.
  */
+@Tag("slow")
 class PassesOnRegressionTest {
 
   private static final List<String> CHOICES =

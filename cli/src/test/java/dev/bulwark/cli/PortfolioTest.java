@@ -12,10 +12,12 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Children that crash, hang, lie or eat memory cost one engine and not the answer. */
+@Tag("slow")
 class PortfolioTest {
 
   private static final Path UNSAFE = Cli.ROOT.resolve("examples/midpoint.c");

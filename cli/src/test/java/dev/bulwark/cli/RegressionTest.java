@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Every task in {@code regression/} from the command line to the end, with the default engine: the
  * verdict is right, and its certificate can be checked again.
  */
+@Tag("slow")
 class RegressionTest {
 
   static final Path FOLDER = Cli.ROOT.resolve("regression");

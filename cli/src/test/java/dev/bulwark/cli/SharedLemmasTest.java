@@ -12,10 +12,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Lemmas on their way from one engine to another, as workers handle them. */
+@Tag("slow")
 class SharedLemmasTest {
 
   private static final String GIVEN = "Engines that were given lemmas";

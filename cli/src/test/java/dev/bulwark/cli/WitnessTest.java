@@ -14,10 +14,12 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Witnesses of every task in {@code regression/}, checked again from the witness file alone. */
+@Tag("slow")
 class WitnessTest {
 
   private static final Path FOLDER = Cli.ROOT.resolve("regression");

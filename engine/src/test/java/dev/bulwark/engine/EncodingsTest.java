@@ -18,6 +18,7 @@ import dev.bulwark.program.pass.Simplification;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -27,6 +28,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * running these on all inputs. Every verdict is certified. {@code EngineContractTest} does the same
  * with each engine on bit-vectors.
  */
+@Tag("slow")
 final class EncodingsTest {
 
   private static final boolean THOROUGH = Boolean.getBoolean("bulwark.thorough");

@@ -25,10 +25,12 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Named;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What every engine has to do, on the same programs. Every verdict is certified. */
+@Tag("slow")
 final class EngineContractTest {
 
   private static final boolean THOROUGH = Boolean.getBoolean("bulwark.thorough");

@@ -22,12 +22,14 @@ import dev.bulwark.program.pass.Slicing;
 import dev.bulwark.program.pass.UnreachableCode;
 import java.time.Duration;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Verdicts on what each pass makes of random C programs, certified on the programs before all
  * passes and compared with running them on all inputs.
  */
+@Tag("slow")
 class PassesTest {
 
   private static final int PROGRAMS = Boolean.getBoolean("bulwark.thorough") ? 500 : 20;

@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
  * The interpreter against gcc on programs by Csmith. gcc's programs print their checksum; ours
  * return it from a {@code main} that is put around theirs.
  */
+@Tag("slow")
 class CsmithTest {
 
   private static final long STEPS = 3_000_000;

@@ -18,6 +18,7 @@ import dev.bulwark.program.interpreter.StepListener;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,6 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
  * checksums of the bits of their variables, and both have to come to the same. Programs in which C
  * leaves a value open are left out.
  */
+@Tag("slow")
 class FloatGccTest {
 
   private static final int PROGRAMS_PER_FILE = 100;

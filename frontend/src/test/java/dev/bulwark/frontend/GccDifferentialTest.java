@@ -29,6 +29,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -37,6 +38,7 @@ import org.junit.jupiter.api.io.TempDir;
  * to come to the same. Programs in which the interpreter meets undefined behaviour are left out;
  * there are few.
  */
+@Tag("slow")
 class GccDifferentialTest {
 
   private static final int PROGRAMS_PER_FILE = 200;

@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -30,6 +31,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * One program for each construct of the language that is easily got wrong. Its first line says what
  * it returns, on 32 and 64 bits; gcc has to agree, where it is at hand.
  */
+@Tag("slow")
 class LanguageTest {
 
   private static final long STEPS = 1_000_000;

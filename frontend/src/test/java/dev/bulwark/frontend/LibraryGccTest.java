@@ -19,10 +19,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Our definitions of library functions on random arguments, against gcc's library. */
+@Tag("slow")
 class LibraryGccTest {
 
   private static final int CALLS = Boolean.getBoolean("bulwark.thorough") ? 2_000 : 400;

@@ -13,6 +13,7 @@ import dev.bulwark.program.ProgramChecks;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
  * The interpreter against gcc on random programs with pointers, structs, unions, floats and the
  * heap.
  */
+@Tag("slow")
 class MemoryDifferentialTest {
 
   private static final long STEPS = 1_000_000;

@@ -25,6 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -33,6 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
  * aligned members, aligned types, {@code #pragma pack}, modes, enumerations, and bit-fields of all
  * widths. First the layouts of types that are made here, then what the front end reads in their C.
  */
+@Tag("slow")
 class PlacementTest {
 
   private static final int TYPES = Boolean.getBoolean("bulwark.thorough") ? 4_000 : 400;

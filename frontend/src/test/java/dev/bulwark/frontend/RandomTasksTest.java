@@ -15,8 +15,10 @@ import dev.bulwark.program.pass.Pass;
 import dev.bulwark.program.pass.Simplification;
 import dev.bulwark.program.testing.BruteForce;
 import dev.bulwark.program.testing.BruteForce.Decision;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("slow")
 class RandomTasksTest {
 
   private static final int RUNS = 20_000;

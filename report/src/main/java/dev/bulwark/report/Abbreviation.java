@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Shortens long traces: of a loop's many rounds the first and the last ones stay, and the middle of
+ * Shortens long traces: of a loop's many iterations the first and the last ones stay, and the middle of
  * what is still too long goes.
  */
 final class Abbreviation {
@@ -18,7 +18,7 @@ final class Abbreviation {
 
   private Abbreviation() {}
 
-  /** A statement of one activation: what is repeated when a loop goes round. */
+  /** A statement of one activation: what is repeated by the iterations of a loop. */
   private record Repeated(Position position, String text, int activation) {}
 
   static List<TraceRow> shorten(List<TraceRow> rows) {
@@ -33,7 +33,7 @@ final class Abbreviation {
     return shorter.size() > TOO_LONG ? withoutMiddle(shorter) : shorter;
   }
 
-  /** Cuts the rounds between the first and the last ones of the loop that begins first. */
+  /** Cuts the iterations between the first and the last ones of the loop that begins first. */
   private static List<TraceRow> withoutMiddleRounds(List<TraceRow> rows) {
     Map<Repeated, List<Integer>> occurrences = new LinkedHashMap<>();
     for (int i = 0; i < rows.size(); i++) {
@@ -47,8 +47,8 @@ final class Abbreviation {
       int from = at.size() > KEPT_ROUNDS ? at.get(1) : 0;
       int to = at.size() > KEPT_ROUNDS ? at.get(at.size() - 2) : 0;
       if (to - from > 1) {
-        int rounds = at.size() - 3;
-        String what = rounds + " more rounds from line " + entry.getKey().position().line() + " on";
+        int iterations = at.size() - 3;
+        String what = iterations + " more iterations from line " + entry.getKey().position().line() + " on";
         return replaced(rows, from, to, new TraceRow.Skipped(what, rows.get(from).depth()));
       }
     }

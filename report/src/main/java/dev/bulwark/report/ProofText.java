@@ -57,7 +57,7 @@ final class ProofText {
         .forEach(
             (head, bound) ->
                 lines.add(
-                    "  loop at " + place(program, head) + " goes round at most " + times(bound)));
+                    "  loop at " + place(program, head) + " iterates at most " + times(bound)));
     proof
         .callBounds()
         .forEach(

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Everything that a run has to say, for whoever prints it.
+ * Everything that a run has to say, for those that print it.
  *
  * @param property what was checked, in words
  * @param engine who answered, empty if none was asked

@@ -33,7 +33,7 @@ final class TraceRows implements StepListener {
   private int lost;
 
   /**
-   * Numbers of the open activations, so that rounds of a loop and recursive calls can be told
+   * Numbers of the open activations, so that iterations of a loop and recursive calls can be told
    * apart.
    */
   private final ArrayDeque<Integer> activations = new ArrayDeque<>(List.of(0));

@@ -137,7 +137,7 @@ class TraceTest {
     Trace trace = trace(steps, at(9), "error");
     assertThat(trace.fullText()).hasSize(2001);
     assertThat(trace.shortText()).hasSize(8);
-    assertThat(trace.shortText().get(2)).contains("997 more rounds from line 3 on");
+    assertThat(trace.shortText().get(2)).contains("997 more iterations from line 3 on");
     assertThat(trace.shortText().get(0)).contains("x = 0");
     assertThat(trace.shortText().get(3)).contains("x = 998");
   }

@@ -4,6 +4,6 @@ package dev.bulwark.solver;
 public enum Answer {
   SAT,
   UNSAT,
-  /** The solver gave up, for another reason than the budget. */
+  /** Inconclusive, for another reason than the budget. */
   UNKNOWN
 }

@@ -9,6 +9,6 @@ public interface EliminationSolver {
   /** Name and version, as printed. */
   String name();
 
-  /** Results are made in this factory, which the questions have to come from too. */
+  /** Results are made in this factory, which the queries have to come from too. */
   EliminationSession openForElimination(TermFactory terms, Budget budget);
 }

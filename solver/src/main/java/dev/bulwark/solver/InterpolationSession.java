@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A dialogue about why groups of formulas contradict each other. There is no stack: each question
+ * A dialogue about why groups of formulas contradict each other. There is no stack: each query
  * stands for itself. Otherwise the rules of a {@link Session} hold: one thread, one factory, one
  * budget.
  *

@@ -9,6 +9,6 @@ public interface InterpolationSolver {
   /** Name and version, as printed. */
   String name();
 
-  /** Interpolants are made in this factory, which the questions have to come from too. */
+  /** Interpolants are made in this factory, which the queries have to come from too. */
   InterpolationSession openForInterpolation(TermFactory terms, Budget budget);
 }

@@ -4,7 +4,7 @@ package dev.bulwark.solver;
 public interface ModelSession extends Session {
 
   /**
-   * A model of the last question, whose answer was SAT. It stays valid after the session goes on.
+   * A model of the last query, whose answer was SAT. It stays valid after the session goes on.
    */
   Model model();
 }

@@ -22,7 +22,7 @@ public record Measured(
     TIME_LIMIT,
     CPU_LIMIT,
     MEMORY_LIMIT,
-    /** The runner was told to stop. */
+    /** The runner was asked to stop. */
     INTERRUPTED
   }
 }

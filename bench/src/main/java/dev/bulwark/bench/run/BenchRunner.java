@@ -31,7 +31,7 @@ import java.util.concurrent.TimeUnit;
 public final class BenchRunner {
 
   /**
-   * A tool gets this much longer than it was told before it is killed, so that it can end in order.
+   * A tool gets this much longer than its limit before it is killed, so that it can end in order.
    */
   private static final Duration GRACE = Duration.ofSeconds(2);
 

@@ -29,8 +29,8 @@ public interface Column {
   /**
    * A status with its reason and the times of the phases.
    *
-   * @param harness what came of compiling and running the harness, if the tool told
-   * @param invariantLiterals how large the invariants of a proof are, if the tool told
+   * @param harness what came of compiling and running the harness, if the tool reports it
+   * @param invariantLiterals how large the invariants of a proof are, if the tool reports it
    * @param crossCheck what the compiler thinks of the verdict, if it was asked
    */
   record Reading(

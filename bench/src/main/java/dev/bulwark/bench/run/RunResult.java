@@ -10,12 +10,12 @@ import java.util.TreeMap;
  *
  * @param reason why there is no verdict, or the assumptions of one
  * @param log where the output lies, relative to the results' folder
- * @param phases seconds spent in each phase of the tool, where it told
+ * @param phases seconds spent in each phase of the tool, where it reports them
  * @param harness what came of compiling and running the harness of an error: {@code agrees}, or why
  *     not; empty if that was not asked for
  * @param commit what of ours was run: the project's commit, or the other tool's name
  * @param date when, ISO 8601
- * @param invariantLiterals how large the invariants of a proof are, where the tool told
+ * @param invariantLiterals how large the invariants of a proof are, where the tool reports it
  * @param crossCheck what gcc thinks of the verdict: that it agrees, that it does not, or why it was
  *     not compared; empty if that was not asked for
  */

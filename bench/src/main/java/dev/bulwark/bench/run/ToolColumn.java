@@ -39,7 +39,7 @@ public record ToolColumn(String name, List<String> template, Pattern safe, Patte
 
   @Override
   public Reading read(Measured measured) {
-    // Whoever found the answer just before a limit still said it; but only a tool that ended by
+    // A tool that found the answer just before a limit still said it; but only a tool that ended by
     // itself is believed.
     return EndReading.of(measured).orElseGet(() -> readOutput(measured));
   }

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Tools that misbehave, each a small script of ours. */
 @EnabledOnOs(value = OS.LINUX, disabledReason = "bulwark bench measures processes on Linux only")
+@Tag("slow")
 final class LimitedRunnerTest {
 
   private static final long MEMORY = 300_000_000;

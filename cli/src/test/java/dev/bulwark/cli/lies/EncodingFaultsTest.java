@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * while the checker sees the program. Each makes engines say wrong things about some program, and
  * none of that gets out.
  */
+@Tag("slow")
 class EncodingFaultsTest {
 
   private static Fault operator(Op right, Op wrong) {

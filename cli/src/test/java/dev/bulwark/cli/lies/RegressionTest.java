@@ -11,6 +11,7 @@ import dev.bulwark.program.pass.Inlining;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * What bounded model checking says of the regression programs, as parsed and inlined; every answer
  * is confirmed, and right.
  */
+@Tag("slow")
 class RegressionTest {
 
   private static double engineSeconds;

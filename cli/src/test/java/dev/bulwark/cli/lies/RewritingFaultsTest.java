@@ -25,6 +25,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -32,6 +33,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Rewrite rules with faults, put before the right ones. The random test of rules finds each of
  * them, and what engines say after simplifying with one does not get out when it is wrong.
  */
+@Tag("slow")
 class RewritingFaultsTest {
 
   private static final long SEED = 20_261_115;

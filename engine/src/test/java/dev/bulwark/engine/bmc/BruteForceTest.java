@@ -9,12 +9,14 @@ import dev.bulwark.engine.testing.CPrograms;
 import dev.bulwark.engine.testing.EngineSubject;
 import dev.bulwark.engine.testing.RandomTasks;
 import java.time.Duration;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Verdicts on random C programs as parsed, against running them on all inputs. Every verdict is
  * certified. {@code EngineContractTest} does the same with simplified programs and all engines.
  */
+@Tag("slow")
 class BruteForceTest {
 
   private static final int PROGRAMS = Boolean.getBoolean("bulwark.thorough") ? 500 : 25;

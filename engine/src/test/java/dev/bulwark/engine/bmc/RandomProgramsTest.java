@@ -15,12 +15,14 @@ import dev.bulwark.program.interpreter.StepListener;
 import dev.bulwark.program.pass.Simplification;
 import dev.bulwark.program.testing.RandomPrograms;
 import java.time.Duration;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Verdicts on random automata with gotos and recursion, as made and simplified, against many runs
  * of the interpreter.
  */
+@Tag("slow")
 class RandomProgramsTest {
 
   private static final int PROGRAMS = Boolean.getBoolean("bulwark.thorough") ? 5_000 : 100;

@@ -18,12 +18,14 @@ import dev.bulwark.program.pass.Simplification;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Strongest posts of edges of random programs: whatever a frame says must be true of every state
  * that it stands for.
  */
+@Tag("slow")
 final class StrongestPostTest {
 
   private static final int PROGRAMS = Boolean.getBoolean("bulwark.thorough") ? 2_000 : 150;

@@ -18,6 +18,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Named;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -26,6 +27,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * The examples that the thesis discusses (§4.3), written from its text, over mathematical integers.
  * Every verdict is certified.
  */
+@Tag("slow")
 final class Ic3CegarTest {
 
   private static final String PRELUDE =

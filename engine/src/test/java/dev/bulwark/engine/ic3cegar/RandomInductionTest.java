@@ -41,6 +41,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -49,6 +50,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * about frames is compared with all steps between all states, and frames never lose a state that
  * can be reached.
  */
+@Tag("slow")
 final class RandomInductionTest {
 
   private static final SolverProvider SOLVERS = JavaSmtSolvers.best(warning -> {});

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -19,6 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * The public benchmark programs, where they are at hand: parsed, or refused by the name of a
  * construct.
  */
+@Tag("slow")
 class BenchmarkSourcesTest {
 
   @ParameterizedTest

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Every operator on operands of every kind gives a program or a diagnostic, and a diagnostic where
  * gcc has an error.
  */
+@Tag("slow")
 class OperandTypesTest {
 
   private static final long SEED = 20261115;

@@ -6,11 +6,13 @@ import dev.bulwark.frontend.Diagnostic;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Sources that nest deeply or go on for long. */
+@Tag("slow")
 class RobustnessTest {
 
   private static final int DEPTH = 10_000;

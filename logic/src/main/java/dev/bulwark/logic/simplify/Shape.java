@@ -10,7 +10,7 @@ import dev.bulwark.logic.Value.BitVecValue;
 import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;
 
-/** What a term looks like: the small questions that rules ask. */
+/** What a term looks like: what rules ask about it. */
 final class Shape {
 
   private Shape() {}

@@ -9,9 +9,11 @@ import dev.bulwark.logic.TermFactory;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Assertions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Terms as long runs of programs give: each step stays cheap, on a small stack. */
+@Tag("slow")
 class LargeTermsTest {
 
   private static final int STEPS = 100_000;
@@ -22,7 +24,7 @@ class LargeTermsTest {
   private final Term n = factory.variable("n", Sort.INT);
 
   /**
-   * Runs on a stack of 256 KB within a minute, and checks that the factory holds only so many nodes
+   * Runs on a stack of 256 KB within a minute, and checks that the factory holds at most so many nodes
    * for each step.
    */
   private void bounded(int nodesOfAStep, Runnable work) {

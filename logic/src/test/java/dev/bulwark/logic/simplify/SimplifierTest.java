@@ -22,12 +22,14 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Every rule, each time it fires on random terms: both sides have the same value under all or many
  * valuations.
  */
+@Tag("slow")
 class SimplifierTest {
 
   private static final long SEED = 20_250;

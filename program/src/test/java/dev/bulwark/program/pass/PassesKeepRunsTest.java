@@ -18,6 +18,7 @@ import dev.bulwark.program.interpreter.StepListener;
 import dev.bulwark.program.testing.RandomPrograms;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -25,6 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * A run becomes bad in what a pass makes of a program exactly if it does in the program itself, and
  * at the same goal, on random automata with gotos, calls and recursion.
  */
+@Tag("slow")
 class PassesKeepRunsTest {
 
   private static final int PROGRAMS = Boolean.getBoolean("bulwark.thorough") ? 5_000 : 200;

@@ -30,12 +30,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Passes over inlined programs on random automata with gotos. What assuming lemmas does to runs:
  * nothing as long as the lemmas hold, and a run ends where one does not. Latches change no run.
  */
+@Tag("slow")
 class StartPassesTest {
 
   private static final int PROGRAMS = Boolean.getBoolean("bulwark.thorough") ? 5_000 : 200;

@@ -60,12 +60,12 @@ final class CTypes {
     return type.kind().rank() < Kind.INT.rank() ? CType.INT : type;
   }
 
-  /** The narrowest unsigned type to compute in that has so many bits at least. */
+  /** The narrowest unsigned type to compute in of at least {@code width} bits. */
   Optional<IntegerType> unsignedOf(int width) {
     return wide.stream().filter(type -> !type.kind().signed() && width(type) >= width).findFirst();
   }
 
-  /** The type of just so many bits, if C has one. */
+  /** The type of exactly {@code width} bits, if C has one. */
   Optional<IntegerType> exactly(int width, boolean signed) {
     return switch (width) {
       case 8 -> Optional.of(signed ? CType.SCHAR : CType.UCHAR);

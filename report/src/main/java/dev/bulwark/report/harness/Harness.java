@@ -23,7 +23,7 @@ public record Harness(String text, boolean sees, List<String> options, List<Stri
   public static final int ASSUMPTION_FAILS = 108;
 
   /**
-   * What gcc has to be told for the program to mean what it means to us; {@code -m32} or {@code
+   * The options of gcc for the program to mean what it means to us; {@code -m32} or {@code
    * -m64} comes with them. The linker takes the first definition, which is the harness's, and does
    * not mind functions that are never called.
    */

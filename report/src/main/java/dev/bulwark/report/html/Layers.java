@@ -81,7 +81,7 @@ final class Layers {
     return width;
   }
 
-  // ---- Layers: the longest way from the entry, without edges that go back
+  // ---- Layers: the longest path from the entry, without edges that go back
 
   private void layer(Procedure procedure) {
     List<Location> order = reversePostorder(procedure);

@@ -80,7 +80,7 @@ final class LineNotes {
                 note(
                     program,
                     head,
-                    "goes round at most " + (bound == 1 ? "once" : bound + " times")));
+                    "iterates at most " + (bound == 1 ? "once" : bound + " times")));
     proof
         .callBounds()
         .forEach(

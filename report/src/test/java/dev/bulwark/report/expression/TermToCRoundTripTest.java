@@ -34,6 +34,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,6 +44,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * Random terms over variables of all C types, printed as C: read back by the front end they have
  * the same values, and gcc computes the same without any overflow or division by zero.
  */
+@Tag("slow")
 class TermToCRoundTripTest {
 
   private static final long SEED = 20_260_714;

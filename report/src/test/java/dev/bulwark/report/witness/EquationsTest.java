@@ -8,9 +8,11 @@ import dev.bulwark.logic.testing.RandomValues;
 import dev.bulwark.program.CType;
 import dev.bulwark.report.CValues;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What constraints say is what was written into them. */
+@Tag("slow")
 class EquationsTest {
 
   private static final long SEED = 20_260_714;

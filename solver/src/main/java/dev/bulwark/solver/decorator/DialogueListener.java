@@ -15,12 +15,12 @@ interface DialogueListener {
 
   default void added(Term formula) {}
 
-  /** Before the question, so that it is known even if no answer ever comes. */
+  /** Before the query, so that it is known even if no answer ever comes. */
   default void asking(List<Term> assumptions) {}
 
   default void answered(ModelSession session, List<Term> assumptions, Answer answer, long nanos) {}
 
-  /** The question ended with an exception: mostly, the budget was over. */
+  /** The query ended with an exception: mostly, the budget was over. */
   default void abandoned(List<Term> assumptions, RuntimeException reason, long nanos) {}
 
   default void gaveModel(Model model) {}

@@ -19,7 +19,7 @@ import java.util.Set;
 /**
  * Asks another solver whether the result of an elimination follows from the formula, and for some
  * of the result's models whether there really are values of the eliminated variables. The second
- * question is about samples only: in general it would need a quantifier.
+ * query is about samples only: in general it would need a quantifier.
  */
 final class EliminationChecker implements EliminationListener {
 

@@ -8,7 +8,7 @@ import java.util.Optional;
 /** Hears what is said in a session that eliminates quantifiers. */
 interface EliminationListener {
 
-  /** Before the question, so that it is known even if no answer ever comes. */
+  /** Before the query, so that it is known even if no answer ever comes. */
   default void asking(List<Variable> variables, Term formula) {}
 
   default void answered(

@@ -8,7 +8,7 @@ import java.util.Set;
 /** Hears what is said in a session about interpolants, each thing after it has happened. */
 interface InterpolationListener {
 
-  /** Before the question, so that it is known even if no answer ever comes. */
+  /** Before the query, so that it is known even if no answer ever comes. */
   default void asking(List<Term> groups) {}
 
   default void answered(List<Term> groups, Answer answer, long nanos) {}
@@ -18,7 +18,7 @@ interface InterpolationListener {
 
   default void gaveSequence(List<Term> groups, List<Term> interpolants, long nanos) {}
 
-  /** The question, or that for interpolants, ended with an exception. */
+  /** The query, or that for interpolants, ended with an exception. */
   default void abandoned(List<Term> groups, RuntimeException reason, long nanos) {}
 
   default void closed() {}

@@ -4,7 +4,7 @@ import dev.bulwark.logic.Term;
 import dev.bulwark.solver.CoreSession;
 import java.util.List;
 
-/** A session with cores that tells a listener what is said. */
+/** A session with cores that reports what is said to a listener. */
 final class ObservedCoreSession extends ObservedSession<CoreSession> implements CoreSession {
 
   ObservedCoreSession(CoreSession inner, DialogueListener listener) {

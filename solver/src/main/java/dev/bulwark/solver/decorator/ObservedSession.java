@@ -6,7 +6,7 @@ import dev.bulwark.solver.Model;
 import dev.bulwark.solver.ModelSession;
 import java.util.List;
 
-/** A session that tells a listener what is said. */
+/** A session that reports what is said to a listener. */
 class ObservedSession<S extends ModelSession> implements ModelSession {
 
   final S inner;

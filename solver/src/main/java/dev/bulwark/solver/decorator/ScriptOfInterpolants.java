@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Writes questions for interpolants as SMT-LIB, with named groups and the command {@code
+ * Writes queries for interpolants as SMT-LIB, with named groups and the command {@code
  * get-interpolants} that SMTInterpol and others know; what came back is in comments.
  */
 final class ScriptOfInterpolants implements InterpolationListener {

@@ -15,7 +15,7 @@ import java.util.Map;
 
 /**
  * Writes what it hears as SMT-LIB 2.6, with answers, models and cores as comments. Everything is on
- * disk before a question is asked, so that the file shows what a solver died of.
+ * disk before a query is asked, so that the file shows what a solver died of.
  */
 final class ScriptWriter implements DialogueListener {
 

@@ -6,7 +6,7 @@ import dev.bulwark.solver.InterpolationSolver;
 import java.util.function.Supplier;
 
 /**
- * What is put around the solvers of a provider. The judge is the solver for plain questions in the
+ * What is put around the solvers of a provider. The judge is the solver for plain queries in the
  * same theory.
  */
 public interface SolverDecorator {

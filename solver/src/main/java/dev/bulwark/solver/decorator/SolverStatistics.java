@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicReference;
 /** What solvers were asked and how long it took, summed up over sessions and threads. */
 public final class SolverStatistics {
 
-  /** Kinds of questions. */
+  /** Kinds of queries. */
   public enum Kind {
     PLAIN("plain"),
     UNDER_ASSUMPTIONS("under assumptions"),
@@ -31,33 +31,33 @@ public final class SolverStatistics {
     }
   }
 
-  /** The questions of one kind to one solver; {@code abandoned} ones ended without an answer. */
-  public record Questions(
+  /** The queries of one kind to one solver; {@code abandoned} ones ended without an answer. */
+  public record Queries(
       Kind kind, long sat, long unsat, long unknown, long abandoned, Duration time) {
     public long count() {
       return sat + unsat + unknown + abandoned;
     }
   }
 
-  /** The account of one solver; {@code questions} has the kinds that occurred. */
+  /** The account of one solver; {@code byKind} has the kinds that occurred. */
   public record Account(
       String solver,
       long sessions,
       long models,
       long cores,
       long interpolants,
-      List<Questions> questions) {
+      List<Queries> byKind) {
 
     public Account {
-      questions = List.copyOf(questions);
+      byKind = List.copyOf(byKind);
     }
 
     public long queries() {
-      return questions.stream().mapToLong(Questions::count).sum();
+      return byKind.stream().mapToLong(Queries::count).sum();
     }
 
     public Duration time() {
-      return questions.stream().map(Questions::time).reduce(Duration.ZERO, Duration::plus);
+      return byKind.stream().map(Queries::time).reduce(Duration.ZERO, Duration::plus);
     }
   }
 
@@ -68,7 +68,7 @@ public final class SolverStatistics {
     this(() -> {});
   }
 
-  /** Runs something once, when the first question is answered. */
+  /** Runs something once, when the first query is answered. */
   public SolverStatistics(Runnable onFirstAnswer) {
     this.onFirstAnswer = new AtomicReference<>(onFirstAnswer);
   }
@@ -141,7 +141,7 @@ public final class SolverStatistics {
       cores++;
     }
 
-    /** Their time counts with the questions that they explain. */
+    /** Their time counts with the queries that they explain. */
     synchronized void gaveInterpolants(int count, long nanos) {
       interpolants += count;
       tally(Kind.FOR_INTERPOLANTS).nanos += nanos;
@@ -152,9 +152,9 @@ public final class SolverStatistics {
     }
 
     private synchronized Account account() {
-      List<Questions> questions = new ArrayList<>();
-      tallies.forEach((kind, tally) -> questions.add(tally.questions(kind)));
-      return new Account(solver, sessions, models, cores, interpolants, questions);
+      List<Queries> byKind = new ArrayList<>();
+      tallies.forEach((kind, tally) -> byKind.add(tally.queries(kind)));
+      return new Account(solver, sessions, models, cores, interpolants, byKind);
     }
   }
 
@@ -165,8 +165,8 @@ public final class SolverStatistics {
     private long abandoned;
     private long nanos;
 
-    private Questions questions(Kind kind) {
-      return new Questions(kind, sat, unsat, unknown, abandoned, Duration.ofNanos(nanos));
+    private Queries queries(Kind kind) {
+      return new Queries(kind, sat, unsat, unknown, abandoned, Duration.ofNanos(nanos));
     }
   }
 }

@@ -9,7 +9,7 @@ import dev.bulwark.solver.ModelSession;
 import dev.bulwark.solver.decorator.SolverStatistics.Kind;
 import java.util.List;
 
-/** Counts questions and answers and takes their time. */
+/** Counts queries and answers and takes their time. */
 public final class StatisticsSolver extends ObservedSolver {
 
   private final SolverStatistics statistics;

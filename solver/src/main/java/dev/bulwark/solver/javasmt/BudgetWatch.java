@@ -37,7 +37,7 @@ final class BudgetWatch {
      * only once; so a check is stopped at the second look at the earliest.
      */
     private synchronized void look() {
-      if (!over && seen && budget.isExhausted()) {
+      if (!over && seen && budget.exhaustion() != null) {
         over = true;
         stopped = true;
         stop.run();

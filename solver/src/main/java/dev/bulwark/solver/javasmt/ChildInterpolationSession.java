@@ -27,7 +27,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks a process that runs {@link InterpolationChild}, a new one for every question. The first
+ * Asks a process that runs {@link InterpolationChild}, a new one for every query. The first
  * answer brings the sequence of interpolants with it. When the budget ends the process is killed.
  */
 final class ChildInterpolationSession implements InterpolationSession {
@@ -134,10 +134,10 @@ final class ChildInterpolationSession implements InterpolationSession {
   }
 
   /** The pipe to the process stays open: it ends when we do. */
-  private List<String> dialogue(Process process, String question)
+  private List<String> dialogue(Process process, String query)
       throws IOException, InterruptedException {
     OutputStream out = process.getOutputStream();
-    out.write(question.getBytes(StandardCharsets.UTF_8));
+    out.write(query.getBytes(StandardCharsets.UTF_8));
     out.write(("\n" + InterpolationChild.END + "\n").getBytes(StandardCharsets.UTF_8));
     out.flush();
     InputStream in = process.getInputStream();

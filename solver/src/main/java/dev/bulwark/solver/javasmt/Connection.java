@@ -43,10 +43,10 @@ record Connection(SolverKind kind, SolverContext context, ShutdownManager shutdo
     };
   }
 
-  Questions questions(boolean withCores) {
+  Queries queries(boolean withCores) {
     return kind.takesAssumptions()
-        ? new AssumptionQuestions(kind, context, withCores)
-        : new PushQuestions(context);
+        ? new AssumptionQueries(kind, context, withCores)
+        : new PushQueries(context);
   }
 
   @Override

@@ -109,7 +109,7 @@ final class FunctionReader {
       case "bv2int", "bv2nat", "ubv_to_int" -> f.apply(Op.UBV_TO_INT, args.get(0));
       case "sbv_to_int" -> f.apply(Op.SBV_TO_INT, args.get(0));
       case "int2bv", "int_to_bv" -> f.intToBitVec(width(formula), args.get(0));
-      // Princess: numbers from 0 up to a bound, which the type tells too.
+      // Princess: numbers from 0 up to a bound, which the type has too.
       case "int_cast" ->
           args.get(0).sort() instanceof Sort.BitVec ? f.apply(Op.UBV_TO_INT, args.get(0)) : null;
       case "mod_cast" -> isBitVec(formula) ? f.intToBitVec(width(formula), args.getLast()) : null;
@@ -124,7 +124,7 @@ final class FunctionReader {
   }
 
   /**
-   * JavaSMT does not tell which bits are extracted. But formulas are made only once, so the one
+   * JavaSMT does not say which bits are extracted. But formulas are made only once, so the one
    * among all extractions of that width that is the same formula shows it.
    */
   private @Nullable Term extract(Formula formula, Formula from, Term bits) {

@@ -20,11 +20,11 @@ import java.util.List;
 
 /**
  * The process behind {@link ChildInterpolationSession}: reads a script whose assertions are the
- * groups, and writes the answer and a line for each interpolant. Ends when whoever started it does.
+ * groups, and writes the answer and a line for each interpolant. Ends with the process that started it.
  */
 final class InterpolationChild {
 
-  /** The line after the question. */
+  /** The line after the query. */
   static final String END = ";end";
 
   /** Begins a line that says why there is no answer, or why there are no interpolants. */

@@ -63,7 +63,7 @@ final class JavaSmtEliminationSession implements EliminationSession {
 
   private @Nullable BooleanFormula eliminate(List<Formula> bound, BooleanFormula body) {
     QuantifiedFormulaManager quantified = manager.getQuantifiedFormulaManager();
-    return calls.question(() -> quantified.eliminateQuantifiers(quantified.exists(bound, body)));
+    return calls.query(() -> quantified.eliminateQuantifiers(quantified.exists(bound, body)));
   }
 
   /** Solvers hand back quantifiers that they could not eliminate, which the reader refuses. */

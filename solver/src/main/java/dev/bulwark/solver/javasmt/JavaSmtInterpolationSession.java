@@ -16,13 +16,13 @@ import org.sosy_lab.java_smt.api.BooleanFormula;
 import org.sosy_lab.java_smt.api.InterpolatingProverEnvironment;
 
 /**
- * Interpolants over a JavaSMT context of its own. Every question gets a new prover, and only whole
+ * Interpolants over a JavaSMT context of its own. Every query gets a new prover, and only whole
  * partitions are asked for: after a pop, or asked in another way, SMTInterpol gives wrong ones.
  */
 final class JavaSmtInterpolationSession implements InterpolationSession {
 
-  /** The last question; a prover has its own type for what it calls formulas added to it. */
-  private record Question<T>(
+  /** The last query; a prover has its own type for what it calls formulas added to it. */
+  private record Query<T>(
       InterpolatingProverEnvironment<T> prover, List<T> groups, List<Term> formulas) {
 
     List<BooleanFormula> interpolants(List<? extends List<Integer>> partition)
@@ -42,7 +42,7 @@ final class JavaSmtInterpolationSession implements InterpolationSession {
   private final FormulaWriter writer;
   private final TermReader reader;
   private final TermReader lookingReader;
-  private @Nullable Question<?> question;
+  private @Nullable Query<?> query;
   private @Nullable Answer lastAnswer;
 
   JavaSmtInterpolationSession(
@@ -61,20 +61,20 @@ final class JavaSmtInterpolationSession implements InterpolationSession {
   public Answer check(List<? extends Term> groups) {
     calls.enter();
     budget.check();
-    forgetQuestion();
+    forgetQuery();
     List<BooleanFormula> formulas = new ArrayList<>();
     for (Term group : groups) {
       formulas.add(writer.writeBool(group));
     }
-    Question<?> asked =
+    Query<?> asked =
         calls.askLong(
             () ->
                 ask(
                     connection.context().newProverEnvironmentWithInterpolation(),
                     formulas,
                     List.copyOf(groups)));
-    question = asked;
-    Boolean unsat = calls.question(() -> asked.prover().isUnsat());
+    query = asked;
+    Boolean unsat = calls.query(() -> asked.prover().isUnsat());
     lastAnswer = unsat == null ? Answer.UNKNOWN : unsat ? Answer.UNSAT : Answer.SAT;
     return lastAnswer;
   }
@@ -84,7 +84,7 @@ final class JavaSmtInterpolationSession implements InterpolationSession {
     return connection.kind() == SolverKind.MATHSAT5;
   }
 
-  private <T> Question<T> ask(
+  private <T> Query<T> ask(
       InterpolatingProverEnvironment<T> prover, List<BooleanFormula> formulas, List<Term> terms)
       throws InterruptedException {
     List<T> groups = new ArrayList<>();
@@ -94,23 +94,23 @@ final class JavaSmtInterpolationSession implements InterpolationSession {
     for (BooleanFormula formula : formulas) {
       groups.add(prover.addConstraint(formula));
     }
-    return new Question<>(prover, groups, terms);
+    return new Query<>(prover, groups, terms);
   }
 
-  private void forgetQuestion() {
+  private void forgetQuery() {
     lastAnswer = null;
-    if (question != null) {
+    if (query != null) {
       if (popsBeforeClose()) {
-        question.prover().pop();
+        query.prover().pop();
       }
-      question.prover().close();
-      question = null;
+      query.prover().close();
+      query = null;
     }
   }
 
   @Override
   public Term interpolant(Set<Integer> first) {
-    Question<?> asked = requireUnsat();
+    Query<?> asked = requireUnsat();
     List<Integer> before = new ArrayList<>();
     List<Integer> after = new ArrayList<>();
     for (int i = 0; i < asked.groups().size(); i++) {
@@ -124,7 +124,7 @@ final class JavaSmtInterpolationSession implements InterpolationSession {
 
   @Override
   public List<Term> sequenceInterpolants() {
-    Question<?> asked = requireUnsat();
+    Query<?> asked = requireUnsat();
     if (asked.groups().size() < 2) {
       return List.of();
     }
@@ -135,7 +135,7 @@ final class JavaSmtInterpolationSession implements InterpolationSession {
     return interpolants(asked, partition);
   }
 
-  private List<Term> interpolants(Question<?> asked, List<? extends List<Integer>> partition) {
+  private List<Term> interpolants(Query<?> asked, List<? extends List<Integer>> partition) {
     List<BooleanFormula> found = calls.askLong(() -> asked.interpolants(partition));
     List<Term> interpolants = new ArrayList<>();
     for (int i = 0; i < found.size(); i++) {
@@ -147,7 +147,7 @@ final class JavaSmtInterpolationSession implements InterpolationSession {
   }
 
   private static Set<Variable> variables(
-      Question<?> asked, List<? extends List<Integer>> partition) {
+      Query<?> asked, List<? extends List<Integer>> partition) {
     return Terms.freeVariables(
         partition.stream().flatMap(List::stream).map(asked.formulas()::get).toList());
   }
@@ -175,10 +175,10 @@ final class JavaSmtInterpolationSession implements InterpolationSession {
     return term;
   }
 
-  private Question<?> requireUnsat() {
+  private Query<?> requireUnsat() {
     calls.enter();
     budget.check();
-    Question<?> asked = question;
+    Query<?> asked = query;
     if (lastAnswer != Answer.UNSAT || asked == null) {
       throw new IllegalStateException("no interpolants: the last answer is " + lastAnswer);
     }
@@ -188,7 +188,7 @@ final class JavaSmtInterpolationSession implements InterpolationSession {
   @Override
   public void close() {
     if (calls.leave() && !calls.hasLeftBehind()) {
-      forgetQuestion();
+      forgetQuery();
       connection.close();
     }
   }

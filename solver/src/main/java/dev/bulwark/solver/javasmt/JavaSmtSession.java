@@ -21,7 +21,7 @@ import org.sosy_lab.java_smt.api.Evaluator;
 final class JavaSmtSession implements CoreSession {
 
   private final Connection connection;
-  private final Questions questions;
+  private final Queries queries;
   private final FormulaWriter writer;
   private final ArrayWitnesses witnesses;
   private final Budget budget;
@@ -31,14 +31,14 @@ final class JavaSmtSession implements CoreSession {
   private final ArrayDeque<Integer> levels = new ArrayDeque<>();
   private List<Term> assumptions = List.of();
 
-  /** The last question's assumption that is just false; Z3 would leave it out of the core. */
+  /** The last query's assumption that is just false; Z3 would leave it out of the core. */
   private @Nullable Term contradiction;
 
   private @Nullable Answer lastAnswer;
 
   JavaSmtSession(Connection connection, Budget budget, BudgetWatch watch, boolean withCores) {
     this.connection = connection;
-    this.questions = connection.questions(withCores);
+    this.queries = connection.queries(withCores);
     this.writer =
         new FormulaWriter(connection.kind(), connection.context().getFormulaManager(), budget);
     this.witnesses = new ArrayWitnesses(writer);
@@ -53,7 +53,7 @@ final class JavaSmtSession implements CoreSession {
     lastAnswer = null;
     calls.ask(
         () -> {
-          questions.push();
+          queries.push();
           return true;
         });
     levels.push(added.size());
@@ -68,7 +68,7 @@ final class JavaSmtSession implements CoreSession {
     lastAnswer = null;
     calls.ask(
         () -> {
-          questions.pop();
+          queries.pop();
           return true;
         });
     added.subList(levels.pop(), added.size()).clear();
@@ -83,9 +83,9 @@ final class JavaSmtSession implements CoreSession {
     // Some solvers simplify what is added, and that too may take long.
     calls.askLong(
         () -> {
-          questions.add(written);
+          queries.add(written);
           for (BooleanFormula condition : conditions) {
-            questions.add(condition);
+            queries.add(condition);
           }
           return true;
         });
@@ -110,7 +110,7 @@ final class JavaSmtSession implements CoreSession {
       written.add(formula);
       written.addAll(witnesses.conditions(assumption));
     }
-    Boolean unsat = calls.question(() -> questions.isUnsat(written));
+    Boolean unsat = calls.query(() -> queries.isUnsat(written));
     Answer answer = unsat == null ? Answer.UNKNOWN : unsat ? Answer.UNSAT : Answer.SAT;
     lastAnswer = answer;
     return answer;
@@ -122,12 +122,12 @@ final class JavaSmtSession implements CoreSession {
     if (lastAnswer != Answer.SAT) {
       throw new IllegalStateException("no model: the last answer is " + lastAnswer);
     }
-    List<Term> question = new ArrayList<>(added);
-    question.addAll(assumptions);
+    List<Term> query = new ArrayList<>(added);
+    query.addAll(assumptions);
     return calls.ask(
         () -> {
-          try (Evaluator evaluator = questions.evaluator()) {
-            return new ModelReader(writer, witnesses, evaluator).read(question);
+          try (Evaluator evaluator = queries.evaluator()) {
+            return new ModelReader(writer, witnesses, evaluator).read(query);
           }
         });
   }
@@ -144,7 +144,7 @@ final class JavaSmtSession implements CoreSession {
     if (contradiction != null) {
       return List.of(contradiction);
     }
-    Set<BooleanFormula> core = calls.question(() -> new HashSet<>(questions.core()));
+    Set<BooleanFormula> core = calls.query(() -> new HashSet<>(queries.core()));
     if (core == null) {
       return assumptions;
     }
@@ -160,7 +160,7 @@ final class JavaSmtSession implements CoreSession {
   @Override
   public void close() {
     if (calls.leave()) {
-      questions.close();
+      queries.close();
       connection.close();
     }
   }

@@ -23,9 +23,9 @@ import org.sosy_lab.java_smt.api.FloatingPointNumber;
 import org.sosy_lab.java_smt.api.Formula;
 
 /**
- * Reads a model off a solver, by evaluating each variable of the question (lists of assignments
- * leave some out). Arrays are read at the indices that the question speaks of and at one more,
- * whose element stands for all the other places: no term of the question can tell these apart.
+ * Reads a model off a solver, by evaluating each variable of the query (lists of assignments
+ * leave some out). Arrays are read at the indices that the query speaks of and at one more,
+ * whose element stands for all the other places: no term of the query can tell these apart.
  */
 final class ModelReader {
 
@@ -41,9 +41,9 @@ final class ModelReader {
     this.evaluator = evaluator;
   }
 
-  Model read(Collection<? extends Term> question) {
-    Terms.forEachPostOrder(question, this::collect);
-    for (Term formula : question) {
+  Model read(Collection<? extends Term> query) {
+    Terms.forEachPostOrder(query, this::collect);
+    for (Term formula : query) {
       for (ArrayWitnesses.Index index : witnesses.indices(formula)) {
         addIndex(index.sort(), index.formula());
       }
@@ -113,7 +113,7 @@ final class ModelReader {
     return new Value.ArrayValue(sort, otherwise, entries);
   }
 
-  /** The value in the model, or null where the question does not depend on it. */
+  /** The value in the model, or null where the query does not depend on it. */
   private @Nullable Value scalar(Sort sort, Formula formula) {
     Object value = evaluator.evaluate(formula);
     if (value == null) {

@@ -11,7 +11,7 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Calls of solvers that may go on after they were told to stop, each made in a thread of its own.
+ * Calls of solvers that may go on after they were asked to stop, each made in a thread of its own.
  * When the budget is over and the solver has had a moment to notice, the caller goes on and the
  * thread is left behind; nobody may use the solver's context from then on. What is left behind
  * costs a core and memory, so while such a thread lives, further calls are refused.
@@ -43,7 +43,7 @@ final class SeparateThreads {
       try {
         return Optional.of(result.get(LOOK.toMillis(), TimeUnit.MILLISECONDS));
       } catch (TimeoutException e) {
-        looksAfterEnd += budget.isExhausted() ? 1 : 0;
+        looksAfterEnd += budget.exhaustion() != null ? 1 : 0;
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         break;
@@ -81,7 +81,7 @@ final class SeparateThreads {
 
   private synchronized void refuseBeside() {
     if (leftBehind != null && leftBehind.isAlive()) {
-      throw new SolverException("the solver is still busy with what it was told to leave");
+      throw new SolverException("the solver is still busy with a query that was cancelled");
     }
     leftBehind = null;
   }

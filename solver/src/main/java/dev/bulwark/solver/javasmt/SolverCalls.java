@@ -76,8 +76,8 @@ final class SolverCalls {
     }
   }
 
-  /** A question, which takes long; null when the solver gave up. */
-  <T> @Nullable T question(Call<T> call) {
+  /** A query, which takes long; null when it is inconclusive. */
+  <T> @Nullable T query(Call<T> call) {
     try {
       return askLong(call);
     } catch (SolverException e) {
@@ -144,7 +144,7 @@ final class SolverCalls {
     if (e instanceof BudgetExhaustedException || e instanceof SolverException) {
       return (RuntimeException) e;
     }
-    return budget.isExhausted() || connection.shutdown().getNotifier().shouldShutdown()
+    return budget.exhaustion() != null || connection.shutdown().getNotifier().shouldShutdown()
         ? end(new Reason.Cancelled("cancelled"))
         : new SolverException(connection.kind().title() + " failed: " + e.getMessage(), e);
   }

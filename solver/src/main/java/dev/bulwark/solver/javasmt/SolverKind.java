@@ -102,7 +102,7 @@ enum SolverKind {
   }
 
   /**
-   * May go on for long after it was told to stop: SMTInterpol looks for requests while it solves,
+   * May go on for long after it was asked to stop: SMTInterpol looks for requests while it solves,
    * and not while it walks formulas and proofs.
    */
   boolean interpolatesInSeparateThreads() {

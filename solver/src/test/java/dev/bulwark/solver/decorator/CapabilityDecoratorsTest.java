@@ -29,7 +29,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Interpolation and elimination inside decorators: lies are found, questions counted, written. */
+/** Interpolation and elimination inside decorators: lies are found, queries counted, written. */
 class CapabilityDecoratorsTest {
 
   private final TermFactory f = TermFactory.plain();
@@ -42,7 +42,7 @@ class CapabilityDecoratorsTest {
           f.eq(y, f.add(x, f.integer(1))),
           f.lt(y, f.integer(0)));
 
-  /** Says UNSAT and gives what it is told to. */
+  /** Says UNSAT and gives what the test wants. */
   private record Liar(List<Term> interpolants) implements InterpolationSolver {
     @Override
     public String name() {
@@ -136,7 +136,7 @@ class CapabilityDecoratorsTest {
           public EliminationSession openForElimination(TermFactory terms, Budget budget) {
             return new EliminationSession() {
               @Override
-              public Optional<Term> exists(Collection<Variable> variables, Term question) {
+              public Optional<Term> exists(Collection<Variable> variables, Term query) {
                 return Optional.of(result);
               }
 
@@ -154,7 +154,7 @@ class CapabilityDecoratorsTest {
   }
 
   @Test
-  void questionsAreCounted() {
+  void queriesAreCounted() {
     SolverStatistics statistics = new SolverStatistics();
     SolverProvider solvers =
         new DecoratedSolvers(JavaSmtSolvers.best(w -> {}), new Measuring(statistics));
@@ -162,12 +162,12 @@ class CapabilityDecoratorsTest {
     ask(solvers);
     SolverStatistics.Account interpolation = statistics.accounts().getFirst();
     assertThat(interpolation.interpolants()).isEqualTo(3);
-    assertThat(interpolation.questions()).hasSize(1);
-    assertThat(interpolation.questions().getFirst().kind()).isEqualTo(Kind.FOR_INTERPOLANTS);
-    assertThat(interpolation.questions().getFirst().unsat()).isEqualTo(1);
+    assertThat(interpolation.byKind()).hasSize(1);
+    assertThat(interpolation.byKind().getFirst().kind()).isEqualTo(Kind.FOR_INTERPOLANTS);
+    assertThat(interpolation.byKind().getFirst().unsat()).isEqualTo(1);
     SolverStatistics.Account elimination = statistics.accounts().getLast();
-    assertThat(elimination.questions().getFirst().kind()).isEqualTo(Kind.ELIMINATION);
-    assertThat(elimination.questions().getFirst().sat()).isEqualTo(1);
+    assertThat(elimination.byKind().getFirst().kind()).isEqualTo(Kind.ELIMINATION);
+    assertThat(elimination.byKind().getFirst().sat()).isEqualTo(1);
   }
 
   private void ask(SolverProvider solvers) {
@@ -190,7 +190,7 @@ class CapabilityDecoratorsTest {
   }
 
   @Test
-  void questionsAreWritten(@TempDir Path directory) throws IOException {
+  void queriesAreWritten(@TempDir Path directory) throws IOException {
     SolverProvider solvers =
         new DecoratedSolvers(
             JavaSmtSolvers.best(w -> {}), new Tracing(new TraceDirectory(directory, "main")));

@@ -53,13 +53,13 @@ class StatisticsSolverTest {
     assertThat(account.sessions()).isEqualTo(2);
     assertThat(account.models()).isEqualTo(1);
     assertThat(account.cores()).isEqualTo(1);
-    assertThat(account.questions())
+    assertThat(account.byKind())
         .extracting(
-            SolverStatistics.Questions::kind,
-            SolverStatistics.Questions::sat,
-            SolverStatistics.Questions::unsat,
-            SolverStatistics.Questions::unknown,
-            SolverStatistics.Questions::abandoned)
+            SolverStatistics.Queries::kind,
+            SolverStatistics.Queries::sat,
+            SolverStatistics.Queries::unsat,
+            SolverStatistics.Queries::unknown,
+            SolverStatistics.Queries::abandoned)
         .containsExactly(
             org.assertj.core.api.Assertions.tuple(SolverStatistics.Kind.PLAIN, 1L, 0L, 0L, 1L),
             org.assertj.core.api.Assertions.tuple(

@@ -44,7 +44,7 @@ final class CapabilitySubjects {
           : Profile.bitVectors(4, 4).withLeaves(2, 25);
     }
 
-    /** It starts a process for every question. */
+    /** It starts a process for every query. */
     boolean isPrincess() {
       return solver.name().contains("Princess");
     }
@@ -58,7 +58,7 @@ final class CapabilitySubjects {
   /** Without MathSAT5, which has tests of its own. */
   static List<Interpolating> interpolating() {
     List<Interpolating> subjects = new ArrayList<>(interpolating("smtinterpol"));
-    // A process for every question takes long, so only what the others cannot do.
+    // A process for every query takes long, so only what the others cannot do.
     interpolating("princess").stream()
         .filter(
             subject ->

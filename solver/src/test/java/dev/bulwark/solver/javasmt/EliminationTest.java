@@ -22,10 +22,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Quantifier elimination over integers against trying out all values in a small box. */
+@Tag("slow")
 class EliminationTest {
 
   private static final long SEED = 9_102L;
@@ -138,7 +140,7 @@ class EliminationTest {
 
   @ParameterizedTest
   @MethodSource("subjects")
-  void theBudgetIsSeenBeforeTheQuestion(EliminationSolver solver) {
+  void theBudgetIsSeenBeforeTheQuery(EliminationSolver solver) {
     Budget budget = Budget.unlimited();
     try (EliminationSession session = solver.openForElimination(f, budget)) {
       budget.cancel(new Reason.Cancelled("enough"));

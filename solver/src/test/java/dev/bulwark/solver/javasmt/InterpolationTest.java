@@ -21,14 +21,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Interpolants of every solver that has them; a decorator has each checked by another solver. */
+@Tag("slow")
 class InterpolationTest {
 
   private static final long SEED = 9_101L;
-  private static final int QUESTIONS = Boolean.getBoolean("bulwark.thorough") ? 2_000 : 60;
+  private static final int QUERIES = Boolean.getBoolean("bulwark.thorough") ? 2_000 : 60;
 
   private final TermFactory f = TermFactory.plain();
 
@@ -76,7 +78,7 @@ class InterpolationTest {
 
   @ParameterizedTest
   @MethodSource("subjects")
-  void questionsStandForThemselves(Interpolating subject) {
+  void queriesStandForThemselves(Interpolating subject) {
     List<Term> groups = counting(subject, 2);
     try (InterpolationSession session =
         subject.solver().openForInterpolation(f, Budget.unlimited())) {
@@ -101,12 +103,12 @@ class InterpolationTest {
     RandomTerms terms = new RandomTerms(f, random, subject.profile());
     assumeTrue(
         !subject.isPrincess() || Boolean.getBoolean("bulwark.thorough"),
-        "a process for every question takes long");
-    int questions = subject.isPrincess() ? 40 : QUESTIONS;
+        "a process for every query takes long");
+    int queries = subject.isPrincess() ? 40 : QUERIES;
     int found = 0;
     int refused = 0;
     StringBuilder refusals = new StringBuilder();
-    for (int i = 0; found + refused < questions && i < 100 * questions; i++) {
+    for (int i = 0; found + refused < queries && i < 100 * queries; i++) {
       List<Term> groups = new ArrayList<>();
       for (int g = 2 + random.nextInt(3); g > 0; g--) {
         groups.add(f.and(terms.formula(2), terms.formula(3)));
@@ -127,8 +129,8 @@ class InterpolationTest {
         refusals.append("timeout\n");
       }
     }
-    assertThat(found + refused).isEqualTo(questions);
-    assertThat(refused).as(refusals.toString()).isLessThanOrEqualTo(questions / 4);
+    assertThat(found + refused).isEqualTo(queries);
+    assertThat(refused).as(refusals.toString()).isLessThanOrEqualTo(queries / 4);
   }
 
   @ParameterizedTest
@@ -153,7 +155,7 @@ class InterpolationTest {
   @ParameterizedTest
   @MethodSource("subjects")
   void budgetsAreObeyed(Interpolating subject) {
-    Term hard = HardQuestions.hard(f, subject.theory() == Theory.BIT_VECTORS);
+    Term hard = HardQueries.hard(f, subject.theory() == Theory.BIT_VECTORS);
     long start = System.nanoTime();
     try (InterpolationSession session =
         subject.solver().openForInterpolation(f, Budget.of(Duration.ofMillis(300)))) {

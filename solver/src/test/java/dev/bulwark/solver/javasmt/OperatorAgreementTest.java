@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -36,6 +37,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * every width from 1 to 64. Each case is asked twice over: with constants as arguments, which
  * solvers mostly fold, and with variables that equal them.
  */
+@Tag("slow")
 class OperatorAgreementTest {
 
   private static final long SEED = 20_261_115L;
@@ -200,9 +202,9 @@ class OperatorAgreementTest {
     };
   }
 
-  // ---- Questions
+  // ---- Queries
 
-  /** One question for all: is some term, over constants, something else than the evaluator says? */
+  /** One query for all: is some term, over constants, something else than the evaluator says? */
   private void allAtOnce(CoreSolver solver, List<Case> cases) {
     List<Term> disagreements = new ArrayList<>();
     for (Case c : cases) {
@@ -215,7 +217,7 @@ class OperatorAgreementTest {
         return;
       }
     }
-    // Bitwuzla gives up on some equations of constant arrays.
+    // Bitwuzla is inconclusive on some equations of constant arrays.
     for (int i = 0; i < cases.size(); i++) {
       try (ModelSession session = solver.open(Budget.unlimited())) {
         session.add(disagreements.get(i));

@@ -22,7 +22,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
-/** Solvers that do not stop when told so. */
+/** Solvers that do not stop when asked to. */
 class SeparateThreadsTest {
 
   private static final Duration ENOUGH = Duration.ofSeconds(30);

@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -34,6 +35,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * and on random terms of all theories. On hard ones (products and quotients of many bits) Z3 is
  * given up soon and Bitwuzla asked, so that most are decided.
  */
+@Tag("slow")
 class SimplifierAgreementTest {
 
   private static final long SEED = 31_415L;
@@ -172,7 +174,7 @@ class SimplifierAgreementTest {
 
   private void mostWereDecided() {
     assertThat(decided)
-        .as("of " + asked + " questions decided, seed " + SEED)
+        .as("of " + asked + " queries decided, seed " + SEED)
         .isGreaterThanOrEqualTo(asked / 4);
   }
 

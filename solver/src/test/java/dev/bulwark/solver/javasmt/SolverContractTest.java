@@ -24,11 +24,13 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What every solver has to do, whichever it is. */
+@Tag("slow")
 class SolverContractTest {
 
   /** A solver, and the sort of numbers that it is best at. */
@@ -78,7 +80,7 @@ class SolverContractTest {
 
   @ParameterizedTest
   @MethodSource("subjects")
-  void assumptionsHoldForOneQuestionOnly(Subject subject) {
+  void assumptionsHoldForOneQueryOnly(Subject subject) {
     Variable x = f.variable("x", subject.sort());
     Variable b = f.variable("b", Sort.BOOL);
     Term small = subject.less(f, x, subject.number(f, 3));
@@ -202,7 +204,7 @@ class SolverContractTest {
   }
 
   private void askHard(ModelSession session, Subject subject) {
-    session.add(HardQuestions.hard(f, subject.bitVectors()));
+    session.add(HardQueries.hard(f, subject.bitVectors()));
     session.check();
   }
 

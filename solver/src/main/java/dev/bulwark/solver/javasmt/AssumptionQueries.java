@@ -11,16 +11,16 @@ import org.sosy_lab.java_smt.api.SolverContext.ProverOptions;
 import org.sosy_lab.java_smt.api.SolverException;
 
 /** For solvers that take assumptions: Z3 and Bitwuzla. */
-final class AssumptionQuestions implements Questions {
+final class AssumptionQueries implements Queries {
 
   private final ProverEnvironment prover;
   private final boolean coresWithAnswers;
   private final boolean coresAfterwards;
   private Collection<BooleanFormula> core = List.of();
 
-  AssumptionQuestions(SolverKind kind, SolverContext context, boolean withCores) {
-    // Bitwuzla, as JavaSMT has it, refuses a question with a core after the answer SAT, but can be
-    // asked for the core after a question without.
+  AssumptionQueries(SolverKind kind, SolverContext context, boolean withCores) {
+    // Bitwuzla, as JavaSMT has it, refuses a query with a core after the answer SAT, but can be
+    // asked for the core after a query without.
     this.coresAfterwards = withCores && kind == SolverKind.BITWUZLA;
     this.coresWithAnswers = withCores && !coresAfterwards;
     this.prover =

@@ -16,7 +16,7 @@ import org.sosy_lab.java_smt.api.SolverException;
  * before the next thing happens, so that the model can still be asked for. Cores come from a new
  * prover: after a pop, SMTInterpol's cores lack formulas.
  */
-final class PushQuestions implements Questions {
+final class PushQueries implements Queries {
 
   private final SolverContext context;
   private final ProverEnvironment prover;
@@ -25,28 +25,28 @@ final class PushQuestions implements Questions {
   private List<BooleanFormula> assumptions = List.of();
   private boolean assumptionsPushed;
 
-  PushQuestions(SolverContext context) {
+  PushQueries(SolverContext context) {
     this.context = context;
     this.prover = context.newProverEnvironment(ProverOptions.GENERATE_MODELS);
   }
 
   @Override
   public void push() throws InterruptedException {
-    forgetQuestion();
+    forgetQuery();
     prover.push();
     levels.push(added.size());
   }
 
   @Override
   public void pop() {
-    forgetQuestion();
+    forgetQuery();
     prover.pop();
     added.subList(levels.pop(), added.size()).clear();
   }
 
   @Override
   public void add(BooleanFormula formula) throws InterruptedException {
-    forgetQuestion();
+    forgetQuery();
     prover.addConstraint(formula);
     added.add(formula);
   }
@@ -54,7 +54,7 @@ final class PushQuestions implements Questions {
   @Override
   public boolean isUnsat(List<BooleanFormula> newAssumptions)
       throws SolverException, InterruptedException {
-    forgetQuestion();
+    forgetQuery();
     assumptions = List.copyOf(newAssumptions);
     if (!assumptions.isEmpty()) {
       prover.push();
@@ -66,7 +66,7 @@ final class PushQuestions implements Questions {
     return prover.isUnsat();
   }
 
-  private void forgetQuestion() {
+  private void forgetQuery() {
     if (assumptionsPushed) {
       prover.pop();
       assumptionsPushed = false;

@@ -9,10 +9,10 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Questions that no solver answers in a few seconds. */
-final class HardQuestions {
+/** Queries that no solver answers in a few seconds. */
+final class HardQueries {
 
-  private HardQuestions() {}
+  private HardQueries() {}
 
   static Term hard(TermFactory f, boolean bitVectors) {
     return bitVectors ? factoring(f) : pigeons(f, 12);

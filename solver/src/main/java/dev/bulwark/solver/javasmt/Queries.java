@@ -9,7 +9,7 @@ import org.sosy_lab.java_smt.api.SolverException;
 /**
  * The ways to ask a JavaSMT prover under assumptions, which some solvers know and others do not.
  */
-interface Questions extends AutoCloseable {
+interface Queries extends AutoCloseable {
 
   void push() throws InterruptedException;
 
@@ -19,11 +19,11 @@ interface Questions extends AutoCloseable {
 
   boolean isUnsat(List<BooleanFormula> assumptions) throws SolverException, InterruptedException;
 
-  /** For the last question, which was satisfiable. */
+  /** For the last query, which was satisfiable. */
   Evaluator evaluator() throws SolverException;
 
   /**
-   * Assumptions of the last question, which was not satisfiable, that are enough for that; perhaps
+   * Assumptions of the last query, which was not satisfiable, that are enough for that; perhaps
    * other formulas too.
    */
   Collection<BooleanFormula> core() throws SolverException, InterruptedException;

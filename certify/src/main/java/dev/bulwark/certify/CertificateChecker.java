@@ -9,12 +9,14 @@ import dev.bulwark.certify.Result.NotChecked;
 import dev.bulwark.certify.Result.Refuted;
 import dev.bulwark.evidence.ErrorInputs;
 import dev.bulwark.evidence.Evidence;
+import dev.bulwark.evidence.GoalSet;
 import dev.bulwark.evidence.Proof;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.CutPoint;
 import dev.bulwark.program.Edge;
+import dev.bulwark.program.Goal;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;
@@ -60,13 +62,24 @@ public final class CertificateChecker {
   }
 
   /**
-   * Checks evidence about the program as parsed. Answers {@code NotChecked} when the budget ends.
+   * Checks evidence about the program as parsed: a proof has to be for all goals, inputs have to
+   * reach some. Answers {@code NotChecked} when the budget ends.
    */
   public Result check(Program asParsed, Evidence evidence, Budget budget) {
+    return check(asParsed, evidence, GoalSet.ALL, budget);
+  }
+
+  /**
+   * The same, of some goals only: a proof has to be for all of these, inputs have to reach one of
+   * these. What the evidence says of other goals has to be right too.
+   */
+  public Result check(Program asParsed, Evidence evidence, GoalSet asked, Budget budget) {
     try {
       return switch (evidence) {
-        case ErrorInputs inputs -> Replay.check(asParsed, inputs, budget);
-        case Proof proof -> new ProofCheck(asParsed, budget).check(proof);
+        case ErrorInputs inputs -> Replay.check(asParsed, inputs, asked, budget);
+        case Proof proof ->
+            notFor(asParsed, proof.goals(), asked)
+                .orElseGet(() -> new ProofCheck(asParsed, proof.goals(), budget).check(proof));
       };
     } catch (BudgetExhaustedException e) {
       return new NotChecked(e.reason());
@@ -77,10 +90,27 @@ public final class CertificateChecker {
     }
   }
 
+  /** The goals of a proof exist, and all that are asked for are among them. */
+  private static Optional<Result> notFor(Program program, GoalSet proven, GoalSet asked) {
+    List<Goal> goals = program.goals();
+    if (proven instanceof GoalSet.Only only) {
+      for (Goal goal : only.goals()) {
+        if (!goals.contains(goal)) {
+          return Optional.of(new Refuted("there is no goal " + goal));
+        }
+      }
+    }
+    return goals.stream()
+        .filter(goal -> asked.contains(goal) && !proven.contains(goal))
+        .findFirst()
+        .map(goal -> new Refuted("the proof is not for the goal " + goal));
+  }
+
   /** The check of one proof. */
   private final class ProofCheck {
 
     private final Program program;
+    private final GoalSet goals;
     private final Budget budget;
     private final Scope scope;
     private final Activation start;
@@ -88,8 +118,9 @@ public final class CertificateChecker {
     private final Inquiry inquiry = new Inquiry(solvers);
     private final List<StateGraph> withUndefined = new ArrayList<>();
 
-    ProofCheck(Program program, Budget budget) {
+    ProofCheck(Program program, GoalSet goals, Budget budget) {
       this.program = program;
+      this.goals = goals;
       this.budget = budget;
       this.scope = new Scope(program);
       this.start = Activation.root(program.start());
@@ -136,7 +167,7 @@ public final class CertificateChecker {
         inquiry.answeredByEvaluation();
         return Optional.empty();
       }
-      StateGraph graph = StateGraph.fromStart(program, unfolding, start, List.of(), budget);
+      StateGraph graph = StateGraph.fromStart(program, goals, unfolding, start, List.of(), budget);
       return show(graph, "a path fails, or goes beyond the bounds");
     }
 
@@ -160,7 +191,7 @@ public final class CertificateChecker {
       CutPointSteps base = CutPointSteps.base(k, invariants, terms.bool(true));
       Optional<Result> failure =
           show(
-              StateGraph.fromStart(program, base, start, List.of(0), budget),
+              StateGraph.fromStart(program, goals, base, start, List.of(0), budget),
               "not shown: a path from the start fails, or an invariant does not hold at first");
       CutPointSteps step = CutPointSteps.step(k, invariants, terms.bool(true));
       Set<Cut> known = new HashSet<>(base.met());
@@ -170,6 +201,7 @@ public final class CertificateChecker {
         StateGraph graph =
             StateGraph.from(
                 program,
+                goals,
                 step,
                 cut.activation(),
                 cut.location(),

@@ -1,6 +1,7 @@
 package dev.bulwark.certify;
 
 import dev.bulwark.base.Budget;
+import dev.bulwark.evidence.GoalSet;
 import dev.bulwark.evidence.Proof;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.Terms;
@@ -59,10 +60,12 @@ public final class RandomRuns {
   private record Place(ProgramVariable variable, int callsBelow) {}
 
   private final Program program;
+  private final GoalSet goals;
   private final Map<Location, Map<CallString, Claim>> claims = new HashMap<>();
 
   private RandomRuns(Program program, Proof proof) {
     this.program = program;
+    this.goals = proof.goals();
     invariants(proof)
         .forEach(
             (at, invariant) ->
@@ -111,10 +114,12 @@ public final class RandomRuns {
     return new Report(runs, Optional.empty());
   }
 
-  private static Optional<String> bad(Outcome outcome) {
+  private Optional<String> bad(Outcome outcome) {
     return switch (outcome) {
       case Outcome.ReachedError(Location at, CallString stack) ->
-          Optional.of("a run reaches the error at " + at.position());
+          at.goal()
+              .filter(goals::contains)
+              .map(goal -> "a run reaches the error at " + at.position());
       case Outcome.ReachedIncomplete(Location at, CallString stack) ->
           Optional.of("a run gets to " + at.position() + ", where the model is incomplete");
       case Outcome.ReachedUndefined undefined -> Optional.empty();

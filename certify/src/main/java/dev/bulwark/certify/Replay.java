@@ -3,7 +3,9 @@ package dev.bulwark.certify;
 import dev.bulwark.base.Budget;
 import dev.bulwark.base.Reason;
 import dev.bulwark.evidence.ErrorInputs;
+import dev.bulwark.evidence.GoalSet;
 import dev.bulwark.program.InputSite;
+import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.interpreter.InputSource;
 import dev.bulwark.program.interpreter.Interpreter;
@@ -17,7 +19,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Error inputs are right if a run on them ends in the error. A value that they do not give is zero,
+ * Error inputs are right if a run on them ends in an error: at the goal that they name, and at one
+ * of those asked for. A value that they do not give is zero,
  * which is as good as any. A run that takes a value which the real program would compute is no
  * execution of it.
  */
@@ -25,7 +28,15 @@ final class Replay {
 
   private Replay() {}
 
-  static Result check(Program program, ErrorInputs evidence, Budget budget) {
+  private static boolean isMeant(Location reached, ErrorInputs evidence, GoalSet asked) {
+    return reached
+        .goal()
+        .filter(asked::contains)
+        .filter(goal -> evidence.goal().map(goal::equals).orElse(true))
+        .isPresent();
+  }
+
+  static Result check(Program program, ErrorInputs evidence, GoalSet asked, Budget budget) {
     Outcome outcome;
     Set<String> uncomputed = new TreeSet<>();
     try {
@@ -45,6 +56,9 @@ final class Replay {
     return switch (outcome) {
       case Outcome.ReachedError(var location, var stack) when !uncomputed.isEmpty() ->
           notChecked("the execution takes a made-up " + String.join(" and ", uncomputed));
+      case Outcome.ReachedError(var location, var stack)
+          when !isMeant(location, evidence, asked) ->
+          new Result.Refuted("the run ends in another error, at " + location.position());
       case Outcome.ReachedError(var location, var stack) ->
           new Result.Confirmed(
               List.of("interpreter"),

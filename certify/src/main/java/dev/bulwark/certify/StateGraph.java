@@ -2,6 +2,7 @@ package dev.bulwark.certify;
 
 import dev.bulwark.base.Budget;
 import dev.bulwark.certify.Unfolding.Arrival;
+import dev.bulwark.evidence.GoalSet;
 import dev.bulwark.logic.Term;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.Edge;
@@ -118,6 +119,7 @@ final class StateGraph {
   private static final int LIMIT = 2_000_000;
 
   private final Program program;
+  private final GoalSet goals;
   private final Unfolding unfolding;
   private final Map<Key, Node> nodes = new HashMap<>();
   private final Node root;
@@ -126,8 +128,13 @@ final class StateGraph {
   private final List<Node> order = new ArrayList<>();
 
   private StateGraph(
-      Program program, Unfolding unfolding, Activation activation, Location location) {
+      Program program,
+      GoalSet goals,
+      Unfolding unfolding,
+      Activation activation,
+      Location location) {
     this.program = program;
+    this.goals = goals;
     this.unfolding = unfolding;
     this.root = new Node(Kind.INNER, activation, location, List.of());
     this.bad = new Node(Kind.BAD, activation, location, List.of());
@@ -137,12 +144,13 @@ final class StateGraph {
   /** From the start of the program. */
   static StateGraph fromStart(
       Program program,
+      GoalSet goals,
       Unfolding unfolding,
       Activation start,
       List<Integer> counters,
       Budget budget) {
     Location entry = program.start().entry();
-    StateGraph graph = new StateGraph(program, unfolding, start, entry);
+    StateGraph graph = new StateGraph(program, goals, unfolding, start, entry);
     graph.arrive(graph.root, Action.SKIP, start, null, entry, counters);
     graph.explore(budget);
     return graph;
@@ -151,13 +159,14 @@ final class StateGraph {
   /** From a location, wherever a condition holds. */
   static StateGraph from(
       Program program,
+      GoalSet goals,
       Unfolding unfolding,
       Activation activation,
       Location location,
       Term condition,
       List<Integer> counters,
       Budget budget) {
-    StateGraph graph = new StateGraph(program, unfolding, activation, location);
+    StateGraph graph = new StateGraph(program, goals, unfolding, activation, location);
     graph.hop(
         graph.root,
         Action.SKIP,
@@ -262,7 +271,11 @@ final class StateGraph {
       Location to,
       List<Integer> counters) {
     switch (to.role()) {
-      case Location.Role.Error error -> arriveBadly(source, action, in, counters, bad);
+      case Location.Role.Error error -> {
+        if (goals.contains(error.goal())) {
+          arriveBadly(source, action, in, counters, bad);
+        }
+      }
       case Location.Role.Incomplete incomplete -> arriveBadly(source, action, in, counters, bad);
       case Location.Role.Undefined u -> arriveBadly(source, action, in, counters, undefined);
       case Location.Role.Halt halt -> {}

@@ -3,6 +3,7 @@ package dev.bulwark.certify;
 import dev.bulwark.certify.SmallPrograms.Small;
 import dev.bulwark.evidence.ErrorInputs;
 import dev.bulwark.evidence.Evidence;
+import dev.bulwark.evidence.GoalSet;
 import dev.bulwark.evidence.Proof;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
@@ -224,14 +225,21 @@ final class BruteForce {
 
   boolean isValid(Evidence evidence) {
     return switch (evidence) {
-      case Proof.Inductive inductive -> holdsInductively(1, inductive.invariants());
-      case Proof.KInductive kInductive -> holdsInductively(kInductive.k(), kInductive.invariants());
+      case Proof.Inductive inductive ->
+          holdsInductively(1, inductive.invariants(), inductive.goals());
+      case Proof.KInductive kInductive ->
+          holdsInductively(kInductive.k(), kInductive.invariants(), kInductive.goals());
       case Proof.Unrolled unrolled -> holdsUnrolled(unrolled);
-      case ErrorInputs inputs -> fails(inputs.inputs());
+      case ErrorInputs inputs -> fails(inputs);
     };
   }
 
-  private boolean holdsInductively(int k, Map<CutPoint, Term> invariants) {
+  /** Must a proof for these goals exclude the location? */
+  static boolean isBad(Location location, GoalSet goals) {
+    return location.isIncomplete() || location.goal().filter(goals::contains).isPresent();
+  }
+
+  private boolean holdsInductively(int k, Map<CutPoint, Term> invariants, GoalSet goals) {
     Set<CutPoint> cuts = cutPoints();
     for (Map.Entry<CutPoint, Term> claim : invariants.entrySet()) {
       if (!variablesAt(claim.getKey())
@@ -241,7 +249,7 @@ final class BruteForce {
       }
     }
     // Base: the first k cut points.
-    if (!follow(initial(), 0, k, false, invariants, cuts)) {
+    if (!follow(initial(), 0, k, false, invariants, cuts, goals)) {
       return false;
     }
     for (CutPoint cut : cuts) {
@@ -251,7 +259,7 @@ final class BruteForce {
           from.add(state);
         }
       }
-      if (!follow(from, 1, k, true, invariants, cuts)) {
+      if (!follow(from, 1, k, true, invariants, cuts, goals)) {
         return false;
       }
     }
@@ -268,7 +276,8 @@ final class BruteForce {
       int k,
       boolean step,
       Map<CutPoint, Term> invariants,
-      Set<CutPoint> cuts) {
+      Set<CutPoint> cuts,
+      GoalSet goals) {
     Set<Passed> seen = new HashSet<>();
     ArrayDeque<Passed> open = new ArrayDeque<>();
     from.forEach(state -> open.add(new Passed(state, passed)));
@@ -276,7 +285,7 @@ final class BruteForce {
       Passed at = open.remove();
       for (State next : successors(at.state)) {
         boolean counts = !step || at.cuts == k;
-        if (next.at.isBad() && counts) {
+        if (isBad(next.at, goals) && counts) {
           return false;
         }
         int now = at.cuts;
@@ -305,28 +314,34 @@ final class BruteForce {
       return false;
     }
     Map<Location, Integer> needed = new HashMap<>();
-    return unroll(head -> proof.loopBounds().getOrDefault(head, 0), needed);
+    return unroll(head -> proof.loopBounds().getOrDefault(head, 0), needed, proof.goals());
   }
 
   /**
    * The least bounds that an unrolled proof can have, if there is one with bounds up to a limit.
    */
   Optional<Proof.Unrolled> leastUnrolling(int limit) {
+    return leastUnrolling(limit, GoalSet.ALL);
+  }
+
+  Optional<Proof.Unrolled> leastUnrolling(int limit, GoalSet goals) {
     Map<Location, Integer> needed = new LinkedHashMap<>();
-    return unroll(head -> limit, needed)
-        ? Optional.of(new Proof.Unrolled(needed, Map.of()))
+    return unroll(head -> limit, needed, goals)
+        ? Optional.of(new Proof.Unrolled(needed, Map.of(), goals))
         : Optional.empty();
   }
 
   private boolean unroll(
-      java.util.function.ToIntFunction<Location> bound, Map<Location, Integer> needed) {
+      java.util.function.ToIntFunction<Location> bound,
+      Map<Location, Integer> needed,
+      GoalSet goals) {
     Set<Counted> seen = new HashSet<>();
     ArrayDeque<Counted> open = new ArrayDeque<>();
     initial().forEach(state -> open.add(new Counted(state, List.of(List.of()))));
     while (!open.isEmpty()) {
       Counted at = open.remove();
       for (State next : successors(at.state)) {
-        if (next.at.isBad()) {
+        if (isBad(next.at, goals)) {
           return false;
         }
         List<List<Integer>> counters = new ArrayList<>(at.counters);
@@ -363,12 +378,13 @@ final class BruteForce {
   }
 
   /** Runs on inputs; what they do not give is zero, and the frames' other variables too. */
-  private boolean fails(Inputs inputs) {
+  private boolean fails(ErrorInputs evidence) {
+    Inputs inputs = evidence.inputs();
     Map<String, Integer> occurrences = new HashMap<>();
     State at = initial().stream().filter(BruteForce::allZero).findFirst().orElseThrow();
     for (int step = 0; step < 10_000; step++) {
       if (at.at.isError()) {
-        return true;
+        return evidence.goal().isEmpty() || evidence.goal().equals(at.at.goal());
       }
       List<State> next = successors(at);
       if (next.isEmpty()) {
@@ -429,7 +445,7 @@ final class BruteForce {
                 values
                     .computeIfAbsent(entry.getKey(), key -> new ArrayList<>())
                     .add(entry.getValue()));
-        ErrorInputs found = new ErrorInputs(new Inputs(values));
+        ErrorInputs found = new ErrorInputs(new Inputs(values), way.state.at.goal());
         if (isValid(found)) {
           return Optional.of(found);
         }

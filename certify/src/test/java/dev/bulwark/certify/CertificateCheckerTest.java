@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.bulwark.base.Budget;
 import dev.bulwark.evidence.ErrorInputs;
 import dev.bulwark.evidence.Evidence;
+import dev.bulwark.evidence.GoalSet;
 import dev.bulwark.evidence.Proof;
 import dev.bulwark.logic.Op;
 import dev.bulwark.logic.Sort;
@@ -15,6 +16,7 @@ import dev.bulwark.program.Action;
 import dev.bulwark.program.CallString;
 import dev.bulwark.program.CutPoint;
 import dev.bulwark.program.Edge;
+import dev.bulwark.program.Goal;
 import dev.bulwark.program.Inputs;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
@@ -405,6 +407,65 @@ class CertificateCheckerTest {
     assertRefuted(program, inputs(site, 9));
     assertRefuted(program, inputs("elsewhere", 5));
     assertRefuted(program, new ErrorInputs(Inputs.NONE));
+  }
+
+  @Test
+  void evidenceIsOfTheGoalsItNames() {
+    x = main.local("x");
+    Location read = main.location();
+    Location more = main.location();
+    Edge input = main.havoc(main.entry(), x, read);
+    Goal reached = goal(main.error());
+    Goal unreached = goal(main.error());
+    main.branch(read, text.eq(x, 5), located(reached), more);
+    Location last = main.location();
+    main.branch(more, text.eq(x, 5), located(unreached), last);
+    main.branch(last, text.eq(x, 6), located(reached), main.exit());
+    Program program = text.build();
+    String site = ((Action.Havoc) input.action()).site().id();
+    Inputs five = inputs(site, 5).inputs();
+    assertConfirmed(program, new ErrorInputs(five, Optional.of(reached)));
+    assertRefuted(program, new ErrorInputs(five, Optional.of(unreached)));
+    assertThat(check(program, new ErrorInputs(five), GoalSet.of(unreached)))
+        .isInstanceOf(Result.Refuted.class);
+    Goal stranger =
+        new Goal("main.99", unreached.kind(), unreached.text(), unreached.position());
+    for (Proof proof :
+        List.of(
+            new Proof.Inductive(Map.of()),
+            new Proof.KInductive(2, Map.of()),
+            new Proof.Unrolled(Map.of(), Map.of()))) {
+      Proof ofUnreached = proof.forGoals(GoalSet.of(unreached));
+      assertThat(check(program, ofUnreached, GoalSet.of(unreached)))
+          .isInstanceOf(Result.Confirmed.class);
+      // Taken for more than it is for.
+      assertRefuted(program, ofUnreached);
+      assertThat(check(program, ofUnreached, GoalSet.of(reached)))
+          .isInstanceOf(Result.Refuted.class);
+      // For more than it shows, though that is not asked.
+      assertThat(check(program, proof, GoalSet.of(unreached))).isInstanceOf(Result.Refuted.class);
+      assertThat(check(program, proof.forGoals(GoalSet.of(reached)), GoalSet.of(reached)))
+          .isInstanceOf(Result.Refuted.class);
+      assertThat(
+              check(
+                  program,
+                  proof.forGoals(GoalSet.of(unreached, stranger)),
+                  GoalSet.of(unreached)))
+          .isInstanceOf(Result.Refuted.class);
+    }
+  }
+
+  private static Goal goal(Location location) {
+    return location.goal().orElseThrow();
+  }
+
+  private Location located(Goal goal) {
+    return main.location(new Location.Role.Error("unreach-call", goal));
+  }
+
+  private static Result check(Program program, Evidence evidence, GoalSet asked) {
+    return new CertificateChecker(JavaSmtSolvers.best(warning -> {}))
+        .check(program, evidence, asked, Budget.of(Duration.ofSeconds(60)));
   }
 
   private static ErrorInputs inputs(String site, int value) {

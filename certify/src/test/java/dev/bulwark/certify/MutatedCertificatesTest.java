@@ -7,12 +7,16 @@ import dev.bulwark.certify.Mutations.Mutant;
 import dev.bulwark.certify.SmallPrograms.Small;
 import dev.bulwark.evidence.ErrorInputs;
 import dev.bulwark.evidence.Evidence;
+import dev.bulwark.evidence.GoalSet;
 import dev.bulwark.evidence.Proof;
 import dev.bulwark.logic.TermFactory;
+import dev.bulwark.program.Goal;
 import dev.bulwark.program.Location;
 import dev.bulwark.solver.javasmt.JavaSmtSolvers;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
@@ -57,7 +61,7 @@ class MutatedCertificatesTest {
       for (Evidence certificate : new CertificateFinder(truth, terms, random).find()) {
         assertThat(isConfirmed(small, certificate)).as("seed %d: %s", seed, certificate).isTrue();
         certificates++;
-        for (Mutant mutant : new Mutations(terms, random).of(certificate, 5)) {
+        for (Mutant mutant : new Mutations(small.program(), random).of(certificate, 5)) {
           boolean valid = truth.isValid(mutant.evidence());
           assertThat(isConfirmed(small, mutant.evidence()))
               .as("seed %d: %s, %s of %s", seed, mutant.evidence(), mutant.change(), certificate)
@@ -77,6 +81,54 @@ class MutatedCertificatesTest {
         (kind, count) -> System.out.println("  " + kind + ": " + count[0] + ", " + count[1]));
     assertThat(counts.values().stream().mapToInt(count -> count[0]).sum())
         .isGreaterThan(MUTANTS / 3);
+  }
+
+  /** Proofs for one goal, where others may be reachable, and what they are taken for. */
+  @Test
+  void proofsAreOfTheGoalsTheyName() {
+    System.out.println("proofs for some goals, seed " + SEED);
+    int confirmed = 0;
+    int refuted = 0;
+    for (long seed = SEED; confirmed + refuted < MUTANTS / 2; seed++) {
+      Small small = SmallPrograms.of(seed);
+      List<Goal> goals = small.program().goals();
+      if (goals.size() < 2) {
+        continue;
+      }
+      BruteForce truth = new BruteForce(small);
+      for (Goal goal : goals) {
+        List<Proof> claims = new ArrayList<>();
+        GoalSet only = GoalSet.of(goal);
+        claims.add(new Proof.Inductive(Map.of(), only));
+        claims.add(new Proof.KInductive(2, Map.of(), only));
+        claims.add(new Proof.Unrolled(Map.of(), Map.of(), only));
+        truth.leastUnrolling(9, only).ifPresent(claims::add);
+        for (Proof claim : claims) {
+          boolean valid = truth.isValid(claim);
+          assertThat(isConfirmed(small, claim, only))
+              .as("seed %d: %s of %s", seed, claim, goal)
+              .isEqualTo(valid);
+          confirmed += valid ? 1 : 0;
+          refuted += valid ? 0 : 1;
+          assertThat(isConfirmed(small, claim, GoalSet.ALL)).as("seed %d", seed).isFalse();
+          for (Goal other : goals) {
+            assertThat(isConfirmed(small, claim, GoalSet.of(other)) && !other.equals(goal))
+                .as("seed %d: %s taken for %s", seed, claim, other)
+                .isFalse();
+          }
+        }
+      }
+    }
+    System.out.println(confirmed + " confirmed, " + refuted + " refuted");
+    assertThat(confirmed).isGreaterThan(MUTANTS / 20);
+    assertThat(refuted).isGreaterThan(MUTANTS / 20);
+  }
+
+  private boolean isConfirmed(Small small, Proof proof, GoalSet asked) {
+    Budget budget = Budget.of(Duration.ofSeconds(60));
+    Result result = checker.check(small.program(), proof, asked, budget);
+    assertThat(result).isNotInstanceOf(Result.NotChecked.class);
+    return result instanceof Result.Confirmed;
   }
 
   @Test

@@ -11,13 +11,16 @@ import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Terms;
 import dev.bulwark.logic.Value;
 import dev.bulwark.program.CutPoint;
+import dev.bulwark.program.Goal;
 import dev.bulwark.program.Inputs;
 import dev.bulwark.program.Location;
+import dev.bulwark.program.Program;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 
 /** Changes certificates in one place. */
@@ -27,10 +30,12 @@ final class Mutations {
   record Mutant(String change, Evidence evidence) {}
 
   private final TermFactory terms;
+  private final List<Goal> goals;
   private final Random random;
 
-  Mutations(TermFactory terms, Random random) {
-    this.terms = terms;
+  Mutations(Program program, Random random) {
+    this.terms = program.terms();
+    this.goals = program.goals();
     this.random = random;
   }
 
@@ -185,7 +190,13 @@ final class Mutations {
     return changed;
   }
 
-  private static void inputs(ErrorInputs evidence, List<Mutant> all) {
+  private void inputs(ErrorInputs evidence, List<Mutant> all) {
+    for (Goal goal : goals) {
+      if (!evidence.goal().equals(Optional.of(goal))) {
+        all.add(
+            new Mutant("goal changed", new ErrorInputs(evidence.inputs(), Optional.of(goal))));
+      }
+    }
     evidence
         .inputs()
         .values()
@@ -209,6 +220,6 @@ final class Mutations {
   private static ErrorInputs with(ErrorInputs evidence, String site, List<Value> values) {
     Map<String, List<Value>> changed = new LinkedHashMap<>(evidence.inputs().values());
     changed.put(site, values);
-    return new ErrorInputs(new Inputs(changed));
+    return new ErrorInputs(new Inputs(changed), evidence.goal());
   }
 }

@@ -45,7 +45,8 @@ final class Answers {
       case Verdict.Unsafe unsafe ->
           Optional.of(
               new ErrorInputs(
-                  CompletedInputs.of(asParsed, back.inputs(unsafe.inputs().inputs()), stop)));
+                  CompletedInputs.of(asParsed, back.inputs(unsafe.inputs().inputs()), stop),
+                  unsafe.goal()));
       case Verdict.Unknown unknown -> Optional.empty();
     };
   }

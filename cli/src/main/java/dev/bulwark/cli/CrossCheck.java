@@ -102,7 +102,7 @@ final class CrossCheck {
       return new Comparison.NotCompared("no time is left");
     }
     return switch (evidence) {
-      case ErrorInputs(Inputs inputs) -> error(program, inputs, confirmed.error());
+      case ErrorInputs inputs -> error(program, inputs.inputs(), confirmed.error());
       case Proof proof -> proof(program, confirmed.undefinedExcluded());
     };
   }

@@ -53,8 +53,8 @@ final class Exports {
               () -> session.warn("no witness written: the run could not be repeated in time"));
     }
     Path harness = options.harness;
-    if (harness != null && evidence instanceof ErrorInputs(Inputs inputs)) {
-      harness(program, inputs, harness);
+    if (harness != null && evidence instanceof ErrorInputs inputs) {
+      harness(program, inputs.inputs(), harness);
     }
   }
 

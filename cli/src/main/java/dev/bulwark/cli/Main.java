@@ -5,6 +5,7 @@ import java.io.FileOutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.Objects;
 import java.util.ServiceLoader;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -60,7 +61,7 @@ public final class Main implements Runnable {
     Environment environment = new Environment(console, interruption, args);
     CommandLine command = commandLine(environment);
     addProvidedCommands(command, args);
-    EngineHelp.addTo(command.getSubcommands().get("verify"));
+    EngineHelp.addTo(Objects.requireNonNull(command.getSubcommands().get("verify")));
     command.setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF));
     command.setUsageHelpAutoWidth(false);
     command.setUsageHelpWidth(100);

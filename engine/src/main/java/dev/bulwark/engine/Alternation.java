@@ -173,8 +173,9 @@ public final class Alternation implements Engine {
     return switch (proof) {
       case Proof.Inductive inductive -> true;
       case Proof.KInductive kInductive -> true;
-      case Proof.Unrolled(Map<Location, Integer> loops, Map<String, Integer> calls) ->
-          Stream.concat(loops.values().stream(), calls.values().stream())
+      case Proof.Unrolled unrolled ->
+          Stream.concat(
+                  unrolled.loopBounds().values().stream(), unrolled.callBounds().values().stream())
                   .mapToLong(Integer::longValue)
                   .sum()
               <= FEW_ITERATIONS;

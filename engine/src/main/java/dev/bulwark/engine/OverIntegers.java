@@ -2,7 +2,9 @@ package dev.bulwark.engine;
 
 import dev.bulwark.evidence.ErrorInputs;
 import dev.bulwark.evidence.Proof;
+import dev.bulwark.program.CallString;
 import dev.bulwark.program.Inputs;
+import dev.bulwark.program.Location;
 import dev.bulwark.program.integer.Approximation;
 import dev.bulwark.program.integer.IntegerEncoding;
 import dev.bulwark.program.integer.IntegerProgram;
@@ -105,10 +107,11 @@ public final class OverIntegers implements Engine {
           case Verdict.Unknown unknown -> {
             return Optional.of(unknown);
           }
-          case Verdict.Unsafe(ErrorInputs(Inputs inputs)) -> {
-            Optional<Inputs> real = replay(encoded.back().inputs(inputs), context);
+          case Verdict.Unsafe unsafe -> {
+            Inputs inputs = unsafe.inputs().inputs();
+            Optional<ErrorInputs> real = replay(encoded.back().inputs(inputs), context);
             if (real.isPresent()) {
-              return Optional.of(new Verdict.Unsafe(new ErrorInputs(real.get())));
+              return Optional.of(new Verdict.Unsafe(real.get()));
             }
             if (!refine(encoded.passed(inputs), refinable, context)) {
               return Optional.empty();
@@ -119,13 +122,13 @@ public final class OverIntegers implements Engine {
     }
 
     /** The inputs that the program takes on its way to the error, if it gets there. */
-    private Optional<Inputs> replay(Inputs inputs, EngineContext context) {
+    private Optional<ErrorInputs> replay(Inputs inputs, EngineContext context) {
       RecordedInputs taken = new RecordedInputs(new ReplayedInputs(inputs));
       Outcome outcome =
           Interpreter.run(
               task.program(), taken, StepListener.NONE, STEP_BUDGET, context.budget()::isExhausted);
-      return outcome instanceof Outcome.ReachedError
-          ? Optional.of(taken.inputs())
+      return outcome instanceof Outcome.ReachedError(Location at, CallString stack)
+          ? Optional.of(new ErrorInputs(taken.inputs(), at.goal()))
           : Optional.empty();
     }
 

@@ -2,7 +2,10 @@ package dev.bulwark.engine;
 
 import dev.bulwark.base.Reason;
 import dev.bulwark.evidence.ErrorInputs;
+import dev.bulwark.evidence.GoalSet;
 import dev.bulwark.evidence.Proof;
+import dev.bulwark.program.Goal;
+import java.util.Optional;
 
 /**
  * An engine's answer about its task. It is not printed before its evidence has been checked on the
@@ -10,9 +13,21 @@ import dev.bulwark.evidence.Proof;
  */
 public sealed interface Verdict {
 
-  record Safe(Proof proof) implements Verdict {}
+  record Safe(Proof proof) implements Verdict {
 
-  record Unsafe(ErrorInputs inputs) implements Verdict {}
+    /** The goals that cannot be reached. */
+    public GoalSet goals() {
+      return proof.goals();
+    }
+  }
+
+  record Unsafe(ErrorInputs inputs) implements Verdict {
+
+    /** The goal that is reached, where the engine says which. */
+    public Optional<Goal> goal() {
+      return inputs.goal();
+    }
+  }
 
   record Unknown(Reason reason) implements Verdict {}
 

@@ -1,4 +1,10 @@
 package dev.bulwark.evidence;
 
+import dev.bulwark.program.pass.BackTranslation;
+
 /** What a verdict rests on. */
-public sealed interface Evidence permits Proof, ErrorInputs {}
+public sealed interface Evidence permits Proof, ErrorInputs {
+
+  /** The same evidence about the program before a pass. */
+  Evidence translate(BackTranslation back);
+}

@@ -5,14 +5,17 @@ import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.Value;
 import dev.bulwark.program.CutPoint;
+import dev.bulwark.program.Goal;
 import dev.bulwark.program.Inputs;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Reads evidence from its file form, for the program that it says it is about. Terms come out in
@@ -21,6 +24,8 @@ import java.util.Optional;
  */
 public final class EvidenceReader {
 
+  static final String GOAL = "goal";
+
   private final Program program;
   private final ProgramNames names;
   private final EvidenceLines lines;
@@ -28,6 +33,7 @@ public final class EvidenceReader {
   private final Map<Location, Integer> loopBounds = new LinkedHashMap<>();
   private final Map<String, Integer> callBounds = new LinkedHashMap<>();
   private final Map<String, List<Value>> inputs = new LinkedHashMap<>();
+  private final Set<Goal> goals = new LinkedHashSet<>();
   private int k;
 
   private EvidenceReader(Program program, EvidenceLines lines) {
@@ -53,16 +59,16 @@ public final class EvidenceReader {
     EvidenceReader reader = new EvidenceReader(program, lines);
     reader.readBody(property);
     return switch (kind) {
-      case INDUCTIVE -> new Proof.Inductive(reader.invariants);
+      case INDUCTIVE -> new Proof.Inductive(reader.invariants, reader.goals());
       case K_INDUCTIVE -> {
         if (reader.k < 1) {
           throw new MalformedEvidenceException(
               1, "a k-inductive proof has to say what k is, at least 1");
         }
-        yield new Proof.KInductive(reader.k, reader.invariants);
+        yield new Proof.KInductive(reader.k, reader.invariants, reader.goals());
       }
-      case UNROLLED -> new Proof.Unrolled(reader.loopBounds, reader.callBounds);
-      case ERROR_INPUTS -> new ErrorInputs(new Inputs(reader.inputs));
+      case UNROLLED -> new Proof.Unrolled(reader.loopBounds, reader.callBounds, reader.goals());
+      case ERROR_INPUTS -> new ErrorInputs(new Inputs(reader.inputs), reader.goals.stream().findFirst());
       case LEMMAS ->
           throw new MalformedEvidenceException(2, "lemmas are no evidence for a verdict");
     };
@@ -95,6 +101,7 @@ public final class EvidenceReader {
           line.require(1);
           k = line.number(0);
         }
+        case GOAL -> goal(line);
         case "invariant" -> invariant(line);
         case "loop" -> loop(line);
         case "calls" -> calls(line);
@@ -105,11 +112,33 @@ public final class EvidenceReader {
 
   private static List<String> allowed(Kind kind) {
     return switch (kind) {
-      case INDUCTIVE, LEMMAS -> List.of("invariant");
-      case K_INDUCTIVE -> List.of("k", "invariant");
-      case UNROLLED -> List.of("loop", "calls");
-      case ERROR_INPUTS -> List.of("input");
+      case LEMMAS -> List.of("invariant");
+      case INDUCTIVE -> List.of(GOAL, "invariant");
+      case K_INDUCTIVE -> List.of(GOAL, "k", "invariant");
+      case UNROLLED -> List.of(GOAL, "loop", "calls");
+      case ERROR_INPUTS -> List.of(GOAL, "input");
     };
+  }
+
+  /** Without a line, a proof is for all goals, and inputs may reach any. */
+  private GoalSet goals() {
+    return goals.isEmpty() ? GoalSet.ALL : GoalSet.of(goals);
+  }
+
+  private void goal(EvidenceLines.Line line) {
+    line.require(1);
+    if (!goals.isEmpty() && lines.header().kind() == Kind.ERROR_INPUTS) {
+      throw line.wrong("a second goal");
+    }
+    Goal named =
+        names
+            .location(line.word(0))
+            .flatMap(Location::goal)
+            .filter(goal -> goal.id().equals(line.word(0)))
+            .orElseThrow(() -> line.wrong("there is no goal " + line.word(0)));
+    if (!goals.add(named)) {
+      throw line.wrong("the goal " + named.id() + " is named twice");
+    }
   }
 
   private void invariant(EvidenceLines.Line line) {

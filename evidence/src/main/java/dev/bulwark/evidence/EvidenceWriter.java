@@ -6,6 +6,7 @@ import dev.bulwark.logic.Term;
 import dev.bulwark.logic.Value;
 import dev.bulwark.logic.smtlib.SmtLibPrinter;
 import dev.bulwark.program.CutPoint;
+import dev.bulwark.program.Goal;
 import dev.bulwark.program.InputSite;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Position;
@@ -49,6 +50,10 @@ public final class EvidenceWriter {
     EvidenceWriter writer = new EvidenceWriter(program);
     writer.header(Kind.of(evidence), property);
     switch (evidence) {
+      case Proof proof -> writer.goals(proof.goals());
+      case ErrorInputs inputs -> inputs.goal().ifPresent(writer::goal);
+    }
+    switch (evidence) {
       case Proof.Inductive inductive -> writer.invariants(inductive.invariants());
       case Proof.KInductive kInductive -> {
         writer.line("k " + kInductive.k());
@@ -88,6 +93,18 @@ public final class EvidenceWriter {
 
   static String oneLine(String words) {
     return words.strip().replaceAll("\\s+", " ");
+  }
+
+  private void goals(GoalSet goals) {
+    switch (goals) {
+      case GoalSet.All all -> {}
+      case GoalSet.Only only -> only.goals().forEach(this::goal);
+    }
+  }
+
+  private void goal(Goal goal) {
+    comment(goal.position(), ": " + goal.text());
+    line(EvidenceReader.GOAL + " " + goal.id());
   }
 
   private void invariants(Map<CutPoint, Term> invariants) {

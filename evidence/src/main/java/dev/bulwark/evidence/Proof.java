@@ -9,32 +9,49 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Evidence for SAFE. Invariants are terms over the globals and the frame variables of the open
- * activations, named as {@code CallString.qualify} does, in the factory of the program they are
- * about.
+ * Evidence for SAFE: the goals that it is for, and INCOMPLETE, are unreachable. Where it is not for
+ * all goals, error locations of the others are ends like any other. Invariants are terms over the
+ * globals and the frame variables of the open activations, named as {@code CallString.qualify}
+ * does, in the factory of the program they are about.
  */
 public sealed interface Proof extends Evidence {
 
-  /** The same proof of the program before a pass. */
+  /** The goals that are shown to be unreachable. */
+  GoalSet goals();
+
+  @Override
   Proof translate(BackTranslation back);
+
+  /** The same claims, for these goals. */
+  Proof forGoals(GoalSet goals);
 
   /**
    * At each cut point something that holds initially, is preserved by every path between cut
    * points, and excludes the bad locations.
    */
-  record Inductive(Map<CutPoint, Term> invariants) implements Proof {
+  record Inductive(Map<CutPoint, Term> invariants, GoalSet goals) implements Proof {
     public Inductive {
       invariants = Collections.unmodifiableMap(new LinkedHashMap<>(invariants));
     }
 
+    /** For all goals. */
+    public Inductive(Map<CutPoint, Term> invariants) {
+      this(invariants, GoalSet.ALL);
+    }
+
     @Override
     public Proof translate(BackTranslation back) {
-      return new Inductive(back.invariants(invariants));
+      return new Inductive(back.invariants(invariants), goals);
+    }
+
+    @Override
+    public Inductive forGoals(GoalSet others) {
+      return new Inductive(invariants, others);
     }
   }
 
   /** The same, preserved when it held at the last k cut points of the path. */
-  record KInductive(int k, Map<CutPoint, Term> invariants) implements Proof {
+  record KInductive(int k, Map<CutPoint, Term> invariants, GoalSet goals) implements Proof {
     public KInductive {
       if (k < 1) {
         throw new IllegalArgumentException("k = " + k);
@@ -42,27 +59,48 @@ public sealed interface Proof extends Evidence {
       invariants = Collections.unmodifiableMap(new LinkedHashMap<>(invariants));
     }
 
+    /** For all goals. */
+    public KInductive(int k, Map<CutPoint, Term> invariants) {
+      this(k, invariants, GoalSet.ALL);
+    }
+
     @Override
     public Proof translate(BackTranslation back) {
-      return new KInductive(k, back.invariants(invariants));
+      return new KInductive(k, back.invariants(invariants), goals);
+    }
+
+    @Override
+    public KInductive forGoals(GoalSet others) {
+      return new KInductive(k, invariants, others);
     }
   }
 
   /**
-   * From each entry into a loop its head is reached again at most so many times (by the loop's
-   * head; loops not named: 0), there are at most so many activations of each procedure open at once
-   * (procedures not named: 1), and no path within these bounds is bad.
+   * From each entry into a loop its head is reached again at most n times (by the loop's head;
+   * loops not named: 0), there are at most n activations of each procedure open at once (procedures
+   * not named: 1), and no path within these bounds is bad.
    */
-  record Unrolled(Map<Location, Integer> loopBounds, Map<String, Integer> callBounds)
+  record Unrolled(
+      Map<Location, Integer> loopBounds, Map<String, Integer> callBounds, GoalSet goals)
       implements Proof {
     public Unrolled {
       loopBounds = Collections.unmodifiableMap(new LinkedHashMap<>(loopBounds));
       callBounds = Collections.unmodifiableMap(new LinkedHashMap<>(callBounds));
     }
 
+    /** For all goals. */
+    public Unrolled(Map<Location, Integer> loopBounds, Map<String, Integer> callBounds) {
+      this(loopBounds, callBounds, GoalSet.ALL);
+    }
+
     @Override
     public Proof translate(BackTranslation back) {
-      return new Unrolled(back.loopBounds(loopBounds), back.callBounds(callBounds));
+      return new Unrolled(back.loopBounds(loopBounds), back.callBounds(callBounds), goals);
+    }
+
+    @Override
+    public Unrolled forGoals(GoalSet others) {
+      return new Unrolled(loopBounds, callBounds, others);
     }
   }
 }

@@ -20,9 +20,8 @@ public final class ProofSize {
    */
   public static OptionalInt literals(Proof proof) {
     return switch (proof) {
-      case Proof.Inductive(Map<CutPoint, Term> invariants) -> OptionalInt.of(all(invariants));
-      case Proof.KInductive(int k, Map<CutPoint, Term> invariants) ->
-          OptionalInt.of(all(invariants));
+      case Proof.Inductive inductive -> OptionalInt.of(all(inductive.invariants()));
+      case Proof.KInductive kInductive -> OptionalInt.of(all(kInductive.invariants()));
       case Proof.Unrolled unrolled -> OptionalInt.empty();
     };
   }

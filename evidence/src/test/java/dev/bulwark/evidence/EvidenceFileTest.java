@@ -14,6 +14,7 @@ import dev.bulwark.program.CType;
 import dev.bulwark.program.CallString;
 import dev.bulwark.program.CutPoint;
 import dev.bulwark.program.Edge;
+import dev.bulwark.program.Goal;
 import dev.bulwark.program.Inputs;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
@@ -106,6 +107,11 @@ class EvidenceFileTest {
         new ErrorInputs(
             new Inputs(Map.of(site, List.of(Value.bitVec(8, 255), Value.bitVec(8, 0))))));
     assertComesBack(new ErrorInputs(Inputs.NONE));
+    Goal goal = program.goals().getFirst();
+    assertComesBack(new ErrorInputs(Inputs.NONE, Optional.of(goal)));
+    assertComesBack(new Proof.Inductive(invariants(), GoalSet.of(goal)));
+    assertComesBack(new Proof.KInductive(7, invariants(), GoalSet.of(goal)));
+    assertComesBack(new Proof.Unrolled(Map.of(head, 12), Map.of(), GoalSet.of(goal)));
     assertThat(
             EvidenceReader.lemmas(
                 program, PROPERTY, EvidenceWriter.lemmas(program, PROPERTY, invariants())))
@@ -197,6 +203,26 @@ class EvidenceFileTest {
     assertRefused("bulwark-evidence 1\nkind fast\n", 2, "unknown kind");
     assertRefused("bulwark-evidence 1\nproperty x\n", 2, "expected 'kind'");
     assertRefused("bulwark-evidence 1\n", 2, "expected 'kind'");
+  }
+
+  @Test
+  void wrongGoals() {
+    String goal = "goal " + program.goals().getFirst().id();
+    assertRefused(file("inductive", "goal main.99"), 6, "no goal main.99");
+    assertRefused(file("inductive", "goal " + head.name()), 6, "no goal");
+    assertRefused(file("unrolled", goal, goal), 7, "named twice");
+    assertRefused(file("error-inputs", goal, goal), 7, "a second goal");
+    assertRefused(file("error-inputs", "goal"), 6, "needs 1 words");
+    assertRefused(file("lemmas", goal), 6, "'goal' has no place");
+  }
+
+  /** What earlier versions wrote. */
+  @Test
+  void withoutGoalsItIsAboutAll() {
+    assertThat(EvidenceReader.read(program, PROPERTY, file("inductive")))
+        .isEqualTo(new Proof.Inductive(Map.of(), GoalSet.ALL));
+    assertThat(EvidenceReader.read(program, PROPERTY, file("error-inputs")))
+        .isEqualTo(new ErrorInputs(Inputs.NONE, Optional.empty()));
   }
 
   @Test

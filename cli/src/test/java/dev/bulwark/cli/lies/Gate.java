@@ -65,7 +65,7 @@ final class Gate {
           case Verdict.Unsafe unsafe ->
               Optional.of(
                   check(
-                      asParsed, new ErrorInputs(prepared.back().inputs(unsafe.inputs().inputs()))));
+                      asParsed, unsafe.inputs().translate(prepared.back())));
           case Verdict.Unknown unknown -> Optional.empty();
         };
     return new Passage(

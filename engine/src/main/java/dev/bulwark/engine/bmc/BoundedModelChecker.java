@@ -6,7 +6,6 @@ import dev.bulwark.engine.EngineContext;
 import dev.bulwark.engine.Event;
 import dev.bulwark.engine.Task;
 import dev.bulwark.engine.Verdict;
-import dev.bulwark.evidence.ErrorInputs;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
@@ -77,8 +76,7 @@ public final class BoundedModelChecker implements Engine {
       Optional<Model> model = queries.modelOfAny(unroller.takeErrors());
       if (model.isPresent()) {
         return new Verdict.Unsafe(
-            new ErrorInputs(
-                new InputsFromModel(terms, semantics, context.budget()).read(model.get())));
+            new InputsFromModel(terms, semantics, context.budget()).read(model.get()));
       }
       if (unroller.isComplete()) {
         return complete(unroller, queries);

@@ -1,6 +1,7 @@
 package dev.bulwark.engine.bmc;
 
 import dev.bulwark.base.Budget;
+import dev.bulwark.evidence.ErrorInputs;
 import dev.bulwark.logic.Constant;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
@@ -30,7 +31,7 @@ final class InputsFromModel {
     this.budget = budget;
   }
 
-  Inputs read(Model model) {
+  ErrorInputs read(Model model) {
     Concrete concrete = new Concrete(model);
     Place place = semantics.start();
     State state = semantics.initial(concrete);
@@ -43,7 +44,7 @@ final class InputsFromModel {
       place = step.place();
       state = step.state();
     }
-    return concrete.inputs.build();
+    return new ErrorInputs(concrete.inputs.build(), place.location().goal());
   }
 
   private Semantics.@Nullable Step openStep(Place place, State state, Concrete concrete) {

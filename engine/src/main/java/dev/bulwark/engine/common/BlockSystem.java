@@ -6,6 +6,7 @@ import dev.bulwark.logic.Variable;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.CallString;
 import dev.bulwark.program.Edge;
+import dev.bulwark.program.Goal;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;
@@ -23,6 +24,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -33,11 +35,17 @@ import java.util.Set;
  */
 public final class BlockSystem {
 
-  /** What can happen from a cut point on: blocks to the next ones, or a bad location. */
+  /**
+   * What can happen from a cut point on: blocks to the next ones, or a bad location.
+   *
+   * @param errors under which condition each goal is reached that can be; in the order of paths
+   * @param anyError under which condition some goal is reached
+   */
   public record Region(
       Location source,
       List<Block> blocks,
-      Term error,
+      Map<Goal, Term> errors,
+      Term anyError,
       Term incomplete,
       Map<Edge, Variable> inputs) {}
 
@@ -193,7 +201,8 @@ public final class BlockSystem {
     private final Map<Location, List<GuardedState>> arrived = new HashMap<>();
     private final Map<Location, List<GuardedState>> atCuts = new LinkedHashMap<>();
     private final Map<Edge, Variable> inputs = new LinkedHashMap<>();
-    private final List<Term> errors = new ArrayList<>();
+    private final Map<Goal, List<Term>> errors = new LinkedHashMap<>();
+    private final List<Term> anyError = new ArrayList<>();
     private final List<Term> incompletes = new ArrayList<>();
 
     RegionBuilder(BitPreciseEncoding encoding, Set<Location> cuts, Location source) {
@@ -217,13 +226,22 @@ public final class BlockSystem {
                 encoding.forgetDead(encoding.merge(states), CallString.EMPTY, target);
             blocks.add(new Block(source, target, merged.guard(), merged.state()));
           });
+      Map<Goal, Term> goals = new LinkedHashMap<>();
+      errors.forEach((goal, conditions) -> goals.put(goal, terms().or(conditions)));
       return new Region(
-          source, List.copyOf(blocks), terms().or(errors), terms().or(incompletes), inputs);
+          source,
+          List.copyOf(blocks),
+          Collections.unmodifiableMap(goals),
+          terms().or(anyError),
+          terms().or(incompletes),
+          inputs);
     }
 
     private void leave(Location location, GuardedState state) {
-      if (location.isError()) {
-        errors.add(state.guard());
+      Optional<Goal> goal = location.goal();
+      if (goal.isPresent()) {
+        errors.computeIfAbsent(goal.get(), g -> new ArrayList<>()).add(state.guard());
+        anyError.add(state.guard());
       } else if (location.isIncomplete()) {
         incompletes.add(state.guard());
       }

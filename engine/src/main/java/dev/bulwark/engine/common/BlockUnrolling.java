@@ -101,7 +101,7 @@ public final class BlockUnrolling {
 
   /** Under which condition the region after layer i reaches the error. */
   public Term error(int i) {
-    return somewhere(i, BlockSystem.Region::error);
+    return somewhere(i, BlockSystem.Region::anyError);
   }
 
   /** Under which condition the region after layer i reaches where the model is incomplete. */

@@ -127,7 +127,7 @@ public final class InlinedSearch {
       case Verdict.Safe(Proof proof) ->
           new Verdict.Safe(lemmas.complete(proof).translate(inlined.back()));
       case Verdict.Unsafe(ErrorInputs inputs) ->
-          new Verdict.Unsafe(new ErrorInputs(inlined.back().inputs(inputs.inputs())));
+          new Verdict.Unsafe(inputs.translate(inlined.back()));
       case Verdict.Unknown unknown -> unknown;
     };
   }

@@ -1,11 +1,12 @@
 package dev.bulwark.engine.common;
 
+import dev.bulwark.evidence.ErrorInputs;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Value;
+import dev.bulwark.program.CallString;
 import dev.bulwark.program.Edge;
 import dev.bulwark.program.InputSite;
-import dev.bulwark.program.Inputs;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.interpreter.InputSource;
@@ -29,12 +30,12 @@ public final class InputsOfModel {
   private InputsOfModel() {}
 
   /** The inputs, if the run that the model describes does reach an error. */
-  public static Optional<Inputs> of(BlockSystem system, BlockUnrolling unrolling, Model model) {
+  public static Optional<ErrorInputs> of(BlockSystem system, BlockUnrolling unrolling, Model model) {
     Follower follower = new Follower(system, unrolling, model);
     RecordedInputs recorded = new RecordedInputs(follower);
     Outcome outcome = Interpreter.run(system.program(), recorded, follower, STEP_BUDGET);
-    return outcome instanceof Outcome.ReachedError
-        ? Optional.of(recorded.inputs())
+    return outcome instanceof Outcome.ReachedError(Location at, CallString stack)
+        ? Optional.of(new ErrorInputs(recorded.inputs(), at.goal()))
         : Optional.empty();
   }
 

@@ -9,6 +9,7 @@ import dev.bulwark.engine.Verdict;
 import dev.bulwark.evidence.ErrorInputs;
 import dev.bulwark.program.Inputs;
 import dev.bulwark.program.Location;
+import java.util.Optional;
 
 /**
  * Follows the program as long as every fork is decided by values that do not depend on inputs. At
@@ -44,7 +45,8 @@ public final class Execution implements Engine {
     return switch (walk.at().role()) {
       case Location.Role.Error error when walk.assumes() ->
           Verdict.inconclusive("an assumption depends on inputs");
-      case Location.Role.Error error -> new Verdict.Unsafe(new ErrorInputs(Inputs.NONE));
+      case Location.Role.Error error ->
+          new Verdict.Unsafe(new ErrorInputs(Inputs.NONE, Optional.of(error.goal())));
       case Location.Role.Incomplete(String reason) -> Verdict.incomplete(reason);
       case Location.Role.Undefined undefined ->
           new Verdict.Unknown(

@@ -4,8 +4,8 @@ import dev.bulwark.base.Budget;
 import dev.bulwark.engine.common.BlockSystem;
 import dev.bulwark.engine.common.BlockUnrolling;
 import dev.bulwark.engine.common.InputsOfModel;
+import dev.bulwark.evidence.ErrorInputs;
 import dev.bulwark.logic.Term;
-import dev.bulwark.program.Inputs;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.encoding.GuardedState;
 import dev.bulwark.solver.Answer;
@@ -34,7 +34,7 @@ final class BaseCase implements AutoCloseable {
    * Looks whether the region after so many blocks reaches the error; the inputs that do. To be
    * asked for 0, 1, 2, ...
    */
-  Optional<Inputs> error(int layer) {
+  Optional<ErrorInputs> error(int layer) {
     while (unrolling.depth() < layer) {
       unrolling.extend();
     }
@@ -42,7 +42,7 @@ final class BaseCase implements AutoCloseable {
     Term error = unrolling.error(layer);
     Answer answer = isFalse(error) ? Answer.UNSAT : session.check(List.of(error));
     if (answer == Answer.SAT) {
-      Optional<Inputs> inputs = InputsOfModel.of(system, unrolling, session.model());
+      Optional<ErrorInputs> inputs = InputsOfModel.of(system, unrolling, session.model());
       if (inputs.isEmpty()) {
         throw new IllegalStateException("the model of the error describes no run that reaches it");
       }

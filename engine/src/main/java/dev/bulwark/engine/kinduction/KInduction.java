@@ -23,7 +23,6 @@ import dev.bulwark.logic.Variable;
 import dev.bulwark.logic.interval.Box;
 import dev.bulwark.program.CallString;
 import dev.bulwark.program.CutPoint;
-import dev.bulwark.program.Inputs;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
 import dev.bulwark.solver.CoreSolver;
@@ -111,16 +110,16 @@ public final class KInduction implements Engine {
     Verdict prove() {
       try (BaseCase base = new BaseCase(system, solver, budget);
           StepCase step = new StepCase(system, solver, budget)) {
-        Optional<Inputs> atOnce = base.error(0);
+        Optional<ErrorInputs> atOnce = base.error(0);
         if (atOnce.isPresent()) {
-          return new Verdict.Unsafe(new ErrorInputs(atOnce.get()));
+          return new Verdict.Unsafe(atOnce.get());
         }
         for (int k = 1; k <= configuration.maxK(); k++) {
           budget.check();
           context.events().on(new Event.Progress(name(), k, lemmas.size() + " lemmas"));
-          Optional<Inputs> error = base.error(k);
+          Optional<ErrorInputs> error = base.error(k);
           if (error.isPresent()) {
-            return new Verdict.Unsafe(new ErrorInputs(error.get()));
+            return new Verdict.Unsafe(error.get());
           }
           if (base.isComplete(k)) {
             return base.reachesIncomplete() ? incomplete() : new Verdict.Safe(unrolled(base, k));

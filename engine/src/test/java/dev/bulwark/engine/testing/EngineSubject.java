@@ -79,8 +79,8 @@ public final class EngineSubject {
     Verdict verdict =
         switch (run(prepared.program(), budget)) {
           case Verdict.Safe(Proof proof) -> new Verdict.Safe(proof.translate(prepared.back()));
-          case Verdict.Unsafe(ErrorInputs(Inputs inputs)) ->
-              new Verdict.Unsafe(new ErrorInputs(prepared.back().inputs(inputs)));
+          case Verdict.Unsafe(ErrorInputs inputs) ->
+              new Verdict.Unsafe(inputs.translate(prepared.back()));
           case Verdict.Unknown unknown -> unknown;
         };
     certify(asParsed, verdict);

@@ -8,7 +8,9 @@ import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Terms;
 import dev.bulwark.logic.Variable;
 import dev.bulwark.program.Action;
+import dev.bulwark.program.CallString;
 import dev.bulwark.program.Edge;
+import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.ProgramVariable;
 import dev.bulwark.program.encoding.SymbolicState;
@@ -109,7 +111,8 @@ public final class PathCheck {
         Interpreter.run(program, recorded, StepListener.NONE, STEP_BUDGET, budget::isExhausted);
     budget.check();
     return switch (outcome) {
-      case Outcome.ReachedError error -> new Result.Feasible(new ErrorInputs(recorded.inputs()));
+      case Outcome.ReachedError(Location at, CallString stack) ->
+          new Result.Feasible(new ErrorInputs(recorded.inputs(), at.goal()));
       case Outcome.ReachedIncomplete incomplete when path.getLast().target().isIncomplete() ->
           new Result.Feasible(new ErrorInputs(recorded.inputs()));
       default -> new Result.Open("the run on the path's inputs does not follow it: " + outcome);

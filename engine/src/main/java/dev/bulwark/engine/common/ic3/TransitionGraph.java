@@ -59,7 +59,7 @@ public final class TransitionGraph {
       }
       graph.add(
           new ErrorTransition(
-              cut, region.error(), region.inputs(), new ErrorTransition.Error(Optional.empty())));
+              cut, region.anyError(), region.inputs(), new ErrorTransition.Error(Optional.empty())));
       graph.add(
           new ErrorTransition(
               cut, region.incomplete(), region.inputs(), new ErrorTransition.Incomplete()));

@@ -11,6 +11,7 @@ import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Terms;
 import dev.bulwark.logic.Value;
 import dev.bulwark.logic.Variable;
+import dev.bulwark.program.CallString;
 import dev.bulwark.program.Edge;
 import dev.bulwark.program.InputSite;
 import dev.bulwark.program.Location;
@@ -134,7 +135,8 @@ final class BlockPath {
         Interpreter.run(program, recorded, follower, STEP_BUDGET, budget::isExhausted);
     budget.check();
     return switch (outcome) {
-      case Outcome.ReachedError error -> new Result.Feasible(new ErrorInputs(recorded.inputs()));
+      case Outcome.ReachedError(Location at, CallString stack) ->
+          new Result.Feasible(new ErrorInputs(recorded.inputs(), at.goal()));
       case Outcome.ReachedIncomplete incomplete ->
           new Result.Feasible(new ErrorInputs(recorded.inputs()));
       default -> new Result.Open("the run on the path's inputs does not follow it: " + outcome);

@@ -135,10 +135,11 @@ final class InlinedLemmas implements LemmaPort {
       return proof;
     }
     return switch (proof) {
-      case Proof.Inductive(Map<CutPoint, Term> invariants) ->
-          new Proof.Inductive(withKeptBack(invariants));
-      case Proof.KInductive(int k, Map<CutPoint, Term> invariants) ->
-          new Proof.KInductive(k, withKeptBack(invariants));
+      case Proof.Inductive inductive ->
+          new Proof.Inductive(withKeptBack(inductive.invariants()), inductive.goals());
+      case Proof.KInductive inductive ->
+          new Proof.KInductive(
+              inductive.k(), withKeptBack(inductive.invariants()), inductive.goals());
       case Proof.Unrolled unrolled -> unrolled;
     };
   }

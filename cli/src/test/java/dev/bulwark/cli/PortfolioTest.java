@@ -26,6 +26,9 @@ class PortfolioTest {
 
   @TempDir Path directory;
 
+  /** Enough for one child beside the JVM of the tests. */
+  private long memory = 1L << 30;
+
   @AfterEach
   void nobodyIsLeft() {
     assertThat(workers(ProcessHandle.current())).isEmpty();
@@ -59,7 +62,7 @@ class PortfolioTest {
   private Cli.Result race(List<String> arguments, Path file, int cores, Schedule.Entry... entries) {
     LimitOptions limits = new LimitOptions();
     limits.cores = cores;
-    limits.memory = 1L << 30;
+    limits.memory = memory;
     return Cli.session(
         directory,
         limits,
@@ -159,6 +162,7 @@ class PortfolioTest {
 
   @Test
   void childrenHearOfLemmasWhileTheyRun() throws Exception {
+    memory = 4L << 30;
     Cli.Result result = race(twoCounters("y++;"), 2, PLAIN, entry(BrokenEngines.SayingEqual.class));
     assertThat(result.verdict()).isEqualTo("VERDICT: SAFE");
     assertThat(result.lines())
@@ -168,6 +172,7 @@ class PortfolioTest {
 
   @Test
   void lemmasOfALiarMakeNoVerdict() throws Exception {
+    memory = 4L << 30;
     for (Class<?> liar :
         List.of(BrokenEngines.LyingAboutLemmas.class, BrokenEngines.SayingEqual.class)) {
       Cli.Result result = race(twoCounters("if (x != 3) y++;"), 2, PLAIN, entry(liar));

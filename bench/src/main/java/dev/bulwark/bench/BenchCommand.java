@@ -14,7 +14,7 @@ import dev.bulwark.bench.run.ToolColumn;
 import dev.bulwark.bench.task.TaskCollection;
 import dev.bulwark.bench.task.TaskFinder;
 import dev.bulwark.bench.task.TaskProblem;
-import dev.bulwark.cli.build.ShellWords;
+import dev.bulwark.verification.build.ShellWords;
 import java.io.Console;
 import java.io.IOException;
 import java.io.PrintStream;

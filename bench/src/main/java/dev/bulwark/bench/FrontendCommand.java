@@ -3,7 +3,7 @@ package dev.bulwark.bench;
 import dev.bulwark.frontend.FrontendListener;
 import dev.bulwark.frontend.FrontendOptions;
 import dev.bulwark.frontend.ParseResult;
-import dev.bulwark.frontend.c.CFrontend;
+import dev.bulwark.frontend.languages.Languages;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.lang.ref.Reference;
@@ -20,7 +20,8 @@ import picocli.CommandLine.Parameters;
 
 /**
  * Measures the front end: lines per second of CPU time, for parsing (with preprocessing) and
- * lowering, and the memory that trees and program keep. The table is that of docs/measurements/speed.md.
+ * lowering, and the memory that trees and program keep. The table is that of
+ * docs/measurements/speed.md.
  */
 @Command(
     name = "frontend",
@@ -133,7 +134,7 @@ final class FrontendCommand implements Callable<Integer> {
   }
 
   private static ParseResult read(Path file, FrontendListener listener) {
-    return new CFrontend(listener).parse(List.of(file), FrontendOptions.DEFAULT);
+    return Languages.ALL.frontend(listener).parse(List.of(file), FrontendOptions.DEFAULT);
   }
 
   /** The least of several looks: the thread that read holds on to all until it is quite gone. */

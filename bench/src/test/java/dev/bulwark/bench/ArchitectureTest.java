@@ -1,5 +1,6 @@
 package dev.bulwark.bench;
 
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
@@ -10,9 +11,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.domain.JavaPackage;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import dev.bulwark.certify.CertifiedVerdict;
+import dev.bulwark.report.Conclusion;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -42,7 +46,20 @@ class ArchitectureTest {
           Map.entry("evidence", Set.of("base", "logic", "program")),
           Map.entry("engine", Set.of("base", "logic", "program", "evidence", "solver")),
           Map.entry("certify", Set.of("base", "logic", "program", "evidence", "solver")),
-          Map.entry("report", Set.of("base", "logic", "program", "evidence")),
+          Map.entry(
+              "report", Set.of("base", "logic", "solver", "program", "evidence", "certify")),
+          Map.entry(
+              "verification",
+              Set.of(
+                  "base",
+                  "logic",
+                  "solver",
+                  "program",
+                  "frontend",
+                  "evidence",
+                  "engine",
+                  "certify",
+                  "report")),
           Map.entry(
               "cli",
               Set.of(
@@ -54,7 +71,8 @@ class ArchitectureTest {
                   "evidence",
                   "engine",
                   "certify",
-                  "report")),
+                  "report",
+                  "verification")),
           Map.entry(
               "bench",
               Set.of(
@@ -67,6 +85,7 @@ class ArchitectureTest {
                   "engine",
                   "certify",
                   "report",
+                  "verification",
                   "cli")));
 
   /** Libraries with the packages that may see them. Everybody sees the JDK and JSpecify. */
@@ -77,7 +96,15 @@ class ArchitectureTest {
           "org.eclipse..", new String[] {"dev.bulwark.frontend.."},
           "picocli..", new String[] {"dev.bulwark.cli..", "dev.bulwark.bench.."},
           "com.fasterxml..",
-              new String[] {"dev.bulwark.report..", "dev.bulwark.cli..", "dev.bulwark.bench.."});
+              new String[] {
+                "dev.bulwark.report..", "dev.bulwark.verification..", "dev.bulwark.bench.."
+              });
+
+  /**
+   * The most classes of a package that may depend on each other in a cycle. This number goes down,
+   * never up: instead of raising it, take a class apart, or put an interface between.
+   */
+  private static final int LARGEST_CLASS_CYCLE = 8;
 
   private static JavaClasses bulwark;
 
@@ -156,6 +183,13 @@ class ArchitectureTest {
   }
 
   @Test
+  void classCyclesWithinPackagesAreSmall() {
+    assertThat(ClassCycles.in(bulwark))
+        .isNotEmpty()
+        .allSatisfy(cycle -> assertThat(cycle).hasSizeLessThanOrEqualTo(LARGEST_CLASS_CYCLE));
+  }
+
+  @Test
   void engineFamiliesDoNotSeeEachOther() {
     slices()
         .matching("dev.bulwark.engine.(*)..")
@@ -176,6 +210,51 @@ class ArchitectureTest {
         .should()
         .dependOnClassesThat()
         .resideInAPackage("dev.bulwark.solver.javasmt..")
+        .check(bulwark);
+  }
+
+  /** What prints SAFE or UNSAFE takes a certified verdict, and only the checker's module has any. */
+  @Test
+  void onlyTheCheckerMakesCertifiedVerdicts() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage("dev.bulwark.certify")
+        .should()
+        .callConstructorWhere(
+            describe(
+                "of a certified verdict",
+                call -> call.getTargetOwner().isAssignableTo(CertifiedVerdict.class)))
+        .check(bulwark);
+    for (JavaClass type : bulwark) {
+      if (type.isAssignableTo(CertifiedVerdict.class)) {
+        assertThat(type.getPackageName()).isEqualTo("dev.bulwark.certify");
+        assertThat(type.getConstructors())
+            .as("constructors of %s", type.getName())
+            .noneMatch(
+                made ->
+                    made.getModifiers().contains(JavaModifier.PUBLIC)
+                        || made.getModifiers().contains(JavaModifier.PROTECTED));
+      }
+    }
+    for (Class<?> verdict : List.of(Conclusion.Safe.class, Conclusion.Unsafe.class)) {
+      assertThat(verdict.getConstructors())
+          .as("constructors of %s", verdict)
+          .allMatch(
+              made ->
+                  Stream.of(made.getParameterTypes())
+                      .anyMatch(CertifiedVerdict.class::isAssignableFrom));
+    }
+  }
+
+  /** Signatures of checkers are made and looked at in one place. */
+  @Test
+  void onlyTheCheckerSigns() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage("dev.bulwark.certify")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("javax.crypto..")
         .check(bulwark);
   }
 

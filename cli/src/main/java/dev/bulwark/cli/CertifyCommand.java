@@ -1,6 +1,10 @@
 package dev.bulwark.cli;
 
+import dev.bulwark.verification.ProgramFiles;
+import dev.bulwark.verification.Solvers;
+import dev.bulwark.verification.CertifyRun;
 import dev.bulwark.cli.output.OutputPlan;
+import dev.bulwark.verification.SourceRequest;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -75,14 +79,15 @@ final class CertifyCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     output.validate();
-    ProgramFiles.require(files, source);
+    SourceRequest request = source.request(files);
+    ProgramFiles.require(request);
     Session session = new Session(environment, limits, output);
     Path brought = Objects.requireNonNull(evidence);
     OutputPlan.Builder plan = new OutputPlan.Builder().input(brought);
     output.addTo(plan, false);
-    session.expect(plan.inputs(ProgramFiles.read(files, source)).build(output.force));
+    session.expect(plan.inputs(ProgramFiles.read(request)).build(output.force));
     CertifyRun run =
-        new CertifyRun(session, brought, files, source, Solvers.named(solver, session::warn))
+        new CertifyRun(session, brought, request, Solvers.named(solver, session::warn))
             .crossChecked(crossCheck.wanted);
     return session.run(run::certify).code();
   }

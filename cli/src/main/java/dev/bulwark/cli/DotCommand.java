@@ -1,5 +1,7 @@
 package dev.bulwark.cli;
 
+import dev.bulwark.verification.ProgramFiles;
+import dev.bulwark.verification.SourceRequest;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,7 +33,8 @@ final class DotCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    ProgramFiles.require(files, source);
-    return new DotRun(environment.console(), files, source).run().code();
+    SourceRequest request = source.request(files);
+    ProgramFiles.require(request);
+    return new DotRun(environment.console(), request).run().code();
   }
 }

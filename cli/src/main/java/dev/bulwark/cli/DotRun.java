@@ -1,28 +1,26 @@
 package dev.bulwark.cli;
 
+import dev.bulwark.verification.SourceReader;
+import dev.bulwark.verification.SourceRequest;
 import dev.bulwark.base.Reason;
 import dev.bulwark.program.dot.ProgramDot;
 import dev.bulwark.report.Conclusion;
 import dev.bulwark.report.Report;
-import java.nio.file.Path;
-import java.util.List;
 
 /** From C files to their control-flow automata as text. */
 final class DotRun {
 
   private final Console console;
-  private final List<Path> files;
-  private final SourceOptions source;
+  private final SourceRequest source;
 
-  DotRun(Console console, List<Path> files, SourceOptions source) {
+  DotRun(Console console, SourceRequest source) {
     this.console = console;
-    this.files = files;
     this.source = source;
   }
 
   ExitCode run() {
     Report.Builder report = new Report.Builder();
-    return switch (new SourceReader(source, report).read(files)) {
+    return switch (new SourceReader(source, report).read()) {
       case SourceReader.Read.Ready ready -> {
         console.out().print(ProgramDot.of(ready.program()));
         yield ExitCode.SAFE;

@@ -1,5 +1,6 @@
 package dev.bulwark.cli;
 
+import dev.bulwark.verification.Engines;
 import dev.bulwark.engine.EngineFamily;
 import dev.bulwark.engine.catalog.EngineCatalog;
 import java.util.ArrayList;

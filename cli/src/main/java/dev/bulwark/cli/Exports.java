@@ -1,7 +1,14 @@
 package dev.bulwark.cli;
 
+import dev.bulwark.verification.HarnessCheck;
+import dev.bulwark.verification.Outputs;
+import dev.bulwark.verification.SourceReader.Read.Ready;
+import dev.bulwark.verification.SourceRequest;
+import dev.bulwark.certify.CertifiedVerdict;
 import dev.bulwark.evidence.ErrorInputs;
+import dev.bulwark.engine.EventListener;
 import dev.bulwark.evidence.Evidence;
+import dev.bulwark.evidence.EvidenceWriter;
 import dev.bulwark.evidence.Proof;
 import dev.bulwark.logic.Term;
 import dev.bulwark.program.CutPoint;
@@ -21,44 +28,65 @@ import java.util.Optional;
 import java.util.UUID;
 
 /** Writes what others need to follow a certified verdict. */
-final class Exports {
+final class Exports implements Outputs {
 
   private final Session session;
   private final ExportOptions options;
-  private final SourceView source;
-  private final String specification;
-  private final SourceOptions meaning;
+  private final SourceRequest meaning;
 
   /** {@code meaning} is how the program was read. */
-  Exports(
-      Session session,
-      ExportOptions options,
-      SourceView source,
-      String specification,
-      SourceOptions meaning) {
+  Exports(Session session, ExportOptions options, SourceRequest meaning) {
     this.session = session;
     this.options = options;
-    this.source = source;
-    this.specification = specification;
     this.meaning = meaning;
   }
 
-  /** Writes the files that the options name; the evidence has been confirmed. */
-  void write(Program program, Evidence evidence) {
+  @Override
+  public boolean needSource() {
+    return options.any();
+  }
+
+  @Override
+  public EventListener events() {
+    return new Insides(session, options);
+  }
+
+  @Override
+  public void certified(CertifiedVerdict verdict, Ready about) {
+    certificate(verdict);
+    about.source().ifPresent(source -> write(verdict, source, about.specification()));
+  }
+
+  private void certificate(CertifiedVerdict verdict) {
+    Path directory = session.output().directory;
+    if (directory == null) {
+      return;
+    }
+    session
+        .files()
+        .prepare(
+            directory.resolve(OutputOptions.CERTIFICATE),
+            EvidenceWriter.text(verdict.program(), verdict.property(), verdict.evidence()));
+  }
+
+  /** Writes the files that the options name. */
+  private void write(CertifiedVerdict verdict, SourceView source, String specification) {
+    Program program = verdict.program();
+    Evidence evidence = verdict.evidence();
     Path file = options.witness;
     if (file != null) {
-      witness(program, evidence)
+      witness(program, evidence, source, specification)
           .ifPresentOrElse(
               witness -> session.files().prepare(file, WitnessWriter.text(witness)),
               () -> session.warn("no witness written: the run could not be repeated in time"));
     }
     Path harness = options.harness;
     if (harness != null && evidence instanceof ErrorInputs inputs) {
-      harness(program, inputs.inputs(), harness);
+      harness(program, source, inputs.inputs(), harness);
     }
   }
 
-  private void harness(Program program, Inputs inputs, Path file) {
+  private void harness(Program program, SourceView source, Inputs inputs, Path file) {
     Optional<String> assumption = program.integers().assumption();
     if (assumption.isPresent()) {
       session.warn("no harness written: " + assumption.get());
@@ -76,13 +104,14 @@ final class Exports {
             () -> session.warn("no harness written: the run could not be repeated in time"));
   }
 
-  private Optional<Witness> witness(Program program, Evidence evidence) {
-    WitnessMetadata metadata = metadata(program);
+  private Optional<Witness> witness(
+      Program program, Evidence evidence, SourceView source, String specification) {
+    WitnessMetadata metadata = metadata(program, specification);
     return switch (evidence) {
-      case Proof.Inductive proof -> Optional.of(correctness(program, metadata, proof.invariants()));
+      case Proof.Inductive proof -> Optional.of(correctness(program, source, metadata, proof.invariants()));
       case Proof.KInductive proof ->
-          Optional.of(correctness(program, metadata, proof.invariants()));
-      case Proof.Unrolled proof -> Optional.of(correctness(program, metadata, Map.of()));
+          Optional.of(correctness(program, source, metadata, proof.invariants()));
+      case Proof.Unrolled proof -> Optional.of(correctness(program, source, metadata, Map.of()));
       case ErrorInputs inputs ->
           ViolationWaypoints.of(program, source, inputs.inputs(), session.budget()::isExhausted)
               .map(segments -> new Witness.Violation(metadata, segments));
@@ -90,14 +119,14 @@ final class Exports {
   }
 
   private Witness correctness(
-      Program program, WitnessMetadata metadata, Map<CutPoint, Term> invariants) {
+      Program program, SourceView source, WitnessMetadata metadata, Map<CutPoint, Term> invariants) {
     InvariantsInC inC = InvariantsInC.of(program, source, invariants);
     session.report().statistic("Witness conjuncts", inC.kept());
     session.report().statistic("Witness conjuncts dropped", inC.dropped());
     return new Witness.Correctness(metadata, inC.invariants());
   }
 
-  private WitnessMetadata metadata(Program program) {
+  private WitnessMetadata metadata(Program program, String specification) {
     return new WitnessMetadata(
         UUID.randomUUID(),
         OffsetDateTime.now(),

@@ -1,5 +1,8 @@
 package dev.bulwark.cli;
 
+import dev.bulwark.verification.Limits;
+import dev.bulwark.verification.MemoryWatch;
+import dev.bulwark.verification.UsageError;
 import dev.bulwark.base.Budget;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -58,8 +61,12 @@ final class LimitOptions {
     return Budget.of(left.isNegative() ? Duration.ZERO : left);
   }
 
-  int slots() {
+  private int slots() {
     return cores == null ? Runtime.getRuntime().availableProcessors() : cores;
+  }
+
+  Limits limits() {
+    return new Limits(timeout, memory, slots());
   }
 
   MemoryWatch memoryWatch() {

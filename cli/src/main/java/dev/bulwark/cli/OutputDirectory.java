@@ -1,5 +1,7 @@
 package dev.bulwark.cli;
 
+import dev.bulwark.verification.InputError;
+import dev.bulwark.verification.UsageError;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;

@@ -1,5 +1,6 @@
 package dev.bulwark.cli;
 
+import dev.bulwark.verification.UsageError;
 import dev.bulwark.cli.output.OutputPlan;
 import dev.bulwark.report.TextReport.Detail;
 import java.nio.file.Path;

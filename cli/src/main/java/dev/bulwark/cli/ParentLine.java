@@ -1,6 +1,6 @@
 package dev.bulwark.cli;
 
-import dev.bulwark.cli.portfolio.Message;
+import dev.bulwark.verification.portfolio.Message;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -42,10 +42,10 @@ final class ParentLine {
   }
 
   /** What there is to check, as soon as the parent says it. */
-  String awaitEvidence() throws InterruptedException {
+  Message.Check awaitEvidence() throws InterruptedException {
     while (true) {
-      if (messages.take() instanceof Message.Check(String evidence)) {
-        return evidence;
+      if (messages.take() instanceof Message.Check check) {
+        return check;
       }
     }
   }

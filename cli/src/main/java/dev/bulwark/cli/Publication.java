@@ -1,5 +1,6 @@
 package dev.bulwark.cli;
 
+import dev.bulwark.verification.Outcome;
 import dev.bulwark.report.Report;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +27,7 @@ final class Publication {
   synchronized ExitCode publish(Outcome outcome) {
     ExitCode code = said;
     if (code == null) {
-      code = outcome.code();
+      code = ExitCode.of(outcome.conclusion());
       said = code;
       printer.print(report.build(outcome.conclusion()));
     }

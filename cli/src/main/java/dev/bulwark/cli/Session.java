@@ -1,5 +1,13 @@
 package dev.bulwark.cli;
 
+import dev.bulwark.verification.InputError;
+import dev.bulwark.verification.MemoryWatch;
+import dev.bulwark.verification.CpuLimit;
+import dev.bulwark.verification.CpuTime;
+import dev.bulwark.verification.Supervisor;
+import dev.bulwark.verification.Outcome;
+import dev.bulwark.verification.Run;
+import dev.bulwark.verification.UsageError;
 import dev.bulwark.base.Budget;
 import dev.bulwark.base.Reason;
 import dev.bulwark.cli.output.OutputFiles;
@@ -17,7 +25,7 @@ import java.util.function.Consumer;
  * One run of a command that ends in a verdict: its report, limits and printing. Whatever happens to
  * the work, the session ends with one verdict line and the exit code that goes with it.
  */
-final class Session {
+final class Session implements Run {
 
   private final Environment environment;
   private final OutputOptions output;
@@ -42,26 +50,30 @@ final class Session {
     this.bugs = new BugReport(environment.arguments(), output.directory, files);
   }
 
-  Report.Builder report() {
+  @Override
+  public Report.Builder report() {
     return report;
   }
 
-  Budget budget() {
+  @Override
+  public Budget budget() {
     return budget;
   }
 
-  /** Watches over a share of the memory that the run may use. */
-  MemoryWatch memoryWatch(double share) {
+  @Override
+  public MemoryWatch memoryWatch(double share) {
     Long memory = limits.memory;
     return memory == null ? MemoryWatch.none() : MemoryWatch.of((long) (memory * share));
   }
 
-  CpuLimit cpu() {
+  @Override
+  public CpuLimit cpu() {
     return cpu;
   }
 
-  ProgressLine progress() {
-    return progress;
+  @Override
+  public void progress(String what) {
+    progress.say(what);
   }
 
   OutputOptions output() {
@@ -84,7 +96,8 @@ final class Session {
   }
 
   /** Outputs must not be among these files, of which only the front end knows. */
-  void protect(Iterable<Path> read) {
+  @Override
+  public void protect(Iterable<Path> read) {
     files
         .plan()
         .among(read)
@@ -104,19 +117,15 @@ final class Session {
     return "bulwark " + String.join(" ", environment.arguments());
   }
 
-  Phases phases() {
-    return new Phases(report, progress);
-  }
-
-  /** A message that even those want to see who want to see little. */
-  void alert(String message) {
+  @Override
+  public void alert(String message) {
     report.warning(message);
     progress.clear();
     environment.console().err().println("bulwark: " + message);
   }
 
-  /** A message for the user while the run goes on. */
-  void warn(String message) {
+  @Override
+  public void warn(String message) {
     report.warning(message);
     progress.clear();
     if (!output.quiet) {
@@ -124,8 +133,8 @@ final class Session {
     }
   }
 
-  /** Something that the user has asked to see. */
-  void tell(String line) {
+  @Override
+  public void explain(String line) {
     progress.clear();
     environment.console().err().println(line);
   }
@@ -186,8 +195,8 @@ final class Session {
     return work.call();
   }
 
-  /** An exception that nobody expected. */
-  Outcome bug(Throwable failure) {
+  @Override
+  public Outcome bug(Throwable failure) {
     String trace = BugReport.stackTrace(failure);
     if (output.debug) {
       progress.clear();
@@ -200,7 +209,8 @@ final class Session {
    * A bug of ours: the user hears of it and how to report it, and nothing that helps to find it is
    * lost.
    */
-  Outcome bug(String what, String details) {
+  @Override
+  public Outcome bug(String what, String details) {
     progress.clear();
     environment.console().err().println("bulwark: " + what);
     bugs.write(what, details)

@@ -7,6 +7,7 @@ import dev.bulwark.frontend.PreprocessorOptions.Macro;
 import dev.bulwark.frontend.VolatileReads;
 import dev.bulwark.program.Integers;
 import dev.bulwark.program.MachineModel;
+import dev.bulwark.verification.SourceRequest;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -123,8 +124,23 @@ final class SourceOptions {
       description = "Undefine a macro, be it one of -D or one that compilers define.")
   List<String> undefined = new ArrayList<>();
 
+  /** What these files are to be read as. */
+  SourceRequest request(List<Path> files) {
+    return new SourceRequest(
+        files,
+        property,
+        dataModel,
+        integers,
+        extern,
+        entry,
+        globals,
+        volatiles,
+        compileCommands,
+        preprocessor());
+  }
+
   /** As POSIX has it, {@code -U} wins over {@code -D} in whatever order they are given. */
-  PreprocessorOptions preprocessor() {
+  private PreprocessorOptions preprocessor() {
     List<Macro> macros = new ArrayList<>();
     defined.forEach(definition -> macros.add(Macro.define(definition)));
     undefined.forEach(name -> macros.add(new Macro.Undefine(name)));

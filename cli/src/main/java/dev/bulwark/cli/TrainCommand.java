@@ -1,8 +1,10 @@
 package dev.bulwark.cli;
 
+import dev.bulwark.verification.WorkerRun;
 import dev.bulwark.base.Budget;
-import dev.bulwark.cli.portfolio.Message;
-import dev.bulwark.cli.portfolio.Schedule;
+import dev.bulwark.certify.CheckKey;
+import dev.bulwark.verification.portfolio.Message;
+import dev.bulwark.verification.portfolio.Schedule;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -55,7 +57,7 @@ final class TrainCommand implements Callable<Integer> {
     run.search(engine, List.of());
     for (String line : List.copyOf(lines)) {
       if (Message.read(line).orElse(null) instanceof Message.Found(String evidence, boolean slow)) {
-        run.check(evidence);
+        run.check(new Message.Check(evidence, CheckKey.make().text()));
       }
     }
   }

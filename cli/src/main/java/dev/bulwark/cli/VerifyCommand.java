@@ -1,10 +1,21 @@
 package dev.bulwark.cli;
 
+import dev.bulwark.verification.Encoding;
+import dev.bulwark.verification.LemmaMode;
+import dev.bulwark.verification.Engines;
+import dev.bulwark.verification.Passes;
+import dev.bulwark.verification.Portfolio;
+import dev.bulwark.verification.ProgramFiles;
+import dev.bulwark.verification.Solvers;
+import dev.bulwark.verification.VerifyRun;
+import dev.bulwark.verification.WorkOrder;
 import dev.bulwark.cli.output.OutputPlan;
 import dev.bulwark.engine.Engine;
+import dev.bulwark.verification.SourceRequest;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -93,7 +104,7 @@ final class VerifyCommand implements Callable<Integer> {
       description = "Print what decides which engines the default uses, and for how long.")
   private boolean explainSchedule;
 
-  @Mixin private Passes passes = new Passes();
+  @Mixin private PassOptions passes = new PassOptions();
 
   @Mixin private CrossCheckOption crossCheck = new CrossCheckOption();
 
@@ -112,28 +123,46 @@ final class VerifyCommand implements Callable<Integer> {
     output.validate();
     limits.validate();
     OutputDirectory.requireNew("--trace-solver", trace);
-    passes.validate();
-    ProgramFiles.require(files, source);
+    Passes wanted = passes.passes();
+    wanted.validate();
+    SourceRequest request = source.request(files);
+    ProgramFiles.require(request);
     Engine chosen = Engines.named(engine, encoding);
     Session session = new Session(environment, limits, output);
     OutputPlan.Builder plan = new OutputPlan.Builder();
     exports.addTo(plan);
     output.addTo(plan, true);
-    session.expect(plan.inputs(ProgramFiles.read(files, source)).build(output.force));
+    session.expect(plan.inputs(ProgramFiles.read(request)).build(output.force));
     Solvers solvers = Solvers.named(solver, session::warn).tracedBy("verify", trace);
     VerifyRun run =
-        new VerifyRun(session, files, source, chosen, passes, solvers, limits.timeout, exports)
+        new VerifyRun(
+                session,
+                request,
+                chosen,
+                wanted,
+                solvers,
+                limits.timeout,
+                new Exports(session, exports, request))
+            .explained(passes.explain)
             .crossChecked(crossCheck.wanted)
             .sharing(lemmas);
+    Optional.ofNullable(exports.html).ifPresent(session::alsoPrintTo);
     // Frames and graphs are those of an engine in this process.
     if (Engines.isDefault(engine) && exports.frames == null && exports.graph == null) {
-      run.followedBy(Portfolio.of(session, limits, explainSchedule, lemmas));
+      run.followedBy(
+          Portfolio.of(
+                  session,
+                  limits.limits(),
+                  WorkerCommand.starting(environment.arguments(), limits.memory != null),
+                  !Launcher.ofProcess().leavesOutFirstStage(),
+                  explainSchedule)
+              .sharing(lemmas));
     }
     return session.run(run::verify).code();
   }
 
   /** What was asked for, but for how to say it. */
   WorkOrder order() {
-    return new WorkOrder(files, source, passes, encoding, lemmas, solver, trace);
+    return new WorkOrder(source.request(files), passes.passes(), encoding, lemmas, solver, trace);
   }
 }

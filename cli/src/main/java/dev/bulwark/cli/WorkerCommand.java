@@ -1,13 +1,20 @@
 package dev.bulwark.cli;
 
+import dev.bulwark.verification.MemoryWatch;
+import dev.bulwark.verification.Supervisor;
+import dev.bulwark.verification.WorkOrder;
+import dev.bulwark.verification.WorkerRun;
 import dev.bulwark.base.Budget;
 import dev.bulwark.base.Reason;
-import dev.bulwark.cli.portfolio.Message;
+import dev.bulwark.verification.Workers;
+import dev.bulwark.verification.portfolio.Message;
+import dev.bulwark.verification.portfolio.Race;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -41,6 +48,12 @@ final class WorkerCommand implements Callable<Integer> {
 
   @Parameters(description = "The arguments of the process that started it.")
   private List<String> arguments = new ArrayList<>();
+
+  /** How processes are started that work for one with these arguments. */
+  static LongFunction<Race.Commands> starting(List<String> arguments, boolean limited) {
+    List<String> worker = List.of(Main.class.getName(), NAME);
+    return memoryBytes -> new Workers(worker, arguments, memoryBytes, limited);
+  }
 
   WorkerCommand(Environment environment) {
     this.environment = environment;

@@ -1,5 +1,9 @@
 package dev.bulwark.cli;
 
+import dev.bulwark.verification.Passes;
+import dev.bulwark.verification.Solvers;
+import dev.bulwark.verification.VerifyRun;
+import dev.bulwark.verification.Outcome;
 import dev.bulwark.engine.Engine;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -77,13 +81,12 @@ final class Cli {
         session ->
             new VerifyRun(
                     session,
-                    List.of(file),
-                    source,
+                    source.request(List.of(file)),
                     engine,
-                    new Passes(),
+                    Passes.ALL,
                     Solvers.named(null, session::warn),
                     limits.timeout,
-                    new ExportOptions())
+                    new Exports(session, new ExportOptions(), source.request(List.of(file))))
                 .verify());
   }
 

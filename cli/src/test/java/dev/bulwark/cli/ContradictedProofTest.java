@@ -2,6 +2,9 @@ package dev.bulwark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bulwark.verification.Certification;
+import dev.bulwark.verification.SourceReader;
+import dev.bulwark.verification.SourceRequest;
 import dev.bulwark.base.Budget;
 import dev.bulwark.evidence.Evidence;
 import dev.bulwark.evidence.Proof;
@@ -139,10 +142,10 @@ class ContradictedProofTest {
         session -> {
           SourceReader.Read.Ready ready =
               (SourceReader.Read.Ready)
-                  new SourceReader(new SourceOptions(), session.report()).read(List.of(file));
+                  new SourceReader(SourceRequest.of(List.of(file)), session.report()).read();
           Program program = ready.program();
           return new Certification(
-                  session, Liars::new, ready.property(), Optional.empty(), Optional.empty())
+                  session, Liars::new, ready.property(), verdict -> {}, Optional.empty())
               .conclude(program, claim.about(program));
         });
   }

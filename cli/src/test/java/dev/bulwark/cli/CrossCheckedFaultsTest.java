@@ -2,6 +2,13 @@ package dev.bulwark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bulwark.verification.Encoding;
+import dev.bulwark.verification.Engines;
+import dev.bulwark.verification.Passes;
+import dev.bulwark.verification.Outputs;
+import dev.bulwark.verification.Solvers;
+import dev.bulwark.verification.SourceRequest;
+import dev.bulwark.verification.VerifyRun;
 import dev.bulwark.frontend.FrontendListener;
 import dev.bulwark.frontend.c.CFrontend;
 import dev.bulwark.frontend.c.LoweringFaults;
@@ -73,13 +80,12 @@ class CrossCheckedFaultsTest {
         session ->
             new VerifyRun(
                     session,
-                    List.of(file),
-                    new SourceOptions(),
+                    SourceRequest.of(List.of(file)),
                     Engines.named("execution,bmc", Encoding.BIT_PRECISE),
-                    new Passes(),
+                    Passes.ALL,
                     Solvers.named(null, session::warn),
                     limits.timeout,
-                    new ExportOptions())
+                    Outputs.NONE)
                 .readBy(frontend)
                 .crossChecked(crossChecked)
                 .verify());

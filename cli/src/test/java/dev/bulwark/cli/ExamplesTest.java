@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -83,5 +84,34 @@ class ExamplesTest {
                   line.contains(example.file().getFileName() + "`")
                       && line.contains("| " + word + " |"));
     }
+  }
+
+  /** What the README shows behind a {@code $} is what comes out. */
+  @TestFactory
+  Stream<DynamicTest> readmeShowsWhatComesOut() throws IOException {
+    String prompt = "    $ ./bulwark ";
+    List<String> readme = Files.readAllLines(Cli.ROOT.resolve("README.md"));
+    List<DynamicTest> tests = new ArrayList<>();
+    for (int i = 0; i < readme.size(); i++) {
+      if (readme.get(i).startsWith(prompt)) {
+        String command = readme.get(i).substring(prompt.length());
+        String shown =
+            readme.stream()
+                .skip(i + 1L)
+                .takeWhile(line -> line.startsWith("    "))
+                .map(line -> line.substring(4) + "\n")
+                .collect(Collectors.joining());
+        tests.add(DynamicTest.dynamicTest(command, () -> assertThat(output(command)).isEqualTo(shown)));
+      }
+    }
+    assertThat(tests).hasSizeGreaterThan(1);
+    return tests.stream();
+  }
+
+  /** The output as it is where the command is run at the root of the repository. */
+  private static String output(String command) {
+    String root = Cli.ROOT + "/";
+    String[] arguments = command.replace("examples/", root + "examples/").split(" ");
+    return Cli.run(arguments).out().replace(root, "");
   }
 }

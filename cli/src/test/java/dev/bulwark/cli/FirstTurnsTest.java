@@ -2,6 +2,11 @@ package dev.bulwark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bulwark.verification.Answers;
+import dev.bulwark.verification.Engines;
+import dev.bulwark.verification.Solvers;
+import dev.bulwark.verification.SourceReader;
+import dev.bulwark.verification.WorkOrder;
 import dev.bulwark.base.Budget;
 import dev.bulwark.engine.EngineContext;
 import dev.bulwark.engine.Event;
@@ -60,7 +65,7 @@ class FirstTurnsTest {
                 Interruption.none(),
                 List.of("verify", file.toString())));
     SourceReader.Read read =
-        new SourceReader(order.source(), new Report.Builder()).read(order.files());
+        new SourceReader(order.source(), new Report.Builder()).read();
     Work work = new Work();
     Verdict verdict =
         Answers.ask(

@@ -16,6 +16,7 @@ import dev.bulwark.engine.LemmaExchange.Lemma;
 import dev.bulwark.engine.Task;
 import dev.bulwark.engine.Verdict;
 import dev.bulwark.engine.catalog.EngineCatalog;
+import dev.bulwark.evidence.Evidence;
 import dev.bulwark.frontend.FrontendOptions;
 import dev.bulwark.frontend.ParseResult;
 import dev.bulwark.frontend.c.CFrontend;
@@ -34,6 +35,10 @@ import dev.bulwark.program.pass.Inlining;
 import dev.bulwark.program.pass.Pass;
 import dev.bulwark.solver.SolverProvider;
 import dev.bulwark.solver.javasmt.JavaSmtSolvers;
+import dev.bulwark.verification.Encoding;
+import dev.bulwark.verification.Engines;
+import dev.bulwark.verification.LemmaPool;
+import dev.bulwark.verification.SharedLemmas;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -110,6 +115,8 @@ class LemmaPoolTest {
           .map(ProgramVariable::term)
           .filter(variable -> variable.name().matches("(.*\\W)?" + name + "(\\W.*)?"))
           .findFirst()
+          // In the factory of the task.
+          .map(variable -> terms.variable(variable.name(), variable.sort()))
           .orElseThrow();
     }
 
@@ -131,16 +138,14 @@ class LemmaPoolTest {
 
     /** A verdict that is not unknown holds on the program. */
     Result certified(Verdict verdict) {
+      Evidence evidence =
+          switch (verdict) {
+            case Verdict.Safe safe -> safe.proof();
+            case Verdict.Unsafe unsafe -> unsafe.inputs();
+            case Verdict.Unknown unknown -> throw new IllegalArgumentException("no verdict");
+          };
       return new CertificateChecker(solvers)
-          .check(
-              program,
-              Answers.evidence(
-                      program,
-                      verdict,
-                      new Inlining(Inlining.Config.DEFAULT).apply(program).back(),
-                      () -> false)
-                  .orElseThrow(),
-              Budget.of(Duration.ofMinutes(1)));
+          .check(program, evidence, Budget.of(Duration.ofMinutes(1)));
     }
   }
 

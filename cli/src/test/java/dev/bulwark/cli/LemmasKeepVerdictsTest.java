@@ -2,6 +2,11 @@ package dev.bulwark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bulwark.verification.Answers;
+import dev.bulwark.verification.Encoding;
+import dev.bulwark.verification.Engines;
+import dev.bulwark.verification.LemmaPool;
+import dev.bulwark.verification.SharedLemmas;
 import dev.bulwark.base.Budget;
 import dev.bulwark.base.Reason;
 import dev.bulwark.certify.CertificateChecker;

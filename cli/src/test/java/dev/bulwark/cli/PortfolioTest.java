@@ -2,9 +2,16 @@ package dev.bulwark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bulwark.verification.Encoding;
+import dev.bulwark.verification.Engines;
+import dev.bulwark.verification.Passes;
+import dev.bulwark.verification.Portfolio;
+import dev.bulwark.verification.Solvers;
+import dev.bulwark.verification.SourceRequest;
+import dev.bulwark.verification.VerifyRun;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.bulwark.cli.portfolio.Schedule;
+import dev.bulwark.verification.portfolio.Schedule;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -61,6 +68,7 @@ class PortfolioTest {
 
   private Cli.Result race(List<String> arguments, Path file, int cores, Schedule.Entry... entries) {
     LimitOptions limits = new LimitOptions();
+    SourceRequest request = SourceRequest.of(List.of(file));
     limits.cores = cores;
     limits.memory = memory;
     return Cli.session(
@@ -71,17 +79,17 @@ class PortfolioTest {
           session.output().verbose = true;
           return new VerifyRun(
                   session,
-                  List.of(file),
-                  new SourceOptions(),
+                  request,
                   Engines.named(Engines.DEFAULT, Encoding.BIT_PRECISE),
-                  new Passes(),
+                  Passes.ALL,
                   Solvers.named(null, session::warn),
                   limits.timeout,
-                  new ExportOptions())
+                  new Exports(session, new ExportOptions(), request))
               .followedBy(
                   new Portfolio(
                       session,
-                      limits,
+                      limits.limits(),
+                      WorkerCommand.starting(arguments, true),
                       NO_FIRST_STAGE,
                       features -> new Schedule("test", List.of(entries)),
                       false))

@@ -2,11 +2,13 @@ package dev.bulwark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.bulwark.cli.portfolio.Features;
-import dev.bulwark.cli.portfolio.Schedule;
 import dev.bulwark.engine.EngineFamily;
 import dev.bulwark.engine.EngineFamily.Ability;
 import dev.bulwark.engine.catalog.EngineCatalog;
+import dev.bulwark.verification.Encoding;
+import dev.bulwark.verification.Engines;
+import dev.bulwark.verification.portfolio.Features;
+import dev.bulwark.verification.portfolio.Schedule;
 import dev.bulwark.frontend.FrontendOptions;
 import dev.bulwark.frontend.ParseResult;
 import dev.bulwark.frontend.c.CFrontend;

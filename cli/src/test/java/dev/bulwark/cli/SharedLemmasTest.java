@@ -2,9 +2,12 @@ package dev.bulwark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bulwark.verification.WorkOrder;
+import dev.bulwark.verification.WorkerRun;
 import dev.bulwark.base.Budget;
 import dev.bulwark.base.Reason;
-import dev.bulwark.cli.portfolio.Message;
+import dev.bulwark.certify.CheckKey;
+import dev.bulwark.verification.portfolio.Message;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -58,8 +61,13 @@ class SharedLemmasTest {
             new Environment(console, Interruption.none(), List.of("verify", file.toString())));
   }
 
+  /** Of steps, so that a slow machine gives the lemmas no less time to be checked. */
+  private static Budget budget() {
+    return Budget.ofSteps(50_000, Duration.ofMinutes(10));
+  }
+
   private List<Message> search(String engine, List<String> lemmas) {
-    return search(engine, lemmas, Budget.of(LONG));
+    return search(engine, lemmas, budget());
   }
 
   private List<Message> search(String engine, List<String> lemmas, Budget budget) {
@@ -98,7 +106,8 @@ class SharedLemmasTest {
   private void isConfirmed(List<Message> found) {
     String evidence = said(found, Message.Found.class).findFirst().orElseThrow().evidence();
     List<Message> said = new ArrayList<>();
-    new WorkerRun(order, said::add, Budget.of(Duration.ofMinutes(1))).check(evidence);
+    new WorkerRun(order, said::add, budget())
+        .check(new Message.Check(evidence, CheckKey.make().text()));
     assertThat(said).singleElement().isInstanceOf(Message.Confirmed.class);
   }
 

@@ -16,7 +16,8 @@ class ToyEngineTest {
     Path file =
         Files.writeString(
             directory.resolve("program.c"),
-            "#include <assert.h>\nunsigned any(void);\nint main(void) { %s return 0; }".formatted(body));
+            "#include <assert.h>\nunsigned any(void);\nint main(void) { %s return 0; }"
+                .formatted(body));
     // A bug report goes there too.
     String output = directory.resolve("out").toString();
     return Cli.run(
@@ -33,7 +34,8 @@ class ToyEngineTest {
   @Test
   void itsMistakesAreNoVerdicts() throws Exception {
     assertThat(verify("toy", "assert(any() % 2 < 1);").verdict()).startsWith("VERDICT: UNKNOWN");
-    assertThat(verify("toy:pessimist", "assert(any() % 2 < 2);").verdict()).startsWith("VERDICT: UNKNOWN");
+    assertThat(verify("toy:pessimist", "assert(any() % 2 < 2);").verdict())
+        .startsWith("VERDICT: UNKNOWN");
   }
 
   @Test

@@ -9,8 +9,8 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
- * What the engines of a package say of themselves. Help, the table in {@code docs/engines}, contract
- * tests and the schedule of the default read it.
+ * What the engines of a package say of themselves. Help, the table in {@code docs/engines},
+ * contract tests and the schedule of the default read it.
  *
  * @param name as for {@code --engine}
  * @param summary in one line
@@ -111,7 +111,8 @@ public record EngineFamily(
   }
 
   /** A family of one engine without presets. */
-  public static EngineFamily of(String name, String summary, Set<Ability> abilities, Engine engine) {
+  public static EngineFamily of(
+      String name, String summary, Set<Ability> abilities, Engine engine) {
     return new EngineFamily(
         name, summary, abilities, List.of(Preset.of(DEFAULT, "", () -> engine)));
   }

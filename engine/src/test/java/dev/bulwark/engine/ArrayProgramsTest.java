@@ -32,12 +32,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.LongFunction;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Verdicts on random automata with memory, against running them on all inputs. Every verdict is
  * certified on the program as made.
  */
+@Tag("slow")
 class ArrayProgramsTest {
 
   private static final boolean THOROUGH = Boolean.getBoolean("bulwark.thorough");

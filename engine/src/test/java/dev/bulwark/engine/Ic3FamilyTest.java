@@ -24,6 +24,7 @@ import java.time.Duration;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Named;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -31,10 +32,11 @@ import org.junit.jupiter.params.provider.MethodSource;
  * What holds for every engine on the common IC3: the invariants of frames after each change, and
  * that a query without an answer costs that query and neither the run nor a right verdict.
  */
+@Tag("slow")
 final class Ic3FamilyTest {
 
   private static final SolverProvider SOLVERS = JavaSmtSolvers.best(warning -> {});
-  private static final Duration TIME = Duration.ofSeconds(20);
+  private static final Duration TIME = Duration.ofSeconds(60);
 
   private static final String PRELUDE =
       """
@@ -79,13 +81,13 @@ final class Ic3FamilyTest {
   static Stream<Named<Function<FrameObserver, Engine>>> engines() {
     Ic3CegarConfiguration all = Ic3CegarConfiguration.CR.withGeometric(100).withLazy(3);
     return Stream.of(
-            named("ic3cfa", o -> new Ic3Cfa(Ic3CfaConfiguration.DEFAULT, o)),
-            named("ic3cfa:wp", o -> new Ic3Cfa(Ic3CfaConfiguration.WP, o)),
-            named("ic3-monolithic", o -> new Ic3Monolithic(Ic3MonolithicConfiguration.DEFAULT, o)),
-            named("ic3-cegar", o -> new Ic3Cegar(Ic3CegarConfiguration.DEFAULT, o)),
-            named("ic3-cegar:NOOPT", o -> new Ic3Cegar(Ic3CegarConfiguration.NOOPT, o)),
-            named("ic3-cegar:CR", o -> new Ic3Cegar(Ic3CegarConfiguration.CR, o)),
-            named("ic3-cegar:CGRL", o -> new Ic3Cegar(all, o)));
+        named("ic3cfa", o -> new Ic3Cfa(Ic3CfaConfiguration.DEFAULT, o)),
+        named("ic3cfa:wp", o -> new Ic3Cfa(Ic3CfaConfiguration.WP, o)),
+        named("ic3-monolithic", o -> new Ic3Monolithic(Ic3MonolithicConfiguration.DEFAULT, o)),
+        named("ic3-cegar", o -> new Ic3Cegar(Ic3CegarConfiguration.DEFAULT, o)),
+        named("ic3-cegar:NOOPT", o -> new Ic3Cegar(Ic3CegarConfiguration.NOOPT, o)),
+        named("ic3-cegar:CR", o -> new Ic3Cegar(Ic3CegarConfiguration.CR, o)),
+        named("ic3-cegar:CGRL", o -> new Ic3Cegar(all, o)));
   }
 
   private static Program parse(String body) {

@@ -26,9 +26,11 @@ import dev.bulwark.program.pass.Simplification;
 import dev.bulwark.program.testing.TestProgram;
 import java.time.Duration;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Programs with memory as a front end makes them: words at addresses; every verdict certified. */
+@Tag("slow")
 class MemoryProgramsTest {
 
   private static final long BASE = 4096;

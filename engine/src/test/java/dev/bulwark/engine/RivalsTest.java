@@ -20,6 +20,7 @@ import dev.bulwark.program.testing.TestProgram;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -29,6 +30,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * <i>growing</i> (the paper's Fig. 1) is beyond preimages and easy for interpolants, <i>same</i>
  * (Fig. 2) needs relative induction, <i>lock</i> has an error behind a few inputs.
  */
+@Tag("slow")
 final class RivalsTest {
 
   private static final String PRELUDE =

@@ -2,7 +2,7 @@ package dev.bulwark.frontend;
 
 import dev.bulwark.program.Position;
 
-/** Something to tell the user about the input, at its place. */
+/** Something to report to the user about the input, at its place. */
 public record Diagnostic(Kind kind, Position position, String message) {
 
   /** What follows from a diagnostic. */

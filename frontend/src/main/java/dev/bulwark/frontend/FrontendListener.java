@@ -2,7 +2,7 @@ package dev.bulwark.frontend;
 
 import java.util.Set;
 
-/** Is told how far the front end has come, on the thread that does the work. */
+/** Hears how far the front end has come, on the thread that does the work. */
 public interface FrontendListener {
 
   /** Listens to nothing. */

@@ -28,4 +28,9 @@ public interface ParsedSource extends SourceView {
 
   /** Reads an expression without side effects in the scope that the place is in. */
   Reading read(SourcePlace place, String expression);
+
+  /** Of a language that says nothing of its sources, such as one without statements. */
+  static ParsedSource withoutPlaces(boolean hasErrors) {
+    return new SourceWithoutPlaces(hasErrors);
+  }
 }

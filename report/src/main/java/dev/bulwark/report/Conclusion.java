@@ -1,10 +1,11 @@
 package dev.bulwark.report;
 
 import dev.bulwark.base.Reason;
+import dev.bulwark.certify.CertifiedVerdict;
 import java.util.List;
 import java.util.Optional;
 
-/** What is said in the end, after certification. */
+/** What is said in the end. Without a certified verdict that can only be UNKNOWN. */
 public sealed interface Conclusion {
 
   /**
@@ -12,14 +13,10 @@ public sealed interface Conclusion {
    *
    * @param vacuous why that says nothing, if it does not
    */
-  record Safe(Optional<String> vacuous) implements Conclusion {
-    public Safe() {
-      this(Optional.empty());
-    }
-  }
+  record Safe(CertifiedVerdict.Safe verdict, Optional<String> vacuous) implements Conclusion {}
 
-  /** The property is violated; {@code property} is its word, such as {@code unreach-call}. */
-  record Unsafe(String property, String description) implements Conclusion {}
+  /** The property is violated. */
+  record Unsafe(CertifiedVerdict.Unsafe verdict) implements Conclusion {}
 
   record Unknown(Reason reason) implements Conclusion {}
 
@@ -38,7 +35,7 @@ public sealed interface Conclusion {
     String inside =
         switch (this) {
           case Safe safe -> joined(safe.vacuous().map("vacuous: "::concat).orElse(""), assuming);
-          case Unsafe unsafe -> joined(unsafe.property(), assuming);
+          case Unsafe unsafe -> joined(unsafe.verdict().violated(), assuming);
           case Unknown unknown -> unknown.reason().text();
         };
     return "VERDICT: " + word() + (inside.isEmpty() ? "" : " (" + oneLine(inside) + ")");

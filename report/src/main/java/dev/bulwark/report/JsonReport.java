@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import dev.bulwark.base.Reason;
+import dev.bulwark.certify.CertifiedVerdict;
 import dev.bulwark.evidence.ErrorInputs;
 import dev.bulwark.evidence.Proof;
 import dev.bulwark.logic.Term;
@@ -106,14 +107,15 @@ public final class JsonReport {
 
   private void conclusion(Conclusion conclusion) throws IOException {
     switch (conclusion) {
-      case Conclusion.Safe(Optional<String> vacuous) -> {
+      case Conclusion.Safe(CertifiedVerdict.Safe verdict, Optional<String> vacuous) -> {
         if (vacuous.isPresent()) {
           json.writeStringField("vacuous", vacuous.get());
         }
       }
-      case Conclusion.Unsafe unsafe -> {
-        json.writeStringField("property", unsafe.property());
-        json.writeStringField("violation", unsafe.description());
+      case Conclusion.Unsafe(CertifiedVerdict.Unsafe verdict) -> {
+        json.writeStringField("property", verdict.violated());
+        json.writeStringField("violation", verdict.goal().text());
+        json.writeStringField("goal", verdict.goal().id());
       }
       case Conclusion.Unknown(Reason reason) -> {
         json.writeStringField("reason", reason.text());

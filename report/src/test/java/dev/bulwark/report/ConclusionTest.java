@@ -10,16 +10,16 @@ class ConclusionTest {
 
   @Test
   void safe() {
-    assertThat(new Conclusion.Safe().verdictLine(List.of())).isEqualTo("VERDICT: SAFE");
+    assertThat(Certified.safe().verdictLine(List.of())).isEqualTo("VERDICT: SAFE");
     assertThat(
-            new Conclusion.Safe()
+            Certified.safe()
                 .verdictLine(List.of("foo has no side effects", "no undefined behaviour")))
         .isEqualTo("VERDICT: SAFE (assuming: foo has no side effects; no undefined behaviour)");
   }
 
   @Test
   void unsafe() {
-    Conclusion unsafe = new Conclusion.Unsafe("unreach-call", "assert fails");
+    Conclusion unsafe = Certified.unsafe();
     assertThat(unsafe.verdictLine(List.of())).isEqualTo("VERDICT: UNSAFE (unreach-call)");
     assertThat(unsafe.verdictLine(List.of("foo has no side effects")))
         .isEqualTo("VERDICT: UNSAFE (unreach-call; assuming: foo has no side effects)");

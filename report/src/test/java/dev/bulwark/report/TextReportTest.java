@@ -30,7 +30,7 @@ class TextReportTest {
 
   @Test
   void winnerAndOthersComeBeforeTheVerdict() {
-    List<String> lines = TextReport.lines(race().build(new Conclusion.Safe()), Detail.NORMAL);
+    List<String> lines = TextReport.lines(race().build(Certified.safe()), Detail.NORMAL);
     assertThat(lines)
         .endsWith(
             "Engine: k-induction",
@@ -55,13 +55,13 @@ class TextReportTest {
   void oneEngineIsNotNamed() {
     Report.Builder report = new Report.Builder();
     report.engine("bmc");
-    assertThat(TextReport.lines(report.build(new Conclusion.Safe()), Detail.NORMAL))
+    assertThat(TextReport.lines(report.build(Certified.safe()), Detail.NORMAL))
         .containsExactly("VERDICT: SAFE");
   }
 
   @Test
   void quietIsTheVerdictOnly() {
-    assertThat(TextReport.lines(race().build(new Conclusion.Safe()), Detail.QUIET))
+    assertThat(TextReport.lines(race().build(Certified.safe()), Detail.QUIET))
         .containsExactly("VERDICT: SAFE");
   }
 }

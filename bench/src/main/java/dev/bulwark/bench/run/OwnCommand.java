@@ -1,6 +1,6 @@
 package dev.bulwark.bench.run;
 
-import dev.bulwark.cli.portfolio.JavaCommand;
+import dev.bulwark.verification.portfolio.JavaCommand;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

@@ -11,13 +11,14 @@ import org.jspecify.annotations.Nullable;
  * @param callEdge the edge that called, null for the start procedure
  * @param depth how many calls are open below
  * @param nesting how many activations of this procedure are open, with this one
- * @param charged how many of these count against the bound of a round, see {@link Turn}
+ * @param charged how many of these count against the bound of an iteration, see {@link Iteration}
  * @param stamp the number of symbolic branches when the call was made
- * @param hash of the places along the open calls; places are looked up often
+ * @param hash of the unrolled locations along the open calls; unrolled locations are looked up
+ *     often
  */
 record Activation(
     UnrollingOrder procedure,
-    @Nullable Place caller,
+    @Nullable UnrolledLocation caller,
     @Nullable Edge callEdge,
     int depth,
     int nesting,
@@ -31,7 +32,7 @@ record Activation(
   }
 
   /** The activation that a call opens. */
-  static Activation open(UnrollingOrder callee, Place caller, Edge call, long stamp) {
+  static Activation open(UnrollingOrder callee, UnrolledLocation caller, Edge call, long stamp) {
     Activation same = nearest(callee, caller);
     int nesting = same == null ? 1 : same.nesting + 1;
     int charged = same == null ? 0 : same.charged + (same.stamp == stamp ? 0 : 1);
@@ -47,8 +48,8 @@ record Activation(
   }
 
   /** The nearest open activation of the same procedure from here downwards, or null. */
-  private static @Nullable Activation nearest(UnrollingOrder procedure, Place from) {
-    Place at = from;
+  private static @Nullable Activation nearest(UnrollingOrder procedure, UnrolledLocation from) {
+    UnrolledLocation at = from;
     while (at != null) {
       Activation activation = at.activation();
       if (activation.procedure == procedure) {

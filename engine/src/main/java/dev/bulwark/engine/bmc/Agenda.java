@@ -6,16 +6,16 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The nodes that a round has still to visit, by place. While there is just one, as in code without
- * branches, it is not put into the tree.
+ * The nodes that an iteration has still to visit, by unrolled location. While there is just one, as
+ * in code without branches, it is not put into the tree.
  */
 final class Agenda {
 
-  private final TreeMap<Place, List<Node>> byPlace = new TreeMap<>();
+  private final TreeMap<UnrolledLocation, List<Node>> byLocation = new TreeMap<>();
   private @Nullable Node only;
 
   void add(Node node) {
-    if (only == null && byPlace.isEmpty()) {
+    if (only == null && byLocation.isEmpty()) {
       only = node;
       return;
     }
@@ -27,20 +27,20 @@ final class Agenda {
   }
 
   private void insert(Node node) {
-    byPlace.computeIfAbsent(node.place(), place -> new ArrayList<>(2)).add(node);
+    byLocation.computeIfAbsent(node.unrolled(), unrolled -> new ArrayList<>(2)).add(node);
   }
 
   boolean isEmpty() {
-    return only == null && byPlace.isEmpty();
+    return only == null && byLocation.isEmpty();
   }
 
-  /** Takes what has arrived at the first place. */
+  /** Takes what has arrived at the first unrolled location. */
   List<Node> removeFirst() {
     if (only != null) {
       List<Node> first = List.of(only);
       only = null;
       return first;
     }
-    return byPlace.pollFirstEntry().getValue();
+    return byLocation.pollFirstEntry().getValue();
   }
 }

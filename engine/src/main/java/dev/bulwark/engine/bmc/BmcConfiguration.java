@@ -3,10 +3,10 @@ package dev.bulwark.engine.bmc;
 /**
  * How bounded model checking goes about it.
  *
- * @param maxBound the last bound to be tried: how often loops go round, and calls nest, through
+ * @param maxBound the last bound to be tried: how often loops iterate, and calls nest, through
  *     symbolic branches
- * @param freeNodes how many nodes the first round may visit before it also holds back what runs
- *     without symbolic branches; doubled with every round
+ * @param freeNodes how many nodes the first iteration may visit before it also holds back what runs
+ *     without symbolic branches; doubled with every iteration
  */
 public record BmcConfiguration(int maxBound, long freeNodes) {
 

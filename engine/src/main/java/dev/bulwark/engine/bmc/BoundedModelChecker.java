@@ -16,20 +16,20 @@ import java.util.Optional;
 
 /**
  * Bounded model checking of programs (Biere, Cimatti, Clarke, Zhu 1999; for C as in Clarke,
- * Kroening, Lerda 2004): is there a path to an error on which no loop goes round more than k times,
+ * Kroening, Lerda 2004): is there a path to an error on which no loop iterates more than k times,
  * for k = 1, 2, ...?
  *
- * <p>The program is executed symbolically, loops written out turn by turn and calls followed into
+ * <p>The program is executed symbolically, loops written out iteration by iteration and calls followed into
  * their callees ({@link Unroller}). Assignments substitute, inputs are symbols, and paths that meet
  * are merged ({@link Node}), so a guard and a state over input symbols stand for all paths to a
- * place. Each round asks the solver whether the guard of an error reached in it is satisfiable; a
- * model gives the inputs of a failing run ({@link InputsFromModel}).
+ * unrolled location. Each iteration asks the solver whether the guard of an error reached in it is
+ * satisfiable; a model gives the inputs of a failing run ({@link InputsFromModel}).
  *
- * <p>Differences to the textbook: rounds continue from the frontier of the last one instead of
- * unrolling anew, the bound is per entry of each loop, and only turns with a symbolic branch count
+ * <p>Differences to the textbook: iterations continue from the frontier of the last one instead of
+ * unrolling anew, the bound is per entry of each loop, and only iterations with a symbolic branch count
  * against it, so that loops over constants run through at once. A path is followed beyond a loop
  * head only while its guard is satisfiable. So the method is complete for programs whose loops end
- * after a bounded number of turns: when no feasible path is left at the frontier, the bounds that
+ * after a bounded number of iterations: when no feasible path is left at the frontier, the bounds that
  * were reached are the proof.
  *
  * <p>Limits: never proves anything about loops without a bound.
@@ -69,10 +69,10 @@ public final class BoundedModelChecker implements Engine {
     Unroller unroller = new Unroller(terms, semantics, queries, context.budget(), maxTerms());
     int bound = Math.min(1, configuration.maxBound());
     long freeNodes = configuration.freeNodes();
-    for (int round = 1; ; round++) {
-      unroller.round(bound, freeNodes);
-      report(context, round, bound, queries, unroller, terms);
-      // guard(error) satisfiable, for an error reached in this round?
+    for (int iteration = 1; ; iteration++) {
+      unroller.unroll(bound, freeNodes);
+      report(context, iteration, bound, queries, unroller, terms);
+      // guard(error) satisfiable, for an error reached in this iteration?
       Optional<Model> model = queries.modelOfAny(unroller.takeErrors());
       if (model.isPresent()) {
         return new Verdict.Unsafe(
@@ -91,7 +91,7 @@ public final class BoundedModelChecker implements Engine {
 
   /**
    * By one at first; later by a quarter, since what follows a loop is unrolled again for the new
-   * exits of each round.
+   * exits of each iteration.
    */
   private static int nextBound(int bound) {
     return (int) Math.min((long) bound + Math.max(1, bound / 4), Integer.MAX_VALUE);
@@ -102,11 +102,11 @@ public final class BoundedModelChecker implements Engine {
     for (Node node : unroller.incomplete()) {
       // guard(incomplete) satisfiable?
       if (queries.isFeasible(node.guard())
-          && node.place().location().role() instanceof Location.Role.Incomplete(String reason)) {
+          && node.unrolled().location().role() instanceof Location.Role.Incomplete(String reason)) {
         return Verdict.incomplete(reason);
       }
     }
-    return queries.gaveUp()
+    return queries.isInconclusive()
         ? Verdict.inconclusive("the solver is inconclusive on a query")
         : new Verdict.Safe(unroller.bounds().proof());
   }
@@ -117,7 +117,7 @@ public final class BoundedModelChecker implements Engine {
 
   private void report(
       EngineContext context,
-      int round,
+      int iteration,
       int bound,
       Queries queries,
       Unroller unroller,
@@ -126,7 +126,7 @@ public final class BoundedModelChecker implements Engine {
         List.of(
             new Event.Progress(
                 NAME, bound, queries.asked() + " queries, " + unroller.nodes() + " nodes"),
-            new Event.Statistic(NAME, "rounds", round),
+            new Event.Statistic(NAME, "iterations", iteration),
             new Event.Statistic(NAME, "bound", bound),
             new Event.Statistic(NAME, "queries", queries.asked()),
             new Event.Statistic(NAME, "queries answered by earlier models", queries.spared()),

@@ -22,7 +22,7 @@ final class Branching {
   private final Set<Edge> choices = new HashSet<>();
 
   /**
-   * The predicate tells whether a condition over program variables can be true at all; it is asked
+   * The predicate says whether a condition over program variables can be true at all; it is asked
    * only where that is not plain.
    */
   Branching(Program program, Predicate<Term> satisfiable) {

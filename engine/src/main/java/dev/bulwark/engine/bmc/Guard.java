@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The condition under which a node of the unrolling is reached, over input symbols: a list of
  * conjuncts that shares its prefix with the guards of the nodes before. Where paths meet again, the
- * prefix tells what they have in common, so that {@code if (c) ... else ...} leaves no trace in the
+ * prefix says what they have in common, so that {@code if (c) ... else ...} leaves no trace in the
  * guard, and values are chosen by {@code c} alone instead of by whole path conditions.
  */
 final class Guard {

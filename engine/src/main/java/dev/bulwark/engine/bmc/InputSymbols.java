@@ -8,13 +8,17 @@ import java.util.Map;
 
 /**
  * The symbols that stand for what is not determined: inputs, variables that are read before they
- * are written, and choices between edges. Each belongs to the place where it arises and, if that
- * place is met again in a later round, is the same: a path passes every place at most once.
+ * are written, and choices between edges. Each belongs to the unrolled location where it arises
+ * and, if that unrolled location is met again in a later iteration, is the same: a path passes
+ * every unrolled location at most once.
  */
 final class InputSymbols {
 
-  /** What a symbol stands for at its place; {@code what} is an edge, a variable or a location. */
-  private record Key(Place place, Object what) {}
+  /**
+   * What a symbol stands for at its unrolled location; {@code what} is an edge, a variable or a
+   * location.
+   */
+  private record Key(UnrolledLocation unrolled, Object what) {}
 
   private final TermFactory terms;
   private final Map<Key, Variable> symbols = new HashMap<>();
@@ -23,8 +27,8 @@ final class InputSymbols {
     this.terms = terms;
   }
 
-  Variable symbol(Place place, Object what, String name, Sort sort) {
+  Variable symbol(UnrolledLocation unrolled, Object what, String name, Sort sort) {
     return symbols.computeIfAbsent(
-        new Key(place, what), key -> terms.freshVariable("bmc:" + name, sort));
+        new Key(unrolled, what), key -> terms.freshVariable("bmc:" + name, sort));
   }
 }

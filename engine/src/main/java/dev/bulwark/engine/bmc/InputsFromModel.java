@@ -16,8 +16,9 @@ import dev.bulwark.solver.Model;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the inputs of an error path off a model: runs the program through the same places, with the
- * values that the model gives to their symbols, and notes what each site takes, in order.
+ * Reads the inputs of an error path off a model: runs the program through the same unrolled
+ * locations, with the values that the model gives to their symbols, and notes what each site takes,
+ * in order.
  */
 final class InputsFromModel {
 
@@ -33,23 +34,25 @@ final class InputsFromModel {
 
   ErrorInputs read(Model model) {
     Concrete concrete = new Concrete(model);
-    Place place = semantics.start();
+    UnrolledLocation unrolled = semantics.start();
     State state = semantics.initial(concrete);
-    while (!place.location().isError()) {
+    while (!unrolled.location().isError()) {
       budget.check();
-      Semantics.Step step = openStep(place, state, concrete);
+      Semantics.Successor step = openStep(unrolled, state, concrete);
       if (step == null) {
-        throw new IllegalStateException("the model's path ends at " + place + " without an error");
+        throw new IllegalStateException(
+            "the model's path ends at " + unrolled + " without an error");
       }
-      place = step.place();
+      unrolled = step.unrolled();
       state = step.state();
     }
-    return new ErrorInputs(concrete.inputs.build(), place.location().goal());
+    return new ErrorInputs(concrete.inputs.build(), unrolled.location().goal());
   }
 
-  private Semantics.@Nullable Step openStep(Place place, State state, Concrete concrete) {
-    for (Edge edge : semantics.edges(place)) {
-      Semantics.Step step = semantics.step(place, state, edge, 0, concrete);
+  private Semantics.@Nullable Successor openStep(
+      UnrolledLocation unrolled, State state, Concrete concrete) {
+    for (Edge edge : semantics.edges(unrolled)) {
+      Semantics.Successor step = semantics.step(unrolled, state, edge, 0, concrete);
       if (Terms.isTrue(concrete.normal(step.condition()))) {
         concrete.taken();
         return step;

@@ -8,14 +8,15 @@ import java.util.Map;
 import java.util.PriorityQueue;
 
 /**
- * A node of the unrolling: under the guard, a path is at the place and its variables have the
- * state's values.
+ * A node of the unrolling: under the guard, a path is at the unrolled location and its variables
+ * have the state's values.
  */
-record Node(Place place, Guard guard, State state) {
+record Node(UnrolledLocation unrolled, Guard guard, State state) {
 
   /**
-   * One node for the paths that meet at a place. Those whose guards have most in common are merged
-   * first, so that the branches of inner conditionals come together before those of outer ones.
+   * One node for the paths that meet at an unrolled location. Those whose guards have most in
+   * common are merged first, so that the branches of inner conditionals come together before those
+   * of outer ones.
    */
   static Node merge(TermFactory terms, List<Node> arrivals) {
     if (arrivals.size() == 1) {
@@ -50,7 +51,7 @@ record Node(Place place, Guard guard, State state) {
   private static Node merge(TermFactory terms, Node a, Node b) {
     Guard.Meeting meeting = Guard.meet(terms, a.guard, b.guard);
     return new Node(
-        Place.merge(a.place, b.place),
+        UnrolledLocation.merge(a.unrolled, b.unrolled),
         meeting.guard(),
         State.ite(terms, meeting.first(), a.state, b.state));
   }

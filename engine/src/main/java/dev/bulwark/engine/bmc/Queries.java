@@ -25,19 +25,19 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The questions to the solver, in one long session. What an earlier model already satisfies is not
+ * The queries to the solver, in one long session. What an earlier model already satisfies is not
  * asked again.
  */
 final class Queries implements AutoCloseable {
 
-  /** How many models are kept to try on later questions. */
+  /** How many models are kept to try on later queries. */
   private static final int MODELS = 2;
 
   private final TermFactory terms;
   private final Supplier<ModelSession> opener;
   private @Nullable ModelSession session;
   private final ArrayDeque<Evaluator> models = new ArrayDeque<>();
-  private boolean gaveUp;
+  private boolean inconclusive;
   private long asked;
   private long spared;
 
@@ -86,8 +86,8 @@ final class Queries implements AutoCloseable {
   }
 
   /**
-   * A model of one of the guards, if there is one. Where the solver does not know, {@link #gaveUp}
-   * tells so afterwards.
+   * A model of one of the guards, if there is one. Where the solver does not know, {@link #isInconclusive}
+   * says so afterwards.
    */
   Optional<Model> modelOfAny(List<Guard> guards) {
     Term any = terms.or(guards.stream().map(Guard::term).toList());
@@ -99,7 +99,7 @@ final class Queries implements AutoCloseable {
     }
     // guard(error) satisfiable?
     Answer answer = ask(any);
-    gaveUp |= answer == Answer.UNKNOWN;
+    inconclusive |= answer == Answer.UNKNOWN;
     return answer == Answer.SAT ? Optional.of(session().model()) : Optional.empty();
   }
 
@@ -108,7 +108,7 @@ final class Queries implements AutoCloseable {
     return session().check(List.of(condition));
   }
 
-  /** Opened with the first question: many programs need none. */
+  /** Opened with the first query: many programs need none. */
   private ModelSession session() {
     ModelSession open = session;
     if (open == null) {
@@ -128,7 +128,7 @@ final class Queries implements AutoCloseable {
 
   /**
    * The model's value. Symbols that it does not know are newer; giving them one as well as zero
-   * answers most questions whether a loop can go round once more.
+   * answers most queries whether a loop can iterate once more.
    */
   private static Value valueOr(Model model, Variable variable, int otherwise) {
     Value value = model.values().get(variable);
@@ -145,16 +145,16 @@ final class Queries implements AutoCloseable {
     };
   }
 
-  /** Was there a question about errors that the solver could not answer? */
-  boolean gaveUp() {
-    return gaveUp;
+  /** Was there a query about errors that the solver could not answer? */
+  boolean isInconclusive() {
+    return inconclusive;
   }
 
   long asked() {
     return asked;
   }
 
-  /** Questions that a remembered model answered. */
+  /** Queries that a remembered model answered. */
   long spared() {
     return spared;
   }

@@ -22,9 +22,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What edges do to places and states: assignments substitute, inputs become symbols, calls open an
- * activation and exits close it. The same steps are taken symbolically by the {@link Unroller} and
- * with constants by {@link InputsFromModel}.
+ * What edges do to unrolled locations and states: assignments substitute, inputs become symbols,
+ * calls open an activation and exits close it. The same steps are taken symbolically by the {@link
+ * Unroller} and with constants by {@link InputsFromModel}.
  */
 final class Semantics {
 
@@ -37,12 +37,12 @@ final class Semantics {
       return computed;
     }
 
-    /** Told of every input that is taken, in the order of the path. */
+    /** Gets every input that is taken, in the order of the path. */
     default void input(InputSite site, Variable symbol) {}
   }
 
   /** Where an edge leads under which condition. */
-  record Step(Term condition, Place place, State state) {}
+  record Successor(Term condition, UnrolledLocation unrolled, State state) {}
 
   /** Terms of this depth at most are substituted directly. */
   private static final int QUICK_DEPTH = 4;
@@ -53,7 +53,7 @@ final class Semantics {
   private final Branching branching;
   private final Map<String, UnrollingOrder> orders = new HashMap<>();
   private final Set<Variable> globals = new HashSet<>();
-  private final Place start;
+  private final UnrolledLocation start;
 
   Semantics(Program program, Branching branching) {
     this.program = program;
@@ -61,14 +61,14 @@ final class Semantics {
     this.symbols = new InputSymbols(terms);
     this.branching = branching;
     program.globals().forEach(global -> globals.add(global.term()));
-    this.start = Place.entry(Activation.outermost(order(program.start().name())), 0);
+    this.start = UnrolledLocation.entry(Activation.outermost(order(program.start().name())), 0);
   }
 
   private UnrollingOrder order(String procedure) {
     return orders.computeIfAbsent(procedure, name -> new UnrollingOrder(program.procedure(name)));
   }
 
-  Place start() {
+  UnrolledLocation start() {
     return start;
   }
 
@@ -78,55 +78,60 @@ final class Semantics {
     for (ProgramVariable global : program.globals()) {
       values = values.with(global.term(), unset(start, global, valuation));
     }
-    return new State(values, new State.Frame(uninitialised(start, valuation), null));
+    return new State(values, new State.StackFrame(uninitialised(start, valuation), null));
   }
 
-  /** All steps from a place; at the exit of a procedure, the way back to its caller. */
-  List<Edge> edges(Place place) {
-    if (place.isExit()) {
-      Edge call = place.activation().callEdge();
+  /** All steps from an unrolled location; at the exit of a procedure, the return to its caller. */
+  List<Edge> edges(UnrolledLocation unrolled) {
+    if (unrolled.isExit()) {
+      Edge call = unrolled.activation().callEdge();
       return call == null ? List.of() : List.of(call);
     }
-    return place.activation().procedure().procedure().outgoing(place.location());
+    return unrolled.activation().procedure().procedure().outgoing(unrolled.location());
   }
 
-  Step step(Place place, State state, Edge edge, long stamp, Valuation valuation) {
-    if (place.isExit()) {
-      return leave(place, state, edge, stamp);
+  Successor step(
+      UnrolledLocation unrolled, State state, Edge edge, long stamp, Valuation valuation) {
+    if (unrolled.isExit()) {
+      return leave(unrolled, state, edge, stamp);
     }
-    Term condition = branching.isChoice(edge) ? choice(place, edge, valuation) : terms.bool(true);
+    Term condition =
+        branching.isChoice(edge) ? choice(unrolled, edge, valuation) : terms.bool(true);
     return switch (edge.action()) {
-      case Action.Skip skip -> new Step(condition, place.follow(edge, stamp), state);
+      case Action.Skip skip -> new Successor(condition, unrolled.follow(edge, stamp), state);
       case Action.Assign(ProgramVariable variable, Term value) ->
-          new Step(
+          new Successor(
               condition,
-              place.follow(edge, stamp),
+              unrolled.follow(edge, stamp),
               assign(state, variable, valuation.normal(value(state, value))));
       case Action.Assume(Term assumed) ->
-          new Step(
+          new Successor(
               terms.and(condition, valuation.normal(value(state, assumed))),
-              place.follow(edge, stamp),
+              unrolled.follow(edge, stamp),
               state);
       case Action.Havoc(ProgramVariable variable, InputSite site) -> {
-        Variable symbol = symbols.symbol(place, edge, site.id(), variable.sort());
+        Variable symbol = symbols.symbol(unrolled, edge, site.id(), variable.sort());
         valuation.input(site, symbol);
-        yield new Step(
-            condition, place.follow(edge, stamp), assign(state, variable, valuation.value(symbol)));
+        yield new Successor(
+            condition,
+            unrolled.follow(edge, stamp),
+            assign(state, variable, valuation.value(symbol)));
       }
-      case Action.Call call -> enter(condition, place, state, edge, call, stamp, valuation);
+      case Action.Call call -> enter(condition, unrolled, state, edge, call, stamp, valuation);
     };
   }
 
-  private Step enter(
+  private Successor enter(
       Term condition,
-      Place place,
+      UnrolledLocation unrolled,
       State state,
       Edge edge,
       Action.Call call,
       long stamp,
       Valuation valuation) {
     UnrollingOrder callee = order(call.callee());
-    Place entry = Place.entry(Activation.open(callee, place, edge, stamp), stamp);
+    UnrolledLocation entry =
+        UnrolledLocation.entry(Activation.open(callee, unrolled, edge, stamp), stamp);
     SymbolicState locals = uninitialised(entry, valuation);
     List<ProgramVariable> parameters = callee.procedure().parameters();
     for (int i = 0; i < parameters.size(); i++) {
@@ -134,11 +139,11 @@ final class Semantics {
           locals.with(
               parameters.get(i).term(), valuation.normal(value(state, call.arguments().get(i))));
     }
-    return new Step(condition, entry, state.enter(locals));
+    return new Successor(condition, entry, state.enter(locals));
   }
 
-  private Step leave(Place exit, State state, Edge edge, long stamp) {
-    Place caller = exit.activation().caller();
+  private Successor leave(UnrolledLocation exit, State state, Edge edge, long stamp) {
+    UnrolledLocation caller = exit.activation().caller();
     if (caller == null || !(edge.action() instanceof Action.Call call)) {
       throw new IllegalStateException("not a call: " + edge);
     }
@@ -156,10 +161,10 @@ final class Semantics {
                       .term());
       after = assign(after, call.result().get(), returned);
     }
-    return new Step(terms.bool(true), caller.follow(edge, stamp), after);
+    return new Successor(terms.bool(true), caller.follow(edge, stamp), after);
   }
 
-  private SymbolicState uninitialised(Place entry, Valuation valuation) {
+  private SymbolicState uninitialised(UnrolledLocation entry, Valuation valuation) {
     SymbolicState locals = SymbolicState.INITIAL;
     for (ProgramVariable variable : entry.activation().procedure().uninitialised()) {
       locals = locals.with(variable.term(), unset(entry, variable, valuation));
@@ -167,23 +172,23 @@ final class Semantics {
     return locals;
   }
 
-  private Term unset(Place place, ProgramVariable variable, Valuation valuation) {
-    return valuation.value(symbols.symbol(place, variable, variable.name(), variable.sort()));
+  private Term unset(UnrolledLocation unrolled, ProgramVariable variable, Valuation valuation) {
+    return valuation.value(symbols.symbol(unrolled, variable, variable.name(), variable.sort()));
   }
 
   /**
    * Of several edges that may be open at once, the first whose symbol is true is taken, and the
    * last if none is.
    */
-  private Term choice(Place place, Edge edge, Valuation valuation) {
+  private Term choice(UnrolledLocation unrolled, Edge edge, Valuation valuation) {
     Term condition = terms.bool(true);
-    List<Edge> edges = edges(place);
+    List<Edge> edges = edges(unrolled);
     for (Edge other : edges) {
       boolean isLast = other == edges.getLast();
       Term chosen =
           isLast
               ? terms.bool(true)
-              : valuation.value(symbols.symbol(place, other, "choice", Sort.BOOL));
+              : valuation.value(symbols.symbol(unrolled, other, "choice", Sort.BOOL));
       condition = terms.and(condition, other == edge ? chosen : terms.not(chosen));
       if (other == edge) {
         break;
@@ -242,8 +247,8 @@ final class Semantics {
    * Drops the values of variables that are written before they are read again, so that merging does
    * not bother with them.
    */
-  State forgetDead(Place place, State state) {
-    List<ProgramVariable> dead = place.activation().procedure().forgottenAt(place.location());
+  State forgetDead(UnrolledLocation unrolled, State state) {
+    List<ProgramVariable> dead = unrolled.activation().procedure().forgottenAt(unrolled.location());
     if (dead.isEmpty()) {
       return state;
     }

@@ -11,10 +11,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Unrolls the program in the order of its places. All paths that meet at a place within a round are
- * merged into one node before it is left, so the size of the unrolling is that of the program with
- * its loops written out, not that of its paths. What would go deeper than the round allows is held
- * back at the frontier, and taken up from there in the next round; each path is followed once.
+ * Unrolls the program in the order of its unrolled locations. All paths that meet at an unrolled
+ * location within an iteration are merged into one node before it is left, so the size of the
+ * unrolling is that of the program with its loops written out, not that of its paths. What would go
+ * deeper than the iteration allows is held back at the frontier, and taken up from there in the
+ * next iteration; each path is followed once.
  */
 final class Unroller {
 
@@ -51,11 +52,11 @@ final class Unroller {
   }
 
   /**
-   * Goes on from the frontier. Loops go round and recursion nests at most {@code bound} times
-   * through symbolic branches; without them as long as the round has not visited {@code freeNodes}
-   * nodes.
+   * Goes on from the frontier. Loops go iteration and recursion nests at most {@code bound} times
+   * through symbolic branches; without them as long as the iteration has not visited {@code
+   * freeNodes} nodes.
    */
-  void round(int bound, long freeNodes) {
+  void unroll(int bound, long freeNodes) {
     long lastFree = nodes + freeNodes;
     frontier.forEach(agenda::add);
     frontier.clear();
@@ -64,16 +65,17 @@ final class Unroller {
       checkMemory();
       Node node = Node.merge(terms, agenda.removeFirst());
       nodes++;
-      if (isTurningPoint(node.place())) {
+      if (isLoopHeadOrEntry(node.unrolled())) {
         if (!queries.isFeasible(node.guard())) {
           continue;
         }
-        if (charged(node.place()) > bound || (nodes > lastFree && isRepetition(node.place()))) {
+        if (charged(node.unrolled()) > bound
+            || (nodes > lastFree && isRepetition(node.unrolled()))) {
           frontier.add(node);
           continue;
         }
       }
-      bounds.reached(node.place());
+      bounds.reached(node.unrolled());
       visit(node);
     }
   }
@@ -86,7 +88,7 @@ final class Unroller {
   }
 
   private void visit(Node node) {
-    switch (node.place().location().role()) {
+    switch (node.unrolled().location().role()) {
       case Location.Role.Error error -> {
         errors.add(node.guard());
         certainError |= node.guard().isAlways();
@@ -99,34 +101,35 @@ final class Unroller {
   }
 
   private void leave(Node node) {
-    List<Edge> edges = semantics.edges(node.place());
+    List<Edge> edges = semantics.edges(node.unrolled());
     for (Edge edge : edges) {
-      Semantics.Step step =
-          semantics.step(node.place(), node.state(), edge, symbolicBranches, SYMBOLIC);
+      Semantics.Successor step =
+          semantics.step(node.unrolled(), node.state(), edge, symbolicBranches, SYMBOLIC);
       if (!Terms.isTrue(step.condition()) && !Terms.isFalse(step.condition())) {
         symbolicBranches++;
       }
       Guard guard = node.guard().and(terms, step.condition());
       if (guard != null) {
-        agenda.add(new Node(step.place(), guard, semantics.forgetDead(step.place(), step.state())));
+        agenda.add(
+            new Node(step.unrolled(), guard, semantics.forgetDead(step.unrolled(), step.state())));
       }
     }
   }
 
   /** Where a path may begin to go in circles: its guard is looked at there. */
-  private static boolean isTurningPoint(Place place) {
-    return place.isLoopHead() || (place.isEntry() && place.activation().nesting() > 1);
+  private static boolean isLoopHeadOrEntry(UnrolledLocation unrolled) {
+    return unrolled.isLoopHead() || (unrolled.isEntry() && unrolled.activation().nesting() > 1);
   }
 
-  private static boolean isRepetition(Place place) {
-    return (place.isLoopHead() && place.innermostTurn().count() > 0)
-        || (place.isEntry() && place.activation().nesting() > 1);
+  private static boolean isRepetition(UnrolledLocation unrolled) {
+    return (unrolled.isLoopHead() && unrolled.innermostIteration().count() > 0)
+        || (unrolled.isEntry() && unrolled.activation().nesting() > 1);
   }
 
-  private static int charged(Place place) {
-    int turns = place.isLoopHead() ? place.innermostTurn().charged() : 0;
-    int calls = place.isEntry() ? place.activation().charged() : 0;
-    return Math.max(turns, calls);
+  private static int charged(UnrolledLocation unrolled) {
+    int iterations = unrolled.isLoopHead() ? unrolled.innermostIteration().charged() : 0;
+    int calls = unrolled.isEntry() ? unrolled.activation().charged() : 0;
+    return Math.max(iterations, calls);
   }
 
   /** The guards of the errors reached since the last time. */

@@ -17,9 +17,9 @@ import java.util.ServiceLoader;
 import java.util.stream.Stream;
 
 /**
- * All engines there are. A new one is a package and a line in this list, or a line in a service file
- * of its module. The built-in ones are a list rather than services because looking for services
- * would cost every start of the program.
+ * All engines there are. A new one is a package and a line in this list, or a line in a service
+ * file of its module. The built-in ones are a list rather than services because looking for
+ * services would cost every start of the program.
  */
 public final class EngineCatalog {
 

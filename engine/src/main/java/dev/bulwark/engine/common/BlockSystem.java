@@ -14,7 +14,7 @@ import dev.bulwark.program.ProgramVariable;
 import dev.bulwark.program.analysis.Liveness;
 import dev.bulwark.program.encoding.BitPreciseEncoding;
 import dev.bulwark.program.encoding.GuardedState;
-import dev.bulwark.program.encoding.SymbolicStep;
+import dev.bulwark.program.encoding.GuardedStep;
 import dev.bulwark.program.loop.LoopStructure;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -22,6 +22,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,9 +30,9 @@ import java.util.Set;
 
 /**
  * An inlined program as a graph of its cut points (the start and the loop heads) with everything
- * between them folded into {@link Block}s, so that one step of this system is one way from cut
- * point to cut point. Each region (the acyclic part that a cut point reaches before the next ones)
- * also says under which condition it reaches a bad location.
+ * between them folded into one {@link GuardedStep}, the block from one cut point to the next. Each
+ * region (the acyclic part that a cut point reaches before the next ones) also says under which
+ * condition it reaches a bad location.
  */
 public final class BlockSystem {
 
@@ -43,7 +44,7 @@ public final class BlockSystem {
    */
   public record Region(
       Location source,
-      List<Block> blocks,
+      List<GuardedStep> blocks,
       Map<Goal, Term> errors,
       Term anyError,
       Term incomplete,
@@ -115,7 +116,7 @@ public final class BlockSystem {
 
   /**
    * Loop heads that no block leads to, since a contradiction stands before them. A proof has to say
-   * that they are unreachable: whoever checks it does not see that by himself.
+   * that they are unreachable: the checker does not see that by itself.
    */
   public List<Location> unreachableHeads() {
     return loops.heads().stream().filter(head -> !regions.containsKey(head)).toList();
@@ -153,7 +154,7 @@ public final class BlockSystem {
       Region region = new RegionBuilder(encoding, cuts, source).build(order);
       cutPoints.add(source);
       regions.put(source, region);
-      for (Block block : region.blocks()) {
+      for (GuardedStep block : region.blocks()) {
         if (found.add(block.target())) {
           open.add(block.target());
         }
@@ -219,12 +220,13 @@ public final class BlockSystem {
           leave(location, encoding.forgetDead(encoding.merge(states), CallString.EMPTY, location));
         }
       }
-      List<Block> blocks = new ArrayList<>();
+      Set<Variable> symbols = new LinkedHashSet<>(inputs.values());
+      List<GuardedStep> blocks = new ArrayList<>();
       atCuts.forEach(
           (target, states) -> {
             GuardedState merged =
                 encoding.forgetDead(encoding.merge(states), CallString.EMPTY, target);
-            blocks.add(new Block(source, target, merged.guard(), merged.state()));
+            blocks.add(new GuardedStep(source, target, merged.guard(), merged.state(), symbols));
           });
       Map<Goal, Term> goals = new LinkedHashMap<>();
       errors.forEach((goal, conditions) -> goals.put(goal, terms().or(conditions)));
@@ -246,14 +248,15 @@ public final class BlockSystem {
         incompletes.add(state.guard());
       }
       for (Edge edge : procedure.outgoing(location)) {
-        SymbolicStep step = encoding.step(state, edge, CallString.EMPTY);
-        if (step.after().guard() == terms().bool(false)) {
+        List<Variable> taken = new ArrayList<>(1);
+        GuardedState after = encoding.step(state, edge, CallString.EMPTY, taken::add);
+        if (after.guard() == terms().bool(false)) {
           continue;
         }
-        step.input().ifPresent(input -> inputs.put(edge, input.symbol()));
+        taken.forEach(symbol -> inputs.put(edge, symbol));
         Map<Location, List<GuardedState>> arrivals =
             cuts.contains(edge.target()) ? atCuts : arrived;
-        arrivals.computeIfAbsent(edge.target(), target -> new ArrayList<>()).add(step.after());
+        arrivals.computeIfAbsent(edge.target(), target -> new ArrayList<>()).add(after);
       }
     }
   }

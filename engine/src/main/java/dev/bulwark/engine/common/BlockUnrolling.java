@@ -7,6 +7,7 @@ import dev.bulwark.logic.Variable;
 import dev.bulwark.program.Edge;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.encoding.GuardedState;
+import dev.bulwark.program.encoding.GuardedStep;
 import dev.bulwark.program.encoding.SymbolicState;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -64,7 +65,7 @@ public final class BlockUnrolling {
         .forEach(
             (cut, state) -> {
               Substitution substitution = substitution(i, state.state());
-              for (Block block : system.region(cut).blocks()) {
+              for (GuardedStep block : system.region(cut).blocks()) {
                 Term guard = terms.and(state.guard(), substitution.apply(block.guard()));
                 if (guard != terms.bool(false)) {
                   SymbolicState after = after(state.state(), block, substitution);
@@ -79,7 +80,8 @@ public final class BlockUnrolling {
     addLayer(next);
   }
 
-  private static SymbolicState after(SymbolicState before, Block block, Substitution substitution) {
+  private static SymbolicState after(
+      SymbolicState before, GuardedStep block, Substitution substitution) {
     SymbolicState after = before;
     for (Map.Entry<Variable, Term> change : block.effect().values().entrySet()) {
       after = after.with(change.getKey(), substitution.apply(change.getValue()));
@@ -110,14 +112,14 @@ public final class BlockUnrolling {
   }
 
   private Term somewhere(int i, Function<BlockSystem.Region, Term> condition) {
-    List<Term> ways = new ArrayList<>();
+    List<Term> paths = new ArrayList<>();
     layer(i)
         .forEach(
             (cut, state) ->
-                ways.add(
+                paths.add(
                     terms.and(
                         state.guard(), at(i, state.state(), condition.apply(system.region(cut))))));
-    return terms.or(ways);
+    return terms.or(paths);
   }
 
   /** Some path has this many blocks. */

@@ -89,7 +89,7 @@ public final class InlinedSearch {
         (inlined, lemmas) -> search.search(inlined.program(), recursive, lemmas));
   }
 
-  /** The rounds of each loop meet in one location before they go back to its head. */
+  /** The iterations of each loop meet in one location before they go back to its head. */
   public static Verdict checkWithBorders(
       String engine, Task task, LemmaExchange exchange, BorderedSearch search) {
     boolean recursive = isRecursive(task.program());

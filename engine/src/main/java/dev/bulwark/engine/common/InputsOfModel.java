@@ -21,7 +21,7 @@ import java.util.Optional;
 /**
  * From a model of an unrolling that begins at the start to the inputs of a run: the program is run
  * in the interpreter, and each time that it takes an input, the model says what the symbol stands
- * for that the unrolling made for this edge after so many blocks.
+ * for that the unrolling made for this edge after that many blocks.
  */
 public final class InputsOfModel {
 

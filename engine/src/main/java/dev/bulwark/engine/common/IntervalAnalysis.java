@@ -32,8 +32,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Abstract interpretation of an inlined program over boxes: ascending with widening at loop heads
- * (to the constants of the program, then to the ends of the type), then a few descending rounds. A
- * location without a box is unreachable.
+ * (to the constants of the program, then to the ends of the type), then a few descending
+ * iterations. A location without a box is unreachable.
  */
 public final class IntervalAnalysis {
 
@@ -95,7 +95,7 @@ public final class IntervalAnalysis {
   }
 
   private List<Location> order() {
-    // Reverse postorder keeps the number of rounds small; loops are revisited through the work
+    // Reverse postorder keeps the number of iterations small; loops are revisited through the work
     // list.
     List<Location> order = new ArrayList<>();
     ArrayDeque<Location> stack = new ArrayDeque<>(List.of(procedure.entry()));
@@ -192,7 +192,7 @@ public final class IntervalAnalysis {
     return threshold != null && range.contains(threshold) ? threshold : otherwise;
   }
 
-  /** One round of computing each box anew from its predecessors, never larger than before. */
+  /** One iteration of computing each box anew from its predecessors, never larger than before. */
   private void descend() {
     for (Location location : order()) {
       budget.check();

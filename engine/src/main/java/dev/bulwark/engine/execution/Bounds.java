@@ -10,7 +10,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** How often loops go round and how deep calls nest, over the whole walk. */
+/** How often loops iterate and how deep calls nest, over the whole walk. */
 final class Bounds {
 
   private final CallGraph calls;
@@ -23,15 +23,15 @@ final class Bounds {
     this.calls = CallGraph.of(program);
   }
 
-  /** An activation begins; counts the turns of its loops. */
-  Turns enter(Procedure procedure) {
+  /** An activation begins; counts the iterations of its loops. */
+  LoopIterations enter(Procedure procedure) {
     int nesting = open.merge(procedure, 1, Integer::sum);
     if (calls.isRecursive(procedure.name())) {
       callBounds.merge(procedure.name(), nesting, Math::max);
     }
-    return new Turns(
+    return new LoopIterations(
         structures.computeIfAbsent(procedure, LoopStructure::of),
-        (head, turns) -> loopBounds.merge(head, turns, Math::max));
+        (head, iterations) -> loopBounds.merge(head, iterations, Math::max));
   }
 
   void leave(Procedure procedure) {

@@ -20,18 +20,18 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The one way through a program, with what is known of its state. */
+/** The one path through a program, with what is known of its state. */
 final class Walk {
 
-  /** An activation: its variables, and the turns of the loops that it is in. */
+  /** An activation: its variables, and the iterations of the loops that it is in. */
   private static final class Frame {
     private final Procedure procedure;
-    private final Turns turns;
+    private final LoopIterations iterations;
     private final Map<Variable, PartialValue> values = new HashMap<>();
 
-    Frame(Procedure procedure, Turns turns) {
+    Frame(Procedure procedure, LoopIterations iterations) {
       this.procedure = procedure;
-      this.turns = turns;
+      this.iterations = iterations;
     }
   }
 
@@ -54,7 +54,7 @@ final class Walk {
     program.globals().forEach(variable -> globalVariables.add(variable.term()));
     this.frame = new Frame(program.start(), bounds.enter(program.start()));
     this.at = program.start().entry();
-    frame.turns.arrive(null, at);
+    frame.iterations.arrive(null, at);
   }
 
   Location at() {
@@ -128,7 +128,7 @@ final class Walk {
 
   private void arrive(@Nullable Location from, Location to) {
     at = to;
-    frame.turns.arrive(from, to);
+    frame.iterations.arrive(from, to);
   }
 
   private void enter(Edge edge, Action.Call call) {

@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Values lead, predicates follow the ways that values leave open. As long as there are no
+ * Values lead, predicates follow the paths that values leave open. As long as there are no
  * predicates nothing is done for them. Where a state is abstracted, the predicates know its values.
  *
  * <p>A variable that takes more than a threshold of values on a path is left to the predicates (§3,
@@ -70,33 +70,33 @@ final class CombinedAnalysis implements Analysis<CombinedState> {
   public List<Successor<CombinedState>> successors(Node<CombinedState> node) {
     List<Successor<CombinedState>> found = new ArrayList<>(2);
     CombinedState state = node.state();
-    for (Successor<ValueState> way : values.successors(node.location(), state.values())) {
+    for (Successor<ValueState> next : values.successors(node.location(), state.values())) {
       found.add(
           new Successor<>(
-              way.first(), way.target(), new CombinedState(way.state(), state.predicates())));
+              next.first(), next.target(), new CombinedState(next.state(), state.predicates())));
     }
     return found;
   }
 
   @Override
-  public Optional<CombinedState> adjust(Node<CombinedState> from, Successor<CombinedState> way) {
-    ValueState kept = way.state().values();
-    if (program.place(way.target()).isLoopHead()) {
-      kept = withoutMany(from, way.target(), kept);
+  public Optional<CombinedState> adjust(Node<CombinedState> from, Successor<CombinedState> next) {
+    ValueState kept = next.state().values();
+    if (program.place(next.target()).isLoopHead()) {
+      kept = withoutMany(from, next.target(), kept);
     }
     if (!following) {
       return Optional.of(new CombinedState(kept, nothing));
     }
-    PredicateState after = predicates.follow(from.state().predicates(), path(from, way.first()));
+    PredicateState after = predicates.follow(from.state().predicates(), path(from, next.first()));
     Term facts = program.program().terms().bool(true);
     Map<Variable, Term> constants = Map.of();
-    if (predicates.isBlockEnd(way.target())) {
+    if (predicates.isBlockEnd(next.target())) {
       facts = decisions.union(List.of(kept), List.of(facts));
       constants = decisions.constants(kept);
     }
     ValueState values = kept;
     return predicates
-        .adjust(way.target(), after, facts, constants)
+        .adjust(next.target(), after, facts, constants)
         .map(adjusted -> new CombinedState(values, adjusted));
   }
 

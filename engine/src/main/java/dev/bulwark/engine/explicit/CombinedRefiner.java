@@ -59,7 +59,7 @@ final class CombinedRefiner implements Refiner<CombinedState> {
     }
     PredicateState end =
         analysis.isFollowing() ? target.state().predicates() : domain.replay(values.edges(target));
-    return switch (predicates.check(end)) {
+    return switch (predicates.check(end, target.location())) {
       case PathCheck.Result.Feasible(var inputs) -> new Outcome.Feasible<>(inputs);
       case PathCheck.Result.Open(String reason) -> new Outcome.Stuck<>(reason);
       case PathCheck.Result.Infeasible infeasible -> {
@@ -67,7 +67,8 @@ final class CombinedRefiner implements Refiner<CombinedState> {
           needsPredicates = true;
           yield new Outcome.Stuck<>("left to predicates");
         }
-        List<Anchor> lacking = predicates.refine(end, () -> values.edges(target));
+        List<Anchor> lacking =
+            predicates.refine(end, target.location(), () -> values.edges(target));
         if (!analysis.isFollowing()) {
           // Blocks alone, as formulas, may refute the path: the graph is made anew with them.
           analysis.follow();

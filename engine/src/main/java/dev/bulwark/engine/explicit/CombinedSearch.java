@@ -181,7 +181,7 @@ final class CombinedSearch implements AutoCloseable {
       statistic("predicates", domain.precision().size());
       predicates.successes().forEach((method, times) -> statistic("refuted by " + method, times));
       ValueDecisions decisions = new ValueDecisions(program.terms(), compiled.slots());
-      cegar.tellGraph(
+      cegar.reportGraph(
           state ->
               decisions.union(
                   List.of(state.values()), List.of(state.predicates().anchor().abstraction())));

@@ -121,12 +121,12 @@ record Equation(
   }
 
   /** Sets what the equation determines; false if nothing fulfils it. */
-  boolean apply(Frame frame) {
-    if (!isCell && frame.known[slot]) {
+  boolean apply(Assignment assignment) {
+    if (!isCell && assignment.known[slot]) {
       return true;
     }
-    long bits = value.bits(frame);
-    if (frame.unknown) {
+    long bits = value.bits(assignment);
+    if (assignment.unknown) {
       return true;
     }
     for (Application layer : layers) {
@@ -154,15 +154,15 @@ record Equation(
       bits = below;
     }
     if (!isCell) {
-      frame.set(slot, bits);
+      assignment.set(slot, bits);
       return true;
     }
-    long at = index.bits(frame);
-    if (!frame.unknown) {
-      Sort indexSort = ((Sort.Array) frame.sort(slot)).index();
+    long at = index.bits(assignment);
+    if (!assignment.unknown) {
+      Sort indexSort = ((Sort.Array) assignment.sort(slot)).index();
       Value cell = Slots.value(indexSort, at);
-      if (frame.cell(slot, cell) == null) {
-        frame.setCell(slot, cell, Slots.value(sort, bits));
+      if (assignment.cell(slot, cell) == null) {
+        assignment.setCell(slot, cell, Slots.value(sort, bits));
       }
     }
     return true;

@@ -12,8 +12,8 @@ import dev.bulwark.engine.common.InlinedSearch;
  * with location-specific precisions {@link ValuePrecision}; {@link ValueInterpolation} is
  * Algorithms 3 and 4; Algorithms 1 and 2 are in {@code engine.common.arg}.
  *
- * <p>Required for soundness: strongest posts of {@link Step}, and coverage only by states that say
- * less. Which variables are tracked and which prefix of a path is refuted are heuristics.
+ * <p>Required for soundness: strongest posts of {@link CompiledEdge}, and coverage only by states
+ * that say less. Which variables are tracked and which prefix of a path is refuted are heuristics.
  *
  * <p>Differences: states are abstracted at loop heads and forks only; a path is feasible only after
  * a solver has found its inputs; refinement chooses among infeasible prefixes; only what lies below

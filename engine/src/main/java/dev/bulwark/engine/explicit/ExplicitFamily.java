@@ -20,9 +20,7 @@ public final class ExplicitFamily {
           List.of(
               preset("refined, and all variables once that takes long", ITP.withRestarts())
                   .without(Ability.RELATIONS),
-              preset("all variables are tracked", PLAIN)
-                  .without(Ability.RELATIONS)
-                  .representing(),
+              preset("all variables are tracked", PLAIN).without(Ability.RELATIONS).representing(),
               preset("precisions are refined by interpolation", ITP)
                   .without(Ability.RELATIONS)
                   .representing(),
@@ -30,12 +28,10 @@ public final class ExplicitFamily {
                   .representing(),
               preset("refined, with predicates beside the values", ITP.withPredicates())
                   .representing(),
-              preset(
-                      "the same, and begun anew in other ways",
-                      ITP.withPredicates().withRestarts())
+              preset("the same, and restarted in other forms", ITP.withPredicates().withRestarts())
                   .representing(),
               preset(
-                  "all variables, predicates, and begun anew in other ways",
+                  "all variables, predicates, and restarted in other forms",
                   PLAIN.withPredicates().withRestarts())));
 
   private ExplicitFamily() {}

@@ -15,42 +15,42 @@ import java.util.List;
  */
 record InfeasiblePrefix(int end, BitSet without) {
 
-  /** All of them, in the order of their ends, but at most so many. */
+  /** All of them, in the order of their ends, but at most this many. */
   static List<InfeasiblePrefix> of(
       ValuePath path, Slots slots, ValuePrecision precision, int most) {
     List<InfeasiblePrefix> prefixes = new ArrayList<>();
     BitSet without = new BitSet();
-    Frame frame = new Frame(slots);
-    Frame before = new Frame(slots);
+    Assignment assignment = new Assignment(slots);
+    Assignment before = new Assignment(slots);
     int node = 0;
     for (int i = 0; i < path.steps().size() && prefixes.size() < most; i++) {
-      Step step = path.steps().get(i);
-      boolean assumes = step.effect() instanceof Step.Effect.Assume;
-      if (assumes && !step.mayPass(frame)) {
+      CompiledEdge step = path.steps().get(i);
+      boolean assumes = step.effect() instanceof CompiledEdge.Effect.Assume;
+      if (assumes && !step.mayPass(assignment)) {
         prefixes.add(new InfeasiblePrefix(i, (BitSet) without.clone()));
         without.set(i);
       } else if (assumes) {
-        before.load(frame);
-        if (!step.apply(frame)) {
+        before.load(assignment);
+        if (!step.apply(assignment)) {
           prefixes.add(new InfeasiblePrefix(i, (BitSet) without.clone()));
           without.set(i);
-          frame.load(before);
+          assignment.load(before);
         }
       } else {
-        step.apply(frame);
+        step.apply(assignment);
       }
       while (node < path.ends().size() && path.ends().get(node) == i + 1) {
-        forgetExcluded(frame, slots, precision);
+        forgetExcluded(assignment, slots, precision);
         node++;
       }
     }
     return prefixes;
   }
 
-  static void forgetExcluded(Frame frame, Slots slots, ValuePrecision precision) {
+  static void forgetExcluded(Assignment assignment, Slots slots, ValuePrecision precision) {
     for (int slot = 0; slot < slots.count(); slot++) {
       if (precision.isExcluded(slot)) {
-        frame.forget(slot);
+        assignment.forget(slot);
       }
     }
   }

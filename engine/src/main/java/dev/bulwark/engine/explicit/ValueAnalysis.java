@@ -20,12 +20,12 @@ final class ValueAnalysis implements Analysis<ValueState> {
 
   private final ValueProgram program;
   private final ValuePrecision precision;
-  private final Frame frame;
+  private final Assignment assignment;
 
   ValueAnalysis(ValueProgram program, ValuePrecision precision) {
     this.program = program;
     this.precision = precision;
-    this.frame = new Frame(program.slots());
+    this.assignment = new Assignment(program.slots());
   }
 
   @Override
@@ -40,12 +40,13 @@ final class ValueAnalysis implements Analysis<ValueState> {
 
   List<Successor<ValueState>> successors(Location at, ValueState state) {
     List<Successor<ValueState>> found = new ArrayList<>(2);
-    for (Step first : program.place(at).steps()) {
-      state.load(frame);
-      Place end = program.run(frame, first, null);
+    for (CompiledEdge first : program.place(at).steps()) {
+      state.load(assignment);
+      CompiledLocation end = program.run(assignment, first, null);
       if (end != null) {
-        // The precision adjustment comes at once, since the frame holds this state only now.
-        found.add(new Successor<>(first.edge(), end.location(), precision.restrict(frame, end)));
+        // The precision adjustment comes at once, since the assignment holds this state only now.
+        found.add(
+            new Successor<>(first.edge(), end.location(), precision.restrict(assignment, end)));
       }
     }
     return found;
@@ -68,8 +69,8 @@ final class ValueAnalysis implements Analysis<ValueState> {
 
   List<Edge> path(ValueState state, Edge first) {
     List<Edge> passed = new ArrayList<>();
-    state.load(frame);
-    program.run(frame, program.step(first), step -> passed.add(step.edge()));
+    state.load(assignment);
+    program.run(assignment, program.step(first), step -> passed.add(step.edge()));
     return passed;
   }
 

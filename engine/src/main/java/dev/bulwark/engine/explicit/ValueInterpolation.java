@@ -38,7 +38,7 @@ final class ValueInterpolation {
   /** By node: what matters after it. */
   private final List<BitSet> needed = new ArrayList<>();
 
-  private final Frame trial;
+  private final Assignment trial;
 
   ValueInterpolation(
       ValueProgram program,
@@ -52,7 +52,7 @@ final class ValueInterpolation {
     this.path = path;
     this.prefix = prefix;
     this.budget = budget;
-    this.trial = new Frame(slots);
+    this.trial = new Assignment(slots);
   }
 
   /**
@@ -62,20 +62,20 @@ final class ValueInterpolation {
   List<ValuePrecision.Need> interpolate() {
     findRelevant();
     List<ValuePrecision.Need> needs = new ArrayList<>();
-    Frame frame = new Frame(slots);
+    Assignment assignment = new Assignment(slots);
     int next = 0;
     for (int node = 0; node < needed.size(); node++) {
       budget.check();
       int end = path.ends().get(node);
       while (next < relevant.size() && relevant.get(next) < end) {
-        path.steps().get(relevant.get(next++)).apply(frame);
+        path.steps().get(relevant.get(next++)).apply(assignment);
       }
       for (int slot = 0; slot < slots.count(); slot++) {
         if (!needed.get(node).get(slot) || precision.isExcluded(slot)) {
-          frame.forget(slot);
+          assignment.forget(slot);
         }
       }
-      needs.add(minimize(frame, next, node));
+      needs.add(minimize(assignment, next, node));
     }
     return needs;
   }
@@ -101,8 +101,9 @@ final class ValueInterpolation {
     relevant.addAll(backwards.reversed());
   }
 
-  private boolean matters(Step step, int i, BitSet need) {
-    if (step.effect() instanceof Step.Effect.Assume(NarrowTerm condition, List<Equation> says)) {
+  private boolean matters(CompiledEdge step, int i, BitSet need) {
+    if (step.effect()
+        instanceof CompiledEdge.Effect.Assume(NarrowTerm condition, List<Equation> says)) {
       boolean matters =
           i == prefix.end() || says.stream().anyMatch(equation -> need.get(equation.slot()));
       if (matters) {
@@ -132,10 +133,10 @@ final class ValueInterpolation {
   }
 
   /** Algorithm 3: forgets what the rest is contradicting without. */
-  private ValuePrecision.Need minimize(Frame frame, int next, int node) {
+  private ValuePrecision.Need minimize(Assignment assignment, int next, int node) {
     List<Integer> candidates =
         needed.get(node).stream()
-            .filter(frame::isKnown)
+            .filter(assignment::isKnown)
             .boxed()
             .collect(java.util.stream.Collectors.toCollection(ArrayList::new));
     candidates.sort(
@@ -144,16 +145,16 @@ final class ValueInterpolation {
     Set<Integer> kept = new LinkedHashSet<>();
     Map<Integer, Set<Value>> cells = new LinkedHashMap<>();
     for (int slot : candidates) {
-      boolean known = frame.known[slot];
-      PartialValue wide = frame.wide[slot];
-      frame.forget(slot);
-      if (isContradicting(frame, next, node)) {
+      boolean known = assignment.known[slot];
+      PartialValue wide = assignment.wide[slot];
+      assignment.forget(slot);
+      if (isContradicting(assignment, next, node)) {
         continue;
       }
-      frame.known[slot] = known;
-      frame.wide[slot] = wide;
+      assignment.known[slot] = known;
+      assignment.wide[slot] = wide;
       if (wide instanceof PartialValue.Cells all) {
-        Set<Value> few = cells(frame, slot, all, next, node);
+        Set<Value> few = cells(assignment, slot, all, next, node);
         if (!few.isEmpty()) {
           cells.put(slot, few);
           continue;
@@ -165,32 +166,33 @@ final class ValueInterpolation {
   }
 
   /** The elements that are enough; none if that cannot be said. */
-  private Set<Value> cells(Frame frame, int slot, PartialValue.Cells all, int next, int node) {
+  private Set<Value> cells(
+      Assignment assignment, int slot, PartialValue.Cells all, int next, int node) {
     trial.watch(slot);
-    isContradicting(frame, next, node);
+    isContradicting(assignment, next, node);
     Set<Value> read = new LinkedHashSet<>(trial.watchedReads());
     trial.watch(-1);
     read.removeIf(index -> all.select(index) == null);
     Sort.Array sort = (Sort.Array) slots.variable(slot).sort();
-    frame.wide[slot] = ValuePrecision.only(all, read, sort);
-    if (read.isEmpty() || read.size() > MOST_CELLS || !isContradicting(frame, next, node)) {
-      frame.wide[slot] = all;
+    assignment.wide[slot] = ValuePrecision.only(all, read, sort);
+    if (read.isEmpty() || read.size() > MOST_CELLS || !isContradicting(assignment, next, node)) {
+      assignment.wide[slot] = all;
       return Set.of();
     }
     for (Value index : List.copyOf(read)) {
       read.remove(index);
-      frame.wide[slot] = ValuePrecision.only(all, read, sort);
-      if (!isContradicting(frame, next, node)) {
+      assignment.wide[slot] = ValuePrecision.only(all, read, sort);
+      if (!isContradicting(assignment, next, node)) {
         read.add(index);
       }
     }
-    frame.wide[slot] = ValuePrecision.only(all, read, sort);
+    assignment.wide[slot] = ValuePrecision.only(all, read, sort);
     return read;
   }
 
   /** Is the rest of the prefix contradicting from here on? */
-  private boolean isContradicting(Frame frame, int next, int node) {
-    trial.load(frame);
+  private boolean isContradicting(Assignment assignment, int next, int node) {
+    trial.load(assignment);
     int following = node + 1;
     for (int k = next; k < relevant.size(); k++) {
       int i = relevant.get(k);

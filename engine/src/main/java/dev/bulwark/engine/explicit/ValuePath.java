@@ -8,10 +8,10 @@ import java.util.List;
  * @param steps all steps from the start to a bad location
  * @param ends for each node but the root, after how many steps it stands
  */
-record ValuePath(List<Step> steps, List<Integer> ends) {
+record ValuePath(List<CompiledEdge> steps, List<Integer> ends) {
 
   /** The place of the i-th node after the root. */
-  Place place(int i) {
+  CompiledLocation place(int i) {
     return steps.get(ends.get(i) - 1).target();
   }
 }

@@ -149,42 +149,43 @@ final class ValuePrecision {
     return excluded.get(slot);
   }
 
-  /** What is kept of the frame at the place. */
-  ValueState restrict(Frame frame, Place place) {
+  /** What is kept of the assignment at the place. */
+  ValueState restrict(Assignment assignment, CompiledLocation place) {
     if (everything) {
-      return restrict(frame, place, allNarrow(place), null);
+      return restrict(assignment, place, allNarrow(place), null);
     }
     At at = tracked.getOrDefault(place.location(), everywhere);
-    return restrict(frame, place, at.narrow, at);
+    return restrict(assignment, place, at.narrow, at);
   }
 
-  private final Map<Place, int[]> narrowAt = new HashMap<>();
+  private final Map<CompiledLocation, int[]> narrowAt = new HashMap<>();
 
-  private int[] allNarrow(Place place) {
+  private int[] allNarrow(CompiledLocation place) {
     return narrowAt.computeIfAbsent(
         place, p -> p.live().stream().filter(slots::isNarrow).toArray());
   }
 
-  private ValueState restrict(Frame frame, Place place, int[] narrow, @Nullable At at) {
+  private ValueState restrict(
+      Assignment assignment, CompiledLocation place, int[] narrow, @Nullable At at) {
     int count = 0;
     int[] kept = new int[narrow.length];
     for (int slot : narrow) {
-      if (frame.known[slot] && place.live().get(slot) && !excluded.get(slot)) {
+      if (assignment.known[slot] && place.live().get(slot) && !excluded.get(slot)) {
         kept[count++] = slot;
       }
     }
     int[] chosen = count == narrow.length ? narrow : Arrays.copyOf(kept, count);
     long[] bits = new long[count];
     for (int i = 0; i < count; i++) {
-      bits[i] = frame.bits[chosen[i]];
+      bits[i] = assignment.bits[chosen[i]];
     }
     List<Integer> wideSlots = new ArrayList<>();
     List<PartialValue> wide = new ArrayList<>();
     if (at != null) {
-      at.wide.forEach((slot, cells) -> keep(frame, place, slot, cells, wideSlots, wide));
+      at.wide.forEach((slot, cells) -> keep(assignment, place, slot, cells, wideSlots, wide));
     } else {
       for (int slot : wideSlots(place)) {
-        keep(frame, place, slot, null, wideSlots, wide);
+        keep(assignment, place, slot, null, wideSlots, wide);
       }
     }
     return new ValueState(
@@ -194,21 +195,21 @@ final class ValuePrecision {
         wide.toArray(PartialValue[]::new));
   }
 
-  private final Map<Place, int[]> wideAt = new HashMap<>();
+  private final Map<CompiledLocation, int[]> wideAt = new HashMap<>();
 
-  private int[] wideSlots(Place place) {
+  private int[] wideSlots(CompiledLocation place) {
     return wideAt.computeIfAbsent(
         place, p -> p.live().stream().filter(slot -> !slots.isNarrow(slot)).toArray());
   }
 
   private void keep(
-      Frame frame,
-      Place place,
+      Assignment assignment,
+      CompiledLocation place,
       int slot,
       @Nullable Set<Value> cells,
       List<Integer> wideSlots,
       List<PartialValue> wide) {
-    PartialValue value = frame.wide[slot];
+    PartialValue value = assignment.wide[slot];
     if (value == null || !place.live().get(slot) || excluded.get(slot)) {
       return;
     }

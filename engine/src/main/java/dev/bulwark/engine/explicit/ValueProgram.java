@@ -1,6 +1,6 @@
 package dev.bulwark.engine.explicit;
 
-import dev.bulwark.engine.explicit.Step.Effect;
+import dev.bulwark.engine.explicit.CompiledEdge.Effect;
 import dev.bulwark.logic.Application;
 import dev.bulwark.logic.Constant;
 import dev.bulwark.logic.Op;
@@ -30,8 +30,8 @@ final class ValueProgram {
 
   private final Program program;
   private final Slots slots;
-  private final Map<Location, Place> places = new HashMap<>();
-  private final Map<Edge, Step> steps = new HashMap<>();
+  private final Map<Location, CompiledLocation> places = new HashMap<>();
+  private final Map<Edge, CompiledEdge> steps = new HashMap<>();
   private final BitSet counters = new BitSet();
 
   ValueProgram(Program program) {
@@ -42,11 +42,13 @@ final class ValueProgram {
     Liveness liveness = Liveness.of(procedure);
     for (Location location : procedure.locations()) {
       places.put(
-          location, new Place(location, loops.isHead(location), live(liveness.live(location))));
+          location,
+          new CompiledLocation(location, loops.isHead(location), live(liveness.live(location))));
     }
     TermCompiler compiler = new TermCompiler(slots);
     for (Edge edge : procedure.edges()) {
-      Step step = new Step(edge, place(edge.target()), effect(edge, compiler), reads(edge));
+      CompiledEdge step =
+          new CompiledEdge(edge, place(edge.target()), effect(edge, compiler), reads(edge));
       steps.put(edge, step);
       place(edge.source()).add(step);
       if (loops.depth(edge.source()) > 0 && counts(edge)) {
@@ -55,10 +57,10 @@ final class ValueProgram {
     }
   }
 
-  private BitSet live(List<ProgramVariable> frame) {
+  private BitSet live(List<ProgramVariable> assignment) {
     BitSet live = new BitSet(slots.count());
     live.set(0, program.globals().size());
-    frame.forEach(variable -> live.set(slots.of(variable.term())));
+    assignment.forEach(variable -> live.set(slots.of(variable.term())));
     return live;
   }
 
@@ -111,11 +113,11 @@ final class ValueProgram {
     return counters.get(slot);
   }
 
-  Place place(Location location) {
+  CompiledLocation place(Location location) {
     return Objects.requireNonNull(places.get(location), () -> "unknown location " + location);
   }
 
-  Step step(Edge edge) {
+  CompiledEdge step(Edge edge) {
     return Objects.requireNonNull(steps.get(edge), () -> "unknown edge " + edge);
   }
 
@@ -128,31 +130,32 @@ final class ValueProgram {
 
   /**
    * Takes the step and then all that must come after it, up to a loop head, a fork or a bad
-   * location. Null if the way ends before: with a contradiction or the end of the program.
+   * location. Null if the path ends before: with a contradiction or the end of the program.
    *
-   * @param passed hears of every step on the way
+   * @param passed hears of every step on the path
    */
-  @Nullable Place run(Frame frame, Step first, @Nullable Consumer<Step> passed) {
-    Step step = first;
+  @Nullable CompiledLocation run(
+      Assignment assignment, CompiledEdge first, @Nullable Consumer<CompiledEdge> passed) {
+    CompiledEdge step = first;
     while (true) {
       if (passed != null) {
         passed.accept(step);
       }
-      if (!step.apply(frame)) {
+      if (!step.apply(assignment)) {
         return null;
       }
-      Place place = step.target();
+      CompiledLocation place = step.target();
       if (place.isLoopHead() || place.location().isBad()) {
         return place;
       }
-      List<Step> next = place.steps();
+      List<CompiledEdge> next = place.steps();
       if (next.size() == 1) {
         step = next.getFirst();
         continue;
       }
-      Step only = null;
-      for (Step candidate : next) {
-        if (candidate.mayPass(frame)) {
+      CompiledEdge only = null;
+      for (CompiledEdge candidate : next) {
+        if (candidate.mayPass(assignment)) {
           if (only != null) {
             return place;
           }

@@ -28,7 +28,7 @@ final class ValueProof<S> {
   private final Slots slots;
   private final Function<S, ValueState> values;
   private final Function<S, Term> rest;
-  private final BiFunction<Node<S>, Edge, List<Edge>> ways;
+  private final BiFunction<Node<S>, Edge, List<Edge>> paths;
 
   /** More states at loop heads than this take longer to check than loops to unroll. */
   private static final int MANY_STATES = 64;
@@ -36,19 +36,19 @@ final class ValueProof<S> {
   /**
    * @param values the values that a state says
    * @param rest what else it says
-   * @param ways the edges of a way that leaves a node
+   * @param paths the edges of a path that leaves a node
    */
   ValueProof(
       Program program,
       Slots slots,
       Function<S, ValueState> values,
       Function<S, Term> rest,
-      BiFunction<Node<S>, Edge, List<Edge>> ways) {
+      BiFunction<Node<S>, Edge, List<Edge>> paths) {
     this.program = program;
     this.slots = slots;
     this.values = values;
     this.rest = rest;
-    this.ways = ways;
+    this.paths = paths;
   }
 
   Proof of(ReachabilityGraph<S> graph) {
@@ -58,7 +58,7 @@ final class ValueProof<S> {
     }
     Optional<Proof> unrolled =
         states > MANY_STATES
-            ? new LoopTurns<>(program.start(), ways).proof(graph)
+            ? new LoopIterations<>(program.start(), paths).proof(graph)
             : Optional.empty();
     return unrolled.orElseGet(() -> invariants(graph));
   }

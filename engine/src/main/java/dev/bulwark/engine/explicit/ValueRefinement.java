@@ -24,23 +24,23 @@ final class ValueRefinement<S> {
   private final ValueProgram program;
   private final ValuePrecision precision;
   private final Function<S, ValueState> values;
-  private final BiFunction<Node<S>, Edge, List<Edge>> ways;
+  private final BiFunction<Node<S>, Edge, List<Edge>> paths;
   private final Budget budget;
 
   /**
    * @param values the values of a state
-   * @param ways the edges of a way that leaves a node
+   * @param paths the edges of a path that leaves a node
    */
   ValueRefinement(
       ValueProgram program,
       ValuePrecision precision,
       Function<S, ValueState> values,
-      BiFunction<Node<S>, Edge, List<Edge>> ways,
+      BiFunction<Node<S>, Edge, List<Edge>> paths,
       Budget budget) {
     this.program = program;
     this.precision = precision;
     this.values = values;
-    this.ways = ways;
+    this.paths = paths;
     this.budget = budget;
   }
 
@@ -49,7 +49,7 @@ final class ValueRefinement<S> {
     List<Edge> edges = new ArrayList<>();
     for (Node<S> node : target.fromRoot()) {
       if (!node.isRoot()) {
-        edges.addAll(ways.apply(node.origin().parent(), node.origin().first()));
+        edges.addAll(paths.apply(node.origin().parent(), node.origin().first()));
       }
     }
     return edges;
@@ -76,11 +76,11 @@ final class ValueRefinement<S> {
   }
 
   private ValuePath path(List<Node<S>> nodes) {
-    List<Step> steps = new ArrayList<>();
+    List<CompiledEdge> steps = new ArrayList<>();
     List<Integer> ends = new ArrayList<>();
     for (Node<S> node : nodes) {
       if (!node.isRoot()) {
-        for (Edge edge : ways.apply(node.origin().parent(), node.origin().first())) {
+        for (Edge edge : paths.apply(node.origin().parent(), node.origin().first())) {
           steps.add(program.step(edge));
         }
         ends.add(steps.size());

@@ -100,7 +100,7 @@ final class ValueSearch {
       return next.search(maxNodes);
     } finally {
       context.events().on(new Event.Statistic(name, "tracked values", next.precision.size()));
-      next.cegar.tellGraph(new ValueDecisions(program.terms(), compiled.slots())::formula);
+      next.cegar.reportGraph(new ValueDecisions(program.terms(), compiled.slots())::formula);
     }
   }
 

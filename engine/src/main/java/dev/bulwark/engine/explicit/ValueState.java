@@ -60,13 +60,13 @@ final class ValueState {
         IntStream.of(keptWide).mapToObj(i -> wide[i]).toArray(PartialValue[]::new));
   }
 
-  void load(Frame frame) {
-    frame.clear();
+  void load(Assignment assignment) {
+    assignment.clear();
     for (int i = 0; i < slots.length; i++) {
-      frame.set(slots[i], bits[i]);
+      assignment.set(slots[i], bits[i]);
     }
     for (int i = 0; i < wideSlots.length; i++) {
-      frame.wide[wideSlots[i]] = wide[i];
+      assignment.wide[wideSlots[i]] = wide[i];
     }
   }
 

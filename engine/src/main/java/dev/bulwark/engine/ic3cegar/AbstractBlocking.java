@@ -10,12 +10,12 @@ import dev.bulwark.engine.common.ic3.ObligationHandler;
 import dev.bulwark.engine.common.ic3.ObligationQueue;
 import dev.bulwark.engine.common.ic3.Predecessors;
 import dev.bulwark.engine.common.ic3.StateSpace;
-import dev.bulwark.engine.common.ic3.Transition;
 import dev.bulwark.engine.ic3cegar.Ic3CegarConfiguration.Limit;
 import dev.bulwark.engine.ic3cegar.Ic3CegarConfiguration.Technique;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.eval.Evaluator;
 import dev.bulwark.program.Location;
+import dev.bulwark.program.encoding.GuardedStep;
 import dev.bulwark.solver.Model;
 import java.util.ArrayList;
 import java.util.List;
@@ -70,11 +70,12 @@ final class AbstractBlocking implements ObligationHandler {
     statistics.depth = Math.max(statistics.depth, obligation.depth());
     Location location = obligation.location();
     int level = obligation.level();
-    Cube states = states(obligation);
+    List<Term> literals = literals(obligation);
+    Cube states = Cube.of(literals);
     while (true) {
       budget.check();
       // F_i ∧ s: is there still a state that is not excluded?
-      FrameSolver.Answered answer = solver.insist(space.key(location), level, states.literals());
+      FrameSolver.Answered answer = solver.insist(space.key(location), level, literals);
       if (!answer.isSat()) {
         return answer.isUnsat() ? new Blocked(level) : new Inconclusive();
       }
@@ -108,10 +109,10 @@ final class AbstractBlocking implements ObligationHandler {
   }
 
   /** The obligation's states, where they are. */
-  private Cube states(Obligation obligation) {
-    List<Term> states = new ArrayList<>(space.here(obligation.location()));
-    states.addAll(obligation.cube().literals());
-    return Cube.of(states);
+  private List<Term> literals(Obligation obligation) {
+    List<Term> literals = new ArrayList<>(space.here(obligation.location()));
+    literals.addAll(obligation.cube().literals());
+    return literals;
   }
 
   /**
@@ -181,7 +182,7 @@ final class AbstractBlocking implements ObligationHandler {
   }
 
   private Handled before(Obligation obligation, Consecution.Predecessor found) {
-    Transition transition = found.transition();
+    GuardedStep transition = found.transition();
     return new Preceded(
         queue.make(
             obligation.level() - 1,
@@ -222,7 +223,7 @@ final class AbstractBlocking implements ObligationHandler {
     Location location = entered.location();
     int level = entered.level();
     // F_(i-1) ∧ ¬s ∧ T ∧ s', for the states whose abstraction was entered
-    return switch (consecution.insist(location, states(entered), level)) {
+    return switch (consecution.insist(location, Cube.of(literals(entered)), level)) {
       case Consecution.Inductive(Cube core) -> {
         if (!refinement.refine(entered, withoutPlace(location, core))) {
           learning.learn(location, core, level, level);

@@ -3,7 +3,6 @@ package dev.bulwark.engine.ic3cegar;
 import dev.bulwark.base.Budget;
 import dev.bulwark.engine.common.ic3.Cube;
 import dev.bulwark.engine.common.ic3.Obligation;
-import dev.bulwark.engine.common.ic3.Transition;
 import dev.bulwark.engine.common.ic3.TransitionGraph;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
@@ -12,6 +11,7 @@ import dev.bulwark.logic.Terms;
 import dev.bulwark.logic.Value;
 import dev.bulwark.logic.Variable;
 import dev.bulwark.logic.eval.Evaluator;
+import dev.bulwark.program.encoding.GuardedStep;
 import dev.bulwark.solver.Answer;
 import dev.bulwark.solver.Model;
 import dev.bulwark.solver.ModelSession;
@@ -88,7 +88,7 @@ final class BeautifulRefinement implements Refinement {
   /** The search for one step. */
   private final class Separation {
 
-    private final Transition transition;
+    private final GuardedStep transition;
     private final List<Term> reached;
     private final Term excluded;
     private final List<Variable> variables;

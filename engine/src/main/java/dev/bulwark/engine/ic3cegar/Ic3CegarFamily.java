@@ -18,7 +18,7 @@ public final class Ic3CegarFamily {
   public static final EngineFamily FAMILY =
       new EngineFamily(
           Ic3Cegar.NAME,
-          "IC3 over predicate abstraction, refined at spurious transitions",
+          "IC3 over predicates, refined at spurious transitions",
           EnumSet.of(
               Ability.INPUTS, Ability.UNBOUNDED_LOOPS, Ability.RELATIONS, Ability.LEMMAS),
           List.of(
@@ -45,9 +45,7 @@ public final class Ic3CegarFamily {
               preset("CR-edges", "CR on basic blocks", CR.without(Technique.BLOCKS)),
               preset("CR-locations", "CR with frames at locations", CR.with(Technique.LOCATIONS)),
               preset(
-                  "CR-preimage",
-                  "CR refined by preimages",
-                  CR.withRefinement(Refining.PREIMAGE)),
+                  "CR-preimage", "CR refined by preimages", CR.withRefinement(Refining.PREIMAGE)),
               preset(
                   "CR-beautiful",
                   "CR refined by beautiful interpolants",

@@ -6,7 +6,6 @@ import dev.bulwark.engine.common.ic3.ErrorTransition;
 import dev.bulwark.engine.common.ic3.Implicant;
 import dev.bulwark.engine.common.ic3.InputProjection;
 import dev.bulwark.engine.common.ic3.Predecessors;
-import dev.bulwark.engine.common.ic3.Transition;
 import dev.bulwark.engine.common.ic3.TransitionGraph;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Substitution;
@@ -15,6 +14,7 @@ import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Terms;
 import dev.bulwark.logic.Variable;
 import dev.bulwark.logic.eval.Evaluator;
+import dev.bulwark.program.encoding.GuardedStep;
 import dev.bulwark.solver.Answer;
 import dev.bulwark.solver.CoreSession;
 import dev.bulwark.solver.CoreSolver;
@@ -49,11 +49,11 @@ final class Lifting implements Predecessors, AutoCloseable {
   }
 
   @Override
-  public Cube before(Transition transition, Cube cube, Model model) {
+  public Cube before(GuardedStep transition, Cube cube, Model model) {
     List<Term> formulas = new ArrayList<>();
     formulas.add(transition.guard());
     cube.literals().forEach(literal -> formulas.add(graph.before(transition, literal)));
-    return lift(formulas, transition.inputs().values(), model);
+    return lift(formulas, transition.inputs(), model);
   }
 
   @Override

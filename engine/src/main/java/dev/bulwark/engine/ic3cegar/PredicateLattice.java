@@ -13,7 +13,7 @@ import java.util.Set;
 
 /**
  * Predicates ordered by implication, with the nearest weaker ones (parents) and the nearest
- * stronger ones (children) of each (§3.1). A new one is put in its place by questions that go down
+ * stronger ones (children) of each (§3.1). A new one is put in its place by queries that go down
  * from the weakest only as far as implications go. What is equivalent to a known one, or constant,
  * is left out.
  *

@@ -4,12 +4,12 @@ import dev.bulwark.engine.common.ic3.Cube;
 import dev.bulwark.engine.common.ic3.ErrorTransition;
 import dev.bulwark.engine.common.ic3.Obligation;
 import dev.bulwark.engine.common.ic3.Preimage;
-import dev.bulwark.engine.common.ic3.Transition;
 import dev.bulwark.engine.common.ic3.TransitionGraph;
 import dev.bulwark.logic.Application;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.Terms;
 import dev.bulwark.logic.Variable;
+import dev.bulwark.program.encoding.GuardedStep;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -28,7 +28,7 @@ import java.util.Set;
  */
 final class PreimageRefinement implements Refinement {
 
-  private record Query(Transition transition, Cube after) {}
+  private record Query(GuardedStep transition, Cube after) {}
 
   private final TransitionGraph graph;
   private final AbstractDomain domain;
@@ -68,7 +68,7 @@ final class PreimageRefinement implements Refinement {
       case Obligation.IntoError(ErrorTransition error) ->
           atoms(
               preimage.of(List.of(error.condition()), error.inputs().values(), obligation.state()));
-      case Obligation.Into(Transition transition, Obligation target) -> {
+      case Obligation.Into(GuardedStep transition, Obligation target) -> {
         Cube after = abstraction.around(target.location(), target.cube(), target.state());
         yield known.computeIfAbsent(
             new Query(transition, after), query -> before(query, obligation));
@@ -82,7 +82,7 @@ final class PreimageRefinement implements Refinement {
         .after
         .literals()
         .forEach(literal -> formulas.add(graph.before(query.transition, literal)));
-    Collection<Variable> inputs = query.transition.inputs().values();
+    Collection<Variable> inputs = query.transition.inputs();
     Set<Variable> taken = new HashSet<>(Terms.freeVariables(formulas));
     // ∃ inputs. T ∧ t'
     return atoms(

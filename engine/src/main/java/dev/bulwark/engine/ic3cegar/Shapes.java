@@ -24,7 +24,7 @@ import java.util.Set;
  */
 final class Shapes {
 
-  /** So many states must be at a bound, or have a residue. */
+  /** How many states must be at a bound, or have a residue. */
   private static final int SUPPORT = 3;
 
   /** More variables have too many pairs. */

@@ -5,11 +5,11 @@ import dev.bulwark.engine.common.ic3.Cube;
 import dev.bulwark.engine.common.ic3.FrameContents;
 import dev.bulwark.engine.common.ic3.Obligation;
 import dev.bulwark.engine.common.ic3.StateSpace;
-import dev.bulwark.engine.common.ic3.Transition;
 import dev.bulwark.engine.common.ic3.TransitionGraph;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Terms;
+import dev.bulwark.program.encoding.GuardedStep;
 import dev.bulwark.solver.Answer;
 import dev.bulwark.solver.CoreSession;
 import dev.bulwark.solver.CoreSolver;
@@ -30,7 +30,7 @@ final class StepCores implements AutoCloseable {
    * Formulas over the states before the step, the guard apart, and literals over those after it,
    * which exclude each other.
    */
-  record StepCore(Transition transition, List<Term> before, List<Term> literals) {}
+  record StepCore(GuardedStep transition, List<Term> before, List<Term> literals) {}
 
   private final FrameContents frames;
   private final TransitionGraph graph;
@@ -47,7 +47,7 @@ final class StepCores implements AutoCloseable {
   /** For each step into the obligation's location that its literals, and not the frame, exclude. */
   List<StepCore> of(Obligation obligation, Cube core) {
     List<StepCore> found = new ArrayList<>();
-    for (Transition transition : graph.incoming(obligation.location())) {
+    for (GuardedStep transition : graph.incoming(obligation.location())) {
       List<Term> before =
           new ArrayList<>(frames.clauses(transition.source(), obligation.level() - 1));
       if (transition.source() == obligation.location()) {

@@ -7,7 +7,6 @@ import dev.bulwark.engine.common.ic3.Implicant;
 import dev.bulwark.engine.common.ic3.InputProjection;
 import dev.bulwark.engine.common.ic3.Predecessors;
 import dev.bulwark.engine.common.ic3.Preimage;
-import dev.bulwark.engine.common.ic3.Transition;
 import dev.bulwark.engine.common.ic3.TransitionGraph;
 import dev.bulwark.engine.ic3cfa.Ic3CfaConfiguration.Technique;
 import dev.bulwark.logic.Application;
@@ -19,6 +18,7 @@ import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Terms;
 import dev.bulwark.logic.Variable;
 import dev.bulwark.logic.eval.Evaluator;
+import dev.bulwark.program.encoding.GuardedStep;
 import dev.bulwark.solver.Answer;
 import dev.bulwark.solver.CoreSession;
 import dev.bulwark.solver.CoreSolver;
@@ -64,11 +64,11 @@ final class CfaPredecessors implements Predecessors, AutoCloseable {
   }
 
   @Override
-  public Cube before(Transition transition, Cube cube, Model model) {
+  public Cube before(GuardedStep transition, Cube cube, Model model) {
     List<Term> formulas = new ArrayList<>();
     formulas.add(transition.guard());
     cube.literals().forEach(literal -> formulas.add(graph.before(transition, literal)));
-    return preimage(formulas, transition.inputs().values(), model);
+    return preimage(formulas, transition.inputs(), model);
   }
 
   @Override

@@ -4,18 +4,16 @@ import dev.bulwark.base.Budget;
 import dev.bulwark.engine.common.ic3.Cube;
 import dev.bulwark.engine.common.ic3.FrameContents;
 import dev.bulwark.engine.common.ic3.StateSpace;
-import dev.bulwark.engine.common.ic3.Transition;
 import dev.bulwark.engine.common.ic3.TransitionGraph;
 import dev.bulwark.engine.common.interpolation.PathInterpolation;
-import dev.bulwark.engine.common.interpolation.PathStep;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Terms;
 import dev.bulwark.program.Location;
+import dev.bulwark.program.encoding.GuardedStep;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -43,7 +41,7 @@ final class EdgeInterpolants {
   /** A cube that contains the given one, which is inductive at the level; none if none is found. */
   Optional<Cube> enlarge(Location location, Cube cube, int level) {
     Set<Term> outside = new LinkedHashSet<>();
-    for (Transition transition : graph.incoming(location)) {
+    for (GuardedStep transition : graph.incoming(location)) {
       if (level == 1 && transition.source() != graph.start()) {
         // F(0,l) is empty.
         continue;
@@ -60,18 +58,14 @@ final class EdgeInterpolants {
         : Optional.of(larger);
   }
 
-  private Optional<Term> interpolant(Transition transition, Cube cube, int level) {
+  private Optional<Term> interpolant(GuardedStep transition, Cube cube, int level) {
     List<Term> before = new ArrayList<>(frames.clauses(transition.source(), level - 1));
     if (transition.isLoop()) {
       before.add(cube.negation(terms));
     }
     before.add(transition.guard());
-    PathStep step =
-        new PathStep(
-            terms.and(before),
-            transition.effect().values(),
-            new LinkedHashSet<>(transition.inputs().values()));
-    PathStep into = new PathStep(cube.formula(terms), Map.of(), Set.of());
+    GuardedStep step = transition.withGuard(terms.and(before));
+    GuardedStep into = GuardedStep.assume(transition.target(), cube.formula(terms));
     return interpolation.interpolate(List.of(step, into), budget).map(between -> between.get(1));
   }
 }

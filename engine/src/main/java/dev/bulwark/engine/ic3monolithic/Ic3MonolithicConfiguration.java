@@ -1,6 +1,5 @@
 package dev.bulwark.engine.ic3monolithic;
 
-
 /**
  * @param blocks whether a step is a whole path from cut point to cut point, rather than a basic
  *     block

@@ -31,7 +31,7 @@ final class BaseCase implements AutoCloseable {
   }
 
   /**
-   * Looks whether the region after so many blocks reaches the error; the inputs that do. To be
+   * Looks whether the region after that many blocks reaches the error; the inputs that do. To be
    * asked for 0, 1, 2, ...
    */
   Optional<ErrorInputs> error(int layer) {
@@ -49,7 +49,7 @@ final class BaseCase implements AutoCloseable {
       return inputs;
     }
     if (answer == Answer.UNKNOWN) {
-      throw new SolverException("gave up on the question whether the error can be reached");
+      throw new SolverException("inconclusive on whether the error can be reached");
     }
     // guard(incomplete, layer)
     Term beyond = unrolling.incomplete(layer);
@@ -73,10 +73,10 @@ final class BaseCase implements AutoCloseable {
   }
 
   /**
-   * How often a loop goes round at most, if no path has so many blocks: once less than there are
-   * layers in which its head is reached.
+   * How many iterations a loop has at most, if no path has that many blocks: once less than there
+   * are layers in which its head is reached.
    */
-  int turns(Location head, int layers) {
+  int iterations(Location head, int layers) {
     int visits = 0;
     for (int i = 0; i < layers; i++) {
       GuardedState state = unrolling.layer(i).get(head);

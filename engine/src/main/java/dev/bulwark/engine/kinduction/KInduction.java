@@ -170,8 +170,8 @@ public final class KInduction implements Engine {
     }
 
     /**
-     * Looks for inductive lemmas among so many candidates at each cut point; is the step case then
-     * true at k = 1?
+     * Looks for inductive lemmas among at most this many candidates at each cut point; is the step
+     * case then true at k = 1?
      */
     private boolean strengthen(StepCase step, int candidates) {
       Budget part = budget.share(SHARE_FOR_LEMMAS);
@@ -199,7 +199,7 @@ public final class KInduction implements Engine {
 
     private Proof unrolled(BaseCase base, int k) {
       Map<Location, Integer> bounds = new LinkedHashMap<>();
-      system.loopHeads().forEach(head -> bounds.put(head, base.turns(head, k)));
+      system.loopHeads().forEach(head -> bounds.put(head, base.iterations(head, k)));
       return new Proof.Unrolled(bounds, Map.of());
     }
 

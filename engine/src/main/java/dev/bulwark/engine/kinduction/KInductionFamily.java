@@ -21,9 +21,7 @@ public final class KInductionFamily {
                   "with lemmas",
                   () -> new KInduction(KInductionConfiguration.DEFAULT)),
               Preset.of(
-                  "plain",
-                  "without lemmas",
-                  () -> new KInduction(KInductionConfiguration.PLAIN))));
+                  "plain", "without lemmas", () -> new KInduction(KInductionConfiguration.PLAIN))));
 
   private KInductionFamily() {}
 }

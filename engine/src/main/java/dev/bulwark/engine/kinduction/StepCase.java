@@ -95,22 +95,22 @@ final class StepCase implements AutoCloseable {
   /** Which of the assumed lemmas the step case needs at its present k. */
   LemmaSet needed(CoreSolver cores, Budget budget) {
     LemmaSet needed = new LemmaSet();
-    try (CoreSession question = cores.openWithCores(budget)) {
-      exclusive.forEach(question::add);
+    try (CoreSession query = cores.openWithCores(budget)) {
+      exclusive.forEach(query::add);
       for (int i = 0; i < k - 1; i++) {
-        question.add(terms.not(bad(i)));
+        query.add(terms.not(bad(i)));
       }
-      question.add(bad(k - 1));
+      query.add(bad(k - 1));
       Map<Term, Lemma> origins = new LinkedHashMap<>();
       for (Lemma lemma : assumed.all()) {
         for (int i = 0; i < k; i++) {
           instance(lemma, i).forEach(term -> origins.putIfAbsent(term, lemma));
         }
       }
-      if (question.check(List.copyOf(origins.keySet())) != Answer.UNSAT) {
+      if (query.check(List.copyOf(origins.keySet())) != Answer.UNSAT) {
         return assumed;
       }
-      for (Term used : question.unsatCore()) {
+      for (Term used : query.unsatCore()) {
         Lemma lemma = origins.get(used);
         if (lemma != null) {
           needed.add(lemma);

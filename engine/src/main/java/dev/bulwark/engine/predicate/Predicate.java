@@ -120,7 +120,7 @@ public final class Predicate implements Engine {
                     ? UnrolledProof.of(BlockSystem.of(program), solver, context.budget())
                     : proof(program, graph, lemmas, solver, context));
       } finally {
-        cegar.tellGraph(state -> state.anchor().abstraction());
+        cegar.reportGraph(state -> state.anchor().abstraction());
         report(domain, refinement, context);
         context.events().on(new Event.Statistic(NAME, "lemmas of others", lemmas.taken()));
       }
@@ -130,12 +130,12 @@ public final class Predicate implements Engine {
   private static void report(
       PredicateDomain domain, PredicateRefinement refinement, EngineContext context) {
     context.events().on(new Event.Statistic(NAME, "predicates", domain.precision().size()));
-    context.events().on(new Event.Statistic(NAME, "questions", domain.questions()));
+    context.events().on(new Event.Statistic(NAME, "queries", domain.asked()));
     refinement
         .successes()
         .forEach(
-            (way, times) ->
-                context.events().on(new Event.Statistic(NAME, "refuted by " + way, times)));
+            (method, times) ->
+                context.events().on(new Event.Statistic(NAME, "refuted by " + method, times)));
   }
 
   /** At each loop head the disjunction of its nodes, with what they share in front. */

@@ -58,7 +58,7 @@ final class PredicateAnalysis implements Analysis<PredicateState> {
         || isLatch(location);
   }
 
-  /** Do ways meet here right before their block ends? */
+  /** Do paths meet here right before their block ends? */
   private boolean isLatch(Location location) {
     return program.incoming(location).size() > 1
         && program.outgoing(location).size() == 1

@@ -25,10 +25,7 @@ public final class PredicateFamily {
                   "boolean",
                   "the strongest combination of the predicates",
                   USUAL.with(Abstraction.BOOLEAN)),
-              preset(
-                  "cartesian",
-                  "each predicate by itself",
-                  USUAL.with(Abstraction.CARTESIAN)),
+              preset("cartesian", "each predicate by itself", USUAL.with(Abstraction.CARTESIAN)),
               preset(
                       "impact",
                       "interpolants are conjoined to the states of the path",

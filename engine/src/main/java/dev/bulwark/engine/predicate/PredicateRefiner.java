@@ -26,11 +26,12 @@ final class PredicateRefiner implements Refiner<PredicateState> {
   @Override
   public Outcome<PredicateState> refine(
       ReachabilityGraph<PredicateState> graph, Node<PredicateState> target) {
-    return switch (refinement.check(target.state())) {
+    return switch (refinement.check(target.state(), target.location())) {
       case PathCheck.Result.Feasible(var inputs) -> new Outcome.Feasible<>(inputs);
       case PathCheck.Result.Open(String reason) -> new Outcome.Stuck<>(reason);
       case PathCheck.Result.Infeasible infeasible -> {
-        List<Anchor> lacking = refinement.refine(target.state(), () -> analysis.edges(target));
+        List<Anchor> lacking =
+            refinement.refine(target.state(), target.location(), () -> analysis.edges(target));
         if (lacking.isEmpty()) {
           yield new Outcome.Stuck<>("no interpolants for a path to the error that is infeasible");
         }

@@ -1,8 +1,8 @@
 package dev.bulwark.engine.treeic3;
 
 import dev.bulwark.engine.common.ic3.Cube;
-import dev.bulwark.engine.common.ic3.Transition;
 import dev.bulwark.program.Location;
+import dev.bulwark.program.encoding.GuardedStep;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashSet;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class Node {
 
   private final @Nullable Node parent;
-  private final @Nullable Transition step;
+  private final @Nullable GuardedStep step;
   private final Location location;
   private final int depth;
   private final int number;
@@ -41,7 +41,7 @@ final class Node {
   /**
    * @param number in the order of making
    */
-  Node(Node parent, Transition step, int number) {
+  Node(Node parent, GuardedStep step, int number) {
     this.parent = parent;
     this.step = step;
     this.location = step.target();
@@ -58,7 +58,7 @@ final class Node {
   }
 
   /** The step from the parent. */
-  Transition step() {
+  GuardedStep step() {
     if (step == null) {
       throw new IllegalStateException("no step leads to the root");
     }
@@ -167,6 +167,11 @@ final class Node {
       }
     }
     return nodes;
+  }
+
+  /** The steps from the root to this node. */
+  List<GuardedStep> steps() {
+    return path().stream().skip(1).map(Node::step).toList();
   }
 
   /** From the root to this node. */

@@ -17,7 +17,7 @@ import java.util.Map;
 
 /**
  * A solver session that knows the nodes: the clauses of each are added behind a switch when the
- * node is asked about. The session is replaced now and then, since it keeps what former questions
+ * node is asked about. The session is replaced now and then, since it keeps what former queries
  * left behind.
  */
 final class NodeSolver implements AutoCloseable {
@@ -53,19 +53,19 @@ final class NodeSolver implements AutoCloseable {
   }
 
   /** Can the node's states satisfy these? The answer's reason is to be read before the next. */
-  boolean isSatisfiable(Node node, List<Term> question) {
+  boolean isSatisfiable(Node node, List<Term> query) {
     budget.check();
     if (++queries % QUERIES_BEFORE_RENEWAL == 0) {
       session.close();
       known.clear();
       session = solver.openWithCores(budget);
     }
-    List<Term> assumptions = new ArrayList<>(question.size() + 1);
+    List<Term> assumptions = new ArrayList<>(query.size() + 1);
     assumptions.add(on(node));
-    assumptions.addAll(question);
+    assumptions.addAll(query);
     Answer answer = session.check(assumptions);
     if (answer == Answer.UNKNOWN) {
-      throw new SolverException("gave up on a question about a node");
+      throw new SolverException("inconclusive on a query about a node");
     }
     return answer == Answer.SAT;
   }

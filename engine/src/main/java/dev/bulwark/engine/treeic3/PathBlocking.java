@@ -6,9 +6,9 @@ import dev.bulwark.engine.common.ic3.CubeAround;
 import dev.bulwark.engine.common.ic3.ErrorTransition;
 import dev.bulwark.engine.common.ic3.Obligation;
 import dev.bulwark.engine.common.ic3.ObligationQueue;
-import dev.bulwark.engine.common.ic3.Transition;
 import dev.bulwark.engine.common.ic3.TransitionGraph;
 import dev.bulwark.logic.Term;
+import dev.bulwark.program.encoding.GuardedStep;
 import dev.bulwark.solver.Model;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -84,21 +84,16 @@ final class PathBlocking {
     Cube before = predecessor(node, of.cube(), model);
     Node parent = node.parent();
     return queue.make(
-        parent.depth(),
-        parent.location(),
-        before,
-        model,
-        new Obligation.Into(node.step(), of),
-        0);
+        parent.depth(), parent.location(), before, model, new Obligation.Into(node.step(), of), 0);
   }
 
   /** The solver has just found a state of the parent with a step into the cube. */
   private Cube predecessor(Node node, Cube cube, Model model) {
-    Transition step = node.step();
+    GuardedStep step = node.step();
     List<Term> formulas = new ArrayList<>();
     formulas.add(step.guard());
     cube.literals().forEach(literal -> formulas.add(graph.before(step, literal)));
-    return CubeAround.of(graph.terms(), formulas, step.inputs().values(), model);
+    return CubeAround.of(graph.terms(), formulas, step.inputs(), model);
   }
 
   private record Frontier(Node node, Cube cube) {}

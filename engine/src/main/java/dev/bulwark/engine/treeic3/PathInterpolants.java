@@ -4,13 +4,13 @@ import dev.bulwark.base.Budget;
 import dev.bulwark.base.BudgetExhaustedException;
 import dev.bulwark.engine.common.ic3.Cube;
 import dev.bulwark.engine.common.ic3.ErrorTransition;
-import dev.bulwark.engine.common.ic3.Transition;
 import dev.bulwark.engine.common.interpolation.InterpolationChain;
 import dev.bulwark.engine.common.interpolation.PathFormula;
-import dev.bulwark.engine.common.interpolation.PathStep;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Terms;
+import dev.bulwark.program.encoding.GuardedStep;
+import dev.bulwark.program.encoding.SymbolicState;
 import dev.bulwark.solver.Answer;
 import dev.bulwark.solver.ModelSession;
 import dev.bulwark.solver.Solver;
@@ -53,15 +53,14 @@ final class PathInterpolants {
   /** Adds what there is; says whether that was something new. */
   boolean strengthen(Node leaf, ErrorTransition error) {
     List<Node> path = leaf.path();
-    List<PathStep> steps = new ArrayList<>();
-    for (Node node : path.subList(1, path.size())) {
-      Transition step = node.step();
-      steps.add(
-          new PathStep(
-              step.guard(), step.effect().values(), new LinkedHashSet<>(step.inputs().values())));
-    }
+    List<GuardedStep> steps = new ArrayList<>(leaf.steps());
     steps.add(
-        new PathStep(error.condition(), Map.of(), new LinkedHashSet<>(error.inputs().values())));
+        new GuardedStep(
+            error.source(),
+            error.source(),
+            error.condition(),
+            SymbolicState.INITIAL,
+            new LinkedHashSet<>(error.inputs().values())));
     if (!isInfeasible(steps)) {
       return false;
     }
@@ -80,7 +79,7 @@ final class PathInterpolants {
     return clauses(path) > before;
   }
 
-  private Optional<List<Term>> interpolate(List<PathStep> steps) {
+  private Optional<List<Term>> interpolate(List<GuardedStep> steps) {
     try {
       return interpolation.interpolate(steps, budget.part(LIMIT));
     } catch (BudgetExhaustedException e) {
@@ -93,14 +92,14 @@ final class PathInterpolants {
     return path.stream().mapToInt(node -> node.blocked().size()).sum();
   }
 
-  private boolean isInfeasible(List<PathStep> steps) {
+  private boolean isInfeasible(List<GuardedStep> steps) {
     try (ModelSession session = solver.open(budget)) {
       // T_0 ∧ ... ∧ T_n, then to a bad location
       return session.check(new PathFormula(terms, steps).steps()) == Answer.UNSAT;
     }
   }
 
-  /** How often each way of interpolation was the one. */
+  /** How often each method of interpolation was the one. */
   Map<String, Integer> successes() {
     return interpolation.successes();
   }

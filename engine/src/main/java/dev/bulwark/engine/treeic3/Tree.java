@@ -2,10 +2,10 @@ package dev.bulwark.engine.treeic3;
 
 import dev.bulwark.engine.common.ic3.Cube;
 import dev.bulwark.engine.common.ic3.LiveVariables;
-import dev.bulwark.engine.common.ic3.Transition;
 import dev.bulwark.engine.common.ic3.TransitionGraph;
 import dev.bulwark.logic.Term;
 import dev.bulwark.program.Location;
+import dev.bulwark.program.encoding.GuardedStep;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -215,7 +215,7 @@ final class Tree {
     node.expand();
     depth = Math.max(depth, node.depth());
     expanded.computeIfAbsent(node.location(), l -> new ArrayList<>()).add(node);
-    for (Transition step : graph.outgoing(node.location())) {
+    for (GuardedStep step : graph.outgoing(node.location())) {
       // φ ∧ guard
       if (solver.isSatisfiable(node, List.of(step.guard()))) {
         Node child = new Node(node, step, size);

@@ -1,9 +1,8 @@
 package dev.bulwark.engine.treeic3;
 
-
 /**
- * @param blocks whether an edge of the tree is a whole way from cut point to cut point, rather than
- *     a basic block
+ * @param blocks whether an edge of the tree is a whole path from cut point to cut point, rather
+ *     than a basic block
  * @param interpolants whether paths are refuted by interpolants where there are some
  * @param maxNodes how large the tree may become
  */

@@ -50,23 +50,23 @@ final class EquationTest {
         if (!new Evaluator(state::get).require(condition).equals(Value.TRUE)) {
           continue;
         }
-        Frame frame = new Frame(slots);
+        Assignment assignment = new Assignment(slots);
         state.forEach(
             (variable, value) -> {
               if (random.nextBoolean()) {
-                frame.set(slots.of(variable), Slots.bits(value));
+                assignment.set(slots.of(variable), Slots.bits(value));
               }
             });
         for (Equation equation : equations) {
-          assertThat(equation.apply(frame))
+          assertThat(equation.apply(assignment))
               .as("seed %d: %s in %s", seed, condition, state)
               .isTrue();
         }
         for (Map.Entry<Variable, Value> entry : state.entrySet()) {
           int slot = slots.of(entry.getKey());
-          if (frame.known[slot]) {
+          if (assignment.known[slot]) {
             set++;
-            assertThat(slots.value(slot, frame.bits[slot]))
+            assertThat(slots.value(slot, assignment.bits[slot]))
                 .as("seed %d: %s after %s", seed, entry.getKey(), condition)
                 .isEqualTo(entry.getValue());
           }

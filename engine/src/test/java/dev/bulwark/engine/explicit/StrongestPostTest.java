@@ -22,8 +22,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Strongest posts of edges of random programs: whatever a frame says must be true of every state
- * that it stands for.
+ * Strongest posts of edges of random programs: whatever a assignment says must be true of every
+ * state that it stands for.
  */
 @Tag("slow")
 final class StrongestPostTest {
@@ -46,18 +46,18 @@ final class StrongestPostTest {
       for (Edge edge : program.start().edges()) {
         for (int round = 0; round < 8; round++) {
           Map<Variable, Value> state = state(compiled.slots(), random);
-          Frame frame = partOf(compiled.slots(), state, random);
+          Assignment assignment = partOf(compiled.slots(), state, random);
           if (!executes(edge, state)) {
             continue;
           }
           passed++;
-          assertThat(compiled.step(edge).apply(frame))
+          assertThat(compiled.step(edge).apply(assignment))
               .as("seed %s: %s in %s", seed, edge, state)
               .isTrue();
           for (int slot = 0; slot < compiled.slots().count(); slot++) {
-            if (compiled.slots().isNarrow(slot) && frame.known[slot]) {
+            if (compiled.slots().isNarrow(slot) && assignment.known[slot]) {
               known++;
-              assertThat(compiled.slots().value(slot, frame.bits[slot]))
+              assertThat(compiled.slots().value(slot, assignment.bits[slot]))
                   .as("seed %s: %s after %s", seed, compiled.slots().variable(slot), edge)
                   .isEqualTo(state.get(compiled.slots().variable(slot)));
             }
@@ -83,15 +83,15 @@ final class StrongestPostTest {
     return state;
   }
 
-  private static Frame partOf(Slots slots, Map<Variable, Value> state, Random random) {
-    Frame frame = new Frame(slots);
+  private static Assignment partOf(Slots slots, Map<Variable, Value> state, Random random) {
+    Assignment assignment = new Assignment(slots);
     for (int slot = 0; slot < slots.count(); slot++) {
       Value value = state.get(slots.variable(slot));
       if (value != null && random.nextInt(3) > 0) {
-        frame.set(slot, Slots.bits(value));
+        assignment.set(slot, Slots.bits(value));
       }
     }
-    return frame;
+    return assignment;
   }
 
   /** Takes the step in the full state, if that can be. */

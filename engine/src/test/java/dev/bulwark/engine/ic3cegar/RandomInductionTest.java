@@ -38,7 +38,6 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Tag;
@@ -236,10 +235,7 @@ final class RandomInductionTest {
         }
         ErrorTransition error =
             new ErrorTransition(
-                location,
-                system.terms().bool(true),
-                Map.of(),
-                new ErrorTransition.Error(Optional.empty()));
+                location, system.terms().bool(true), Map.of(), new ErrorTransition.Incomplete());
         Obligation obligation =
             new Obligation(level, location, whole, state, new Obligation.IntoError(error), 1, 0, 0);
         cores(obligation, literals);

@@ -66,7 +66,7 @@ final class RandomLiftingTest {
     assertThat(RandomSystem.holds(lifted, move.from())).as("%s in %s", move, lifted).isTrue();
     List<Term> goal = new ArrayList<>(List.of(move.transition().guard()));
     cube.literals().forEach(l -> goal.add(system.graph().before(move.transition(), l)));
-    return check(system, lifted, move.transition().inputs().values(), goal) > 1;
+    return check(system, lifted, move.transition().inputs(), goal) > 1;
   }
 
   private static void leave(RandomSystem system, Lifting lifting, ErrorTransition error) {

@@ -20,7 +20,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -58,8 +57,7 @@ final class RandomMiningTest {
   private List<Term> mine(Location location, Model state) {
     Cube cube = Cube.of(Assignment.literals(terms, state.values().keySet(), state));
     ErrorTransition error =
-        new ErrorTransition(
-            location, terms.bool(true), Map.of(), new ErrorTransition.Error(Optional.empty()));
+        new ErrorTransition(location, terms.bool(true), Map.of(), new ErrorTransition.Incomplete());
     Obligation obligation =
         new Obligation(1, location, cube, state, new Obligation.IntoError(error), 1, 0, 0);
     return mining.mine(obligation);

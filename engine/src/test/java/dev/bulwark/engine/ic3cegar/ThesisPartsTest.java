@@ -12,7 +12,6 @@ import dev.bulwark.engine.common.ic3.LocationSpace;
 import dev.bulwark.engine.common.ic3.Obligation;
 import dev.bulwark.engine.common.ic3.RelativeInduction;
 import dev.bulwark.engine.common.ic3.StateSpace;
-import dev.bulwark.engine.common.ic3.Transition;
 import dev.bulwark.engine.common.ic3.TransitionGraph;
 import dev.bulwark.engine.common.ic3.Weakening;
 import dev.bulwark.engine.ic3cegar.Ic3CegarConfiguration.Limit;
@@ -26,6 +25,7 @@ import dev.bulwark.logic.eval.Evaluator;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.ProgramVariable;
+import dev.bulwark.program.encoding.GuardedStep;
 import dev.bulwark.program.pass.Inlining;
 import dev.bulwark.program.testing.TestProgram;
 import dev.bulwark.solver.CoreSolver;
@@ -68,10 +68,10 @@ final class ThesisPartsTest {
   }
 
   /** The step from a loop's head back to it. */
-  private static Transition loopOf(TransitionGraph graph) {
+  private static GuardedStep loopOf(TransitionGraph graph) {
     return graph.locations().stream()
         .flatMap(location -> graph.incoming(location).stream())
-        .filter(Transition::isLoop)
+        .filter(GuardedStep::isLoop)
         .findFirst()
         .orElseThrow();
   }
@@ -100,7 +100,7 @@ final class ThesisPartsTest {
     Variable inA = variable(graph, "a");
     Variable inB = variable(graph, "b");
 
-    Transition loop = loopOf(graph);
+    GuardedStep loop = loopOf(graph);
     assertThat(graph.incoming(loop.target())).hasSize(2);
     // pc = 1 ∧ a < b: pc' = 1 ∧ a' = a + 1 ∧ b' = b
     Evaluator inside = new Evaluator(model(Map.of(inA, 3L, inB, 4L))::value);
@@ -111,13 +111,13 @@ final class ThesisPartsTest {
     Evaluator outside = new Evaluator(model(Map.of(inA, 4L, inB, 4L))::value);
     assertThat(outside.holds(loop.guard())).isFalse();
     // pc = 0: a' = 0, and no constraint on b'
-    Transition first =
+    GuardedStep first =
         graph.incoming(loop.target()).stream()
             .filter(step -> !step.isLoop())
             .findFirst()
             .orElseThrow();
     assertThat(first.effect().value(inA)).isEqualTo(graph.terms().integer(0));
-    assertThat(first.inputs().values()).contains((Variable) first.effect().value(inB));
+    assertThat(first.inputs()).contains((Variable) first.effect().value(inB));
     assertThat(graph.errorTransitions())
         .singleElement()
         .satisfies(
@@ -173,7 +173,7 @@ final class ThesisPartsTest {
           .containsExactlyInAnyOrder(example.m, example.n);
       assertThat(Assignment.of(last)).hasSize(2);
 
-      Transition loop = loopOf(graph);
+      GuardedStep loop = loopOf(graph);
       Cube before =
           lifting.before(
               loop,
@@ -183,7 +183,7 @@ final class ThesisPartsTest {
           .containsExactlyInAnyOrder(example.m, example.n);
 
       // Both are assigned any value on the way here, so nothing of the state before matters.
-      Transition enter =
+      GuardedStep enter =
           graph.incoming(loop.target()).stream()
               .filter(step -> !step.isLoop())
               .findFirst()
@@ -248,8 +248,7 @@ final class ThesisPartsTest {
     Variable y = program.global("y", Sort.INT, CType.INT).term();
     Location here = program.main().location();
     ErrorTransition error =
-        new ErrorTransition(
-            here, terms.bool(true), Map.of(), new ErrorTransition.Error(Optional.empty()));
+        new ErrorTransition(here, terms.bool(true), Map.of(), new ErrorTransition.Incomplete());
     StateMining mining = new StateMining(terms, 3, new Statistics());
     List<Term> mined = List.of();
     for (long k = 0; k < 3; k++) {

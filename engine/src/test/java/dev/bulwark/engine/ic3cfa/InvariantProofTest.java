@@ -12,13 +12,13 @@ import dev.bulwark.engine.common.ic3.FrameKey;
 import dev.bulwark.engine.common.ic3.FrameObserver;
 import dev.bulwark.engine.common.ic3.InvariantProof;
 import dev.bulwark.engine.common.ic3.StateSpace;
-import dev.bulwark.engine.common.ic3.Transition;
 import dev.bulwark.engine.common.ic3.TransitionGraph;
 import dev.bulwark.engine.ic3cfa.Ic3CfaConfiguration.Technique;
 import dev.bulwark.engine.testing.CPrograms;
 import dev.bulwark.engine.testing.EngineSubject;
 import dev.bulwark.logic.Term;
 import dev.bulwark.program.Location;
+import dev.bulwark.program.encoding.GuardedStep;
 import dev.bulwark.program.pass.Simplification;
 import dev.bulwark.solver.Answer;
 import dev.bulwark.solver.CoreSession;
@@ -125,7 +125,7 @@ final class InvariantProofTest {
         assertThat(session.check(question)).isEqualTo(Answer.UNSAT);
       }
       for (Location target : graph.locations()) {
-        for (Transition step : graph.incoming(target)) {
+        for (GuardedStep step : graph.incoming(target)) {
           List<Term> question = new ArrayList<>(proof.getOrDefault(step.source(), Set.of()));
           question.add(step.guard());
           Term after = graph.terms().and(proof.getOrDefault(target, Set.of()));

@@ -8,12 +8,12 @@ import dev.bulwark.engine.common.ic3.FrameContents;
 import dev.bulwark.engine.common.ic3.FrameKey;
 import dev.bulwark.engine.common.ic3.FrameObserver;
 import dev.bulwark.engine.common.ic3.StateSpace;
-import dev.bulwark.engine.common.ic3.Transition;
 import dev.bulwark.engine.common.ic3.TransitionGraph;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Terms;
 import dev.bulwark.program.Location;
+import dev.bulwark.program.encoding.GuardedStep;
 import dev.bulwark.solver.Answer;
 import dev.bulwark.solver.ModelSession;
 import dev.bulwark.solver.Solver;
@@ -101,7 +101,7 @@ public final class FrameInvariants implements FrameObserver, AutoCloseable {
   private void assertConsecution(
       TransitionGraph graph, FrameContents contents, int i, Location target, List<Term> after) {
     TermFactory terms = graph.terms();
-    for (Transition transition : graph.incoming(target)) {
+    for (GuardedStep transition : graph.incoming(target)) {
       List<Term> query = new ArrayList<>(contents.clauses(transition.source(), i));
       query.add(transition.guard());
       query.add(terms.not(graph.before(transition, terms.and(after))));

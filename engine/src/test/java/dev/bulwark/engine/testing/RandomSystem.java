@@ -1,7 +1,6 @@
 package dev.bulwark.engine.testing;
 
 import dev.bulwark.engine.common.ic3.Cube;
-import dev.bulwark.engine.common.ic3.Transition;
 import dev.bulwark.engine.common.ic3.TransitionGraph;
 import dev.bulwark.logic.Op;
 import dev.bulwark.logic.Sort;
@@ -14,6 +13,7 @@ import dev.bulwark.program.CType;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.ProgramVariable;
+import dev.bulwark.program.encoding.GuardedStep;
 import dev.bulwark.program.pass.Inlining;
 import dev.bulwark.program.testing.TestProgram;
 import dev.bulwark.solver.Model;
@@ -33,7 +33,7 @@ import java.util.Random;
 public final class RandomSystem {
 
   /** A step by evaluation; the state before it comes with the inputs. */
-  public record Move(Transition transition, Model from, Model to) {}
+  public record Move(GuardedStep transition, Model from, Model to) {}
 
   private static final int WIDTH = 3;
   private static final int BOX = 3;
@@ -133,8 +133,8 @@ public final class RandomSystem {
     main.assign(at, any(all), sum(factory, names), target);
   }
 
-  private void enumerate(Transition transition) {
-    List<Variable> inputs = List.copyOf(transition.inputs().values());
+  private void enumerate(GuardedStep transition) {
+    List<Variable> inputs = List.copyOf(transition.inputs());
     for (Model state : states) {
       for (Model input : valuations(inputs, values)) {
         Model from = both(state, input);

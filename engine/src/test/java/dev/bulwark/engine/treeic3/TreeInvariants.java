@@ -5,17 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.bulwark.base.Budget;
 import dev.bulwark.engine.common.ic3.Cube;
 import dev.bulwark.engine.common.ic3.ErrorTransition;
-import dev.bulwark.engine.common.ic3.Transition;
 import dev.bulwark.engine.common.ic3.TransitionGraph;
 import dev.bulwark.engine.common.interpolation.PathFormula;
-import dev.bulwark.engine.common.interpolation.PathStep;
 import dev.bulwark.logic.Term;
+import dev.bulwark.program.encoding.GuardedStep;
 import dev.bulwark.solver.Answer;
 import dev.bulwark.solver.ModelSession;
 import dev.bulwark.solver.Solver;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 
 /** Asserts what the essay at {@link TreeIc3} requires of the tree, after each visit of a leaf. */
@@ -80,14 +78,7 @@ final class TreeInvariants implements TreeObserver, AutoCloseable {
   }
 
   private void assertImpliedByPath(TransitionGraph graph, Node node) {
-    List<PathStep> steps = new ArrayList<>();
-    for (Node on : node.path().subList(1, node.depth() + 1)) {
-      Transition step = on.step();
-      steps.add(
-          new PathStep(
-              step.guard(), step.effect().values(), new LinkedHashSet<>(step.inputs().values())));
-    }
-    PathFormula path = new PathFormula(graph.terms(), steps);
+    PathFormula path = new PathFormula(graph.terms(), node.steps());
     List<Term> query = new ArrayList<>(path.steps());
     query.add(path.at(blocked(graph, node), node.depth()));
     try (ModelSession own = solver.open(Budget.unlimited())) {
@@ -108,7 +99,7 @@ final class TreeInvariants implements TreeObserver, AutoCloseable {
   }
 
   private void assertComplete(TransitionGraph graph, Node node) {
-    for (Transition step : graph.outgoing(node.location())) {
+    for (GuardedStep step : graph.outgoing(node.location())) {
       if (node.children().stream().noneMatch(child -> child.step() == step)) {
         List<Term> query = clauses(graph, node);
         query.add(step.guard());

@@ -1,14 +1,27 @@
 package dev.bulwark.frontend.c;
 
 import dev.bulwark.frontend.Diagnostic;
+import dev.bulwark.frontend.Frontend;
 import dev.bulwark.frontend.FrontendListener;
 import dev.bulwark.frontend.FrontendOptions;
 import dev.bulwark.frontend.ParseResult;
 import dev.bulwark.frontend.SourceUnit;
+import dev.bulwark.frontend.c.flow.AddressSpace;
+import dev.bulwark.frontend.c.linking.Linking;
+import dev.bulwark.frontend.c.lowering.ProgramContext;
+import dev.bulwark.frontend.c.parse.UnitParser;
+import dev.bulwark.frontend.c.source.Diagnostics;
+import dev.bulwark.frontend.c.source.LargeStack;
+import dev.bulwark.frontend.c.source.SourceFile;
+import dev.bulwark.frontend.c.source.SourceMap;
+import dev.bulwark.frontend.c.translate.Forwarders;
+import dev.bulwark.frontend.c.translate.LibraryFunctions;
+import dev.bulwark.frontend.c.translate.LoweredSource;
+import dev.bulwark.frontend.c.translate.ProgramLowering;
+import dev.bulwark.frontend.c.values.LoweringRules;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.program.Position;
 import dev.bulwark.program.Program;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -19,13 +32,7 @@ import java.util.function.BiFunction;
  * wrong in the parser or in the lowering is a diagnostic too. What C means here is written down in
  * docs/semantics.md.
  */
-public final class CFrontend {
-
-  /**
-   * The parser and the lowering recur as deep as the source nests; this is only reserved, not used,
-   * for ordinary sources.
-   */
-  static final long STACK_BYTES = 1L << 30;
+public final class CFrontend implements Frontend {
 
   private record Lowered(Program program, LoweredSource source) {}
 
@@ -51,13 +58,7 @@ public final class CFrontend {
     this.listener = listener;
   }
 
-  /** Parses files that make up one program, all preprocessed as the options say. */
-  public ParseResult parse(List<Path> files, FrontendOptions options) {
-    return parseUnits(
-        files.stream().map(file -> new SourceUnit(file, options.preprocessor())).toList(), options);
-  }
-
-  /** Parses files that make up one program. */
+  @Override
   public ParseResult parseUnits(List<SourceUnit> units, FrontendOptions options) {
     return onLargeStack(
         (parser, diagnostics) ->
@@ -66,9 +67,10 @@ public final class CFrontend {
   }
 
   /**
-   * Parses those files of a build that the entry function needs. Which ones these are is told by
-   * names: a file is taken if it defines, for all, something that is mentioned.
+   * Which files of a build the entry function needs is decided by names: a file is taken if it
+   * defines, for all, something that is mentioned.
    */
+  @Override
   public ParseResult parseNeeded(List<SourceUnit> build, FrontendOptions options) {
     return onLargeStack(
         (parser, diagnostics) -> new Linking(parser, diagnostics, build).unitsFor(options.entry()),
@@ -88,19 +90,10 @@ public final class CFrontend {
     SourceMap source = new SourceMap();
     Diagnostics diagnostics = new Diagnostics();
     List<Lowered> result = new ArrayList<>();
-    Thread thread =
-        new Thread(
-            null,
-            () -> guarded(input, options, source, diagnostics).ifPresent(result::add),
-            "frontend",
-            STACK_BYTES);
-    thread.setDaemon(true);
-    thread.start();
-    try {
-      thread.join();
-    } catch (InterruptedException e) {
-      // Nobody waits for the parser any more; it ends by itself, or with the process.
-      Thread.currentThread().interrupt();
+    boolean done =
+        LargeStack.run(
+            "frontend", () -> guarded(input, options, source, diagnostics).ifPresent(result::add));
+    if (!done) {
       Diagnostic diagnostic =
           new Diagnostic(Diagnostic.Kind.INTERNAL, Position.NONE, "interrupted while parsing");
       return new ParseResult.Refused(List.of(diagnostic));
@@ -160,18 +153,18 @@ public final class CFrontend {
     int before = diagnostics.count();
     for (int offsetBits : AddressSpace.choices(options.machine())) {
       diagnostics.takeBack(before);
-      Session session =
-          new Session(options, rules, TermFactory.plain(), offsetBits, diagnostics, source);
-      LoweredSource lowered = new LoweredSource(session, parser);
+      ProgramContext context =
+          new ProgramContext(options, rules, TermFactory.plain(), offsetBits, diagnostics, source);
+      LoweredSource lowered = new LoweredSource(context, parser);
       program =
           new ProgramLowering(
-                  session,
+                  context,
                   lowered,
-                  new LibraryFunctions(session, parser),
-                  new Forwarders(session, parser))
+                  new LibraryFunctions(context, parser),
+                  new Forwarders(context, parser))
               .lower(units)
               .map(made -> new Lowered(made, lowered));
-      if (program.isPresent() || !session.memory().isTooSmall()) {
+      if (program.isPresent() || !context.memory().isTooSmall()) {
         break;
       }
     }

@@ -249,7 +249,7 @@ class FloatTest {
       BigInteger least = signed ? above.negate() : BigInteger.ZERO;
       assertThat(isAnyValue(type, target, above.toString() + ".0")).isTrue();
       assertThat(isAnyValue(type, target, least.toString() + ".0")).isFalse();
-      // One and a half below the least value, and as far below as the format can tell.
+      // One and a half below the least value, and as far below as the format can express.
       assertThat(
               isAnyValue(
                   type, target, least.multiply(BigInteger.TWO).subtract(BigInteger.TWO) + ".0"))

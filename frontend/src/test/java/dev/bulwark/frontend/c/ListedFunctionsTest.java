@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bulwark.frontend.FrontendOptions;
 import dev.bulwark.frontend.Property;
+import dev.bulwark.frontend.c.library.KnownFunctions;
+import dev.bulwark.frontend.c.library.Signatures;
+import dev.bulwark.frontend.c.syntax.OwnWords;
+import dev.bulwark.frontend.c.translate.LibraryFunctions;
 import dev.bulwark.frontend.dialect.ClosedList;
 import dev.bulwark.frontend.dialect.Treatment;
 import dev.bulwark.program.MachineModel;
@@ -26,8 +30,8 @@ class ListedFunctionsTest {
           "__bulwark_readable",
           "__bulwark_writable",
           "__bulwark_unspecified_int",
-          VariableArguments.NEXT,
-          GenericSelection.NAME);
+          OwnWords.NEXT_ARGUMENT,
+          OwnWords.GENERIC);
 
   private static Set<String> modelled(String list) {
     return ClosedList.load(list).groups().stream()

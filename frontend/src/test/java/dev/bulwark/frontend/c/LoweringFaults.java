@@ -6,6 +6,10 @@ import static org.eclipse.cdt.core.dom.ast.IASTBinaryExpression.*;
 import dev.bulwark.frontend.FrontendListener;
 import dev.bulwark.frontend.FrontendOptions;
 import dev.bulwark.frontend.ParseResult;
+import dev.bulwark.frontend.c.values.CValue;
+import dev.bulwark.frontend.c.values.Conversions;
+import dev.bulwark.frontend.c.values.LoweringRules;
+import dev.bulwark.frontend.c.values.Operators;
 import dev.bulwark.logic.Op;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
@@ -118,7 +122,7 @@ public final class LoweringFaults {
       BiFunction<TermFactory, MachineModel, Conversions> made) {
     return new LoweringRules() {
       @Override
-      Conversions conversions(TermFactory terms, MachineModel machine) {
+      public Conversions conversions(TermFactory terms, MachineModel machine) {
         return made.apply(terms, machine);
       }
     };
@@ -127,7 +131,7 @@ public final class LoweringFaults {
   private static LoweringRules operators(BiFunction<TermFactory, Conversions, Operators> made) {
     return new LoweringRules() {
       @Override
-      Operators operators(TermFactory terms, Conversions conversions) {
+      public Operators operators(TermFactory terms, Conversions conversions) {
         return made.apply(terms, conversions);
       }
     };
@@ -142,7 +146,7 @@ public final class LoweringFaults {
         (terms, conversions) ->
             new Operators(terms, conversions) {
               @Override
-              CValue binary(int operator, CValue left, CValue right) {
+              public CValue binary(int operator, CValue left, CValue right) {
                 CType type = conversions.common(left.type(), right.type());
                 if (operator != faulty || conversions.signed(type) != signed) {
                   return super.binary(operator, left, right);
@@ -160,7 +164,7 @@ public final class LoweringFaults {
         (terms, machine) ->
             new WrongConversions(terms, machine) {
               @Override
-              CValue convert(CValue value, CType target) {
+              public CValue convert(CValue value, CType target) {
                 Term term = asTerm(value);
                 int added = width(target) - ((Sort.BitVec) term.sort()).width();
                 if (added <= 0 || signed(value.type()) == always) {
@@ -182,7 +186,7 @@ public final class LoweringFaults {
             (terms, machine) ->
                 new WrongConversions(terms, machine) {
                   @Override
-                  CType promote(CType type) {
+                  public CType promote(CType type) {
                     return integer(type);
                   }
                 }));
@@ -192,7 +196,7 @@ public final class LoweringFaults {
             (terms, machine) ->
                 new WrongConversions(terms, machine) {
                   @Override
-                  CType common(CType left, CType right) {
+                  public CType common(CType left, CType right) {
                     CType common = super.common(left, right);
                     return common.equals(CType.UINT) && (signed(left) || signed(right))
                         ? CType.INT
@@ -205,7 +209,7 @@ public final class LoweringFaults {
             (terms, machine) ->
                 new WrongConversions(terms, machine) {
                   @Override
-                  CValue convert(CValue value, CType target) {
+                  public CValue convert(CValue value, CType target) {
                     boolean toBool =
                         integer(target).kind() == CType.Kind.BOOL && !value.isTruthValue();
                     return toBool
@@ -219,7 +223,7 @@ public final class LoweringFaults {
             (terms, machine) ->
                 new WrongConversions(terms, machine) {
                   @Override
-                  Term asCondition(CValue value) {
+                  public Term asCondition(CValue value) {
                     return value.isTruthValue()
                         ? value.term()
                         : terms.eq(value.term(), terms.bitVec(width(value.type()), 1));
@@ -240,7 +244,7 @@ public final class LoweringFaults {
             (terms, conversions) ->
                 new Operators(terms, conversions) {
                   @Override
-                  CValue negate(CValue a) {
+                  public CValue negate(CValue a) {
                     return complement(a);
                   }
                 }));

@@ -3,6 +3,7 @@ package dev.bulwark.frontend.c;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.bulwark.frontend.c.values.LoweringRules;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

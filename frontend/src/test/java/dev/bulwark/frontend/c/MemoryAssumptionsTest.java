@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bulwark.frontend.FrontendOptions;
 import dev.bulwark.frontend.VolatileReads;
+import dev.bulwark.frontend.c.finish.Lifetimes;
+import dev.bulwark.frontend.c.types.VolatileTypes;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.interpreter.Outcome;
 import java.util.List;

@@ -5,15 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.bulwark.frontend.Check;
 import dev.bulwark.frontend.FrontendOptions;
 import dev.bulwark.frontend.Property;
+import dev.bulwark.frontend.c.finish.Lifetimes;
+import dev.bulwark.frontend.c.memory.Memory;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.interpreter.Outcome;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What may be freed, written and copied. */
+@Tag("slow")
 class MemorySafetyTest {
 
   private static final FrontendOptions SAFETY =

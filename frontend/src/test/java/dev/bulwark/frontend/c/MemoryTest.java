@@ -2,6 +2,7 @@ package dev.bulwark.frontend.c;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bulwark.frontend.c.expressions.EvaluationOrderCheck;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.ProgramVariable;
@@ -298,11 +299,11 @@ class MemoryTest {
   void orderOfAccessesIsAnAssumption() {
     String functions = "int a[3]; int f(void) { a[1]++; return 1; } int g(void) { return a[1]; }\n";
     assertThat(Programs.parse(functions + "int main(void) { return f() + g(); }").assumptions())
-        .contains(EvaluationOrder.OPERANDS);
+        .contains(EvaluationOrderCheck.OPERANDS);
     String ordered =
         "int main(void) { int *p = a; a[0] = a[1] + 2; *p++ = 3; *p = g(); return p[1]; }";
     assertThat(Programs.parse(functions + ordered).assumptions())
-        .doesNotContain(EvaluationOrder.OPERANDS, EvaluationOrder.ASSIGNMENTS);
+        .doesNotContain(EvaluationOrderCheck.OPERANDS, EvaluationOrderCheck.ASSIGNMENTS);
   }
 
   @Test

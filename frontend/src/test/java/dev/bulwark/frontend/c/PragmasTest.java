@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Pragmas are obeyed, known to be harmless, or refused by name. */
 class PragmasTest {
 
-  /** A struct behind each line of them tells which alignment is in effect. */
+  /** A struct behind each line of them says which alignment is in effect. */
   private static final List<String> PACKS =
       List.of(
           "#pragma pack(1)",

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.bulwark.frontend.FrontendOptions;
+import dev.bulwark.frontend.c.preprocess.PredefinedMacros;
 import dev.bulwark.program.MachineModel;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

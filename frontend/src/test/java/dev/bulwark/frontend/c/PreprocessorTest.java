@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.bulwark.frontend.FrontendOptions;
 import dev.bulwark.frontend.ParseResult;
+import dev.bulwark.frontend.c.syntax.Attributes;
 import dev.bulwark.frontend.dialect.ClosedList;
 import dev.bulwark.frontend.testing.GccProgram;
 import dev.bulwark.program.MachineModel;

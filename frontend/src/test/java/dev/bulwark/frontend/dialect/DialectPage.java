@@ -49,7 +49,9 @@ public final class DialectPage {
     return text.append("\n").toString();
   }
 
-  /** One item, in lines of at most {@link #WIDTH} characters: a group may have hundreds of words. */
+  /**
+   * One item, in lines of at most {@link #WIDTH} characters: a group may have hundreds of words.
+   */
   private static String item(ClosedList.Group group) {
     StringBuilder text = new StringBuilder();
     StringBuilder line = new StringBuilder("- **").append(group.treatment().word()).append("**");

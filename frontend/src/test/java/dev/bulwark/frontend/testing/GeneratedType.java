@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/** An integer type of generated programs, with the ways to write it. */
+/** An integer type of generated programs, with its spellings. */
 record GeneratedType(List<String> spellings, int width, boolean signed) {
 
   /** All integer types; {@code __int128} exists on 64-bit machines only. */

@@ -13,11 +13,13 @@ import java.util.Random;
 import java.util.function.DoubleBinaryOperator;
 import java.util.function.DoubleUnaryOperator;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Software floats against the floats of the machine, and directed rounding against exact rationals.
  */
+@Tag("slow")
 class FloatOperationsTest {
 
   private static final long SEED = 754;

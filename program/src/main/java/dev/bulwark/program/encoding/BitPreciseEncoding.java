@@ -15,7 +15,7 @@ import dev.bulwark.program.analysis.Liveness;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * Symbolic execution of actions, exactly as C on machine integers means them: an action is applied
@@ -55,26 +55,29 @@ public final class BitPreciseEncoding {
     return new GuardedState(terms.bool(true), SymbolicState.INITIAL);
   }
 
-  /** The states after an edge that is not a call, in the activation named by the call string. */
-  public SymbolicStep step(GuardedState before, Edge edge, CallString stack) {
+  /**
+   * The states after an edge that is not a call, in the activation named by the call string.
+   *
+   * @param inputs gets the symbol of the input that the edge takes, if it does
+   */
+  public GuardedState step(
+      GuardedState before, Edge edge, CallString stack, Consumer<Variable> inputs) {
     Activation activation = activation(stack, edge.source().procedure());
     return switch (edge.action()) {
-      case Action.Skip skip -> new SymbolicStep(before, Optional.empty());
+      case Action.Skip skip -> before;
       case Action.Assign(ProgramVariable variable, Term value) -> {
         Term now = value(before.state(), activation, value);
-        yield new SymbolicStep(
-            assign(before, activation.name(variable.term()), now), Optional.empty());
+        yield assign(before, activation.name(variable.term()), now);
       }
       case Action.Assume(Term condition) -> {
         Term holds = value(before.state(), activation, condition);
-        yield new SymbolicStep(
-            before.withGuard(terms.and(before.guard(), holds)), Optional.empty());
+        yield before.withGuard(terms.and(before.guard(), holds));
       }
       case Action.Havoc havoc -> {
         Variable symbol =
             terms.freshVariable("input:" + havoc.site().id(), havoc.variable().sort());
-        GuardedState after = assign(before, activation.name(havoc.variable().term()), symbol);
-        yield new SymbolicStep(after, Optional.of(new InputSymbol(havoc.site(), symbol)));
+        inputs.accept(symbol);
+        yield assign(before, activation.name(havoc.variable().term()), symbol);
       }
       case Action.Call call ->
           throw new IllegalArgumentException(

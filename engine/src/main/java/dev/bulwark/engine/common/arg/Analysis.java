@@ -15,7 +15,7 @@ public interface Analysis<S> {
   S initial(Location start);
 
   /**
-   * Transfer: the ways on from a node. A way is a path of edges on which nothing forks, up to the
+   * Transfer: the paths on from a node, of edges on which nothing forks, up to the
    * next loop head, fork or bad location; no two begin with the same edge.
    */
   List<Successor<S>> successors(Node<S> node);
@@ -32,6 +32,6 @@ public interface Analysis<S> {
   /** Stop: a new, empty table of the states at one location. */
   Coverage<S> newCoverage(Location at);
 
-  /** The edges of the way that leaves the node with this edge. */
+  /** The edges of the path that leaves the node with this edge. */
   List<Edge> path(Node<S> from, Edge first);
 }

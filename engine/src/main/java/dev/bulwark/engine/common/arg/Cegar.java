@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * part of the graph that the refinement leaves.
  *
  * <p>Differences: where a path can neither be taken nor be refuted, the search goes on for others,
- * and ends with UNKNOWN if there is no error elsewhere. The same holds for a way to where the model
+ * and ends with UNKNOWN if there is no error elsewhere. The same holds for a path to where the model
  * is incomplete.
  */
 public final class Cegar<S> {
@@ -113,7 +113,7 @@ public final class Cegar<S> {
         if (target.isRoot()) {
           return Verdict.inconclusive(reason);
         }
-        // The node stays where it is, so that this way to it is not found again.
+        // The node stays where it is, so that this path to it is not found again.
       }
     }
     return null;
@@ -124,10 +124,10 @@ public final class Cegar<S> {
     return stuck > 0;
   }
 
-  /** Tells the graph as it is now, if someone listens. */
-  public void tellGraph(Function<S, Term> formula) {
+  /** Reports the graph as it is now, if someone listens. */
+  public void reportGraph(Function<S, Term> formula) {
     if (events.wantsGraph()) {
-      events.on(GraphTeller.tell(engine, program, graph, formula));
+      events.on(GraphReporter.report(engine, program, graph, formula));
     }
   }
 

@@ -13,12 +13,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Node<S> {
 
-  /** How a node is reached from a parent: by the way that begins with the edge. */
+  /** How a node is reached from a parent: by the path that begins with the edge. */
   public record Link<S>(Node<S> parent, Edge first) {}
 
   private final int id;
   private final Location location;
-  private final int rounds;
+  private final int iterations;
   private S state;
   private final List<Link<S>> parents = new ArrayList<>(1);
   private final List<Node<S>> children = new ArrayList<>(2);
@@ -27,10 +27,10 @@ public final class Node<S> {
   private boolean removed;
   private boolean expanded;
 
-  Node(int id, Location location, int rounds, S state) {
+  Node(int id, Location location, int iterations, S state) {
     this.id = id;
     this.location = location;
-    this.rounds = rounds;
+    this.iterations = iterations;
     this.state = state;
   }
 
@@ -50,9 +50,9 @@ public final class Node<S> {
     state = changed;
   }
 
-  /** How many loop heads are on the way to it. */
-  public int rounds() {
-    return rounds;
+  /** How many loop heads are on the path to it. */
+  public int iterations() {
+    return iterations;
   }
 
   public boolean isRoot() {
@@ -63,7 +63,7 @@ public final class Node<S> {
     return Collections.unmodifiableList(parents);
   }
 
-  /** The first way to this node, which is not the root. */
+  /** The first path to this node, which is not the root. */
   public Link<S> origin() {
     return parents.getFirst();
   }

@@ -93,7 +93,7 @@ public final class PathCheck {
       Answer answer = session.check(guards);
       return switch (answer) {
         case UNSAT -> new Result.Infeasible();
-        case UNKNOWN -> new Result.Open("the solver gave up on the path to the error");
+        case UNKNOWN -> new Result.Open("the solver is inconclusive on the path to the error");
         case SAT -> run(path, inputs, session.model());
       };
     }

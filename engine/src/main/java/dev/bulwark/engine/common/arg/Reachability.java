@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * Algorithm 1 (CPA): explores from the nodes that wait until a target is found or none is left.
  *
  * <p>Differences: a node whose exploration found a target is explored to its end when it is asked
- * again; ways that it already has children for are left alone. A state whose way to it is cut off
+ * again; paths that it already has children for are left alone. A state whose path to it is cut off
  * is known to be covered by whom, so that it is explored when that node goes.
  */
 final class Reachability<S> {

@@ -78,8 +78,8 @@ public final class ReachabilityGraph<S> {
   }
 
   Node<S> add(Node<S> parent, Edge first, Location location, S state) {
-    int rounds = parent.rounds() + (loops.isHead(location) ? 1 : 0);
-    Node<S> node = new Node<>(made++, location, rounds, state);
+    int iterations = parent.iterations() + (loops.isHead(location) ? 1 : 0);
+    Node<S> node = new Node<>(made++, location, iterations, state);
     node.link(parent, first);
     return node;
   }
@@ -128,7 +128,7 @@ public final class ReachabilityGraph<S> {
     }
   }
 
-  /** The node, which is in nobody's way, and all below it give way to a covering node if any. */
+  /** Is the node now covered by an older one, if it was not before? What is below it goes then. */
   public boolean tryCover(Node<S> node) {
     if (node.isRemoved() || node.isCovered()) {
       return false;

@@ -23,14 +23,14 @@ final class Waitlist<S> {
 
   Waitlist(TraversalOrder order, Procedure procedure) {
     this.order = order;
-    Comparator<Node<S>> byRound = Comparator.comparingInt(Node::rounds);
+    Comparator<Node<S>> byIteration = Comparator.comparingInt(Node::iterations);
     this.queue =
         switch (order) {
           case BREADTH, DEPTH -> new ArrayDeque<>();
           case REVERSE_POSTORDER -> {
             Map<Location, Integer> positions = reversePostorder(procedure);
             yield new PriorityQueue<>(
-                byRound
+                byIteration
                     .thenComparingInt(node -> positions.getOrDefault(node.location(), 0))
                     .thenComparingInt(Node::id));
           }
@@ -41,7 +41,7 @@ final class Waitlist<S> {
                 Comparator.comparingInt(node -> -loops.depth(node.location()));
             yield new PriorityQueue<>(
                 innerFirst
-                    .thenComparing(byRound)
+                    .thenComparing(byIteration)
                     .thenComparingInt(node -> positions.getOrDefault(node.location(), 0))
                     .thenComparingInt(Node::id));
           }

@@ -2,6 +2,7 @@ package dev.bulwark.engine.common.ic3;
 
 import dev.bulwark.logic.Term;
 import dev.bulwark.program.Location;
+import dev.bulwark.program.encoding.GuardedStep;
 import dev.bulwark.solver.Model;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,7 +49,7 @@ public final class ConcreteBlocking implements ObligationHandler {
     }
     // F_(i-1) ∧ ¬s ∧ T ∧ s'
     return switch (consecution.insist(location, states, level)) {
-      case Consecution.Predecessor(Transition transition, Model model) ->
+      case Consecution.Predecessor(GuardedStep transition, Model model) ->
           new Preceded(
               queue.make(
                   level - 1,

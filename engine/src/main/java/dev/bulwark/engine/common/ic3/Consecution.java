@@ -1,6 +1,7 @@
 package dev.bulwark.engine.common.ic3;
 
 import dev.bulwark.program.Location;
+import dev.bulwark.program.encoding.GuardedStep;
 import dev.bulwark.solver.Model;
 
 /**
@@ -18,7 +19,7 @@ public interface Consecution {
   /**
    * It is not: from this state of the frame, with these inputs, a transition leads into the cube.
    */
-  record Predecessor(Transition transition, Model model) implements Result {}
+  record Predecessor(GuardedStep transition, Model model) implements Result {}
 
   /** The solver has no answer. Nothing may be concluded, neither that it is nor that it is not. */
   record Unanswered() implements Result {}

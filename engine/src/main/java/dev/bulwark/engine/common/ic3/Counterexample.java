@@ -12,6 +12,7 @@ import dev.bulwark.program.Edge;
 import dev.bulwark.program.InputSite;
 import dev.bulwark.program.Inputs;
 import dev.bulwark.program.Location;
+import dev.bulwark.program.encoding.GuardedStep;
 import dev.bulwark.program.interpreter.InputSource;
 import dev.bulwark.program.interpreter.Interpreter;
 import dev.bulwark.program.interpreter.Outcome;
@@ -70,12 +71,12 @@ public final class Counterexample {
   private void follow(Obligation first) {
     Obligation obligation = first;
     while (obligation.successor()
-        instanceof Obligation.Into(Transition transition, Obligation next)) {
+        instanceof Obligation.Into(GuardedStep transition, Obligation next)) {
       budget.check();
       List<Term> formulas = new ArrayList<>();
       formulas.add(transition.guard());
       next.cube().literals().forEach(literal -> formulas.add(graph.before(transition, literal)));
-      Substitution before = step(formulas, transition.inputs());
+      Substitution before = step(formulas, graph.inputsByEdge(transition));
       Map<Variable, Term> after = new HashMap<>(state);
       transition.effect().forEach((variable, value) -> after.put(variable, before.apply(value)));
       state = after;

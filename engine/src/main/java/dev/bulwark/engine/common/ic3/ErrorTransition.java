@@ -6,7 +6,6 @@ import dev.bulwark.program.Edge;
 import dev.bulwark.program.Goal;
 import dev.bulwark.program.Location;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * A transition to a bad location: it can be taken where the condition holds, over the variables at
@@ -18,12 +17,8 @@ public record ErrorTransition(
   /** What the bad location is. */
   public sealed interface Target {}
 
-  /**
-   * The error.
-   *
-   * @param goal which of them; none where the condition is that of several
-   */
-  public record Error(Optional<Goal> goal) implements Target {}
+  /** The error that the goal stands for. */
+  public record Error(Goal goal) implements Target {}
 
   /** Where the model stops short of the program. */
   public record Incomplete() implements Target {}

@@ -8,6 +8,7 @@ import dev.bulwark.logic.Terms;
 import dev.bulwark.logic.Value;
 import dev.bulwark.logic.Variable;
 import dev.bulwark.program.Location;
+import dev.bulwark.program.encoding.GuardedStep;
 import dev.bulwark.solver.Model;
 import dev.bulwark.solver.Theory;
 import java.math.BigInteger;
@@ -31,8 +32,8 @@ public final class GlobalTransition {
 
   private final TransitionGraph graph;
   private final TermFactory terms;
-  private final List<Transition> steps = new ArrayList<>();
-  private final Map<Transition, Term> choices = new IdentityHashMap<>();
+  private final List<GuardedStep> steps = new ArrayList<>();
+  private final Map<GuardedStep, Term> choices = new IdentityHashMap<>();
   private final Map<Location, Term> numbers = new LinkedHashMap<>();
   private final Map<Location, Substitution> atLocation = new HashMap<>();
   private final LiveVariables live;
@@ -55,7 +56,7 @@ public final class GlobalTransition {
     this.pc = terms.freshVariable("pc", numbering);
     this.choice = terms.freshVariable("choice", numbering);
     graph.locations().forEach(location -> numbers.put(location, number(numbers.size())));
-    for (Transition step : steps) {
+    for (GuardedStep step : steps) {
       choices.put(step, terms.eq(choice, number(choices.size())));
     }
     this.formula =
@@ -73,13 +74,13 @@ public final class GlobalTransition {
         : terms.integer(number);
   }
 
-  private Term chosen(Transition step) {
+  private Term chosen(GuardedStep step) {
     return Objects.requireNonNull(choices.get(step));
   }
 
   private Map<Variable, Term> collectEffects() {
     Map<Variable, Term> collected = new LinkedHashMap<>();
-    for (Transition step : steps) {
+    for (GuardedStep step : steps) {
       Term here = chosen(step);
       step.effect()
           .forEach(
@@ -116,7 +117,7 @@ public final class GlobalTransition {
   }
 
   /** The step that a model of {@code T} takes. */
-  public Transition step(Model model) {
+  public GuardedStep step(Model model) {
     Value value = model.value(choice);
     BigInteger number =
         switch (value) {

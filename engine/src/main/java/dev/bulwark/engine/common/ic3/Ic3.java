@@ -10,8 +10,10 @@ import dev.bulwark.engine.common.UnrolledProof;
 import dev.bulwark.evidence.ErrorInputs;
 import dev.bulwark.evidence.Proof;
 import dev.bulwark.logic.Term;
+import dev.bulwark.logic.eval.Evaluator;
 import dev.bulwark.program.Location;
 import dev.bulwark.solver.CoreSolver;
+import dev.bulwark.solver.Model;
 import dev.bulwark.solver.SolverException;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -28,7 +30,8 @@ import java.util.Set;
  * <p><b>What is asked.</b> Whether an error transition can be taken from a state that can be
  * reached from an initial one. A program is a {@link TransitionGraph}: locations with guarded
  * transitions between them, all states initial at the start location and no others. An error
- * transition leads to the error, or to where the model stops short of C; SAFE needs both excluded.
+ * transition leads to the error of a goal, or to where the model stops short of C; SAFE needs all
+ * of them excluded.
  *
  * <p><b>What the frames mean.</b> {@code F_i} contains every state that can be reached in at most i
  * steps, and perhaps others. It is the negations of cubes that are blocked up to level i, and facts
@@ -168,16 +171,13 @@ public final class Ic3 {
 
   /** 0 steps: an initial state that can take an error transition. */
   private Optional<Obligation> errorAtTheStart() {
-    for (ErrorTransition error : errors.open()) {
-      if (error.source() != graph.start() || !errors.contains(error)) {
-        continue;
-      }
-      // I ∧ T to a bad location
-      FrameSolver.Answered answer = ask(error, 0);
-      if (answer.isUnsat()) {
-        errors.exclude(error, Integer.MAX_VALUE);
-      } else if (answer.isSat() && errors.isError(error)) {
-        return Optional.of(obligation(error, answer, 0));
+    for (List<ErrorTransition> group : graph.errorGroups()) {
+      if (group.getFirst().source() == graph.start() && errors.contains(group.getFirst())) {
+        // I ∧ T to a bad location; there is no other place where the start is asked about.
+        Optional<Obligation> initial = counterexampleToInduction(group, 0, Integer.MAX_VALUE);
+        if (initial.isPresent() && errors.isError(initial.get().error())) {
+          return initial;
+        }
       }
     }
     return Optional.empty();
@@ -189,34 +189,74 @@ public final class Ic3 {
     if (initial.isPresent() && errors.isError(initial.get().error())) {
       return initial;
     }
-    for (ErrorTransition error : errors.open()) {
-      while (error.source() != graph.start()
-          && errors.contains(error)
-          && !parts.blocking().inconclusive().contains(error)) {
-        // F_k ∧ T to a bad location
-        FrameSolver.Answered answer = ask(error, k);
-        if (!answer.isSat()) {
-          if (answer.isUnsat()) {
-            errors.exclude(error, k);
-          }
-          break;
-        }
-        initial = parts.blocking().block(obligation(error, answer, k), k);
+    for (List<ErrorTransition> group : graph.errorGroups()) {
+      Optional<Obligation> cti = counterexampleToInduction(toExclude(group), k, k);
+      while (cti.isPresent()) {
+        initial = parts.blocking().block(cti.get(), k);
         if (initial.isPresent() && errors.isError(initial.get().error())) {
           return initial;
         }
+        cti = counterexampleToInduction(toExclude(group), k, k);
       }
     }
     return Optional.empty();
   }
 
-  private FrameSolver.Answered ask(ErrorTransition error, int level) {
-    StateSpace space = parts.space();
-    return parts.solver().insist(space.key(error.source()), level, List.of(space.query(error)));
+  /** Those that are open, not at the start, and not inconclusive at this frontier. */
+  private List<ErrorTransition> toExclude(List<ErrorTransition> group) {
+    return group.stream()
+        .filter(
+            error ->
+                error.source() != graph.start()
+                    && errors.contains(error)
+                    && !parts.blocking().inconclusive().contains(error))
+        .toList();
   }
 
-  private Obligation obligation(ErrorTransition error, FrameSolver.Answered answer, int level) {
-    var state = answer.model();
+  /**
+   * States of the frame that can take one of these error transitions, all from one location. If
+   * there are none, these are excluded up to the given level; if that is not known, they are not.
+   */
+  private Optional<Obligation> counterexampleToInduction(
+      List<ErrorTransition> group, int level, int excluded) {
+    if (group.isEmpty()) {
+      return Optional.empty();
+    }
+    StateSpace space = parts.space();
+    Term some = graph.terms().or(group.stream().map(space::query).toList());
+    // F_i ∧ T to a bad location
+    FrameSolver.Answered answer =
+        parts.solver().insist(space.key(group.getFirst().source()), level, List.of(some));
+    if (answer.isUnsat()) {
+      group.forEach(error -> errors.exclude(error, excluded));
+      return Optional.empty();
+    }
+    if (answer.isSat()) {
+      Model state = answer.model();
+      Optional<ErrorTransition> taken = taken(group, state);
+      if (taken.isPresent()) {
+        return Optional.of(obligation(taken.get(), state, level));
+      }
+    }
+    // No answer for all of them: one by one, since each may have one.
+    return group.size() == 1
+        ? Optional.empty()
+        : group.stream()
+            .map(error -> counterexampleToInduction(List.of(error), level, excluded))
+            .flatMap(Optional::stream)
+            .findFirst();
+  }
+
+  /** The error transition that the state can take. */
+  private static Optional<ErrorTransition> taken(List<ErrorTransition> group, Model state) {
+    if (group.size() == 1) {
+      return Optional.of(group.getFirst());
+    }
+    Evaluator values = new Evaluator(state::value);
+    return group.stream().filter(error -> values.holds(error.condition())).findFirst();
+  }
+
+  private Obligation obligation(ErrorTransition error, Model state, int level) {
     Cube states =
         error.source() == graph.start()
             ? new Cube(List.of())
@@ -246,8 +286,7 @@ public final class Ic3 {
       return Verdict.beyondModel();
     }
     if (!errors.areExcluded(level)) {
-      return Verdict.inconclusive(
-          "the solver had no answer to a query about a path to the error");
+      return Verdict.inconclusive("the solver had no answer to a query about a path to the error");
     }
     Map<Location, Set<Term>> invariant = contents.lemmas(level);
     return new Verdict.Safe(

@@ -94,13 +94,13 @@ public final class Implicant {
     for (Term part : junction.args()) {
       Boolean truth = truth(part);
       if (truth != null && truth == positive) {
-        Term way = positive ? part : terms.not(part);
-        if (seen.contains(way)) {
+        Term choice = positive ? part : terms.not(part);
+        if (seen.contains(choice)) {
           return;
         }
-        if (best == null || way.id() < best.id()) {
+        if (best == null || choice.id() < best.id()) {
           // The oldest terms tend to be the simplest.
-          best = way;
+          best = choice;
         }
       }
     }

@@ -6,6 +6,7 @@ import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Value;
 import dev.bulwark.logic.eval.Evaluator;
 import dev.bulwark.program.Location;
+import dev.bulwark.program.encoding.GuardedStep;
 import dev.bulwark.solver.Answer;
 import dev.bulwark.solver.Model;
 import dev.bulwark.solver.ModelSession;
@@ -53,21 +54,22 @@ final class InductiveClauses {
   }
 
   private void weaken(ModelSession session, Budget budget) {
-    Set<Transition> open = new LinkedHashSet<>();
-    graph.locations().forEach(location -> open.addAll(graph.outgoing(location)));
+    Set<Location> open = new LinkedHashSet<>(graph.locations());
     while (!open.isEmpty()) {
       budget.check();
-      Transition step = open.iterator().next();
-      open.remove(step);
-      if (weaken(session, step)) {
-        // What is assumed at the step's target has become less.
-        open.addAll(graph.outgoing(step.target()));
+      Location source = open.iterator().next();
+      open.remove(source);
+      for (GuardedStep step : graph.outgoing(source)) {
+        if (weaken(session, step)) {
+          // What is assumed at the step's target has become less.
+          open.add(step.target());
+        }
       }
     }
   }
 
   /** Drops the clauses at the step's target that the step does not establish; were there any? */
-  private boolean weaken(ModelSession session, Transition step) {
+  private boolean weaken(ModelSession session, GuardedStep step) {
     Set<Term> here = left.getOrDefault(step.target(), Set.of());
     boolean dropped = false;
     while (!here.isEmpty()) {
@@ -92,7 +94,7 @@ final class InductiveClauses {
     return dropped;
   }
 
-  private void dropViolated(Set<Term> here, Transition step, Model model) {
+  private void dropViolated(Set<Term> here, GuardedStep step, Model model) {
     Evaluator state = new Evaluator(model::value);
     if (!here.removeIf(
         clause -> !Value.TRUE.equals(state.evaluate(graph.before(step, clause))))) {

@@ -8,6 +8,7 @@ import dev.bulwark.logic.TermFactory;
 import dev.bulwark.program.CallString;
 import dev.bulwark.program.CutPoint;
 import dev.bulwark.program.Location;
+import dev.bulwark.program.encoding.GuardedStep;
 import dev.bulwark.program.loop.LoopStructure;
 import dev.bulwark.solver.Answer;
 import dev.bulwark.solver.CoreSession;
@@ -117,12 +118,12 @@ public final class InvariantProof {
   private void keepSupport(CoreSession session) {
     Set<Clause> needed = new LinkedHashSet<>();
     ArrayDeque<Clause> open = new ArrayDeque<>();
-    for (ErrorTransition error : graph.errorTransitions()) {
-      support(session, error.source(), List.of(error.condition()), needed, open);
+    for (List<ErrorTransition> group : graph.errorGroups()) {
+      support(session, group.getFirst().source(), List.of(condition(group)), needed, open);
     }
     while (!open.isEmpty()) {
       Clause clause = open.poll();
-      for (Transition transition : graph.incoming(clause.at)) {
+      for (GuardedStep transition : graph.incoming(clause.at)) {
         Term after = graph.before(transition, clause.formula);
         List<Term> violated = List.of(transition.guard(), terms.not(after));
         support(session, transition.source(), violated, needed, open);
@@ -184,14 +185,19 @@ public final class InvariantProof {
     }
   }
 
+  private Term condition(List<ErrorTransition> group) {
+    return terms.or(group.stream().map(ErrorTransition::condition).toList());
+  }
+
   private boolean isInductiveFrom(CoreSession session, Location location) {
-    for (ErrorTransition error : graph.errorTransitions()) {
+    for (List<ErrorTransition> group : graph.errorGroups()) {
       // I(l) ∧ T to a bad location
-      if (error.source() == location && isSatisfiable(session, location, error.condition())) {
+      if (group.getFirst().source() == location
+          && isSatisfiable(session, location, condition(group))) {
         return false;
       }
     }
-    for (Transition transition : graph.outgoing(location)) {
+    for (GuardedStep transition : graph.outgoing(location)) {
       Term after = graph.before(transition, terms.and(at(transition.target())));
       // I(l) ∧ T ∧ ¬I(l')'
       if (isSatisfiable(session, location, terms.and(transition.guard(), terms.not(after)))) {

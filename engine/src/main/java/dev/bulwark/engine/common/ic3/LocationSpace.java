@@ -4,6 +4,7 @@ import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Variable;
 import dev.bulwark.program.Location;
+import dev.bulwark.program.encoding.GuardedStep;
 import dev.bulwark.solver.Model;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -25,7 +26,7 @@ public final class LocationSpace implements StateSpace {
   private final Map<Location, FrameKey> keys = new LinkedHashMap<>();
   private final Map<Variable, Variable> primed = new HashMap<>();
   private final Map<FrameKey, List<FrameStep>> incoming = new LinkedHashMap<>();
-  private final Map<FrameStep, Transition> transitions = new IdentityHashMap<>();
+  private final Map<FrameStep, GuardedStep> transitions = new IdentityHashMap<>();
   private final Map<FrameKey, List<Term>> definitions = new LinkedHashMap<>();
 
   public LocationSpace(TransitionGraph graph, FrameStep.Encoding encoding) {
@@ -35,7 +36,7 @@ public final class LocationSpace implements StateSpace {
     this.frames = new FrameSequence(List.copyOf(keys.values()), Set.of(key(graph.start())));
     for (Location location : graph.locations()) {
       List<FrameStep> steps = new ArrayList<>();
-      for (Transition transition : graph.incoming(location)) {
+      for (GuardedStep transition : graph.incoming(location)) {
         FrameStep step = step(transition, encoding);
         steps.add(step);
         transitions.put(step, transition);
@@ -48,7 +49,7 @@ public final class LocationSpace implements StateSpace {
     }
   }
 
-  private FrameStep step(Transition transition, FrameStep.Encoding encoding) {
+  private FrameStep step(GuardedStep transition, FrameStep.Encoding encoding) {
     return FrameStep.of(
         terms,
         encoding,
@@ -102,7 +103,7 @@ public final class LocationSpace implements StateSpace {
   }
 
   @Override
-  public Transition transition(FrameStep step, Model model) {
+  public GuardedStep transition(FrameStep step, Model model) {
     return Objects.requireNonNull(transitions.get(step));
   }
 

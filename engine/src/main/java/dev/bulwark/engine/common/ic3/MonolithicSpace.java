@@ -3,6 +3,7 @@ package dev.bulwark.engine.common.ic3;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.program.Location;
+import dev.bulwark.program.encoding.GuardedStep;
 import dev.bulwark.solver.Model;
 import dev.bulwark.solver.Theory;
 import java.util.ArrayList;
@@ -89,7 +90,7 @@ public final class MonolithicSpace implements StateSpace {
   }
 
   @Override
-  public Transition transition(FrameStep from, Model model) {
+  public GuardedStep transition(FrameStep from, Model model) {
     return global.step(model);
   }
 

@@ -1,6 +1,7 @@
 package dev.bulwark.engine.common.ic3;
 
 import dev.bulwark.program.Location;
+import dev.bulwark.program.encoding.GuardedStep;
 import dev.bulwark.solver.Model;
 import java.util.Optional;
 
@@ -29,7 +30,7 @@ public record Obligation(
   public sealed interface Successor {}
 
   /** By this transition to the states of an obligation made earlier. */
-  public record Into(Transition transition, Obligation obligation) implements Successor {}
+  public record Into(GuardedStep transition, Obligation obligation) implements Successor {}
 
   /** By this transition to a bad location. */
   public record IntoError(ErrorTransition error) implements Successor {}
@@ -55,7 +56,7 @@ public record Obligation(
     Obligation last = this;
     while (true) {
       switch (last.successor) {
-        case Into(Transition transition, Obligation next) -> last = next;
+        case Into(GuardedStep transition, Obligation next) -> last = next;
         case IntoError(ErrorTransition error) -> {
           return error;
         }

@@ -1,5 +1,6 @@
 package dev.bulwark.engine.common.ic3;
 
+import dev.bulwark.program.encoding.GuardedStep;
 import dev.bulwark.solver.Model;
 
 /**
@@ -9,7 +10,7 @@ import dev.bulwark.solver.Model;
 public interface Predecessors {
 
   /** States from which the transition leads into the cube, the model's among them. */
-  Cube before(Transition transition, Cube cube, Model model);
+  Cube before(GuardedStep transition, Cube cube, Model model);
 
   /** States from which the transition leads to the bad location, the model's among them. */
   Cube before(ErrorTransition error, Model model);

@@ -1,6 +1,7 @@
 package dev.bulwark.engine.common.ic3;
 
 import dev.bulwark.logic.Term;
+import dev.bulwark.program.encoding.GuardedStep;
 import dev.bulwark.solver.Model;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,11 +16,11 @@ public final class ProjectedPredecessors implements Predecessors {
   }
 
   @Override
-  public Cube before(Transition transition, Cube cube, Model model) {
+  public Cube before(GuardedStep transition, Cube cube, Model model) {
     List<Term> formulas = new ArrayList<>();
     formulas.add(transition.guard());
     cube.literals().forEach(literal -> formulas.add(graph.before(transition, literal)));
-    return CubeAround.of(graph.terms(), formulas, transition.inputs().values(), model);
+    return CubeAround.of(graph.terms(), formulas, transition.inputs(), model);
   }
 
   @Override

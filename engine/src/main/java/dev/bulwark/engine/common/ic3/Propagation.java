@@ -3,6 +3,7 @@ package dev.bulwark.engine.common.ic3;
 import dev.bulwark.base.Budget;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.eval.Evaluator;
+import dev.bulwark.program.encoding.GuardedStep;
 import dev.bulwark.solver.Model;
 import java.util.HashMap;
 import java.util.List;
@@ -64,7 +65,7 @@ public final class Propagation {
     // F_i ∧ ¬s ∧ T ∧ s'
     switch (consecution.check(key, cube, level + 1)) {
       case Consecution.Inductive inductive -> frames.block(key, cube, level + 1);
-      case Consecution.Predecessor(Transition transition, Model state) -> {
+      case Consecution.Predecessor(GuardedStep transition, Model state) -> {
         FrameKey source = space.key(transition.source());
         ctps.put(lemma, seen(level, source, state));
       }

@@ -2,6 +2,7 @@ package dev.bulwark.engine.common.ic3;
 
 import dev.bulwark.logic.Term;
 import dev.bulwark.program.Location;
+import dev.bulwark.program.encoding.GuardedStep;
 import dev.bulwark.solver.Model;
 import java.util.Collection;
 import java.util.List;
@@ -40,7 +41,7 @@ public interface StateSpace {
   Map<FrameKey, List<Term>> definitions();
 
   /** The program's transition that a model of a step takes. */
-  Transition transition(FrameStep step, Model model);
+  GuardedStep transition(FrameStep step, Model model);
 
   /** {@code T} to a bad location, as a query about the frames of its source. */
   Term query(ErrorTransition error);

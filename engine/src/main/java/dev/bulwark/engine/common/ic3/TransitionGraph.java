@@ -1,6 +1,5 @@
 package dev.bulwark.engine.common.ic3;
 
-import dev.bulwark.engine.common.Block;
 import dev.bulwark.engine.common.BlockSystem;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Substitution;
@@ -8,22 +7,21 @@ import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Terms;
 import dev.bulwark.logic.Variable;
-import dev.bulwark.program.Action;
 import dev.bulwark.program.Edge;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;
-import dev.bulwark.program.encoding.SymbolicState;
+import dev.bulwark.program.encoding.GuardedStep;
 import dev.bulwark.solver.Theory;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 
 /**
  * An inlined program as locations with guarded steps between them, either one for each edge or one
@@ -32,10 +30,14 @@ import java.util.Optional;
 public final class TransitionGraph {
 
   private final Program program;
-  private final Map<Location, List<Transition>> incoming = new LinkedHashMap<>();
-  private final Map<Location, List<Transition>> outgoing = new LinkedHashMap<>();
+  private final Map<Location, List<GuardedStep>> incoming = new LinkedHashMap<>();
+  private final Map<Location, List<GuardedStep>> outgoing = new LinkedHashMap<>();
   private final List<ErrorTransition> errors = new ArrayList<>();
-  private final IdentityHashMap<Transition, Substitution> effects = new IdentityHashMap<>();
+
+  /** The edge that takes each input. */
+  private final Map<Variable, Edge> inputs = new HashMap<>();
+
+  private final IdentityHashMap<GuardedStep, Substitution> effects = new IdentityHashMap<>();
 
   private TransitionGraph(Program program) {
     this.program = program;
@@ -53,13 +55,17 @@ public final class TransitionGraph {
     system.cutPoints().forEach(graph::addLocation);
     for (Location cut : system.cutPoints()) {
       BlockSystem.Region region = system.region(cut);
-      for (Block block : region.blocks()) {
-        graph.add(
-            new Transition(cut, block.target(), block.guard(), block.effect(), region.inputs()));
+      region.inputs().forEach((edge, symbol) -> graph.inputs.put(symbol, edge));
+      for (GuardedStep block : region.blocks()) {
+        graph.add(block);
       }
-      graph.add(
-          new ErrorTransition(
-              cut, region.anyError(), region.inputs(), new ErrorTransition.Error(Optional.empty())));
+      region
+          .errors()
+          .forEach(
+              (goal, condition) ->
+                  graph.add(
+                      new ErrorTransition(
+                          cut, condition, region.inputs(), new ErrorTransition.Error(goal))));
       graph.add(
           new ErrorTransition(
               cut, region.incomplete(), region.inputs(), new ErrorTransition.Incomplete()));
@@ -82,7 +88,7 @@ public final class TransitionGraph {
     ArrayDeque<Location> open = new ArrayDeque<>(List.of(entry));
     while (!open.isEmpty()) {
       for (Edge edge : program.start().outgoing(open.poll())) {
-        Transition step = graph.basicBlock(edge);
+        GuardedStep step = graph.basicBlock(edge);
         Location target = step.target();
         if (Terms.isFalse(step.guard())) {
           continue;
@@ -90,7 +96,8 @@ public final class TransitionGraph {
         if (target.isBad()) {
           // What is written on the path to a bad location does not matter.
           graph.add(
-              new ErrorTransition(step.source(), step.guard(), step.inputs(), target(target)));
+              new ErrorTransition(
+                  step.source(), step.guard(), graph.inputsByEdge(step), target(target)));
           continue;
         }
         if (graph.addLocation(target)) {
@@ -103,58 +110,36 @@ public final class TransitionGraph {
   }
 
   private static ErrorTransition.Target target(Location bad) {
-    return bad.isError() ? new ErrorTransition.Error(bad.goal()) : new ErrorTransition.Incomplete();
+    return bad.goal()
+        .<ErrorTransition.Target>map(ErrorTransition.Error::new)
+        .orElseGet(ErrorTransition.Incomplete::new);
   }
 
   /** The edge, and those that must come after it and after no other. */
-  private Transition basicBlock(Edge first) {
+  private GuardedStep basicBlock(Edge first) {
     Procedure procedure = program.start();
-    Transition block = step(first);
+    GuardedStep block = step(first);
     while (!Terms.isFalse(block.guard())
         && !block.target().isBad()
         && block.target() != block.source()
         && block.target() != procedure.entry()
         && procedure.incoming(block.target()).size() == 1
         && procedure.outgoing(block.target()).size() == 1) {
-      block = then(block, step(procedure.outgoing(block.target()).getFirst()));
+      block = block.then(terms(), step(procedure.outgoing(block.target()).getFirst()));
     }
     return block;
   }
 
-  private Transition then(Transition first, Transition second) {
-    Substitution before = new Substitution(terms(), first.effect()::value);
-    SymbolicState effect = first.effect();
-    for (Map.Entry<Variable, Term> change : second.effect().values().entrySet()) {
-      effect = effect.with(change.getKey(), before.apply(change.getValue()));
-    }
-    Map<Edge, Variable> inputs = new LinkedHashMap<>(first.inputs());
-    inputs.putAll(second.inputs());
-    return new Transition(
-        first.source(),
-        second.target(),
-        terms().and(first.guard(), before.apply(second.guard())),
-        effect,
-        inputs);
-  }
-
-  private Transition step(Edge edge) {
-    TermFactory terms = program.terms();
-    Term guard = terms.bool(true);
-    SymbolicState effect = SymbolicState.INITIAL;
-    Map<Edge, Variable> inputs = Map.of();
-    switch (edge.action()) {
-      case Action.Skip skip -> {}
-      case Action.Assume(Term condition) -> guard = condition;
-      case Action.Assign assign -> effect = effect.with(assign.variable().term(), assign.value());
-      case Action.Havoc havoc -> {
-        Variable symbol =
-            terms.freshVariable("input:" + havoc.site().id(), havoc.variable().sort());
-        effect = effect.with(havoc.variable().term(), symbol);
-        inputs = Map.of(edge, symbol);
-      }
-      case Action.Call call -> throw new IllegalArgumentException("not inlined: " + edge);
-    }
-    return new Transition(edge.source(), edge.target(), guard, effect, inputs);
+  private GuardedStep step(Edge edge) {
+    return GuardedStep.of(
+        terms(),
+        edge,
+        havoc -> {
+          Variable symbol =
+              terms().freshVariable("input:" + havoc.site().id(), havoc.variable().sort());
+          inputs.put(symbol, edge);
+          return symbol;
+        });
   }
 
   private boolean addLocation(Location location) {
@@ -162,7 +147,7 @@ public final class TransitionGraph {
     return incoming.putIfAbsent(location, new ArrayList<>()) == null;
   }
 
-  private void add(Transition transition) {
+  private void add(GuardedStep transition) {
     list(outgoing, transition.source()).add(transition);
     list(incoming, transition.target()).add(transition);
   }
@@ -173,7 +158,7 @@ public final class TransitionGraph {
     }
   }
 
-  private static List<Transition> list(Map<Location, List<Transition>> map, Location location) {
+  private static List<GuardedStep> list(Map<Location, List<GuardedStep>> map, Location location) {
     return Objects.requireNonNull(map.get(location), () -> location + " is not in this graph");
   }
 
@@ -206,11 +191,11 @@ public final class TransitionGraph {
     return incoming.containsKey(location);
   }
 
-  public List<Transition> incoming(Location location) {
+  public List<GuardedStep> incoming(Location location) {
     return Collections.unmodifiableList(list(incoming, location));
   }
 
-  public List<Transition> outgoing(Location location) {
+  public List<GuardedStep> outgoing(Location location) {
     return Collections.unmodifiableList(list(outgoing, location));
   }
 
@@ -219,10 +204,31 @@ public final class TransitionGraph {
     return Collections.unmodifiableList(errors);
   }
 
+  /**
+   * The same by source, those to errors apart from those to where the model is incomplete: what one
+   * query can ask about.
+   */
+  public List<List<ErrorTransition>> errorGroups() {
+    Map<Map.Entry<Location, Boolean>, List<ErrorTransition>> groups = new LinkedHashMap<>();
+    for (ErrorTransition error : errors) {
+      groups
+          .computeIfAbsent(Map.entry(error.source(), error.isError()), key -> new ArrayList<>())
+          .add(error);
+    }
+    return List.copyOf(groups.values());
+  }
+
+  /** The inputs of a step of this graph, by the edges that take them. */
+  public Map<Edge, Variable> inputsByEdge(GuardedStep transition) {
+    Map<Edge, Variable> byEdge = new LinkedHashMap<>();
+    for (Variable input : transition.inputs()) {
+      byEdge.put(Objects.requireNonNull(inputs.get(input), () -> input + " is no input"), input);
+    }
+    return byEdge;
+  }
+
   /** The formula over the states before the step that says that the given one holds after it. */
-  public Term before(Transition transition, Term formula) {
-    return effects
-        .computeIfAbsent(transition, t -> new Substitution(terms(), t.effect()::value))
-        .apply(formula);
+  public Term before(GuardedStep transition, Term formula) {
+    return effects.computeIfAbsent(transition, t -> t.before(terms())).apply(formula);
   }
 }

@@ -5,6 +5,7 @@ import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Terms;
+import dev.bulwark.program.encoding.GuardedStep;
 import dev.bulwark.solver.CoreSession;
 import dev.bulwark.solver.CoreSolver;
 import dev.bulwark.solver.SolverProvider;
@@ -42,7 +43,7 @@ public final class CoreInterpolation implements PathInterpolation {
   }
 
   @Override
-  public Optional<List<Term>> interpolate(List<PathStep> path, Budget budget) {
+  public Optional<List<Term>> interpolate(List<GuardedStep> path, Budget budget) {
     CoreSolver solver = solvers.solver(theory(path));
     Optional<PathCore> core = PathCore.of(terms, path, solver, budget);
     if (core.isEmpty()) {
@@ -55,9 +56,9 @@ public final class CoreInterpolation implements PathInterpolation {
   }
 
   /** Constants count too: a solver for bit-vectors need not know any integer. */
-  static Theory theory(List<PathStep> path) {
+  static Theory theory(List<GuardedStep> path) {
     List<Term> all = new ArrayList<>();
-    for (PathStep step : path) {
+    for (GuardedStep step : path) {
       all.add(step.guard());
       step.updates()
           .forEach(

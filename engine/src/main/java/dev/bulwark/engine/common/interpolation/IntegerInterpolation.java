@@ -9,6 +9,7 @@ import dev.bulwark.program.CutPoint;
 import dev.bulwark.program.Edge;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
+import dev.bulwark.program.encoding.GuardedStep;
 import dev.bulwark.program.integer.IntegerEncoding;
 import dev.bulwark.program.integer.NoIntegerEncodingException;
 import dev.bulwark.program.pass.Pass;
@@ -29,7 +30,7 @@ import java.util.Optional;
  * Interpolants for paths over bit-vectors by way of integers: the path is translated as the integer
  * encoding does it, interpolated there, and the formulas come back with bits enough not to
  * overflow. Fails where the encoding is too coarse for the path. Every link of what comes back is
- * checked, since the way back may leave something out.
+ * checked, since the back-translation may leave something out.
  */
 public final class IntegerInterpolation implements PathInterpolation {
 
@@ -53,14 +54,14 @@ public final class IntegerInterpolation implements PathInterpolation {
   }
 
   @Override
-  public Optional<List<Term>> interpolate(List<PathStep> path, Budget budget) {
+  public Optional<List<Term>> interpolate(List<GuardedStep> path, Budget budget) {
     return CoreInterpolation.theory(path) == Theory.BIT_VECTORS
         ? PathCore.of(program.terms(), path, solvers.solver(Theory.BIT_VECTORS), budget)
             .flatMap(core -> byIntegers(core.steps(), budget))
         : Optional.empty();
   }
 
-  private Optional<List<Term>> byIntegers(List<PathStep> path, Budget budget) {
+  private Optional<List<Term>> byIntegers(List<GuardedStep> path, Budget budget) {
     PathProgram asProgram = new PathProgram(program, path);
     Pass.Result translated;
     try {
@@ -69,7 +70,7 @@ public final class IntegerInterpolation implements PathInterpolation {
       return Optional.empty();
     }
     Program integers = translated.program();
-    List<PathStep> steps = new ArrayList<>();
+    List<GuardedStep> steps = new ArrayList<>();
     Map<Integer, Integer> positions = new HashMap<>();
     Map<Integer, Location> copies = new HashMap<>();
     Location here = integers.start().entry();
@@ -78,7 +79,14 @@ public final class IntegerInterpolation implements PathInterpolation {
       positions.put(here.number(), steps.size());
       copies.put(here.number(), here);
       Edge edge = integers.outgoing(here).getFirst();
-      steps.add(PathStep.of(integers, edge));
+      steps.add(
+          GuardedStep.of(
+              integers.terms(),
+              edge,
+              havoc ->
+                  integers
+                      .terms()
+                      .variable("any:" + havoc.variable().name(), havoc.variable().sort())));
       here = edge.target();
     }
     // A step of the path is many here. What is known before the first belongs to it.
@@ -118,7 +126,7 @@ public final class IntegerInterpolation implements PathInterpolation {
     return interpolants;
   }
 
-  private boolean linksHold(List<PathStep> path, List<Term> interpolants, Budget budget) {
+  private boolean linksHold(List<GuardedStep> path, List<Term> interpolants, Budget budget) {
     PathFormula formula = new PathFormula(program.terms(), path);
     try (ModelSession session = solvers.solver(Theory.BIT_VECTORS).open(budget)) {
       for (int k = 0; k < path.size(); k++) {

@@ -4,6 +4,7 @@ import dev.bulwark.base.Budget;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.Terms;
 import dev.bulwark.program.Program;
+import dev.bulwark.program.encoding.GuardedStep;
 import dev.bulwark.solver.SolverProvider;
 import dev.bulwark.solver.Theory;
 import java.time.Duration;
@@ -15,10 +16,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Several ways, tried in turn until one succeeds. The usual order is that of the design: integers
- * with a solver that interpolates them, then posts and preconditions with cores, then a solver that
- * interpolates the path's own theory, for a short time. If the user chose a solver that is good at
- * bit-vectors, it comes first.
+ * Several methods, tried one after the other until one succeeds. The usual order is that of the
+ * design: integers with a solver that interpolates them, then posts and preconditions with cores,
+ * then a solver that interpolates the path's own theory, for a short time. If the user chose a
+ * solver that is good at bit-vectors, it comes first.
  */
 public final class InterpolationChain implements PathInterpolation {
 
@@ -28,28 +29,28 @@ public final class InterpolationChain implements PathInterpolation {
   /** Solvers for bit-vectors interpolate small formulas only. */
   private static final int MOST_BITVECTOR_TERMS = 1_000;
 
-  private final List<PathInterpolation> ways;
+  private final List<PathInterpolation> methods;
   private final Map<String, Integer> successes = new LinkedHashMap<>();
 
-  public InterpolationChain(List<PathInterpolation> ways) {
-    this.ways = List.copyOf(ways);
+  public InterpolationChain(List<PathInterpolation> methods) {
+    this.methods = List.copyOf(methods);
   }
 
-  /** All ways there are for paths of this program with these solvers. */
+  /** All methods there are for paths of this program with these solvers. */
   public static InterpolationChain of(Program program, SolverProvider solvers) {
-    List<PathInterpolation> ways = new ArrayList<>();
+    List<PathInterpolation> methods = new ArrayList<>();
     solvers
         .interpolation(Theory.INTEGERS)
         .ifPresent(
             solver -> {
-              ways.add(
+              methods.add(
                   new ForTheory(
                       Theory.INTEGERS, new SolverInterpolation(program.terms(), solver, LIMIT)));
-              ways.add(new IntegerInterpolation(program, solvers, solver, LIMIT));
+              methods.add(new IntegerInterpolation(program, solvers, solver, LIMIT));
             });
-    ways.add(new CoreInterpolation(program.terms(), solvers));
-    ways.add(new BitVectors(program, solvers));
-    return new InterpolationChain(ways);
+    methods.add(new CoreInterpolation(program.terms(), solvers));
+    methods.add(new BitVectors(program, solvers));
+    return new InterpolationChain(methods);
   }
 
   @Override
@@ -58,12 +59,12 @@ public final class InterpolationChain implements PathInterpolation {
   }
 
   @Override
-  public Optional<List<Term>> interpolate(List<PathStep> path, Budget budget) {
-    for (PathInterpolation way : ways) {
+  public Optional<List<Term>> interpolate(List<GuardedStep> path, Budget budget) {
+    for (PathInterpolation method : methods) {
       budget.check();
-      Optional<List<Term>> interpolants = way.interpolate(path, budget);
+      Optional<List<Term>> interpolants = method.interpolate(path, budget);
       if (interpolants.isPresent()) {
-        successes.merge(way.name(), 1, Integer::sum);
+        successes.merge(method.name(), 1, Integer::sum);
         return interpolants;
       }
     }
@@ -71,17 +72,19 @@ public final class InterpolationChain implements PathInterpolation {
   }
 
   /**
-   * What each way has to say, for those who choose; the last one only if the others have nothing.
+   * What each method has to say, for those who choose; the last one only if the others have
+   * nothing.
    */
-  public List<List<Term>> each(List<PathStep> path, Budget budget) {
+  public List<List<Term>> each(List<GuardedStep> path, Budget budget) {
     List<List<Term>> all = new ArrayList<>();
-    for (PathInterpolation way : ways) {
+    for (PathInterpolation method : methods) {
       budget.check();
-      if (!(way instanceof BitVectors) || all.isEmpty()) {
-        way.interpolate(path, budget)
+      if (!(method instanceof BitVectors) || all.isEmpty()) {
+        method
+            .interpolate(path, budget)
             .ifPresent(
                 interpolants -> {
-                  successes.merge(way.name(), 1, Integer::sum);
+                  successes.merge(method.name(), 1, Integer::sum);
                   all.add(interpolants);
                 });
       }
@@ -89,17 +92,17 @@ public final class InterpolationChain implements PathInterpolation {
     return all;
   }
 
-  /** How often each way has been the one that succeeded. */
+  /** How often each method has been the one that succeeded. */
   public Map<String, Integer> successes() {
     return Map.copyOf(successes);
   }
 
-  /** The last way: its solver is looked for when first needed, since it is slow to start. */
+  /** The last method: its solver is looked for when first needed, since it is slow to start. */
   private static final class BitVectors implements PathInterpolation {
 
     private final Program program;
     private final SolverProvider solvers;
-    private @Nullable Optional<PathInterpolation> way;
+    private @Nullable Optional<PathInterpolation> method;
 
     BitVectors(Program program, SolverProvider solvers) {
       this.program = program;
@@ -108,16 +111,18 @@ public final class InterpolationChain implements PathInterpolation {
 
     @Override
     public String name() {
-      return way == null ? "a solver for bit-vectors" : way.map(PathInterpolation::name).orElse("");
+      return method == null
+          ? "a solver for bit-vectors"
+          : method.map(PathInterpolation::name).orElse("");
     }
 
     @Override
-    public Optional<List<Term>> interpolate(List<PathStep> path, Budget budget) {
+    public Optional<List<Term>> interpolate(List<GuardedStep> path, Budget budget) {
       List<Term> steps = new PathFormula(program.terms(), path).steps();
       if (steps.stream().mapToInt(Terms::size).sum() > MOST_BITVECTOR_TERMS) {
         return Optional.empty();
       }
-      Optional<PathInterpolation> found = way;
+      Optional<PathInterpolation> found = method;
       if (found == null) {
         found =
             solvers
@@ -126,24 +131,24 @@ public final class InterpolationChain implements PathInterpolation {
                 .map(
                     interpolation ->
                         (PathInterpolation) new ForTheory(Theory.BIT_VECTORS, interpolation));
-        way = found;
+        method = found;
       }
       return found.flatMap(interpolation -> interpolation.interpolate(path, budget));
     }
   }
 
-  /** A way for paths of one theory only. */
-  private record ForTheory(Theory theory, PathInterpolation way) implements PathInterpolation {
+  /** A method for paths of one theory only. */
+  private record ForTheory(Theory theory, PathInterpolation method) implements PathInterpolation {
 
     @Override
     public String name() {
-      return way.name();
+      return method.name();
     }
 
     @Override
-    public Optional<List<Term>> interpolate(List<PathStep> path, Budget budget) {
+    public Optional<List<Term>> interpolate(List<GuardedStep> path, Budget budget) {
       return CoreInterpolation.theory(path) == theory
-          ? way.interpolate(path, budget)
+          ? method.interpolate(path, budget)
           : Optional.empty();
     }
   }

@@ -5,6 +5,8 @@ import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Terms;
 import dev.bulwark.logic.Variable;
+import dev.bulwark.program.encoding.GuardedStep;
+import dev.bulwark.program.encoding.SymbolicState;
 import dev.bulwark.solver.Answer;
 import dev.bulwark.solver.CoreSession;
 import dev.bulwark.solver.CoreSolver;
@@ -21,15 +23,15 @@ import java.util.Set;
 /** What of an infeasible path is enough for it to be infeasible: guards and equations. */
 public final class PathCore {
 
-  private static final int ROUNDS = 3;
+  private static final int ITERATIONS = 3;
 
   private final TermFactory terms;
-  private final List<PathStep> path;
+  private final List<GuardedStep> path;
   private final PathFormula formula;
   private final Set<Term> needed;
 
   private PathCore(
-      TermFactory terms, List<PathStep> path, PathFormula formula, Collection<Term> needed) {
+      TermFactory terms, List<GuardedStep> path, PathFormula formula, Collection<Term> needed) {
     this.terms = terms;
     this.path = path;
     this.formula = formula;
@@ -38,7 +40,7 @@ public final class PathCore {
 
   /** Nothing if the path can be taken, as far as the solver knows. */
   public static Optional<PathCore> of(
-      TermFactory terms, List<PathStep> path, CoreSolver solver, Budget budget) {
+      TermFactory terms, List<GuardedStep> path, CoreSolver solver, Budget budget) {
     PathFormula formula = new PathFormula(terms, path);
     Set<Term> all = new LinkedHashSet<>();
     for (int k = 0; k < formula.length(); k++) {
@@ -47,10 +49,10 @@ public final class PathCore {
     }
     List<Term> core = List.copyOf(all);
     try (CoreSession session = solver.openWithCores(budget)) {
-      for (int round = 0; round < ROUNDS; round++) {
+      for (int iteration = 0; iteration < ITERATIONS; iteration++) {
         // all guards and equations, then those of the last core
         if (session.check(core) != Answer.UNSAT) {
-          return round == 0
+          return iteration == 0
               ? Optional.empty()
               : Optional.of(new PathCore(terms, path, formula, core));
         }
@@ -89,8 +91,8 @@ public final class PathCore {
   }
 
   /** The path with nothing else: other variables that a step writes get any value. */
-  List<PathStep> steps() {
-    List<PathStep> steps = new ArrayList<>();
+  List<GuardedStep> steps() {
+    List<GuardedStep> steps = new ArrayList<>();
     for (int k = 0; k < path.size(); k++) {
       steps.add(without(lost(k), path.get(k), terms.and(guards(k))));
     }
@@ -98,18 +100,18 @@ public final class PathCore {
   }
 
   /**
-   * One of the ways that the path stands for, with any value for variables that do not matter on
+   * One of the paths that this one stands for, with any value for variables that do not matter on
    * all of them together: it is infeasible all the same.
    *
-   * @param way with as many steps
+   * @param single with as many steps
    */
-  public List<PathStep> on(List<PathStep> way) {
-    if (way.size() != path.size()) {
-      throw new IllegalArgumentException(way.size() + " steps instead of " + path.size());
+  public List<GuardedStep> on(List<GuardedStep> single) {
+    if (single.size() != path.size()) {
+      throw new IllegalArgumentException(single.size() + " steps instead of " + path.size());
     }
-    List<PathStep> steps = new ArrayList<>();
+    List<GuardedStep> steps = new ArrayList<>();
     for (int k = 0; k < path.size(); k++) {
-      steps.add(without(lost(k), way.get(k), way.get(k).guard()));
+      steps.add(without(lost(k), single.get(k), single.get(k).guard()));
     }
     return steps;
   }
@@ -120,14 +122,14 @@ public final class PathCore {
     return lost;
   }
 
-  private PathStep without(Set<Variable> lost, PathStep step, Term guard) {
-    Map<Variable, Term> updates = new LinkedHashMap<>(step.updates());
+  private GuardedStep without(Set<Variable> lost, GuardedStep step, Term guard) {
+    SymbolicState effect = step.effect();
     Set<Variable> inputs = new LinkedHashSet<>(step.inputs());
     for (Variable variable : lost) {
       Variable any = terms.variable("lost:" + variable.name(), variable.sort());
-      updates.put(variable, any);
+      effect = effect.with(variable, any);
       inputs.add(any);
     }
-    return new PathStep(guard, updates, inputs);
+    return new GuardedStep(step.source(), step.target(), guard, effect, inputs);
   }
 }

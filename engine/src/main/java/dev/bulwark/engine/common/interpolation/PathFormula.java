@@ -5,6 +5,7 @@ import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Terms;
 import dev.bulwark.logic.Variable;
+import dev.bulwark.program.encoding.GuardedStep;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -19,13 +20,13 @@ import java.util.Map;
 public final class PathFormula {
 
   private final TermFactory terms;
-  private final List<PathStep> path;
+  private final List<GuardedStep> path;
   private final List<Map<Variable, Integer>> versions = new ArrayList<>();
   private final Map<Variable, Variable> originals = new HashMap<>();
   private final List<List<Term>> guards = new ArrayList<>();
   private final List<Map<Variable, Term>> equations = new ArrayList<>();
 
-  public PathFormula(TermFactory terms, List<PathStep> path) {
+  public PathFormula(TermFactory terms, List<GuardedStep> path) {
     this.terms = terms;
     this.path = List.copyOf(path);
     versions.add(Map.of());
@@ -38,7 +39,7 @@ public final class PathFormula {
   }
 
   private void encode(int k) {
-    PathStep step = path.get(k);
+    GuardedStep step = path.get(k);
     Substitution before =
         new Substitution(
             terms,

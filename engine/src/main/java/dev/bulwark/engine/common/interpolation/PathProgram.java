@@ -10,6 +10,7 @@ import dev.bulwark.program.Position;
 import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.ProgramVariable;
+import dev.bulwark.program.encoding.GuardedStep;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,7 +31,7 @@ final class PathProgram {
   private int sites;
 
   /** The program knows the types of the path's variables. */
-  PathProgram(Program program, List<PathStep> path) {
+  PathProgram(Program program, List<GuardedStep> path) {
     this.program = program;
     this.builder = new Procedure.Builder(Program.START, Position.NONE);
     this.here = builder.entry();
@@ -39,7 +40,7 @@ final class PathProgram {
       procedure.frameVariables().forEach(variable -> variables.put(variable.term(), variable));
     }
     Map<Variable, ProgramVariable> used = new LinkedHashMap<>();
-    for (PathStep step : path) {
+    for (GuardedStep step : path) {
       step.reads().forEach(variable -> used.put(variable, typed(variable)));
       step.updates().keySet().forEach(variable -> used.put(variable, typed(variable)));
     }
@@ -48,7 +49,7 @@ final class PathProgram {
       havoc(variable);
     }
     places.add(here);
-    for (PathStep step : path) {
+    for (GuardedStep step : path) {
       add(step);
       places.add(here);
     }
@@ -64,7 +65,7 @@ final class PathProgram {
                 v, CType.INT, v.name(), Position.NONE, ProgramVariable.Kind.TEMPORARY));
   }
 
-  private void add(PathStep step) {
+  private void add(GuardedStep step) {
     // Several steps may share inputs, of which each reads only some.
     Set<Variable> read = step.reads();
     step.inputs().stream().filter(read::contains).forEach(this::havoc);

@@ -5,6 +5,7 @@ import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Terms;
 import dev.bulwark.logic.Variable;
+import dev.bulwark.program.encoding.GuardedStep;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -29,7 +30,7 @@ final class ReducedPath {
   private final List<Set<Variable>> live = new ArrayList<>();
   private final List<Set<Variable>> seen = new ArrayList<>();
 
-  ReducedPath(TermFactory terms, List<PathStep> path, PathCore core) {
+  ReducedPath(TermFactory terms, List<GuardedStep> path, PathCore core) {
     this.terms = terms;
     this.projection = new Projection(terms);
     for (int k = 0; k < path.size(); k++) {
@@ -67,9 +68,9 @@ final class ReducedPath {
   }
 
   /** Forward: what the steps speak of. Nothing can be said about other variables yet. */
-  private void findSeen(List<PathStep> path) {
+  private void findSeen(List<GuardedStep> path) {
     Set<Variable> before = Set.of();
-    for (PathStep step : path) {
+    for (GuardedStep step : path) {
       seen.add(before);
       Set<Variable> after = new LinkedHashSet<>(before);
       after.addAll(step.reads());

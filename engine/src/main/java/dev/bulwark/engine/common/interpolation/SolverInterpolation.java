@@ -6,6 +6,7 @@ import dev.bulwark.logic.Application;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Terms;
+import dev.bulwark.program.encoding.GuardedStep;
 import dev.bulwark.program.integer.ToBitVectors;
 import dev.bulwark.solver.Answer;
 import dev.bulwark.solver.InterpolationSession;
@@ -53,7 +54,7 @@ public final class SolverInterpolation implements PathInterpolation {
   }
 
   @Override
-  public Optional<List<Term>> interpolate(List<PathStep> path, Budget budget) {
+  public Optional<List<Term>> interpolate(List<GuardedStep> path, Budget budget) {
     return path.isEmpty()
         ? Optional.empty()
         : between(path, IntStream.range(1, path.size()).boxed().toList(), budget);
@@ -64,7 +65,7 @@ public final class SolverInterpolation implements PathInterpolation {
    *
    * @param places how many steps are before each, in order; inner ones
    */
-  Optional<List<Term>> between(List<PathStep> path, List<Integer> places, Budget budget) {
+  Optional<List<Term>> between(List<GuardedStep> path, List<Integer> places, Budget budget) {
     PathFormula formula = new PathFormula(terms, path);
     List<Term> steps = formula.steps();
     List<Term> groups = new ArrayList<>();

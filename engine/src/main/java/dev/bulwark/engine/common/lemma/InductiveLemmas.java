@@ -1,7 +1,6 @@
 package dev.bulwark.engine.common.lemma;
 
 import dev.bulwark.base.Budget;
-import dev.bulwark.engine.common.Block;
 import dev.bulwark.engine.common.BlockSystem;
 import dev.bulwark.logic.Substitution;
 import dev.bulwark.logic.Term;
@@ -9,6 +8,7 @@ import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Value;
 import dev.bulwark.logic.eval.Evaluator;
 import dev.bulwark.program.Location;
+import dev.bulwark.program.encoding.GuardedStep;
 import dev.bulwark.solver.Answer;
 import dev.bulwark.solver.CoreSession;
 import dev.bulwark.solver.CoreSolver;
@@ -18,7 +18,7 @@ import dev.bulwark.solver.Solver;
 import dev.bulwark.solver.SolverException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +34,7 @@ public final class InductiveLemmas {
   private final BlockSystem system;
   private final TermFactory terms;
   private final Solver solver;
-  private final Map<Block, Substitution> effects = new HashMap<>();
+  private final Map<GuardedStep, Substitution> effects = new IdentityHashMap<>();
 
   public InductiveLemmas(BlockSystem system, Solver solver) {
     this.system = system;
@@ -45,14 +45,14 @@ public final class InductiveLemmas {
   /** Drops candidates until the rest is inductive. */
   public LemmaSet among(List<Lemma> candidates, Budget budget) {
     LemmaSet left = new LemmaSet(candidates);
-    Set<Block> open = new LinkedHashSet<>();
+    Set<GuardedStep> open = new LinkedHashSet<>();
     for (Location cut : system.cutPoints()) {
       open.addAll(system.region(cut).blocks());
     }
     try (ModelSession session = solver.open(budget)) {
       while (!open.isEmpty()) {
         budget.check();
-        Block block = open.iterator().next();
+        GuardedStep block = open.iterator().next();
         open.remove(block);
         if (weaken(session, left, block)) {
           // What is assumed at the block's target has become less.
@@ -64,7 +64,7 @@ public final class InductiveLemmas {
   }
 
   /** Drops the lemmas at the block's target that the block does not establish; were there any? */
-  private boolean weaken(ModelSession session, LemmaSet lemmas, Block block) {
+  private boolean weaken(ModelSession session, LemmaSet lemmas, GuardedStep block) {
     Substitution effect = effect(block);
     boolean dropped = false;
     while (!lemmas.at(block.target()).isEmpty()) {
@@ -72,11 +72,11 @@ public final class InductiveLemmas {
       for (Term lemma : lemmas.at(block.target())) {
         violations.add(terms.not(effect.apply(lemma)));
       }
-      List<Term> question = new ArrayList<>(lemmas.at(block.source()));
-      question.add(block.guard());
-      question.add(terms.or(violations));
+      List<Term> query = new ArrayList<>(lemmas.at(block.source()));
+      query.add(block.guard());
+      query.add(terms.or(violations));
       // lemmas(source) ∧ guard ∧ ¬lemmas(target)[effect]
-      Answer answer = session.check(question);
+      Answer answer = session.check(query);
       if (answer == Answer.UNSAT) {
         return dropped;
       }
@@ -99,8 +99,8 @@ public final class InductiveLemmas {
     }
   }
 
-  private Substitution effect(Block block) {
-    return effects.computeIfAbsent(block, b -> new Substitution(terms, b.effect()::value));
+  private Substitution effect(GuardedStep block) {
+    return effects.computeIfAbsent(block, b -> b.before(terms));
   }
 
   /** Those of the inductive lemmas that the given ones need to be inductive themselves. */
@@ -112,15 +112,15 @@ public final class InductiveLemmas {
       while (!open.isEmpty()) {
         Lemma lemma = open.poll();
         for (Location source : system.cutPoints()) {
-          for (Block block : system.region(source).blocks()) {
+          for (GuardedStep block : system.region(source).blocks()) {
             if (block.target() != lemma.at()) {
               continue;
             }
-            List<Term> question = new ArrayList<>(inductive.at(source));
-            question.add(block.guard());
-            question.add(terms.not(effect(block).apply(lemma.formula())));
+            List<Term> query = new ArrayList<>(inductive.at(source));
+            query.add(block.guard());
+            query.add(terms.not(effect(block).apply(lemma.formula())));
             // lemmas(source) ∧ guard ∧ ¬lemma[effect]
-            if (session.check(question) != Answer.UNSAT) {
+            if (session.check(query) != Answer.UNSAT) {
               throw new SolverException("a lemma is not seen to be inductive: " + lemma);
             }
             for (Term used : session.unsatCore()) {

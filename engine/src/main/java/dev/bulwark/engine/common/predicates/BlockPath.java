@@ -2,7 +2,6 @@ package dev.bulwark.engine.common.predicates;
 
 import dev.bulwark.base.Budget;
 import dev.bulwark.engine.common.arg.PathCheck.Result;
-import dev.bulwark.engine.common.interpolation.PathStep;
 import dev.bulwark.evidence.ErrorInputs;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Substitution;
@@ -16,6 +15,7 @@ import dev.bulwark.program.Edge;
 import dev.bulwark.program.InputSite;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
+import dev.bulwark.program.encoding.GuardedStep;
 import dev.bulwark.program.encoding.SymbolicState;
 import dev.bulwark.program.interpreter.InputSource;
 import dev.bulwark.program.interpreter.Interpreter;
@@ -34,7 +34,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 
-/** A path to a bad location, block by block, where a block may stand for several ways. */
+/** A path to a bad location, block by block, where a block may stand for several paths. */
 final class BlockPath {
 
   private static final long STEP_BUDGET = 50_000_000;
@@ -44,33 +44,44 @@ final class BlockPath {
   private final Map<Edge, Variable> symbols;
   private final Predicate<Location> isBlockEnd;
   private final List<PredicateState> blocks = new ArrayList<>();
+  private final List<Location> locations = new ArrayList<>();
 
-  /** The blocks of the anchors before the state, and the one that the state is in. */
+  /**
+   * The blocks of the anchors before the state, and the one that the state is in.
+   *
+   * @param target where the state is
+   */
   BlockPath(
       Program program,
       Map<Edge, Variable> symbols,
       Predicate<Location> isBlockEnd,
-      PredicateState end) {
+      PredicateState end,
+      Location target) {
     this.program = program;
     this.terms = program.terms();
     this.symbols = symbols;
     this.isBlockEnd = isBlockEnd;
     for (Anchor anchor : end.anchor().fromRoot()) {
+      locations.add(anchor.location());
       if (!anchor.isRoot()) {
         blocks.add(anchor.arrival());
       }
     }
     blocks.add(end);
+    locations.add(target);
   }
 
-  List<PathStep> steps() {
-    List<PathStep> steps = new ArrayList<>();
+  List<GuardedStep> steps() {
+    List<GuardedStep> steps = new ArrayList<>();
     LinkedHashSet<Variable> inputs = new LinkedHashSet<>(symbols.values());
-    for (PredicateState block : blocks) {
+    for (int i = 0; i < blocks.size(); i++) {
+      PredicateState block = blocks.get(i);
       LinkedHashSet<Variable> used = new LinkedHashSet<>(Terms.freeVariables(block.guard()));
       used.addAll(Terms.freeVariables(List.copyOf(block.effect().values().values())));
       used.retainAll(inputs);
-      steps.add(new PathStep(block.guard(), block.effect().values(), used));
+      steps.add(
+          new GuardedStep(
+              locations.get(i), locations.get(i + 1), block.guard(), block.effect(), used));
     }
     return steps;
   }
@@ -122,7 +133,7 @@ final class BlockPath {
       Answer answer = session.check(guards);
       return switch (answer) {
         case UNSAT -> new Result.Infeasible();
-        case UNKNOWN -> new Result.Open("the solver gave up on the path to the error");
+        case UNKNOWN -> new Result.Open("the solver is inconclusive on the path to the error");
         case SAT -> run(session.model(), budget);
       };
     }

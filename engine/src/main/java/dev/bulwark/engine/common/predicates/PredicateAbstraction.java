@@ -38,12 +38,12 @@ final class PredicateAbstraction {
    */
   record Result(Term formula, boolean exact) {}
 
-  private record Question(Term block, List<Term> predicates) {}
+  private record Query(Term block, List<Term> predicates) {}
 
   private final TermFactory terms;
   private final Queries queries;
   private final boolean combinations;
-  private final Map<Question, Result> known = new HashMap<>();
+  private final Map<Query, Result> known = new HashMap<>();
   private int cubes = CUBES;
 
   PredicateAbstraction(TermFactory terms, Queries queries, boolean combinations) {
@@ -60,11 +60,11 @@ final class PredicateAbstraction {
   Result abstraction(Term block, SymbolicState effect, List<Term> predicates) {
     Substitution before = new Substitution(terms, effect::value);
     List<Term> after = predicates.stream().map(before::apply).toList();
-    Question question = new Question(block, after);
-    Result answer = known.get(question);
+    Query query = new Query(block, after);
+    Result answer = known.get(query);
     if (answer == null) {
       answer = compute(block, predicates, after);
-      known.put(question, answer);
+      known.put(query, answer);
     }
     return answer;
   }

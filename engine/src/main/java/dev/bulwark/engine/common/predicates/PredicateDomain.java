@@ -87,8 +87,8 @@ public final class PredicateDomain implements AutoCloseable {
     return queries;
   }
 
-  public int questions() {
-    return queries.questions();
+  public int asked() {
+    return queries.asked();
   }
 
   /** The symbol of the input that an edge takes; an edge is in a block at most once. */
@@ -180,11 +180,11 @@ public final class PredicateDomain implements AutoCloseable {
     return Optional.of(at(new Anchor(at, live, facts, start, predicates.size(), kept)));
   }
 
-  /** What would be said of one way from the start, had nothing been abstracted or merged. */
-  public PredicateState replay(List<Edge> way) {
+  /** What would be said of one path from the start, had nothing been abstracted or merged. */
+  public PredicateState replay(List<Edge> path) {
     PredicateState state = initial(program.start().entry());
     List<Edge> block = new ArrayList<>();
-    for (Edge edge : way) {
+    for (Edge edge : path) {
       block.add(edge);
       if (isBlockEnd(edge.target())) {
         PredicateState arrival = follow(state, block);

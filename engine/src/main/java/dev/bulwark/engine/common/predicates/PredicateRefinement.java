@@ -5,12 +5,13 @@ import dev.bulwark.base.BudgetExhaustedException;
 import dev.bulwark.engine.common.arg.PathCheck;
 import dev.bulwark.engine.common.interpolation.InterpolationChain;
 import dev.bulwark.engine.common.interpolation.PathCore;
-import dev.bulwark.engine.common.interpolation.PathStep;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Terms;
 import dev.bulwark.program.Edge;
+import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
+import dev.bulwark.program.encoding.GuardedStep;
 import dev.bulwark.solver.CoreSolver;
 import dev.bulwark.solver.SolverException;
 import java.time.Duration;
@@ -29,10 +30,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PredicateRefinement {
 
-  private static final Duration ALL_WAYS = Duration.ofSeconds(2);
-  private static final Duration ONE_WAY = Duration.ofSeconds(10);
+  private static final Duration ALL_PATHS = Duration.ofSeconds(2);
+  private static final Duration ONE_PATH = Duration.ofSeconds(10);
 
-  /** So often in a row there are none for all ways of a path, and it is not tried any more. */
+  /**
+   * After this many times in a row without any for all paths together, they are not tried any more.
+   */
   private static final int MOST_FAILURES = 2;
 
   private final Program program;
@@ -61,65 +64,65 @@ public final class PredicateRefinement {
     this.budget = budget;
   }
 
-  private BlockPath path(PredicateState end) {
-    return new BlockPath(program, domain.symbols(), domain::isBlockEnd, end);
+  private BlockPath path(PredicateState end, Location target) {
+    return new BlockPath(program, domain.symbols(), domain::isBlockEnd, end, target);
   }
 
   /** Can the path to a bad location be taken? */
-  public PathCheck.Result check(PredicateState end) {
-    return path(end).check(solver, budget);
+  public PathCheck.Result check(PredicateState end, Location target) {
+    return path(end, target).check(solver, budget);
   }
 
   /**
    * Makes the precision finer such that the path, which cannot be taken, is refuted, unless the
    * predicates that there are do so once outdated states are abstracted anew. If there are no
-   * interpolants for all its ways together, only one of them is refuted, if possible one that the
+   * interpolants for all its paths together, only one of them is refuted, if possible one that the
    * predicates do not refute already.
    *
-   * @param way the edges of one way along the path, whichever
+   * @param single the edges of any single path along the blocks
    * @return the anchors on the path that do not know yet what they need to, in the order of the
    *     path; none if there are no interpolants
    */
-  public List<Anchor> refine(PredicateState end, Supplier<List<Edge>> way) {
+  public List<Anchor> refine(PredicateState end, Location target, Supplier<List<Edge>> single) {
     List<Anchor> anchors = end.anchor().fromRoot();
     if (domain.isImpact()) {
-      return mostFamiliar(anchors, path(end).steps())
+      return mostFamiliar(anchors, path(end, target).steps())
           .map(found -> strengthen(anchors, found))
           .orElse(List.of());
     }
-    PossibleWay.Result possible = new PossibleWay(program, domain).to(end);
-    if (possible instanceof PossibleWay.Result.Outdated(Anchor anchor)) {
+    PossiblePath.Result possible = new PossiblePath(program, domain).to(end);
+    if (possible instanceof PossiblePath.Result.Outdated(Anchor anchor)) {
       return List.of(anchor);
     }
-    Optional<List<Term>> interpolants = ofAllWays(end);
+    Optional<List<Term>> interpolants = ofAllPaths(path(end, target));
     if (interpolants.isEmpty()) {
-      // They hold on this way only: good as predicates all the same.
+      // They hold on this path only: good as predicates all the same.
       List<Edge> one =
-          possible instanceof PossibleWay.Result.Found(List<Edge> found) ? found : way.get();
-      interpolants = ofOneWay(end, domain.replay(one));
+          possible instanceof PossiblePath.Result.Found(List<Edge> found) ? found : single.get();
+      interpolants = ofOnePath(path(end, target), path(domain.replay(one), target));
     }
     return interpolants.map(found -> track(anchors, found)).orElse(List.of());
   }
 
   /** Large blocks have interpolants soon or hardly ever. */
-  private Optional<List<Term>> ofAllWays(PredicateState end) {
+  private Optional<List<Term>> ofAllPaths(BlockPath path) {
     if (failures > MOST_FAILURES) {
       return Optional.empty();
     }
-    Optional<List<Term>> interpolants = interpolate(path(end).steps(), budget.part(ALL_WAYS));
+    Optional<List<Term>> interpolants = interpolate(path.steps(), budget.part(ALL_PATHS));
     failures = interpolants.isPresent() ? 0 : failures + 1;
     return interpolants;
   }
 
-  /** About what matters on all ways, if that can be: other ways are refuted more likely then. */
-  private Optional<List<Term>> ofOneWay(PredicateState end, PredicateState way) {
-    List<PathStep> steps = path(way).steps();
-    return PathCore.of(terms, path(end).steps(), solver, budget)
+  /** About what matters on all paths, if that can be: others are refuted more likely then. */
+  private Optional<List<Term>> ofOnePath(BlockPath all, BlockPath single) {
+    List<GuardedStep> steps = single.steps();
+    return PathCore.of(terms, all.steps(), solver, budget)
         .map(core -> core.on(steps))
-        // Values of another analysis are part of the blocks, but not of the way.
+        // Values of another analysis are part of the blocks, but not of the path.
         .filter(narrow -> PathCore.of(terms, narrow, solver, budget).isPresent())
-        .flatMap(narrow -> interpolate(narrow, budget.part(ONE_WAY)))
-        .or(() -> interpolate(steps, budget.part(ONE_WAY)));
+        .flatMap(narrow -> interpolate(narrow, budget.part(ONE_PATH)))
+        .or(() -> interpolate(steps, budget.part(ONE_PATH)));
   }
 
   /**
@@ -174,7 +177,7 @@ public final class PredicateRefinement {
     return strengthened;
   }
 
-  private Optional<List<Term>> interpolate(List<PathStep> path, Budget time) {
+  private Optional<List<Term>> interpolate(List<GuardedStep> path, Budget time) {
     return ask(chain -> chain.interpolate(path, time));
   }
 
@@ -182,10 +185,10 @@ public final class PredicateRefinement {
    * States that are strengthened by ever new formulas cover nothing. So of all interpolants that
    * can be had, those are taken that say the least that was not said before at their locations.
    */
-  private Optional<List<Term>> mostFamiliar(List<Anchor> anchors, List<PathStep> path) {
+  private Optional<List<Term>> mostFamiliar(List<Anchor> anchors, List<GuardedStep> path) {
     return ask(
         chain ->
-            chain.each(path, budget.part(ONE_WAY)).stream()
+            chain.each(path, budget.part(ONE_PATH)).stream()
                 .min(Comparator.comparingInt(interpolants -> unknown(anchors, interpolants))));
   }
 
@@ -197,14 +200,14 @@ public final class PredicateRefinement {
     return unknown;
   }
 
-  private Optional<List<Term>> ask(Function<InterpolationChain, Optional<List<Term>>> question) {
+  private Optional<List<Term>> ask(Function<InterpolationChain, Optional<List<Term>>> query) {
     InterpolationChain chain = interpolation;
     if (chain == null) {
       chain = interpolations.get();
       interpolation = chain;
     }
     try {
-      return question.apply(chain);
+      return query.apply(chain);
     } catch (BudgetExhaustedException e) {
       budget.check();
       return Optional.empty();
@@ -213,7 +216,7 @@ public final class PredicateRefinement {
     }
   }
 
-  /** How often each way of interpolation was the one. */
+  /** How often each method of interpolation was the one. */
   public Map<String, Integer> successes() {
     return interpolation == null ? Map.of() : interpolation.successes();
   }

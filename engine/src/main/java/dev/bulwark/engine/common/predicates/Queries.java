@@ -17,10 +17,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Questions about formulas, each asked once. A solver that gives up says that all is possible. */
+/** Queries about formulas, each asked once. A solver that gives up says that all is possible. */
 final class Queries implements AutoCloseable {
 
-  private static final int QUESTIONS_BEFORE_RENEWAL = 2_000;
+  private static final int QUERIES_BEFORE_RENEWAL = 2_000;
 
   /** States of a premise that are kept; the last ones are asked first. */
   private static final int EXAMPLES = 8;
@@ -31,7 +31,7 @@ final class Queries implements AutoCloseable {
   private final Map<Term, Boolean> possible = new HashMap<>();
   private final Map<Term, Deque<Model>> examples = new HashMap<>();
   private @Nullable ModelSession session;
-  private int questions;
+  private int asked;
 
   Queries(TermFactory terms, Solver solver, Budget budget) {
     this.terms = terms;
@@ -39,8 +39,8 @@ final class Queries implements AutoCloseable {
     this.budget = budget;
   }
 
-  int questions() {
-    return questions;
+  int asked() {
+    return asked;
   }
 
   boolean isPossible(Term formula) {
@@ -66,13 +66,13 @@ final class Queries implements AutoCloseable {
         return false;
       }
     }
-    Term question = terms.and(premise, terms.not(conclusion));
-    Boolean answered = possible.get(question);
+    Term query = terms.and(premise, terms.not(conclusion));
+    Boolean answered = possible.get(query);
     if (answered == null) {
       ModelSession asked = session();
-      Answer answer = asked.check(List.of(question));
+      Answer answer = asked.check(List.of(query));
       answered = answer != Answer.UNSAT;
-      possible.put(question, answered);
+      possible.put(query, answered);
       if (answer == Answer.SAT) {
         known.addFirst(asked.model());
         if (known.size() > EXAMPLES) {
@@ -83,11 +83,11 @@ final class Queries implements AutoCloseable {
     return !answered;
   }
 
-  /** A session for questions in a row that share formulas. */
+  /** A session for queries in a row that share formulas. */
   ModelSession session() {
     budget.check();
     ModelSession open = session;
-    if (open != null && questions++ % QUESTIONS_BEFORE_RENEWAL == QUESTIONS_BEFORE_RENEWAL - 1) {
+    if (open != null && asked++ % QUERIES_BEFORE_RENEWAL == QUERIES_BEFORE_RENEWAL - 1) {
       open.close();
       open = null;
     }

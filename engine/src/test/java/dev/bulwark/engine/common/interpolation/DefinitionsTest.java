@@ -50,13 +50,13 @@ class DefinitionsTest {
         Term defined = new Definitions(f, "name:").of(formula);
         named += defined == formula ? 0 : 1;
         Map<Variable, Value> state = new LinkedHashMap<>();
-        List<Term> question = new ArrayList<>(List.of(defined));
+        List<Term> query = new ArrayList<>(List.of(defined));
         for (Variable variable : Terms.freeVariables(formula)) {
           Value value = values.value(variable.sort());
           state.put(variable, value);
-          question.add(f.eq(variable, f.constant(value)));
+          query.add(f.eq(variable, f.constant(value)));
         }
-        assertThat(session.check(question))
+        assertThat(session.check(query))
             .as("formula %d: %s", i, formula)
             .isEqualTo(new Evaluator(state::get).holds(formula) ? Answer.SAT : Answer.UNSAT);
       }

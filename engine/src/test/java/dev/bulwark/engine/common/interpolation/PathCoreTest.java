@@ -8,6 +8,7 @@ import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Variable;
 import dev.bulwark.logic.simplify.Simplifier;
+import dev.bulwark.program.encoding.GuardedStep;
 import dev.bulwark.solver.Answer;
 import dev.bulwark.solver.CoreSolver;
 import dev.bulwark.solver.ModelSession;
@@ -31,7 +32,7 @@ class PathCoreTest {
   private final CoreSolver solver = JavaSmtSolvers.best(warning -> {}).solver(Theory.BIT_VECTORS);
   private final Budget budget = Budget.of(Duration.ofMinutes(20));
 
-  private Answer canBeTaken(List<PathStep> path) {
+  private Answer canBeTaken(List<GuardedStep> path) {
     try (ModelSession session = solver.open(budget)) {
       return session.check(new PathFormula(f, path).steps());
     }
@@ -45,7 +46,7 @@ class PathCoreTest {
     int cores = 0;
     int smaller = 0;
     for (int i = 0; i < PATHS; i++) {
-      List<PathStep> path = paths.path();
+      List<GuardedStep> path = paths.path();
       Optional<PathCore> core = PathCore.of(f, path, solver, budget);
       assertThat(core.isEmpty() ? Answer.SAT : Answer.UNSAT)
           .as("path %d: %s", i, path)
@@ -72,13 +73,13 @@ class PathCoreTest {
     Variable y = f.variable("y", WORD);
     Variable choice = f.variable("choice", Sort.BOOL);
     Term one = f.bitVec(8, 1);
-    PathStep both =
-        new PathStep(
+    GuardedStep both =
+        TestSteps.step(
             f.bool(true), Map.of(x, one, y, f.ite(choice, one, f.bitVec(8, 2))), Set.of(choice));
-    PathStep left = new PathStep(choice, Map.of(x, one, y, one), Set.of(choice));
-    PathStep error = new PathStep(f.not(f.eq(x, one)), Map.of(), Set.of());
+    GuardedStep left = TestSteps.step(choice, Map.of(x, one, y, one), Set.of(choice));
+    GuardedStep error = TestSteps.step(f.not(f.eq(x, one)), Map.of(), Set.of());
     PathCore core = PathCore.of(f, List.of(both, error), solver, budget).orElseThrow();
-    List<PathStep> narrow = core.on(List.of(left, error));
+    List<GuardedStep> narrow = core.on(List.of(left, error));
     assertThat(narrow).hasSize(2);
     assertThat(narrow.getFirst().guard()).isSameAs(choice);
     assertThat(narrow.getFirst().updates()).containsEntry(x, one);

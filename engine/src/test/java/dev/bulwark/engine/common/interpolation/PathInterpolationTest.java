@@ -15,6 +15,7 @@ import dev.bulwark.program.Position;
 import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.ProgramVariable;
+import dev.bulwark.program.encoding.GuardedStep;
 import dev.bulwark.solver.Answer;
 import dev.bulwark.solver.InterpolationSolver;
 import dev.bulwark.solver.ModelSession;
@@ -30,12 +31,14 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every interpolant of random infeasible paths is checked by a solver, link by link. */
+@Tag("slow")
 class PathInterpolationTest {
 
   private static final long SEED = 9_201L;
@@ -110,10 +113,10 @@ class PathInterpolationTest {
             procedure,
             List.of(),
             List.of());
-    List<PathStep> path =
+    List<GuardedStep> path =
         List.of(
-            new PathStep(f.bool(true), Map.of(x, f.bitVec(32, 3)), Set.of()),
-            new PathStep(f.eq(x, f.bitVec(32, 5)), Map.of(), Set.of()));
+            TestSteps.step(f.bool(true), Map.of(x, f.bitVec(32, 3)), Set.of()),
+            TestSteps.step(f.eq(x, f.bitVec(32, 5)), Map.of(), Set.of()));
     assertThat(
             new IntegerInterpolation(
                     program,
@@ -155,7 +158,7 @@ class PathInterpolationTest {
     long nanos = 0;
     int feasible = 0;
     while (infeasible < count) {
-      List<PathStep> path = paths.path();
+      List<GuardedStep> path = paths.path();
       Budget budget = Budget.of(Duration.ofSeconds(30));
       int length = feasibleLength(f, path, theory);
       if (length == path.size()) {
@@ -193,7 +196,7 @@ class PathInterpolationTest {
   }
 
   /** How many steps can be taken; so the next one contradicts those before it. */
-  private int feasibleLength(TermFactory f, List<PathStep> path, Theory theory) {
+  private int feasibleLength(TermFactory f, List<GuardedStep> path, Theory theory) {
     PathFormula formula = new PathFormula(f, path);
     try (ModelSession session = solvers.solver(theory).open(Budget.of(Duration.ofSeconds(30)))) {
       for (int k = 0; k < path.size(); k++) {
@@ -206,7 +209,8 @@ class PathInterpolationTest {
     }
   }
 
-  private void check(TermFactory f, List<PathStep> path, List<Term> interpolants, Theory theory) {
+  private void check(
+      TermFactory f, List<GuardedStep> path, List<Term> interpolants, Theory theory) {
     String what = "seed " + SEED + ", path " + path + ", interpolants " + interpolants;
     assertThat(interpolants).as(what).hasSize(path.size() + 1);
     assertThat(Terms.isTrue(interpolants.getFirst())).as(what).isTrue();
@@ -227,7 +231,7 @@ class PathInterpolationTest {
   }
 
   /** Variables that the steps before k and those from k on speak of. */
-  private static Set<Variable> shared(List<PathStep> path, int k) {
+  private static Set<Variable> shared(List<GuardedStep> path, int k) {
     Set<Variable> before = new LinkedHashSet<>();
     Set<Variable> after = new LinkedHashSet<>();
     for (int i = 0; i < path.size(); i++) {

@@ -7,6 +7,7 @@ import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Variable;
 import dev.bulwark.logic.testing.Profile;
 import dev.bulwark.logic.testing.RandomTerms;
+import dev.bulwark.program.encoding.GuardedStep;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -39,32 +40,32 @@ final class RandomPaths {
     }
   }
 
-  List<PathStep> path() {
-    List<PathStep> path = new ArrayList<>();
+  List<GuardedStep> path() {
+    List<GuardedStep> path = new ArrayList<>();
     for (int n = 3 + random.nextInt(7); n > 0; n--) {
       path.add(step());
     }
     return path;
   }
 
-  private PathStep step() {
+  private GuardedStep step() {
     Term truth = f.bool(true);
     Variable variable = variables.get(random.nextInt(3));
     return switch (random.nextInt(10)) {
-      case 0, 1, 2, 3 -> new PathStep(condition(), Map.of(), Set.of());
-      case 4, 5, 6 -> new PathStep(truth, Map.of(variable, value()), Set.of());
+      case 0, 1, 2, 3 -> TestSteps.step(condition(), Map.of(), Set.of());
+      case 4, 5, 6 -> TestSteps.step(truth, Map.of(variable, value()), Set.of());
       case 7 -> {
         Variable input = f.variable("any:" + variable.name(), sort);
-        yield new PathStep(truth, Map.of(variable, input), Set.of(input));
+        yield TestSteps.step(truth, Map.of(variable, input), Set.of(input));
       }
       case 8 -> {
         // A relation: x' is between two values.
         Variable next = f.variable(variable.name() + "'", sort);
-        yield new PathStep(
+        yield TestSteps.step(
             f.and(less(value(), next), less(next, value())), Map.of(variable, next), Set.of(next));
       }
       default ->
-          new PathStep(
+          TestSteps.step(
               f.or(condition(), condition()),
               Map.of(variables.get(0), value(), variables.get(1), value()),
               Set.of());

@@ -180,7 +180,7 @@ class PredicateAbstractionTest {
     assertThat(queries.implies(second.formula(), guard)).isTrue();
   }
 
-  /** Examples are kept from question to question. */
+  /** Examples are kept from query to query. */
   @Test
   void implicationIsThatOfAllStates() {
     System.err.println("PredicateAbstractionTest, implication: seed " + SEED);

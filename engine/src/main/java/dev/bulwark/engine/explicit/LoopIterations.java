@@ -1,0 +1,117 @@
+package dev.bulwark.engine.explicit;
+
+import dev.bulwark.engine.common.arg.Node;
+import dev.bulwark.engine.common.arg.ReachabilityGraph;
+import dev.bulwark.evidence.Proof;
+import dev.bulwark.program.Edge;
+import dev.bulwark.program.Location;
+import dev.bulwark.program.Procedure;
+import dev.bulwark.program.loop.Loop;
+import dev.bulwark.program.loop.LoopStructure;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How many iterations loops have in a finished graph without cycles, where all loops have been
+ * unrolled: a proof by these bounds is cheaper to check than an invariant that lists every state.
+ */
+final class LoopIterations<S> {
+
+  private final LoopStructure loops;
+  private final BiFunction<Node<S>, Edge, List<Edge>> paths;
+  private final Map<Location, Integer> bounds = new LinkedHashMap<>();
+  private final Map<Node<S>, Map<Loop, Integer>> iterations = new HashMap<>();
+
+  /**
+   * @param paths the edges of a path that leaves a node
+   */
+  LoopIterations(Procedure procedure, BiFunction<Node<S>, Edge, List<Edge>> paths) {
+    this.loops = LoopStructure.of(procedure);
+    this.paths = paths;
+  }
+
+  /** The bounds, unless the graph has cycles. */
+  Optional<Proof> proof(ReachabilityGraph<S> graph) {
+    List<Node<S>> order = topologicalOrder(graph.root());
+    if (order.isEmpty()) {
+      return Optional.empty();
+    }
+    Map<Loop, Integer> first = new HashMap<>();
+    arrive(first, null, graph.root().location());
+    iterations.put(graph.root(), first);
+    for (Node<S> node : order) {
+      Map<Loop, Integer> here = iterations.getOrDefault(node, Map.of());
+      for (Node<S> child : node.children()) {
+        for (Node.Link<S> link : child.parents()) {
+          if (link.parent() == node) {
+            Map<Loop, Integer> after = new HashMap<>(here);
+            for (Edge edge : paths.apply(node, link.first())) {
+              arrive(after, edge.source(), edge.target());
+            }
+            Map<Loop, Integer> known =
+                iterations.computeIfAbsent(next(child), n -> new HashMap<>());
+            after.forEach((loop, count) -> known.merge(loop, count, Math::max));
+          }
+        }
+      }
+    }
+    return Optional.of(new Proof.Unrolled(bounds, Map.of()));
+  }
+
+  /** Where the exploration goes on from a node. */
+  private static <S> Node<S> next(Node<S> node) {
+    Node<S> at = node;
+    for (Node<S> by = at.coveredBy(); by != null; by = at.coveredBy()) {
+      at = by;
+    }
+    return at;
+  }
+
+  private void arrive(Map<Loop, Integer> counts, @Nullable Location from, Location to) {
+    Optional<Loop> around = loops.innermost(to);
+    while (around.isPresent() && (from == null || !around.get().contains(from))) {
+      counts.put(around.get(), 0);
+      around = around.get().parent();
+    }
+    Optional<Loop> here = loops.withHead(to);
+    if (here.isPresent()) {
+      boolean back = from != null && here.get().contains(from);
+      int count = counts.merge(here.get(), back ? 1 : 0, Integer::sum);
+      bounds.merge(to, count, Math::max);
+    }
+  }
+
+  /** All nodes before those that they lead to; none if there is a cycle. */
+  private List<Node<S>> topologicalOrder(Node<S> root) {
+    Map<Node<S>, Integer> position = new HashMap<>();
+    List<Node<S>> postorder = new ArrayList<>();
+    ArrayDeque<Node<S>> stack = new ArrayDeque<>(List.of(root));
+    position.put(root, 0);
+    while (!stack.isEmpty()) {
+      Node<S> top = stack.element();
+      int i = position.merge(top, 1, Integer::sum) - 1;
+      if (i >= top.children().size()) {
+        postorder.add(stack.pop());
+        position.put(top, Integer.MAX_VALUE);
+        continue;
+      }
+      Node<S> child = next(top.children().get(i));
+      Integer seen = position.putIfAbsent(child, 0);
+      if (seen == null) {
+        stack.push(child);
+      } else if (seen != Integer.MAX_VALUE) {
+        return List.of();
+      }
+    }
+    Collections.reverse(postorder);
+    return postorder;
+  }
+}

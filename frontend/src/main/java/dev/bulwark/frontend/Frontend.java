@@ -1,0 +1,29 @@
+package dev.bulwark.frontend;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * Reads programs of one input language: this is all that the rest of Bulwark knows of a language.
+ * The property is part of the options, since it decides what an error is. No exception gets out:
+ * what goes wrong is a diagnostic of the result.
+ */
+public interface Frontend {
+
+  /** Reads files that make up one program, each as its unit says. */
+  ParseResult parseUnits(List<SourceUnit> units, FrontendOptions options);
+
+  /** Reads files that make up one program, all preprocessed as the options say. */
+  default ParseResult parse(List<Path> files, FrontendOptions options) {
+    return parseUnits(
+        files.stream().map(file -> new SourceUnit(file, options.preprocessor())).toList(), options);
+  }
+
+  /**
+   * Reads those files of a build that the entry function needs; all of them, unless the language
+   * can say more.
+   */
+  default ParseResult parseNeeded(List<SourceUnit> build, FrontendOptions options) {
+    return parseUnits(build, options);
+  }
+}

@@ -1,4 +1,0 @@
-package dev.bulwark.frontend.c;
-
-/** Text to parse, under the name that positions carry. */
-public record SourceFile(String name, String text) {}

@@ -1,0 +1,399 @@
+package dev.bulwark.frontend.c.builtins;
+
+import dev.bulwark.frontend.c.flow.Access;
+import dev.bulwark.frontend.c.flow.AddressSpace;
+import dev.bulwark.frontend.c.flow.FlowGraph;
+import dev.bulwark.frontend.c.flow.FlowGraph.Node;
+import dev.bulwark.frontend.c.flow.MemoryStep;
+import dev.bulwark.frontend.c.library.KnownFunctions.Behaviour;
+import dev.bulwark.frontend.c.lowering.CallParts;
+import dev.bulwark.frontend.c.lowering.CallSite;
+import dev.bulwark.frontend.c.lowering.FunctionLowering;
+import dev.bulwark.frontend.c.lowering.MemoryLowerer;
+import dev.bulwark.frontend.c.lowering.ProgramContext;
+import dev.bulwark.frontend.c.memory.LValue;
+import dev.bulwark.frontend.c.memory.LocalObject;
+import dev.bulwark.frontend.c.memory.Memory;
+import dev.bulwark.frontend.c.objects.StorageLowering;
+import dev.bulwark.frontend.c.region.Region;
+import dev.bulwark.frontend.c.symbols.Storage;
+import dev.bulwark.frontend.c.types.TypeFacts;
+import dev.bulwark.frontend.c.values.CValue;
+import dev.bulwark.frontend.c.values.Folding;
+import dev.bulwark.logic.Op;
+import dev.bulwark.logic.Term;
+import dev.bulwark.logic.TermFactory;
+import dev.bulwark.logic.Value;
+import dev.bulwark.logic.Value.BitVecValue;
+import dev.bulwark.program.Action;
+import dev.bulwark.program.CType;
+import dev.bulwark.program.InputSite;
+import dev.bulwark.program.Location;
+import dev.bulwark.program.MemoryLayout;
+import dev.bulwark.program.ObjectType;
+import dev.bulwark.program.Position;
+import dev.bulwark.program.ProgramVariable;
+import dev.bulwark.program.UndefinedBehaviour;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.eclipse.cdt.core.dom.ast.IASTInitializerClause;
+import org.jspecify.annotations.Nullable;
+
+/** Calls of the library's functions that allocate, free, fill and copy memory. */
+final class MemoryCallLowering {
+
+  static final String UNALIGNED = "an alignment that is no power of two, or too large";
+
+  private final FunctionLowering function;
+  private final CallParts calls;
+  private final ProgramContext context;
+  private final Memory memory;
+  private final FlowGraph graph;
+  private final TermFactory terms;
+
+  MemoryCallLowering(FunctionLowering function, CallParts calls) {
+    this.function = function;
+    this.calls = calls;
+    this.context = function.context();
+    this.memory = context.memory();
+    this.graph = function.graph();
+    this.terms = context.terms();
+  }
+
+  CValue lower(CallSite site, Behaviour.OnMemory behaviour) {
+    List<CValue> arguments = new ArrayList<>();
+    IASTInitializerClause[] given = site.arguments();
+    if (!context.hasMemory()) {
+      return function.unsupported(site.call(), "memory is not supported here: " + site.name());
+    }
+    if (given.length < behaviour.arguments()) {
+      return function.error(site.call(), "too few arguments in call of " + site.name());
+    }
+    for (int i = 0; i < given.length; i++) {
+      arguments.add(calls.argument(given, i, true));
+    }
+    if (arguments.stream().anyMatch(CValue::poisoned)) {
+      return function.poison();
+    }
+    return switch (behaviour) {
+      case MALLOC -> allocate(site, size(arguments.get(0), site.position()));
+      case ALLOCA -> automatic(site, size(arguments.get(0), site.position()));
+      case ALIGNED_ALLOC -> aligned(site, arguments);
+      case CALLOC -> calloc(site, arguments);
+      case REALLOC -> realloc(site, arguments);
+      case FREE -> free(site, arguments.get(0));
+      case MEMSET -> fill(site, arguments);
+      case MEMCPY, MEMMOVE -> copy(site, arguments, behaviour == Behaviour.OnMemory.MEMMOVE);
+      case DISJOINT -> disjoint(site, arguments);
+      case READABLE, WRITABLE -> valid(site, arguments, behaviour == Behaviour.OnMemory.WRITABLE);
+      case NONDET_MEMORY -> forget(site, arguments);
+    };
+  }
+
+  private Term size(CValue value, Position position) {
+    CType type = context.options().machine().sizeType();
+    return function
+        .pointers()
+        .wide(value.type().isInteger() ? value : function.converted(value, type, position));
+  }
+
+  private CValue pointer(CValue value, Position position) {
+    return function.converted(value, TypeFacts.VOID_POINTER, position);
+  }
+
+  private Region region(CValue pointer) {
+    Region target = pointer.target();
+    return target == null ? memory.regions().fresh() : target;
+  }
+
+  // ---- Allocation
+
+  /** An object to be made, whose size is in a variable. */
+  private record NewObject(ProgramVariable base, Region region, Term bytes) {}
+
+  private NewObject object(CallSite site, Term bytes, Region region) {
+    Position position = site.position();
+    ProgramVariable size = function.temporary(context.options().machine().sizeType(), position);
+    graph.step(new Action.Assign(size, bytes), position, "");
+    ProgramVariable base = function.temporary(TypeFacts.VOID_POINTER, position);
+    memory.bind(base, region);
+    memory.addDynamic(
+        new MemoryLayout.DynamicObject(
+            site.name() + " in line " + function.position(site.call()).line(),
+            base,
+            new ObjectType.Scalar(CType.UCHAR, 1),
+            Optional.of(size)));
+    return new NewObject(base, region, AddressSpace.known(bytes) != null ? bytes : size.term());
+  }
+
+  private CValue allocate(CallSite site, Term bytes) {
+    return allocate(site, bytes, memory.regions().fresh());
+  }
+
+  /** Addresses of objects are multiples of all alignments up to one that nobody asks for. */
+  private CValue aligned(CallSite site, List<CValue> arguments) {
+    AddressSpace space = memory.space();
+    Term alignment = size(arguments.get(0), site.position());
+    Term below = terms.apply(Op.BV_SUB, alignment, space.constant(1));
+    Term fits =
+        terms.and(
+            terms.distinct(alignment, space.constant(0)),
+            terms.eq(terms.apply(Op.BV_AND, alignment, below), space.constant(0)),
+            terms.apply(Op.BV_ULE, alignment, space.constant(space.alignment())));
+    if (!Folding.fold(fits).equals(Optional.of(Value.TRUE))) {
+      function.memory().incompleteIf(terms.not(fits), UNALIGNED, site.position());
+    }
+    return allocate(site, size(arguments.get(1), site.position()));
+  }
+
+  private CValue allocate(CallSite site, Term bytes, Region region) {
+    NewObject made = object(site, bytes, region);
+    function.storage().allocate(made.base(), region, made.bytes(), site.position(), site.text());
+    return memory.read(made.base(), TypeFacts.VOID_POINTER);
+  }
+
+  /** The object ends with the function, and is not on the heap. */
+  private CValue automatic(CallSite site, Term bytes) {
+    NewObject made = object(site, bytes, memory.regions().fresh());
+    Storage.InMemory storage = new Storage.InMemory(made.base().term(), made.region());
+    memory.addLocal(LocalObject.allocated(function.body(), storage, site.call()));
+    function
+        .storage()
+        .automatic(made.base(), made.region(), made.bytes(), site.position(), site.text());
+    return memory.read(made.base(), TypeFacts.VOID_POINTER);
+  }
+
+  private CValue calloc(CallSite site, List<CValue> arguments) {
+    AddressSpace space = memory.space();
+    Position position = site.position();
+    Term count = size(arguments.get(0), site.position());
+    Term each = size(arguments.get(1), site.position());
+    BitVecValue counted = AddressSpace.known(count);
+    BitVecValue size = AddressSpace.known(each);
+    if (counted != null && size != null) {
+      if (counted.unsigned().multiply(size.unsigned()).bitLength() > space.width()) {
+        function.memory().incompleteIf(terms.bool(true), StorageLowering.TOO_LARGE, position);
+      }
+    } else {
+      // No factor may be too large, then the product does not wrap around.
+      int known = Math.max(bits(counted), bits(size));
+      Term limit = space.constant(1L << Math.min(space.width() / 2, space.width() - known));
+      for (Term factor : List.of(count, each)) {
+        if (AddressSpace.known(factor) == null) {
+          function
+              .memory()
+              .incompleteIf(
+                  terms.apply(Op.BV_ULE, limit, factor), StorageLowering.TOO_LARGE, position);
+        }
+      }
+    }
+    Term product =
+        size != null
+            ? space.times(count, size.unsigned().longValue())
+            : terms.apply(Op.BV_MUL, count, each);
+    return zeroed(site, product, memory.regions().fresh());
+  }
+
+  private static int bits(@Nullable BitVecValue factor) {
+    return factor == null ? 0 : factor.unsigned().bitLength();
+  }
+
+  /** A new object that is zero: its region need not begin with any value. */
+  private CValue zeroed(CallSite site, Term bytes, Region region) {
+    Position position = site.position();
+    NewObject made = object(site, bytes, region);
+    Term base = made.base().term();
+    function.storage().allocateZero(made.base(), region, made.bytes(), position, site.text());
+    graph.step(
+        new MemoryStep.Fill(region, base, made.bytes(), terms.bitVec(8, 0), true), position, "");
+    return memory.read(made.base(), TypeFacts.VOID_POINTER);
+  }
+
+  private CValue realloc(CallSite site, List<CValue> arguments) {
+    Position position = site.position();
+    CValue old = function.saved(pointer(arguments.get(0), position), position);
+    Region region = region(old);
+    Term wanted = size(arguments.get(1), position);
+    guardFree(region, old.term(), position);
+    BitVecValue constant = AddressSpace.known(wanted);
+    if (constant != null && !constant.isZero()) {
+      return moved(site, old, wanted, region);
+    }
+    // Of size zero: glibc frees, and gives null.
+    ProgramVariable result = function.temporary(TypeFacts.VOID_POINTER, position);
+    memory.bind(result, region);
+    Term zero = memory.space().constant(0);
+    Term freed = terms.and(terms.distinct(old.term(), zero), terms.eq(wanted, zero));
+    Node end = graph.node();
+    Node move = graph.node();
+    Node join = graph.node();
+    graph.arc(graph.current(), new Action.Assume(freed), end, position, "");
+    graph.arc(graph.current(), new Action.Assume(terms.not(freed)), move, position, "");
+    graph.moveTo(end);
+    graph.step(new MemoryStep.End(region, old.term()), position, site.text());
+    graph.step(new Action.Assign(result, zero), position, "");
+    graph.jump(join);
+    graph.moveTo(move);
+    CValue made = moved(site, old, wanted, region);
+    graph.step(new Action.Assign(result, made.term()), position, "");
+    graph.fallInto(join);
+    return memory.read(result, TypeFacts.VOID_POINTER);
+  }
+
+  /** A new object with the contents of the old one, which ends. */
+  private CValue moved(CallSite site, CValue old, Term wanted, Region region) {
+    Position position = site.position();
+    AddressSpace space = memory.space();
+    CValue made = allocate(site, wanted, region);
+    // The size of the null pointer's object is -1, which means nothing to copy.
+    CType sizeType = context.options().machine().sizeType();
+    ProgramVariable before = function.temporary(sizeType, position);
+    graph.step(new MemoryStep.SizeOf(before, region, old.term()), position, "");
+    ProgramVariable kept = function.temporary(sizeType, position);
+    Term less = terms.apply(Op.BV_ULT, before.term(), wanted);
+    Term none = terms.eq(old.term(), space.constant(0));
+    graph.step(
+        new Action.Assign(
+            kept, terms.ite(none, space.constant(0), terms.ite(less, before.term(), wanted))),
+        position,
+        "");
+    graph.step(
+        new MemoryStep.Copy(region, made.term(), old.term(), kept.term(), false), position, "");
+    graph.step(new MemoryStep.End(region, old.term()), position, "");
+    return made;
+  }
+
+  private CValue free(CallSite site, CValue argument) {
+    Position position = site.position();
+    CValue pointer = pointer(argument, position);
+    Region region = region(pointer);
+    guardFree(region, pointer.term(), position);
+    graph.step(new MemoryStep.End(region, pointer.term()), position, site.text());
+    return calls.nothing();
+  }
+
+  /** Goes on only if the address may be given to {@code free}. */
+  private void guardFree(Region region, Term address, Position position) {
+    Node invalid =
+        graph.node(new Location.Role.Undefined(UndefinedBehaviour.INVALID_FREE), position);
+    memory.guard(region, invalid);
+    graph.arc(
+        graph.current(), new MemoryStep.FreeGuard(region, address, false), invalid, position, "");
+    graph.step(new MemoryStep.FreeGuard(region, address, true), position, "");
+  }
+
+  // ---- Bytes
+
+  private LValue.InMemory place(CValue pointer) {
+    return new LValue.InMemory(Access.to(pointer.term()), region(pointer), CType.VOID, false);
+  }
+
+  private CValue fill(CallSite site, List<CValue> arguments) {
+    Position position = site.position();
+    CValue pointer = pointer(arguments.get(0), position);
+    CValue value = function.converted(arguments.get(1), CType.UCHAR, position);
+    Term size = size(arguments.get(2), site.position());
+    LValue.InMemory target = place(pointer);
+    function.memory().guardWrite(target, size, position);
+    boolean truth =
+        Folding.fold(value.term()).orElse(null) instanceof BitVecValue bits
+            && bits.unsigned().bitLength() <= 1;
+    if (!truth) {
+      memory.regions().markFilled(target.region());
+    }
+    graph.step(
+        new MemoryStep.Fill(target.region(), pointer.term(), size, value.term(), false),
+        position,
+        site.text());
+    return pointer;
+  }
+
+  private CValue copy(CallSite site, List<CValue> arguments, boolean mayOverlap) {
+    Position position = site.position();
+    CValue to = pointer(arguments.get(0), position);
+    CValue from = pointer(arguments.get(1), position);
+    Term size = size(arguments.get(2), site.position());
+    LValue.InMemory target = place(to);
+    LValue.InMemory source = place(from);
+    memory.regions().unify(target.region(), source.region());
+    function.memory().guard(source, size, position);
+    function.memory().guardWrite(target, size, position);
+    if (!mayOverlap) {
+      disjoint(to, size, from, size, position);
+      graph.step(
+          new MemoryStep.Copy(target.region(), to.term(), from.term(), size, false),
+          position,
+          site.text());
+      return to;
+    }
+    Node join = graph.node();
+    Node up = graph.node();
+    Node down = graph.node();
+    Term before = terms.apply(Op.BV_ULE, to.term(), from.term());
+    graph.arc(graph.current(), new Action.Assume(before), up, position, "");
+    graph.arc(graph.current(), new Action.Assume(terms.not(before)), down, position, "");
+    graph.arc(
+        up,
+        new MemoryStep.Copy(target.region(), to.term(), from.term(), size, false),
+        join,
+        position,
+        site.text());
+    graph.arc(
+        down,
+        new MemoryStep.Copy(target.region(), to.term(), from.term(), size, true),
+        join,
+        position,
+        site.text());
+    graph.moveTo(join);
+    return to;
+  }
+
+  /** Goes on only if the blocks have no byte in common. */
+  private void disjoint(CValue a, Term sizeOfA, CValue b, Term sizeOfB, Position position) {
+    MemoryLowerer at = function.memory();
+    at.undefinedIf(
+        at.overlap(a.term(), sizeOfA, b.term(), sizeOfB),
+        UndefinedBehaviour.OVERLAPPING_COPY,
+        position);
+  }
+
+  private CValue disjoint(CallSite site, List<CValue> arguments) {
+    Position position = site.position();
+    disjoint(
+        function.saved(pointer(arguments.get(0), position), position),
+        size(arguments.get(1), position),
+        function.saved(pointer(arguments.get(2), position), position),
+        size(arguments.get(3), position),
+        position);
+    return calls.nothing();
+  }
+
+  /** Goes on only if that number of bytes belongs to an object. */
+  private CValue valid(CallSite site, List<CValue> arguments, boolean write) {
+    Position position = site.position();
+    LValue.InMemory block = place(pointer(arguments.get(0), position));
+    Term size = size(arguments.get(1), position);
+    if (write) {
+      function.memory().guardWrite(block, size, position);
+    } else {
+      function.memory().guard(block, size, position);
+    }
+    return calls.nothing();
+  }
+
+  private CValue forget(CallSite site, List<CValue> arguments) {
+    Position position = site.position();
+    CValue pointer = pointer(arguments.get(0), position);
+    Term size = size(arguments.get(1), site.position());
+    LValue.InMemory target = place(pointer);
+    function.memory().guardWrite(target, size, position);
+    memory.regions().markFilled(target.region());
+    graph.step(
+        new MemoryStep.Forget(
+            target.region(), pointer.term(), size, InputSite.Kind.NONDET, site.name() + "()"),
+        position,
+        site.text());
+    return calls.nothing();
+  }
+}

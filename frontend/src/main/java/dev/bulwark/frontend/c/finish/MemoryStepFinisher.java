@@ -1,0 +1,480 @@
+package dev.bulwark.frontend.c.finish;
+
+import dev.bulwark.frontend.c.flow.Access;
+import dev.bulwark.frontend.c.flow.AddressSpace;
+import dev.bulwark.frontend.c.flow.MemoryStep;
+import dev.bulwark.frontend.c.lowering.FunctionLowering;
+import dev.bulwark.frontend.c.region.Blocks;
+import dev.bulwark.frontend.c.region.Blocks.Cell;
+import dev.bulwark.frontend.c.region.Region;
+import dev.bulwark.frontend.c.region.Regions;
+import dev.bulwark.frontend.c.symbols.Leaf;
+import dev.bulwark.frontend.c.values.Folding;
+import dev.bulwark.logic.Op;
+import dev.bulwark.logic.Sort;
+import dev.bulwark.logic.Term;
+import dev.bulwark.logic.TermFactory;
+import dev.bulwark.logic.Value;
+import dev.bulwark.logic.Value.BitVecValue;
+import dev.bulwark.program.Action;
+import dev.bulwark.program.CType;
+import dev.bulwark.program.InputSite;
+import dev.bulwark.program.Location;
+import dev.bulwark.program.Position;
+import dev.bulwark.program.Procedure;
+import dev.bulwark.program.ProgramVariable;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+
+/**
+ * Makes edges of the steps on memory of one function. Most are one action; those on many cells
+ * become a few actions, or a loop.
+ */
+public final class MemoryStepFinisher {
+
+  private static final int UNROLLED = 16;
+  private static final String PARTIAL = "a part of something in memory is written";
+
+  private final MemoryFinisher memory;
+  private final Regions regions;
+  private final AddressSpace space;
+  private final TermFactory terms;
+  private final FunctionLowering function;
+  private final Procedure.Builder builder;
+  private final Blocks blocks;
+
+  public MemoryStepFinisher(
+      MemoryFinisher memory, FunctionLowering function, Procedure.Builder builder) {
+    this.memory = memory;
+    this.regions = memory.regions();
+    this.space = memory.space();
+    this.terms = function.terms();
+    this.function = function;
+    this.builder = builder;
+    this.blocks = new Blocks(regions);
+  }
+
+  void finish(MemoryStep step, Location source, Location target, Position position, String text) {
+    switch (step) {
+      case MemoryStep.Load load when hasNoBytes(load.region(), load.target().sort(), load.size()) ->
+          incomplete(source, position, text);
+      case MemoryStep.Store store
+          when hasNoBytes(store.region(), store.value().sort(), store.size()) ->
+          incomplete(source, position, text);
+      case MemoryStep.Load(var variable, Region region, Term address, int size) ->
+          edge(
+              source,
+              new Action.Assign(variable, memory.load(region, address, size, variable.sort())),
+              target,
+              position,
+              text);
+      case MemoryStep.Store(Region region, Term address, Term value, int size)
+          when regions.isBytes(regions.leaf(region)) && value.sort() instanceof Sort.Float ->
+          storeFloat(region, address, value, size, new Chain(source, target, position, text));
+      case MemoryStep.Store(Region region, Term address, Term value, int size) -> {
+        ProgramVariable cells = memory.cells(region);
+        Term changed = memory.store(region, cells.term(), address, value, size);
+        edge(source, new Action.Assign(cells, changed), target, position, text);
+      }
+      case MemoryStep.StoreAll(Region region, Term address, List<Term> values, int size) -> {
+        ProgramVariable cells = memory.cells(region);
+        Term changed = cells.term();
+        for (int i = 0; i < values.size(); i++) {
+          changed =
+              memory.store(
+                  region, changed, space.plus(address, (long) i * size), values.get(i), size);
+        }
+        edge(source, new Action.Assign(cells, changed), target, position, text);
+      }
+      case MemoryStep.Guard(
+              Region region,
+              Access access,
+              Term size,
+              boolean write,
+              boolean valid) -> {
+        Term holds = memory.isValid(region, access, size, write);
+        edge(source, new Action.Assume(valid ? holds : terms.not(holds)), target, position, text);
+      }
+      case MemoryStep.FreeGuard(Region region, Term address, boolean valid) -> {
+        Term holds = memory.isFreeable(region, address);
+        edge(source, new Action.Assume(valid ? holds : terms.not(holds)), target, position, text);
+      }
+      case MemoryStep.Freeable(Region region, Term address) ->
+          edge(source, memory.markFreeable(region, address), target, position, text);
+      case MemoryStep.Resize(Region region, Term address, Term size) -> {
+        Term limit = space.plus(size, 1);
+        edge(
+            source,
+            new Action.Assign(memory.sizes(region), memory.resized(region, address, limit)),
+            target,
+            position,
+            text);
+      }
+      case MemoryStep.End(Region region, Term address) -> {
+        Term none = space.constant(0);
+        edge(
+            source,
+            new Action.Assign(memory.sizes(region), memory.resized(region, address, none)),
+            target,
+            position,
+            text);
+      }
+      case MemoryStep.SizeOf(var variable, Region region, Term address) ->
+          edge(
+              source,
+              new Action.Assign(variable, memory.size(region, address)),
+              target,
+              position,
+              text);
+      case MemoryStep.Begin begin -> begin(new Chain(source, target, position, text));
+      case MemoryStep.Fill fill -> fill(fill, new Chain(source, target, position, text));
+      case MemoryStep.Forget forget -> forget(forget, new Chain(source, target, position, text));
+      case MemoryStep.Copy copy -> copy(copy, new Chain(source, target, position, text));
+    }
+  }
+
+  private void edge(
+      Location source, Action action, Location target, Position position, String text) {
+    builder.edge(source, action, target, position, text);
+  }
+
+  /** The edges of one step, one behind the other. */
+  private final class Chain {
+    private Location at;
+    private final Location target;
+    private final Position position;
+    private final String text;
+
+    private Chain(Location source, Location target, Position position, String text) {
+      this.at = source;
+      this.target = target;
+      this.position = position;
+      this.text = text;
+    }
+
+    private void step(Action action) {
+      Location next = builder.location(position);
+      edge(at, action, next, position, "");
+      at = next;
+    }
+
+    private void end() {
+      edge(at, Action.SKIP, target, position, text);
+    }
+
+    private ProgramVariable temporary(Sort sort, CType type) {
+      ProgramVariable made = function.temporary(type, sort, position);
+      builder.local(made);
+      return made;
+    }
+
+    private void incompleteIf(Term condition, String reason) {
+      Location end = builder.location(new Location.Role.Incomplete(reason), position);
+      edge(at, new Action.Assume(condition), end, position, "");
+      step(new Action.Assume(terms.not(condition)));
+    }
+
+    /** Does something if the condition holds. */
+    private void when(Term condition, Runnable body) {
+      Location join = builder.location(position);
+      edge(at, new Action.Assume(terms.not(condition)), join, position, "");
+      step(new Action.Assume(condition));
+      body.run();
+      edge(at, Action.SKIP, join, position, "");
+      at = join;
+    }
+
+    private void either(Term condition, Runnable then, Runnable otherwise) {
+      Location join = builder.location(position);
+      Location before = at;
+      step(new Action.Assume(condition));
+      then.run();
+      edge(at, Action.SKIP, join, position, "");
+      at = before;
+      step(new Action.Assume(terms.not(condition)));
+      otherwise.run();
+      edge(at, Action.SKIP, join, position, "");
+      at = join;
+    }
+
+    /** Does something for every multiple of the stride below the size. */
+    private void loop(Term size, long stride, boolean backward, Consumer<Term> body) {
+      CType type = function.context().options().machine().sizeType();
+      ProgramVariable index = temporary(Sort.bitVec(space.width()), type);
+      Term one = space.constant(stride);
+      if (stride > 1 && AddressSpace.known(size) == null) {
+        Term rest = terms.apply(Op.BV_UREM, size, one);
+        incompleteIf(terms.distinct(rest, space.constant(0)), PARTIAL);
+      }
+      step(new Action.Assign(index, backward ? size : space.constant(0)));
+      Location head = at;
+      Term more =
+          backward
+              ? terms.distinct(index.term(), space.constant(0))
+              : terms.apply(Op.BV_ULT, index.term(), size);
+      Location after = builder.location(position);
+      edge(head, new Action.Assume(terms.not(more)), after, position, "");
+      step(new Action.Assume(more));
+      if (backward) {
+        step(new Action.Assign(index, terms.apply(Op.BV_SUB, index.term(), one)));
+        body.accept(index.term());
+        edge(at, Action.SKIP, head, position, "");
+      } else {
+        body.accept(index.term());
+        edge(
+            at,
+            new Action.Assign(index, terms.apply(Op.BV_ADD, index.term(), one)),
+            head,
+            position,
+            "");
+      }
+      at = after;
+    }
+  }
+
+  /** The bytes of a {@code long double} are not those of an IEEE format. */
+  private boolean hasNoBytes(Region region, Sort sort, int size) {
+    return sort instanceof Sort.Float floating
+        && floating.exponent() + floating.significand() != 8 * size
+        && regions.isBytes(regions.leaf(region));
+  }
+
+  private void incomplete(Location source, Position position, String text) {
+    Location end =
+        builder.location(
+            new Location.Role.Incomplete("the bytes of a long double are accessed"), position);
+    edge(source, Action.SKIP, end, position, text);
+  }
+
+  /**
+   * The bytes are those that stand for the number. Those of NaN are not known here: the program has
+   * its reasons for them, be it only that it has copied them.
+   */
+  private void storeFloat(Region region, Term address, Term value, int size, Chain chain) {
+    ProgramVariable bits = chain.temporary(Sort.bitVec(8 * size), Leaf.BITS);
+    Runnable known =
+        () ->
+            takeBits(
+                bits, value, InputSite.Kind.UNSPECIFIED, "bits of a floating-point number", chain);
+    Runnable unknown =
+        () -> takeBits(bits, value, InputSite.Kind.UNCOMPUTED, "bit pattern of NaN", chain);
+    Term isNaN = terms.apply(Op.FP_IS_NAN, value);
+    Optional<Value> constant = Folding.fold(isNaN);
+    if (constant.isEmpty()) {
+      chain.either(isNaN, unknown, known);
+    } else if (constant.get().equals(Value.TRUE)) {
+      unknown.run();
+    } else {
+      known.run();
+    }
+    ProgramVariable cells = memory.cells(region);
+    chain.step(
+        new Action.Assign(cells, memory.store(region, cells.term(), address, bits.term(), size)));
+    chain.end();
+  }
+
+  /** The assumption comes at once, so that a run can decide what is to be taken. */
+  private void takeBits(
+      ProgramVariable bits, Term value, InputSite.Kind kind, String description, Chain chain) {
+    InputSite site = function.sites().site(kind, description, Leaf.BITS, chain.position);
+    chain.step(new Action.Havoc(bits, site));
+    Term number = terms.floatFromBits((Sort.Float) value.sort(), bits.term());
+    chain.step(new Action.Assume(terms.eq(number, value)));
+  }
+
+  /** What memory holds before anything is initialised. */
+  private void begin(Chain chain) {
+    memory
+        .cells()
+        .forEach(
+            (region, array) -> {
+              if (regions.isUninitialised(region)) {
+                InputSite site =
+                    function
+                        .sites()
+                        .site(
+                            InputSite.Kind.UNINITIALISED,
+                            "uninitialised memory",
+                            array.type(),
+                            chain.position);
+                chain.step(new Action.Havoc(array, site));
+              } else {
+                chain.step(new Action.Assign(array, terms.zero(array.sort())));
+              }
+            });
+    memory.initialSizes().forEach((sizes, value) -> chain.step(new Action.Assign(sizes, value)));
+    memory.firstObject().ifPresent(chain::step);
+    chain.end();
+  }
+
+  // ---- Many cells
+
+  private List<Cell> cells(Region region) {
+    return blocks.cells(region).stream().filter(cell -> memory.hasCells(cell.region())).toList();
+  }
+
+  /** Does something with every cell from an address on. */
+  private void each(
+      Region region, Term size, boolean backward, Chain chain, BiConsumer<Cell, Term> action) {
+    List<Cell> cells = cells(region);
+    if (cells.isEmpty()) {
+      return;
+    }
+    if (blocks.reachesOpenEnd(region, AddressSpace.most(size))) {
+      chain.incompleteIf(terms.bool(true), PARTIAL);
+    }
+    BitVecValue known = AddressSpace.known(size);
+    boolean repeats = blocks.repeats(region);
+    if (known != null) {
+      long stride = blocks.stride(region);
+      long bytes = known.unsigned().longValue();
+      some(cells, repeats ? bytes / stride : 0, stride, bytes, backward, chain, action);
+    } else if (repeats) {
+      chain.loop(
+          size,
+          blocks.stride(region),
+          backward,
+          index -> cells.forEach(cell -> action.accept(cell, space.plus(index, cell.offset()))));
+    } else {
+      for (Cell cell : cells) {
+        Term begun = terms.apply(Op.BV_ULT, space.constant(cell.offset()), size);
+        Term whole = terms.apply(Op.BV_ULE, space.constant(cell.offset() + cell.size()), size);
+        chain.incompleteIf(terms.and(begun, terms.not(whole)), PARTIAL);
+        chain.when(whole, () -> action.accept(cell, space.constant(cell.offset())));
+      }
+    }
+  }
+
+  /** All cells, a number of times, and of the rest of the bytes those that are in it. */
+  private void some(
+      List<Cell> cells,
+      long times,
+      long stride,
+      long bytes,
+      boolean backward,
+      Chain chain,
+      BiConsumer<Cell, Term> action) {
+    if (backward) {
+      rest(cells, times * stride, bytes, chain, action);
+    }
+    if (times * cells.size() <= UNROLLED) {
+      for (long i = 0; i < times; i++) {
+        rest(cells, (backward ? times - 1 - i : i) * stride, bytes, chain, action);
+      }
+    } else {
+      chain.loop(
+          space.constant(times * stride),
+          stride,
+          backward,
+          index -> cells.forEach(cell -> action.accept(cell, space.plus(index, cell.offset()))));
+    }
+    if (!backward) {
+      rest(cells, times * stride, bytes, chain, action);
+    }
+  }
+
+  private void rest(
+      List<Cell> cells, long from, long bytes, Chain chain, BiConsumer<Cell, Term> action) {
+    for (Cell cell : cells) {
+      if (from + cell.offset() + cell.size() <= bytes) {
+        action.accept(cell, space.constant(from + cell.offset()));
+      } else if (from + cell.offset() < bytes) {
+        chain.incompleteIf(terms.bool(true), PARTIAL);
+      }
+    }
+  }
+
+  private void fill(MemoryStep.Fill fill, Chain chain) {
+    if (!fill.fresh() || needsZeroes(fill.region())) {
+      each(
+          fill.region(),
+          fill.size(),
+          false,
+          chain,
+          (cell, distance) -> {
+            ProgramVariable array = memory.cells(cell.region());
+            Term value = repeated(fill.value(), regions.cellSort(cell.region()));
+            Term address = space.plus(fill.address(), distance);
+            chain.step(new Action.Assign(array, terms.store(array.term(), address, value)));
+          });
+    }
+    chain.end();
+  }
+
+  /** New objects are zero already where all objects of their regions begin as zero. */
+  private boolean needsZeroes(Region region) {
+    return cells(region).stream().anyMatch(cell -> regions.isUninitialised(cell.region()));
+  }
+
+  private Term repeated(Term value, Sort sort) {
+    if (sort instanceof Sort.BitVec(int width)) {
+      Term all = value;
+      for (int i = 8; i < width; i += 8) {
+        all = terms.concat(value, all);
+      }
+      return all;
+    }
+    Term bits = value;
+    int width =
+        sort instanceof Sort.Float floating ? floating.exponent() + floating.significand() : 8;
+    for (int i = 8; i < width; i += 8) {
+      bits = terms.concat(value, bits);
+    }
+    return sort instanceof Sort.Float floating ? terms.floatFromBits(floating, bits) : bits;
+  }
+
+  private void forget(MemoryStep.Forget forget, Chain chain) {
+    List<Cell> cells = cells(forget.region());
+    if (isAlone(forget)) {
+      for (Region region : cells.stream().map(Cell::region).distinct().toList()) {
+        ProgramVariable array = memory.cells(region);
+        chain.step(new Action.Havoc(array, site(forget, array.type(), chain.position)));
+      }
+    } else {
+      each(
+          forget.region(),
+          forget.size(),
+          false,
+          chain,
+          (cell, distance) -> {
+            ProgramVariable array = memory.cells(cell.region());
+            CType type = ((CType.MemoryType) array.type()).cell();
+            ProgramVariable any = chain.temporary(regions.cellSort(cell.region()), type);
+            chain.step(new Action.Havoc(any, site(forget, type, chain.position)));
+            Term address = space.plus(forget.address(), distance);
+            chain.step(new Action.Assign(array, terms.store(array.term(), address, any.term())));
+          });
+    }
+    chain.end();
+  }
+
+  private InputSite site(MemoryStep.Forget forget, CType type, Position position) {
+    return function.sites().site(forget.kind(), forget.description(), type, position);
+  }
+
+  /** Is the object the only one in its regions? */
+  private boolean isAlone(MemoryStep.Forget forget) {
+    var group = regions.group(forget.region());
+    return forget.kind() == InputSite.Kind.UNINITIALISED
+        && !group.dynamic()
+        && group.objects().size() == 1
+        && AddressSpace.known(forget.address()) != null;
+  }
+
+  private void copy(MemoryStep.Copy copy, Chain chain) {
+    each(
+        copy.region(),
+        copy.size(),
+        copy.backward(),
+        chain,
+        (cell, distance) -> {
+          ProgramVariable array = memory.cells(cell.region());
+          Term value = terms.select(array.term(), space.plus(copy.from(), distance));
+          Term address = space.plus(copy.to(), distance);
+          chain.step(new Action.Assign(array, terms.store(array.term(), address, value)));
+        });
+    chain.end();
+  }
+}

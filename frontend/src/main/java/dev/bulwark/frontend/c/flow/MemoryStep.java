@@ -1,0 +1,66 @@
+package dev.bulwark.frontend.c.flow;
+
+import dev.bulwark.frontend.c.finish.MemoryFinisher;
+import dev.bulwark.frontend.c.region.Region;
+import dev.bulwark.logic.Term;
+import dev.bulwark.program.InputSite;
+import dev.bulwark.program.ProgramVariable;
+import java.util.List;
+
+/**
+ * What a function does to memory. Only when all functions are lowered is it known which regions
+ * there are; then {@link MemoryFinisher} makes actions of these.
+ */
+public sealed interface MemoryStep {
+
+  /** Reads a number of bytes; the variable has their sort. */
+  record Load(ProgramVariable target, Region region, Term address, int size)
+      implements MemoryStep {}
+
+  /** Writes a number of bytes. */
+  record Store(Region region, Term address, Term value, int size) implements MemoryStep {}
+
+  /** Writes several cells of one size, one after the other. */
+  record StoreAll(Region region, Term address, List<Term> values, int size) implements MemoryStep {}
+
+  /**
+   * Passes if the bytes of an access belong to an object that exists, and that is not constant if
+   * it is a {@code write}; or if not.
+   */
+  record Guard(Region region, Access access, Term size, boolean write, boolean valid)
+      implements MemoryStep {}
+
+  /** Passes if the address may be given to {@code free}; or if not. */
+  record FreeGuard(Region region, Term address, boolean valid) implements MemoryStep {}
+
+  /** From now on the address may be given to {@code free}, as long as its object is there. */
+  record Freeable(Region region, Term address) implements MemoryStep {}
+
+  /** From now on the object that begins at the address has this size. */
+  record Resize(Region region, Term address, Term size) implements MemoryStep {}
+
+  /** The object that begins at the address is no more. */
+  record End(Region region, Term address) implements MemoryStep {}
+
+  /** Reads the size of the object that begins at the address. */
+  record SizeOf(ProgramVariable target, Region region, Term address) implements MemoryStep {}
+
+  /**
+   * Sets bytes to zero which begin with any value; those of a new object if it is {@code fresh}.
+   */
+  record Fill(Region region, Term address, Term size, Term value, boolean fresh)
+      implements MemoryStep {}
+
+  /** The bytes take any value. */
+  record Forget(Region region, Term address, Term size, InputSite.Kind kind, String description)
+      implements MemoryStep {}
+
+  /** Copies bytes within a region, from the last to the first if {@code backward}. */
+  record Copy(Region region, Term to, Term from, Term size, boolean backward)
+      implements MemoryStep {}
+
+  /** Gives memory its first values, at the start of the program. */
+  record Begin(Region region) implements MemoryStep {}
+
+  Region region();
+}

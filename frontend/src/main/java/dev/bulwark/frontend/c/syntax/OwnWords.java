@@ -1,0 +1,22 @@
+package dev.bulwark.frontend.c.syntax;
+
+/** Names that our macros and our parser put in the place of constructs that CDT does not know. */
+public final class OwnWords {
+
+  /**
+   * What {@code va_arg(list, type)} calls: the address of the next argument; {@code type} is what
+   * the second argument points to.
+   */
+  public static final String NEXT_ARGUMENT = "__bulwark_va_arg";
+
+  /** An array whose length is not one if the assertion fails. */
+  public static final String STATIC_ASSERTION = "__bulwark_static_assertion";
+
+  /** The function that generic selections call. */
+  public static final String GENERIC = "__bulwark_generic";
+
+  /** Stands where a type would in a generic selection, for {@code default}. */
+  public static final String OTHERWISE = "default";
+
+  private OwnWords() {}
+}

@@ -1,0 +1,315 @@
+package dev.bulwark.frontend.c.translate;
+
+import dev.bulwark.frontend.c.finish.BlockSteps;
+import dev.bulwark.frontend.c.finish.FlowGraphFinisher;
+import dev.bulwark.frontend.c.finish.Lifetimes;
+import dev.bulwark.frontend.c.finish.MemoryFinisher;
+import dev.bulwark.frontend.c.finish.MemoryStepFinisher;
+import dev.bulwark.frontend.c.flow.FlowGraph;
+import dev.bulwark.frontend.c.lowering.FunctionLowering;
+import dev.bulwark.frontend.c.lowering.ProgramContext;
+import dev.bulwark.frontend.c.memory.Memory;
+import dev.bulwark.frontend.c.parse.UnitParser;
+import dev.bulwark.frontend.c.region.ObjectGroup;
+import dev.bulwark.frontend.c.region.Region;
+import dev.bulwark.frontend.c.region.Regions;
+import dev.bulwark.frontend.c.region.StaticObject;
+import dev.bulwark.frontend.c.symbols.AssemblerNames;
+import dev.bulwark.frontend.c.symbols.FunctionEntity;
+import dev.bulwark.frontend.c.symbols.GlobalVariable;
+import dev.bulwark.frontend.c.symbols.Scope;
+import dev.bulwark.frontend.c.symbols.Storage;
+import dev.bulwark.frontend.c.symbols.Symbol;
+import dev.bulwark.frontend.c.types.ConstantMembers;
+import dev.bulwark.frontend.c.types.VolatileTypes;
+import dev.bulwark.program.Location;
+import dev.bulwark.program.MemoryLayout;
+import dev.bulwark.program.Position;
+import dev.bulwark.program.Procedure;
+import dev.bulwark.program.Program;
+import dev.bulwark.program.ProgramVariable;
+import dev.bulwark.program.UndefinedBehaviour;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Lowers the functions that the entry function can call, and makes the program of them. */
+public final class ProgramLowering {
+
+  /** A lowered function, not yet finished since not all globals are known. */
+  private record Lowered(
+      FunctionLowering function, List<ProgramVariable> parameters, Position position) {}
+
+  private final ProgramContext context;
+  private final LoweredSource source;
+  private final LibraryFunctions library;
+  private final IndirectCallResolution indirectCalls;
+
+  public ProgramLowering(
+      ProgramContext context,
+      LoweredSource source,
+      LibraryFunctions library,
+      Forwarders forwarders) {
+    this.context = context;
+    this.source = source;
+    this.library = library;
+    this.indirectCalls = new IndirectCallResolution(context, forwarders);
+  }
+
+  /** Empty if anything has been reported that makes a program impossible. */
+  public Optional<Program> lower(List<UnitParser.Unit> units) {
+    FunctionEntity entry = enterAll(units);
+    if (entry == null) {
+      return Optional.empty();
+    }
+    List<Lowered> lowered = new ArrayList<>();
+    context.request(entry);
+    FunctionLowering start =
+        new FunctionParts(context, Program.START, Position.NONE, Position.NONE, new Scope(null));
+    StartLowering beginning = new StartLowering(context, start);
+    List<GlobalVariable> globals;
+    // The values of globals may name functions, whose bodies may name other globals.
+    do {
+      for (FunctionEntity next = context.nextFunction();
+          next != null;
+          next = context.nextFunction()) {
+        FunctionDefinitionLowering definition = new FunctionDefinitionLowering(context, next);
+        FunctionLowering function = definition.lower();
+        lowered.add(new Lowered(function, definition.parameters(), definition.position()));
+      }
+      globals = context.takeNewGlobals();
+      globals.sort(Comparator.comparing(GlobalVariable::position));
+      globals.forEach(beginning::initialise);
+      indirectCalls.request();
+    } while (!globals.isEmpty() || context.hasRequests());
+    beginning.callEntry(entry);
+    if (context.diagnostics().refused()) {
+      return Optional.empty();
+    }
+    Map<String, FlowGraph> graphs = new LinkedHashMap<>();
+    lowered.forEach(each -> graphs.put(each.function().name(), each.function().graph()));
+    graphs.put(start.name(), start.graph());
+    new BlockSteps(context.memory().regions()).fit(List.copyOf(graphs.values()));
+    context.externalReach().markWild(context.memory(), changeableGlobals());
+    indirectCalls.resolve();
+    context.truthReads().resolve(context.terms(), context.memory().regions());
+    decideInvalidAccesses();
+    stateWhatIsNotChecked();
+    Lifetimes lifetimes = new Lifetimes(context);
+    lifetimes.track(lowered.stream().map(Lowered::function).toList(), sortedGlobals());
+    if (context
+        .comparisons()
+        .dependOnLayout(context.memory().regions(), graphs, lifetimes::endsUnseen)) {
+      context.assume(Memory.ADDRESSES);
+    }
+    MemoryFinisher memory = new MemoryFinisher(context);
+    lowered.forEach(function -> memory.enter(function.function().graph()));
+    memory.enter(start.graph());
+    Map<String, Procedure> procedures = new LinkedHashMap<>();
+    for (Lowered function : lowered) {
+      Procedure procedure = finish(function, memory);
+      procedures.put(procedure.name(), procedure);
+    }
+    // Last, since it begins by giving memory its first values.
+    Procedure startProcedure = finish(new Lowered(start, List.of(), Position.NONE), memory);
+    Map<String, Procedure> ordered = new LinkedHashMap<>();
+    ordered.put(startProcedure.name(), startProcedure);
+    ordered.putAll(procedures);
+    procedures = ordered;
+    List<String> assumptions = new ArrayList<>(context.assumptions());
+    return Optional.of(
+        new Program(
+            context.terms(),
+            context.options().machine(),
+            context.options().integers(),
+            globals(),
+            procedures,
+            startProcedure,
+            assumptions,
+            units.stream().map(UnitParser.Unit::source).toList(),
+            memoryLayout()));
+  }
+
+  private @org.jspecify.annotations.Nullable FunctionEntity enterAll(List<UnitParser.Unit> units) {
+    FunctionEntity entry = null;
+    String name = context.options().entry();
+    AssemblerNames assemblerNames =
+        new AssemblerNames(units.stream().map(UnitParser.Unit::tree).toList(), context.source());
+    for (UnitParser.Unit unit : units) {
+      Scope scope = new Scope(null);
+      context.units().put(unit.tree(), scope);
+      context.addressTaken().enter(unit.tree());
+      new FileDeclarations(context, unit.tree(), assemblerNames).enter(scope);
+      if (entry == null
+          && scope.lookup(name) instanceof Symbol.Function(FunctionEntity found)
+          && found.definition() != null) {
+        entry = found;
+      }
+    }
+    context
+        .linkage()
+        .functionsAndVariables()
+        .forEach((both, conflict) -> context.reportConflict(both, Optional.of(conflict)));
+    new PropertyNames(context.options().property()).check(units, context.diagnostics());
+    library.enter(units);
+    if (entry == null) {
+      String file = units.isEmpty() ? "" : units.getFirst().source().name();
+      context.diagnostics().error(new Position(file, 0, 0), "no function " + name);
+    }
+    return entry;
+  }
+
+  /** The limits of the model that this program may run into; see docs/memory.md. */
+  private void stateWhatIsNotChecked() {
+    if (context.volatiles().assumesKept()) {
+      context.assume(VolatileTypes.ASSUMPTION);
+    }
+    Memory memory = context.memory();
+    if (memory.guards().stream()
+        .anyMatch(guard -> memory.regions().mayLeaveMember(guard.region()))) {
+      context.assume("pointers into arrays that are members of structs stay in them");
+    }
+    context
+        .externalReach()
+        .assumptions(context.memory(), changeableGlobals())
+        .forEach(context::assume);
+    Set<ObjectGroup> constants =
+        memory.newConstants().stream().map(memory.regions()::group).collect(Collectors.toSet());
+    if (memory.guards().stream()
+        .anyMatch(
+            guard -> guard.write() && constants.contains(memory.regions().group(guard.region())))) {
+      context.assume(Memory.CONSTANTS);
+    }
+    ConstantMembers members = context.types().constantMembers();
+    Set<ObjectGroup> partly =
+        memory.newWithConstants().stream().map(memory.regions()::group).collect(Collectors.toSet());
+    for (Memory.GuardedAccess guard : memory.guards()) {
+      ObjectGroup group = memory.regions().group(guard.region());
+      if (guard.write()
+          && (partly.contains(group)
+              || group.objects().stream()
+                  .anyMatch(object -> members.of(object.type()).isEmpty()))) {
+        context.assume(Memory.CONSTANT_MEMBERS);
+      }
+    }
+  }
+
+  /**
+   * Where a pointer may come from nowhere that is known, an invalid access means nothing. Where it
+   * may have been read from memory that nobody has written, C leaves everything open, also that the
+   * program goes on: to call what comes behind safe would be of no use.
+   */
+  private void decideInvalidAccesses() {
+    Regions regions = context.memory().regions();
+    Set<Region> uninitialised = regions.heldUninitialised();
+    for (Memory.GuardedAccess guard : context.memory().guards()) {
+      if (guard.write()
+          && regions.group(guard.region()).objects().stream()
+              .anyMatch(
+                  object ->
+                      context.memory().isConstant(object)
+                          || context.types().constantMembers().isIn(object.type()))) {
+        guard
+            .node()
+            .become(context.role(new Location.Role.Undefined(UndefinedBehaviour.INVALID_WRITE)));
+      }
+      if (regions.isWild(guard.region())) {
+        incomplete(guard, "an access through a pointer from an input or an integer");
+      } else if (guard.node().role() instanceof Location.Role.Undefined
+          && regions.isWithin(guard.region(), uninitialised)) {
+        incomplete(guard, "an access through a pointer that may be uninitialised");
+      }
+    }
+  }
+
+  private static void incomplete(Memory.GuardedAccess guard, String reason) {
+    guard.node().become(new Location.Role.Incomplete(reason));
+  }
+
+  private MemoryLayout memoryLayout() {
+    Memory memory = context.memory();
+    List<MemoryLayout.MemoryObject> objects = new ArrayList<>();
+    for (StaticObject object : memory.objects()) {
+      objects.add(
+          new MemoryLayout.MemoryObject(
+              object.name(), object.address(), context.objectType(object.type())));
+    }
+    return new MemoryLayout(objects, memory.dynamicObjects(), List.of());
+  }
+
+  private List<ProgramVariable> globals() {
+    List<ProgramVariable> variables = new ArrayList<>();
+    for (GlobalVariable global : sortedGlobals()) {
+      switch (global.storage()) {
+        case Storage.InVariable(ProgramVariable variable) -> variables.add(variable);
+        case Storage.Split(var leaves) -> leaves.forEach(leaf -> variables.add(leaf.variable()));
+        case null, default -> {}
+      }
+    }
+    variables.addAll(context.memory().globals());
+    return variables;
+  }
+
+  private List<GlobalVariable> sortedGlobals() {
+    List<GlobalVariable> sorted = new ArrayList<>(context.globals());
+    sorted.sort(Comparator.comparing(GlobalVariable::position));
+    return sorted;
+  }
+
+  /** The globals that functions without body may change. */
+  private List<ProgramVariable> changeableGlobals() {
+    List<ProgramVariable> changeable = new ArrayList<>();
+    for (GlobalVariable global : sortedGlobals()) {
+      if (global.constant()) {
+        continue;
+      }
+      switch (global.storage()) {
+        case Storage.InVariable(ProgramVariable variable) -> changeable.add(variable);
+        case Storage.Split(var leaves) -> leaves.forEach(leaf -> changeable.add(leaf.variable()));
+        case null, default -> {}
+      }
+    }
+    return changeable;
+  }
+
+  private List<ProgramVariable> changeableMemory(
+      MemoryFinisher memory, List<ProgramVariable> globals) {
+    Set<ObjectGroup> changed = context.externalReach().changed(context.memory(), globals);
+    List<ProgramVariable> changeable = new ArrayList<>();
+    memory
+        .cells()
+        .forEach(
+            (region, cells) -> {
+              if (changed.contains(context.memory().regions().group(region))) {
+                changeable.add(cells);
+              }
+            });
+    return changeable;
+  }
+
+  private Procedure finish(Lowered lowered, MemoryFinisher memory) {
+    FunctionLowering function = lowered.function();
+    List<ProgramVariable> changeable = changeableGlobals();
+    Procedure.Builder builder = new Procedure.Builder(function.name(), lowered.position());
+    lowered.parameters().forEach(builder::parameter);
+    function.result().ifPresent(builder::result);
+    function.locals().forEach(builder::local);
+    FlowGraphFinisher finisher =
+        new FlowGraphFinisher(
+            function.graph(),
+            changeable,
+            context.conversions(),
+            function.sites(),
+            new MemoryStepFinisher(memory, function, builder),
+            changeableMemory(memory, changeable),
+            builder);
+    finisher.finish();
+    source.add(function, finisher);
+    return builder.build();
+  }
+}

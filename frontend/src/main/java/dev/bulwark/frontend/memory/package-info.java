@@ -1,8 +1,0 @@
-/**
- * Which parts of memory a program keeps apart: Steensgaard's pointer analysis with fields. Knows
- * nothing of syntax; the lowering of C tells it what points where, and asks it for regions.
- */
-@NullMarked
-package dev.bulwark.frontend.memory;
-
-import org.jspecify.annotations.NullMarked;

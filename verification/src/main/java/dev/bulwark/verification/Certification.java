@@ -1,0 +1,222 @@
+package dev.bulwark.verification;
+
+import dev.bulwark.base.Budget;
+import dev.bulwark.base.Reason;
+import dev.bulwark.certify.CertificationResult;
+import dev.bulwark.certify.CertifiedVerdict;
+import dev.bulwark.certify.Certifier;
+import dev.bulwark.certify.RandomRuns.Contradiction;
+import dev.bulwark.verification.VacuityCheck.Meaning;
+import dev.bulwark.evidence.ErrorInputs;
+import dev.bulwark.evidence.Evidence;
+import dev.bulwark.evidence.EvidenceWriter;
+import dev.bulwark.program.Program;
+import dev.bulwark.report.Conclusion;
+import dev.bulwark.report.Trace;
+import dev.bulwark.solver.SolverProvider;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/**
+ * Has evidence checked and turns the checker's answer into the outcome of the run. The only way to
+ * a verdict that is not UNKNOWN; what is certified in another process takes it too.
+ */
+public final class Certification {
+
+  private static final Duration NEXT_READING = Duration.ofSeconds(20);
+
+  private final Run session;
+  private final Supplier<SolverProvider> solvers;
+  private final String property;
+  private final Consumer<CertifiedVerdict> outputs;
+  private final Optional<CrossCheck> compiler;
+  private boolean isFinal;
+  private Optional<VacuityCheck> vacuity = Optional.empty();
+
+  /**
+   * {@code outputs} are written when evidence has been confirmed, and the {@code compiler} does not
+   * disagree.
+   */
+  public Certification(
+      Run session,
+      Supplier<SolverProvider> solvers,
+      String property,
+      Consumer<CertifiedVerdict> outputs,
+      Optional<CrossCheck> compiler) {
+    this.session = session;
+    this.property = property;
+    this.solvers = solvers;
+    this.outputs = outputs;
+    this.compiler = compiler;
+  }
+
+  /** Has proofs looked at that say nothing. */
+  public Certification marking(VacuityCheck check) {
+    vacuity = Optional.of(check);
+    return this;
+  }
+
+  /** For evidence that an engine has just made. */
+  public Outcome conclude(Program asParsed, Evidence evidence) {
+    return switch (certify(asParsed, evidence, session.budget())) {
+      case CertificationResult.Certified(CertifiedVerdict verdict) -> conclude(verdict);
+      case CertificationResult.Contradicted(Contradiction found) ->
+          contradicted(asParsed, evidence, found);
+      case CertificationResult.Refuted(String reason) ->
+          session.bug(
+              "certificate refuted: " + reason,
+              "The engine's evidence does not hold on the program as parsed.\n\n"
+                  + EvidenceWriter.text(asParsed, property, evidence));
+      case CertificationResult.NotChecked(Reason reason) ->
+          Outcome.unknown(Reason.CertificateNotChecked.because(reason));
+    };
+  }
+
+  /** For evidence that has been certified here or in another process. */
+  public Outcome conclude(CertifiedVerdict verdict) {
+    Optional<Outcome> disagreement = disagreement(verdict);
+    if (disagreement.isPresent()) {
+      return disagreement.get();
+    }
+    Outcome outcome = certified(verdict);
+    if (!(outcome.conclusion() instanceof Conclusion.Unknown)) {
+      outputs.accept(verdict);
+    }
+    return outcome;
+  }
+
+  /** For evidence that the user brought; that it is wrong is not our bug. */
+  public Outcome recheck(Program asParsed, Evidence evidence) {
+    return rechecked(asParsed, evidence, certify(asParsed, evidence, session.budget()));
+  }
+
+  private Outcome rechecked(Program asParsed, Evidence evidence, CertificationResult result) {
+    return switch (result) {
+      case CertificationResult.Certified(CertifiedVerdict verdict) ->
+          disagreement(verdict).orElseGet(() -> certified(verdict));
+      case CertificationResult.Contradicted(Contradiction found) ->
+          contradicted(asParsed, evidence, found);
+      case CertificationResult.Refuted(String reason) ->
+          Outcome.unknown(new Reason.CertificateRefuted("certificate refuted: " + reason));
+      case CertificationResult.NotChecked(Reason reason) ->
+          Outcome.unknown(Reason.CertificateNotChecked.because(reason));
+    };
+  }
+
+  /**
+   * For several readings of what the user brought: the first that is confirmed counts. All but the
+   * first one get a limited time.
+   */
+  public Outcome recheckAny(Program asParsed, List<? extends Evidence> readings) {
+    Optional<Outcome> first = Optional.empty();
+    for (Evidence reading : readings) {
+      Budget budget =
+          first.isEmpty() ? session.budget() : session.budget().share(0.5).part(NEXT_READING);
+      CertificationResult result = certify(asParsed, reading, budget);
+      if (first.isEmpty() || isConfirmed(result)) {
+        Outcome outcome = rechecked(asParsed, reading, result);
+        if (isConfirmed(result)) {
+          return outcome;
+        }
+        first = Optional.of(outcome);
+      }
+    }
+    return first.orElseThrow();
+  }
+
+  /** By the checker at least. */
+  private static boolean isConfirmed(CertificationResult result) {
+    return switch (result) {
+      case CertificationResult.Certified certified -> true;
+      case CertificationResult.Contradicted contradicted -> true;
+      case CertificationResult.Refuted refuted -> false;
+      case CertificationResult.NotChecked notChecked -> false;
+    };
+  }
+
+  private Optional<Outcome> disagreement(CertifiedVerdict verdict) {
+    Optional<Outcome> disagreement = compiler.flatMap(gcc -> gcc.disagreement(verdict));
+    isFinal |= disagreement.isPresent();
+    return disagreement;
+  }
+
+  /**
+   * Is UNKNOWN what there is to say, although evidence was confirmed? Then no other engine need be
+   * asked.
+   */
+  public boolean isFinal() {
+    return isFinal;
+  }
+
+  private Outcome contradicted(Program asParsed, Evidence evidence, Contradiction found) {
+    return session.bug(
+        "certificate refuted: " + found.what(), contradiction(asParsed, property, evidence, found));
+  }
+
+  /** Everything that helps to find out how the checker could be wrong. */
+  public static String contradiction(
+      Program asParsed, String property, Evidence evidence, Contradiction found) {
+    return "The checker has confirmed evidence that a run in the interpreter contradicts.\n\n"
+        + ("seed: " + found.seed() + "\n\n")
+        + EvidenceWriter.text(asParsed, property, evidence)
+        + "\nThe inputs of the run:\n\n"
+        + EvidenceWriter.text(asParsed, property, new ErrorInputs(found.inputs()))
+        + sources(asParsed);
+  }
+
+  /** The program itself, as far as it can still be read. */
+  private static String sources(Program asParsed) {
+    StringBuilder text = new StringBuilder();
+    for (Program.SourceFile source : asParsed.sources()) {
+      text.append("\n---- ").append(source.name()).append('\n');
+      try {
+        text.append(Files.readString(Path.of(source.name())));
+      } catch (IOException | RuntimeException unreadable) {
+        text.append("cannot be read any more\n");
+      }
+    }
+    return text.toString();
+  }
+
+  private CertificationResult certify(Program asParsed, Evidence evidence, Budget budget) {
+    return new Certifier(solvers.get()).certify(asParsed, property, evidence, budget);
+  }
+
+  private Outcome certified(CertifiedVerdict verdict) {
+    session.report().statistic("Certificate", verdict.details());
+    return switch (verdict) {
+      case CertifiedVerdict.Safe safe -> safe(safe);
+      case CertifiedVerdict.Unsafe unsafe -> unsafe(unsafe);
+    };
+  }
+
+  private Outcome safe(CertifiedVerdict.Safe verdict) {
+    session.report().statistic("Random runs", verdict.randomRuns());
+    Optional<String> vacuous = Optional.empty();
+    switch (vacuity.map(check -> check.of(verdict)).orElseGet(Meaning.Full::new)) {
+      case Meaning.Full full -> {}
+      case Meaning.Vacuous(String reason) -> vacuous = Optional.of(reason);
+      case Meaning.Undefined(String reason) -> {
+        isFinal = true;
+        return Outcome.unknown(new Reason.UndefinedBehaviour(reason));
+      }
+    }
+    session.report().evidence(verdict.evidence());
+    session.report().assumptions(verdict.assumptions());
+    return new Outcome(new Conclusion.Safe(verdict, vacuous));
+  }
+
+  private Outcome unsafe(CertifiedVerdict.Unsafe verdict) {
+    session.report().evidence(verdict.evidence());
+    Trace.replay(
+            verdict.program(), verdict.evidence().inputs(), session.budget()::isExhausted)
+        .ifPresent(session.report()::trace);
+    return new Outcome(new Conclusion.Unsafe(verdict));
+  }
+}

@@ -1,0 +1,151 @@
+package dev.bulwark.verification;
+
+import dev.bulwark.base.Budget;
+import dev.bulwark.base.Reason;
+import dev.bulwark.certify.CertificateChecker;
+import dev.bulwark.certify.Result;
+import dev.bulwark.evidence.Evidence;
+import dev.bulwark.evidence.EvidenceReader;
+import dev.bulwark.evidence.MalformedEvidenceException;
+import dev.bulwark.evidence.Proof;
+import dev.bulwark.frontend.ParsedSource;
+import dev.bulwark.program.Integers;
+import dev.bulwark.program.Program;
+import dev.bulwark.report.witness.MalformedWitnessException;
+import dev.bulwark.report.witness.Witness;
+import dev.bulwark.report.witness.WitnessReader;
+import java.io.IOException;
+import java.nio.charset.MalformedInputException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+
+/** From a certificate or a witness and C files to a verdict: front end and checker only. */
+public final class CertifyRun {
+
+  private static final Duration PROBE = Duration.ofSeconds(1);
+  private static final double PROBE_SHARE = 0.25;
+
+  private final Run session;
+  private final Path file;
+  private final SourceRequest source;
+  private final Solvers solvers;
+  private boolean crossChecked;
+
+  public CertifyRun(Run session, Path file, SourceRequest source, Solvers solvers) {
+    this.session = session;
+    this.file = file;
+    this.source = source;
+    this.solvers = solvers;
+  }
+
+  /** With the compiler's opinion on the verdict, if wanted. */
+  public CertifyRun crossChecked(boolean wanted) {
+    crossChecked = wanted;
+    return this;
+  }
+
+  public Outcome certify() throws Exception {
+    session.report().whenBuilt(solvers::account);
+    String text = text();
+    return WitnessReader.isWitness(text) ? witness(text) : certificate(text);
+  }
+
+  private String text() {
+    try {
+      return Files.readString(file);
+    } catch (MalformedInputException binary) {
+      throw new InputError(file + " is no certificate: it is no text");
+    } catch (IOException unreadable) {
+      throw new InputError("cannot read the certificate " + file);
+    }
+  }
+
+  // ---- Certificates
+
+  private Outcome certificate(String text) throws Exception {
+    Integers integers;
+    try {
+      integers = integers(EvidenceReader.header(text).mathematicalIntegers());
+    } catch (MalformedEvidenceException wrong) {
+      throw new InputError("certificate " + file + ", " + wrong.getMessage());
+    }
+    return switch (read(integers)) {
+      case SourceReader.Read.Ended(Reason reason) -> Outcome.unknown(reason);
+      case SourceReader.Read.Ready ready ->
+          session
+              .phases()
+              .run(
+                  "certification",
+                  () -> certification(ready).recheck(ready.program(), evidence(ready, text)));
+    };
+  }
+
+  private Evidence evidence(SourceReader.Read.Ready input, String text) {
+    try {
+      return EvidenceReader.read(input.program(), input.property(), text);
+    } catch (MalformedEvidenceException wrong) {
+      throw new InputError("certificate " + file + ", " + wrong.getMessage());
+    }
+  }
+
+  // ---- Witnesses
+
+  private Outcome witness(String text) throws Exception {
+    Witness witness;
+    try {
+      witness = WitnessReader.read(text);
+    } catch (MalformedWitnessException wrong) {
+      throw new InputError("witness " + file + ": " + wrong.getMessage());
+    }
+    return switch (read(integers(witness.metadata().mathematicalIntegers()))) {
+      case SourceReader.Read.Ended(Reason reason) -> Outcome.unknown(reason);
+      case SourceReader.Read.Ready ready ->
+          session.phases().run("certification", () -> certify(witness, ready));
+    };
+  }
+
+  private Outcome certify(Witness witness, SourceReader.Read.Ready ready) {
+    ParsedSource parsed = ready.source().orElseThrow();
+    WitnessTask task = new WitnessTask(file, witness.metadata());
+    task.requireSame(ready);
+    WitnessEvidence evidence = new WitnessEvidence(session, ready.program(), parsed, task);
+    return switch (witness) {
+      case Witness.Correctness correctness ->
+          certification(ready).recheckAny(ready.program(), evidence.proofs(correctness));
+      case Witness.Violation violation ->
+          certification(ready).recheck(ready.program(), evidence.inputs(violation));
+    };
+  }
+
+  // ---- Both
+
+  private static Integers integers(boolean mathematical) {
+    return mathematical ? Integers.MATHEMATICAL : Integers.MACHINE;
+  }
+
+  private SourceReader.Read read(Integers integers) throws Exception {
+    SourceReader reader = new SourceReader(source, integers, session.report()).keepingSource(true);
+    SourceReader.Read read = session.phases().run("parsing", reader::read);
+    session.protect(reader.filesRead());
+    return read;
+  }
+
+  private Certification certification(SourceReader.Read.Ready ready) {
+    Optional<CrossCheck> gcc =
+        ready
+            .source()
+            .filter(known -> crossChecked)
+            .map(known -> new CrossCheck(session, source, ready.goal(), known));
+    return new Certification(session, solvers::provider, ready.property(), verdict -> {}, gcc)
+        .marking(new VacuityCheck(session, ready, this::holds));
+  }
+
+  /** Whether the proof that the user brought shows even more. */
+  private boolean holds(Program probe, Proof proof) {
+    Budget budget = session.budget().share(PROBE_SHARE).part(PROBE);
+    return new CertificateChecker(solvers.provider()).check(probe, proof, budget)
+        instanceof Result.Confirmed;
+  }
+}

@@ -1,0 +1,137 @@
+package dev.bulwark.verification;
+
+import dev.bulwark.engine.Alternation;
+import dev.bulwark.engine.Engine;
+import dev.bulwark.engine.EngineFamily;
+import dev.bulwark.engine.EngineFamily.Ability;
+import dev.bulwark.engine.OverIntegers;
+import dev.bulwark.engine.bmc.BmcConfiguration;
+import dev.bulwark.engine.bmc.BoundedModelChecker;
+import dev.bulwark.engine.catalog.EngineCatalog;
+import dev.bulwark.engine.execution.Execution;
+import dev.bulwark.engine.explicit.ValueProbe;
+import dev.bulwark.engine.ic3cfa.Ic3Cfa;
+import dev.bulwark.engine.ic3cfa.Ic3CfaConfiguration;
+import dev.bulwark.engine.kinduction.KInduction;
+import dev.bulwark.engine.kinduction.KInductionConfiguration;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The engines by the names that users give, {@code NAME} or {@code NAME:PRESET}; several with
+ * commas take turns. The names are those of {@link EngineCatalog}.
+ */
+public final class Engines {
+
+  public static final String DEFAULT = "default";
+
+  /**
+   * For k-induction; the double of it for bmc. Of 68 tasks solved in a sample of twelve sets, bmc
+   * decided 29 within half a second and five more within two, and k-induction 29 within one
+   * (2026-11-15).
+   */
+  private static final Duration FIRST_SLICE = Duration.ofMillis(700);
+
+  /**
+   * So many turns of loops are unrolled before k-induction is asked: in most of {@code examples/}
+   * that decides, and where it does not, little is lost. With a slice of time instead, {@code
+   * gcd.c} took 1.4 times the processor time of k-induction alone (2026-11-15).
+   */
+  public static final int PROBED_BOUND = 3;
+
+  /**
+   * So many abstract states are made by explicit values then: state machines with few variables
+   * need some dozens, where k-induction first looks for lemmas. On {@code traffic_light.c} the
+   * default took 1.35 times the processor time of explicit values alone without it (2026-11-16).
+   */
+  private static final int PROBED_NODES = 500;
+
+  /** One line for help. */
+  public static final String DEFAULT_SUMMARY =
+      "a portfolio: execution, bmc, explicit:itp, k-induction and ic3cfa in turn for some seconds,"
+          + " then engines chosen for the program, each in a process of its own";
+
+  private Engines() {}
+
+  /** Is it the default that is wanted, which is more than one engine? */
+  public static boolean isDefault(String wanted) {
+    return wanted.equals(DEFAULT) || wanted.equals(DEFAULT + ":default");
+  }
+
+  public static Engine named(String wanted, Encoding encoding) {
+    Engine engine = named(wanted);
+    return switch (encoding) {
+      case BIT_PRECISE -> engine;
+      case INTEGER -> new OverIntegers(engine);
+    };
+  }
+
+  /** Do all of the engines take in lemmas while they run? */
+  static boolean takesLemmas(String wanted, Encoding encoding) {
+    return encoding == Encoding.BIT_PRECISE
+        && Stream.of(wanted.split(",", -1))
+            .allMatch(one -> isDefault(one) || choice(one).can(Ability.LEMMAS));
+  }
+
+  private static Engine named(String wanted) {
+    List<Engine> engines = Stream.of(wanted.split(",", -1)).map(Engines::single).toList();
+    return engines.size() == 1 ? engines.getFirst() : inTurn(engines);
+  }
+
+  private static Engine single(String wanted) {
+    return isDefault(wanted) ? inTurn() : choice(wanted).engine();
+  }
+
+  private static EngineFamily.Choice choice(String wanted) {
+    int colon = wanted.indexOf(':');
+    String name = colon < 0 ? wanted : wanted.substring(0, colon);
+    String preset = colon < 0 ? EngineFamily.DEFAULT : wanted.substring(colon + 1);
+    if (name.equals(DEFAULT)) {
+      throw noPreset(name, preset, EngineFamily.DEFAULT);
+    }
+    EngineFamily family =
+        EngineCatalog.find(name)
+            .orElseThrow(
+                () ->
+                    new UsageError(
+                        "There is no engine '%s'; known are: %s".formatted(name, knownNames())));
+    return family
+        .find(preset)
+        .orElseThrow(() -> noPreset(name, preset, family.presetNames()));
+  }
+
+  private static String knownNames() {
+    return Stream.concat(
+            Stream.of(DEFAULT), EngineCatalog.builtIn().stream().map(EngineFamily::name))
+        .collect(Collectors.joining(", "));
+  }
+
+  private static UsageError noPreset(String engine, String preset, String known) {
+    return new UsageError(
+        "Engine %s has no preset '%s'; known are: %s".formatted(engine, preset, known));
+  }
+
+  private static Engine inTurn() {
+    return inTurn(Slowness.ofProcess().stretched(FIRST_SLICE));
+  }
+
+  /** The default, with this time for the first that has a slice. */
+  public static Engine inTurn(Duration firstSlice) {
+    BmcConfiguration near =
+        new BmcConfiguration(PROBED_BOUND, BmcConfiguration.DEFAULT.freeNodes());
+    List<Engine> engines =
+        List.of(
+            new KInduction(KInductionConfiguration.DEFAULT),
+            new BoundedModelChecker(BmcConfiguration.DEFAULT),
+            new Ic3Cfa(Ic3CfaConfiguration.DEFAULT));
+    return new Alternation(engines, firstSlice)
+        .after(new Execution())
+        .probing(new BoundedModelChecker(near), new ValueProbe(PROBED_NODES));
+  }
+
+  private static Engine inTurn(List<Engine> engines) {
+    return new Alternation(engines, Slowness.ofProcess().stretched(FIRST_SLICE));
+  }
+}

@@ -1,0 +1,86 @@
+package dev.bulwark.verification;
+
+import dev.bulwark.certify.compiled.NativeRun;
+import dev.bulwark.program.Program;
+import dev.bulwark.report.harness.Harness;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Has the harness of an error compiled and run, and reports whether it agrees. The verdict stays
+ * whatever comes of it: uninitialised memory, for one, cannot be set from a harness.
+ */
+public final class HarnessCheck {
+
+  private static final String STATISTIC = "Harness";
+  private static final Duration LONGEST_RUN = Duration.ofSeconds(10);
+
+  private final Run session;
+  private final SourceRequest meaning;
+
+  public HarnessCheck(Run session, SourceRequest meaning) {
+    this.session = session;
+    this.meaning = meaning;
+  }
+
+  public void run(Program program, Harness harness) {
+    report(harness, result(program, harness));
+  }
+
+  public NativeRun.Result result(Program program, Harness harness) {
+    if (!harness.sees()) {
+      return new NativeRun.Result.NotRun("the error cannot be seen from another file");
+    }
+    Optional<String> obstacle = GccOptions.obstacle(program, meaning);
+    if (obstacle.isPresent()) {
+      return new NativeRun.Result.NotRun(obstacle.get());
+    }
+    NativeRun.Result result =
+        new NativeRun(LONGEST_RUN, session.budget()::remainingNanos).run(job(program, harness));
+    // Memory of alloca after its function, or what the C library reads, no sanitizer watches.
+    return result instanceof NativeRun.Result.Differs && harness.maySeeNothing()
+        ? new NativeRun.Result.NotRun(
+            "the error cannot be seen from another file: no sanitizer of gcc notices it")
+        : result;
+  }
+
+  private NativeRun.Job job(Program program, Harness harness) {
+    List<String> options = new ArrayList<>(Harness.FLAGS);
+    options.addAll(harness.options());
+    options.add(GccOptions.model(program));
+    List<String> arguments = new ArrayList<>(GccOptions.preprocessor(meaning.preprocessor()));
+    arguments.addAll(GccOptions.files(program));
+    return new NativeRun.Job(options, harness.text(), arguments, Harness.MARKER, Harness.REACHED);
+  }
+
+  /** What an execution depends on that a harness cannot set, in words. */
+  public static Optional<String> beyond(Harness harness) {
+    return harness.beyond().isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "depends on what a harness cannot set: " + String.join(", ", harness.beyond()));
+  }
+
+  private void report(Harness harness, NativeRun.Result result) {
+    switch (result) {
+      case NativeRun.Result.Agrees agrees -> session.report().statistic(STATISTIC, "agrees");
+      case NativeRun.Result.NotRun(String reason) ->
+          session.report().statistic(STATISTIC, "not run: " + reason);
+      case NativeRun.Result.Differs(String reason) -> {
+        Optional<String> beyond = beyond(harness);
+        session.report().statistic(STATISTIC, beyond.orElse("differs: " + reason));
+        String why = reason + beyond.map(words -> "; the execution " + words).orElse("");
+        session
+            .report()
+            .note("warning: compiled by gcc, the program does not reach the error: " + why);
+      }
+    }
+  }
+
+  /** It went elsewhere, or could not be written. */
+  public void noFile() {
+    session.report().statistic(STATISTIC, "not run: it is in no file");
+  }
+}

@@ -1,0 +1,27 @@
+package dev.bulwark.verification;
+
+import dev.bulwark.report.Report;
+import java.util.concurrent.Callable;
+import java.util.function.Consumer;
+
+/** Measures how long the phases of a run take. */
+public final class Phases {
+
+  private final Report.Builder report;
+  private final Consumer<String> progress;
+
+  public Phases(Report.Builder report, Consumer<String> progress) {
+    this.report = report;
+    this.progress = progress;
+  }
+
+  public <T> T run(String name, Callable<T> phase) throws Exception {
+    progress.accept(name);
+    long start = System.nanoTime();
+    try {
+      return phase.call();
+    } finally {
+      report.timing(name, (System.nanoTime() - start) / 1e9);
+    }
+  }
+}

@@ -1,0 +1,256 @@
+package dev.bulwark.verification;
+
+import dev.bulwark.base.Budget;
+import dev.bulwark.base.Reason;
+import dev.bulwark.base.process.ProcessFiles;
+import dev.bulwark.base.process.ProcessStatus;
+import dev.bulwark.verification.portfolio.Features;
+import dev.bulwark.verification.portfolio.Message;
+import dev.bulwark.verification.portfolio.Race;
+import dev.bulwark.verification.portfolio.Schedule;
+import dev.bulwark.evidence.Evidence;
+import dev.bulwark.evidence.EvidenceReader;
+import dev.bulwark.evidence.MalformedEvidenceException;
+import dev.bulwark.evidence.Proof;
+import dev.bulwark.evidence.ProofSize;
+import dev.bulwark.program.Program;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.LongFunction;
+import java.util.stream.Collectors;
+
+/**
+ * What {@code verify} does without {@code --engine}: a first stage in this process, then engines
+ * chosen for the program in processes of their own. This class is the second stage.
+ */
+public final class Portfolio {
+
+  /**
+   * What is to be decided.
+   *
+   * @param prepared what the passes have made of the program
+   */
+  public record Task(Program asParsed, Program prepared, String property, Certification certification) {}
+
+  /**
+   * What the first stage leaves to the second.
+   *
+   * @param inconclusive engines that need not be asked again, with the reason
+   * @param lemmas what engines have published, the latest last, in the file form of lemmas
+   */
+  public record Known(Map<String, Reason> inconclusive, List<String> lemmas) {
+    Reason reason() {
+      String all =
+          inconclusive.entrySet().stream()
+              .map(entry -> entry.getKey() + " inconclusive: " + entry.getValue().text())
+              .collect(Collectors.joining("; "));
+      return Reason.joined(inconclusive.values(), all);
+    }
+  }
+
+  /**
+   * In a sample of nine sets (448 tasks, 30 s, 2026-11-15), 400 of the 438 answers came within this
+   * time, and nothing is gained by starting processes earlier.
+   */
+  private static final Duration FIRST_STAGE = Duration.ofSeconds(4);
+
+  /** Of the time of the search, however slow the machine is. */
+  private static final double FIRST_STAGE_SHARE = 1.0 / 3;
+
+  /** Of the memory limit; what the first stage leaves is missing in the second. */
+  private static final double FIRST_STAGE_MEMORY = 0.6;
+
+  /** A child with less than this is of no use. */
+  private static final long LEAST_MEMORY = 384L << 20;
+
+  private final Run session;
+  private final Limits limits;
+  private final LongFunction<Race.Commands> workers;
+  private final Duration firstStage;
+  private final Function<Features, Schedule> schedules;
+  private final boolean explained;
+  private LemmaMode lemmas = LemmaMode.LIVE;
+
+  public Portfolio(
+      Run session,
+      Limits limits,
+      LongFunction<Race.Commands> workers,
+      Duration firstStage,
+      Function<Features, Schedule> schedules,
+      boolean explained) {
+    this.session = session;
+    this.limits = limits;
+    this.workers = workers;
+    this.firstStage = firstStage;
+    this.schedules = schedules;
+    this.explained = explained;
+  }
+
+  /** With engines that share lemmas, or do not. */
+  public Portfolio sharing(LemmaMode mode) {
+    lemmas = mode;
+    return this;
+  }
+
+  /**
+   * The usual one.
+   *
+   * @param workers how processes are started, with so many bytes for each
+   * @param hasFirstStage is the first stage to be tried, which may have crashed before?
+   */
+  public static Portfolio of(
+      Run session,
+      Limits limits,
+      LongFunction<Race.Commands> workers,
+      boolean hasFirstStage,
+      boolean explained) {
+    Duration first = hasFirstStage ? FIRST_STAGE : Duration.ZERO;
+    return new Portfolio(session, limits, workers, first, Schedule::of, explained);
+  }
+
+  public FirstStage firstStage(Budget whole) {
+    Long memory = limits.memoryBytes();
+    MemoryWatch watch =
+        memory == null ? MemoryWatch.none() : MemoryWatch.of((long) (memory * FIRST_STAGE_MEMORY));
+    // On a machine that others use too, it takes longer by the clock, but not most of the time.
+    Duration longest = Slowness.ofProcess().stretched(firstStage);
+    Duration share = Duration.ofNanos((long) (whole.remainingNanos() * FIRST_STAGE_SHARE));
+    Duration time = longest.compareTo(share) < 0 ? longest : share;
+    return new FirstStage(whole, firstStage.compareTo(time) > 0 ? firstStage : time, watch);
+  }
+
+  /** Says what would be done, if asked to. */
+  public void explain(Program prepared) {
+    if (explained) {
+      Features features = Features.of(prepared);
+      session.explain("Features: " + features);
+      session.explain("First stage: " + firstStage.toMillis() + " ms in this process");
+      session.explain("Schedule for " + schedules.apply(features));
+      session.explain("Processes at once: " + raceLimits().slots());
+    }
+  }
+
+  /**
+   * Runs the second stage.
+   *
+   * @param search the time in which engines may run
+   * @param known what the first stage has found out
+   * @param first how the first stage ended, if it had something to say
+   */
+  public Outcome run(Task task, Budget search, Known known, Optional<Outcome> first) throws Exception {
+    Features features = Features.of(task.prepared());
+    Schedule schedule = schedules.apply(features).without(known.inconclusive().keySet());
+    if (search.isExhausted()) {
+      return first.orElseGet(() -> Outcome.unknown(new Reason.OutOfTime()));
+    }
+    if (schedule.entries().isEmpty()) {
+      return first.filter(Outcome::isBug).orElseGet(() -> Outcome.unknown(known.reason()));
+    }
+    session.report().statistic("Features", features);
+    session.report().statistic("Schedule", schedule);
+    // What the first stage has left behind would be missing in the second.
+    System.gc();
+    Race.Limits raceLimits = raceLimits();
+    Referee referee = new Referee(session);
+    Race race =
+        new Race(
+            schedule,
+            known.lemmas().stream().map(Message.Lemmas::new).toList(),
+            lemmas == LemmaMode.LIVE,
+            workers.apply(raceLimits.memoryBytes()),
+            raceLimits,
+            session.cpu()::left,
+            session.budget(),
+            search,
+            referee);
+    session.cpu().count(race::cpuSeconds);
+    Race.Ending ending = session.phases().run("portfolio", race::run);
+    race.contenders().forEach(session.report()::contender);
+    return switch (ending) {
+      case Race.Ending.Won won -> won(task, won);
+      case Race.Ending.Broken(String what, String details) ->
+          session.bug("certificate refuted: " + what, details);
+      case Race.Ending.Nobody(Reason reason) ->
+          referee
+              .bug()
+              .or(() -> first.filter(Outcome::isBug))
+              .orElseGet(() -> Outcome.unknown(reason));
+    };
+  }
+
+  /** As many at once as have enough memory. */
+  private Race.Limits raceLimits() {
+    int slots = limits.slots();
+    Long limit = limits.memoryBytes();
+    if (limit == null) {
+      return new Race.Limits(
+          slots, Math.max(LEAST_MEMORY, Runtime.getRuntime().maxMemory() / slots));
+    }
+    long ours = ProcessFiles.system().self().map(ProcessStatus::residentBytes).orElse(0L);
+    long left = Math.max(LEAST_MEMORY, limit - ours);
+    int affordable = (int) Math.clamp(left / LEAST_MEMORY, 1, slots);
+    return new Race.Limits(affordable, left / affordable);
+  }
+
+  private Outcome won(Task task, Race.Ending.Won won) {
+    Evidence evidence;
+    try {
+      evidence = EvidenceReader.read(task.asParsed(), task.property(), won.evidence());
+    } catch (MalformedEvidenceException wrong) {
+      return session.bug("evidence cannot be read: " + wrong.getMessage(), won.evidence());
+    }
+    session.report().engine(won.engine());
+    if (evidence instanceof Proof proof) {
+      ProofSize.literals(proof)
+          .ifPresent(size -> session.report().statistic("Invariant literals", size));
+    }
+    return won.key()
+        .verified(task.asParsed(), task.property(), evidence, won.answer())
+        .map(task.certification()::conclude)
+        .orElseGet(
+            () ->
+                session.bug(
+                    "a confirmation that the checker has not signed",
+                    won.answer() + "\n\n" + won.evidence()));
+  }
+
+  /** Carries what the children say to the user, and keeps in mind what is a bug. */
+  private static final class Referee implements Race.Observer {
+
+    private final Run session;
+    private Optional<Outcome> bug = Optional.empty();
+
+    Referee(Run session) {
+      this.session = session;
+    }
+
+    @Override
+    public void progress(String where) {
+      session.progress(where);
+      session.report().reached(where);
+    }
+
+    @Override
+    public void statistic(String name, double value) {
+      session.report().statistic(name, value);
+    }
+
+    @Override
+    public void refuted(String engine, String reason, String evidence) {
+      bug =
+          Optional.of(
+              session.bug(
+                  "certificate refuted: " + reason,
+                  "The evidence of "
+                      + engine
+                      + " does not hold on the program as parsed.\n\n"
+                      + evidence));
+    }
+
+    Optional<Outcome> bug() {
+      return bug;
+    }
+  }
+}

@@ -1,0 +1,90 @@
+package dev.bulwark.verification;
+
+import dev.bulwark.frontend.Frontend;
+import dev.bulwark.frontend.FrontendOptions;
+import dev.bulwark.frontend.ParseResult;
+import dev.bulwark.frontend.PropertyParser;
+import dev.bulwark.frontend.SourceUnit;
+import dev.bulwark.verification.build.CompilationDatabase;
+import dev.bulwark.verification.build.MalformedDatabaseException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The files that make the program: those given, or what a compilation database has of them. */
+public final class ProgramFiles {
+
+  private static final Path HERE = Path.of("");
+
+  private ProgramFiles() {}
+
+  /** Without a compilation database there has to be a file. */
+  public static void require(SourceRequest options) {
+    if (options.files().isEmpty() && options.compileCommands() == null) {
+      throw new UsageError("Missing required parameter: 'FILE'");
+    }
+  }
+
+  /** The files that the user names for reading, as far as that is known before any is read. */
+  public static List<Path> read(SourceRequest options) {
+    List<Path> named = new ArrayList<>(options.files());
+    named.addAll(options.preprocessor().includedFiles());
+    String property = options.property();
+    if (property != null && PropertyParser.shortForm(property).isEmpty()) {
+      named.add(Path.of(property));
+    }
+    Path database = options.compileCommands();
+    if (database != null) {
+      named.add(database);
+      try {
+        for (SourceUnit unit : CompilationDatabase.read(database, HERE).units()) {
+          named.add(unit.file());
+          named.addAll(unit.preprocessor().includedFiles());
+        }
+      } catch (IOException | MalformedDatabaseException wrong) {
+        // The run will say so.
+      }
+    }
+    return named;
+  }
+
+  static ParseResult parse(
+      SourceRequest options, FrontendOptions frontendOptions, Frontend frontend) {
+    List<Path> files = options.files();
+    Path database = options.compileCommands();
+    if (database == null) {
+      return frontend.parse(files, frontendOptions);
+    }
+    CompilationDatabase compilations = read(database);
+    if (files.isEmpty()) {
+      return frontend.parseNeeded(
+          withOptions(compilations.units(), frontendOptions), frontendOptions);
+    }
+    List<SourceUnit> named = new ArrayList<>();
+    for (Path file : files) {
+      named.add(
+          compilations
+              .unit(file, HERE)
+              .orElseThrow(() -> new InputError(file + " is not in " + database)));
+    }
+    return frontend.parseUnits(withOptions(named, frontendOptions), frontendOptions);
+  }
+
+  private static CompilationDatabase read(Path database) {
+    try {
+      return CompilationDatabase.read(database, HERE);
+    } catch (IOException unreadable) {
+      throw new InputError("cannot read the compilation database " + database);
+    } catch (MalformedDatabaseException wrong) {
+      throw new InputError(database + " is no compilation database: " + wrong.getMessage());
+    }
+  }
+
+  /** What the command line says comes behind what the database says. */
+  private static List<SourceUnit> withOptions(List<SourceUnit> units, FrontendOptions options) {
+    return units.stream()
+        .map(unit -> new SourceUnit(unit.file(), unit.preprocessor().and(options.preprocessor())))
+        .toList();
+  }
+}

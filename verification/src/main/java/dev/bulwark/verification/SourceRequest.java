@@ -1,0 +1,68 @@
+package dev.bulwark.verification;
+
+import dev.bulwark.frontend.ExternMode;
+import dev.bulwark.frontend.GlobalValues;
+import dev.bulwark.frontend.PreprocessorOptions;
+import dev.bulwark.frontend.VolatileReads;
+import dev.bulwark.program.Integers;
+import dev.bulwark.program.MachineModel;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the program and its property are.
+ *
+ * @param files C files that make one program; may be empty with a compilation database
+ * @param property a property file or a short form such as {@code no-overflow}; null for {@code
+ *     unreach-call}
+ * @param integers null for those of the machine, or what a certificate says
+ * @param entry where execution begins; null for what the property file says, else {@code main}
+ * @param globals what global variables hold then; null for what fits the entry
+ * @param compileCommands a compilation database, or null
+ */
+public record SourceRequest(
+    List<Path> files,
+    @Nullable String property,
+    MachineModel dataModel,
+    @Nullable Integers integers,
+    ExternMode extern,
+    @Nullable String entry,
+    @Nullable GlobalValues globals,
+    VolatileReads volatiles,
+    @Nullable Path compileCommands,
+    PreprocessorOptions preprocessor) {
+
+  public SourceRequest {
+    files = List.copyOf(files);
+  }
+
+  /** These files, with everything else as it is by default. */
+  public static SourceRequest of(List<Path> files) {
+    return new SourceRequest(
+        files,
+        null,
+        MachineModel.LP64,
+        null,
+        ExternMode.PURE,
+        null,
+        null,
+        VolatileReads.ANY,
+        null,
+        PreprocessorOptions.NONE);
+  }
+
+  public SourceRequest withProperty(String wanted) {
+    return new SourceRequest(
+        files,
+        wanted,
+        dataModel,
+        integers,
+        extern,
+        entry,
+        globals,
+        volatiles,
+        compileCommands,
+        preprocessor);
+  }
+}

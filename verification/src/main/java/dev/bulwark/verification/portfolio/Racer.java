@@ -1,0 +1,114 @@
+package dev.bulwark.verification.portfolio;
+
+import dev.bulwark.certify.CheckKey;
+import dev.bulwark.report.Contender;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import org.jspecify.annotations.Nullable;
+
+/** A child process in a race: an engine at its turn, or the checker with some evidence. */
+final class Racer {
+
+  /** Something that a racer said, or, without a message, that it has ended. */
+  record Happening(Racer racer, Optional<Message> message) {}
+
+  /** What it is there for. */
+  sealed interface Job {
+    /** An engine, in its n-th time slice. */
+    record Search(Schedule.Entry entry, int slice) implements Job {}
+
+    /** The checker of an engine's evidence, which signs its answer with the key. */
+    record Check(String engine, String evidence, CheckKey key) implements Job {}
+  }
+
+  private final Job job;
+  private final long startNanos = System.nanoTime();
+  private final long sliceNanos;
+  private final boolean byCpu;
+  private @Nullable Child child;
+  private String reached = "";
+
+  /**
+   * A racer that has not started.
+   *
+   * @param sliceNanos how long it may run when others wait
+   * @param byCpu the slice is of processor time
+   */
+  Racer(Job job, long sliceNanos, boolean byCpu) {
+    this.job = job;
+    this.sliceNanos = sliceNanos;
+    this.byCpu = byCpu;
+  }
+
+  void start(List<String> command, BlockingQueue<Happening> happenings) throws IOException {
+    child =
+        new Child(
+            command,
+            message -> happenings.add(new Happening(this, Optional.of(message))),
+            () -> happenings.add(new Happening(this, Optional.empty())));
+  }
+
+  Job job() {
+    return job;
+  }
+
+  boolean isEngine() {
+    return job instanceof Job.Search;
+  }
+
+  /** The engine, or the checker of its evidence. */
+  String name() {
+    return switch (job) {
+      case Job.Search(Schedule.Entry entry, int slice) -> entry.engine();
+      case Job.Check(String engine, String evidence, CheckKey key) -> "checker of " + engine;
+    };
+  }
+
+  long runningNanos() {
+    return System.nanoTime() - startNanos;
+  }
+
+  long remainingSliceNanos() {
+    return Math.max(0, sliceNanos - (byCpu ? (long) (cpuSeconds() * 1e9) : runningNanos()));
+  }
+
+  void reached(String where) {
+    reached = where;
+  }
+
+  void tell(Message message) {
+    if (child != null) {
+      child.tell(message);
+    }
+  }
+
+  double cpuSeconds() {
+    return child == null ? 0 : child.status().cpuSeconds();
+  }
+
+  long residentBytes() {
+    return child == null ? 0 : child.status().residentBytes();
+  }
+
+  /** How it died; it has to be dead. */
+  String death() {
+    return child == null ? "could not be started" : child.death();
+  }
+
+  private Contender.Part part() {
+    return isEngine() ? Contender.Part.ENGINE_PROCESS : Contender.Part.CHECKER_PROCESS;
+  }
+
+  /** Ends it, if it has not ended by itself, and gives the account of it. */
+  Contender end(String ending) {
+    double seconds = runningNanos() / 1e9;
+    double cpu = 0;
+    if (child != null) {
+      cpu = child.status().cpuSeconds();
+      child.end();
+    }
+    return new Contender(name(), part(), ending, reached, seconds, cpu);
+  }
+}

@@ -1,0 +1,145 @@
+package dev.bulwark.verification.portfolio;
+
+import dev.bulwark.engine.EngineFamily;
+import dev.bulwark.engine.bmc.BmcFamily;
+import dev.bulwark.engine.execution.ExecutionFamily;
+import dev.bulwark.engine.explicit.ExplicitFamily;
+import dev.bulwark.engine.ic3cegar.Ic3CegarFamily;
+import dev.bulwark.engine.ic3cfa.Ic3CfaFamily;
+import dev.bulwark.engine.kinduction.KInductionFamily;
+import dev.bulwark.engine.treeic3.TreeIc3Family;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/**
+ * Which engines run in processes of their own on a program, in which order, and how the time is
+ * shared among them. The table is all there is to tune; {@code docs/measurements/portfolio.md} has
+ * the measurements behind it.
+ *
+ * @param kind what kind of program it is for
+ */
+public record Schedule(String kind, List<Entry> entries) {
+
+  /**
+   * An engine with its share of the time.
+   *
+   * @param engine as for {@code --engine}
+   * @param weight relative to the others
+   */
+  public record Entry(String engine, double weight) {
+    @Override
+    public String toString() {
+      return weight == 1 ? engine : engine + " x" + weight;
+    }
+  }
+
+  /** A kind of program with its schedule. */
+  private record Row(String kind, Predicate<Features> matches, List<Entry> entries) {}
+
+  /**
+   * Takes part only if it is still busy after the first stage, and then may well be near its end.
+   */
+  private static final Entry EXECUTION = entry(ExecutionFamily.FAMILY, 1);
+
+  private static final EngineFamily.Choice VALUES_AND_PREDICATES =
+      ExplicitFamily.FAMILY.preset("itp+predicate+restarts");
+
+  /** The first row that matches counts. */
+  private static final List<Row> TABLE =
+      List.of(
+          // Only unrolling proves recursion.
+          new Row(
+              "recursive",
+              Features::recursive,
+              List.of(EXECUTION, entry(BmcFamily.FAMILY, 3), entry(KInductionFamily.FAMILY, 1))),
+          new Row(
+              "no loops",
+              features -> features.loops() == 0,
+              List.of(EXECUTION, entry(BmcFamily.FAMILY, 3), entry(KInductionFamily.FAMILY, 1))),
+          new Row(
+              "floats",
+              Features::floats,
+              List.of(
+                  EXECUTION,
+                  entry(KInductionFamily.FAMILY, 1.5),
+                  entry(BmcFamily.FAMILY, 1.5),
+                  entry(Ic3CfaFamily.FAMILY, 1))),
+          // Reactive programs and state machines: many cases behind one loop. Values decide them
+          // soon or not at all, tree-ic3 with few of the queries that are slow here; what bmc finds
+          // it has found in the first stage.
+          new Row(
+              "many branches",
+              features -> features.branches() > 400,
+              List.of(
+                  EXECUTION,
+                  entry(VALUES_AND_PREDICATES, 1),
+                  entry(TreeIc3Family.FAMILY, 3),
+                  entry(Ic3CfaFamily.FAMILY, 1.5),
+                  entry(BmcFamily.FAMILY, 0.3),
+                  entry(KInductionFamily.FAMILY, 0.3))),
+          // Smaller ones, as protocols and schedulers: what values do not decide soon, ic3cfa does.
+          new Row(
+              "some branches",
+              features -> features.branches() > 100,
+              List.of(
+                  EXECUTION,
+                  entry(VALUES_AND_PREDICATES, 1),
+                  entry(Ic3CfaFamily.FAMILY, 5),
+                  entry(Ic3CegarFamily.FAMILY, 0.5),
+                  entry(KInductionFamily.FAMILY, 0.3),
+                  entry(BmcFamily.FAMILY, 0.3))),
+          new Row(
+              "loops",
+              features -> true,
+              List.of(
+                  EXECUTION,
+                  // It was not in the first stage, and is mostly done in five seconds.
+                  entry(Ic3CegarFamily.FAMILY, 1.5),
+                  entry(KInductionFamily.FAMILY, 1.5),
+                  entry(Ic3CfaFamily.FAMILY, 1.5),
+                  entry(BmcFamily.FAMILY, 1),
+                  entry(VALUES_AND_PREDICATES, 0.8))));
+
+  public Schedule {
+    entries = List.copyOf(entries);
+  }
+
+  private static Entry entry(EngineFamily family, double weight) {
+    return entry(family.byDefault(), weight);
+  }
+
+  private static Entry entry(EngineFamily.Choice choice, double weight) {
+    return new Entry(choice.name(), weight);
+  }
+
+  public static Schedule of(Features features) {
+    for (Row row : TABLE) {
+      if (row.matches().test(features)) {
+        return new Schedule(row.kind(), row.entries());
+      }
+    }
+    throw new IllegalStateException("the last row matches everything");
+  }
+
+  /** All engines that any program may get. */
+  public static Set<String> engines() {
+    return TABLE.stream()
+        .flatMap(row -> row.entries().stream())
+        .map(Entry::engine)
+        .collect(Collectors.toCollection(LinkedHashSet::new));
+  }
+
+  /** Without engines that would say the same again. */
+  public Schedule without(Set<String> engines) {
+    return new Schedule(
+        kind, entries.stream().filter(entry -> !engines.contains(entry.engine())).toList());
+  }
+
+  @Override
+  public String toString() {
+    return kind + ": " + String.join(", ", entries.stream().map(Entry::toString).toList());
+  }
+}

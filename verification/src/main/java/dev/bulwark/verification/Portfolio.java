@@ -15,6 +15,7 @@ import dev.bulwark.evidence.Proof;
 import dev.bulwark.evidence.ProofSize;
 import dev.bulwark.program.Program;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;

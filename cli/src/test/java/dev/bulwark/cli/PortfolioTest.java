@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bulwark.verification.Encoding;
 import dev.bulwark.verification.Engines;
+import dev.bulwark.verification.LemmaMode;
 import dev.bulwark.verification.Passes;
 import dev.bulwark.verification.Portfolio;
 import dev.bulwark.verification.Solvers;
@@ -92,7 +93,8 @@ class PortfolioTest {
                       WorkerCommand.starting(arguments, true),
                       NO_FIRST_STAGE,
                       features -> new Schedule("test", List.of(entries)),
-                      false))
+                      false)
+                      .sharing(arguments.contains("live") ? LemmaMode.LIVE : LemmaMode.START))
               .verify();
         });
   }
@@ -168,13 +170,18 @@ class PortfolioTest {
 
   private static final Schedule.Entry PLAIN = new Schedule.Entry("k-induction:plain", 10);
 
+  private static List<String> live(Path file) {
+    return List.of("verify", "--lemmas", "live", file.toString());
+  }
+
   @Test
   void childrenHearOfLemmasWhileTheyRun() throws Exception {
     memory = 4L << 30;
-    Cli.Result result = race(twoCounters("y++;"), 2, PLAIN, entry(BrokenEngines.SayingEqual.class));
+    Path file = twoCounters("y++;");
+    Cli.Result result = race(live(file), file, 2, PLAIN, entry(BrokenEngines.SayingEqual.class));
     assertThat(result.verdict()).isEqualTo("VERDICT: SAFE");
     assertThat(result.lines())
-        .contains("Engine: k-induction")
+        .contains("Engine: k-induction:plain")
         .anyMatch(line -> line.startsWith("Engines that were given lemmas: 1"));
   }
 
@@ -183,7 +190,8 @@ class PortfolioTest {
     memory = 4L << 30;
     for (Class<?> liar :
         List.of(BrokenEngines.LyingAboutLemmas.class, BrokenEngines.SayingEqual.class)) {
-      Cli.Result result = race(twoCounters("if (x != 3) y++;"), 2, PLAIN, entry(liar));
+      Path file = twoCounters("if (x != 3) y++;");
+      Cli.Result result = race(live(file), file, 2, PLAIN, entry(liar));
       assertThat(result.verdict()).isEqualTo("VERDICT: UNSAFE (unreach-call)");
       assertThat(result.lines()).noneMatch(line -> line.contains("given lemmas"));
     }

@@ -23,6 +23,11 @@ public interface LemmaExchange {
    */
   List<Lemma> arrived();
 
+  /** Does anything ever arrive, and are others interested in what is found on the way? */
+  default boolean isLive() {
+    return true;
+  }
+
   /** The same exchange for an engine that begins: everything arrives again. */
   default LemmaExchange anew() {
     return this;
@@ -37,6 +42,11 @@ public interface LemmaExchange {
         @Override
         public List<Lemma> arrived() {
           return List.of();
+        }
+
+        @Override
+        public boolean isLive() {
+          return false;
         }
       };
 }

@@ -7,7 +7,6 @@ import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Terms;
 import dev.bulwark.program.CutPoint;
 import dev.bulwark.solver.SolverProvider;
-import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -34,10 +33,9 @@ import java.util.function.Supplier;
  */
 public final class LemmaPool implements LemmaExchange {
 
-  /** Of the time so far, for checks of lemmas, beyond a first second. */
+  /** Of the time so far, for checks of lemmas, beyond what one of them may take. */
   private static final double SHARE = 0.1;
 
-  private static final Duration FREE = Duration.ofSeconds(1);
 
   /** Longer texts are not passed on: they take longer to check than they save. */
   private static final int LONGEST_TEXT = 200_000;
@@ -114,6 +112,11 @@ public final class LemmaPool implements LemmaExchange {
       @Override
       public List<Lemma> arrived() {
         return List.of();
+      }
+
+      @Override
+      public boolean isLive() {
+        return false;
       }
     };
   }
@@ -209,7 +212,7 @@ public final class LemmaPool implements LemmaExchange {
   }
 
   private boolean mayCheck() {
-    return spentNanos <= FREE.toNanos() + SHARE * (System.nanoTime() - startNanos);
+    return spentNanos <= shared.longestCheck().toNanos() + SHARE * (System.nanoTime() - startNanos);
   }
 
   /** Lemmas come to be known if they are inductive with those that are, all or none. */

@@ -73,6 +73,10 @@ public final class SharedLemmas {
     return CallGraph.of(prepared).recursive().isEmpty();
   }
 
+  Duration longestCheck() {
+    return longestCheck;
+  }
+
   Program prepared() {
     return prepared;
   }

@@ -65,7 +65,7 @@ final class InlinedLemmas implements LemmaPort {
 
   @Override
   public boolean isShared() {
-    return exchange != LemmaExchange.NONE;
+    return exchange.isLive();
   }
 
   @Override

@@ -25,7 +25,7 @@ public interface LemmaPort {
         public void publish(List<Fact> facts) {}
       };
 
-  /** Does somebody hear of what is published? */
+  /** Is it worth looking for something to publish while the search goes on? */
   default boolean isShared() {
     return false;
   }

@@ -46,8 +46,7 @@ class ArchitectureTest {
           Map.entry("evidence", Set.of("base", "logic", "program")),
           Map.entry("engine", Set.of("base", "logic", "program", "evidence", "solver")),
           Map.entry("certify", Set.of("base", "logic", "program", "evidence", "solver")),
-          Map.entry(
-              "report", Set.of("base", "logic", "solver", "program", "evidence", "certify")),
+          Map.entry("report", Set.of("base", "logic", "solver", "program", "evidence", "certify")),
           Map.entry(
               "verification",
               Set.of(
@@ -104,7 +103,7 @@ class ArchitectureTest {
    * The most classes of a package that may depend on each other in a cycle. This number goes down,
    * never up: instead of raising it, take a class apart, or put an interface between.
    */
-  private static final int LARGEST_CLASS_CYCLE = 8;
+  private static final int LARGEST_CLASS_CYCLE = 5;
 
   private static JavaClasses bulwark;
 
@@ -213,7 +212,9 @@ class ArchitectureTest {
         .check(bulwark);
   }
 
-  /** What prints SAFE or UNSAFE takes a certified verdict, and only the checker's module has any. */
+  /**
+   * What prints SAFE or UNSAFE takes a certified verdict, and only the checker's module has any.
+   */
   @Test
   void onlyTheCheckerMakesCertifiedVerdicts() {
     noClasses()

@@ -214,7 +214,8 @@ class DocumentationTest {
       if (PACKAGE.matcher(word).matches()) {
         String last = word.substring(word.lastIndexOf('.') + 1);
         String first = word.substring(0, word.indexOf('.'));
-        boolean ours = word.startsWith("dev.bulwark.") || Files.exists(ROOT.resolve(first + "/src"));
+        boolean ours =
+            word.startsWith("dev.bulwark.") || Files.exists(ROOT.resolve(first + "/src"));
         return !ours
             || ENDINGS.contains(last)
             || packages.stream().anyMatch(p -> p.endsWith("/" + word.replace('.', '/')));
@@ -223,8 +224,7 @@ class DocumentationTest {
       return !file.matches() || Files.exists(ROOT.resolve(file.group()));
     }
 
-    private boolean declares(
-        String prefix, String outer, String nested, @Nullable String method) {
+    private boolean declares(String prefix, String outer, String nested, @Nullable String method) {
       return declared.getOrDefault(outer, Set.of()).stream()
           .filter(
               file ->
@@ -234,7 +234,13 @@ class DocumentationTest {
                   Stream.of(nested.split("\\."))
                       .filter(inner -> !inner.isEmpty())
                       .allMatch(inner -> declared.getOrDefault(inner, Set.of()).contains(file)))
-          .anyMatch(file -> method == null || read(ROOT.resolve(file)).contains(method + "("));
+          .anyMatch(
+              file ->
+                  method == null
+                      // a method, or a component of a record
+                      || Pattern.compile("\\b" + method + "\\s*[(,)]")
+                          .matcher(read(ROOT.resolve(file)))
+                          .find());
     }
 
     private static String read(Path file) {

@@ -13,8 +13,8 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 
 /**
  * The lists of {@code docs/options.md}. What stands there between {@code <!-- options: COMMAND -->}
- * and {@code <!-- end -->} is made from the texts that {@code --help} prints; the rest is written by
- * hand. Options that mean the same as those of {@code verify} are only named.
+ * and {@code <!-- end -->} is made from the texts that {@code --help} prints; the rest is written
+ * by hand. Options that mean the same as those of {@code verify} are only named.
  */
 final class OptionsPage {
 
@@ -31,7 +31,9 @@ final class OptionsPage {
   OptionsPage(CommandLine commands) {
     this.commands = commands;
     CommandSpec verify = command("verify");
-    verify.options().forEach(option -> described.put(label(option), String.join("\n", text(option))));
+    verify
+        .options()
+        .forEach(option -> described.put(label(option), String.join("\n", text(option))));
   }
 
   /** The page with its lists made anew. */

@@ -21,7 +21,8 @@ import picocli.CommandLine;
  */
 class OptionsPageTest {
 
-  private static final Path DOCS = Path.of(System.getProperty("bulwark.root", "..")).resolve("docs");
+  private static final Path DOCS =
+      Path.of(System.getProperty("bulwark.root", "..")).resolve("docs");
   private static final Path PAGE = DOCS.resolve("options.md");
 
   private static OptionsPage options() {

@@ -102,7 +102,7 @@ public abstract sealed class CertifiedVerdict {
       return undefinedExcluded;
     }
 
-    /** On so many random inputs the program did nothing that the proof excludes. */
+    /** The number of random inputs on which the program did nothing that the proof excludes. */
     public long randomRuns() {
       return randomRuns;
     }

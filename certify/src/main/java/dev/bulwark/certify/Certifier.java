@@ -35,8 +35,7 @@ public final class Certifier {
 
   private static CertificationResult safe(
       Program asParsed, String property, Proof proof, Result.Confirmed confirmed, Budget budget) {
-    RandomRuns.Report report =
-        RandomRuns.of(asParsed, proof, RandomRuns.Limits.DEFAULT, budget);
+    RandomRuns.Report report = RandomRuns.of(asParsed, proof, RandomRuns.Limits.DEFAULT, budget);
     return report
         .contradiction()
         .<CertificationResult>map(CertificationResult.Contradicted::new)
@@ -56,10 +55,6 @@ public final class Certifier {
       Program asParsed, String property, ErrorInputs inputs, Result.Confirmed confirmed) {
     return new CertificationResult.Certified(
         new CertifiedVerdict.Unsafe(
-            asParsed,
-            property,
-            inputs,
-            confirmed.error().orElseThrow(),
-            confirmed.details()));
+            asParsed, property, inputs, confirmed.error().orElseThrow(), confirmed.details()));
   }
 }

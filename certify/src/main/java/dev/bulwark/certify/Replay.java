@@ -20,9 +20,8 @@ import java.util.TreeSet;
 
 /**
  * Error inputs are right if a run on them ends in an error: at the goal that they name, and at one
- * of those asked for. A value that they do not give is zero,
- * which is as good as any. A run that takes a value which the real program would compute is no
- * execution of it.
+ * of those asked for. A value that they do not give is zero, which is as good as any. A run that
+ * takes a value which the real program would compute is no execution of it.
  */
 final class Replay {
 
@@ -56,8 +55,7 @@ final class Replay {
     return switch (outcome) {
       case Outcome.ReachedError(var location, var stack) when !uncomputed.isEmpty() ->
           notChecked("the execution takes a made-up " + String.join(" and ", uncomputed));
-      case Outcome.ReachedError(var location, var stack)
-          when !isMeant(location, evidence, asked) ->
+      case Outcome.ReachedError(var location, var stack) when !isMeant(location, evidence, asked) ->
           new Result.Refuted("the run ends in another error, at " + location.position());
       case Outcome.ReachedError(var location, var stack) ->
           new Result.Confirmed(

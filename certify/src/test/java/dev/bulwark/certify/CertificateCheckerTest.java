@@ -428,8 +428,7 @@ class CertificateCheckerTest {
     assertRefuted(program, new ErrorInputs(five, Optional.of(unreached)));
     assertThat(check(program, new ErrorInputs(five), GoalSet.of(unreached)))
         .isInstanceOf(Result.Refuted.class);
-    Goal stranger =
-        new Goal("main.99", unreached.kind(), unreached.text(), unreached.position());
+    Goal stranger = new Goal("main.99", unreached.kind(), unreached.text(), unreached.position());
     for (Proof proof :
         List.of(
             new Proof.Inductive(Map.of()),
@@ -448,9 +447,7 @@ class CertificateCheckerTest {
           .isInstanceOf(Result.Refuted.class);
       assertThat(
               check(
-                  program,
-                  proof.forGoals(GoalSet.of(unreached, stranger)),
-                  GoalSet.of(unreached)))
+                  program, proof.forGoals(GoalSet.of(unreached, stranger)), GoalSet.of(unreached)))
           .isInstanceOf(Result.Refuted.class);
     }
   }

@@ -71,8 +71,7 @@ class CertifiedVerdictTest {
     assertThat(
             new Certifier(JavaSmtSolvers.best(warning -> {}))
                 .certify(UNSAFE, PROPERTY, NO_INPUTS, over))
-        .isEqualTo(
-            new CertificationResult.NotChecked(new Reason.Interrupted()));
+        .isEqualTo(new CertificationResult.NotChecked(new Reason.Interrupted()));
   }
 
   @Test

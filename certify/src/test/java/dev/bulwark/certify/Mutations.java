@@ -193,8 +193,7 @@ final class Mutations {
   private void inputs(ErrorInputs evidence, List<Mutant> all) {
     for (Goal goal : goals) {
       if (!evidence.goal().equals(Optional.of(goal))) {
-        all.add(
-            new Mutant("goal changed", new ErrorInputs(evidence.inputs(), Optional.of(goal))));
+        all.add(new Mutant("goal changed", new ErrorInputs(evidence.inputs(), Optional.of(goal))));
       }
     }
     evidence

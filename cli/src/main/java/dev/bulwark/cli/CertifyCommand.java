@@ -1,9 +1,9 @@
 package dev.bulwark.cli;
 
+import dev.bulwark.cli.output.OutputPlan;
+import dev.bulwark.verification.CertifyRun;
 import dev.bulwark.verification.ProgramFiles;
 import dev.bulwark.verification.Solvers;
-import dev.bulwark.verification.CertifyRun;
-import dev.bulwark.cli.output.OutputPlan;
 import dev.bulwark.verification.SourceRequest;
 import java.nio.file.Path;
 import java.util.ArrayList;

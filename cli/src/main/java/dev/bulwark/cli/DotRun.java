@@ -1,11 +1,11 @@
 package dev.bulwark.cli;
 
-import dev.bulwark.verification.SourceReader;
-import dev.bulwark.verification.SourceRequest;
 import dev.bulwark.base.Reason;
 import dev.bulwark.program.dot.ProgramDot;
 import dev.bulwark.report.Conclusion;
 import dev.bulwark.report.Report;
+import dev.bulwark.verification.SourceReader;
+import dev.bulwark.verification.SourceRequest;
 
 /** From C files to their control-flow automata as text. */
 final class DotRun {

@@ -1,8 +1,8 @@
 package dev.bulwark.cli;
 
-import dev.bulwark.verification.Engines;
 import dev.bulwark.engine.EngineFamily;
 import dev.bulwark.engine.catalog.EngineCatalog;
+import dev.bulwark.verification.Engines;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine;

@@ -1,12 +1,8 @@
 package dev.bulwark.cli;
 
-import dev.bulwark.verification.HarnessCheck;
-import dev.bulwark.verification.Outputs;
-import dev.bulwark.verification.SourceReader.Read.Ready;
-import dev.bulwark.verification.SourceRequest;
 import dev.bulwark.certify.CertifiedVerdict;
-import dev.bulwark.evidence.ErrorInputs;
 import dev.bulwark.engine.EventListener;
+import dev.bulwark.evidence.ErrorInputs;
 import dev.bulwark.evidence.Evidence;
 import dev.bulwark.evidence.EvidenceWriter;
 import dev.bulwark.evidence.Proof;
@@ -21,6 +17,10 @@ import dev.bulwark.report.witness.ViolationWaypoints;
 import dev.bulwark.report.witness.Witness;
 import dev.bulwark.report.witness.WitnessMetadata;
 import dev.bulwark.report.witness.WitnessWriter;
+import dev.bulwark.verification.HarnessCheck;
+import dev.bulwark.verification.Outputs;
+import dev.bulwark.verification.SourceReader.Read.Ready;
+import dev.bulwark.verification.SourceRequest;
 import java.nio.file.Path;
 import java.time.OffsetDateTime;
 import java.util.Map;
@@ -108,7 +108,8 @@ final class Exports implements Outputs {
       Program program, Evidence evidence, SourceView source, String specification) {
     WitnessMetadata metadata = metadata(program, specification);
     return switch (evidence) {
-      case Proof.Inductive proof -> Optional.of(correctness(program, source, metadata, proof.invariants()));
+      case Proof.Inductive proof ->
+          Optional.of(correctness(program, source, metadata, proof.invariants()));
       case Proof.KInductive proof ->
           Optional.of(correctness(program, source, metadata, proof.invariants()));
       case Proof.Unrolled proof -> Optional.of(correctness(program, source, metadata, Map.of()));
@@ -119,7 +120,10 @@ final class Exports implements Outputs {
   }
 
   private Witness correctness(
-      Program program, SourceView source, WitnessMetadata metadata, Map<CutPoint, Term> invariants) {
+      Program program,
+      SourceView source,
+      WitnessMetadata metadata,
+      Map<CutPoint, Term> invariants) {
     InvariantsInC inC = InvariantsInC.of(program, source, invariants);
     session.report().statistic("Witness conjuncts", inC.kept());
     session.report().statistic("Witness conjuncts dropped", inC.dropped());

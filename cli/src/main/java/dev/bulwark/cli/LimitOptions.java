@@ -1,9 +1,9 @@
 package dev.bulwark.cli;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.verification.Limits;
 import dev.bulwark.verification.MemoryWatch;
 import dev.bulwark.verification.UsageError;
-import dev.bulwark.base.Budget;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;

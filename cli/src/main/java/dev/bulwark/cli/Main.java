@@ -1,8 +1,8 @@
 package dev.bulwark.cli;
 
 import dev.bulwark.verification.InputError;
-import dev.bulwark.verification.WorkOrder;
 import dev.bulwark.verification.UsageError;
+import dev.bulwark.verification.WorkOrder;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintStream;

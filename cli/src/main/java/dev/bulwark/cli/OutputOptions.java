@@ -1,8 +1,8 @@
 package dev.bulwark.cli;
 
-import dev.bulwark.verification.UsageError;
 import dev.bulwark.cli.output.OutputPlan;
 import dev.bulwark.report.TextReport.Detail;
+import dev.bulwark.verification.UsageError;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;

@@ -1,7 +1,7 @@
 package dev.bulwark.cli;
 
-import dev.bulwark.verification.Outcome;
 import dev.bulwark.report.Report;
+import dev.bulwark.verification.Outcome;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,19 +1,19 @@
 package dev.bulwark.cli;
 
-import dev.bulwark.verification.InputError;
-import dev.bulwark.verification.MemoryWatch;
-import dev.bulwark.verification.CpuLimit;
-import dev.bulwark.verification.CpuTime;
-import dev.bulwark.verification.Supervisor;
-import dev.bulwark.verification.Outcome;
-import dev.bulwark.verification.Run;
-import dev.bulwark.verification.UsageError;
 import dev.bulwark.base.Budget;
 import dev.bulwark.base.Reason;
 import dev.bulwark.cli.output.OutputFiles;
 import dev.bulwark.cli.output.OutputPlan;
 import dev.bulwark.report.Conclusion;
 import dev.bulwark.report.Report;
+import dev.bulwark.verification.CpuLimit;
+import dev.bulwark.verification.CpuTime;
+import dev.bulwark.verification.InputError;
+import dev.bulwark.verification.MemoryWatch;
+import dev.bulwark.verification.Outcome;
+import dev.bulwark.verification.Run;
+import dev.bulwark.verification.Supervisor;
+import dev.bulwark.verification.UsageError;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

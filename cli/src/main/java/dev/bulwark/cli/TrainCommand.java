@@ -1,8 +1,8 @@
 package dev.bulwark.cli;
 
-import dev.bulwark.verification.WorkerRun;
 import dev.bulwark.base.Budget;
 import dev.bulwark.certify.CheckKey;
+import dev.bulwark.verification.WorkerRun;
 import dev.bulwark.verification.portfolio.Message;
 import dev.bulwark.verification.portfolio.Schedule;
 import java.io.OutputStream;

@@ -1,5 +1,7 @@
 package dev.bulwark.cli;
 
+import dev.bulwark.cli.output.OutputPlan;
+import dev.bulwark.engine.Engine;
 import dev.bulwark.verification.Encoding;
 import dev.bulwark.verification.LemmaMode;
 import dev.bulwark.verification.Engines;
@@ -7,11 +9,9 @@ import dev.bulwark.verification.Passes;
 import dev.bulwark.verification.Portfolio;
 import dev.bulwark.verification.ProgramFiles;
 import dev.bulwark.verification.Solvers;
+import dev.bulwark.verification.SourceRequest;
 import dev.bulwark.verification.VerifyRun;
 import dev.bulwark.verification.WorkOrder;
-import dev.bulwark.cli.output.OutputPlan;
-import dev.bulwark.engine.Engine;
-import dev.bulwark.verification.SourceRequest;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

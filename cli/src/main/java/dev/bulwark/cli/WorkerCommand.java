@@ -1,11 +1,11 @@
 package dev.bulwark.cli;
 
+import dev.bulwark.base.Budget;
+import dev.bulwark.base.Reason;
 import dev.bulwark.verification.MemoryWatch;
 import dev.bulwark.verification.Supervisor;
 import dev.bulwark.verification.WorkOrder;
 import dev.bulwark.verification.WorkerRun;
-import dev.bulwark.base.Budget;
-import dev.bulwark.base.Reason;
 import dev.bulwark.verification.Workers;
 import dev.bulwark.verification.portfolio.Message;
 import dev.bulwark.verification.portfolio.Race;

@@ -1,10 +1,10 @@
 package dev.bulwark.cli;
 
+import dev.bulwark.engine.Engine;
+import dev.bulwark.verification.Outcome;
 import dev.bulwark.verification.Passes;
 import dev.bulwark.verification.Solvers;
 import dev.bulwark.verification.VerifyRun;
-import dev.bulwark.verification.Outcome;
-import dev.bulwark.engine.Engine;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

@@ -2,9 +2,6 @@ package dev.bulwark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.bulwark.verification.Certification;
-import dev.bulwark.verification.SourceReader;
-import dev.bulwark.verification.SourceRequest;
 import dev.bulwark.base.Budget;
 import dev.bulwark.evidence.Evidence;
 import dev.bulwark.evidence.Proof;
@@ -24,6 +21,9 @@ import dev.bulwark.solver.InterpolationSolver;
 import dev.bulwark.solver.Model;
 import dev.bulwark.solver.SolverProvider;
 import dev.bulwark.solver.Theory;
+import dev.bulwark.verification.Certification;
+import dev.bulwark.verification.SourceReader;
+import dev.bulwark.verification.SourceRequest;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

@@ -2,16 +2,16 @@ package dev.bulwark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.bulwark.verification.Encoding;
-import dev.bulwark.verification.Engines;
-import dev.bulwark.verification.Passes;
-import dev.bulwark.verification.Outputs;
-import dev.bulwark.verification.Solvers;
-import dev.bulwark.verification.SourceRequest;
-import dev.bulwark.verification.VerifyRun;
 import dev.bulwark.frontend.FrontendListener;
 import dev.bulwark.frontend.c.CFrontend;
 import dev.bulwark.frontend.c.LoweringFaults;
+import dev.bulwark.verification.Encoding;
+import dev.bulwark.verification.Engines;
+import dev.bulwark.verification.Outputs;
+import dev.bulwark.verification.Passes;
+import dev.bulwark.verification.Solvers;
+import dev.bulwark.verification.SourceRequest;
+import dev.bulwark.verification.VerifyRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -101,7 +101,8 @@ class ExamplesTest {
                 .takeWhile(line -> line.startsWith("    "))
                 .map(line -> line.substring(4) + "\n")
                 .collect(Collectors.joining());
-        tests.add(DynamicTest.dynamicTest(command, () -> assertThat(output(command)).isEqualTo(shown)));
+        tests.add(
+            DynamicTest.dynamicTest(command, () -> assertThat(output(command)).isEqualTo(shown)));
       }
     }
     assertThat(tests).hasSizeGreaterThan(1);

@@ -2,17 +2,17 @@ package dev.bulwark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.bulwark.verification.Answers;
-import dev.bulwark.verification.Engines;
-import dev.bulwark.verification.Solvers;
-import dev.bulwark.verification.SourceReader;
-import dev.bulwark.verification.WorkOrder;
 import dev.bulwark.base.Budget;
 import dev.bulwark.engine.EngineContext;
 import dev.bulwark.engine.Event;
 import dev.bulwark.engine.LemmaExchange;
 import dev.bulwark.engine.Verdict;
 import dev.bulwark.report.Report;
+import dev.bulwark.verification.Answers;
+import dev.bulwark.verification.Engines;
+import dev.bulwark.verification.Solvers;
+import dev.bulwark.verification.SourceReader;
+import dev.bulwark.verification.WorkOrder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -64,8 +64,7 @@ class FirstTurnsTest {
                 new Console(System.out, System.err, false),
                 Interruption.none(),
                 List.of("verify", file.toString())));
-    SourceReader.Read read =
-        new SourceReader(order.source(), new Report.Builder()).read();
+    SourceReader.Read read = new SourceReader(order.source(), new Report.Builder()).read();
     Work work = new Work();
     Verdict verdict =
         Answers.ask(

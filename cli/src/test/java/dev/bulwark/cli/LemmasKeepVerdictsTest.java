@@ -2,11 +2,6 @@ package dev.bulwark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.bulwark.verification.Answers;
-import dev.bulwark.verification.Encoding;
-import dev.bulwark.verification.Engines;
-import dev.bulwark.verification.LemmaPool;
-import dev.bulwark.verification.SharedLemmas;
 import dev.bulwark.base.Budget;
 import dev.bulwark.base.Reason;
 import dev.bulwark.certify.CertificateChecker;
@@ -41,6 +36,11 @@ import dev.bulwark.program.testing.BruteForce;
 import dev.bulwark.program.testing.BruteForce.Decision;
 import dev.bulwark.solver.SolverProvider;
 import dev.bulwark.solver.javasmt.JavaSmtSolvers;
+import dev.bulwark.verification.Answers;
+import dev.bulwark.verification.Encoding;
+import dev.bulwark.verification.Engines;
+import dev.bulwark.verification.LemmaPool;
+import dev.bulwark.verification.SharedLemmas;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

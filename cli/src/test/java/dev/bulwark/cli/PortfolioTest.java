@@ -2,6 +2,8 @@ package dev.bulwark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.bulwark.verification.Encoding;
 import dev.bulwark.verification.Engines;
 import dev.bulwark.verification.LemmaMode;
@@ -10,8 +12,6 @@ import dev.bulwark.verification.Portfolio;
 import dev.bulwark.verification.Solvers;
 import dev.bulwark.verification.SourceRequest;
 import dev.bulwark.verification.VerifyRun;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.bulwark.verification.portfolio.Schedule;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,11 +2,11 @@ package dev.bulwark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.bulwark.verification.WorkOrder;
-import dev.bulwark.verification.WorkerRun;
 import dev.bulwark.base.Budget;
 import dev.bulwark.base.Reason;
 import dev.bulwark.certify.CheckKey;
+import dev.bulwark.verification.WorkOrder;
+import dev.bulwark.verification.WorkerRun;
 import dev.bulwark.verification.portfolio.Message;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,7 +4,6 @@ import dev.bulwark.base.Budget;
 import dev.bulwark.base.Reason;
 import dev.bulwark.engine.Event.SliceEnding;
 import dev.bulwark.evidence.Proof;
-import dev.bulwark.program.Location;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -175,7 +174,8 @@ public final class Alternation implements Engine {
       case Proof.KInductive kInductive -> true;
       case Proof.Unrolled unrolled ->
           Stream.concat(
-                  unrolled.loopBounds().values().stream(), unrolled.callBounds().values().stream())
+                      unrolled.loopBounds().values().stream(),
+                      unrolled.callBounds().values().stream())
                   .mapToLong(Integer::longValue)
                   .sum()
               <= FEW_ITERATIONS;

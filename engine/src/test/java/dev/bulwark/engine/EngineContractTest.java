@@ -184,7 +184,8 @@ final class EngineContractTest {
         Agreement.of(
             engine.name(),
             SAMPLES,
-            program -> subject.check(program, new Simplification(), Budget.ofSteps(STEPS, LONGEST)));
+            program ->
+                subject.check(program, new Simplification(), Budget.ofSteps(STEPS, LONGEST)));
     assertThat(agreement.safe()).isGreaterThan(PROGRAMS / 10);
     assertThat(agreement.unsafe()).isGreaterThan(PROGRAMS / 30);
   }

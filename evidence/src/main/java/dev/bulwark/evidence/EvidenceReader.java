@@ -68,7 +68,8 @@ public final class EvidenceReader {
         yield new Proof.KInductive(reader.k, reader.invariants, reader.goals());
       }
       case UNROLLED -> new Proof.Unrolled(reader.loopBounds, reader.callBounds, reader.goals());
-      case ERROR_INPUTS -> new ErrorInputs(new Inputs(reader.inputs), reader.goals.stream().findFirst());
+      case ERROR_INPUTS ->
+          new ErrorInputs(new Inputs(reader.inputs), reader.goals.stream().findFirst());
       case LEMMAS ->
           throw new MalformedEvidenceException(2, "lemmas are no evidence for a verdict");
     };

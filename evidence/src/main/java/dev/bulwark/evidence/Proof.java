@@ -80,8 +80,7 @@ public sealed interface Proof extends Evidence {
    * loops not named: 0), there are at most n activations of each procedure open at once (procedures
    * not named: 1), and no path within these bounds is bad.
    */
-  record Unrolled(
-      Map<Location, Integer> loopBounds, Map<String, Integer> callBounds, GoalSet goals)
+  record Unrolled(Map<Location, Integer> loopBounds, Map<String, Integer> callBounds, GoalSet goals)
       implements Proof {
     public Unrolled {
       loopBounds = Collections.unmodifiableMap(new LinkedHashMap<>(loopBounds));

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Shortens long traces: of a loop's many iterations the first and the last ones stay, and the middle of
- * what is still too long goes.
+ * Shortens long traces: of a loop's many iterations the first and the last ones stay, and the
+ * middle of what is still too long goes.
  */
 final class Abbreviation {
 
@@ -48,7 +48,8 @@ final class Abbreviation {
       int to = at.size() > KEPT_ROUNDS ? at.get(at.size() - 2) : 0;
       if (to - from > 1) {
         int iterations = at.size() - 3;
-        String what = iterations + " more iterations from line " + entry.getKey().position().line() + " on";
+        String what =
+            iterations + " more iterations from line " + entry.getKey().position().line() + " on";
         return replaced(rows, from, to, new TraceRow.Skipped(what, rows.get(from).depth()));
       }
     }

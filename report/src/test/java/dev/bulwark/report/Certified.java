@@ -40,7 +40,10 @@ final class Certified {
     CertificationResult result =
         new Certifier(JavaSmtSolvers.best(warning -> {}))
             .certify(
-                ((ParseResult.Parsed) parsed).program(), "unreach-call", evidence, Budget.unlimited());
+                ((ParseResult.Parsed) parsed).program(),
+                "unreach-call",
+                evidence,
+                Budget.unlimited());
     return ((CertificationResult.Certified) result).verdict();
   }
 }

@@ -7,8 +7,8 @@ import java.util.List;
 public interface CoreSession extends ModelSession {
 
   /**
-   * Some of the last query's assumptions that are already unsatisfiable with the formulas added,
-   * in the order given.
+   * Some of the last query's assumptions that are already unsatisfiable with the formulas added, in
+   * the order given.
    */
   List<Term> unsatCore();
 }

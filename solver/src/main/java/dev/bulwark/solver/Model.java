@@ -8,8 +8,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Values for the variables of a satisfiable query. Variables that do not matter to it have the
- * zero of their sort.
+ * Values for the variables of a satisfiable query. Variables that do not matter to it have the zero
+ * of their sort.
  */
 public record Model(Map<Variable, Value> values) {
 

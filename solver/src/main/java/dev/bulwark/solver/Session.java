@@ -19,8 +19,7 @@ public interface Session extends AutoCloseable {
   void add(Term formula);
 
   /**
-   * Are the formulas added so far satisfiable together with these, which hold for this query
-   * only?
+   * Are the formulas added so far satisfiable together with these, which hold for this query only?
    */
   Answer check(List<? extends Term> assumptions);
 

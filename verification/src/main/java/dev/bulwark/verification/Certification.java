@@ -6,7 +6,6 @@ import dev.bulwark.certify.CertificationResult;
 import dev.bulwark.certify.CertifiedVerdict;
 import dev.bulwark.certify.Certifier;
 import dev.bulwark.certify.RandomRuns.Contradiction;
-import dev.bulwark.verification.VacuityCheck.Meaning;
 import dev.bulwark.evidence.ErrorInputs;
 import dev.bulwark.evidence.Evidence;
 import dev.bulwark.evidence.EvidenceWriter;
@@ -14,6 +13,7 @@ import dev.bulwark.program.Program;
 import dev.bulwark.report.Conclusion;
 import dev.bulwark.report.Trace;
 import dev.bulwark.solver.SolverProvider;
+import dev.bulwark.verification.VacuityCheck.Meaning;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -214,8 +214,7 @@ public final class Certification {
 
   private Outcome unsafe(CertifiedVerdict.Unsafe verdict) {
     session.report().evidence(verdict.evidence());
-    Trace.replay(
-            verdict.program(), verdict.evidence().inputs(), session.budget()::isExhausted)
+    Trace.replay(verdict.program(), verdict.evidence().inputs(), session.budget()::isExhausted)
         .ifPresent(session.report()::trace);
     return new Outcome(new Conclusion.Unsafe(verdict));
   }

@@ -21,10 +21,7 @@ final class EngineEvents implements EventListener {
   private final Map<String, Reason> inconclusive = new LinkedHashMap<>();
   private String where = "";
 
-  EngineEvents(
-      Report.Builder report,
-      Consumer<String> progress,
-      EventListener listener) {
+  EngineEvents(Report.Builder report, Consumer<String> progress, EventListener listener) {
     this.report = report;
     this.progress = progress;
     this.listener = listener;

@@ -4,16 +4,16 @@ import dev.bulwark.base.Budget;
 import dev.bulwark.base.Reason;
 import dev.bulwark.base.process.ProcessFiles;
 import dev.bulwark.base.process.ProcessStatus;
-import dev.bulwark.verification.portfolio.Features;
-import dev.bulwark.verification.portfolio.Message;
-import dev.bulwark.verification.portfolio.Race;
-import dev.bulwark.verification.portfolio.Schedule;
 import dev.bulwark.evidence.Evidence;
 import dev.bulwark.evidence.EvidenceReader;
 import dev.bulwark.evidence.MalformedEvidenceException;
 import dev.bulwark.evidence.Proof;
 import dev.bulwark.evidence.ProofSize;
 import dev.bulwark.program.Program;
+import dev.bulwark.verification.portfolio.Features;
+import dev.bulwark.verification.portfolio.Message;
+import dev.bulwark.verification.portfolio.Race;
+import dev.bulwark.verification.portfolio.Schedule;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -33,7 +33,8 @@ public final class Portfolio {
    *
    * @param prepared what the passes have made of the program
    */
-  public record Task(Program asParsed, Program prepared, String property, Certification certification) {}
+  public record Task(
+      Program asParsed, Program prepared, String property, Certification certification) {}
 
   /**
    * What the first stage leaves to the second.
@@ -98,7 +99,7 @@ public final class Portfolio {
   /**
    * The usual one.
    *
-   * @param workers how processes are started, with so many bytes for each
+   * @param workers how processes are started, given the bytes of memory for each
    * @param hasFirstStage is the first stage to be tried, which may have crashed before?
    */
   public static Portfolio of(
@@ -140,7 +141,8 @@ public final class Portfolio {
    * @param known what the first stage has found out
    * @param first how the first stage ended, if it had something to say
    */
-  public Outcome run(Task task, Budget search, Known known, Optional<Outcome> first) throws Exception {
+  public Outcome run(Task task, Budget search, Known known, Optional<Outcome> first)
+      throws Exception {
     Features features = Features.of(task.prepared());
     Schedule schedule = schedules.apply(features).without(known.inconclusive().keySet());
     if (search.isExhausted()) {
@@ -154,7 +156,7 @@ public final class Portfolio {
     // What the first stage has left behind would be missing in the second.
     System.gc();
     Race.Limits raceLimits = raceLimits();
-    Referee referee = new Referee(session);
+    Reporting observer = new Reporting(session);
     Race race =
         new Race(
             schedule,
@@ -165,7 +167,7 @@ public final class Portfolio {
             session.cpu()::left,
             session.budget(),
             search,
-            referee);
+            observer);
     session.cpu().count(race::cpuSeconds);
     Race.Ending ending = session.phases().run("portfolio", race::run);
     race.contenders().forEach(session.report()::contender);
@@ -174,7 +176,7 @@ public final class Portfolio {
       case Race.Ending.Broken(String what, String details) ->
           session.bug("certificate refuted: " + what, details);
       case Race.Ending.Nobody(Reason reason) ->
-          referee
+          observer
               .bug()
               .or(() -> first.filter(Outcome::isBug))
               .orElseGet(() -> Outcome.unknown(reason));
@@ -218,12 +220,12 @@ public final class Portfolio {
   }
 
   /** Carries what the children say to the user, and keeps in mind what is a bug. */
-  private static final class Referee implements Race.Observer {
+  private static final class Reporting implements Race.Observer {
 
     private final Run session;
     private Optional<Outcome> bug = Optional.empty();
 
-    Referee(Run session) {
+    Reporting(Run session) {
       this.session = session;
     }
 

@@ -110,8 +110,7 @@ public final class SourceReader {
       frontendOptions = frontendOptions.withGlobals(globals);
     }
     FrontendAccount account = new FrontendAccount(report);
-    ParseResult result =
-        ProgramFiles.parse(options, frontendOptions, frontend.apply(account));
+    ParseResult result = ProgramFiles.parse(options, frontendOptions, frontend.apply(account));
     filesRead = account.filesRead();
     return switch (result) {
       case ParseResult.Parsed parsed -> {

@@ -7,8 +7,8 @@ import dev.bulwark.report.Report;
 
 /**
  * Verifies C programs, for other Java programs: from a request to a certified verdict. Everything
- * happens in the process of the caller, with the engines by turns; processes for engines are left to
- * the command line. What goes wrong ends in UNKNOWN with a reason.
+ * happens in the process of the caller, with the engines by turns; processes for engines are left
+ * to the command line. What goes wrong ends in UNKNOWN with a reason.
  */
 public final class Verifier {
 

@@ -27,7 +27,8 @@ import org.junit.jupiter.api.io.TempDir;
 class EmbeddingTest {
 
   private static final String SAFE =
-      "#include <assert.h>\nint main(void) { unsigned x = 0; while (x < 5) x++; assert(x == 5); }\n";
+      "#include <assert.h>\n"
+          + "int main(void) { unsigned x = 0; while (x < 5) x++; assert(x == 5); }\n";
   private static final String UNSAFE = "#include <assert.h>\nint main(void) { assert(0); }\n";
 
   @TempDir private Path directory;
@@ -42,7 +43,8 @@ class EmbeddingTest {
 
   private static String example() throws IOException {
     Path page = Path.of("..", "docs", "embedding.md");
-    Matcher code = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL).matcher(Files.readString(page));
+    Matcher code =
+        Pattern.compile("```java\n(.*?)```", Pattern.DOTALL).matcher(Files.readString(page));
     assertThat(code.find()).as("an example in %s", page).isTrue();
     return code.group(1);
   }
@@ -60,9 +62,7 @@ class EmbeddingTest {
             "Embedding",
             file.toString());
     Process process =
-        new ProcessBuilder(command)
-            .redirectError(directory.resolve("err.txt").toFile())
-            .start();
+        new ProcessBuilder(command).redirectError(directory.resolve("err.txt").toFile()).start();
     String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(process.waitFor())
         .as("%s", Files.readString(directory.resolve("err.txt")))
@@ -72,7 +72,8 @@ class EmbeddingTest {
 
   @Test
   void theExampleOfThePageCompilesAndRuns() throws Exception {
-    assertThat(classPath()).doesNotContain("bulwark-cli", "/cli/target", "bulwark-bench", "/bench/");
+    assertThat(classPath())
+        .doesNotContain("bulwark-cli", "/cli/target", "bulwark-bench", "/bench/");
     Path source = Files.writeString(directory.resolve("Embedding.java"), example());
     int errors =
         ToolProvider.getSystemJavaCompiler()

@@ -9,8 +9,8 @@ import java.util.Set;
 
 /**
  * The processes that belong to a run: its session, all descendants of those, processes with its
- * mark in the environment (so that a daemon that left both does not get away), and those that were one
- * of these at an earlier look (an ended process has no environment any more).
+ * mark in the environment (so that a daemon that left both does not get away), and those that were
+ * one of these at an earlier look (an ended process has no environment any more).
  */
 final class RunMembers {
 

@@ -9,7 +9,6 @@ import dev.bulwark.engine.EventListener;
 import dev.bulwark.engine.LemmaExchange;
 import dev.bulwark.engine.Task;
 import dev.bulwark.engine.Verdict;
-import dev.bulwark.evidence.ErrorInputs;
 import dev.bulwark.evidence.Evidence;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.pass.Pass;
@@ -63,9 +62,7 @@ final class Gate {
           case Verdict.Safe safe ->
               Optional.of(check(asParsed, safe.proof().translate(prepared.back())));
           case Verdict.Unsafe unsafe ->
-              Optional.of(
-                  check(
-                      asParsed, unsafe.inputs().translate(prepared.back())));
+              Optional.of(check(asParsed, unsafe.inputs().translate(prepared.back())));
           case Verdict.Unknown unknown -> Optional.empty();
         };
     return new Passage(

@@ -19,18 +19,19 @@ import java.util.Optional;
  * Kroening, Lerda 2004): is there a path to an error on which no loop iterates more than k times,
  * for k = 1, 2, ...?
  *
- * <p>The program is executed symbolically, loops written out iteration by iteration and calls followed into
- * their callees ({@link Unroller}). Assignments substitute, inputs are symbols, and paths that meet
- * are merged ({@link Node}), so a guard and a state over input symbols stand for all paths to a
- * unrolled location. Each iteration asks the solver whether the guard of an error reached in it is
- * satisfiable; a model gives the inputs of a failing run ({@link InputsFromModel}).
+ * <p>The program is executed symbolically, loops written out iteration by iteration and calls
+ * followed into their callees ({@link Unroller}). Assignments substitute, inputs are symbols, and
+ * paths that meet are merged ({@link Node}), so a guard and a state over input symbols stand for
+ * all paths to a unrolled location. Each iteration asks the solver whether the guard of an error
+ * reached in it is satisfiable; a model gives the inputs of a failing run ({@link
+ * InputsFromModel}).
  *
  * <p>Differences to the textbook: iterations continue from the frontier of the last one instead of
- * unrolling anew, the bound is per entry of each loop, and only iterations with a symbolic branch count
- * against it, so that loops over constants run through at once. A path is followed beyond a loop
- * head only while its guard is satisfiable. So the method is complete for programs whose loops end
- * after a bounded number of iterations: when no feasible path is left at the frontier, the bounds that
- * were reached are the proof.
+ * unrolling anew, the bound is per entry of each loop, and only iterations with a symbolic branch
+ * count against it, so that loops over constants run through at once. A path is followed beyond a
+ * loop head only while its guard is satisfiable. So the method is complete for programs whose loops
+ * end after a bounded number of iterations: when no feasible path is left at the frontier, the
+ * bounds that were reached are the proof.
  *
  * <p>Limits: never proves anything about loops without a bound.
  */

@@ -86,8 +86,8 @@ final class Queries implements AutoCloseable {
   }
 
   /**
-   * A model of one of the guards, if there is one. Where the solver does not know, {@link #isInconclusive}
-   * says so afterwards.
+   * A model of one of the guards, if there is one. Where the solver does not know, {@link
+   * #isInconclusive} says so afterwards.
    */
   Optional<Model> modelOfAny(List<Guard> guards) {
     Term any = terms.or(guards.stream().map(Guard::term).toList());

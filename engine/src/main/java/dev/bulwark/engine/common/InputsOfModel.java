@@ -30,7 +30,8 @@ public final class InputsOfModel {
   private InputsOfModel() {}
 
   /** The inputs, if the run that the model describes does reach an error. */
-  public static Optional<ErrorInputs> of(BlockSystem system, BlockUnrolling unrolling, Model model) {
+  public static Optional<ErrorInputs> of(
+      BlockSystem system, BlockUnrolling unrolling, Model model) {
     Follower follower = new Follower(system, unrolling, model);
     RecordedInputs recorded = new RecordedInputs(follower);
     Outcome outcome = Interpreter.run(system.program(), recorded, follower, STEP_BUDGET);

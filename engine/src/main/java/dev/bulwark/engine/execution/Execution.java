@@ -13,8 +13,8 @@ import java.util.Optional;
 
 /**
  * Follows the program as long as every fork is decided by values that do not depend on inputs. At
- * the end of such a run all executions have taken the same path, but for those that an assumption has
- * stopped. At the first fork that depends on an input it gives up.
+ * the end of such a run all executions have taken the same path, but for those that an assumption
+ * has stopped. At the first fork that depends on an input it gives up.
  */
 public final class Execution implements Engine {
 

@@ -25,11 +25,13 @@ import dev.bulwark.solver.Theory;
 import dev.bulwark.solver.javasmt.JavaSmtSolvers;
 import java.time.Duration;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Small C programs, every verdict certified, frame invariants asserted after each change. */
+@Tag("slow")
 final class Ic3CfaTest {
 
   private static final SolverProvider SOLVERS = JavaSmtSolvers.best(warning -> {});

@@ -23,11 +23,13 @@ import dev.bulwark.solver.Theory;
 import dev.bulwark.solver.javasmt.JavaSmtSolvers;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Each way of abstraction on programs that need predicates. */
+@Tag("slow")
 final class PredicateTest {
 
   private static final String PRELUDE =

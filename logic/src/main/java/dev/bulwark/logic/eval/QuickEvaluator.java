@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Evaluates small terms recursively and without tables: Booleans and bit-vectors up to 64 bits as
- * {@code long}s, everything else as values. It is inconclusive, and says so, when it has visited too many
- * nodes or meets something unknown; {@link Evaluator} then takes over.
+ * {@code long}s, everything else as values. It is inconclusive, and says so, when it has visited
+ * too many nodes or meets something unknown; {@link Evaluator} then takes over.
  */
 final class QuickEvaluator {
 
@@ -32,7 +32,9 @@ final class QuickEvaluator {
     this.valuation = valuation;
   }
 
-  /** The term's value, or null if this evaluator is inconclusive; that says nothing about the term. */
+  /**
+   * The term's value, or null if this evaluator is inconclusive; that says nothing about the term.
+   */
   @Nullable Value evaluate(Term term) {
     visits = 0;
     gaveUp = false;

@@ -24,8 +24,8 @@ class LargeTermsTest {
   private final Term n = factory.variable("n", Sort.INT);
 
   /**
-   * Runs on a stack of 256 KB within a minute, and checks that the factory holds at most so many nodes
-   * for each step.
+   * Runs on a stack of 256 KB within a minute, and checks that the factory holds at most so many
+   * nodes for each step.
    */
   private void bounded(int nodesOfAStep, Runnable work) {
     AtomicReference<Throwable> failure = new AtomicReference<>();

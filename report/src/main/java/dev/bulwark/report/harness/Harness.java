@@ -23,9 +23,9 @@ public record Harness(String text, boolean sees, List<String> options, List<Stri
   public static final int ASSUMPTION_FAILS = 108;
 
   /**
-   * The options of gcc for the program to mean what it means to us; {@code -m32} or {@code
-   * -m64} comes with them. The linker takes the first definition, which is the harness's, and does
-   * not mind functions that are never called.
+   * The options of gcc for the program to mean what it means to us; {@code -m32} or {@code -m64}
+   * comes with them. The linker takes the first definition, which is the harness's, and does not
+   * mind functions that are never called.
    */
   public static final List<String> FLAGS =
       List.of(

@@ -78,9 +78,7 @@ final class LineNotes {
         .forEach(
             (head, bound) ->
                 note(
-                    program,
-                    head,
-                    "iterates at most " + (bound == 1 ? "once" : bound + " times")));
+                    program, head, "iterates at most " + (bound == 1 ? "once" : bound + " times")));
     proof
         .callBounds()
         .forEach(

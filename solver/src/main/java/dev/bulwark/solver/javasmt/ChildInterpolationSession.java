@@ -27,8 +27,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks a process that runs {@link InterpolationChild}, a new one for every query. The first
- * answer brings the sequence of interpolants with it. When the budget ends the process is killed.
+ * Asks a process that runs {@link InterpolationChild}, a new one for every query. The first answer
+ * brings the sequence of interpolants with it. When the budget ends the process is killed.
  */
 final class ChildInterpolationSession implements InterpolationSession {
 

@@ -20,7 +20,8 @@ import java.util.List;
 
 /**
  * The process behind {@link ChildInterpolationSession}: reads a script whose assertions are the
- * groups, and writes the answer and a line for each interpolant. Ends with the process that started it.
+ * groups, and writes the answer and a line for each interpolant. Ends with the process that started
+ * it.
  */
 final class InterpolationChild {
 

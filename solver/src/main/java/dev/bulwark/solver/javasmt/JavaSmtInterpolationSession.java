@@ -146,8 +146,7 @@ final class JavaSmtInterpolationSession implements InterpolationSession {
     return interpolants;
   }
 
-  private static Set<Variable> variables(
-      Query<?> asked, List<? extends List<Integer>> partition) {
+  private static Set<Variable> variables(Query<?> asked, List<? extends List<Integer>> partition) {
     return Terms.freeVariables(
         partition.stream().flatMap(List::stream).map(asked.formulas()::get).toList());
   }

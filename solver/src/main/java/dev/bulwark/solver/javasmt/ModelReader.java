@@ -23,9 +23,9 @@ import org.sosy_lab.java_smt.api.FloatingPointNumber;
 import org.sosy_lab.java_smt.api.Formula;
 
 /**
- * Reads a model off a solver, by evaluating each variable of the query (lists of assignments
- * leave some out). Arrays are read at the indices that the query speaks of and at one more,
- * whose element stands for all the other places: no term of the query can tell these apart.
+ * Reads a model off a solver, by evaluating each variable of the query (lists of assignments leave
+ * some out). Arrays are read at the indices that the query speaks of and at one more, whose element
+ * stands for all the other places: no term of the query can tell these apart.
  */
 final class ModelReader {
 

@@ -15,8 +15,8 @@ public interface Analysis<S> {
   S initial(Location start);
 
   /**
-   * Transfer: the paths on from a node, of edges on which nothing forks, up to the
-   * next loop head, fork or bad location; no two begin with the same edge.
+   * Transfer: the paths on from a node, of edges on which nothing forks, up to the next loop head,
+   * fork or bad location; no two begin with the same edge.
    */
   List<Successor<S>> successors(Node<S> node);
 

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  * part of the graph that the refinement leaves.
  *
  * <p>Differences: where a path can neither be taken nor be refuted, the search goes on for others,
- * and ends with UNKNOWN if there is no error elsewhere. The same holds for a path to where the model
- * is incomplete.
+ * and ends with UNKNOWN if there is no error elsewhere. The same holds for a path to where the
+ * model is incomplete.
  */
 public final class Cegar<S> {
 

@@ -120,7 +120,8 @@ public final class RelativeInduction implements Consecution {
         yield new Predecessor(space.transition(step, model), model);
       }
       case UNSAT -> {
-        for (Term used : answer.core()) {
+        // A core costs time, also where nothing is done with it.
+        for (Term used : cores ? answer.core() : List.<Term>of()) {
           Term literal = origins.get(used);
           if (literal != null) {
             needed.add(literal);

@@ -112,6 +112,8 @@ class ArchitectureTest {
     bulwark =
         new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
+            // Nor the tests of other modules, once they are in a jar.
+            .withImportOption(location -> !location.contains("-tests.jar"))
             .importPackages("dev.bulwark");
   }
 

@@ -261,8 +261,7 @@ class LemmasKeepVerdictsTest {
     int wrong = 0;
     for (Sample sample : SAMPLES) {
       Pass.Result strong = new Strengthening(madeUp(sample)).apply(sample.inlined().program());
-      Pass.Result made =
-          new Pass.Result(strong.program(), strong.back().then(sample.inlined().back()));
+      Pass.Result made = strong.after(sample.inlined());
       Verdict verdict = verdict(engine(sample.seed()), made.program());
       boolean safe = sample.truth() instanceof Decision.Safe;
       if (verdict instanceof Verdict.Safe && !safe) {

@@ -93,7 +93,7 @@ public final class SharedLemmas {
       return Optional.empty();
     }
     Pass.Result strong = new Strengthening(lemmas).apply(inlined.program());
-    return Optional.of(new Pass.Result(strong.program(), strong.back().then(inlined.back())));
+    return Optional.of(strong.after(inlined));
   }
 
   /** Does the checker confirm that the lemmas are invariants, inductive all together? */
@@ -117,9 +117,7 @@ public final class SharedLemmas {
     Program program = inlined.program();
     Map<Location, Term> atHeads = new LinkedHashMap<>();
     for (Location head : LoopStructure.of(program.start()).heads()) {
-      Map<CutPoint, Term> here =
-          Map.of(new CutPoint(CallString.EMPTY, head), program.terms().bool(true));
-      for (CutPoint origin : inlined.back().invariants(here).keySet()) {
+      for (CutPoint origin : inlined.origins().ofStart(head)) {
         Term lemma = lemmas.get(origin);
         if (lemma != null) {
           Substitution substitution =
@@ -138,9 +136,7 @@ public final class SharedLemmas {
     Pass.Result harmless = Strengthening.withoutErrors(inlined);
     Map<CutPoint, Term> claims = new LinkedHashMap<>();
     for (Location head : LoopStructure.of(harmless.program().start()).heads()) {
-      Map<CutPoint, Term> here =
-          Map.of(new CutPoint(CallString.EMPTY, head), inlined.terms().bool(true));
-      for (CutPoint origin : harmless.back().invariants(here).keySet()) {
+      for (CutPoint origin : harmless.origins().ofStart(head)) {
         Term lemma = lemmas.get(origin.location());
         if (lemma != null) {
           claims.put(new CutPoint(CallString.EMPTY, head), lemma);

@@ -167,7 +167,7 @@ public final class WorkerRun {
       Optional<Pass.Result> strong = shared.assuming(text, solvers.provider(), budget);
       if (strong.isPresent()) {
         say.accept(new Message.Statistic(GIVEN, 1));
-        return new Pass.Result(strong.get().program(), strong.get().back().then(plain.back()));
+        return strong.get().after(plain);
       }
     }
     return plain;

@@ -15,6 +15,7 @@ import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.ProgramVariable;
 import dev.bulwark.program.pass.BackTranslation;
+import dev.bulwark.program.pass.CopyOrigins;
 import dev.bulwark.program.pass.Pass;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -63,7 +64,7 @@ final class FaultyPass implements Pass {
     List<ProgramVariable> globals =
         program.globals().stream().map(variable -> copy(variable, terms)).toList();
     Program copied = program.with(terms, globals, procedures, start);
-    return new Result(copied, new ByNames(program));
+    return new Result(copied, new ByNames(program), CopyOrigins.identity(copied));
   }
 
   private Procedure copy(Procedure original, TermFactory terms) {

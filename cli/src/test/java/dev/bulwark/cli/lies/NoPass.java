@@ -2,6 +2,7 @@ package dev.bulwark.cli.lies;
 
 import dev.bulwark.program.Program;
 import dev.bulwark.program.pass.BackTranslation;
+import dev.bulwark.program.pass.CopyOrigins;
 import dev.bulwark.program.pass.Pass;
 import java.util.function.UnaryOperator;
 
@@ -28,6 +29,7 @@ final class NoPass implements Pass {
 
   @Override
   public Result apply(Program program) {
-    return new Result(fault.apply(program), BackTranslation.identity());
+    return new Result(
+        fault.apply(program), BackTranslation.identity(), CopyOrigins.identity(program));
   }
 }

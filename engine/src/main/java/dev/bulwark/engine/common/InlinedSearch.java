@@ -8,7 +8,6 @@ import dev.bulwark.engine.Verdict;
 import dev.bulwark.evidence.ErrorInputs;
 import dev.bulwark.evidence.Proof;
 import dev.bulwark.logic.Term;
-import dev.bulwark.program.CallString;
 import dev.bulwark.program.CutPoint;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Procedure;
@@ -139,11 +138,9 @@ public final class InlinedSearch {
       ends.add(procedure.entry());
       ends.add(procedure.exit());
     }
-    Term yes = inlined.program().terms().bool(true);
     Set<Location> borders = new LinkedHashSet<>();
     for (Location location : inlined.program().start().locations()) {
-      Map<CutPoint, Term> here = Map.of(new CutPoint(CallString.EMPTY, location), yes);
-      for (CutPoint origin : inlined.back().invariants(here).keySet()) {
+      for (CutPoint origin : inlined.origins().ofStart(location)) {
         if (origin.stack().depth() > 1 && ends.contains(origin.location())) {
           borders.add(location);
         }

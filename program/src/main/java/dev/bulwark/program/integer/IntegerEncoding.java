@@ -3,12 +3,16 @@ package dev.bulwark.program.integer;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.simplify.Simplifier;
 import dev.bulwark.program.CType;
+import dev.bulwark.program.CallString;
+import dev.bulwark.program.CutPoint;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.ProgramVariable;
+import dev.bulwark.program.pass.CopyOrigins;
 import dev.bulwark.program.pass.Pass;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -29,7 +33,7 @@ public final class IntegerEncoding implements Pass {
   @Override
   public Result apply(Program program) {
     IntegerProgram encoded = encode(program, Set.of());
-    return new Result(encoded.program(), encoded.back());
+    return new Result(encoded.program(), encoded.back(), encoded.origins());
   }
 
   /**
@@ -53,7 +57,14 @@ public final class IntegerEncoding implements Pass {
             program.globals().stream().map(variables::integer).toList(),
             procedures,
             Objects.requireNonNull(procedures.get(program.start().name())));
-    return new IntegerProgram(result, new IntegerBackTranslation(program, origins), approximations);
+    Map<Location, List<CutPoint>> from = new LinkedHashMap<>();
+    origins.forEach(
+        (location, origin) -> from.put(location, List.of(new CutPoint(CallString.EMPTY, origin))));
+    return new IntegerProgram(
+        result,
+        new IntegerBackTranslation(program, origins),
+        new CopyOrigins(program, from, variables.origins()),
+        approximations);
   }
 
   static boolean isSigned(ProgramVariable variable) {

@@ -50,6 +50,13 @@ final class IntegerVariables {
         .orElseThrow(() -> new IllegalArgumentException("undeclared " + variable));
   }
 
+  /** From the integer variables back. */
+  Map<Variable, ProgramVariable> origins() {
+    Map<Variable, ProgramVariable> origins = new HashMap<>();
+    integers.forEach((bits, integer) -> origins.put(integer.term(), bits));
+    return origins;
+  }
+
   IntegerView view(Variable variable) {
     ProgramVariable original =
         Optional.ofNullable(byTerm.get(variable))

@@ -48,7 +48,11 @@ public final class Bisimulation implements Pass {
                   }
                 });
     BackTranslation back = new OriginBackTranslation(program, merged, copy.origins(), Map.of());
-    return new Result(merged, back.withInvariants(new Merged(representatives)::spread));
+    Merged spreading = Merged.of(representatives);
+    return new Result(
+        merged,
+        back.withInvariants(spreading::spread),
+        copy.originsOf(location -> spreading.members().getOrDefault(location, List.of())));
   }
 
   /** What two locations must agree on before their edges are looked at. */
@@ -105,13 +109,17 @@ public final class Bisimulation implements Pass {
   }
 
   /** What was found at a location goes back to all that it stands for. */
-  private record Merged(Map<Location, Location> representatives) {
+  private record Merged(Map<Location, List<Location>> members) {
 
-    Map<CutPoint, Term> spread(Map<CutPoint, Term> invariants) {
+    static Merged of(Map<Location, Location> representatives) {
       Map<Location, List<Location>> members = new HashMap<>();
       representatives.forEach(
           (location, representative) ->
               members.computeIfAbsent(representative, r -> new ArrayList<>()).add(location));
+      return new Merged(members);
+    }
+
+    Map<CutPoint, Term> spread(Map<CutPoint, Term> invariants) {
       Map<CutPoint, Term> translated = new LinkedHashMap<>();
       invariants.forEach(
           (cut, invariant) ->

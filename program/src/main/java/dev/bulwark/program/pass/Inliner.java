@@ -1,6 +1,7 @@
 package dev.bulwark.program.pass;
 
 import dev.bulwark.logic.TermFactory;
+import dev.bulwark.logic.Variable;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.CallString;
 import dev.bulwark.program.CutPoint;
@@ -41,6 +42,7 @@ final class Inliner {
   private final Set<String> kept = new LinkedHashSet<>();
   private final Set<String> entryFunctions = new LinkedHashSet<>();
   private final Set<ProgramVariable> declared = new LinkedHashSet<>();
+  private final Map<Variable, ProgramVariable> variables = new HashMap<>();
   private final ArrayDeque<Instance> pending = new ArrayDeque<>();
   private int edges;
 
@@ -92,9 +94,12 @@ final class Inliner {
               program.procedure(name), same, new ProcedureCopy.Changes() {}, origins));
     }
     List<ProgramVariable> globals = program.globals().stream().map(same::variable).toList();
+    variables.putAll(same.origins());
     Program inlined = program.with(terms, globals, procedures, built);
     return new Pass.Result(
-        inlined, new OriginBackTranslation(program, inlined, origins, activations));
+        inlined,
+        new OriginBackTranslation(program, inlined, origins, activations),
+        CopyOrigins.of(program, origins, variables));
   }
 
   private Instance instance(CallString stack, Procedure procedure, Location entry, Location exit) {
@@ -136,6 +141,7 @@ final class Inliner {
           .frameVariables()
           .forEach(variable -> declared.add(transcription.variable(variable)));
     }
+    variables.putAll(transcription.origins());
     for (Edge edge : procedure.edges()) {
       Location source = Objects.requireNonNull(copies.get(edge.source()));
       Location target = Objects.requireNonNull(copies.get(edge.target()));

@@ -39,7 +39,7 @@ public final class Latches implements Pass {
     for (Edge edge : program.start().edges()) {
       copy.edge(edge, latches.getOrDefault(edge, copy.of(edge.target())));
     }
-    return new Result(copy.build(), copy.back());
+    return new Result(copy.build(), copy.back(), copy.origins());
   }
 
   private static void meet(

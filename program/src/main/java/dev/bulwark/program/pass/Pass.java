@@ -12,6 +12,14 @@ public interface Pass {
 
   Result apply(Program program);
 
-  /** The new program, and the way back to the one before. */
-  record Result(Program program, BackTranslation back) {}
+  /**
+   * The new program, the back-translation to the one before, and where its parts come from there.
+   */
+  record Result(Program program, BackTranslation back, Origins origins) {
+
+    /** As the result of an earlier pass and this one together. */
+    public Result after(Result earlier) {
+      return new Result(program, back.then(earlier.back), origins.then(earlier.origins));
+    }
+  }
 }

@@ -63,17 +63,15 @@ public final class Pipeline implements Pass {
 
   public Account run(Program program) {
     List<Step> steps = new ArrayList<>();
-    Program current = program;
-    BackTranslation back = BackTranslation.identity();
+    Result all = new Result(program, BackTranslation.identity(), CopyOrigins.identity(program));
     for (Pass pass : passes) {
-      Size before = Size.of(current);
+      Size before = Size.of(all.program());
       long start = System.nanoTime();
-      Result result = pass.apply(current);
+      Result result = pass.apply(all.program());
       double seconds = (System.nanoTime() - start) / 1e9;
-      current = result.program();
-      back = result.back().then(back);
-      steps.add(new Step(pass.name(), before, Size.of(current), seconds));
+      all = result.after(all);
+      steps.add(new Step(pass.name(), before, Size.of(all.program()), seconds));
     }
-    return new Account(new Result(current, back), steps);
+    return new Account(all, steps);
   }
 }

@@ -53,6 +53,30 @@ final class ProgramCopy {
     return make(changes, procedure -> true, global -> true);
   }
 
+  /** The whole result, for a copy that only has other actions and fewer locations. */
+  Pass.Result result(Program made) {
+    return new Pass.Result(
+        made, new OriginBackTranslation(original, made, origins, Map.of()), originsOf());
+  }
+
+  /** Where the parts of the copy come from. */
+  CopyOrigins originsOf() {
+    return CopyOrigins.of(original, origins, transcription.origins());
+  }
+
+  /** The same, where a location stands for several. */
+  CopyOrigins originsOf(Function<Location, List<Location>> members) {
+    Map<Location, List<CutPoint>> locations = new LinkedHashMap<>();
+    origins.forEach(
+        (location, origin) ->
+            locations.put(
+                location,
+                members.apply(origin.location()).stream()
+                    .map(member -> new CutPoint(origin.stack(), member))
+                    .toList()));
+    return new CopyOrigins(original, locations, transcription.origins());
+  }
+
   /** From a location of the copy to that of the original. */
   Map<Location, CutPoint> origins() {
     return origins;

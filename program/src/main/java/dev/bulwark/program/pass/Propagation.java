@@ -47,7 +47,7 @@ public final class Propagation implements Pass {
   @Override
   public Result apply(Program program) {
     if (size(program) > MAX_FACTS) {
-      return new Result(program, BackTranslation.identity());
+      return new Result(program, BackTranslation.identity(), CopyOrigins.identity(program));
     }
     KnownValues known = KnownValues.of(program);
     Set<Variable> used = new HashSet<>();
@@ -63,7 +63,8 @@ public final class Propagation implements Pass {
                 });
     OriginBackTranslation back =
         new OriginBackTranslation(program, result, copy.origins(), Map.of());
-    return new Result(result, back.withInvariants(new AddFacts(program, known, used)::added));
+    return new Result(
+        result, back.withInvariants(new AddFacts(program, known, used)::added), copy.originsOf());
   }
 
   private static long size(Program program) {

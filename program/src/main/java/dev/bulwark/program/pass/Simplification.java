@@ -6,7 +6,6 @@ import dev.bulwark.program.Action;
 import dev.bulwark.program.Edge;
 import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -34,8 +33,7 @@ public final class Simplification implements Pass {
                     return Optional.of(simplify(procedure, edge, transcribed));
                   }
                 });
-    return new Result(
-        simplified, new OriginBackTranslation(program, simplified, copy.origins(), Map.of()));
+    return copy.result(simplified);
   }
 
   private static Action simplify(Procedure procedure, Edge edge, Action action) {

@@ -8,7 +8,6 @@ import dev.bulwark.program.Program;
 import dev.bulwark.program.ProgramVariable;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -31,7 +30,7 @@ public final class Slicing implements Pass {
     Relevance relevance = new Relevance(program);
     ProgramCopy copy = new ProgramCopy(program, program.terms());
     Program sliced = copy.make(procedure -> new Slice(program, procedure, relevance));
-    return new Result(sliced, new OriginBackTranslation(program, sliced, copy.origins(), Map.of()));
+    return copy.result(sliced);
   }
 
   private record Slice(Program program, Procedure procedure, Relevance relevance)

@@ -1,15 +1,21 @@
 package dev.bulwark.program.pass;
 
 import dev.bulwark.logic.Term;
+import dev.bulwark.logic.Variable;
+import dev.bulwark.program.CallString;
 import dev.bulwark.program.CutPoint;
 import dev.bulwark.program.Edge;
+import dev.bulwark.program.InputSite;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;
+import dev.bulwark.program.ProgramVariable;
 import dev.bulwark.program.loop.LoopStructure;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
@@ -50,6 +56,39 @@ final class StartCopy {
   /** Locations of the copy become their originals; those added by the caller have none. */
   BackTranslation back() {
     return BackTranslation.changing(this::originals, this::originalBounds);
+  }
+
+  /** Locations added by the caller come from nowhere; procedures but the start are the same. */
+  Origins origins() {
+    Origins same = CopyOrigins.identity(program);
+    return new Origins() {
+      @Override
+      public List<CutPoint> of(CutPoint at) {
+        Location original =
+            at.location().procedure().equals(program.start().name())
+                ? originals.get(at.location())
+                : at.location();
+        return original == null
+            ? List.of()
+            : List.of(
+                new CutPoint(
+                    new CallString(
+                        at.stack().calls().stream()
+                            .map(call -> originals.getOrDefault(call, call))
+                            .toList()),
+                    original));
+      }
+
+      @Override
+      public Optional<ProgramVariable> of(Variable variable) {
+        return same.of(variable);
+      }
+
+      @Override
+      public Optional<InputSite> of(InputSite site) {
+        return same.of(site);
+      }
+    };
   }
 
   private Map<CutPoint, Term> originals(Map<CutPoint, Term> invariants) {

@@ -46,7 +46,9 @@ public final class Strengthening implements Pass {
       }
     }
     return new Result(
-        copy.build(), copy.back().withInvariants(invariants -> withLemmas(program, invariants)));
+        copy.build(),
+        copy.back().withInvariants(invariants -> withLemmas(program, invariants)),
+        copy.origins());
   }
 
   /**
@@ -66,7 +68,7 @@ public final class Strengthening implements Pass {
                   case Location.Role.Halt halt -> halt;
                 });
     program.start().edges().forEach(edge -> copy.edge(edge, copy.of(edge.target())));
-    return new Result(copy.build(), copy.back());
+    return new Result(copy.build(), copy.back(), copy.origins());
   }
 
   /** Invariants say the lemmas too. */

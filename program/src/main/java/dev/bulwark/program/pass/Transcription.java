@@ -40,6 +40,13 @@ final class Transcription {
     return variables.computeIfAbsent(variable, old -> old.withTerm(rename(old.term())));
   }
 
+  /** From the variables asked for so far back to those that they stand for. */
+  Map<Variable, ProgramVariable> origins() {
+    Map<Variable, ProgramVariable> origins = new HashMap<>();
+    variables.forEach((old, made) -> origins.put(made.term(), old));
+    return origins;
+  }
+
   /** The same action over the new variables. */
   Action action(Action action) {
     return switch (action) {

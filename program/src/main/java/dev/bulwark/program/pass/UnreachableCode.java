@@ -40,7 +40,8 @@ public final class UnreachableCode implements Pass {
     Program result = without(program, reached, copy);
     OriginBackTranslation back =
         new OriginBackTranslation(program, result, copy.origins(), Map.of());
-    return new Result(result, back.withInvariants(new Unreached(program, reached)::added));
+    return new Result(
+        result, back.withInvariants(new Unreached(program, reached)::added), copy.originsOf());
   }
 
   private static Program without(Program program, Set<Location> reached, ProgramCopy copy) {

@@ -50,6 +50,17 @@ final class ParentLine {
     }
   }
 
+  /** What others have published since. */
+  List<String> newLemmas() {
+    List<String> lemmas = new ArrayList<>();
+    for (Message next = messages.poll(); next != null; next = messages.poll()) {
+      if (next instanceof Message.Lemmas(String text)) {
+        lemmas.add(text);
+      }
+    }
+    return lemmas;
+  }
+
   /** What others know, as soon as the parent has said all of it. */
   List<String> awaitLemmas() throws InterruptedException {
     List<String> lemmas = new ArrayList<>();

@@ -4,6 +4,7 @@ import dev.bulwark.cli.output.OutputPlan;
 import dev.bulwark.engine.Engine;
 import dev.bulwark.verification.Encoding;
 import dev.bulwark.verification.Engines;
+import dev.bulwark.verification.LemmaMode;
 import dev.bulwark.verification.Passes;
 import dev.bulwark.verification.Portfolio;
 import dev.bulwark.verification.ProgramFiles;
@@ -93,6 +94,12 @@ final class VerifyCommand implements Callable<Integer> {
   private @Nullable Path trace;
 
   @Option(
+      names = "--lemmas",
+      hidden = true,
+      description = "What engines of the default share: none, start or live. For comparisons.")
+  private LemmaMode lemmas = LemmaMode.START;
+
+  @Option(
       names = "--explain-schedule",
       description = "Print what decides which engines the default uses, and for how long.")
   private boolean explainSchedule;
@@ -137,23 +144,25 @@ final class VerifyCommand implements Callable<Integer> {
                 limits.timeout,
                 new Exports(session, exports, request))
             .explained(passes.explain)
-            .crossChecked(crossCheck.wanted);
+            .crossChecked(crossCheck.wanted)
+            .sharing(lemmas);
     Optional.ofNullable(exports.html).ifPresent(session::alsoPrintTo);
     // Frames and graphs are those of an engine in this process.
     if (Engines.isDefault(engine) && exports.frames == null && exports.graph == null) {
       run.followedBy(
           Portfolio.of(
-              session,
-              limits.limits(),
-              WorkerCommand.starting(environment.arguments(), limits.memory != null),
-              !Launcher.ofProcess().leavesOutFirstStage(),
-              explainSchedule));
+                  session,
+                  limits.limits(),
+                  WorkerCommand.starting(environment.arguments(), limits.memory != null),
+                  !Launcher.ofProcess().leavesOutFirstStage(),
+                  explainSchedule)
+              .sharing(lemmas));
     }
     return session.run(run::verify).code();
   }
 
   /** What was asked for, but for how to say it. */
   WorkOrder order() {
-    return new WorkOrder(source.request(files), passes.passes(), encoding, solver, trace);
+    return new WorkOrder(source.request(files), passes.passes(), encoding, lemmas, solver, trace);
   }
 }

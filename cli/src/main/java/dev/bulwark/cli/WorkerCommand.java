@@ -75,7 +75,7 @@ final class WorkerCommand implements Callable<Integer> {
             () ->
                 check || wanted == null
                     ? run.check(parent.awaitEvidence())
-                    : run.search(wanted, parent.awaitLemmas()),
+                    : run.search(wanted, parent.awaitLemmas(), parent::newLemmas),
             WorkerRun.Ending.WithoutAnswer::new,
             bug -> new WorkerRun.Ending.WithoutAnswer(new Reason.Bug("internal error: " + bug)));
     return switch (ending) {

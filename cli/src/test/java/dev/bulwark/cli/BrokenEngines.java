@@ -4,14 +4,26 @@ import dev.bulwark.engine.Engine;
 import dev.bulwark.engine.EngineContext;
 import dev.bulwark.engine.EngineFamily;
 import dev.bulwark.engine.EngineProvider;
+import dev.bulwark.engine.LemmaExchange;
 import dev.bulwark.engine.Task;
 import dev.bulwark.engine.Verdict;
 import dev.bulwark.evidence.Proof;
+import dev.bulwark.logic.Op;
+import dev.bulwark.logic.Term;
+import dev.bulwark.program.CallString;
+import dev.bulwark.program.CutPoint;
+import dev.bulwark.program.Location;
+import dev.bulwark.program.Program;
+import dev.bulwark.program.ProgramVariable;
+import dev.bulwark.program.loop.LoopStructure;
+import dev.bulwark.program.pass.Inlining;
+import dev.bulwark.program.pass.Pass;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -95,6 +107,52 @@ public final class BrokenEngines {
     @Override
     public Verdict check(Task task, EngineContext context) {
       return new Verdict.Safe(new Proof.Inductive(Map.of()));
+    }
+  }
+
+  /** Publishes lemmas about the loop heads of a program, and nothing else ever. */
+  abstract static class Publishing extends Broken {
+
+    abstract Term lemma(Program inlined);
+
+    @Override
+    public Verdict check(Task task, EngineContext context) {
+      Pass.Result inlined = new Inlining(Inlining.Config.DEFAULT).apply(task.program());
+      Map<CutPoint, Term> lemmas = new LinkedHashMap<>();
+      for (Location head : LoopStructure.of(inlined.program().start()).heads()) {
+        lemmas.put(new CutPoint(CallString.EMPTY, head), lemma(inlined.program()));
+      }
+      context
+          .lemmas()
+          .publish(
+              inlined.back().invariants(lemmas).entrySet().stream()
+                  .map(entry -> new LemmaExchange.Lemma(entry.getKey(), entry.getValue()))
+                  .toList());
+      return forEver();
+    }
+  }
+
+  /** Says that no loop is ever reached. */
+  public static final class LyingAboutLemmas extends Publishing {
+    @Override
+    Term lemma(Program inlined) {
+      return inlined.terms().bool(false);
+    }
+  }
+
+  /** Says that x and y are equal. */
+  public static final class SayingEqual extends Publishing {
+    @Override
+    Term lemma(Program inlined) {
+      return inlined.terms().apply(Op.EQ, variable(inlined, "x"), variable(inlined, "y"));
+    }
+
+    private static Term variable(Program inlined, String name) {
+      return inlined.start().frameVariables().stream()
+          .map(ProgramVariable::term)
+          .filter(variable -> variable.name().matches("(.*\\W)?" + name + "(\\W.*)?"))
+          .findFirst()
+          .orElseThrow();
     }
   }
 }

@@ -39,6 +39,7 @@ import dev.bulwark.solver.javasmt.JavaSmtSolvers;
 import dev.bulwark.verification.Answers;
 import dev.bulwark.verification.Encoding;
 import dev.bulwark.verification.Engines;
+import dev.bulwark.verification.LemmaPool;
 import dev.bulwark.verification.SharedLemmas;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -154,20 +155,22 @@ class LemmasKeepVerdictsTest {
   /** Once something has been published, the rest of the search is of no interest. */
   private String published(Sample sample) {
     Budget budget = time();
-    AtomicReference<String> told = new AtomicReference<>("");
+    AtomicReference<String> published = new AtomicReference<>("");
     LemmaExchange exchange =
-        sample
-            .shared()
-            .telling(
-                lemmas -> {
-                  told.set(lemmas);
-                  budget.cancel(new Reason.Cancelled("lemmas are published"));
-                });
+        new LemmaPool(
+            sample.shared(),
+            () -> solvers,
+            budget,
+            lemmas -> {
+              published.set(lemmas);
+              budget.cancel(new Reason.Cancelled("lemmas are published"));
+            },
+            List::of);
     Answers.ask(
         Engines.named("k-induction", Encoding.BIT_PRECISE),
         sample.prepared().program(),
         new EngineContext(solvers, budget, EventListener.NONE, exchange));
-    return told.get();
+    return published.get();
   }
 
   @Test

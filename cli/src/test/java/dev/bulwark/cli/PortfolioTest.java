@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.bulwark.verification.Encoding;
 import dev.bulwark.verification.Engines;
+import dev.bulwark.verification.LemmaMode;
 import dev.bulwark.verification.Passes;
 import dev.bulwark.verification.Portfolio;
 import dev.bulwark.verification.Solvers;
@@ -32,6 +33,9 @@ class PortfolioTest {
   private static final Duration NO_FIRST_STAGE = Duration.ZERO;
 
   @TempDir Path directory;
+
+  /** Enough for one child beside the JVM of the tests. */
+  private long memory = 1L << 30;
 
   @AfterEach
   void nobodyIsLeft() {
@@ -67,7 +71,7 @@ class PortfolioTest {
     LimitOptions limits = new LimitOptions();
     SourceRequest request = SourceRequest.of(List.of(file));
     limits.cores = cores;
-    limits.memory = 1L << 30;
+    limits.memory = memory;
     return Cli.session(
         directory,
         limits,
@@ -84,12 +88,13 @@ class PortfolioTest {
                   new Exports(session, new ExportOptions(), request))
               .followedBy(
                   new Portfolio(
-                      session,
-                      limits.limits(),
-                      WorkerCommand.starting(arguments, true),
-                      NO_FIRST_STAGE,
-                      features -> new Schedule("test", List.of(entries)),
-                      false))
+                          session,
+                          limits.limits(),
+                          WorkerCommand.starting(arguments, true),
+                          NO_FIRST_STAGE,
+                          features -> new Schedule("test", List.of(entries)),
+                          false)
+                      .sharing(arguments.contains("live") ? LemmaMode.LIVE : LemmaMode.START))
               .verify();
         });
   }
@@ -144,6 +149,52 @@ class PortfolioTest {
     assertThat(result.lines())
         .contains("Engine: bmc")
         .anyMatch(line -> line.startsWith("Engine Silent: time slice used up"));
+  }
+
+  /** Not k-inductive for any k without the lemma that x is y. */
+  private Path twoCounters(String step) throws Exception {
+    return Files.writeString(
+        directory.resolve("counters.c"),
+        """
+        int __VERIFIER_nondet_int(void);
+        void reach_error(void);
+        int main(void) {
+          unsigned x = 0, y = 0;
+          while (__VERIFIER_nondet_int()) { x++; %s }
+          if (x != y) reach_error();
+          return 0;
+        }
+        """
+            .formatted(step));
+  }
+
+  private static final Schedule.Entry PLAIN = new Schedule.Entry("k-induction:plain", 10);
+
+  private static List<String> live(Path file) {
+    return List.of("verify", "--lemmas", "live", file.toString());
+  }
+
+  @Test
+  void childrenHearOfLemmasWhileTheyRun() throws Exception {
+    memory = 4L << 30;
+    Path file = twoCounters("y++;");
+    Cli.Result result = race(live(file), file, 2, PLAIN, entry(BrokenEngines.SayingEqual.class));
+    assertThat(result.verdict()).isEqualTo("VERDICT: SAFE");
+    assertThat(result.lines())
+        .contains("Engine: k-induction:plain")
+        .anyMatch(line -> line.startsWith("Engines that were given lemmas: 1"));
+  }
+
+  @Test
+  void lemmasOfALiarMakeNoVerdict() throws Exception {
+    memory = 4L << 30;
+    for (Class<?> liar :
+        List.of(BrokenEngines.LyingAboutLemmas.class, BrokenEngines.SayingEqual.class)) {
+      Path file = twoCounters("if (x != 3) y++;");
+      Cli.Result result = race(live(file), file, 2, PLAIN, entry(liar));
+      assertThat(result.verdict()).isEqualTo("VERDICT: UNSAFE (unreach-call)");
+      assertThat(result.lines()).noneMatch(line -> line.contains("given lemmas"));
+    }
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.bulwark.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bulwark.base.Budget;
+import dev.bulwark.base.Reason;
 import dev.bulwark.certify.CheckKey;
 import dev.bulwark.verification.WorkOrder;
 import dev.bulwark.verification.WorkerRun;
@@ -23,6 +24,9 @@ import org.junit.jupiter.api.io.TempDir;
 class SharedLemmasTest {
 
   private static final String GIVEN = "Engines that were given lemmas";
+
+  /** What is tested here does not depend on the clock. */
+  private static final Duration LONG = Duration.ofMinutes(10);
 
   @TempDir Path directory;
 
@@ -63,8 +67,23 @@ class SharedLemmasTest {
   }
 
   private List<Message> search(String engine, List<String> lemmas) {
+    return search(engine, lemmas, budget());
+  }
+
+  private List<Message> search(String engine, List<String> lemmas, Budget budget) {
     List<Message> said = new ArrayList<>();
-    new WorkerRun(order, said::add, budget()).search(engine, lemmas);
+    new WorkerRun(
+            order,
+            message -> {
+              said.add(message);
+              if (wereUsed(List.of(message)) && engine.equals("ic3cfa")) {
+                // Whether it finds a proof is not asked here.
+                budget.cancel(new Reason.Cancelled("lemmas are used"));
+              }
+            },
+            budget)
+        .checkingLemmasFor(LONG)
+        .search(engine, lemmas);
     return said;
   }
 

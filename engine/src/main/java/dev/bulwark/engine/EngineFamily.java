@@ -32,7 +32,9 @@ public record EngineFamily(
     /** Proofs that need more than the values of single variables. */
     RELATIONS("relations"),
     /** Calls that are not inlined, so recursion of any depth and programs of any size. */
-    CALLS("calls");
+    CALLS("calls"),
+    /** Lemmas of others, while it runs; it publishes its own. */
+    LEMMAS("lemmas");
 
     private final String words;
 

@@ -90,11 +90,17 @@ public final class OverIntegers implements Engine {
               () -> Verdict.inconclusive("the encoding's counterexample is none of the program"));
     }
 
+    /** Lemmas are about the bit-precise program. */
+    private EngineContext alone(EngineContext context) {
+      return new EngineContext(
+          context.solvers(), context.budget(), context.events(), LemmaExchange.NONE);
+    }
+
     /** Goes on while spurious counterexamples pass something that may become exact. */
     Optional<Verdict> search(EngineContext context, Predicate<Approximation> refinable) {
       while (true) {
         IntegerProgram encoded = new IntegerEncoding().encode(task.program(), exact);
-        switch (engine.check(new Task(encoded.program()), context)) {
+        switch (engine.check(new Task(encoded.program()), alone(context))) {
           case Verdict.Safe(Proof proof) -> {
             return Optional.of(new Verdict.Safe(proof.translate(encoded.back())));
           }

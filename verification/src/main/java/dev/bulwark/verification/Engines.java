@@ -3,6 +3,7 @@ package dev.bulwark.verification;
 import dev.bulwark.engine.Alternation;
 import dev.bulwark.engine.Engine;
 import dev.bulwark.engine.EngineFamily;
+import dev.bulwark.engine.EngineFamily.Ability;
 import dev.bulwark.engine.OverIntegers;
 import dev.bulwark.engine.bmc.BmcConfiguration;
 import dev.bulwark.engine.bmc.BoundedModelChecker;
@@ -68,20 +69,28 @@ public final class Engines {
     };
   }
 
+  /** Do all of the engines take in lemmas while they run? */
+  static boolean takesLemmas(String wanted, Encoding encoding) {
+    return encoding == Encoding.BIT_PRECISE
+        && Stream.of(wanted.split(",", -1))
+            .allMatch(one -> isDefault(one) || choice(one).can(Ability.LEMMAS));
+  }
+
   private static Engine named(String wanted) {
     List<Engine> engines = Stream.of(wanted.split(",", -1)).map(Engines::single).toList();
     return engines.size() == 1 ? engines.getFirst() : inTurn(engines);
   }
 
   private static Engine single(String wanted) {
+    return isDefault(wanted) ? inTurn() : choice(wanted).engine();
+  }
+
+  private static EngineFamily.Choice choice(String wanted) {
     int colon = wanted.indexOf(':');
     String name = colon < 0 ? wanted : wanted.substring(0, colon);
     String preset = colon < 0 ? EngineFamily.DEFAULT : wanted.substring(colon + 1);
     if (name.equals(DEFAULT)) {
-      if (!preset.equals(EngineFamily.DEFAULT)) {
-        throw noPreset(name, preset, EngineFamily.DEFAULT);
-      }
-      return inTurn();
+      throw noPreset(name, preset, EngineFamily.DEFAULT);
     }
     EngineFamily family =
         EngineCatalog.find(name)
@@ -89,10 +98,7 @@ public final class Engines {
                 () ->
                     new UsageError(
                         "There is no engine '%s'; known are: %s".formatted(name, knownNames())));
-    return family
-        .find(preset)
-        .orElseThrow(() -> noPreset(name, preset, family.presetNames()))
-        .engine();
+    return family.find(preset).orElseThrow(() -> noPreset(name, preset, family.presetNames()));
   }
 
   private static String knownNames() {

@@ -15,6 +15,7 @@ import dev.bulwark.verification.portfolio.Message;
 import dev.bulwark.verification.portfolio.Race;
 import dev.bulwark.verification.portfolio.Schedule;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -39,9 +40,9 @@ public final class Portfolio {
    * What the first stage leaves to the second.
    *
    * @param inconclusive engines that need not be asked again, with the reason
-   * @param lemmas invariants in their file form
+   * @param lemmas what engines have published, the latest last, in the file form of lemmas
    */
-  public record Known(Map<String, Reason> inconclusive, Optional<String> lemmas) {
+  public record Known(Map<String, Reason> inconclusive, List<String> lemmas) {
     Reason reason() {
       String all =
           inconclusive.entrySet().stream()
@@ -72,6 +73,7 @@ public final class Portfolio {
   private final Duration firstStage;
   private final Function<Features, Schedule> schedules;
   private final boolean explained;
+  private LemmaMode lemmas = LemmaMode.START;
 
   public Portfolio(
       Run session,
@@ -86,6 +88,12 @@ public final class Portfolio {
     this.firstStage = firstStage;
     this.schedules = schedules;
     this.explained = explained;
+  }
+
+  /** With engines that share lemmas, or do not. */
+  public Portfolio sharing(LemmaMode mode) {
+    lemmas = mode;
+    return this;
   }
 
   /**
@@ -152,7 +160,8 @@ public final class Portfolio {
     Race race =
         new Race(
             schedule,
-            known.lemmas().map(Message.Lemmas::new),
+            known.lemmas().stream().map(Message.Lemmas::new).toList(),
+            lemmas == LemmaMode.LIVE,
             workers.apply(raceLimits.memoryBytes()),
             raceLimits,
             session.cpu()::left,

@@ -3,7 +3,6 @@ package dev.bulwark.verification;
 import dev.bulwark.base.Budget;
 import dev.bulwark.certify.CertificateChecker;
 import dev.bulwark.certify.Result;
-import dev.bulwark.engine.LemmaExchange;
 import dev.bulwark.evidence.EvidenceReader;
 import dev.bulwark.evidence.EvidenceWriter;
 import dev.bulwark.evidence.MalformedEvidenceException;
@@ -22,64 +21,95 @@ import dev.bulwark.program.pass.Strengthening;
 import dev.bulwark.solver.SolverProvider;
 import java.time.Duration;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Invariants that engines in different processes tell each other, in the file form of lemmas, about
- * the program that the passes have made; every process makes the same one. Whoever gets them has
- * them checked before they are used, and then works on a program that assumes them.
+ * Invariants that engines publish for others, in the file form of lemmas, about the program that
+ * the passes have made; every process makes the same one. They are checked before they are used. An
+ * engine that takes in lemmas while it runs gets them from a {@link LemmaPool}; any other works on
+ * a program that assumes those that were there when it began.
  */
 public final class SharedLemmas {
 
+  /** For one check of lemmas. */
+  static final Duration LONGEST_CHECK = Duration.ofSeconds(3);
+
   private static final double SHARE_FOR_CHECK = 0.1;
-  private static final Duration LONGEST_CHECK = Duration.ofSeconds(3);
 
   private final Program prepared;
   private final String property;
+  private final Duration longestCheck;
+  private Pass.@Nullable Result inlined;
 
   public SharedLemmas(Program prepared, String property) {
-    this.prepared = prepared;
-    this.property = property;
+    this(prepared, property, LONGEST_CHECK);
   }
 
-  /** Tells all lemmas published so far, whenever there is a new one. */
-  public LemmaExchange telling(Consumer<String> listener) {
-    Map<CutPoint, Term> all = new LinkedHashMap<>();
-    return new LemmaExchange() {
-      @Override
-      public void publish(Lemma lemma) {
-        all.merge(lemma.at(), lemma.invariant(), (a, b) -> prepared.terms().and(a, b));
-        listener.accept(EvidenceWriter.lemmas(prepared, property, all));
-      }
+  /** With this time for one check. */
+  public SharedLemmas(Program prepared, String property, Duration longestCheck) {
+    this.prepared = prepared;
+    this.property = property;
+    this.longestCheck = longestCheck;
+  }
 
-      @Override
-      public List<Lemma> arrived() {
-        return List.of();
-      }
-    };
+  /** The file form of lemmas about the program that the passes have made. */
+  String text(Map<CutPoint, Term> lemmas) {
+    return EvidenceWriter.lemmas(prepared, property, lemmas);
+  }
+
+  /** The lemmas of a text; none if it is malformed, or about anything else. */
+  Map<CutPoint, Term> read(String text) {
+    try {
+      return EvidenceReader.lemmas(prepared, property, text);
+    } catch (MalformedEvidenceException wrong) {
+      return Map.of();
+    }
+  }
+
+  /** With recursion, invariants cannot say how deep calls nest, so that nobody can use them. */
+  boolean canBeUsed() {
+    return CallGraph.of(prepared).recursive().isEmpty();
+  }
+
+  Duration longestCheck() {
+    return longestCheck;
+  }
+
+  Program prepared() {
+    return prepared;
   }
 
   /** The program that assumes the lemmas, if they are invariants and can be assumed. */
   public Optional<Pass.Result> assuming(String text, SolverProvider solvers, Budget budget) {
-    if (!CallGraph.of(prepared).recursive().isEmpty()) {
+    if (!canBeUsed()) {
       return Optional.empty();
     }
-    Pass.Result inlined = new Inlining(Inlining.Config.DEFAULT).apply(prepared);
-    Map<Location, Term> lemmas;
-    try {
-      lemmas = atHeads(inlined, EvidenceReader.lemmas(prepared, property, text));
-    } catch (MalformedEvidenceException wrong) {
-      return Optional.empty();
-    }
-    Budget part = budget.share(SHARE_FOR_CHECK).part(LONGEST_CHECK);
+    Pass.Result inlined = inlined();
+    Map<Location, Term> lemmas = atHeads(inlined, read(text));
+    Budget part = budget.share(SHARE_FOR_CHECK).part(longestCheck);
     if (lemmas.isEmpty() || !areInvariants(inlined.program(), lemmas, solvers, part)) {
       return Optional.empty();
     }
     Pass.Result strong = new Strengthening(lemmas).apply(inlined.program());
     return Optional.of(strong.after(inlined));
+  }
+
+  /** Does the checker confirm that the lemmas are invariants, inductive all together? */
+  boolean areInvariants(Map<CutPoint, Term> lemmas, SolverProvider solvers, Budget budget) {
+    Map<Location, Term> claims = atHeads(inlined(), lemmas);
+    return !claims.isEmpty()
+        && areInvariants(inlined().program(), claims, solvers, budget.part(longestCheck));
+  }
+
+  private Pass.Result inlined() {
+    Pass.Result known = inlined;
+    if (known == null) {
+      known = new Inlining(Inlining.Config.DEFAULT).apply(prepared);
+      inlined = known;
+    }
+    return known;
   }
 
   /** Variables of the inlined program have the names that they have in lemmas. */

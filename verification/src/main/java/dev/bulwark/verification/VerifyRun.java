@@ -2,6 +2,7 @@ package dev.bulwark.verification;
 
 import dev.bulwark.base.Budget;
 import dev.bulwark.base.Reason;
+import dev.bulwark.engine.Alternation;
 import dev.bulwark.engine.Engine;
 import dev.bulwark.engine.EngineContext;
 import dev.bulwark.engine.LemmaExchange;
@@ -17,8 +18,11 @@ import dev.bulwark.program.pass.Pass;
 import dev.bulwark.program.pass.Pipeline;
 import dev.bulwark.report.Conclusion;
 import java.time.Duration;
+import java.util.Deque;
+import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -40,6 +44,7 @@ public final class VerifyRun {
   private final Outputs outputs;
   private Optional<Portfolio> portfolio = Optional.empty();
   private boolean crossChecked;
+  private LemmaMode sharing = LemmaMode.START;
   private boolean explained;
   private Function<FrontendListener, ? extends Frontend> frontend = Languages.ALL::frontend;
 
@@ -75,6 +80,12 @@ public final class VerifyRun {
   /** With the compiler's opinion on the verdict, if wanted. */
   public VerifyRun crossChecked(boolean wanted) {
     crossChecked = wanted;
+    return this;
+  }
+
+  /** With engines that share lemmas, or do not. */
+  public VerifyRun sharing(LemmaMode mode) {
+    sharing = mode;
     return this;
   }
 
@@ -132,16 +143,21 @@ public final class VerifyRun {
             .phases()
             .run(
                 "engine",
-                () -> search(prepared.program(), engineBudget(), events(), LemmaExchange.NONE));
+                () -> {
+                  Budget budget = engineBudget();
+                  return search(
+                      prepared.program(),
+                      budget,
+                      events(),
+                      lemmas(ready, prepared, budget, t -> {}));
+                });
     return conclude(ready, prepared, verdict, certification(ready));
   }
 
   private Outcome inStages(SourceReader.Read.Ready ready, Pass.Result prepared, Portfolio next)
       throws Exception {
     EngineEvents events = events();
-    AtomicReference<@Nullable String> told = new AtomicReference<>();
-    LemmaExchange lemmas =
-        new SharedLemmas(prepared.program(), ready.property()).telling(told::set);
+    Deque<String> published = new ConcurrentLinkedDeque<>();
     next.explain(prepared.program());
     FirstStage stage = next.firstStage(engineBudget());
     FirstStage.Ending ending =
@@ -149,7 +165,14 @@ public final class VerifyRun {
             .phases()
             .run(
                 "engine",
-                () -> stage.run(budget -> search(prepared.program(), budget, events, lemmas)));
+                () ->
+                    stage.run(
+                        budget ->
+                            search(
+                                prepared.program(),
+                                budget,
+                                events,
+                                lemmas(ready, prepared, budget, published::addLast))));
     Optional<Outcome> first = Optional.empty();
     SourceReader.Read.Ready input = ready;
     switch (ending) {
@@ -181,8 +204,24 @@ public final class VerifyRun {
     return next.run(
         new Portfolio.Task(asParsed, features, property, certification),
         engineBudget(),
-        new Portfolio.Known(events.inconclusive(), Optional.ofNullable(told.get())),
+        new Portfolio.Known(events.inconclusive(), List.copyOf(published)),
         first);
+  }
+
+  /** For the engines in this process, which take time slices. */
+  private LemmaExchange lemmas(
+      SourceReader.Read.Ready ready, Pass.Result prepared, Budget budget, Consumer<String> outlet) {
+    SharedLemmas shared = new SharedLemmas(prepared.program(), ready.property());
+    LemmaPool pool = new LemmaPool(shared, solvers::provider, budget, outlet, List::of);
+    if (!(engine instanceof Alternation)) {
+      // There is nobody to share with.
+      return LemmaExchange.NONE;
+    }
+    return switch (sharing) {
+      case NONE -> LemmaExchange.NONE;
+      case START -> pool.publishingOnly();
+      case LIVE -> pool;
+    };
   }
 
   private EngineEvents events() {

@@ -12,5 +12,6 @@ public record WorkOrder(
     SourceRequest source,
     Passes passes,
     Encoding encoding,
+    LemmaMode lemmas,
     @Nullable String solver,
     @Nullable Path trace) {}

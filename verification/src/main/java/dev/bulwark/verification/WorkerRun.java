@@ -22,9 +22,14 @@ import dev.bulwark.program.Program;
 import dev.bulwark.program.pass.Pass;
 import dev.bulwark.report.Report;
 import dev.bulwark.verification.portfolio.Message;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
  * What a process does that was started for one engine, or for the checker. Everything it needs it
@@ -41,10 +46,13 @@ public final class WorkerRun {
     record WithoutAnswer(Reason reason) implements Ending {}
   }
 
+  private static final String GIVEN = "Engines that were given lemmas";
+
   private final WorkOrder order;
   private final Consumer<Message> say;
   private final Budget budget;
   private final Solvers solvers;
+  private Duration longestCheck = SharedLemmas.LONGEST_CHECK;
 
   public WorkerRun(WorkOrder order, Consumer<Message> say, Budget budget) {
     this.order = order;
@@ -53,33 +61,87 @@ public final class WorkerRun {
     this.solvers = Solvers.named(order.solver(), warning -> {});
   }
 
+  /** With this time for one check of lemmas, such as more where the clock is not to matter. */
+  public WorkerRun checkingLemmasFor(Duration time) {
+    longestCheck = time;
+    return this;
+  }
+
   private SourceReader.Read read() {
     return new SourceReader(order.source(), new Report.Builder()).read();
+  }
+
+  /** Says what the engine has found, or ends without an answer; lemmas are there at the start. */
+  public Ending search(String name, List<String> lemmas) {
+    return search(name, lemmas, List::of);
   }
 
   /**
    * Says what the engine has found, or ends without an answer.
    *
    * @param lemmas what others take for invariants, in their file form
+   * @param live what others have published since it was asked last
    */
-  public Ending search(String name, List<String> lemmas) {
+  public Ending search(String name, List<String> lemmas, Supplier<List<String>> live) {
     solvers.tracedBy(name, order.trace());
     Engine engine = Engines.named(name, order.encoding());
+    boolean takesLemmas =
+        order.lemmas() == LemmaMode.LIVE && Engines.takesLemmas(name, order.encoding());
     return switch (read()) {
       case SourceReader.Read.Ended(Reason reason) -> new Ending.WithoutAnswer(reason);
+      case SourceReader.Read.Ready ready when takesLemmas -> share(ready, engine, lemmas, live);
       case SourceReader.Read.Ready ready -> search(ready, engine, lemmas);
     };
   }
 
+  /** The engine gets lemmas whenever it asks, those of the start first. */
+  private Ending share(
+      SourceReader.Read.Ready ready,
+      Engine engine,
+      List<String> lemmas,
+      Supplier<List<String>> live) {
+    Pass.Result plain = order.passes().apply(ready.program()).result();
+    Deque<String> first = new ArrayDeque<>(lemmas.reversed());
+    LemmaPool pool =
+        pool(
+            new SharedLemmas(plain.program(), ready.property(), longestCheck),
+            () -> {
+              List<String> all = new ArrayList<>(first);
+              first.clear();
+              all.addAll(live.get());
+              return all;
+            });
+    pool.onConfirmation(
+        () -> {
+          say.accept(new Message.Statistic(GIVEN, 1));
+          say.accept(new Message.Statistic("Lemmas confirmed", pool.confirmed()));
+        });
+    return search(ready, engine, plain, pool);
+  }
+
+  private LemmaPool pool(SharedLemmas shared, Supplier<List<String>> inlet) {
+    return new LemmaPool(
+        shared, solvers::provider, budget, text -> say.accept(new Message.Lemmas(text)), inlet);
+  }
+
+  /** The engine works on a program that assumes what is known at the start. */
   private Ending search(SourceReader.Read.Ready ready, Engine engine, List<String> lemmas) {
+    Pass.Result plain = order.passes().apply(ready.program()).result();
+    SharedLemmas shared = new SharedLemmas(plain.program(), ready.property(), longestCheck);
+    Pass.Result prepared =
+        order.lemmas() == LemmaMode.NONE ? plain : assuming(shared, lemmas, plain);
+    return search(
+        ready,
+        engine,
+        prepared,
+        prepared == plain && order.lemmas() != LemmaMode.NONE
+            ? pool(shared, List::of).publishingOnly()
+            : LemmaExchange.NONE);
+  }
+
+  private Ending search(
+      SourceReader.Read.Ready ready, Engine engine, Pass.Result prepared, LemmaExchange exchange) {
     Program asParsed = ready.program();
-    Pass.Result plain = order.passes().apply(asParsed).result();
-    SharedLemmas shared = new SharedLemmas(plain.program(), ready.property());
-    Pass.Result prepared = assuming(shared, lemmas, plain);
-    LemmaExchange exchange =
-        prepared == plain
-            ? shared.telling(text -> say.accept(new Message.Lemmas(text)))
-            : LemmaExchange.NONE;
     Verdict verdict =
         Answers.ask(
             engine,
@@ -101,7 +163,7 @@ public final class WorkerRun {
     for (String text : lemmas.reversed()) {
       Optional<Pass.Result> strong = shared.assuming(text, solvers.provider(), budget);
       if (strong.isPresent()) {
-        say.accept(new Message.Statistic("Engines that were given lemmas", 1));
+        say.accept(new Message.Statistic(GIVEN, 1));
         return strong.get().after(plain);
       }
     }

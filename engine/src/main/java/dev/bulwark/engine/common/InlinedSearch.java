@@ -3,12 +3,10 @@ package dev.bulwark.engine.common;
 import dev.bulwark.base.BudgetExhaustedException;
 import dev.bulwark.base.Reason;
 import dev.bulwark.engine.LemmaExchange;
-import dev.bulwark.engine.LemmaExchange.Lemma;
 import dev.bulwark.engine.Task;
 import dev.bulwark.engine.Verdict;
 import dev.bulwark.evidence.ErrorInputs;
 import dev.bulwark.evidence.Proof;
-import dev.bulwark.logic.Term;
 import dev.bulwark.program.CutPoint;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Procedure;
@@ -22,10 +20,8 @@ import dev.bulwark.solver.SolverException;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.function.Consumer;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 
 /**
  * The frame around engines that work on a single procedure: calls are inlined first, the end of the
@@ -45,12 +41,12 @@ public final class InlinedSearch {
     Verdict search(Program inlined, boolean recursive);
   }
 
-  /** What an engine does that has lemmas to publish. */
+  /** What an engine does that publishes lemmas and takes them in. */
   @FunctionalInterface
   public interface SharingSearch {
 
-    /** As {@link Search#search}; lemmas are about the inlined program. */
-    Verdict search(Program inlined, boolean recursive, Consumer<Map<CutPoint, Term>> lemmas);
+    /** As {@link Search#search}; with recursion there are no lemmas. */
+    Verdict search(Program inlined, boolean recursive, LemmaPort lemmas);
   }
 
   /** What an engine does to which calls matter although they are inlined. */
@@ -63,7 +59,7 @@ public final class InlinedSearch {
      * @param borders where functions begin and end that were called; the entry function's are the
      *     program's own
      */
-    Verdict search(Program inlined, boolean recursive, Set<Location> borders);
+    Verdict search(Program inlined, boolean recursive, Set<Location> borders, LemmaPort lemmas);
   }
 
   private static final Pass INLINING = new Inlining(Inlining.Config.DEFAULT);
@@ -80,49 +76,51 @@ public final class InlinedSearch {
 
   public static Verdict check(
       String engine, Task task, LemmaExchange exchange, SharingSearch search) {
+    boolean recursive = isRecursive(task.program());
     return run(
         engine,
         task,
         INLINING,
-        inlined ->
-            search.search(
-                inlined.program(),
-                isRecursive(task.program()),
-                lemmas ->
-                    inlined
-                        .back()
-                        .invariants(lemmas)
-                        .forEach((at, term) -> exchange.publish(new Lemma(at, term)))));
+        recursive ? LemmaExchange.NONE : exchange,
+        (inlined, lemmas) -> search.search(inlined.program(), recursive, lemmas));
   }
 
   /** The iterations of each loop meet in one location before they go back to its head. */
-  public static Verdict checkWithBorders(String engine, Task task, BorderedSearch search) {
+  public static Verdict checkWithBorders(
+      String engine, Task task, LemmaExchange exchange, BorderedSearch search) {
+    boolean recursive = isRecursive(task.program());
     return run(
         engine,
         task,
         new Pipeline(List.of(INLINING, new Latches())),
-        inlined ->
-            search.search(
-                inlined.program(), isRecursive(task.program()), borders(task.program(), inlined)));
+        recursive ? LemmaExchange.NONE : exchange,
+        (inlined, lemmas) ->
+            search.search(inlined.program(), recursive, borders(task.program(), inlined), lemmas));
   }
 
   private static Verdict run(
-      String engine, Task task, Pass inlining, Function<Pass.Result, Verdict> search) {
+      String engine,
+      Task task,
+      Pass inlining,
+      LemmaExchange exchange,
+      BiFunction<Pass.Result, LemmaPort, Verdict> search) {
     Pass.Result inlined = inlining.apply(task.program());
     if (!BlockSystem.isApplicable(inlined.program())) {
       return Verdict.inconclusive(
           engine + " needs calls inlined, and the program is too large for that");
     }
+    InlinedLemmas lemmas = new InlinedLemmas(inlined, exchange);
     Verdict verdict;
     try {
-      verdict = search.apply(inlined);
+      verdict = search.apply(inlined, lemmas);
     } catch (BudgetExhaustedException e) {
       verdict = new Verdict.Unknown(e.reason());
     } catch (SolverException e) {
       verdict = new Verdict.Unknown(new Reason.SolverFailure("solver: " + e.getMessage()));
     }
     return switch (verdict) {
-      case Verdict.Safe(Proof proof) -> new Verdict.Safe(proof.translate(inlined.back()));
+      case Verdict.Safe(Proof proof) ->
+          new Verdict.Safe(lemmas.complete(proof).translate(inlined.back()));
       case Verdict.Unsafe(ErrorInputs inputs) ->
           new Verdict.Unsafe(inputs.translate(inlined.back()));
       case Verdict.Unknown unknown -> unknown;

@@ -73,9 +73,10 @@ public final class Ic3Cegar implements Engine {
     return InlinedSearch.check(
         NAME,
         task,
-        (program, recursive) -> {
+        context.lemmas(),
+        (program, recursive, lemmas) -> {
           try (Ic3CegarRun run =
-              new Ic3CegarRun(program, recursive, configuration, observer, context)) {
+              new Ic3CegarRun(program, recursive, configuration, observer, lemmas, context)) {
             return run.prove();
           }
         });

@@ -18,8 +18,8 @@ public final class Ic3CegarFamily {
   public static final EngineFamily FAMILY =
       new EngineFamily(
           Ic3Cegar.NAME,
-          "IC3 over predicate abstraction, refined at spurious transitions",
-          EnumSet.of(Ability.INPUTS, Ability.UNBOUNDED_LOOPS, Ability.RELATIONS),
+          "IC3 over predicates, refined at spurious transitions",
+          EnumSet.of(Ability.INPUTS, Ability.UNBOUNDED_LOOPS, Ability.RELATIONS, Ability.LEMMAS),
           List.of(
               preset(EngineFamily.DEFAULT, "what has measured best", USUAL),
               preset(

@@ -4,6 +4,7 @@ import dev.bulwark.base.Budget;
 import dev.bulwark.engine.EngineContext;
 import dev.bulwark.engine.Verdict;
 import dev.bulwark.engine.common.BlockSystem;
+import dev.bulwark.engine.common.LemmaPort;
 import dev.bulwark.engine.common.ic3.Blocking;
 import dev.bulwark.engine.common.ic3.ClauseLearning;
 import dev.bulwark.engine.common.ic3.Consecution;
@@ -14,7 +15,6 @@ import dev.bulwark.engine.common.ic3.Generalization;
 import dev.bulwark.engine.common.ic3.Ic3;
 import dev.bulwark.engine.common.ic3.Ic3Progress;
 import dev.bulwark.engine.common.ic3.InductiveGeneralization;
-import dev.bulwark.engine.common.ic3.LemmaPort;
 import dev.bulwark.engine.common.ic3.LocationSpace;
 import dev.bulwark.engine.common.ic3.MonolithicSpace;
 import dev.bulwark.engine.common.ic3.ObligationHandler;
@@ -67,6 +67,7 @@ final class Ic3CegarRun implements AutoCloseable {
       boolean recursive,
       Ic3CegarConfiguration configuration,
       FrameObserver observer,
+      LemmaPort lemmas,
       EngineContext context) {
     this.program = program;
     this.configuration = configuration;
@@ -128,7 +129,7 @@ final class Ic3CegarRun implements AutoCloseable {
             core,
             configuration.limit(Limit.MAX_FRAMES),
             recursive,
-            LemmaPort.NONE,
+            new TaughtLemmas(lemmas, domain),
             context);
   }
 

@@ -15,7 +15,7 @@ public final class Ic3CfaFamily {
       new EngineFamily(
           Ic3Cfa.NAME,
           "IC3 with frames at control-flow locations",
-          EnumSet.of(Ability.INPUTS, Ability.UNBOUNDED_LOOPS, Ability.RELATIONS),
+          EnumSet.of(Ability.INPUTS, Ability.UNBOUNDED_LOOPS, Ability.RELATIONS, Ability.LEMMAS),
           presets());
 
   private Ic3CfaFamily() {}

@@ -6,6 +6,7 @@ import dev.bulwark.engine.EngineContext;
 import dev.bulwark.engine.Task;
 import dev.bulwark.engine.Verdict;
 import dev.bulwark.engine.common.InlinedSearch;
+import dev.bulwark.engine.common.LemmaPort;
 import dev.bulwark.engine.common.ic3.Blocking;
 import dev.bulwark.engine.common.ic3.ClauseLearning;
 import dev.bulwark.engine.common.ic3.ConcreteBlocking;
@@ -16,7 +17,6 @@ import dev.bulwark.engine.common.ic3.FrameStep;
 import dev.bulwark.engine.common.ic3.Generalization;
 import dev.bulwark.engine.common.ic3.Ic3;
 import dev.bulwark.engine.common.ic3.InductiveGeneralization;
-import dev.bulwark.engine.common.ic3.LemmaPort;
 import dev.bulwark.engine.common.ic3.MonolithicSpace;
 import dev.bulwark.engine.common.ic3.ObligationHandler;
 import dev.bulwark.engine.common.ic3.ObligationQueue;
@@ -82,10 +82,14 @@ public final class Ic3Monolithic implements Engine {
   @Override
   public Verdict check(Task task, EngineContext context) {
     return InlinedSearch.check(
-        NAME, task, (program, recursive) -> prove(program, recursive, context));
+        NAME,
+        task,
+        context.lemmas(),
+        (program, recursive, lemmas) -> prove(program, recursive, lemmas, context));
   }
 
-  private Verdict prove(Program program, boolean recursive, EngineContext context) {
+  private Verdict prove(
+      Program program, boolean recursive, LemmaPort lemmas, EngineContext context) {
     Budget budget = context.budget();
     TransitionGraph graph = TransitionGraph.of(program, configuration.blocks());
     Theory theory = graph.theory();
@@ -112,8 +116,7 @@ public final class Ic3Monolithic implements Engine {
               queue,
               new Blocking(space, queue, handler, DEEPENING, budget),
               SearchHooks.NONE);
-      return new Ic3(
-              NAME, parts, core, configuration.maxFrames(), recursive, LemmaPort.NONE, context)
+      return new Ic3(NAME, parts, core, configuration.maxFrames(), recursive, lemmas, context)
           .prove();
     }
   }

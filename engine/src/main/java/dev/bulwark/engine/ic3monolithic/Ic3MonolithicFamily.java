@@ -13,7 +13,7 @@ public final class Ic3MonolithicFamily {
       new EngineFamily(
           Ic3Monolithic.NAME,
           "IC3 with the program counter as a variable",
-          EnumSet.of(Ability.INPUTS, Ability.UNBOUNDED_LOOPS, Ability.RELATIONS),
+          EnumSet.of(Ability.INPUTS, Ability.UNBOUNDED_LOOPS, Ability.RELATIONS, Ability.LEMMAS),
           List.of(
               Preset.of(
                   EngineFamily.DEFAULT,

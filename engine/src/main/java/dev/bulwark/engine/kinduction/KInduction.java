@@ -10,6 +10,7 @@ import dev.bulwark.engine.Verdict;
 import dev.bulwark.engine.common.BlockSystem;
 import dev.bulwark.engine.common.InlinedSearch;
 import dev.bulwark.engine.common.IntervalAnalysis;
+import dev.bulwark.engine.common.LemmaPort;
 import dev.bulwark.engine.common.lemma.InductiveLemmas;
 import dev.bulwark.engine.common.lemma.Lemma;
 import dev.bulwark.engine.common.lemma.LemmaCandidates;
@@ -32,7 +33,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
 
 /**
  * k-induction (Sheeran, Singh and Stålmarck, 2000; over control flow as in Donaldson et al., 2011):
@@ -73,7 +73,7 @@ public final class KInduction implements Engine {
         name(),
         task,
         context.lemmas(),
-        (program, recursive, shared) -> new Run(program, recursive, context, shared).prove());
+        (program, recursive, port) -> new Run(program, recursive, context, port).prove());
   }
 
   /** One run on one program. */
@@ -84,16 +84,16 @@ public final class KInduction implements Engine {
     private final BlockSystem system;
     private final CoreSolver solver;
     private final boolean recursive;
-    private final Consumer<Map<CutPoint, Term>> shared;
+    private final LemmaPort port;
+
+    /** Lemmas of others, which are inductive by themselves. */
+    private final LemmaSet given = new LemmaSet();
+
     private LemmaSet lemmas = new LemmaSet();
 
-    Run(
-        Program program,
-        boolean recursive,
-        EngineContext context,
-        Consumer<Map<CutPoint, Term>> shared) {
+    Run(Program program, boolean recursive, EngineContext context, LemmaPort port) {
       this.recursive = recursive;
-      this.shared = shared;
+      this.port = port;
       this.context = context;
       this.budget = context.budget();
       this.system = BlockSystem.of(program);
@@ -120,6 +120,7 @@ public final class KInduction implements Engine {
           if (base.isComplete(k)) {
             return base.reachesIncomplete() ? incomplete() : new Verdict.Safe(unrolled(base, k));
           }
+          takeIn(step);
           if (!recursive && !base.reachesIncomplete() && succeeds(step, k)) {
             return new Verdict.Safe(proof(step, k));
           }
@@ -132,6 +133,28 @@ public final class KInduction implements Engine {
 
     private Verdict incomplete() {
       return Verdict.beyondModel();
+    }
+
+    /** The one place where lemmas of others come in: once for each k. */
+    private void takeIn(StepCase step) {
+      for (LemmaPort.Fact fact : port.arrived()) {
+        if (system.loopHeads().contains(fact.location())) {
+          Lemma lemma = new Lemma(fact.location(), fact.formula());
+          given.add(lemma);
+          lemmas.add(lemma);
+        }
+      }
+      if (given.size() > 0) {
+        step.assume(given);
+        statistic("lemmas of others", given.size());
+      }
+    }
+
+    private void publish() {
+      port.publish(
+          lemmas.all().stream()
+              .map(lemma -> new LemmaPort.Fact(lemma.at(), lemma.formula()))
+              .toList());
     }
 
     private boolean succeeds(StepCase step, int k) {
@@ -152,11 +175,12 @@ public final class KInduction implements Engine {
         Map<Location, Box> boxes = IntervalAnalysis.of(system.program(), part);
         LemmaCandidates source =
             new LemmaCandidates(system, boxes, Samples.of(system, part), candidates);
-        List<Lemma> all = new ArrayList<>();
+        List<Lemma> all = new ArrayList<>(given.all());
         system.loopHeads().forEach(cut -> all.addAll(source.at(cut)));
         lemmas = new InductiveLemmas(system, solver).among(all, part);
+        given.all().forEach(lemmas::add);
         step.assume(lemmas);
-        shared.accept(lemmas.invariants(system.terms()));
+        publish();
         statistic("lemma candidates", all.size());
         statistic("inductive lemmas", lemmas.size());
       } catch (BudgetExhaustedException e) {

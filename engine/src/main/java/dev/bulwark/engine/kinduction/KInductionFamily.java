@@ -13,7 +13,7 @@ public final class KInductionFamily {
       new EngineFamily(
           KInduction.NAME,
           "induction over k steps, with intervals and lemmas",
-          EnumSet.of(Ability.INPUTS, Ability.UNBOUNDED_LOOPS, Ability.RELATIONS),
+          EnumSet.of(Ability.INPUTS, Ability.UNBOUNDED_LOOPS, Ability.RELATIONS, Ability.LEMMAS),
           List.of(
               Preset.of(
                   EngineFamily.DEFAULT,

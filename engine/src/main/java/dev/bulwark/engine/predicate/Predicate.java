@@ -7,10 +7,12 @@ import dev.bulwark.engine.Task;
 import dev.bulwark.engine.Verdict;
 import dev.bulwark.engine.common.BlockSystem;
 import dev.bulwark.engine.common.InlinedSearch;
+import dev.bulwark.engine.common.LemmaPort;
 import dev.bulwark.engine.common.UnrolledProof;
 import dev.bulwark.engine.common.arg.Cegar;
 import dev.bulwark.engine.common.arg.Node;
 import dev.bulwark.engine.common.arg.ReachabilityGraph;
+import dev.bulwark.engine.common.arg.Refiner;
 import dev.bulwark.engine.common.arg.TraversalOrder;
 import dev.bulwark.engine.common.ic3.InvariantProof;
 import dev.bulwark.engine.common.ic3.TransitionGraph;
@@ -66,11 +68,18 @@ public final class Predicate implements Engine {
   @Override
   public Verdict check(Task task, EngineContext context) {
     return InlinedSearch.checkWithBorders(
-        NAME, task, (program, recursive, borders) -> search(program, recursive, borders, context));
+        NAME,
+        task,
+        context.lemmas(),
+        (program, recursive, borders, port) -> search(program, recursive, borders, port, context));
   }
 
   private Verdict search(
-      Program program, boolean recursive, Set<Location> borders, EngineContext context) {
+      Program program,
+      boolean recursive,
+      Set<Location> borders,
+      LemmaPort port,
+      EngineContext context) {
     List<ProgramVariable> variables = new ArrayList<>(program.globals());
     variables.addAll(program.start().frameVariables());
     CoreSolver solver =
@@ -84,25 +93,35 @@ public final class Predicate implements Engine {
               solver,
               () -> InterpolationChain.of(program, context.solvers()),
               context.budget());
-      PredicateAnalysis analysis = new PredicateAnalysis(program, domain);
+      PredicateLemmas lemmas =
+          new PredicateLemmas(program, domain.precision(), solver, port, context.budget());
+      PredicateAnalysis analysis = new PredicateAnalysis(program, domain, lemmas);
+      PredicateRefiner refiner =
+          new PredicateRefiner(
+              analysis, refinement, configuration.abstraction() == Abstraction.IMPACT);
       Cegar<PredicateState> cegar =
           new Cegar<>(
               NAME,
               program,
               analysis,
-              new PredicateRefiner(
-                  analysis, refinement, configuration.abstraction() == Abstraction.IMPACT),
+              (graph, target) -> {
+                Refiner.Outcome<PredicateState> outcome = refiner.refine(graph, target);
+                lemmas.exchange();
+                return outcome;
+              },
               TraversalOrder.REVERSE_POSTORDER,
               context);
+      lemmas.exchange();
       try {
         return cegar.search(
             graph ->
                 recursive
                     ? UnrolledProof.of(BlockSystem.of(program), solver, context.budget())
-                    : proof(program, graph, solver, context));
+                    : proof(program, graph, lemmas, solver, context));
       } finally {
         cegar.reportGraph(state -> state.anchor().abstraction());
         report(domain, refinement, context);
+        context.events().on(new Event.Statistic(NAME, "lemmas of others", lemmas.taken()));
       }
     }
   }
@@ -122,6 +141,7 @@ public final class Predicate implements Engine {
   private static Proof proof(
       Program program,
       ReachabilityGraph<PredicateState> graph,
+      PredicateLemmas lemmas,
       CoreSolver solver,
       EngineContext context) {
     TermFactory terms = program.terms();
@@ -143,6 +163,8 @@ public final class Predicate implements Engine {
       Set<Term> all = new LinkedHashSet<>(common);
       // Without any node the location is unreachable: the empty disjunction.
       all.add(terms.or(cases));
+      // States were followed where these hold.
+      all.addAll(Terms.conjuncts(lemmas.at(location)));
       all.remove(terms.bool(true));
       if (location != transitions.start()) {
         invariants.put(location, all);

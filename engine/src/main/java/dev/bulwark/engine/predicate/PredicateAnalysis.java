@@ -22,10 +22,12 @@ final class PredicateAnalysis implements Analysis<PredicateState> {
 
   private final Program program;
   private final PredicateDomain domain;
+  private final PredicateLemmas lemmas;
 
-  PredicateAnalysis(Program program, PredicateDomain domain) {
+  PredicateAnalysis(Program program, PredicateDomain domain, PredicateLemmas lemmas) {
     this.program = program;
     this.domain = domain;
+    this.lemmas = lemmas;
   }
 
   @Override
@@ -90,7 +92,7 @@ final class PredicateAnalysis implements Analysis<PredicateState> {
   public Optional<PredicateState> adjust(
       Node<PredicateState> from, Successor<PredicateState> successor) {
     return domain.adjust(
-        successor.target(), successor.state(), program.terms().bool(true), Map.of());
+        successor.target(), successor.state(), lemmas.at(successor.target()), Map.of());
   }
 
   @Override

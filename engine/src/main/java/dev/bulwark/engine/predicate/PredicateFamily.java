@@ -18,7 +18,7 @@ public final class PredicateFamily {
       new EngineFamily(
           Predicate.NAME,
           "predicate abstraction",
-          EnumSet.of(Ability.INPUTS, Ability.UNBOUNDED_LOOPS, Ability.RELATIONS),
+          EnumSet.of(Ability.INPUTS, Ability.UNBOUNDED_LOOPS, Ability.RELATIONS, Ability.LEMMAS),
           List.of(
               preset(
                   "boolean",

@@ -3,6 +3,7 @@ package dev.bulwark.engine.predicate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bulwark.base.Budget;
+import dev.bulwark.engine.LemmaExchange;
 import dev.bulwark.engine.Task;
 import dev.bulwark.engine.Verdict;
 import dev.bulwark.engine.common.InlinedSearch;
@@ -122,7 +123,8 @@ final class PredicateTest {
         InlinedSearch.checkWithBorders(
             "test",
             new Task(parse(CALLS.formatted("<"))),
-            (inlined, recursive, borders) -> {
+            LemmaExchange.NONE,
+            (inlined, recursive, borders, lemmas) -> {
               assertThat(borders).hasSize(4);
               assertThat(blockEnds(Blocks.FUNCTIONS, inlined, borders))
                   .hasSize(4 + 1)
@@ -156,7 +158,8 @@ final class PredicateTest {
         InlinedSearch.checkWithBorders(
             "test",
             new Task(program),
-            (inlined, recursive, borders) -> {
+            LemmaExchange.NONE,
+            (inlined, recursive, borders, lemmas) -> {
               assertThat(backEdges(inlined.start())).isEqualTo(1);
               return unknown;
             });

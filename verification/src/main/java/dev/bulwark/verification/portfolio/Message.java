@@ -20,8 +20,9 @@ public sealed interface Message {
   record Statistic(String name, double value) implements Message {}
 
   /**
-   * From an engine: invariants that it takes for proven. To an engine: the same, of others, to be
-   * used if they hold. In the file form of evidence, about the program as the passes leave it.
+   * From an engine: invariants that it takes for proven. To an engine, also while it runs: the
+   * same, of others, to be used if they hold. In the file form of evidence, about the program as
+   * the passes leave it.
    */
   record Lemmas(String text) implements Message {}
 

@@ -91,12 +91,16 @@ public final class Race {
   private static final long FIRST_SLICE_NANOS = Duration.ofSeconds(10).toNanos();
   private static final int GROWTH = 3;
 
+  /** Lemmas of the first stage, the latest, that are passed on. */
+  private static final int MOST_KNOWN = 4;
+
   /** A process needs about a second to start and get warm. */
   private static final long SHORTEST_SLICE_NANOS = Duration.ofSeconds(3).toNanos();
 
   /** A child ends itself when its memory is full; this much more and it is ended. */
   private static final double MEMORY_TOLERANCE = 1.25;
 
+  private final boolean live;
   private final Commands commands;
   private final Limits limits;
   private final Supplier<Duration> cpuLeft;
@@ -124,24 +128,31 @@ public final class Race {
    * {@code search} is the part of the time in which engines may run; the rest is for the checker.
    *
    * @param known lemmas to begin with
+   * @param live whether lemmas are passed on to engines that run already
    * @param cpuLeft processor time that engines may still use together
    */
   public Race(
       Schedule schedule,
-      Optional<Message.Lemmas> known,
+      List<Message.Lemmas> known,
+      boolean live,
       Commands commands,
       Limits limits,
       Supplier<Duration> cpuLeft,
       Budget whole,
       Budget search,
       Observer observer) {
+    this.live = live;
     this.commands = commands;
     this.limits = limits;
     this.cpuLeft = cpuLeft;
     this.whole = whole;
     this.search = search;
     this.observer = observer;
-    known.ifPresent(told -> lemmas.put("", told));
+    // Each says all that its engine had published, and the latest come last.
+    int first = Math.max(0, known.size() - MOST_KNOWN);
+    for (int i = first; i < known.size(); i++) {
+      lemmas.put("known " + i, known.get(i));
+    }
     schedule.entries().forEach(entry -> waiting.add(new Racer.Job.Search(entry, 0)));
   }
 
@@ -268,7 +279,14 @@ public final class Race {
         observer.progress(where);
       }
       case Message.Statistic(String name, double value) -> observer.statistic(name, value);
-      case Message.Lemmas told -> lemmas.put(racer.name(), told);
+      case Message.Lemmas published -> {
+        lemmas.put(racer.name(), published);
+        if (live) {
+          running.stream()
+              .filter(other -> other.isEngine() && other != racer)
+              .forEach(other -> other.tell(published));
+        }
+      }
       case Message.Found(String evidence, boolean lengthy) -> {
         finish(racer, lengthy ? "found a lengthy proof" : "found evidence");
         if (lengthy) {

@@ -1,9 +1,11 @@
 package dev.bulwark.engine.common.ic3;
 
 import dev.bulwark.base.Budget;
+import dev.bulwark.base.BudgetExhaustedException;
 import dev.bulwark.engine.EngineContext;
 import dev.bulwark.engine.Verdict;
 import dev.bulwark.engine.common.BlockSystem;
+import dev.bulwark.engine.common.LemmaPort;
 import dev.bulwark.engine.common.UnrolledProof;
 import dev.bulwark.evidence.ErrorInputs;
 import dev.bulwark.evidence.Proof;
@@ -12,7 +14,9 @@ import dev.bulwark.logic.eval.Evaluator;
 import dev.bulwark.program.Location;
 import dev.bulwark.solver.CoreSolver;
 import dev.bulwark.solver.Model;
+import dev.bulwark.solver.SolverException;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -87,6 +91,11 @@ public final class Ic3 {
       Blocking blocking,
       SearchHooks hooks) {}
 
+  /** Of the time left, for one search for clauses that hold for ever. */
+  private static final double SHARE_FOR_LEMMAS = 0.02;
+
+  private static final int MOST_CANDIDATES = 500;
+
   private final Parts parts;
   private final TransitionGraph graph;
   private final FrameSequence frames;
@@ -99,6 +108,7 @@ public final class Ic3 {
   private final LemmaPort lemmas;
   private final Budget budget;
   private final Ic3Progress progress;
+  private int taken;
 
   /**
    * @param core for evidence
@@ -134,6 +144,7 @@ public final class Ic3 {
         return unsafe(counterexample.get());
       }
       parts.hooks().prepare();
+      publish(contents.facts());
       for (int k = 1; k <= maxFrames; k++) {
         takeInFacts();
         counterexample = strengthen(k);
@@ -148,6 +159,7 @@ public final class Ic3 {
         if (fixedPoint.isPresent()) {
           return conclude(fixedPoint.getAsInt());
         }
+        publishLemmas(k);
       }
       return Verdict.inconclusive("no fixed point within " + maxFrames + " frames");
     } finally {
@@ -259,7 +271,11 @@ public final class Ic3 {
     for (LemmaPort.Fact fact : lemmas.arrived()) {
       if (graph.contains(fact.location()) && fact.location() != graph.start()) {
         parts.space().addFact(fact.location(), fact.formula());
+        taken++;
       }
+    }
+    if (taken > 0) {
+      progress.statistic("lemmas of others", taken);
     }
   }
 
@@ -273,18 +289,49 @@ public final class Ic3 {
       return Verdict.inconclusive("the solver had no answer to a query about a path to the error");
     }
     Map<Location, Set<Term>> invariant = contents.lemmas(level);
-    publish(invariant);
     return new Verdict.Safe(
         recursive
             ? UnrolledProof.of(BlockSystem.of(graph.program()), core, budget)
             : proof(invariant, level));
   }
 
+  /**
+   * The one place where clauses are published while the search goes on: those that hold for ever.
+   */
+  private void publishLemmas(int k) {
+    Map<Location, Set<Term>> candidates = contents.lemmas(k);
+    int size = candidates.values().stream().mapToInt(Set::size).sum();
+    if (!lemmas.isShared() || Integer.bitCount(k) > 1 || size > MOST_CANDIDATES) {
+      return;
+    }
+    Map<Location, Set<Term>> facts = contents.facts();
+    try {
+      Map<Location, Set<Term>> inductive =
+          InductiveClauses.among(graph, candidates, facts, core, budget.share(SHARE_FOR_LEMMAS));
+      int found = inductive.values().stream().mapToInt(Set::size).sum();
+      progress.statistic("inductive clauses", found);
+      if (found > 0) {
+        inductive.forEach((location, here) -> facts.merge(location, here, Ic3::union));
+        publish(facts);
+      }
+    } catch (BudgetExhaustedException | SolverException noTime) {
+      budget.check();
+    }
+  }
+
+  private static Set<Term> union(Set<Term> some, Set<Term> others) {
+    Set<Term> all = new LinkedHashSet<>(some);
+    all.addAll(others);
+    return all;
+  }
+
   private void publish(Map<Location, Set<Term>> invariant) {
-    List<LemmaPort.Fact> facts = new ArrayList<>();
-    invariant.forEach(
-        (location, here) -> here.forEach(term -> facts.add(new LemmaPort.Fact(location, term))));
-    lemmas.publish(facts);
+    if (lemmas.isShared()) {
+      List<LemmaPort.Fact> facts = new ArrayList<>();
+      invariant.forEach(
+          (location, here) -> here.forEach(term -> facts.add(new LemmaPort.Fact(location, term))));
+      lemmas.publish(facts);
+    }
   }
 
   /** The frames of the fixed point, as invariants of the loop heads. */

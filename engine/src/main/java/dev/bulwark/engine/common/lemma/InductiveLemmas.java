@@ -15,6 +15,7 @@ import dev.bulwark.solver.CoreSolver;
 import dev.bulwark.solver.Model;
 import dev.bulwark.solver.ModelSession;
 import dev.bulwark.solver.Solver;
+import dev.bulwark.solver.SolverException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
@@ -120,7 +121,7 @@ public final class InductiveLemmas {
             query.add(terms.not(effect(block).apply(lemma.formula())));
             // lemmas(source) ∧ guard ∧ ¬lemma[effect]
             if (session.check(query) != Answer.UNSAT) {
-              throw new IllegalStateException("a lemma is not inductive: " + lemma);
+              throw new SolverException("a lemma is not seen to be inductive: " + lemma);
             }
             for (Term used : session.unsatCore()) {
               if (inductive.at(source).contains(used) && result.add(new Lemma(source, used))) {

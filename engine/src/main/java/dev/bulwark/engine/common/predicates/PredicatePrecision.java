@@ -48,7 +48,7 @@ public final class PredicatePrecision {
         : Optional.of(predicate);
   }
 
-  List<Term> at(Location location) {
+  public List<Term> at(Location location) {
     return List.copyOf(predicates.getOrDefault(location, Set.of()));
   }
 

@@ -79,14 +79,14 @@ final class CertifyCommand implements Callable<Integer> {
     output.validate();
     SourceRequest request = source.request(files);
     ProgramFiles.require(request);
-    Session session = new Session(environment, limits, output);
+    CommandRun run = new CommandRun(environment, limits, output);
     Path brought = Objects.requireNonNull(evidence);
     OutputPlan.Builder plan = new OutputPlan.Builder().input(brought);
     output.addTo(plan, false);
-    session.expect(plan.inputs(ProgramFiles.read(request)).build(output.force));
-    CertifyRun run =
-        new CertifyRun(session, brought, request, Solvers.named(solver, session::warn))
+    run.expect(plan.inputs(ProgramFiles.read(request)).build(output.force));
+    CertifyRun certification =
+        new CertifyRun(run, brought, request, Solvers.named(solver, run::warn))
             .crossChecked(crossCheck.wanted);
-    return session.run(run::certify).code();
+    return run.run(certification::certify).code();
   }
 }

@@ -5,7 +5,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A file for what an engine told last of its insides, written when the run has ended. */
+/** A file for what an engine reported last of its insides, written when the run has ended. */
 final class DumpFile<E> {
 
   private final Path file;
@@ -14,7 +14,7 @@ final class DumpFile<E> {
   private final AtomicReference<@Nullable E> last = new AtomicReference<>();
 
   /**
-   * @param what is told, for messages
+   * @param what is reported, for messages
    */
   DumpFile(Path file, String what, Function<E, String> text) {
     this.file = file;
@@ -27,12 +27,12 @@ final class DumpFile<E> {
   }
 
   /** However the run ended, and from whichever thread ends it. */
-  void write(Session session) {
+  void write(CommandRun run) {
     E event = last.get();
     if (event == null) {
-      session.warn("no " + what + " written: the engine has told of none");
+      run.warn("no " + what + " written: the engine has reported none");
       return;
     }
-    session.files().write(file, text.apply(event));
+    run.files().write(file, text.apply(event));
   }
 }

@@ -30,13 +30,13 @@ import java.util.UUID;
 /** Writes what others need to follow a certified verdict. */
 final class Exports implements Outputs {
 
-  private final Session session;
+  private final CommandRun run;
   private final ExportOptions options;
   private final SourceRequest meaning;
 
   /** {@code meaning} is how the program was read. */
-  Exports(Session session, ExportOptions options, SourceRequest meaning) {
-    this.session = session;
+  Exports(CommandRun run, ExportOptions options, SourceRequest meaning) {
+    this.run = run;
     this.options = options;
     this.meaning = meaning;
   }
@@ -48,7 +48,7 @@ final class Exports implements Outputs {
 
   @Override
   public EventListener events() {
-    return new Insides(session, options);
+    return new Insides(run, options);
   }
 
   @Override
@@ -58,12 +58,11 @@ final class Exports implements Outputs {
   }
 
   private void certificate(CertifiedVerdict verdict) {
-    Path directory = session.output().directory;
+    Path directory = run.output().directory;
     if (directory == null) {
       return;
     }
-    session
-        .files()
+    run.files()
         .prepare(
             directory.resolve(OutputOptions.CERTIFICATE),
             EvidenceWriter.text(verdict.program(), verdict.property(), verdict.evidence()));
@@ -77,8 +76,8 @@ final class Exports implements Outputs {
     if (file != null) {
       witness(program, evidence, source, specification)
           .ifPresentOrElse(
-              witness -> session.files().prepare(file, WitnessWriter.text(witness)),
-              () -> session.warn("no witness written: the run could not be repeated in time"));
+              witness -> run.files().prepare(file, WitnessWriter.text(witness)),
+              () -> run.warn("no witness written: the run could not be repeated in time"));
     }
     Path harness = options.harness;
     if (harness != null && evidence instanceof ErrorInputs inputs) {
@@ -89,19 +88,18 @@ final class Exports implements Outputs {
   private void harness(Program program, SourceView source, Inputs inputs, Path file) {
     Optional<String> assumption = program.integers().assumption();
     if (assumption.isPresent()) {
-      session.warn("no harness written: " + assumption.get());
+      run.warn("no harness written: " + assumption.get());
       return;
     }
-    HarnessWriter.of(program, source, inputs, session.budget()::isExhausted)
+    HarnessWriter.of(program, source, inputs, run.budget()::isExhausted)
         .ifPresentOrElse(
             harness -> {
-              HarnessCheck check = new HarnessCheck(session, meaning);
-              session
-                  .files()
+              HarnessCheck check = new HarnessCheck(run, meaning);
+              run.files()
                   .prepare(file, harness.text())
                   .ifPresentOrElse(written -> check.run(program, harness), check::noFile);
             },
-            () -> session.warn("no harness written: the run could not be repeated in time"));
+            () -> run.warn("no harness written: the run could not be repeated in time"));
   }
 
   private Optional<Witness> witness(
@@ -114,7 +112,7 @@ final class Exports implements Outputs {
           Optional.of(correctness(program, source, metadata, proof.invariants()));
       case Proof.Unrolled proof -> Optional.of(correctness(program, source, metadata, Map.of()));
       case ErrorInputs inputs ->
-          ViolationWaypoints.of(program, source, inputs.inputs(), session.budget()::isExhausted)
+          ViolationWaypoints.of(program, source, inputs.inputs(), run.budget()::isExhausted)
               .map(segments -> new Witness.Violation(metadata, segments));
     };
   }
@@ -125,8 +123,8 @@ final class Exports implements Outputs {
       WitnessMetadata metadata,
       Map<CutPoint, Term> invariants) {
     InvariantsInC inC = InvariantsInC.of(program, source, invariants);
-    session.report().statistic("Witness conjuncts", inC.kept());
-    session.report().statistic("Witness conjuncts dropped", inC.dropped());
+    run.report().statistic("Witness conjuncts", inC.kept());
+    run.report().statistic("Witness conjuncts dropped", inC.dropped());
     return new Witness.Correctness(metadata, inC.invariants());
   }
 
@@ -136,7 +134,7 @@ final class Exports implements Outputs {
         OffsetDateTime.now(),
         "Bulwark",
         Version.number(),
-        session.commandLine(),
+        run.commandLine(),
         program.sources(),
         specification,
         program.machine(),

@@ -10,15 +10,15 @@ final class Insides implements EventListener {
   private final Optional<DumpFile<Event.Frames>> frames;
   private final Optional<DumpFile<Event.Graph>> graph;
 
-  Insides(Session session, ExportOptions options) {
+  Insides(CommandRun run, ExportOptions options) {
     frames =
         Optional.ofNullable(options.frames)
             .map(file -> new DumpFile<>(file, "frames", FramesText::of));
     graph =
         Optional.ofNullable(options.graph)
             .map(file -> new DumpFile<>(file, "graph", GraphText::of));
-    frames.ifPresent(file -> session.beforeReport(report -> file.write(session)));
-    graph.ifPresent(file -> session.beforeReport(report -> file.write(session)));
+    frames.ifPresent(file -> run.beforeReport(report -> file.write(run)));
+    graph.ifPresent(file -> run.beforeReport(report -> file.write(run)));
   }
 
   @Override

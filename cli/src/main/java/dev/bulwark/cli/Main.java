@@ -105,7 +105,7 @@ public final class Main implements Runnable {
     }
   }
 
-  /** What goes wrong outside a session, such as a class that is missing, is a bug too. */
+  /** What goes wrong outside a run, such as a class that is missing, is a bug too. */
   private static int execute(CommandLine command, String[] args, Console console) {
     try {
       return command.execute(args);

@@ -1,6 +1,7 @@
 package dev.bulwark.cli;
 
 import dev.bulwark.verification.Passes;
+import java.util.Iterator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -8,14 +9,22 @@ import picocli.CommandLine.Option;
 /** Options that decide what is done to a program before an engine gets it. */
 final class PassOptions {
 
+  /** Those that there are, for the help and for completion. */
+  static final class Names implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return Passes.ALL.choices().iterator();
+    }
+  }
+
   @Option(
       names = "--passes",
       paramLabel = "NAMES",
       split = ",",
+      completionCandidates = Names.class,
       description = {
-        "What is done to the program first, in a fixed order: simplification, propagation,"
-            + " unreachable-code, slicing, bisimulation; or none. Default: all of them. The"
-            + " certificate is checked on the program before all passes."
+        "What is done to the program first, in a fixed order: ${COMPLETION-CANDIDATES}. Default:"
+            + " all of them. The certificate is checked on the program before all passes."
       })
   private @Nullable List<String> names;
 
@@ -25,6 +34,6 @@ final class PassOptions {
   boolean explain;
 
   Passes passes() {
-    return new Passes(names);
+    return Passes.ALL.named(names);
   }
 }

@@ -1,16 +1,16 @@
 package dev.bulwark.cli;
 
+import dev.bulwark.report.Conclusion;
 import dev.bulwark.report.Report;
-import dev.bulwark.verification.Outcome;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says the outcome, once: the command itself, the watch over its limits and an interruption may all
- * want to, and the first one wins. Later ones learn the exit code that was said.
+ * Says the conclusion, once: the command itself, the watch over its limits and an interruption may
+ * all want to, and the first one wins. Later ones learn the exit code that was said.
  */
 final class Publication {
 
-  /** Prints the report of an outcome. */
+  /** Prints the report of an conclusion. */
   interface Printer {
     void print(Report report);
   }
@@ -24,12 +24,12 @@ final class Publication {
     this.printer = printer;
   }
 
-  synchronized ExitCode publish(Outcome outcome) {
+  synchronized ExitCode publish(Conclusion conclusion) {
     ExitCode code = said;
     if (code == null) {
-      code = ExitCode.of(outcome.conclusion());
+      code = ExitCode.of(conclusion);
       said = code;
-      printer.print(report.build(outcome.conclusion()));
+      printer.print(report.build(conclusion));
     }
     return code;
   }

@@ -61,7 +61,8 @@ final class VerifyCommand implements Callable<Integer> {
       defaultValue = Engines.DEFAULT,
       description = {
         "Who looks for the answer. Behind a colon a preset; several engines, with commas between"
-            + " them, take turns. The names are listed below. Default: ${DEFAULT-VALUE}."
+            + " them, take alternating time slices. The names are listed below. Default:"
+            + " ${DEFAULT-VALUE}."
       })
   private String engine = Engines.DEFAULT;
 
@@ -128,37 +129,37 @@ final class VerifyCommand implements Callable<Integer> {
     SourceRequest request = source.request(files);
     ProgramFiles.require(request);
     Engine chosen = Engines.named(engine, encoding);
-    Session session = new Session(environment, limits, output);
+    CommandRun run = new CommandRun(environment, limits, output);
     OutputPlan.Builder plan = new OutputPlan.Builder();
     exports.addTo(plan);
     output.addTo(plan, true);
-    session.expect(plan.inputs(ProgramFiles.read(request)).build(output.force));
-    Solvers solvers = Solvers.named(solver, session::warn).tracedBy("verify", trace);
-    VerifyRun run =
+    run.expect(plan.inputs(ProgramFiles.read(request)).build(output.force));
+    Solvers solvers = Solvers.named(solver, run::warn).tracedBy("verify", trace);
+    VerifyRun verification =
         new VerifyRun(
-                session,
+                run,
                 request,
                 chosen,
                 wanted,
                 solvers,
                 limits.timeout,
-                new Exports(session, exports, request))
+                new Exports(run, exports, request))
             .explained(passes.explain)
             .crossChecked(crossCheck.wanted)
             .sharing(lemmas);
-    Optional.ofNullable(exports.html).ifPresent(session::alsoPrintTo);
+    Optional.ofNullable(exports.html).ifPresent(run::alsoPrintTo);
     // Frames and graphs are those of an engine in this process.
     if (Engines.isDefault(engine) && exports.frames == null && exports.graph == null) {
-      run.followedBy(
+      verification.followedBy(
           Portfolio.of(
-                  session,
+                  run,
                   limits.limits(),
                   WorkerCommand.starting(environment.arguments(), limits.memory != null),
                   !Launcher.ofProcess().leavesOutFirstStage(),
                   explainSchedule)
               .sharing(lemmas));
     }
-    return session.run(run::verify).code();
+    return run.run(verification::verify).code();
   }
 
   /** What was asked for, but for how to say it. */

@@ -1,7 +1,7 @@
 package dev.bulwark.cli;
 
 import dev.bulwark.engine.Engine;
-import dev.bulwark.verification.Outcome;
+import dev.bulwark.report.Conclusion;
 import dev.bulwark.verification.Passes;
 import dev.bulwark.verification.Solvers;
 import dev.bulwark.verification.VerifyRun;
@@ -44,18 +44,18 @@ final class Cli {
         code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
   }
 
-  /** What is done in a session of its own. */
+  /** What is done in a run of its own. */
   interface Work {
-    Outcome in(Session session) throws Exception;
+    Conclusion in(CommandRun run) throws Exception;
   }
 
   /** Does some work as a command would, with results in the directory. */
-  static Result session(Path directory, LimitOptions limits, Work work) {
-    return session(directory, limits, List.of("verify", "it.c"), work);
+  static Result run(Path directory, LimitOptions limits, Work work) {
+    return run(directory, limits, List.of("verify", "it.c"), work);
   }
 
   /** As a command with these words would. */
-  static Result session(Path directory, LimitOptions limits, List<String> arguments, Work work) {
+  static Result run(Path directory, LimitOptions limits, List<String> arguments, Work work) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     Console console =
@@ -66,8 +66,8 @@ final class Cli {
     OutputOptions output = new OutputOptions();
     output.directory = directory;
     Environment environment = new Environment(console, Interruption.none(), arguments);
-    Session session = new Session(environment, limits, output);
-    int code = session.run(() -> work.in(session)).code();
+    CommandRun run = new CommandRun(environment, limits, output);
+    int code = run.run(() -> work.in(run)).code();
     return new Result(
         code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
   }
@@ -75,18 +75,18 @@ final class Cli {
   /** Verifies with an engine that the command line does not know. */
   static Result verify(
       Path directory, LimitOptions limits, SourceOptions source, Path file, Engine engine) {
-    return session(
+    return run(
         directory,
         limits,
-        session ->
+        run ->
             new VerifyRun(
-                    session,
+                    run,
                     source.request(List.of(file)),
                     engine,
                     Passes.ALL,
-                    Solvers.named(null, session::warn),
+                    Solvers.named(null, run::warn),
                     limits.timeout,
-                    new Exports(session, new ExportOptions(), source.request(List.of(file))))
+                    new Exports(run, new ExportOptions(), source.request(List.of(file))))
                 .verify());
   }
 

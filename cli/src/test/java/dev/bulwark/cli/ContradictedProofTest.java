@@ -136,16 +136,16 @@ class ContradictedProofTest {
 
   private Cli.Result conclude(int error, Claim claim) throws Exception {
     Path file = Files.writeString(directory.resolve("it.c"), SOURCE.formatted(error));
-    return Cli.session(
+    return Cli.run(
         directory,
         new LimitOptions(),
-        session -> {
+        run -> {
           SourceReader.Read.Ready ready =
               (SourceReader.Read.Ready)
-                  new SourceReader(SourceRequest.of(List.of(file)), session.report()).read();
+                  new SourceReader(SourceRequest.of(List.of(file)), run.report()).read();
           Program program = ready.program();
           return new Certification(
-                  session, Liars::new, ready.property(), verdict -> {}, Optional.empty())
+                  run, Liars::new, ready.property(), verdict -> {}, Optional.empty())
               .conclude(program, claim.about(program));
         });
   }

@@ -93,7 +93,7 @@ class LemmaPoolTest {
               .keySet()
               .iterator()
               .next();
-      SharedLemmas shared = new SharedLemmas(program, PROPERTY, Duration.ofMinutes(1));
+      SharedLemmas shared = new SharedLemmas(new Task(program), PROPERTY, Duration.ofMinutes(1));
       pool =
           new LemmaPool(
               shared,

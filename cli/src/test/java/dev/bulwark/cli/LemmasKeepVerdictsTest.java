@@ -10,6 +10,7 @@ import dev.bulwark.engine.Engine;
 import dev.bulwark.engine.EngineContext;
 import dev.bulwark.engine.EventListener;
 import dev.bulwark.engine.LemmaExchange;
+import dev.bulwark.engine.Task;
 import dev.bulwark.engine.Verdict;
 import dev.bulwark.evidence.Evidence;
 import dev.bulwark.evidence.EvidenceWriter;
@@ -78,7 +79,7 @@ class LemmasKeepVerdictsTest {
       long seed, Program program, Pass.Result prepared, Pass.Result inlined, Decision truth) {
 
     SharedLemmas shared() {
-      return new SharedLemmas(prepared.program(), PROPERTY);
+      return new SharedLemmas(new Task(prepared.program()), PROPERTY);
     }
 
     List<Location> heads() {
@@ -117,7 +118,7 @@ class LemmasKeepVerdictsTest {
   private Verdict verdict(Engine engine, Program program) {
     return Answers.ask(
         engine,
-        program,
+        new Task(program),
         new EngineContext(solvers, Budget.of(ENGINE_TIME), EventListener.NONE, LemmaExchange.NONE));
   }
 
@@ -168,7 +169,7 @@ class LemmasKeepVerdictsTest {
             List::of);
     Answers.ask(
         Engines.named("k-induction", Encoding.BIT_PRECISE),
-        sample.prepared().program(),
+        new Task(sample.prepared().program()),
         new EngineContext(solvers, budget, EventListener.NONE, exchange));
     return published.get();
   }

@@ -72,23 +72,23 @@ class PortfolioTest {
     SourceRequest request = SourceRequest.of(List.of(file));
     limits.cores = cores;
     limits.memory = memory;
-    return Cli.session(
+    return Cli.run(
         directory,
         limits,
         arguments,
-        session -> {
-          session.output().verbose = true;
+        run -> {
+          run.output().verbose = true;
           return new VerifyRun(
-                  session,
+                  run,
                   request,
                   Engines.named(Engines.DEFAULT, Encoding.BIT_PRECISE),
                   Passes.ALL,
-                  Solvers.named(null, session::warn),
+                  Solvers.named(null, run::warn),
                   limits.timeout,
-                  new Exports(session, new ExportOptions(), request))
+                  new Exports(run, new ExportOptions(), request))
               .followedBy(
                   new Portfolio(
-                          session,
+                          run,
                           limits.limits(),
                           WorkerCommand.starting(arguments, true),
                           NO_FIRST_STAGE,

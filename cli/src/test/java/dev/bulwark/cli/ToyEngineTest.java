@@ -53,7 +53,7 @@ class ToyEngineTest {
   }
 
   @Test
-  void itMayTakeTurns() throws Exception {
+  void itMayAlternate() throws Exception {
     assertThat(verify("toy:pessimist,bmc", "assert(1 > 2);").verdict())
         .isEqualTo("VERDICT: UNSAFE (unreach-call)");
   }

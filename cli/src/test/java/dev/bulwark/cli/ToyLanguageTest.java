@@ -32,16 +32,16 @@ class ToyLanguageTest {
     Path file = Files.writeString(directory.resolve("it.toy"), text);
     LimitOptions limits = new LimitOptions();
     limits.timeout = Duration.ofSeconds(60);
-    return Cli.session(
+    return Cli.run(
         Files.createTempDirectory(directory, "out"),
         limits,
-        session ->
+        run ->
             new VerifyRun(
-                    session,
+                    run,
                     SourceRequest.of(List.of(file)),
                     Engines.named("execution,bmc", Encoding.BIT_PRECISE),
                     Passes.ALL,
-                    Solvers.named(null, session::warn),
+                    Solvers.named(null, run::warn),
                     limits.timeout,
                     Outputs.NONE)
                 .readBy(LANGUAGES::frontend)

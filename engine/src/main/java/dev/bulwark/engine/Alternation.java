@@ -15,8 +15,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Runs engines by turns, each for a time slice twice as long as the last one that was used up,
- * until one has an answer or all are inconclusive. An engine starts anew in each of its slices,
+ * Runs engines in alternation, each for a time slice twice as long as the last one that was used
+ * up, until one has an answer or all are inconclusive. An engine starts anew in each of its slices,
  * which costs at most as much again as its last one.
  *
  * <p>What is near is found by probes, engines that end after little work. They come first, and that

@@ -26,8 +26,8 @@ import java.util.function.Predicate;
  * that program. A counterexample is run there, and if the error does not happen, the operations on
  * its path whose results the encoding left open become exact (counterexample-guided refinement of
  * the encoding), first those whose exact form is linear. Once the exact forms are not, which
- * solvers often cannot cope with, the engine also gets the bit-precise program itself, in turn with
- * that encoding.
+ * solvers often cannot cope with, the engine also gets the bit-precise program itself, in
+ * alternation with that encoding.
  *
  * <p>Programs that have no integer encoding are left to the engine as they are.
  */

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 
 final class AlternationTest {
 
-  private final List<String> turns = new ArrayList<>();
+  private final List<String> slices = new ArrayList<>();
 
   private Engine engine(String name, Function<Budget, Verdict> answer) {
     return new Engine() {
@@ -30,7 +30,7 @@ final class AlternationTest {
 
       @Override
       public Verdict check(Task task, EngineContext context) {
-        turns.add(name);
+        slices.add(name);
         return answer.apply(context.budget());
       }
     };
@@ -58,10 +58,12 @@ final class AlternationTest {
     Engine late = engine("late", budget -> ++rounds[0] == 3 ? found : useUp(budget));
     assertThat(run(Budget.unlimited(), engine("slow", AlternationTest::useUp), late))
         .isSameAs(found);
-    assertThat(turns).containsExactly("slow", "late", "slow", "late", "slow", "late");
+    assertThat(slices).containsExactly("slow", "late", "slow", "late", "slow", "late");
   }
 
-  /** They have turns before all others, and that they found nothing says nothing of the engines. */
+  /**
+   * Their slices come before all others, and that they found nothing says nothing of the engines.
+   */
   @Test
   void probesComeFirst() {
     List<SliceEnding> ended = new ArrayList<>();
@@ -85,7 +87,7 @@ final class AlternationTest {
             .probing(probe, another)
             .check(new Task(CPrograms.parse("int main(void) { return 0; }")), context);
     assertThat(verdict).isSameAs(found);
-    assertThat(turns).containsExactly("a", "c", "b", "a");
+    assertThat(slices).containsExactly("a", "c", "b", "a");
     assertThat(ended)
         .containsExactly(
             new SliceEnding.NothingNear(new Reason.Inconclusive("nothing near")),
@@ -102,11 +104,11 @@ final class AlternationTest {
             engine("a", budget -> Verdict.inconclusive("cannot")),
             engine("b", budget -> Verdict.inconclusive("will not")));
     assertThat(verdict).isEqualTo(Verdict.inconclusive("a: cannot; b: will not"));
-    assertThat(turns).containsExactly("a", "b");
+    assertThat(slices).containsExactly("a", "b");
   }
 
-  private static Verdict unrolled(int turns) {
-    return new Verdict.Safe(new Proof.Unrolled(Map.of(), Map.of("main", turns)));
+  private static Verdict unrolled(int calls) {
+    return new Verdict.Safe(new Proof.Unrolled(Map.of(), Map.of("main", calls)));
   }
 
   @Test
@@ -118,7 +120,7 @@ final class AlternationTest {
                 engine("a", budget -> unrolled(1_000)),
                 engine("b", budget -> inductive)))
         .isSameAs(inductive);
-    assertThat(turns).containsExactly("a", "b");
+    assertThat(slices).containsExactly("a", "b");
   }
 
   @Test
@@ -130,7 +132,7 @@ final class AlternationTest {
                 engine("a", budget -> few),
                 engine("b", AlternationTest::useUp)))
         .isSameAs(few);
-    assertThat(turns).containsExactly("a");
+    assertThat(slices).containsExactly("a");
   }
 
   @Test
@@ -143,7 +145,7 @@ final class AlternationTest {
                 engine("b", AlternationTest::useUp),
                 engine("c", budget -> unrolled(2_000))))
         .isSameAs(many);
-    assertThat(turns).containsExactly("a", "b", "c");
+    assertThat(slices).containsExactly("a", "b", "c");
   }
 
   @Test

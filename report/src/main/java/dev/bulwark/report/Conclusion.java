@@ -29,6 +29,11 @@ public sealed interface Conclusion {
     };
   }
 
+  /** Is the reason a bug of ours? */
+  default boolean isBug() {
+    return this instanceof Unknown(Reason reason) && reason instanceof Reason.Bug;
+  }
+
   /** The one line that states the answer. It stays one line whatever the reason contains. */
   default String verdictLine(List<String> assumptions) {
     String assuming = assumptions.isEmpty() ? "" : "assuming: " + String.join("; ", assumptions);

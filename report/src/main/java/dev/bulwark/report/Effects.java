@@ -106,7 +106,7 @@ final class Effects {
 
   private List<Effect> write(
       BigInteger address, ArrayValue old, ArrayValue memory, CType cell, boolean input) {
-    Optional<AddressNames.Place> found = names.place(address);
+    Optional<AddressNames.Pointee> found = names.place(address);
     boolean bytes = memory.sort().element().equals(Sort.bitVec(Byte.SIZE));
     return bytes && found.isPresent() && !found.get().bitFields().isEmpty()
         ? bitFields(address, found.get(), old, memory, input)
@@ -116,7 +116,7 @@ final class Effects {
   /** Those that changed; all of the byte if none did. */
   private List<Effect> bitFields(
       BigInteger address,
-      AddressNames.Place place,
+      AddressNames.Pointee place,
       ArrayValue old,
       ArrayValue memory,
       boolean input) {
@@ -156,7 +156,7 @@ final class Effects {
 
   private Effect write(
       BigInteger address,
-      Optional<AddressNames.Place> found,
+      Optional<AddressNames.Pointee> found,
       ArrayValue memory,
       CType cell,
       boolean input) {
@@ -167,7 +167,7 @@ final class Effects {
               .orElseGet(() -> "*" + names.pointer(address, cell));
       return effect(name, at(memory, address), cell, input);
     }
-    AddressNames.Place place = found.get();
+    AddressNames.Pointee place = found.get();
     ObjectType.Scalar scalar = place.scalar().get();
     Value whole = whole(memory, address.subtract(BigInteger.valueOf(place.offset())), scalar);
     Sort wanted = machine.sort(scalar.type());

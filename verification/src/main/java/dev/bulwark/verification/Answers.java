@@ -22,11 +22,11 @@ public final class Answers {
   private Answers() {}
 
   /** What an engine says of the program, unless the passes have already shown it. */
-  public static Verdict ask(Engine engine, Program prepared, EngineContext context) {
-    return hasNothingBad(prepared)
+  public static Verdict ask(Engine engine, Task prepared, EngineContext context) {
+    return hasNothingBad(prepared.program())
         // What the passes know is the proof.
         ? new Verdict.Safe(new Proof.Inductive(Map.of()))
-        : engine.check(new Task(prepared), context);
+        : engine.check(prepared, context);
   }
 
   /** Recursive programs are left to the engine, since only unrolled proofs of them are checked. */

@@ -31,7 +31,7 @@ public final class Certification {
 
   private static final Duration NEXT_READING = Duration.ofSeconds(20);
 
-  private final Run session;
+  private final Run run;
   private final Supplier<SolverProvider> solvers;
   private final String property;
   private final Consumer<CertifiedVerdict> outputs;
@@ -44,12 +44,12 @@ public final class Certification {
    * disagree.
    */
   public Certification(
-      Run session,
+      Run run,
       Supplier<SolverProvider> solvers,
       String property,
       Consumer<CertifiedVerdict> outputs,
       Optional<CrossCheck> compiler) {
-    this.session = session;
+    this.run = run;
     this.property = property;
     this.solvers = solvers;
     this.outputs = outputs;
@@ -63,49 +63,49 @@ public final class Certification {
   }
 
   /** For evidence that an engine has just made. */
-  public Outcome conclude(Program asParsed, Evidence evidence) {
-    return switch (certify(asParsed, evidence, session.budget())) {
+  public Conclusion conclude(Program asParsed, Evidence evidence) {
+    return switch (certify(asParsed, evidence, run.budget())) {
       case CertificationResult.Certified(CertifiedVerdict verdict) -> conclude(verdict);
       case CertificationResult.Contradicted(Contradiction found) ->
           contradicted(asParsed, evidence, found);
       case CertificationResult.Refuted(String reason) ->
-          session.bug(
+          run.bug(
               "certificate refuted: " + reason,
               "The engine's evidence does not hold on the program as parsed.\n\n"
                   + EvidenceWriter.text(asParsed, property, evidence));
       case CertificationResult.NotChecked(Reason reason) ->
-          Outcome.unknown(Reason.CertificateNotChecked.because(reason));
+          new Conclusion.Unknown(Reason.CertificateNotChecked.because(reason));
     };
   }
 
   /** For evidence that has been certified here or in another process. */
-  public Outcome conclude(CertifiedVerdict verdict) {
-    Optional<Outcome> disagreement = disagreement(verdict);
+  public Conclusion conclude(CertifiedVerdict verdict) {
+    Optional<Conclusion> disagreement = disagreement(verdict);
     if (disagreement.isPresent()) {
       return disagreement.get();
     }
-    Outcome outcome = certified(verdict);
-    if (!(outcome.conclusion() instanceof Conclusion.Unknown)) {
+    Conclusion conclusion = certified(verdict);
+    if (!(conclusion instanceof Conclusion.Unknown)) {
       outputs.accept(verdict);
     }
-    return outcome;
+    return conclusion;
   }
 
   /** For evidence that the user brought; that it is wrong is not our bug. */
-  public Outcome recheck(Program asParsed, Evidence evidence) {
-    return rechecked(asParsed, evidence, certify(asParsed, evidence, session.budget()));
+  public Conclusion recheck(Program asParsed, Evidence evidence) {
+    return rechecked(asParsed, evidence, certify(asParsed, evidence, run.budget()));
   }
 
-  private Outcome rechecked(Program asParsed, Evidence evidence, CertificationResult result) {
+  private Conclusion rechecked(Program asParsed, Evidence evidence, CertificationResult result) {
     return switch (result) {
       case CertificationResult.Certified(CertifiedVerdict verdict) ->
           disagreement(verdict).orElseGet(() -> certified(verdict));
       case CertificationResult.Contradicted(Contradiction found) ->
           contradicted(asParsed, evidence, found);
       case CertificationResult.Refuted(String reason) ->
-          Outcome.unknown(new Reason.CertificateRefuted("certificate refuted: " + reason));
+          new Conclusion.Unknown(new Reason.CertificateRefuted("certificate refuted: " + reason));
       case CertificationResult.NotChecked(Reason reason) ->
-          Outcome.unknown(Reason.CertificateNotChecked.because(reason));
+          new Conclusion.Unknown(Reason.CertificateNotChecked.because(reason));
     };
   }
 
@@ -113,18 +113,17 @@ public final class Certification {
    * For several readings of what the user brought: the first that is confirmed counts. All but the
    * first one get a limited time.
    */
-  public Outcome recheckAny(Program asParsed, List<? extends Evidence> readings) {
-    Optional<Outcome> first = Optional.empty();
+  public Conclusion recheckAny(Program asParsed, List<? extends Evidence> readings) {
+    Optional<Conclusion> first = Optional.empty();
     for (Evidence reading : readings) {
-      Budget budget =
-          first.isEmpty() ? session.budget() : session.budget().share(0.5).part(NEXT_READING);
+      Budget budget = first.isEmpty() ? run.budget() : run.budget().share(0.5).part(NEXT_READING);
       CertificationResult result = certify(asParsed, reading, budget);
       if (first.isEmpty() || isConfirmed(result)) {
-        Outcome outcome = rechecked(asParsed, reading, result);
+        Conclusion conclusion = rechecked(asParsed, reading, result);
         if (isConfirmed(result)) {
-          return outcome;
+          return conclusion;
         }
-        first = Optional.of(outcome);
+        first = Optional.of(conclusion);
       }
     }
     return first.orElseThrow();
@@ -140,8 +139,8 @@ public final class Certification {
     };
   }
 
-  private Optional<Outcome> disagreement(CertifiedVerdict verdict) {
-    Optional<Outcome> disagreement = compiler.flatMap(gcc -> gcc.disagreement(verdict));
+  private Optional<Conclusion> disagreement(CertifiedVerdict verdict) {
+    Optional<Conclusion> disagreement = compiler.flatMap(gcc -> gcc.disagreement(verdict));
     isFinal |= disagreement.isPresent();
     return disagreement;
   }
@@ -154,8 +153,8 @@ public final class Certification {
     return isFinal;
   }
 
-  private Outcome contradicted(Program asParsed, Evidence evidence, Contradiction found) {
-    return session.bug(
+  private Conclusion contradicted(Program asParsed, Evidence evidence, Contradiction found) {
+    return run.bug(
         "certificate refuted: " + found.what(), contradiction(asParsed, property, evidence, found));
   }
 
@@ -188,34 +187,34 @@ public final class Certification {
     return new Certifier(solvers.get()).certify(asParsed, property, evidence, budget);
   }
 
-  private Outcome certified(CertifiedVerdict verdict) {
-    session.report().statistic("Certificate", verdict.details());
+  private Conclusion certified(CertifiedVerdict verdict) {
+    run.report().statistic("Certificate", verdict.details());
     return switch (verdict) {
       case CertifiedVerdict.Safe safe -> safe(safe);
       case CertifiedVerdict.Unsafe unsafe -> unsafe(unsafe);
     };
   }
 
-  private Outcome safe(CertifiedVerdict.Safe verdict) {
-    session.report().statistic("Random runs", verdict.randomRuns());
+  private Conclusion safe(CertifiedVerdict.Safe verdict) {
+    run.report().statistic("Random runs", verdict.randomRuns());
     Optional<String> vacuous = Optional.empty();
     switch (vacuity.map(check -> check.of(verdict)).orElseGet(Meaning.Full::new)) {
       case Meaning.Full full -> {}
       case Meaning.Vacuous(String reason) -> vacuous = Optional.of(reason);
       case Meaning.Undefined(String reason) -> {
         isFinal = true;
-        return Outcome.unknown(new Reason.UndefinedBehaviour(reason));
+        return new Conclusion.Unknown(new Reason.UndefinedBehaviour(reason));
       }
     }
-    session.report().evidence(verdict.evidence());
-    session.report().assumptions(verdict.assumptions());
-    return new Outcome(new Conclusion.Safe(verdict, vacuous));
+    run.report().evidence(verdict.evidence());
+    run.report().assumptions(verdict.assumptions());
+    return new Conclusion.Safe(verdict, vacuous);
   }
 
-  private Outcome unsafe(CertifiedVerdict.Unsafe verdict) {
-    session.report().evidence(verdict.evidence());
-    Trace.replay(verdict.program(), verdict.evidence().inputs(), session.budget()::isExhausted)
-        .ifPresent(session.report()::trace);
-    return new Outcome(new Conclusion.Unsafe(verdict));
+  private Conclusion unsafe(CertifiedVerdict.Unsafe verdict) {
+    run.report().evidence(verdict.evidence());
+    Trace.replay(verdict.program(), verdict.evidence().inputs(), run.budget()::isExhausted)
+        .ifPresent(run.report()::trace);
+    return new Conclusion.Unsafe(verdict);
   }
 }

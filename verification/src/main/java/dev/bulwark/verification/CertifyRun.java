@@ -11,6 +11,7 @@ import dev.bulwark.evidence.Proof;
 import dev.bulwark.frontend.ParsedSource;
 import dev.bulwark.program.Integers;
 import dev.bulwark.program.Program;
+import dev.bulwark.report.Conclusion;
 import dev.bulwark.report.witness.MalformedWitnessException;
 import dev.bulwark.report.witness.Witness;
 import dev.bulwark.report.witness.WitnessReader;
@@ -27,14 +28,14 @@ public final class CertifyRun {
   private static final Duration PROBE = Duration.ofSeconds(1);
   private static final double PROBE_SHARE = 0.25;
 
-  private final Run session;
+  private final Run run;
   private final Path file;
   private final SourceRequest source;
   private final Solvers solvers;
   private boolean crossChecked;
 
-  public CertifyRun(Run session, Path file, SourceRequest source, Solvers solvers) {
-    this.session = session;
+  public CertifyRun(Run run, Path file, SourceRequest source, Solvers solvers) {
+    this.run = run;
     this.file = file;
     this.source = source;
     this.solvers = solvers;
@@ -46,8 +47,8 @@ public final class CertifyRun {
     return this;
   }
 
-  public Outcome certify() throws Exception {
-    session.report().whenBuilt(solvers::account);
+  public Conclusion certify() throws Exception {
+    run.report().whenBuilt(solvers::account);
     String text = text();
     return WitnessReader.isWitness(text) ? witness(text) : certificate(text);
   }
@@ -64,7 +65,7 @@ public final class CertifyRun {
 
   // ---- Certificates
 
-  private Outcome certificate(String text) throws Exception {
+  private Conclusion certificate(String text) throws Exception {
     Integers integers;
     try {
       integers = integers(EvidenceReader.header(text).mathematicalIntegers());
@@ -72,10 +73,9 @@ public final class CertifyRun {
       throw new InputError("certificate " + file + ", " + wrong.getMessage());
     }
     return switch (read(integers)) {
-      case SourceReader.Read.Ended(Reason reason) -> Outcome.unknown(reason);
+      case SourceReader.Read.Ended(Reason reason) -> new Conclusion.Unknown(reason);
       case SourceReader.Read.Ready ready ->
-          session
-              .phases()
+          run.phases()
               .run(
                   "certification",
                   () -> certification(ready).recheck(ready.program(), evidence(ready, text)));
@@ -92,7 +92,7 @@ public final class CertifyRun {
 
   // ---- Witnesses
 
-  private Outcome witness(String text) throws Exception {
+  private Conclusion witness(String text) throws Exception {
     Witness witness;
     try {
       witness = WitnessReader.read(text);
@@ -100,17 +100,17 @@ public final class CertifyRun {
       throw new InputError("witness " + file + ": " + wrong.getMessage());
     }
     return switch (read(integers(witness.metadata().mathematicalIntegers()))) {
-      case SourceReader.Read.Ended(Reason reason) -> Outcome.unknown(reason);
+      case SourceReader.Read.Ended(Reason reason) -> new Conclusion.Unknown(reason);
       case SourceReader.Read.Ready ready ->
-          session.phases().run("certification", () -> certify(witness, ready));
+          run.phases().run("certification", () -> certify(witness, ready));
     };
   }
 
-  private Outcome certify(Witness witness, SourceReader.Read.Ready ready) {
+  private Conclusion certify(Witness witness, SourceReader.Read.Ready ready) {
     ParsedSource parsed = ready.source().orElseThrow();
     WitnessTask task = new WitnessTask(file, witness.metadata());
     task.requireSame(ready);
-    WitnessEvidence evidence = new WitnessEvidence(session, ready.program(), parsed, task);
+    WitnessEvidence evidence = new WitnessEvidence(run, ready.program(), parsed, task);
     return switch (witness) {
       case Witness.Correctness correctness ->
           certification(ready).recheckAny(ready.program(), evidence.proofs(correctness));
@@ -126,9 +126,9 @@ public final class CertifyRun {
   }
 
   private SourceReader.Read read(Integers integers) throws Exception {
-    SourceReader reader = new SourceReader(source, integers, session.report()).keepingSource(true);
-    SourceReader.Read read = session.phases().run("parsing", reader::read);
-    session.protect(reader.filesRead());
+    SourceReader reader = new SourceReader(source, integers, run.report()).keepingSource(true);
+    SourceReader.Read read = run.phases().run("parsing", reader::read);
+    run.protect(reader.filesRead());
     return read;
   }
 
@@ -137,14 +137,14 @@ public final class CertifyRun {
         ready
             .source()
             .filter(known -> crossChecked)
-            .map(known -> new CrossCheck(session, source, ready.goal(), known));
-    return new Certification(session, solvers::provider, ready.property(), verdict -> {}, gcc)
-        .marking(new VacuityCheck(session, ready, this::holds));
+            .map(known -> new CrossCheck(run, source, ready.goal(), known));
+    return new Certification(run, solvers::provider, ready.property(), verdict -> {}, gcc)
+        .marking(new VacuityCheck(run, ready, this::holds));
   }
 
   /** Whether the proof that the user brought shows even more. */
   private boolean holds(Program probe, Proof proof) {
-    Budget budget = session.budget().share(PROBE_SHARE).part(PROBE);
+    Budget budget = run.budget().share(PROBE_SHARE).part(PROBE);
     return new CertificateChecker(solvers.provider()).check(probe, proof, budget)
         instanceof Result.Confirmed;
   }

@@ -11,6 +11,7 @@ import dev.bulwark.program.Inputs;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.source.SourceView;
+import dev.bulwark.report.Conclusion;
 import dev.bulwark.report.harness.Driver;
 import dev.bulwark.report.harness.DriverWriter;
 import dev.bulwark.report.harness.DriverWriter.Taken;
@@ -56,36 +57,36 @@ public final class CrossCheck {
   private static final String SANITIZERS =
       "-fsanitize=address,integer-divide-by-zero,shift-exponent,bounds,vla-bound,unreachable,bool";
 
-  private final Run session;
+  private final Run run;
   private final SourceRequest meaning;
   private final Property property;
   private final SourceView source;
 
-  public CrossCheck(Run session, SourceRequest meaning, Property property, SourceView source) {
-    this.session = session;
+  public CrossCheck(Run run, SourceRequest meaning, Property property, SourceView source) {
+    this.run = run;
     this.meaning = meaning;
     this.property = property;
     this.source = source;
   }
 
   /** How the run ends if gcc disagrees; otherwise what came of it is in the report. */
-  public Optional<Outcome> disagreement(CertifiedVerdict verdict) {
-    session.progress("cross-check");
+  public Optional<Conclusion> disagreement(CertifiedVerdict verdict) {
+    run.progress("cross-check");
     long start = System.nanoTime();
     Comparison comparison = compare(verdict);
-    session.report().timing("cross-check", (System.nanoTime() - start) / 1e9);
+    run.report().timing("cross-check", (System.nanoTime() - start) / 1e9);
     return switch (comparison) {
       case Comparison.Agrees(String how) -> {
-        session.report().note("Cross-check: agrees with gcc" + how);
+        run.report().note("Cross-check: agrees with gcc" + how);
         yield Optional.empty();
       }
       case Comparison.NotCompared(String why) -> {
-        session.report().note("Cross-check: not compared: " + why);
+        run.report().note("Cross-check: not compared: " + why);
         yield Optional.empty();
       }
       case Comparison.Disagrees(String what, String details) -> {
-        session.report().note("Cross-check: DISAGREES: " + what);
-        yield Optional.of(session.bug("gcc disagrees: " + what, details));
+        run.report().note("Cross-check: DISAGREES: " + what);
+        yield Optional.of(run.bug("gcc disagrees: " + what, details));
       }
     };
   }
@@ -96,7 +97,7 @@ public final class CrossCheck {
     if (obstacle.isPresent()) {
       return new Comparison.NotCompared(obstacle.get());
     }
-    if (session.budget().remainingNanos() < LEAST_TIME.toNanos()) {
+    if (run.budget().remainingNanos() < LEAST_TIME.toNanos()) {
       return new Comparison.NotCompared("no time is left");
     }
     return switch (verdict) {
@@ -110,11 +111,11 @@ public final class CrossCheck {
 
   private Comparison error(Program program, Inputs inputs, Location at) {
     Optional<Harness> harness =
-        HarnessWriter.of(program, source, inputs, session.budget()::isExhausted);
+        HarnessWriter.of(program, source, inputs, run.budget()::isExhausted);
     if (harness.isEmpty()) {
       return new Comparison.NotCompared("the run could not be repeated in time");
     }
-    return switch (new HarnessCheck(session, meaning).result(program, harness.get())) {
+    return switch (new HarnessCheck(run, meaning).result(program, harness.get())) {
       case NativeRun.Result.Agrees agrees -> new Comparison.Agrees(", which reaches the error");
       case NativeRun.Result.NotRun(String reason) -> new Comparison.NotCompared(reason);
       case NativeRun.Result.Differs(String reason) -> {
@@ -143,8 +144,7 @@ public final class CrossCheck {
     if (property.hasErrorLabel()) {
       return false;
     }
-    List<Taken> taken =
-        named(RandomInputSamples.taken(program, inputs, session.budget()::isExhausted));
+    List<Taken> taken = named(RandomInputSamples.taken(program, inputs, run.budget()::isExhausted));
     CompiledRuns.Result result =
         runs(driver(program, InputOrders.of(taken)), program, wrongEnds(false));
     return result instanceof CompiledRuns.Result.Ran ran && ran.wrong().isPresent();
@@ -201,13 +201,12 @@ public final class CrossCheck {
             GccOptions.files(program),
             driver.renamed(),
             driver.replaced());
-    return new CompiledRuns(CompiledRuns.Limits.DEFAULT, session.budget()::remainingNanos)
+    return new CompiledRuns(CompiledRuns.Limits.DEFAULT, run.budget()::remainingNanos)
         .run(job, wrong);
   }
 
   private List<List<Taken>> samples(Program program) {
-    return RandomInputSamples.of(
-            program, SAMPLES, STEPS_PER_SAMPLE, session.budget().part(SAMPLING))
+    return RandomInputSamples.of(program, SAMPLES, STEPS_PER_SAMPLE, run.budget().part(SAMPLING))
         .stream()
         .map(CrossCheck::named)
         .toList();
@@ -276,7 +275,7 @@ public final class CrossCheck {
 
   private Comparison fine(CompiledRuns.Result.Ran ran) {
     int counting = ran.count(End.NORMAL);
-    session.report().statistic("Cross-check executions", counting);
+    run.report().statistic("Cross-check executions", counting);
     String others = others(ran);
     if (counting == 0) {
       return new Comparison.NotCompared("no execution counts" + others);

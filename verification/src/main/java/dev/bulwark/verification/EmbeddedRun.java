@@ -2,6 +2,7 @@ package dev.bulwark.verification;
 
 import dev.bulwark.base.Budget;
 import dev.bulwark.base.Reason;
+import dev.bulwark.report.Conclusion;
 import dev.bulwark.report.Report;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -69,13 +70,13 @@ final class EmbeddedRun implements Run {
   public void protect(Iterable<Path> read) {}
 
   @Override
-  public Outcome bug(Throwable failure) {
+  public Conclusion bug(Throwable failure) {
     return bug("internal error: " + failure, "");
   }
 
   @Override
-  public Outcome bug(String what, String details) {
+  public Conclusion bug(String what, String details) {
     report.note(details);
-    return Outcome.unknown(new Reason.Bug(what));
+    return new Conclusion.Unknown(new Reason.Bug(what));
   }
 }

@@ -18,29 +18,29 @@ import java.util.function.Supplier;
  */
 final class EnginePasses {
 
-  private record Made<T>(T result, Pipeline.Step step) {}
+  private record Made<T>(T result, Pipeline.Applied applied) {}
 
   private EnginePasses() {}
 
-  static List<Pipeline.Step> of(Program program) {
-    List<Pipeline.Step> steps = new ArrayList<>();
+  static List<Pipeline.Applied> of(Program program) {
+    List<Pipeline.Applied> applied = new ArrayList<>();
     Made<Program> inlined =
         make(
             "inlining",
             Size.of(program),
             () -> new Inlining(Inlining.Config.DEFAULT).apply(program).program(),
             Size::of);
-    steps.add(inlined.step());
+    applied.add(inlined.applied());
     if (BlockSystem.isApplicable(inlined.result())) {
       Made<BlockSystem> blocks =
           make(
               "large blocks",
-              inlined.step().after(),
+              inlined.applied().after(),
               () -> BlockSystem.of(inlined.result()),
               EnginePasses::size);
-      steps.add(blocks.step());
+      applied.add(blocks.applied());
     }
-    return steps;
+    return applied;
   }
 
   private static <T> Made<T> make(
@@ -48,7 +48,7 @@ final class EnginePasses {
     long start = System.nanoTime();
     T result = work.get();
     double seconds = (System.nanoTime() - start) / 1e9;
-    return new Made<>(result, new Pipeline.Step(name, before, size.apply(result), seconds));
+    return new Made<>(result, new Pipeline.Applied(name, before, size.apply(result), seconds));
   }
 
   private static Size size(BlockSystem system) {

@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 
 /**
  * The engines by the names that users give, {@code NAME} or {@code NAME:PRESET}; several with
- * commas take turns. The names are those of {@link EngineCatalog}.
+ * commas take alternating time slices. The names are those of {@link EngineCatalog}.
  */
 public final class Engines {
 
@@ -51,8 +51,8 @@ public final class Engines {
 
   /** One line for help. */
   public static final String DEFAULT_SUMMARY =
-      "a portfolio: execution, bmc, explicit:itp, k-induction and ic3cfa in turn for some seconds,"
-          + " then engines chosen for the program, each in a process of its own";
+      "a portfolio: execution, bmc, explicit:itp, k-induction and ic3cfa in alternation for some"
+          + " seconds, then engines chosen for the program, each in a process of its own";
 
   private Engines() {}
 
@@ -78,11 +78,11 @@ public final class Engines {
 
   private static Engine named(String wanted) {
     List<Engine> engines = Stream.of(wanted.split(",", -1)).map(Engines::single).toList();
-    return engines.size() == 1 ? engines.getFirst() : inTurn(engines);
+    return engines.size() == 1 ? engines.getFirst() : alternating(engines);
   }
 
   private static Engine single(String wanted) {
-    return isDefault(wanted) ? inTurn() : choice(wanted).engine();
+    return isDefault(wanted) ? alternating() : choice(wanted).engine();
   }
 
   private static EngineFamily.Choice choice(String wanted) {
@@ -112,12 +112,12 @@ public final class Engines {
         "Engine %s has no preset '%s'; known are: %s".formatted(engine, preset, known));
   }
 
-  private static Engine inTurn() {
-    return inTurn(Slowness.ofProcess().stretched(FIRST_SLICE));
+  private static Engine alternating() {
+    return alternating(Slowness.ofProcess().stretched(FIRST_SLICE));
   }
 
   /** The default, with this time for the first that has a slice. */
-  public static Engine inTurn(Duration firstSlice) {
+  public static Engine alternating(Duration firstSlice) {
     BmcConfiguration near =
         new BmcConfiguration(PROBED_BOUND, BmcConfiguration.DEFAULT.freeNodes());
     List<Engine> engines =
@@ -130,7 +130,7 @@ public final class Engines {
         .probing(new BoundedModelChecker(near), new ValueProbe(PROBED_NODES));
   }
 
-  private static Engine inTurn(List<Engine> engines) {
+  private static Engine alternating(List<Engine> engines) {
     return new Alternation(engines, Slowness.ofProcess().stretched(FIRST_SLICE));
   }
 }

@@ -17,11 +17,11 @@ public final class HarnessCheck {
   private static final String STATISTIC = "Harness";
   private static final Duration LONGEST_RUN = Duration.ofSeconds(10);
 
-  private final Run session;
+  private final Run run;
   private final SourceRequest meaning;
 
-  public HarnessCheck(Run session, SourceRequest meaning) {
-    this.session = session;
+  public HarnessCheck(Run run, SourceRequest meaning) {
+    this.run = run;
     this.meaning = meaning;
   }
 
@@ -38,7 +38,7 @@ public final class HarnessCheck {
       return new NativeRun.Result.NotRun(obstacle.get());
     }
     NativeRun.Result result =
-        new NativeRun(LONGEST_RUN, session.budget()::remainingNanos).run(job(program, harness));
+        new NativeRun(LONGEST_RUN, run.budget()::remainingNanos).run(job(program, harness));
     // Memory of alloca after its function, or what the C library reads, no sanitizer watches.
     return result instanceof NativeRun.Result.Differs && harness.maySeeNothing()
         ? new NativeRun.Result.NotRun(
@@ -65,22 +65,20 @@ public final class HarnessCheck {
 
   private void report(Harness harness, NativeRun.Result result) {
     switch (result) {
-      case NativeRun.Result.Agrees agrees -> session.report().statistic(STATISTIC, "agrees");
+      case NativeRun.Result.Agrees agrees -> run.report().statistic(STATISTIC, "agrees");
       case NativeRun.Result.NotRun(String reason) ->
-          session.report().statistic(STATISTIC, "not run: " + reason);
+          run.report().statistic(STATISTIC, "not run: " + reason);
       case NativeRun.Result.Differs(String reason) -> {
         Optional<String> beyond = beyond(harness);
-        session.report().statistic(STATISTIC, beyond.orElse("differs: " + reason));
+        run.report().statistic(STATISTIC, beyond.orElse("differs: " + reason));
         String why = reason + beyond.map(words -> "; the execution " + words).orElse("");
-        session
-            .report()
-            .note("warning: compiled by gcc, the program does not reach the error: " + why);
+        run.report().note("warning: compiled by gcc, the program does not reach the error: " + why);
       }
     }
   }
 
   /** It went elsewhere, or could not be written. */
   public void noFile() {
-    session.report().statistic(STATISTIC, "not run: it is in no file");
+    run.report().statistic(STATISTIC, "not run: it is in no file");
   }
 }

@@ -10,33 +10,51 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What is done to a program before an engine gets it.
  *
- * @param names of the passes; null for all of them
+ * @param known all that there are, in their order
+ * @param names of those that are wanted; null for all of them
  */
-public record Passes(@Nullable List<String> names) {
+public record Passes(List<Pass> known, @Nullable List<String> names) {
 
-  public static final Passes ALL = new Passes(null);
+  public static final Passes ALL = new Passes(Pipeline.standard(), null);
 
   private static final String NONE = "none";
 
+  /** Those of these names only. */
+  public Passes named(@Nullable List<String> wanted) {
+    return new Passes(known, wanted);
+  }
+
+  /** With another one, after all others. */
+  public Passes with(Pass other) {
+    List<Pass> more = new ArrayList<>(known);
+    more.add(other);
+    return new Passes(more, names);
+  }
+
+  /** The names to choose from. */
+  public List<String> choices() {
+    return Stream.concat(known.stream().map(Pass::name), Stream.of(NONE)).distinct().toList();
+  }
+
   /** Refuses names that no pass has. */
   public void validate() {
-    Set<String> known =
-        Pipeline.standard().stream().map(Pass::name).collect(Collectors.toCollection(TreeSet::new));
+    Set<String> all = known.stream().map(Pass::name).collect(Collectors.toCollection(TreeSet::new));
     for (String name : names == null ? List.<String>of() : names) {
-      if (!known.contains(name) && !name.equals(NONE)) {
+      if (!all.contains(name) && !name.equals(NONE)) {
         throw new UsageError(
-            "unknown pass " + name + "; there are " + String.join(", ", known) + " and none");
+            "unknown pass " + name + "; there are " + String.join(", ", all) + " and none");
       }
     }
   }
 
   public Pipeline.Account apply(Program asParsed) {
-    List<Pass> passes = new ArrayList<>(Pipeline.standard());
+    List<Pass> passes = new ArrayList<>(known);
     List<String> chosen = names;
     if (chosen != null) {
       passes.removeIf(pass -> !chosen.contains(pass.name()));
@@ -57,9 +75,9 @@ public record Passes(@Nullable List<String> names) {
             "edges",
             "variables",
             "ms"));
-    List<Pipeline.Step> steps = new ArrayList<>(account.steps());
-    steps.addAll(EnginePasses.of(account.result().program()));
-    for (Pipeline.Step step : steps) {
+    List<Pipeline.Applied> applied = new ArrayList<>(account.applied());
+    applied.addAll(EnginePasses.of(account.result().program()));
+    for (Pipeline.Applied step : applied) {
       Size before = step.before();
       Size after = step.after();
       lines.add(

@@ -10,6 +10,7 @@ import dev.bulwark.evidence.MalformedEvidenceException;
 import dev.bulwark.evidence.Proof;
 import dev.bulwark.evidence.ProofSize;
 import dev.bulwark.program.Program;
+import dev.bulwark.report.Conclusion;
 import dev.bulwark.verification.portfolio.Features;
 import dev.bulwark.verification.portfolio.Message;
 import dev.bulwark.verification.portfolio.Race;
@@ -67,7 +68,7 @@ public final class Portfolio {
   /** A child with less than this is of no use. */
   private static final long LEAST_MEMORY = 384L << 20;
 
-  private final Run session;
+  private final Run run;
   private final Limits limits;
   private final LongFunction<Race.Commands> workers;
   private final Duration firstStage;
@@ -76,13 +77,13 @@ public final class Portfolio {
   private LemmaMode lemmas = LemmaMode.START;
 
   public Portfolio(
-      Run session,
+      Run run,
       Limits limits,
       LongFunction<Race.Commands> workers,
       Duration firstStage,
       Function<Features, Schedule> schedules,
       boolean explained) {
-    this.session = session;
+    this.run = run;
     this.limits = limits;
     this.workers = workers;
     this.firstStage = firstStage;
@@ -103,13 +104,13 @@ public final class Portfolio {
    * @param hasFirstStage is the first stage to be tried, which may have crashed before?
    */
   public static Portfolio of(
-      Run session,
+      Run run,
       Limits limits,
       LongFunction<Race.Commands> workers,
       boolean hasFirstStage,
       boolean explained) {
     Duration first = hasFirstStage ? FIRST_STAGE : Duration.ZERO;
-    return new Portfolio(session, limits, workers, first, Schedule::of, explained);
+    return new Portfolio(run, limits, workers, first, Schedule::of, explained);
   }
 
   public FirstStage firstStage(Budget whole) {
@@ -127,10 +128,10 @@ public final class Portfolio {
   public void explain(Program prepared) {
     if (explained) {
       Features features = Features.of(prepared);
-      session.explain("Features: " + features);
-      session.explain("First stage: " + firstStage.toMillis() + " ms in this process");
-      session.explain("Schedule for " + schedules.apply(features));
-      session.explain("Processes at once: " + raceLimits().slots());
+      run.explain("Features: " + features);
+      run.explain("First stage: " + firstStage.toMillis() + " ms in this process");
+      run.explain("Schedule for " + schedules.apply(features));
+      run.explain("Processes at once: " + raceLimits().slots());
     }
   }
 
@@ -141,22 +142,24 @@ public final class Portfolio {
    * @param known what the first stage has found out
    * @param first how the first stage ended, if it had something to say
    */
-  public Outcome run(Task task, Budget search, Known known, Optional<Outcome> first)
+  public Conclusion run(Task task, Budget search, Known known, Optional<Conclusion> first)
       throws Exception {
     Features features = Features.of(task.prepared());
     Schedule schedule = schedules.apply(features).without(known.inconclusive().keySet());
     if (search.isExhausted()) {
-      return first.orElseGet(() -> Outcome.unknown(new Reason.OutOfTime()));
+      return first.orElseGet(() -> new Conclusion.Unknown(new Reason.OutOfTime()));
     }
     if (schedule.entries().isEmpty()) {
-      return first.filter(Outcome::isBug).orElseGet(() -> Outcome.unknown(known.reason()));
+      return first
+          .filter(Conclusion::isBug)
+          .orElseGet(() -> new Conclusion.Unknown(known.reason()));
     }
-    session.report().statistic("Features", features);
-    session.report().statistic("Schedule", schedule);
+    run.report().statistic("Features", features);
+    run.report().statistic("Schedule", schedule);
     // What the first stage has left behind would be missing in the second.
     System.gc();
     Race.Limits raceLimits = raceLimits();
-    Reporting observer = new Reporting(session);
+    Reporting observer = new Reporting(run);
     Race race =
         new Race(
             schedule,
@@ -164,22 +167,22 @@ public final class Portfolio {
             lemmas == LemmaMode.LIVE,
             workers.apply(raceLimits.memoryBytes()),
             raceLimits,
-            session.cpu()::left,
-            session.budget(),
+            run.cpu()::left,
+            run.budget(),
             search,
             observer);
-    session.cpu().count(race::cpuSeconds);
-    Race.Ending ending = session.phases().run("portfolio", race::run);
-    race.contenders().forEach(session.report()::contender);
+    run.cpu().count(race::cpuSeconds);
+    Race.Ending ending = run.phases().run("portfolio", race::run);
+    race.contenders().forEach(run.report()::contender);
     return switch (ending) {
       case Race.Ending.Won won -> won(task, won);
       case Race.Ending.Broken(String what, String details) ->
-          session.bug("certificate refuted: " + what, details);
+          run.bug("certificate refuted: " + what, details);
       case Race.Ending.Nobody(Reason reason) ->
           observer
               .bug()
-              .or(() -> first.filter(Outcome::isBug))
-              .orElseGet(() -> Outcome.unknown(reason));
+              .or(() -> first.filter(Conclusion::isBug))
+              .orElseGet(() -> new Conclusion.Unknown(reason));
     };
   }
 
@@ -197,24 +200,24 @@ public final class Portfolio {
     return new Race.Limits(affordable, left / affordable);
   }
 
-  private Outcome won(Task task, Race.Ending.Won won) {
+  private Conclusion won(Task task, Race.Ending.Won won) {
     Evidence evidence;
     try {
       evidence = EvidenceReader.read(task.asParsed(), task.property(), won.evidence());
     } catch (MalformedEvidenceException wrong) {
-      return session.bug("evidence cannot be read: " + wrong.getMessage(), won.evidence());
+      return run.bug("evidence cannot be read: " + wrong.getMessage(), won.evidence());
     }
-    session.report().engine(won.engine());
+    run.report().engine(won.engine());
     if (evidence instanceof Proof proof) {
       ProofSize.literals(proof)
-          .ifPresent(size -> session.report().statistic("Invariant literals", size));
+          .ifPresent(size -> run.report().statistic("Invariant literals", size));
     }
     return won.key()
         .verified(task.asParsed(), task.property(), evidence, won.answer())
         .map(task.certification()::conclude)
         .orElseGet(
             () ->
-                session.bug(
+                run.bug(
                     "a confirmation that the checker has not signed",
                     won.answer() + "\n\n" + won.evidence()));
   }
@@ -222,29 +225,29 @@ public final class Portfolio {
   /** Carries what the children say to the user, and keeps in mind what is a bug. */
   private static final class Reporting implements Race.Observer {
 
-    private final Run session;
-    private Optional<Outcome> bug = Optional.empty();
+    private final Run run;
+    private Optional<Conclusion> bug = Optional.empty();
 
-    Reporting(Run session) {
-      this.session = session;
+    Reporting(Run run) {
+      this.run = run;
     }
 
     @Override
     public void progress(String where) {
-      session.progress(where);
-      session.report().reached(where);
+      run.progress(where);
+      run.report().reached(where);
     }
 
     @Override
     public void statistic(String name, double value) {
-      session.report().statistic(name, value);
+      run.report().statistic(name, value);
     }
 
     @Override
     public void refuted(String engine, String reason, String evidence) {
       bug =
           Optional.of(
-              session.bug(
+              run.bug(
                   "certificate refuted: " + reason,
                   "The evidence of "
                       + engine
@@ -252,7 +255,7 @@ public final class Portfolio {
                       + evidence));
     }
 
-    Optional<Outcome> bug() {
+    Optional<Conclusion> bug() {
       return bug;
     }
   }

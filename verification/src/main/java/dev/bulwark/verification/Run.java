@@ -1,6 +1,7 @@
 package dev.bulwark.verification;
 
 import dev.bulwark.base.Budget;
+import dev.bulwark.report.Conclusion;
 import dev.bulwark.report.Report;
 import java.nio.file.Path;
 
@@ -33,10 +34,10 @@ public interface Run {
   void protect(Iterable<Path> read);
 
   /** An exception that nobody expected. */
-  Outcome bug(Throwable failure);
+  Conclusion bug(Throwable failure);
 
   /** A bug of ours, with everything that helps to find it. */
-  Outcome bug(String what, String details);
+  Conclusion bug(String what, String details);
 
   default Phases phases() {
     return new Phases(report(), this::progress);

@@ -3,6 +3,8 @@ package dev.bulwark.verification;
 import dev.bulwark.base.Budget;
 import dev.bulwark.certify.CertificateChecker;
 import dev.bulwark.certify.Result;
+import dev.bulwark.engine.Task;
+import dev.bulwark.engine.common.InlinedProgram;
 import dev.bulwark.evidence.EvidenceReader;
 import dev.bulwark.evidence.EvidenceWriter;
 import dev.bulwark.evidence.MalformedEvidenceException;
@@ -15,7 +17,6 @@ import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.loop.CallGraph;
 import dev.bulwark.program.loop.LoopStructure;
-import dev.bulwark.program.pass.Inlining;
 import dev.bulwark.program.pass.Pass;
 import dev.bulwark.program.pass.Strengthening;
 import dev.bulwark.solver.SolverProvider;
@@ -23,7 +24,6 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Invariants that engines publish for others, in the file form of lemmas, about the program that
@@ -38,17 +38,16 @@ public final class SharedLemmas {
 
   private static final double SHARE_FOR_CHECK = 0.1;
 
-  private final Program prepared;
+  private final Task prepared;
   private final String property;
   private final Duration longestCheck;
-  private Pass.@Nullable Result inlined;
 
-  public SharedLemmas(Program prepared, String property) {
+  public SharedLemmas(Task prepared, String property) {
     this(prepared, property, LONGEST_CHECK);
   }
 
   /** With this time for one check. */
-  public SharedLemmas(Program prepared, String property, Duration longestCheck) {
+  public SharedLemmas(Task prepared, String property, Duration longestCheck) {
     this.prepared = prepared;
     this.property = property;
     this.longestCheck = longestCheck;
@@ -56,13 +55,13 @@ public final class SharedLemmas {
 
   /** The file form of lemmas about the program that the passes have made. */
   String text(Map<CutPoint, Term> lemmas) {
-    return EvidenceWriter.lemmas(prepared, property, lemmas);
+    return EvidenceWriter.lemmas(prepared.program(), property, lemmas);
   }
 
   /** The lemmas of a text; none if it is malformed, or about anything else. */
   Map<CutPoint, Term> read(String text) {
     try {
-      return EvidenceReader.lemmas(prepared, property, text);
+      return EvidenceReader.lemmas(prepared.program(), property, text);
     } catch (MalformedEvidenceException wrong) {
       return Map.of();
     }
@@ -70,7 +69,7 @@ public final class SharedLemmas {
 
   /** With recursion, invariants cannot say how deep calls nest, so that nobody can use them. */
   boolean canBeUsed() {
-    return CallGraph.of(prepared).recursive().isEmpty();
+    return CallGraph.of(prepared.program()).recursive().isEmpty();
   }
 
   Duration longestCheck() {
@@ -78,7 +77,7 @@ public final class SharedLemmas {
   }
 
   Program prepared() {
-    return prepared;
+    return prepared.program();
   }
 
   /** The program that assumes the lemmas, if they are invariants and can be assumed. */
@@ -104,12 +103,7 @@ public final class SharedLemmas {
   }
 
   private Pass.Result inlined() {
-    Pass.Result known = inlined;
-    if (known == null) {
-      known = new Inlining(Inlining.Config.DEFAULT).apply(prepared);
-      inlined = known;
-    }
-    return known;
+    return InlinedProgram.of(prepared).result();
   }
 
   /** Variables of the inlined program have the names that they have in lemmas. */

@@ -40,13 +40,13 @@ public final class VacuityCheck {
   private static final String NOBODY = "no execution reaches an end or a check";
   private static final String NOBODY_ENDS = "no execution reaches an end";
 
-  private final Run session;
+  private final Run run;
   private final String property;
   private final boolean violable;
   private final Prover prover;
 
-  public VacuityCheck(Run session, SourceReader.Read.Ready ready, Prover prover) {
-    this.session = session;
+  public VacuityCheck(Run run, SourceReader.Read.Ready ready, Prover prover) {
+    this.run = run;
     this.property = ready.property();
     this.violable = ready.violable();
     this.prover = prover;
@@ -56,11 +56,11 @@ public final class VacuityCheck {
   public Meaning of(CertifiedVerdict.Safe verdict) {
     Program asParsed = verdict.program();
     if (!violable) {
-      session.alert("warning: " + NOTHING + ": " + property);
+      run.alert("warning: " + NOTHING + ": " + property);
       return new Meaning.Vacuous(NOTHING);
     }
     Vacuity vacuity = new Vacuity(asParsed);
-    return switch (vacuity.tryRuns(session.budget())) {
+    return switch (vacuity.tryRuns(run.budget())) {
       case Finding.Live live -> new Meaning.Full();
       case Finding.CutOff cutOff -> cutOff(asParsed, vacuity, verdict.evidence(), cutOff);
     };
@@ -70,7 +70,7 @@ public final class VacuityCheck {
     Cut cut = runs.cut();
     Position at = asParsed.shown(cut.at().position());
     if (runs.exact() || isCertain(vacuity, proof, runs)) {
-      session.alert(
+      run.alert(
           at
               + ": warning: every execution is cut off before it reaches an end of the program"
               + (runs.arrived() ? ", " : " or a check, ")
@@ -89,7 +89,7 @@ public final class VacuityCheck {
         .filter(kind -> !runs.arrived())
         .ifPresent(
             kind ->
-                session.alert(
+                run.alert(
                     "%s: warning: all %d executions that were tried have undefined behaviour or fail"
                             .formatted(at, runs.runs())
                         + " an assumption, one of them here: "

@@ -6,6 +6,7 @@ import dev.bulwark.certify.Result;
 import dev.bulwark.engine.Engine;
 import dev.bulwark.engine.EngineContext;
 import dev.bulwark.engine.LemmaExchange;
+import dev.bulwark.engine.Task;
 import dev.bulwark.engine.Verdict;
 import dev.bulwark.evidence.Evidence;
 import dev.bulwark.evidence.Proof;
@@ -30,12 +31,12 @@ final class VacuitySearch implements VacuityCheck.Prover {
 
   private static final double MEMORY_SHARE = 0.9;
 
-  private final Run session;
+  private final Run run;
   private final Passes passes;
   private final Solvers solvers;
 
-  VacuitySearch(Run session, Passes passes, Solvers solvers) {
-    this.session = session;
+  VacuitySearch(Run run, Passes passes, Solvers solvers) {
+    this.run = run;
     this.passes = passes;
     this.solvers = solvers;
   }
@@ -43,13 +44,13 @@ final class VacuitySearch implements VacuityCheck.Prover {
   @Override
   public boolean proves(Program probe, Proof first) throws InterruptedException {
     FirstStage search =
-        new FirstStage(session.budget().share(SHARE), LONGEST, session.memoryWatch(MEMORY_SHARE));
+        new FirstStage(run.budget().share(SHARE), LONGEST, run.memoryWatch(MEMORY_SHARE));
     return switch (search.run(budget -> search(probe, first, budget))) {
       case FirstStage.Ending.Answered(Verdict verdict) -> verdict instanceof Verdict.Safe;
       case FirstStage.Ending.Failed failed -> false;
       case FirstStage.Ending.LeftBehind left -> false;
       case FirstStage.Ending.Broken(Throwable bug) -> {
-        session.report().note("Whether the verdict is vacuous was not found out: " + bug);
+        run.report().note("Whether the verdict is vacuous was not found out: " + bug);
         yield false;
       }
     };
@@ -65,7 +66,7 @@ final class VacuitySearch implements VacuityCheck.Prover {
     Verdict answer =
         Answers.ask(
             engine,
-            prepared.program(),
+            new Task(prepared.program()),
             new EngineContext(solvers.provider(), budget, event -> {}, LemmaExchange.NONE));
     Optional<Evidence> evidence =
         Answers.evidence(probe, answer, prepared.back(), budget::isExhausted);

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * What is to be verified, and how. Immutable; each {@code with} method gives another one.
  *
  * @param source the program and its property
- * @param engine an engine or several by turns, as for {@code --engine} on the command line
+ * @param engine an engine or several in alternation, as for {@code --engine} on the command line
  * @param solver the SMT solver for the engine, or null for the best one at hand
  */
 public record VerificationRequest(

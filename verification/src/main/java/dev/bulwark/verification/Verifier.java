@@ -3,11 +3,12 @@ package dev.bulwark.verification;
 import dev.bulwark.certify.CertifiedVerdict;
 import dev.bulwark.engine.Engine;
 import dev.bulwark.engine.EventListener;
+import dev.bulwark.report.Conclusion;
 import dev.bulwark.report.Report;
 
 /**
  * Verifies C programs, for other Java programs: from a request to a certified verdict. Everything
- * happens in the process of the caller, with the engines by turns; processes for engines are left
+ * happens in the process of the caller, with engines in alternation; processes for engines are left
  * to the command line. What goes wrong ends in UNKNOWN with a reason.
  */
 public final class Verifier {
@@ -47,10 +48,10 @@ public final class Verifier {
             solvers,
             request.limits().time(),
             new Heard(listener));
-    Outcome outcome =
+    Conclusion conclusion =
         new Supervisor(run.budget(), run.memoryWatch(1), () -> {})
-            .run(work::verify, Outcome::unknown, run::bug);
-    Report report = run.report().build(outcome.conclusion());
+            .run(work::verify, Conclusion.Unknown::new, run::bug);
+    Report report = run.report().build(conclusion);
     return new VerificationResult(report);
   }
 }

@@ -6,6 +6,7 @@ import dev.bulwark.engine.Alternation;
 import dev.bulwark.engine.Engine;
 import dev.bulwark.engine.EngineContext;
 import dev.bulwark.engine.LemmaExchange;
+import dev.bulwark.engine.Task;
 import dev.bulwark.engine.Verdict;
 import dev.bulwark.evidence.Evidence;
 import dev.bulwark.evidence.Proof;
@@ -35,7 +36,7 @@ public final class VerifyRun {
   /** Of the whole time, kept for certification. */
   private static final double CERTIFICATION_SHARE = 0.2;
 
-  private final Run session;
+  private final Run run;
   private final SourceRequest source;
   private final Engine engine;
   private final Passes passes;
@@ -49,14 +50,14 @@ public final class VerifyRun {
   private Function<FrontendListener, ? extends Frontend> frontend = Languages.ALL::frontend;
 
   public VerifyRun(
-      Run session,
+      Run run,
       SourceRequest source,
       Engine engine,
       Passes passes,
       Solvers solvers,
       @Nullable Duration timeout,
       Outputs outputs) {
-    this.session = session;
+    this.run = run;
     this.source = source;
     this.engine = engine;
     this.passes = passes;
@@ -95,101 +96,98 @@ public final class VerifyRun {
     return this;
   }
 
-  public Outcome verify() throws Exception {
-    session.report().whenBuilt(solvers::account);
+  public Conclusion verify() throws Exception {
+    run.report().whenBuilt(solvers::account);
     return switch (read()) {
-      case SourceReader.Read.Ended(Reason reason) -> Outcome.unknown(reason);
+      case SourceReader.Read.Ended(Reason reason) -> new Conclusion.Unknown(reason);
       case SourceReader.Read.Ready ready -> verify(ready);
     };
   }
 
   private SourceReader.Read read() throws Exception {
     SourceReader reader =
-        new SourceReader(source, session.report())
+        new SourceReader(source, run.report())
             .keepingSource(outputs.needSource() || crossChecked)
             .with(frontend);
-    SourceReader.Read read = session.phases().run("parsing", reader::read);
-    session.protect(reader.filesRead());
+    SourceReader.Read read = run.phases().run("parsing", reader::read);
+    run.protect(reader.filesRead());
     return read;
   }
 
   private Certification certification(SourceReader.Read.Ready ready) {
-    VacuitySearch search = new VacuitySearch(session, passes, solvers);
+    VacuitySearch search = new VacuitySearch(run, passes, solvers);
     return new Certification(
-            session,
+            run,
             solvers::provider,
             ready.property(),
             verdict -> outputs.certified(verdict, ready),
             ready
                 .source()
                 .filter(known -> crossChecked)
-                .map(known -> new CrossCheck(session, source, ready.goal(), known)))
-        .marking(new VacuityCheck(session, ready, search));
+                .map(known -> new CrossCheck(run, source, ready.goal(), known)))
+        .marking(new VacuityCheck(run, ready, search));
   }
 
-  private Outcome verify(SourceReader.Read.Ready ready) throws Exception {
-    session.report().engine(portfolio.isPresent() ? Engines.DEFAULT : engine.name());
-    session.budget().check();
-    Pipeline.Account account = session.phases().run("passes", () -> passes.apply(ready.program()));
+  private Conclusion verify(SourceReader.Read.Ready ready) throws Exception {
+    run.report().engine(portfolio.isPresent() ? Engines.DEFAULT : engine.name());
+    run.budget().check();
+    Pipeline.Account account = run.phases().run("passes", () -> passes.apply(ready.program()));
     if (explained) {
-      Passes.explanation(account).forEach(session::explain);
+      Passes.explanation(account).forEach(run::explain);
     }
     Pass.Result prepared = account.result();
     if (portfolio.isPresent()) {
       return inStages(ready, prepared, portfolio.get());
     }
     Verdict verdict =
-        session
-            .phases()
+        run.phases()
             .run(
                 "engine",
                 () -> {
                   Budget budget = engineBudget();
+                  Task task = new Task(prepared.program());
                   return search(
-                      prepared.program(),
-                      budget,
-                      events(),
-                      lemmas(ready, prepared, budget, t -> {}));
+                      task, budget, events(), lemmas(task, ready.property(), budget, t -> {}));
                 });
     return conclude(ready, prepared, verdict, certification(ready));
   }
 
-  private Outcome inStages(SourceReader.Read.Ready ready, Pass.Result prepared, Portfolio next)
+  private Conclusion inStages(SourceReader.Read.Ready ready, Pass.Result prepared, Portfolio next)
       throws Exception {
     EngineEvents events = events();
     Deque<String> published = new ConcurrentLinkedDeque<>();
+    Task task = new Task(prepared.program());
     next.explain(prepared.program());
     FirstStage stage = next.firstStage(engineBudget());
     FirstStage.Ending ending =
-        session
-            .phases()
+        run.phases()
             .run(
                 "engine",
                 () ->
                     stage.run(
                         budget ->
                             search(
-                                prepared.program(),
+                                task,
                                 budget,
                                 events,
-                                lemmas(ready, prepared, budget, published::addLast))));
-    Optional<Outcome> first = Optional.empty();
+                                lemmas(task, ready.property(), budget, published::addLast))));
+    Optional<Conclusion> first = Optional.empty();
     SourceReader.Read.Ready input = ready;
     switch (ending) {
       case FirstStage.Ending.Answered(Verdict verdict) -> {
         Certification certification = certification(ready);
-        Outcome outcome = conclude(ready, prepared, verdict, certification);
-        if (!(outcome.conclusion() instanceof Conclusion.Unknown)
-            || session.budget().isExhausted()
+        Conclusion conclusion = conclude(ready, prepared, verdict, certification);
+        if (!(conclusion instanceof Conclusion.Unknown)
+            || run.budget().isExhausted()
             || certification.isFinal()) {
-          return outcome;
+          return conclusion;
         }
-        first = Optional.of(outcome);
+        first = Optional.of(conclusion);
       }
-      case FirstStage.Ending.Failed(String why) -> session.report().note("First stage: " + why);
-      case FirstStage.Ending.Broken(Throwable bug) -> first = Optional.of(session.bug(bug));
+      case FirstStage.Ending.Failed(String why) -> run.report().note("First stage: " + why);
+      case FirstStage.Ending.Broken(Throwable bug) -> first = Optional.of(run.bug(bug));
       case FirstStage.Ending.LeftBehind left -> {
-        session.report().note("First stage: a solver does not answer");
+        run.report().note("First stage: a solver does not answer");
         // Somebody still uses the terms of the program, which are for one thread only.
         if (!(read() instanceof SourceReader.Read.Ready anew)) {
           throw new InputError("the program has changed while it was verified");
@@ -209,14 +207,13 @@ public final class VerifyRun {
   }
 
   /** For the engines in this process, which take time slices. */
-  private LemmaExchange lemmas(
-      SourceReader.Read.Ready ready, Pass.Result prepared, Budget budget, Consumer<String> outlet) {
-    SharedLemmas shared = new SharedLemmas(prepared.program(), ready.property());
-    LemmaPool pool = new LemmaPool(shared, solvers::provider, budget, outlet, List::of);
+  private LemmaExchange lemmas(Task task, String property, Budget budget, Consumer<String> outlet) {
     if (!(engine instanceof Alternation)) {
       // There is nobody to share with.
       return LemmaExchange.NONE;
     }
+    SharedLemmas shared = new SharedLemmas(task, property);
+    LemmaPool pool = new LemmaPool(shared, solvers::provider, budget, outlet, List::of);
     return switch (sharing) {
       case NONE -> LemmaExchange.NONE;
       case START -> pool.publishingOnly();
@@ -225,42 +222,39 @@ public final class VerifyRun {
   }
 
   private EngineEvents events() {
-    return new EngineEvents(session.report(), session::progress, outputs.events());
+    return new EngineEvents(run.report(), run::progress, outputs.events());
   }
 
-  private Verdict search(
-      Program program, Budget budget, EngineEvents events, LemmaExchange lemmas) {
-    return Answers.ask(
-        engine, program, new EngineContext(solvers.provider(), budget, events, lemmas));
+  private Verdict search(Task task, Budget budget, EngineEvents events, LemmaExchange lemmas) {
+    return Answers.ask(engine, task, new EngineContext(solvers.provider(), budget, events, lemmas));
   }
 
   private Budget engineBudget() {
-    Budget whole = session.budget();
+    Budget whole = run.budget();
     Duration limit = timeout;
     long kept = limit == null ? 0 : (long) (limit.toNanos() * CERTIFICATION_SHARE);
     Budget search = whole.part(Duration.ofNanos(Math.max(0, whole.remainingNanos() - kept)));
-    session.cpu().keep(CERTIFICATION_SHARE, search);
+    run.cpu().keep(CERTIFICATION_SHARE, search);
     return search;
   }
 
-  private Outcome conclude(
+  private Conclusion conclude(
       SourceReader.Read.Ready ready,
       Pass.Result prepared,
       Verdict verdict,
       Certification certification)
       throws Exception {
     if (verdict instanceof Verdict.Unknown(Reason reason)) {
-      return Outcome.unknown(reason);
+      return new Conclusion.Unknown(reason);
     }
     Program asParsed = ready.program();
     Optional<Evidence> evidence =
-        Answers.evidence(asParsed, verdict, prepared.back(), session.budget()::isExhausted);
+        Answers.evidence(asParsed, verdict, prepared.back(), run.budget()::isExhausted);
     if (evidence.get() instanceof Proof proof) {
       ProofSize.literals(proof)
-          .ifPresent(size -> session.report().statistic("Invariant literals", size));
+          .ifPresent(size -> run.report().statistic("Invariant literals", size));
     }
-    return session
-        .phases()
+    return run.phases()
         .run("certification", () -> certification.conclude(asParsed, evidence.get()));
   }
 }

@@ -15,13 +15,13 @@ import java.util.List;
 /** Makes evidence, which the checker can check, of what a witness says. */
 final class WitnessEvidence {
 
-  private final Run session;
+  private final Run run;
   private final Program program;
   private final ParsedSource source;
   private final WitnessTask task;
 
-  WitnessEvidence(Run session, Program program, ParsedSource source, WitnessTask task) {
-    this.session = session;
+  WitnessEvidence(Run run, Program program, ParsedSource source, WitnessTask task) {
+    this.run = run;
     this.program = program;
     this.source = source;
     this.task = task;
@@ -30,9 +30,9 @@ final class WitnessEvidence {
   List<Proof> proofs(Witness.Correctness witness) {
     WitnessProof proof = new WitnessProof(program, source, task::fileName);
     List<Proof> proofs = proof.proofs(witness);
-    proof.problems().forEach(session::warn);
-    session.report().statistic("Witness invariants", witness.invariants().size());
-    session.report().statistic("Witness invariants not used", proof.problems().size());
+    proof.problems().forEach(run::warn);
+    run.report().statistic("Witness invariants", witness.invariants().size());
+    run.report().statistic("Witness invariants not used", proof.problems().size());
     return proofs;
   }
 
@@ -42,13 +42,13 @@ final class WitnessEvidence {
     RecordedInputs recorded = new RecordedInputs(waypoints);
     try {
       Interpreter.run(
-          program, recorded, StepListener.NONE, Long.MAX_VALUE, session.budget()::isExhausted);
+          program, recorded, StepListener.NONE, Long.MAX_VALUE, run.budget()::isExhausted);
     } catch (NotExecutableException stuck) {
       // The checker will run into it again, and say so.
-      session.report().statistic("Run of the witness", String.valueOf(stuck.getMessage()));
+      run.report().statistic("Run of the witness", String.valueOf(stuck.getMessage()));
     }
-    session.report().statistic("Witness inputs", waypoints.taken());
-    session.report().statistic("Inputs that the witness leaves open", waypoints.open());
+    run.report().statistic("Witness inputs", waypoints.taken());
+    run.report().statistic("Inputs that the witness leaves open", waypoints.open());
     return new ErrorInputs(recorded.inputs());
   }
 }

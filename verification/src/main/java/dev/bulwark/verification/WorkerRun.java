@@ -12,6 +12,7 @@ import dev.bulwark.engine.Engine;
 import dev.bulwark.engine.EngineContext;
 import dev.bulwark.engine.Event;
 import dev.bulwark.engine.LemmaExchange;
+import dev.bulwark.engine.Task;
 import dev.bulwark.engine.Verdict;
 import dev.bulwark.evidence.Evidence;
 import dev.bulwark.evidence.EvidenceReader;
@@ -19,6 +20,7 @@ import dev.bulwark.evidence.EvidenceWriter;
 import dev.bulwark.evidence.MalformedEvidenceException;
 import dev.bulwark.evidence.Proof;
 import dev.bulwark.program.Program;
+import dev.bulwark.program.pass.BackTranslation;
 import dev.bulwark.program.pass.Pass;
 import dev.bulwark.report.Report;
 import dev.bulwark.verification.portfolio.Message;
@@ -101,10 +103,11 @@ public final class WorkerRun {
       List<String> lemmas,
       Supplier<List<String>> live) {
     Pass.Result plain = order.passes().apply(ready.program()).result();
+    Task task = new Task(plain.program());
     Deque<String> first = new ArrayDeque<>(lemmas.reversed());
     LemmaPool pool =
         pool(
-            new SharedLemmas(plain.program(), ready.property(), longestCheck),
+            new SharedLemmas(task, ready.property(), longestCheck),
             () -> {
               List<String> all = new ArrayList<>(first);
               first.clear();
@@ -116,7 +119,7 @@ public final class WorkerRun {
           say.accept(new Message.Statistic(GIVEN, 1));
           say.accept(new Message.Statistic("Lemmas confirmed", pool.confirmed()));
         });
-    return search(ready, engine, plain, pool);
+    return search(ready, engine, task, plain.back(), pool);
   }
 
   private LemmaPool pool(SharedLemmas shared, Supplier<List<String>> inlet) {
@@ -127,31 +130,34 @@ public final class WorkerRun {
   /** The engine works on a program that assumes what is known at the start. */
   private Ending search(SourceReader.Read.Ready ready, Engine engine, List<String> lemmas) {
     Pass.Result plain = order.passes().apply(ready.program()).result();
-    SharedLemmas shared = new SharedLemmas(plain.program(), ready.property(), longestCheck);
+    Task task = new Task(plain.program());
+    SharedLemmas shared = new SharedLemmas(task, ready.property(), longestCheck);
     Pass.Result prepared =
         order.lemmas() == LemmaMode.NONE ? plain : assuming(shared, lemmas, plain);
     return search(
         ready,
         engine,
-        prepared,
+        prepared == plain ? task : new Task(prepared.program()),
+        prepared.back(),
         prepared == plain && order.lemmas() != LemmaMode.NONE
             ? pool(shared, List::of).publishingOnly()
             : LemmaExchange.NONE);
   }
 
   private Ending search(
-      SourceReader.Read.Ready ready, Engine engine, Pass.Result prepared, LemmaExchange exchange) {
+      SourceReader.Read.Ready ready,
+      Engine engine,
+      Task task,
+      BackTranslation back,
+      LemmaExchange exchange) {
     Program asParsed = ready.program();
     Verdict verdict =
         Answers.ask(
-            engine,
-            prepared.program(),
-            new EngineContext(solvers.provider(), budget, this::on, exchange));
+            engine, task, new EngineContext(solvers.provider(), budget, this::on, exchange));
     if (verdict instanceof Verdict.Unknown(Reason reason)) {
       return new Ending.WithoutAnswer(reason);
     }
-    Optional<Evidence> evidence =
-        Answers.evidence(asParsed, verdict, prepared.back(), budget::isExhausted);
+    Optional<Evidence> evidence = Answers.evidence(asParsed, verdict, back, budget::isExhausted);
     boolean lengthy = evidence.get() instanceof Proof proof && !Alternation.isShort(proof);
     String text = EvidenceWriter.text(asParsed, ready.property(), evidence.get());
     say.accept(new Message.Found(text, lengthy));

@@ -24,18 +24,18 @@ import org.jspecify.annotations.Nullable;
 final class Walk {
 
   /** An activation: its variables, and the iterations of the loops that it is in. */
-  private static final class Frame {
+  private static final class OpenCall {
     private final Procedure procedure;
     private final LoopIterations iterations;
     private final Map<Variable, PartialValue> values = new HashMap<>();
 
-    Frame(Procedure procedure, LoopIterations iterations) {
+    OpenCall(Procedure procedure, LoopIterations iterations) {
       this.procedure = procedure;
       this.iterations = iterations;
     }
   }
 
-  private record Waiting(Frame frame, Edge call) {}
+  private record Waiting(OpenCall frame, Edge call) {}
 
   private final Program program;
   private final Bounds bounds;
@@ -43,7 +43,7 @@ final class Walk {
   private final Map<Variable, PartialValue> globals = new HashMap<>();
   private final PartialEvaluation state = new PartialEvaluation(this::read);
   private final ArrayDeque<Waiting> stack = new ArrayDeque<>();
-  private Frame frame;
+  private OpenCall frame;
   private Location at;
   private boolean decided = true;
   private boolean assumes = false;
@@ -52,7 +52,7 @@ final class Walk {
     this.program = program;
     this.bounds = new Bounds(program);
     program.globals().forEach(variable -> globalVariables.add(variable.term()));
-    this.frame = new Frame(program.start(), bounds.enter(program.start()));
+    this.frame = new OpenCall(program.start(), bounds.enter(program.start()));
     this.at = program.start().entry();
     frame.iterations.arrive(null, at);
   }
@@ -133,7 +133,7 @@ final class Walk {
 
   private void enter(Edge edge, Action.Call call) {
     Procedure callee = program.procedure(call.callee());
-    Frame entered = new Frame(callee, bounds.enter(callee));
+    OpenCall entered = new OpenCall(callee, bounds.enter(callee));
     for (int i = 0; i < callee.parameters().size(); i++) {
       PartialValue argument = state.evaluate(call.arguments().get(i));
       if (argument != null) {

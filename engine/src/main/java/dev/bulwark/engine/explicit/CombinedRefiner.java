@@ -49,35 +49,35 @@ final class CombinedRefiner implements Refiner<CombinedState> {
   }
 
   @Override
-  public Outcome<CombinedState> refine(
+  public Result<CombinedState> refine(
       ReachabilityGraph<CombinedState> graph, Node<CombinedState> target) {
     if (refinesValues) {
       Optional<Node<CombinedState>> pivot = values.refine(target);
       if (pivot.isPresent()) {
-        return new Outcome.Refined<>(pivot.get());
+        return new Result.Refined<>(pivot.get());
       }
     }
     PredicateState end =
         analysis.isFollowing() ? target.state().predicates() : domain.replay(values.edges(target));
     return switch (predicates.check(end, target.location())) {
-      case PathCheck.Result.Feasible(var inputs) -> new Outcome.Feasible<>(inputs);
-      case PathCheck.Result.Open(String reason) -> new Outcome.Stuck<>(reason);
+      case PathCheck.Result.Feasible(var inputs) -> new Result.Feasible<>(inputs);
+      case PathCheck.Result.Open(String reason) -> new Result.Stuck<>(reason);
       case PathCheck.Result.Infeasible infeasible -> {
         if (later) {
           needsPredicates = true;
-          yield new Outcome.Stuck<>("left to predicates");
+          yield new Result.Stuck<>("left to predicates");
         }
         List<Anchor> lacking =
             predicates.refine(end, target.location(), () -> values.edges(target));
         if (!analysis.isFollowing()) {
           // Blocks alone, as formulas, may refute the path: the graph is made anew with them.
           analysis.follow();
-          yield new Outcome.Refined<>(graph.root());
+          yield new Result.Refined<>(graph.root());
         }
         if (lacking.isEmpty()) {
-          yield new Outcome.Stuck<>("no interpolants for a path to the error that is infeasible");
+          yield new Result.Stuck<>("no interpolants for a path to the error that is infeasible");
         }
-        yield new Outcome.Refined<>(pivot(target, lacking.getFirst()));
+        yield new Result.Refined<>(pivot(target, lacking.getFirst()));
       }
     };
   }

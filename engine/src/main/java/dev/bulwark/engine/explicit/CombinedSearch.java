@@ -4,7 +4,7 @@ import dev.bulwark.base.BudgetExhaustedException;
 import dev.bulwark.engine.EngineContext;
 import dev.bulwark.engine.Event;
 import dev.bulwark.engine.Verdict;
-import dev.bulwark.engine.common.BlockSystem;
+import dev.bulwark.engine.common.InlinedProgram;
 import dev.bulwark.engine.common.UnrolledProof;
 import dev.bulwark.engine.common.arg.Cegar;
 import dev.bulwark.engine.common.arg.TraversalOrder;
@@ -34,7 +34,7 @@ final class CombinedSearch implements AutoCloseable {
 
   private final String name;
   private final Program program;
-  private final boolean recursive;
+  private final InlinedProgram inlined;
   private final EngineContext context;
   private final CoreSolver solver;
   private final ValueProgram compiled;
@@ -44,13 +44,12 @@ final class CombinedSearch implements AutoCloseable {
 
   CombinedSearch(
       String name,
-      Program program,
-      boolean recursive,
+      InlinedProgram inlined,
       ExplicitConfiguration configuration,
       EngineContext context) {
     this.name = name;
-    this.program = program;
-    this.recursive = recursive;
+    this.inlined = inlined;
+    this.program = inlined.program();
     this.context = context;
     this.compiled = new ValueProgram(program);
     this.configuration = configuration;
@@ -128,7 +127,7 @@ final class CombinedSearch implements AutoCloseable {
             context.events(),
             context.lemmas());
     try {
-      return new ValueSearch(name, program, recursive, ExplicitConfiguration.PLAIN, briefly)
+      return new ValueSearch(name, inlined, ExplicitConfiguration.PLAIN, briefly)
           .within(NODES_WITH_ALL_VALUES);
     } catch (BudgetExhaustedException e) {
       context.budget().check();
@@ -171,8 +170,8 @@ final class CombinedSearch implements AutoCloseable {
     try {
       return cegar.search(
           graph ->
-              recursive
-                  ? UnrolledProof.of(BlockSystem.of(program), solver, context.budget())
+              inlined.isRecursive()
+                  ? UnrolledProof.of(inlined.blocks(), solver, context.budget())
                   : proof.of(graph),
           () -> cegar.graph().made() <= maxNodes && !refiner.needsPredicates());
     } finally {

@@ -46,12 +46,12 @@ public final class Explicit implements Engine {
     return InlinedSearch.check(
         name(),
         task,
-        (program, recursive) -> {
+        inlined -> {
           if (!configuration.predicates()) {
-            return new ValueSearch(name(), program, recursive, configuration, context).search();
+            return new ValueSearch(name(), inlined, configuration, context).search();
           }
           try (CombinedSearch search =
-              new CombinedSearch(name(), program, recursive, configuration, context)) {
+              new CombinedSearch(name(), inlined, configuration, context)) {
             return search.search();
           }
         });

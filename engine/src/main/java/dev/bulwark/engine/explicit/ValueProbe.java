@@ -36,8 +36,8 @@ public final class ValueProbe implements Engine {
     return InlinedSearch.check(
         name(),
         task,
-        (program, recursive) ->
-            new ValueSearch(name(), program, recursive, IN_DEPTH, context)
+        inlined ->
+            new ValueSearch(name(), inlined, IN_DEPTH, context)
                 .within(maxNodes)
                 .orElseGet(() -> Verdict.inconclusive("no answer by values nearby")));
   }

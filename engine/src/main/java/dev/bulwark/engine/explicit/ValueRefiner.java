@@ -23,18 +23,18 @@ final class ValueRefiner implements Refiner<ValueState> {
   }
 
   @Override
-  public Outcome<ValueState> refine(ReachabilityGraph<ValueState> graph, Node<ValueState> target) {
+  public Result<ValueState> refine(ReachabilityGraph<ValueState> graph, Node<ValueState> target) {
     if (refines) {
       Optional<Node<ValueState>> pivot = refinement.refine(target);
       if (pivot.isPresent()) {
-        return new Outcome.Refined<>(pivot.get());
+        return new Result.Refined<>(pivot.get());
       }
     }
     return switch (check.check(refinement.edges(target))) {
-      case PathCheck.Result.Feasible(var inputs) -> new Outcome.Feasible<>(inputs);
+      case PathCheck.Result.Feasible(var inputs) -> new Result.Feasible<>(inputs);
       case PathCheck.Result.Infeasible infeasible ->
-          new Outcome.Stuck<>("values alone cannot refute a path to the error that is infeasible");
-      case PathCheck.Result.Open(String reason) -> new Outcome.Stuck<>(reason);
+          new Result.Stuck<>("values alone cannot refute a path to the error that is infeasible");
+      case PathCheck.Result.Open(String reason) -> new Result.Stuck<>(reason);
     };
   }
 }

@@ -3,7 +3,7 @@ package dev.bulwark.engine.explicit;
 import dev.bulwark.engine.EngineContext;
 import dev.bulwark.engine.Event;
 import dev.bulwark.engine.Verdict;
-import dev.bulwark.engine.common.BlockSystem;
+import dev.bulwark.engine.common.InlinedProgram;
 import dev.bulwark.engine.common.UnrolledProof;
 import dev.bulwark.engine.common.arg.Cegar;
 import dev.bulwark.engine.common.arg.PathCheck;
@@ -22,7 +22,7 @@ final class ValueSearch {
 
   private final String name;
   private final Program program;
-  private final boolean recursive;
+  private final InlinedProgram inlined;
   private final ExplicitConfiguration configuration;
   private final EngineContext context;
   private final CoreSolver solver;
@@ -31,13 +31,12 @@ final class ValueSearch {
 
   ValueSearch(
       String name,
-      Program program,
-      boolean recursive,
+      InlinedProgram inlined,
       ExplicitConfiguration configuration,
       EngineContext context) {
     this.name = name;
-    this.program = program;
-    this.recursive = recursive;
+    this.inlined = inlined;
+    this.program = inlined.program();
     this.configuration = configuration;
     this.context = context;
     this.compiled = new ValueProgram(program);
@@ -144,8 +143,8 @@ final class ValueSearch {
               analysis::path);
       return cegar.search(
           graph ->
-              recursive
-                  ? UnrolledProof.of(BlockSystem.of(program), solver, context.budget())
+              inlined.isRecursive()
+                  ? UnrolledProof.of(inlined.blocks(), solver, context.budget())
                   : proof.of(graph),
           () -> cegar.graph().made() <= maxNodes);
     }

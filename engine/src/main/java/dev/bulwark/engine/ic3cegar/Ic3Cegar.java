@@ -74,9 +74,9 @@ public final class Ic3Cegar implements Engine {
         NAME,
         task,
         context.lemmas(),
-        (program, recursive, lemmas) -> {
+        (inlined, lemmas) -> {
           try (Ic3CegarRun run =
-              new Ic3CegarRun(program, recursive, configuration, observer, lemmas, context)) {
+              new Ic3CegarRun(inlined, configuration, observer, lemmas, context)) {
             return run.prove();
           }
         });

@@ -3,7 +3,7 @@ package dev.bulwark.engine.ic3cegar;
 import dev.bulwark.base.Budget;
 import dev.bulwark.engine.EngineContext;
 import dev.bulwark.engine.Verdict;
-import dev.bulwark.engine.common.BlockSystem;
+import dev.bulwark.engine.common.InlinedProgram;
 import dev.bulwark.engine.common.LemmaPort;
 import dev.bulwark.engine.common.ic3.Blocking;
 import dev.bulwark.engine.common.ic3.ClauseLearning;
@@ -49,6 +49,7 @@ final class Ic3CegarRun implements AutoCloseable {
   /** Paths are followed until they are this many times as long as there are frames. */
   private static final Blocking.Deepening DEEPENING = new Blocking.Deepening(8, false);
 
+  private final InlinedProgram inlined;
   private final Program program;
   private final Ic3CegarConfiguration configuration;
   private final Budget budget;
@@ -63,17 +64,17 @@ final class Ic3CegarRun implements AutoCloseable {
   private final List<AutoCloseable> resources = new ArrayList<>();
 
   Ic3CegarRun(
-      Program program,
-      boolean recursive,
+      InlinedProgram inlined,
       Ic3CegarConfiguration configuration,
       FrameObserver observer,
       LemmaPort lemmas,
       EngineContext context) {
-    this.program = program;
+    this.inlined = inlined;
+    this.program = inlined.program();
     this.configuration = configuration;
     this.budget = context.budget();
     this.terms = program.terms();
-    this.graph = TransitionGraph.of(program, configuration.has(Technique.BLOCKS));
+    this.graph = TransitionGraph.of(inlined, configuration.has(Technique.BLOCKS));
     Theory theory = graph.theory();
     this.core = context.solvers().solver(theory);
     this.space =
@@ -128,7 +129,7 @@ final class Ic3CegarRun implements AutoCloseable {
             parts,
             core,
             configuration.limit(Limit.MAX_FRAMES),
-            recursive,
+            inlined,
             new TaughtLemmas(lemmas, domain),
             context);
   }
@@ -146,8 +147,7 @@ final class Ic3CegarRun implements AutoCloseable {
         InitialPredicates.of(program, configuration.has(Technique.PAIRS)).forEach(domain::refine);
         if (configuration.has(Technique.SAMPLES)) {
           Shapes shapes = new Shapes(terms, configuration.techniques());
-          facts =
-              new LearnedFacts(BlockSystem.of(program), shapes, core, budget).teach(space, domain);
+          facts = new LearnedFacts(inlined.blocks(), shapes, core, budget).teach(space, domain);
         }
       }
 

@@ -5,6 +5,7 @@ import dev.bulwark.engine.Engine;
 import dev.bulwark.engine.EngineContext;
 import dev.bulwark.engine.Task;
 import dev.bulwark.engine.Verdict;
+import dev.bulwark.engine.common.InlinedProgram;
 import dev.bulwark.engine.common.InlinedSearch;
 import dev.bulwark.engine.common.LemmaPort;
 import dev.bulwark.engine.common.ic3.Blocking;
@@ -26,7 +27,6 @@ import dev.bulwark.engine.common.ic3.StateSpace;
 import dev.bulwark.engine.common.ic3.TransitionGraph;
 import dev.bulwark.engine.common.interpolation.InterpolationChain;
 import dev.bulwark.engine.ic3cfa.Ic3CfaConfiguration.Technique;
-import dev.bulwark.program.Program;
 import dev.bulwark.solver.CoreSolver;
 import dev.bulwark.solver.Theory;
 
@@ -100,16 +100,12 @@ public final class Ic3Cfa implements Engine {
   @Override
   public Verdict check(Task task, EngineContext context) {
     return InlinedSearch.check(
-        NAME,
-        task,
-        context.lemmas(),
-        (program, recursive, lemmas) -> prove(program, recursive, lemmas, context));
+        NAME, task, context.lemmas(), (inlined, lemmas) -> prove(inlined, lemmas, context));
   }
 
-  private Verdict prove(
-      Program program, boolean recursive, LemmaPort lemmas, EngineContext context) {
+  private Verdict prove(InlinedProgram inlined, LemmaPort lemmas, EngineContext context) {
     Budget budget = context.budget();
-    TransitionGraph graph = TransitionGraph.of(program, configuration.has(Technique.BLOCKS));
+    TransitionGraph graph = TransitionGraph.of(inlined, configuration.has(Technique.BLOCKS));
     Theory theory = graph.theory();
     CoreSolver core = context.solvers().solver(theory);
     StateSpace space = new LocationSpace(graph, FrameStep.Encoding.SUBSTITUTED);
@@ -121,7 +117,8 @@ public final class Ic3Cfa implements Engine {
       Consecution consecution =
           new RelativeInduction(space, solver, configuration.has(Technique.CORES));
       EdgeInterpolants interpolants =
-          new EdgeInterpolants(space, InterpolationChain.of(program, context.solvers()), budget);
+          new EdgeInterpolants(
+              space, InterpolationChain.of(inlined.program(), context.solvers()), budget);
       Generalization generalization =
           new CfaGeneralization(space, consecution, predecessors, interpolants, configuration);
       ClauseLearning learning =
@@ -139,7 +136,7 @@ public final class Ic3Cfa implements Engine {
               queue,
               new Blocking(space, queue, handler, deepening(), budget),
               hooks(space, budget));
-      return new Ic3(NAME, parts, core, configuration.maxFrames(), recursive, lemmas, context)
+      return new Ic3(NAME, parts, core, configuration.maxFrames(), inlined, lemmas, context)
           .prove();
     }
   }

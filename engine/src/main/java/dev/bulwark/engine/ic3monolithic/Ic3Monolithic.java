@@ -5,6 +5,7 @@ import dev.bulwark.engine.Engine;
 import dev.bulwark.engine.EngineContext;
 import dev.bulwark.engine.Task;
 import dev.bulwark.engine.Verdict;
+import dev.bulwark.engine.common.InlinedProgram;
 import dev.bulwark.engine.common.InlinedSearch;
 import dev.bulwark.engine.common.LemmaPort;
 import dev.bulwark.engine.common.ic3.Blocking;
@@ -26,7 +27,6 @@ import dev.bulwark.engine.common.ic3.RelativeInduction;
 import dev.bulwark.engine.common.ic3.SearchHooks;
 import dev.bulwark.engine.common.ic3.StateSpace;
 import dev.bulwark.engine.common.ic3.TransitionGraph;
-import dev.bulwark.program.Program;
 import dev.bulwark.solver.CoreSolver;
 import dev.bulwark.solver.Theory;
 
@@ -82,16 +82,12 @@ public final class Ic3Monolithic implements Engine {
   @Override
   public Verdict check(Task task, EngineContext context) {
     return InlinedSearch.check(
-        NAME,
-        task,
-        context.lemmas(),
-        (program, recursive, lemmas) -> prove(program, recursive, lemmas, context));
+        NAME, task, context.lemmas(), (inlined, lemmas) -> prove(inlined, lemmas, context));
   }
 
-  private Verdict prove(
-      Program program, boolean recursive, LemmaPort lemmas, EngineContext context) {
+  private Verdict prove(InlinedProgram inlined, LemmaPort lemmas, EngineContext context) {
     Budget budget = context.budget();
-    TransitionGraph graph = TransitionGraph.of(program, configuration.blocks());
+    TransitionGraph graph = TransitionGraph.of(inlined, configuration.blocks());
     Theory theory = graph.theory();
     CoreSolver core = context.solvers().solver(theory);
     StateSpace space = new MonolithicSpace(graph, theory, FrameStep.Encoding.SUBSTITUTED);
@@ -116,7 +112,7 @@ public final class Ic3Monolithic implements Engine {
               queue,
               new Blocking(space, queue, handler, DEEPENING, budget),
               SearchHooks.NONE);
-      return new Ic3(NAME, parts, core, configuration.maxFrames(), recursive, lemmas, context)
+      return new Ic3(NAME, parts, core, configuration.maxFrames(), inlined, lemmas, context)
           .prove();
     }
   }

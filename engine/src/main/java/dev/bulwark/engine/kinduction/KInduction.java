@@ -8,6 +8,7 @@ import dev.bulwark.engine.Event;
 import dev.bulwark.engine.Task;
 import dev.bulwark.engine.Verdict;
 import dev.bulwark.engine.common.BlockSystem;
+import dev.bulwark.engine.common.InlinedProgram;
 import dev.bulwark.engine.common.InlinedSearch;
 import dev.bulwark.engine.common.IntervalAnalysis;
 import dev.bulwark.engine.common.LemmaPort;
@@ -24,7 +25,6 @@ import dev.bulwark.logic.interval.Box;
 import dev.bulwark.program.CallString;
 import dev.bulwark.program.CutPoint;
 import dev.bulwark.program.Location;
-import dev.bulwark.program.Program;
 import dev.bulwark.solver.CoreSolver;
 import dev.bulwark.solver.SolverException;
 import dev.bulwark.solver.Theory;
@@ -70,10 +70,7 @@ public final class KInduction implements Engine {
   @Override
   public Verdict check(Task task, EngineContext context) {
     return InlinedSearch.check(
-        name(),
-        task,
-        context.lemmas(),
-        (program, recursive, port) -> new Run(program, recursive, context, port).prove());
+        name(), task, context.lemmas(), (inlined, port) -> new Run(inlined, context, port).prove());
   }
 
   /** One run on one program. */
@@ -91,12 +88,12 @@ public final class KInduction implements Engine {
 
     private LemmaSet lemmas = new LemmaSet();
 
-    Run(Program program, boolean recursive, EngineContext context, LemmaPort port) {
-      this.recursive = recursive;
+    Run(InlinedProgram inlined, EngineContext context, LemmaPort port) {
+      this.recursive = inlined.isRecursive();
       this.port = port;
       this.context = context;
       this.budget = context.budget();
-      this.system = BlockSystem.of(program);
+      this.system = inlined.blocks();
       this.solver =
           context
               .solvers()

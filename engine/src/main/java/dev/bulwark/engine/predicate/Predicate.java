@@ -5,7 +5,7 @@ import dev.bulwark.engine.EngineContext;
 import dev.bulwark.engine.Event;
 import dev.bulwark.engine.Task;
 import dev.bulwark.engine.Verdict;
-import dev.bulwark.engine.common.BlockSystem;
+import dev.bulwark.engine.common.InlinedProgram;
 import dev.bulwark.engine.common.InlinedSearch;
 import dev.bulwark.engine.common.LemmaPort;
 import dev.bulwark.engine.common.UnrolledProof;
@@ -67,25 +67,18 @@ public final class Predicate implements Engine {
 
   @Override
   public Verdict check(Task task, EngineContext context) {
-    return InlinedSearch.checkWithBorders(
-        NAME,
-        task,
-        context.lemmas(),
-        (program, recursive, borders, port) -> search(program, recursive, borders, port, context));
+    return InlinedSearch.checkWithLatches(
+        NAME, task, context.lemmas(), (inlined, port) -> search(inlined, port, context));
   }
 
-  private Verdict search(
-      Program program,
-      boolean recursive,
-      Set<Location> borders,
-      LemmaPort port,
-      EngineContext context) {
+  private Verdict search(InlinedProgram inlined, LemmaPort port, EngineContext context) {
+    Program program = inlined.program();
     List<ProgramVariable> variables = new ArrayList<>(program.globals());
     variables.addAll(program.start().frameVariables());
     CoreSolver solver =
         context.solvers().solver(Theory.of(variables.stream().map(ProgramVariable::sort).toList()));
     try (PredicateDomain domain =
-        new PredicateDomain(program, borders, configuration, solver, context.budget())) {
+        new PredicateDomain(program, inlined.borders(), configuration, solver, context.budget())) {
       PredicateRefinement refinement =
           new PredicateRefinement(
               program,
@@ -94,7 +87,7 @@ public final class Predicate implements Engine {
               () -> InterpolationChain.of(program, context.solvers()),
               context.budget());
       PredicateLemmas lemmas =
-          new PredicateLemmas(program, domain.precision(), solver, port, context.budget());
+          new PredicateLemmas(inlined, domain.precision(), solver, port, context.budget());
       PredicateAnalysis analysis = new PredicateAnalysis(program, domain, lemmas);
       PredicateRefiner refiner =
           new PredicateRefiner(
@@ -105,7 +98,7 @@ public final class Predicate implements Engine {
               program,
               analysis,
               (graph, target) -> {
-                Refiner.Outcome<PredicateState> outcome = refiner.refine(graph, target);
+                Refiner.Result<PredicateState> outcome = refiner.refine(graph, target);
                 lemmas.exchange();
                 return outcome;
               },
@@ -115,9 +108,9 @@ public final class Predicate implements Engine {
       try {
         return cegar.search(
             graph ->
-                recursive
-                    ? UnrolledProof.of(BlockSystem.of(program), solver, context.budget())
-                    : proof(program, graph, lemmas, solver, context));
+                inlined.isRecursive()
+                    ? UnrolledProof.of(inlined.blocks(), solver, context.budget())
+                    : proof(inlined, graph, lemmas, solver, context));
       } finally {
         cegar.reportGraph(state -> state.anchor().abstraction());
         report(domain, refinement, context);
@@ -139,13 +132,13 @@ public final class Predicate implements Engine {
 
   /** At each loop head the disjunction of its nodes, with what they share in front. */
   private static Proof proof(
-      Program program,
+      InlinedProgram inlined,
       ReachabilityGraph<PredicateState> graph,
       PredicateLemmas lemmas,
       CoreSolver solver,
       EngineContext context) {
-    TermFactory terms = program.terms();
-    TransitionGraph transitions = TransitionGraph.of(program, true);
+    TermFactory terms = inlined.program().terms();
+    TransitionGraph transitions = TransitionGraph.of(inlined, true);
     Map<Location, Set<Term>> invariants = new LinkedHashMap<>();
     for (Location location : transitions.locations()) {
       List<Set<Term>> nodes = new ArrayList<>();

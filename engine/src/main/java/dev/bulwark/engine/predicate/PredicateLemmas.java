@@ -2,7 +2,7 @@ package dev.bulwark.engine.predicate;
 
 import dev.bulwark.base.Budget;
 import dev.bulwark.base.BudgetExhaustedException;
-import dev.bulwark.engine.common.BlockSystem;
+import dev.bulwark.engine.common.InlinedProgram;
 import dev.bulwark.engine.common.LemmaPort;
 import dev.bulwark.engine.common.lemma.InductiveLemmas;
 import dev.bulwark.engine.common.lemma.Lemma;
@@ -11,14 +11,12 @@ import dev.bulwark.engine.common.predicates.PredicatePrecision;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.program.Location;
-import dev.bulwark.program.Program;
 import dev.bulwark.solver.Solver;
 import dev.bulwark.solver.SolverException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Lemmas of others, which states at loop heads then assume, and predicates that hold, which others
@@ -29,22 +27,25 @@ final class PredicateLemmas {
 
   private static final double SHARE = 0.02;
 
-  private final Program program;
+  private final InlinedProgram inlined;
   private final TermFactory terms;
   private final PredicatePrecision precision;
   private final Solver solver;
   private final LemmaPort port;
   private final Budget budget;
   private final Map<Location, Term> lemmas = new LinkedHashMap<>();
-  private @Nullable BlockSystem system;
   private int iterations;
   private int published;
   private int taken;
 
   PredicateLemmas(
-      Program program, PredicatePrecision precision, Solver solver, LemmaPort port, Budget budget) {
-    this.program = program;
-    this.terms = program.terms();
+      InlinedProgram inlined,
+      PredicatePrecision precision,
+      Solver solver,
+      LemmaPort port,
+      Budget budget) {
+    this.inlined = inlined;
+    this.terms = inlined.program().terms();
     this.precision = precision;
     this.solver = solver;
     this.port = port;
@@ -74,7 +75,7 @@ final class PredicateLemmas {
   private void publish() {
     Budget part = budget.share(SHARE);
     try {
-      LemmaSet holding = new InductiveLemmas(system(), solver).among(candidates(), part);
+      LemmaSet holding = new InductiveLemmas(inlined.blocks(), solver).among(candidates(), part);
       if (holding.size() > published) {
         published = holding.size();
         port.publish(
@@ -89,7 +90,7 @@ final class PredicateLemmas {
 
   private List<Lemma> candidates() {
     List<Lemma> candidates = new ArrayList<>();
-    for (Location head : system().loopHeads()) {
+    for (Location head : inlined.blocks().loopHeads()) {
       if (lemmas.containsKey(head)) {
         candidates.add(new Lemma(head, at(head)));
       }
@@ -99,14 +100,5 @@ final class PredicateLemmas {
       }
     }
     return candidates;
-  }
-
-  private BlockSystem system() {
-    BlockSystem known = system;
-    if (known == null) {
-      known = BlockSystem.of(program);
-      system = known;
-    }
-    return known;
   }
 }

@@ -24,47 +24,47 @@ final class PredicateRefiner implements Refiner<PredicateState> {
   }
 
   @Override
-  public Outcome<PredicateState> refine(
+  public Result<PredicateState> refine(
       ReachabilityGraph<PredicateState> graph, Node<PredicateState> target) {
     return switch (refinement.check(target.state(), target.location())) {
-      case PathCheck.Result.Feasible(var inputs) -> new Outcome.Feasible<>(inputs);
-      case PathCheck.Result.Open(String reason) -> new Outcome.Stuck<>(reason);
+      case PathCheck.Result.Feasible(var inputs) -> new Result.Feasible<>(inputs);
+      case PathCheck.Result.Open(String reason) -> new Result.Stuck<>(reason);
       case PathCheck.Result.Infeasible infeasible -> {
         List<Anchor> lacking =
             refinement.refine(target.state(), target.location(), () -> analysis.edges(target));
         if (lacking.isEmpty()) {
-          yield new Outcome.Stuck<>("no interpolants for a path to the error that is infeasible");
+          yield new Result.Stuck<>("no interpolants for a path to the error that is infeasible");
         }
         yield impact ? strengthen(graph, target, lacking) : pivot(target, lacking.getFirst());
       }
     };
   }
 
-  private static Outcome<PredicateState> pivot(Node<PredicateState> target, Anchor first) {
+  private static Result<PredicateState> pivot(Node<PredicateState> target, Anchor first) {
     for (Node<PredicateState> node : target.fromRoot()) {
       if (node.state().anchor() == first) {
-        return new Outcome.Refined<>(node);
+        return new Result.Refined<>(node);
       }
     }
     throw new IllegalStateException("an anchor of the path is at none of its nodes");
   }
 
   /** IMPACT: the nodes know more, may cover less, and may be covered now. */
-  private static Outcome<PredicateState> strengthen(
+  private static Result<PredicateState> strengthen(
       ReachabilityGraph<PredicateState> graph, Node<PredicateState> target, List<Anchor> lacking) {
     for (Node<PredicateState> node : target.fromRoot()) {
       if (lacking.contains(node.state().anchor()) && node.state().isAbstract()) {
         if (Terms.isFalse(node.state().anchor().abstraction())) {
           graph.strengthen(node, node.state());
           graph.replaceState(node, node.state());
-          return new Outcome.Strengthened<>();
+          return new Result.Strengthened<>();
         }
         graph.strengthen(node, node.state());
         if (graph.tryCover(node)) {
-          return new Outcome.Strengthened<>();
+          return new Result.Strengthened<>();
         }
       }
     }
-    return new Outcome.Strengthened<>();
+    return new Result.Strengthened<>();
   }
 }

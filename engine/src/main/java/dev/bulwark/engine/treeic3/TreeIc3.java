@@ -69,9 +69,9 @@ public final class TreeIc3 implements Engine {
     return InlinedSearch.check(
         name(),
         task,
-        (program, recursive) -> {
+        inlined -> {
           try (Unwinding unwinding =
-              new Unwinding(name(), program, recursive, configuration, observer, context)) {
+              new Unwinding(name(), inlined, configuration, observer, context)) {
             return unwinding.unwind();
           }
         });

@@ -4,7 +4,7 @@ import dev.bulwark.base.Budget;
 import dev.bulwark.engine.EngineContext;
 import dev.bulwark.engine.Event;
 import dev.bulwark.engine.Verdict;
-import dev.bulwark.engine.common.BlockSystem;
+import dev.bulwark.engine.common.InlinedProgram;
 import dev.bulwark.engine.common.UnrolledProof;
 import dev.bulwark.engine.common.ic3.Counterexample;
 import dev.bulwark.engine.common.ic3.Cube;
@@ -35,7 +35,7 @@ import java.util.Set;
 final class Unwinding implements AutoCloseable {
 
   private final Program program;
-  private final boolean recursive;
+  private final InlinedProgram inlined;
   private final TreeIc3Configuration configuration;
   private final TreeObserver observer;
   private final Budget budget;
@@ -52,18 +52,17 @@ final class Unwinding implements AutoCloseable {
 
   Unwinding(
       String name,
-      Program program,
-      boolean recursive,
+      InlinedProgram inlined,
       TreeIc3Configuration configuration,
       TreeObserver observer,
       EngineContext context) {
-    this.program = program;
-    this.recursive = recursive;
+    this.inlined = inlined;
+    this.program = inlined.program();
     this.configuration = configuration;
     this.observer = observer;
     this.budget = context.budget();
     this.terms = program.terms();
-    this.graph = TransitionGraph.of(program, configuration.blocks());
+    this.graph = TransitionGraph.of(inlined, configuration.blocks());
     this.core = context.solvers().solver(graph.theory());
     this.solver = new NodeSolver(terms, core, budget);
     this.tree = new Tree(graph, solver);
@@ -168,8 +167,8 @@ final class Unwinding implements AutoCloseable {
   }
 
   private Proof proof() {
-    return recursive
-        ? UnrolledProof.of(BlockSystem.of(program), core, budget)
+    return inlined.isRecursive()
+        ? UnrolledProof.of(inlined.blocks(), core, budget)
         : InvariantProof.ofHeads(graph, InvariantProof.of(graph, invariants(), core, budget));
   }
 

@@ -9,7 +9,9 @@ import dev.bulwark.engine.EngineFamily;
 import dev.bulwark.engine.Event;
 import dev.bulwark.engine.EventListener;
 import dev.bulwark.engine.LemmaExchange;
+import dev.bulwark.engine.Task;
 import dev.bulwark.engine.Verdict;
+import dev.bulwark.engine.common.InlinedProgram;
 import dev.bulwark.engine.common.arg.Node;
 import dev.bulwark.engine.common.arg.TraversalOrder;
 import dev.bulwark.engine.testing.CPrograms;
@@ -17,7 +19,6 @@ import dev.bulwark.engine.testing.EngineSubject;
 import dev.bulwark.evidence.Proof;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
-import dev.bulwark.program.pass.Inlining;
 import dev.bulwark.program.pass.Simplification;
 import dev.bulwark.solver.javasmt.JavaSmtSolvers;
 import java.time.Duration;
@@ -72,14 +73,14 @@ final class ExplicitTest {
   }
 
   private static ValueSearch search(String text, ExplicitConfiguration configuration) {
-    Program inlined = new Inlining(Inlining.Config.DEFAULT).apply(parse(text)).program();
+    InlinedProgram inlined = InlinedProgram.of(new Task(parse(text)));
     EngineContext context =
         new EngineContext(
             JavaSmtSolvers.best(warning -> {}),
             Budget.of(Duration.ofSeconds(20)),
             EventListener.NONE,
             LemmaExchange.NONE);
-    return new ValueSearch("explicit", inlined, false, configuration, context);
+    return new ValueSearch("explicit", inlined, configuration, context);
   }
 
   private static Set<String> tracked(ValueSearch search) {

@@ -3,6 +3,8 @@ package dev.bulwark.engine.ic3cegar;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bulwark.base.Budget;
+import dev.bulwark.engine.Task;
+import dev.bulwark.engine.common.InlinedProgram;
 import dev.bulwark.engine.common.ic3.Consecution;
 import dev.bulwark.engine.common.ic3.Cube;
 import dev.bulwark.engine.common.ic3.ErrorTransition;
@@ -26,7 +28,6 @@ import dev.bulwark.program.CType;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.ProgramVariable;
 import dev.bulwark.program.encoding.GuardedStep;
-import dev.bulwark.program.pass.Inlining;
 import dev.bulwark.program.testing.TestProgram;
 import dev.bulwark.solver.CoreSolver;
 import dev.bulwark.solver.Model;
@@ -54,8 +55,7 @@ final class ThesisPartsTest {
   }
 
   private static TransitionGraph graphOf(TestProgram program, boolean blocks) {
-    return TransitionGraph.of(
-        new Inlining(Inlining.Config.DEFAULT).apply(program.build()).program(), blocks);
+    return TransitionGraph.of(InlinedProgram.of(new Task(program.build())), blocks);
   }
 
   /** Inlining has a factory of its own. */

@@ -120,11 +120,13 @@ final class PredicateTest {
   void blocksEndAtFunctionBorders() {
     Verdict unknown = Verdict.inconclusive("not asked");
     Verdict verdict =
-        InlinedSearch.checkWithBorders(
+        InlinedSearch.checkWithLatches(
             "test",
             new Task(parse(CALLS.formatted("<"))),
             LemmaExchange.NONE,
-            (inlined, recursive, borders, lemmas) -> {
+            (program, lemmas) -> {
+              Program inlined = program.program();
+              Set<Location> borders = program.borders();
               assertThat(borders).hasSize(4);
               assertThat(blockEnds(Blocks.FUNCTIONS, inlined, borders))
                   .hasSize(4 + 1)
@@ -155,12 +157,12 @@ final class PredicateTest {
     assertThat(backEdges(program.procedure("main"))).isGreaterThan(1);
     Verdict unknown = Verdict.inconclusive("not asked");
     Verdict verdict =
-        InlinedSearch.checkWithBorders(
+        InlinedSearch.checkWithLatches(
             "test",
             new Task(program),
             LemmaExchange.NONE,
-            (inlined, recursive, borders, lemmas) -> {
-              assertThat(backEdges(inlined.start())).isEqualTo(1);
+            (inlined, lemmas) -> {
+              assertThat(backEdges(inlined.program().start())).isEqualTo(1);
               return unknown;
             });
     assertThat(verdict).isSameAs(unknown);

@@ -1,5 +1,7 @@
 package dev.bulwark.engine.testing;
 
+import dev.bulwark.engine.Task;
+import dev.bulwark.engine.common.InlinedProgram;
 import dev.bulwark.engine.common.ic3.Cube;
 import dev.bulwark.engine.common.ic3.TransitionGraph;
 import dev.bulwark.logic.Op;
@@ -11,10 +13,8 @@ import dev.bulwark.logic.Variable;
 import dev.bulwark.logic.eval.Evaluator;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.Location;
-import dev.bulwark.program.Program;
 import dev.bulwark.program.ProgramVariable;
 import dev.bulwark.program.encoding.GuardedStep;
-import dev.bulwark.program.pass.Inlining;
 import dev.bulwark.program.testing.TestProgram;
 import dev.bulwark.solver.Model;
 import java.math.BigInteger;
@@ -59,7 +59,7 @@ public final class RandomSystem {
         values.add(Value.bitVec(WIDTH, BigInteger.valueOf(i)));
       }
     }
-    this.graph = TransitionGraph.of(inlined(program()), true);
+    this.graph = TransitionGraph.of(InlinedProgram.of(new Task(program().build())), true);
     this.terms = graph.terms();
     this.variables = graph.program().globals().stream().map(ProgramVariable::term).toList();
     this.states = valuations(variables, values);
@@ -72,10 +72,6 @@ public final class RandomSystem {
 
   public static RandomSystem ofIntegers(Random random) {
     return new RandomSystem(random, Sort.INT);
-  }
-
-  private static Program inlined(TestProgram program) {
-    return new Inlining(Inlining.Config.DEFAULT).apply(program.build()).program();
   }
 
   private TestProgram program() {

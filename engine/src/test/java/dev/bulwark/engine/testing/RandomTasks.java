@@ -6,8 +6,8 @@ import java.util.Random;
 
 /**
  * Random C programs with assertions, made so that all their runs can be tried: every loop ends
- * after a few turns, recursion after a few calls, and inputs are bits but for one byte. Small as
- * they are, they mix the integer types and most statements.
+ * after a few iterations, recursion after a few calls, and inputs are bits but for one byte. Small
+ * as they are, they mix the integer types and most statements.
  */
 public final class RandomTasks {
 

@@ -41,7 +41,7 @@ public final class Bisimulation implements Pass {
     Program merged =
         copy.make(
             procedure ->
-                new ProcedureCopy.Changes() {
+                new ProgramCopy.Changes() {
                   @Override
                   public Optional<Location> image(Location location) {
                     return Optional.ofNullable(representatives.get(location));
@@ -58,9 +58,9 @@ public final class Bisimulation implements Pass {
   /** What two locations must agree on before their edges are looked at. */
   private record Kind(Location.Role role, Optional<Location> loop, Optional<Location> itself) {}
 
-  private record Step(Action action, int target) {}
+  private record Successor(Action action, int target) {}
 
-  private record Signature(int before, Set<Step> steps) {}
+  private record Signature(int before, Set<Successor> steps) {}
 
   private static void merge(Procedure procedure, Map<Location, Location> representatives) {
     LoopStructure loops = LoopStructure.of(procedure);
@@ -77,9 +77,9 @@ public final class Bisimulation implements Pass {
       Map<Signature, Integer> signatures = new HashMap<>();
       Map<Location, Integer> finer = new HashMap<>();
       for (Location location : procedure.locations()) {
-        Set<Step> steps = new HashSet<>();
+        Set<Successor> steps = new HashSet<>();
         for (Edge edge : procedure.outgoing(location)) {
-          steps.add(new Step(edge.action(), classes.getOrDefault(edge.target(), -1)));
+          steps.add(new Successor(edge.action(), classes.getOrDefault(edge.target(), -1)));
         }
         Signature signature = new Signature(classes.getOrDefault(location, -1), steps);
         finer.put(location, signatures.computeIfAbsent(signature, s -> signatures.size()));

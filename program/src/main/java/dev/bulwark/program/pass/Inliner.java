@@ -90,8 +90,7 @@ final class Inliner {
     for (String name : closure(CallGraph.of(program))) {
       procedures.put(
           name,
-          ProcedureCopy.copy(
-              program.procedure(name), same, new ProcedureCopy.Changes() {}, origins));
+          ProcedureCopy.copy(program.procedure(name), same, new ProgramCopy.Changes() {}, origins));
     }
     List<ProgramVariable> globals = program.globals().stream().map(same::variable).toList();
     variables.putAll(same.origins());

@@ -26,10 +26,10 @@ public final class Pipeline implements Pass {
   }
 
   /** What one pass did. */
-  public record Step(String pass, Size before, Size after, double seconds) {}
+  public record Applied(String pass, Size before, Size after, double seconds) {}
 
   /** The result of all passes and what each of them did. */
-  public record Account(Result result, List<Step> steps) {}
+  public record Account(Result result, List<Applied> applied) {}
 
   private final List<Pass> passes;
 
@@ -62,7 +62,7 @@ public final class Pipeline implements Pass {
   }
 
   public Account run(Program program) {
-    List<Step> steps = new ArrayList<>();
+    List<Applied> applied = new ArrayList<>();
     Result all = new Result(program, BackTranslation.identity(), CopyOrigins.identity(program));
     for (Pass pass : passes) {
       Size before = Size.of(all.program());
@@ -70,8 +70,8 @@ public final class Pipeline implements Pass {
       Result result = pass.apply(all.program());
       double seconds = (System.nanoTime() - start) / 1e9;
       all = result.after(all);
-      steps.add(new Step(pass.name(), before, Size.of(all.program()), seconds));
+      applied.add(new Applied(pass.name(), before, Size.of(all.program()), seconds));
     }
-    return new Account(all, steps);
+    return new Account(all, applied);
   }
 }

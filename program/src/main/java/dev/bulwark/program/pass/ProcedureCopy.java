@@ -6,7 +6,6 @@ import dev.bulwark.program.CutPoint;
 import dev.bulwark.program.Edge;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Procedure;
-import dev.bulwark.program.ProgramVariable;
 import dev.bulwark.program.loop.LoopStructure;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -22,26 +21,7 @@ final class ProcedureCopy {
 
   private ProcedureCopy() {}
 
-  /** What becomes of the parts of a procedure. */
-  interface Changes {
-
-    /** The location that stands for this one, itself or another one, or none. */
-    default Optional<Location> image(Location location) {
-      return Optional.of(location);
-    }
-
-    /** What becomes of the edge, whose action has been transcribed; nothing if it goes. */
-    default Optional<Action> action(Edge edge, Action transcribed) {
-      return Optional.of(transcribed);
-    }
-
-    /** Is the local variable, of the original, still declared? */
-    default boolean keeps(ProgramVariable local) {
-      return true;
-    }
-  }
-
-  private record Step(Location source, Action action, Location target) {}
+  private record CopiedEdge(Location source, Action action, Location target) {}
 
   /**
    * The copy. Edges between dropped locations go; of edges that have become the same one stays.
@@ -51,7 +31,7 @@ final class ProcedureCopy {
   static Procedure copy(
       Procedure original,
       Transcription transcription,
-      Changes changes,
+      ProgramCopy.Changes changes,
       Map<Location, CutPoint> origins) {
     Procedure.Builder copy = new Procedure.Builder(original.name(), original.position());
     original.parameters().forEach(variable -> copy.parameter(transcription.variable(variable)));
@@ -74,7 +54,7 @@ final class ProcedureCopy {
         copy.cut(cut);
       }
     }
-    Set<Step> steps = new HashSet<>();
+    Set<CopiedEdge> steps = new HashSet<>();
     for (Edge edge : original.edges()) {
       Optional<Location> source = changes.image(edge.source()).map(copies::get);
       Optional<Location> target = changes.image(edge.target()).map(copies::get);
@@ -82,7 +62,8 @@ final class ProcedureCopy {
         continue;
       }
       Optional<Action> action = changes.action(edge, transcription.action(edge.action()));
-      if (action.isPresent() && steps.add(new Step(source.get(), action.get(), target.get()))) {
+      if (action.isPresent()
+          && steps.add(new CopiedEdge(source.get(), action.get(), target.get()))) {
         copy.edge(source.get(), action.get(), target.get(), edge.position(), edge.text());
       }
     }

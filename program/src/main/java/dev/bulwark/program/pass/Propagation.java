@@ -55,7 +55,7 @@ public final class Propagation implements Pass {
     Program result =
         copy.make(
             procedure ->
-                new ProcedureCopy.Changes() {
+                new ProgramCopy.Changes() {
                   @Override
                   public Optional<Action> action(Edge edge, Action transcribed) {
                     return Optional.of(rewrite(program, known, used, edge, transcribed));

@@ -27,7 +27,7 @@ public final class Simplification implements Pass {
     Program simplified =
         copy.make(
             procedure ->
-                new ProcedureCopy.Changes() {
+                new ProgramCopy.Changes() {
                   @Override
                   public Optional<Action> action(Edge edge, Action transcribed) {
                     return Optional.of(simplify(procedure, edge, transcribed));

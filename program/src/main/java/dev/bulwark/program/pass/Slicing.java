@@ -34,7 +34,7 @@ public final class Slicing implements Pass {
   }
 
   private record Slice(Program program, Procedure procedure, Relevance relevance)
-      implements ProcedureCopy.Changes {
+      implements ProgramCopy.Changes {
 
     @Override
     public Optional<Action> action(Edge edge, Action transcribed) {

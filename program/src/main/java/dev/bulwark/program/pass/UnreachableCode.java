@@ -48,7 +48,7 @@ public final class UnreachableCode implements Pass {
     Set<Variable> mentioned = mentioned(program, reached);
     return copy.make(
         procedure ->
-            new ProcedureCopy.Changes() {
+            new ProgramCopy.Changes() {
               @Override
               public Optional<Location> image(Location location) {
                 return reached.contains(location) ? Optional.of(location) : Optional.empty();

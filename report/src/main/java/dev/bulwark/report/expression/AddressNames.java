@@ -49,13 +49,13 @@ public final class AddressNames {
    * @param offset how many bytes into the scalar, or into what has no scalar here
    * @param bitFields those of the object in {@code path} that have bits here
    */
-  public record Place(
+  public record Pointee(
       String path,
       Optional<ObjectType.Scalar> scalar,
       long offset,
       List<ObjectType.BitField> bitFields) {
 
-    Place(String path, Optional<ObjectType.Scalar> scalar, long offset) {
+    Pointee(String path, Optional<ObjectType.Scalar> scalar, long offset) {
       this(path, scalar, offset, List.of());
     }
   }
@@ -158,7 +158,7 @@ public final class AddressNames {
   }
 
   /** Where an address lies, if that is within a known object. */
-  public Optional<Place> place(BigInteger address) {
+  public Optional<Pointee> place(BigInteger address) {
     Map.Entry<BigInteger, Named> entry = objects.floorEntry(address);
     if (entry == null || entry.getValue().end().compareTo(address) <= 0) {
       return Optional.empty();
@@ -169,17 +169,17 @@ public final class AddressNames {
   }
 
   /** Goes down to the scalar, or to something of this type that begins here. */
-  private static Place place(Named object, long within, @Nullable ObjectType wanted) {
+  private static Pointee place(Named object, long within, @Nullable ObjectType wanted) {
     String path = object.name();
     ObjectType type = object.type();
     long offset = within;
     while (true) {
       if (offset == 0 && type.equals(wanted)) {
-        return new Place(path, Optional.empty(), 0);
+        return new Pointee(path, Optional.empty(), 0);
       }
       switch (type) {
         case ObjectType.Scalar scalar -> {
-          return new Place(path, Optional.of(scalar), offset);
+          return new Pointee(path, Optional.of(scalar), offset);
         }
         case ObjectType.ArrayOf(ObjectType element, long count) -> {
           long size = Math.max(1, element.size());
@@ -191,7 +191,7 @@ public final class AddressNames {
           Optional<ObjectType.Member> member = memberAt(members, offset);
           if (member.isEmpty()) {
             long here = offset;
-            return new Place(
+            return new Pointee(
                 path,
                 Optional.empty(),
                 offset,
@@ -219,7 +219,7 @@ public final class AddressNames {
     Map.Entry<BigInteger, Named> entry = objects.floorEntry(address);
     if (entry != null && entry.getValue().end().compareTo(address) > 0) {
       long within = address.subtract(entry.getKey()).longValueExact();
-      Place place = place(entry.getValue(), within, ObjectTypes.of(target, layouts));
+      Pointee place = place(entry.getValue(), within, ObjectTypes.of(target, layouts));
       String start = "&" + place.path();
       return place.offset() == 0 ? start : "(char *)" + start + " + " + place.offset();
     }

@@ -20,7 +20,7 @@ import java.util.function.Consumer;
 final class Child {
 
   private final Process process;
-  private final BlockingQueue<Message> toTell = new LinkedBlockingQueue<>();
+  private final BlockingQueue<Message> toSend = new LinkedBlockingQueue<>();
   private ProcessStatus status;
 
   /**
@@ -65,15 +65,15 @@ final class Child {
     }
   }
 
-  /** Tells it something, without waiting for it to listen; one that has died does not hear it. */
-  void tell(Message message) {
-    toTell.add(message);
+  /** Sends a message, without waiting for it to be read; a process that has died reads none. */
+  void send(Message message) {
+    toSend.add(message);
   }
 
   private void write() {
     try (OutputStream out = process.getOutputStream()) {
       while (true) {
-        out.write((toTell.take().line() + "\n").getBytes(StandardCharsets.UTF_8));
+        out.write((toSend.take().line() + "\n").getBytes(StandardCharsets.UTF_8));
         out.flush();
       }
     } catch (IOException gone) {

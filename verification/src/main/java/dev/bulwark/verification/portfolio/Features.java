@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What is cheap to know about a program and tells which engines suit it. Counted after the passes,
+ * What is cheap to know about a program and says which engines suit it. Counted after the passes,
  * so that what does not matter to the property does not count.
  *
  * @param edges the size of the program

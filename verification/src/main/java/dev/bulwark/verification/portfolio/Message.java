@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a process and its children tell each other. A message is one line: a mark, the kind, fields
- * between tabs, and an end mark, so that half a line of a process that died is no message, and
- * neither is what a native library prints.
+ * What a process and its children say to each other. A message is one line: a mark, the kind,
+ * fields between tabs, and an end mark, so that half a line of a process that died is no message,
+ * and neither is what a native library prints.
  */
 public sealed interface Message {
 

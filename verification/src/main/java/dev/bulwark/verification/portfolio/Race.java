@@ -108,9 +108,9 @@ public final class Race {
   private final Budget search;
   private final Observer observer;
   private final long startNanos = System.nanoTime();
-  private final BlockingQueue<Racer.Happening> happenings = new LinkedBlockingQueue<>();
-  private final Deque<Racer.Job.Search> waiting = new ArrayDeque<>();
-  private final Set<Racer> running = new LinkedHashSet<>();
+  private final BlockingQueue<WorkerProcess.Event> events = new LinkedBlockingQueue<>();
+  private final Deque<WorkerProcess.Job.Search> waiting = new ArrayDeque<>();
+  private final Set<WorkerProcess> running = new LinkedHashSet<>();
 
   /** What engines have said last about invariants, by engine. */
   private final Map<String, Message.Lemmas> lemmas = new LinkedHashMap<>();
@@ -153,7 +153,7 @@ public final class Race {
     for (int i = first; i < known.size(); i++) {
       lemmas.put("known " + i, known.get(i));
     }
-    schedule.entries().forEach(entry -> waiting.add(new Racer.Job.Search(entry, 0)));
+    schedule.entries().forEach(entry -> waiting.add(new WorkerProcess.Job.Search(entry, 0)));
   }
 
   /** To the end; no child is left when it returns. */
@@ -161,8 +161,8 @@ public final class Race {
     try {
       while (true) {
         startThoseDue();
-        Racer.Happening happening = happenings.poll(TICK_MILLIS, TimeUnit.MILLISECONDS);
-        Optional<Ending> ending = happening == null ? Optional.empty() : on(happening);
+        WorkerProcess.Event event = events.poll(TICK_MILLIS, TimeUnit.MILLISECONDS);
+        Optional<Ending> ending = event == null ? Optional.empty() : on(event);
         if (ending.isEmpty()) {
           endThoseOver();
           ending = ending();
@@ -175,8 +175,8 @@ public final class Race {
       Thread.currentThread().interrupt();
       return new Ending.Nobody(new Reason.Interrupted());
     } finally {
-      for (Racer racer : List.copyOf(running)) {
-        finish(racer, "stopped");
+      for (WorkerProcess worker : List.copyOf(running)) {
+        finish(worker, "stopped");
       }
     }
   }
@@ -195,28 +195,28 @@ public final class Race {
 
   private void startThoseDue() {
     for (Deferred proof : List.copyOf(deferred)) {
-      boolean nobodyElse = waiting.isEmpty() && running.stream().noneMatch(Racer::isEngine);
+      boolean nobodyElse = waiting.isEmpty() && running.stream().noneMatch(WorkerProcess::isEngine);
       if (nobodyElse || search.isExhausted() || System.nanoTime() - proof.dueNanos() >= 0) {
         deferred.remove(proof);
         check(proof.engine(), proof.evidence());
       }
     }
     while (running.size() < limits.slots() && !waiting.isEmpty() && !search.isExhausted()) {
-      Racer.Job.Search next = waiting.removeFirst();
+      WorkerProcess.Job.Search next = waiting.removeFirst();
       boolean byCpu = cpuLeft.get().toNanos() < (double) limits.slots() * search.remainingNanos();
-      Racer racer = new Racer(next, slice(next), byCpu);
-      start(racer, commands.engine(next.entry().engine(), time(search)));
-      lemmas.values().forEach(racer::tell);
-      racer.tell(new Message.Begin());
+      WorkerProcess worker = new WorkerProcess(next, slice(next), byCpu);
+      start(worker, commands.engine(next.entry().engine(), time(search)));
+      lemmas.values().forEach(worker::send);
+      worker.send(new Message.Begin());
     }
   }
 
   /** How long the next one may run while others wait; it is not in the queue any more. */
-  private long slice(Racer.Job.Search next) {
+  private long slice(WorkerProcess.Job.Search next) {
     double capacity =
         Math.min(
             (double) cpuLeft.get().toNanos(), (double) limits.slots() * search.remainingNanos());
-    double committed = running.stream().mapToDouble(Racer::remainingSliceNanos).sum();
+    double committed = running.stream().mapToDouble(WorkerProcess::remainingSliceNanos).sum();
     double left = Math.max(0, capacity - committed);
     double round = growing(next) + waiting.stream().mapToDouble(Race::growing).sum();
     sharing |= left < (1 + GROWTH) * round;
@@ -228,7 +228,7 @@ public final class Race {
     return (long) Math.max((double) SHORTEST_SLICE_NANOS, left * next.entry().weight() / weights);
   }
 
-  private static double growing(Racer.Job.Search job) {
+  private static double growing(WorkerProcess.Job.Search job) {
     return FIRST_SLICE_NANOS * Math.pow(GROWTH, job.slice()) * job.entry().weight();
   }
 
@@ -238,66 +238,68 @@ public final class Race {
 
   private void check(String engine, String evidence) {
     CheckKey key = CheckKey.make();
-    Racer checker = new Racer(new Racer.Job.Check(engine, evidence, key), Long.MAX_VALUE, false);
+    WorkerProcess checker =
+        new WorkerProcess(
+            new WorkerProcess.Job.Check(engine, evidence, key), Long.MAX_VALUE, false);
     start(checker, commands.checker(time(whole)));
-    checker.tell(new Message.Check(evidence, key.text()));
+    checker.send(new Message.Check(evidence, key.text()));
   }
 
-  private void start(Racer racer, List<String> command) {
-    running.add(racer);
+  private void start(WorkerProcess worker, List<String> command) {
+    running.add(worker);
     try {
-      racer.start(command, happenings);
+      worker.start(command, events);
     } catch (IOException failed) {
-      failed(racer, "could not be started: " + failed.getMessage());
+      failed(worker, "could not be started: " + failed.getMessage());
     }
   }
 
   // ---- What the children say
 
-  private Optional<Ending> on(Racer.Happening happening) {
-    Racer racer = happening.racer();
-    if (!running.contains(racer)) {
+  private Optional<Ending> on(WorkerProcess.Event event) {
+    WorkerProcess worker = event.worker();
+    if (!running.contains(worker)) {
       return Optional.empty();
     }
-    if (happening.message().isEmpty()) {
-      failed(racer, racer.death());
+    if (event.message().isEmpty()) {
+      failed(worker, worker.death());
       return Optional.empty();
     }
-    return switch (racer.job()) {
-      case Racer.Job.Search search -> {
-        onEngine(racer, happening.message().get());
+    return switch (worker.job()) {
+      case WorkerProcess.Job.Search search -> {
+        onEngine(worker, event.message().get());
         yield Optional.empty();
       }
-      case Racer.Job.Check check -> onChecker(racer, check, happening.message().get());
+      case WorkerProcess.Job.Check check -> onChecker(worker, check, event.message().get());
     };
   }
 
-  private void onEngine(Racer racer, Message message) {
+  private void onEngine(WorkerProcess worker, Message message) {
     switch (message) {
       case Message.Progress(String where) -> {
-        racer.reached(where);
+        worker.reached(where);
         observer.progress(where);
       }
       case Message.Statistic(String name, double value) -> observer.statistic(name, value);
       case Message.Lemmas published -> {
-        lemmas.put(racer.name(), published);
+        lemmas.put(worker.name(), published);
         if (live) {
           running.stream()
-              .filter(other -> other.isEngine() && other != racer)
-              .forEach(other -> other.tell(published));
+              .filter(other -> other.isEngine() && other != worker)
+              .forEach(other -> other.send(published));
         }
       }
       case Message.Found(String evidence, boolean lengthy) -> {
-        finish(racer, lengthy ? "found a lengthy proof" : "found evidence");
+        finish(worker, lengthy ? "found a lengthy proof" : "found evidence");
         if (lengthy) {
-          deferred.add(new Deferred(racer.name(), evidence, System.nanoTime() + patience()));
+          deferred.add(new Deferred(worker.name(), evidence, System.nanoTime() + patience()));
         } else {
-          check(racer.name(), evidence);
+          check(worker.name(), evidence);
         }
       }
       case Message.Inconclusive(Reason reason) ->
-          lost(racer, "inconclusive: " + reason.text(), reason);
-      default -> failed(racer, "said what an engine does not say");
+          lost(worker, "inconclusive: " + reason.text(), reason);
+      default -> failed(worker, "said what an engine does not say");
     }
   }
 
@@ -306,25 +308,26 @@ public final class Race {
     return Math.min(System.nanoTime() - startNanos, search.remainingNanos() / 2);
   }
 
-  private Optional<Ending> onChecker(Racer racer, Racer.Job.Check check, Message message) {
+  private Optional<Ending> onChecker(
+      WorkerProcess worker, WorkerProcess.Job.Check check, Message message) {
     switch (message) {
       case Message.Confirmed(Attestation answer) -> {
-        finish(racer, "confirmed");
+        finish(worker, "confirmed");
         return Optional.of(new Ending.Won(check.engine(), check.evidence(), check.key(), answer));
       }
       case Message.Contradicted(String what, String details) -> {
-        finish(racer, "contradicted");
+        finish(worker, "contradicted");
         return Optional.of(new Ending.Broken(what, details));
       }
       case Message.Refuted(String reason) -> {
         observer.refuted(check.engine(), reason, check.evidence());
-        failed(racer, "refuted: " + reason);
+        failed(worker, "refuted: " + reason);
       }
       case Message.NotChecked(Reason reason) ->
-          lost(racer, "not checked: " + reason.text(), reason);
-      case Message.Progress(String where) -> racer.reached(where);
+          lost(worker, "not checked: " + reason.text(), reason);
+      case Message.Progress(String where) -> worker.reached(where);
       case Message.Statistic(String name, double value) -> observer.statistic(name, value);
-      default -> failed(racer, "said what the checker does not say");
+      default -> failed(worker, "said what the checker does not say");
     }
     return Optional.empty();
   }
@@ -333,18 +336,18 @@ public final class Race {
 
   private void endThoseOver() {
     boolean searchOver = search.isExhausted();
-    runningCpuSeconds = running.stream().mapToDouble(Racer::cpuSeconds).sum();
-    for (Racer racer : List.copyOf(running)) {
-      if (racer.residentBytes() > limits.memoryBytes() * MEMORY_TOLERANCE) {
+    runningCpuSeconds = running.stream().mapToDouble(WorkerProcess::cpuSeconds).sum();
+    for (WorkerProcess worker : List.copyOf(running)) {
+      if (worker.residentBytes() > limits.memoryBytes() * MEMORY_TOLERANCE) {
         String why = "out of memory: more than " + (limits.memoryBytes() >> 20) + " MB";
-        lost(racer, why, new Reason.OutOfMemory(why));
-      } else if (racer.job() instanceof Racer.Job.Search used) {
+        lost(worker, why, new Reason.OutOfMemory(why));
+      } else if (worker.job() instanceof WorkerProcess.Job.Search used) {
         if (searchOver) {
-          finish(racer, "out of time");
-        } else if (racer.remainingSliceNanos() == 0 && !waiting.isEmpty()) {
-          finish(racer, "time slice used up");
+          finish(worker, "out of time");
+        } else if (worker.remainingSliceNanos() == 0 && !waiting.isEmpty()) {
+          finish(worker, "time slice used up");
           if (!sharing) {
-            waiting.addLast(new Racer.Job.Search(used.entry(), used.slice() + 1));
+            waiting.addLast(new WorkerProcess.Job.Search(used.entry(), used.slice() + 1));
           }
         }
       }
@@ -354,7 +357,7 @@ public final class Race {
   private Optional<Ending> ending() {
     Reason exhaustion = whole.exhaustion();
     if (exhaustion != null) {
-      boolean checking = running.stream().anyMatch(racer -> !racer.isEngine());
+      boolean checking = running.stream().anyMatch(worker -> !worker.isEngine());
       return Optional.of(
           new Ending.Nobody(
               checking && exhaustion instanceof Reason.OutOfTime
@@ -375,19 +378,19 @@ public final class Race {
   }
 
   /** It will not come back, and why is part of the answer if there is no other. */
-  private void lost(Racer racer, String why, Reason reason) {
-    reasons.put(racer.name() + " " + why, reason);
-    finish(racer, why);
+  private void lost(WorkerProcess worker, String why, Reason reason) {
+    reasons.put(worker.name() + " " + why, reason);
+    finish(worker, why);
   }
 
   /** It has not done what it is there for. */
-  private void failed(Racer racer, String why) {
-    lost(racer, why, new Reason.Inconclusive(why));
+  private void failed(WorkerProcess worker, String why) {
+    lost(worker, why, new Reason.Inconclusive(why));
   }
 
-  private void finish(Racer racer, String ending) {
-    running.remove(racer);
-    Contender account = racer.end(ending);
+  private void finish(WorkerProcess worker, String ending) {
+    running.remove(worker);
+    Contender account = worker.end(ending);
     synchronized (this) {
       contenders.add(account);
     }

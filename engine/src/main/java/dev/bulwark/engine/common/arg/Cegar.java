@@ -92,22 +92,22 @@ public final class Cegar<S> {
   /** The verdict if there is one already. */
   private @Nullable Verdict visit(Node<S> target) {
     switch (refiner.refine(graph, target)) {
-      case Refiner.Outcome.Feasible<S>(var inputs) -> {
+      case Refiner.Result.Feasible<S>(var inputs) -> {
         if (target.location().isError()) {
           return new Verdict.Unsafe(inputs);
         }
         incomplete = true;
         doubt = "the program may go beyond what the model covers";
       }
-      case Refiner.Outcome.Refined<S>(Node<S> pivot) -> {
+      case Refiner.Result.Refined<S>(Node<S> pivot) -> {
         refinements++;
         graph.cut(pivot);
       }
-      case Refiner.Outcome.Strengthened<S> strengthened -> {
+      case Refiner.Result.Strengthened<S> strengthened -> {
         refinements++;
         graph.cut(target);
       }
-      case Refiner.Outcome.Stuck<S>(String reason) -> {
+      case Refiner.Result.Stuck<S>(String reason) -> {
         stuck++;
         doubt = doubt == null ? reason : doubt;
         if (target.isRoot()) {

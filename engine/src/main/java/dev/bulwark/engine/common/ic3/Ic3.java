@@ -4,7 +4,7 @@ import dev.bulwark.base.Budget;
 import dev.bulwark.base.BudgetExhaustedException;
 import dev.bulwark.engine.EngineContext;
 import dev.bulwark.engine.Verdict;
-import dev.bulwark.engine.common.BlockSystem;
+import dev.bulwark.engine.common.InlinedProgram;
 import dev.bulwark.engine.common.LemmaPort;
 import dev.bulwark.engine.common.UnrolledProof;
 import dev.bulwark.evidence.ErrorInputs;
@@ -104,7 +104,7 @@ public final class Ic3 {
   private final OpenErrors errors;
   private final CoreSolver core;
   private final int maxFrames;
-  private final boolean recursive;
+  private final InlinedProgram inlined;
   private final LemmaPort lemmas;
   private final Budget budget;
   private final Ic3Progress progress;
@@ -112,14 +112,13 @@ public final class Ic3 {
 
   /**
    * @param core for evidence
-   * @param recursive whether calls were recursive, so that the proof has to be unrolled
    */
   public Ic3(
       String engine,
       Parts parts,
       CoreSolver core,
       int maxFrames,
-      boolean recursive,
+      InlinedProgram inlined,
       LemmaPort lemmas,
       EngineContext context) {
     this.parts = parts;
@@ -131,7 +130,7 @@ public final class Ic3 {
     this.errors = new OpenErrors(graph.errorTransitions());
     this.core = core;
     this.maxFrames = maxFrames;
-    this.recursive = recursive;
+    this.inlined = inlined;
     this.lemmas = lemmas;
     this.progress = new Ic3Progress(engine, context.events());
   }
@@ -290,8 +289,8 @@ public final class Ic3 {
     }
     Map<Location, Set<Term>> invariant = contents.lemmas(level);
     return new Verdict.Safe(
-        recursive
-            ? UnrolledProof.of(BlockSystem.of(graph.program()), core, budget)
+        inlined.isRecursive()
+            ? UnrolledProof.of(inlined.blocks(), core, budget)
             : proof(invariant, level));
   }
 

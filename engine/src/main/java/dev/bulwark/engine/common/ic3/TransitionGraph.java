@@ -1,6 +1,7 @@
 package dev.bulwark.engine.common.ic3;
 
 import dev.bulwark.engine.common.BlockSystem;
+import dev.bulwark.engine.common.InlinedProgram;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Substitution;
 import dev.bulwark.logic.Term;
@@ -45,8 +46,8 @@ public final class TransitionGraph {
   }
 
   /** With a step for each path from cut point to cut point, or else for each basic block. */
-  public static TransitionGraph of(Program program, boolean blocks) {
-    return blocks ? ofBlocks(BlockSystem.of(program)) : ofEdges(program);
+  public static TransitionGraph of(InlinedProgram inlined, boolean blocks) {
+    return blocks ? ofBlocks(inlined.blocks()) : ofEdges(inlined.program());
   }
 
   /** One step for each path from cut point to cut point. */

@@ -21,12 +21,12 @@ import java.util.Set;
 final class ReducedPath {
 
   /** Guards that are kept, updates that are kept, and variables that get any value. */
-  private record Step(
+  private record ReducedStep(
       List<Term> guards, Map<Variable, Term> updates, Set<Variable> lost, Set<Variable> inputs) {}
 
   private final TermFactory terms;
   private final Projection projection;
-  private final List<Step> steps = new ArrayList<>();
+  private final List<ReducedStep> steps = new ArrayList<>();
   private final List<Set<Variable>> live = new ArrayList<>();
   private final List<Set<Variable>> seen = new ArrayList<>();
 
@@ -37,7 +37,7 @@ final class ReducedPath {
       Map<Variable, Term> updates = core.updates(k);
       Set<Variable> lost = new LinkedHashSet<>(path.get(k).updates().keySet());
       lost.removeAll(updates.keySet());
-      steps.add(new Step(core.guards(k), updates, lost, path.get(k).inputs()));
+      steps.add(new ReducedStep(core.guards(k), updates, lost, path.get(k).inputs()));
     }
     findLive();
     findSeen(path);
@@ -49,7 +49,7 @@ final class ReducedPath {
       live.add(Set.of());
     }
     for (int k = steps.size() - 1; k >= 0; k--) {
-      Step step = steps.get(k);
+      ReducedStep step = steps.get(k);
       Set<Variable> after = live.get(k + 1);
       Set<Variable> before = new LinkedHashSet<>(after);
       before.removeAll(step.updates().keySet());
@@ -89,7 +89,7 @@ final class ReducedPath {
    * with old values o and inputs i, {@code ∃o, i. P[o/x] ∧ guard[o/x] ∧ x = value[o/x]}.
    */
   List<Term> post(int k, List<Term> conjuncts) {
-    Step step = steps.get(k);
+    ReducedStep step = steps.get(k);
     Map<Variable, Term> old = new LinkedHashMap<>();
     step.updates().keySet().forEach(variable -> old.put(variable, old(variable)));
     step.lost().forEach(variable -> old.put(variable, old(variable)));
@@ -108,7 +108,7 @@ final class ReducedPath {
    * guard ∧ N[value/x]}, with an input in the place of each variable that gets any value.
    */
   List<Term> pre(int k, List<Term> conjuncts) {
-    Step step = steps.get(k);
+    ReducedStep step = steps.get(k);
     Map<Variable, Term> values = new LinkedHashMap<>(step.updates());
     for (Variable variable : step.lost()) {
       values.put(variable, old(variable));

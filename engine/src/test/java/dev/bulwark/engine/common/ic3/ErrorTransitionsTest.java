@@ -2,9 +2,9 @@ package dev.bulwark.engine.common.ic3;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bulwark.engine.Task;
+import dev.bulwark.engine.common.InlinedProgram;
 import dev.bulwark.engine.testing.CPrograms;
-import dev.bulwark.program.Program;
-import dev.bulwark.program.pass.Inlining;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -29,9 +29,8 @@ final class ErrorTransitionsTest {
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void goalsAreKeptApart(boolean blocks) {
-    Program program =
-        new Inlining(Inlining.Config.DEFAULT).apply(CPrograms.parse(TWO_GOALS)).program();
-    TransitionGraph graph = TransitionGraph.of(program, blocks);
+    TransitionGraph graph =
+        TransitionGraph.of(InlinedProgram.of(new Task(CPrograms.parse(TWO_GOALS))), blocks);
     List<ErrorTransition> errors =
         graph.errorTransitions().stream().filter(ErrorTransition::isError).toList();
     assertThat(errors).extracting(ErrorTransition::target).doesNotHaveDuplicates().hasSize(2);

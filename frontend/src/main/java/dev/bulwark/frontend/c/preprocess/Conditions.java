@@ -45,15 +45,15 @@ public final class Conditions {
   }
 
   /** What becomes of a condition. */
-  private sealed interface Outcome {
-    record Known(boolean value) implements Outcome {}
+  private sealed interface Truth {
+    record Known(boolean value) implements Truth {}
 
     /** It depends on what only the preprocessor knows, such as files. */
-    record LeftToCdt() implements Outcome {}
+    record LeftToCdt() implements Truth {}
 
-    record Wrong(String message) implements Outcome {}
+    record Wrong(String message) implements Truth {}
 
-    record Unsupported(String word) implements Outcome {}
+    record Unsupported(String word) implements Truth {}
   }
 
   /** An {@code #if} that is open. */
@@ -102,7 +102,7 @@ public final class Conditions {
   private final List<Range> conditions = new ArrayList<>();
   private Optional<ConditionPatches.Directive> otherwise = Optional.empty();
   private boolean otherValue;
-  private @Nullable Outcome trouble;
+  private @Nullable Truth trouble;
   private boolean beyondCdt;
 
   public Conditions(IASTTranslationUnit unit, Map<String, String> predefined, SourceMap source) {
@@ -231,11 +231,11 @@ public final class Conditions {
     }
     boolean value = taken;
     switch (value(condition(directive))) {
-      case Outcome.Known known -> value = known.value();
-      case Outcome.LeftToCdt cdt -> {}
-      case Outcome.Wrong wrong ->
+      case Truth.Known known -> value = known.value();
+      case Truth.LeftToCdt cdt -> {}
+      case Truth.Wrong wrong ->
           findings.add(new Finding(directive, true, "malformed condition: " + wrong.message()));
-      case Outcome.Unsupported unsupported ->
+      case Truth.Unsupported unsupported ->
           findings.add(new Finding(directive, false, unsupported.word() + " in conditions"));
     }
     IASTFileLocation location = directive.getFileLocation();
@@ -260,7 +260,7 @@ public final class Conditions {
     return tokens.subList(Math.min(tokens.size(), word + 1), tokens.size());
   }
 
-  private Outcome value(List<Token> condition) {
+  private Truth value(List<Token> condition) {
     trouble = null;
     beyondCdt = false;
     List<Token> tokens = macros.expand(condition, this::operator);
@@ -270,20 +270,20 @@ public final class Conditions {
     for (Token token : tokens) {
       if (LEFT_TO_CDT.contains(token.text())) {
         return beyondCdt || tokens.stream().anyMatch(Conditions::isUnsigned)
-            ? new Outcome.Unsupported(token.text() + " beside what follows other rules")
-            : new Outcome.LeftToCdt();
+            ? new Truth.Unsupported(token.text() + " beside what follows other rules")
+            : new Truth.LeftToCdt();
       }
       if (UNSUPPORTED.contains(token.text())) {
-        return new Outcome.Unsupported(token.text());
+        return new Truth.Unsupported(token.text());
       }
       if (token.is("#")) {
-        return new Outcome.Unsupported("#assert");
+        return new Truth.Unsupported("#assert");
       }
     }
     try {
-      return new Outcome.Known(ConditionEvaluator.isTrue(tokens));
+      return new Truth.Known(ConditionEvaluator.isTrue(tokens));
     } catch (ConditionEvaluator.Malformed malformed) {
-      return new Outcome.Wrong(String.valueOf(malformed.getMessage()));
+      return new Truth.Wrong(String.valueOf(malformed.getMessage()));
     }
   }
 
@@ -310,7 +310,7 @@ public final class Conditions {
     Token name = rest.poll();
     boolean closed = !open || (!rest.isEmpty() && rest.remove().is(")"));
     if (name == null || !name.isName() || !closed) {
-      trouble = new Outcome.Wrong(word + " without a name");
+      trouble = new Truth.Wrong(word + " without a name");
       return new Token("0", true, Set.of());
     }
     beyondCdt |=
@@ -324,7 +324,7 @@ public final class Conditions {
       case "__has_builtin" -> {
         boolean known = BUILTINS.contains(name);
         if (!known && name.startsWith("__")) {
-          trouble = new Outcome.Unsupported("__has_builtin(" + name + ")");
+          trouble = new Truth.Unsupported("__has_builtin(" + name + ")");
         }
         yield known;
       }

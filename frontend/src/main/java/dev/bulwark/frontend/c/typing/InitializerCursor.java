@@ -19,13 +19,13 @@ import java.util.Optional;
 final class InitializerCursor {
 
   /** An array or struct, and how far it has been followed. */
-  private static final class Frame {
+  private static final class Level {
     private final CType type;
     private final List<Field> fields;
     private final long size;
     private long index;
 
-    private Frame(CType type, List<Field> fields, long size) {
+    private Level(CType type, List<Field> fields, long size) {
       this.type = type;
       this.fields = fields;
       this.size = size;
@@ -57,7 +57,7 @@ final class InitializerCursor {
   private final List<Selector> start;
 
   /** From the innermost to the object itself. */
-  private final ArrayDeque<Frame> frames = new ArrayDeque<>();
+  private final ArrayDeque<Level> frames = new ArrayDeque<>();
 
   private long length;
 
@@ -68,16 +68,16 @@ final class InitializerCursor {
   }
 
   /** Arrays of unknown length are as long as it takes, but only within braces of their own. */
-  private Frame frame(CType type, long unknownLength) {
+  private Level frame(CType type, long unknownLength) {
     return switch (type) {
       case CType.ArrayType array ->
-          new Frame(
+          new Level(
               type, List.of(), array.length().map(BigInteger::longValue).orElse(unknownLength));
       case CompositeType composite when composite.isComplete() -> {
         List<Field> fields = types.layouts().of(composite).fields();
-        yield new Frame(type, fields, fields.size());
+        yield new Level(type, fields, fields.size());
       }
-      default -> new Frame(type, List.of(), 0);
+      default -> new Level(type, List.of(), 0);
     };
   }
 
@@ -93,7 +93,7 @@ final class InitializerCursor {
   /** The path to the part, from the object that the whole initialiser is for. */
   List<Selector> path() {
     List<Selector> path = new ArrayList<>(start);
-    for (Iterator<Frame> each = frames.descendingIterator(); each.hasNext(); ) {
+    for (Iterator<Level> each = frames.descendingIterator(); each.hasNext(); ) {
       path.add(each.next().step());
     }
     return path;
@@ -106,7 +106,7 @@ final class InitializerCursor {
 
   /** Goes on to the first part of the part; false if there is none. */
   boolean enter() {
-    Frame inner = frame(type(), isFlexible() ? Long.MAX_VALUE : 0);
+    Level inner = frame(type(), isFlexible() ? Long.MAX_VALUE : 0);
     if (!inner.isAtEnd()) {
       frames.push(inner);
     }
@@ -120,12 +120,12 @@ final class InitializerCursor {
 
   /** How many elements a flexible array has at least whose braces are left out. */
   long flexibleLength() {
-    Frame outer = frames.getLast();
+    Level outer = frames.getLast();
     if (frames.size() == 1 || !start.isEmpty() || !FlexibleArrays.isOne(outer.part())) {
       return 0;
     }
-    Frame array = null;
-    for (Frame each : frames) {
+    Level array = null;
+    for (Level each : frames) {
       if (each != outer) {
         array = each;
       }
@@ -163,7 +163,7 @@ final class InitializerCursor {
 
   /** To an element of the innermost array; false if that is none, or not so long. */
   boolean moveTo(long index) {
-    Frame innermost = frames.element();
+    Level innermost = frames.element();
     innermost.index = index;
     return innermost.type instanceof CType.ArrayType && !innermost.isAtEnd();
   }
@@ -182,7 +182,7 @@ final class InitializerCursor {
       if (i > 0) {
         frames.push(frame(type(), 0));
       }
-      Frame innermost = frames.element();
+      Level innermost = frames.element();
       innermost.index = innermost.fields.indexOf(fields.get(i));
     }
     return true;

@@ -10,7 +10,6 @@ import dev.bulwark.verification.CpuLimit;
 import dev.bulwark.verification.CpuTime;
 import dev.bulwark.verification.InputError;
 import dev.bulwark.verification.MemoryWatch;
-import dev.bulwark.verification.Outcome;
 import dev.bulwark.verification.Run;
 import dev.bulwark.verification.Supervisor;
 import dev.bulwark.verification.UsageError;
@@ -23,9 +22,9 @@ import java.util.function.Consumer;
 
 /**
  * One run of a command that ends in a verdict: its report, limits and printing. Whatever happens to
- * the work, the session ends with one verdict line and the exit code that goes with it.
+ * the work, the run ends with one verdict line and the exit code that goes with it.
  */
-final class Session implements Run {
+final class CommandRun implements Run {
 
   private final Environment environment;
   private final OutputOptions output;
@@ -38,7 +37,7 @@ final class Session implements Run {
   private final OutputFiles files;
   private volatile Optional<Path> page = Optional.empty();
 
-  Session(Environment environment, LimitOptions limits, OutputOptions output) {
+  CommandRun(Environment environment, LimitOptions limits, OutputOptions output) {
     this.environment = environment;
     this.output = output;
     this.limits = limits;
@@ -149,7 +148,7 @@ final class Session implements Run {
     page = Optional.of(file);
   }
 
-  ExitCode run(Callable<Outcome> work) {
+  ExitCode run(Callable<Conclusion> work) {
     if (output.verbose || output.json) {
       report.version("Bulwark", Version.number());
       report.version("Java", Version.java());
@@ -166,7 +165,7 @@ final class Session implements Run {
             });
     environment
         .interruption()
-        .arm(() -> publication.publish(Outcome.unknown(new Reason.Interrupted())).code());
+        .arm(() -> publication.publish(new Conclusion.Unknown(new Reason.Interrupted())).code());
     long start = System.nanoTime();
     Launcher launcher = Launcher.ofProcess();
     Runnable tick =
@@ -176,13 +175,14 @@ final class Session implements Run {
           cpu.check(budget);
         };
     Supervisor supervisor = new Supervisor(budget, limits.memoryWatch(), tick);
-    Outcome outcome = supervisor.run(() -> prepared(work), Outcome::unknown, this::bug);
+    Conclusion conclusion =
+        supervisor.run(() -> prepared(work), Conclusion.Unknown::new, this::bug);
     report.timing("everything", (System.nanoTime() - start) / 1e9);
     CpuTime.withChildren().ifPresent(seconds -> report.statistic("CPU seconds", seconds));
-    return publication.publish(outcome);
+    return publication.publish(conclusion);
   }
 
-  private Outcome prepared(Callable<Outcome> work) throws Exception {
+  private Conclusion prepared(Callable<Conclusion> work) throws Exception {
     Path directory = output.directory;
     if (directory != null) {
       OutputDirectory.prepare(directory);
@@ -196,7 +196,7 @@ final class Session implements Run {
   }
 
   @Override
-  public Outcome bug(Throwable failure) {
+  public Conclusion bug(Throwable failure) {
     String trace = BugReport.stackTrace(failure);
     if (output.debug) {
       progress.clear();
@@ -210,7 +210,7 @@ final class Session implements Run {
    * lost.
    */
   @Override
-  public Outcome bug(String what, String details) {
+  public Conclusion bug(String what, String details) {
     progress.clear();
     environment.console().err().println("bulwark: " + what);
     bugs.write(what, details)
@@ -223,7 +223,7 @@ final class Session implements Run {
                         "bulwark: this is a bug of Bulwark; please report it with the program and"
                             + " the file "
                             + file));
-    return Outcome.unknown(new Reason.Bug(what));
+    return new Conclusion.Unknown(new Reason.Bug(what));
   }
 
   private static String summary(Throwable failure) {

@@ -8,11 +8,11 @@ import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import org.jspecify.annotations.Nullable;
 
-/** A child process in a race: an engine at its turn, or the checker with some evidence. */
-final class Racer {
+/** A worker process: an engine in one of its time slices, or the checker with some evidence. */
+final class WorkerProcess {
 
-  /** Something that a racer said, or, without a message, that it has ended. */
-  record Happening(Racer racer, Optional<Message> message) {}
+  /** Something that a worker process said, or, without a message, that it has ended. */
+  record Event(WorkerProcess worker, Optional<Message> message) {}
 
   /** What it is there for. */
   sealed interface Job {
@@ -31,23 +31,23 @@ final class Racer {
   private String reached = "";
 
   /**
-   * A racer that has not started.
+   * A process that has not started.
    *
    * @param sliceNanos how long it may run when others wait
    * @param byCpu the slice is of processor time
    */
-  Racer(Job job, long sliceNanos, boolean byCpu) {
+  WorkerProcess(Job job, long sliceNanos, boolean byCpu) {
     this.job = job;
     this.sliceNanos = sliceNanos;
     this.byCpu = byCpu;
   }
 
-  void start(List<String> command, BlockingQueue<Happening> happenings) throws IOException {
+  void start(List<String> command, BlockingQueue<Event> events) throws IOException {
     child =
         new Child(
             command,
-            message -> happenings.add(new Happening(this, Optional.of(message))),
-            () -> happenings.add(new Happening(this, Optional.empty())));
+            message -> events.add(new Event(this, Optional.of(message))),
+            () -> events.add(new Event(this, Optional.empty())));
   }
 
   Job job() {
@@ -78,9 +78,9 @@ final class Racer {
     reached = where;
   }
 
-  void tell(Message message) {
+  void send(Message message) {
     if (child != null) {
-      child.tell(message);
+      child.send(message);
     }
   }
 

@@ -6,6 +6,7 @@ import dev.bulwark.base.Budget;
 import dev.bulwark.engine.EngineContext;
 import dev.bulwark.engine.Event;
 import dev.bulwark.engine.LemmaExchange;
+import dev.bulwark.engine.Task;
 import dev.bulwark.engine.Verdict;
 import dev.bulwark.report.Report;
 import dev.bulwark.verification.Answers;
@@ -26,24 +27,24 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * The default decides the examples with little more work than the engine that suits them best. What
- * it costs beyond that is counted in turns of loops that are unrolled in vain, since processor time
+ * it costs beyond that is counted in iterations that are unrolled in vain, since processor time
  * says little on a machine that others use too; slices of time are so long that they do not matter.
  */
-class FirstTurnsTest {
+class FirstSlicesTest {
 
   private static final Duration LONG = Duration.ofMinutes(2);
 
   /** How deep bounded model checking went, and who answered. */
   private static final class Work {
     private int unrolled;
-    private final List<String> turns = new ArrayList<>();
+    private final List<String> slices = new ArrayList<>();
 
     void on(Event event) {
       switch (event) {
         case Event.Progress(String engine, int depth, String what) ->
             unrolled = engine.equals("bmc") ? Math.max(unrolled, depth) : unrolled;
         case Event.TimeSlice(String engine, Event.SliceEnding ending, double seconds) ->
-            turns.add(engine + ": " + ending.text());
+            slices.add(engine + ": " + ending.text());
         case Event.Statistic statistic -> {}
         case Event.Frames frames -> {}
         case Event.Graph graph -> {}
@@ -68,8 +69,13 @@ class FirstTurnsTest {
     Work work = new Work();
     Verdict verdict =
         Answers.ask(
-            Engines.inTurn(LONG),
-            order.passes().apply(((SourceReader.Read.Ready) read).program()).result().program(),
+            Engines.alternating(LONG),
+            new Task(
+                order
+                    .passes()
+                    .apply(((SourceReader.Read.Ready) read).program())
+                    .result()
+                    .program()),
             new EngineContext(
                 Solvers.named(order.solver(), warning -> {}).provider(),
                 Budget.of(LONG),
@@ -83,27 +89,27 @@ class FirstTurnsTest {
   @MethodSource("examples")
   void littleIsUnrolledInVain(Path example) {
     Work work = decide(example);
-    assertThat(work.unrolled).as("%s", work.turns).isLessThanOrEqualTo(Engines.PROBED_BOUND);
+    assertThat(work.unrolled).as("%s", work.slices).isLessThanOrEqualTo(Engines.PROBED_BOUND);
   }
 
   /** Unrolling it decides it, but takes longer than the invariants that k-induction finds. */
   @Test
   void gcdIsLeftToInduction() {
-    List<String> turns = decide(Cli.ROOT.resolve("examples/gcd.c")).turns;
-    assertThat(turns).last().isEqualTo("k-induction: found a proof");
+    List<String> slices = decide(Cli.ROOT.resolve("examples/gcd.c")).slices;
+    assertThat(slices).last().isEqualTo("k-induction: found a proof");
   }
 
   /** Its states are few, and looking for lemmas first would take longer. */
   @Test
   void smallStateMachinesAreDecidedByValues() {
-    List<String> turns = decide(Cli.ROOT.resolve("examples/traffic_light.c")).turns;
-    assertThat(turns).last().isEqualTo("explicit:itp: found a proof");
+    List<String> slices = decide(Cli.ROOT.resolve("examples/traffic_light.c")).slices;
+    assertThat(slices).last().isEqualTo("explicit:itp: found a proof");
   }
 
   /** The error is near, and looking for invariants first would take longer. */
   @Test
   void errorsNearbyAreFoundByUnrolling() {
-    List<String> turns = decide(Cli.ROOT.resolve("examples/timer.c")).turns;
-    assertThat(turns).last().isEqualTo("bmc: found an execution");
+    List<String> slices = decide(Cli.ROOT.resolve("examples/timer.c")).slices;
+    assertThat(slices).last().isEqualTo("bmc: found an execution");
   }
 }

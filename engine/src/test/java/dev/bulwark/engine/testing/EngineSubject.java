@@ -63,13 +63,22 @@ public final class EngineSubject {
   }
 
   private Verdict run(Program program, Budget budget) {
+    return run(new Task(program), budget);
+  }
+
+  private Verdict run(Task task, Budget budget) {
     EngineContext context = new EngineContext(engineSolvers, budget, events, LemmaExchange.NONE);
-    return engine.check(new Task(program), context);
+    return engine.check(task, context);
   }
 
   public Verdict check(Program program, Budget budget) {
-    Verdict verdict = run(program, budget);
-    certify(program, verdict);
+    return check(new Task(program), budget);
+  }
+
+  /** On a task that other engines may have worked on. */
+  public Verdict check(Task task, Budget budget) {
+    Verdict verdict = run(task, budget);
+    certify(task.program(), verdict);
     return verdict;
   }
 

@@ -39,8 +39,10 @@ final class InterpolantChecker implements InterpolationListener {
       (first.contains(i) ? before : after).add(groups.get(i));
     }
     checkShared(before, interpolant, after);
-    checkImplies(before, interpolant);
-    checkImplies(append(after, interpolant), terms.bool(false));
+    try (ModelSession session = judge.open(budget)) {
+      checkImplies(session, before, interpolant);
+      checkImplies(session, append(after, interpolant), terms.bool(false));
+    }
   }
 
   @Override
@@ -50,14 +52,16 @@ final class InterpolantChecker implements InterpolationListener {
           name + " gave " + interpolants.size() + " interpolants for " + groups.size() + " groups");
     }
     Term last = terms.bool(true);
-    for (int i = 0; i < groups.size(); i++) {
-      boolean atEnd = i == interpolants.size();
-      Term next = atEnd ? terms.bool(false) : interpolants.get(i);
-      if (!atEnd) {
-        checkShared(groups.subList(0, i + 1), next, groups.subList(i + 1, groups.size()));
+    try (ModelSession session = judge.open(budget)) {
+      for (int i = 0; i < groups.size(); i++) {
+        boolean atEnd = i == interpolants.size();
+        Term next = atEnd ? terms.bool(false) : interpolants.get(i);
+        if (!atEnd) {
+          checkShared(groups.subList(0, i + 1), next, groups.subList(i + 1, groups.size()));
+        }
+        checkImplies(session, List.of(last, groups.get(i)), next);
+        last = next;
       }
-      checkImplies(List.of(last, groups.get(i)), next);
-      last = next;
     }
   }
 
@@ -82,21 +86,21 @@ final class InterpolantChecker implements InterpolationListener {
     }
   }
 
-  private void checkImplies(List<Term> formulas, Term conclusion) {
+  private void checkImplies(ModelSession session, List<Term> formulas, Term conclusion) {
     // formulas ∧ ¬conclusion
-    try (ModelSession session = judge.open(budget)) {
-      formulas.forEach(session::add);
-      session.add(terms.not(conclusion));
-      if (session.check() == Answer.SAT) {
-        throw new SolverException(
-            name
-                + " gave a wrong interpolant: "
-                + formulas
-                + " does not imply "
-                + conclusion
-                + ", see "
-                + session.model().values());
-      }
+    session.push();
+    formulas.forEach(session::add);
+    session.add(terms.not(conclusion));
+    if (session.check() == Answer.SAT) {
+      throw new SolverException(
+          name
+              + " gave a wrong interpolant: "
+              + formulas
+              + " does not imply "
+              + conclusion
+              + ", see "
+              + session.model().values());
     }
+    session.pop();
   }
 }

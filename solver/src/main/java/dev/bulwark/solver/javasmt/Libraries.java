@@ -4,6 +4,8 @@ import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import org.sosy_lab.common.NativeLibraries;
 
@@ -14,9 +16,19 @@ import org.sosy_lab.common.NativeLibraries;
  */
 final class Libraries {
 
+  /** A library stays loaded until the process ends, and looking for it takes long. */
+  private static final Set<String> LOADED = ConcurrentHashMap.newKeySet();
+
   private Libraries() {}
 
   static void load(String name) {
+    if (!LOADED.contains(name)) {
+      find(name);
+      LOADED.add(name);
+    }
+  }
+
+  private static void find(String name) {
     Optional<Path> beside = besideJars(System.mapLibraryName(name));
     if (beside.isPresent()) {
       System.load(beside.get().toString());

@@ -1,6 +1,7 @@
 package dev.bulwark.cli;
 
 import dev.bulwark.report.Report;
+import dev.bulwark.report.Report.Diagnostic.Severity;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,26 +18,25 @@ final class DiagnosticLines {
   private DiagnosticLines() {}
 
   static List<String> of(List<Report.Diagnostic> diagnostics, boolean all) {
-    Map<String, Integer> counts = new LinkedHashMap<>();
+    Map<Severity, Integer> counts = new LinkedHashMap<>();
     List<String> lines = new ArrayList<>();
     for (Report.Diagnostic diagnostic : diagnostics) {
-      int number = counts.merge(kind(diagnostic), 1, Integer::sum);
+      int number = counts.merge(diagnostic.severity(), 1, Integer::sum);
       if (all || number <= MOST) {
         lines.add(diagnostic.toString());
       }
     }
     counts.forEach(
-        (kind, count) -> {
+        (severity, count) -> {
           if (!all && count > MOST) {
-            lines.add("... and " + (count - MOST) + " more (" + kind + "); --verbose shows all");
+            lines.add(
+                "... and "
+                    + (count - MOST)
+                    + " more ("
+                    + severity.words()
+                    + "); --verbose shows all");
           }
         });
     return lines;
-  }
-
-  /** The word in front of the message, such as {@code unsupported}. */
-  private static String kind(Report.Diagnostic diagnostic) {
-    String message = diagnostic.message();
-    return message.substring(0, Math.max(0, message.indexOf(':')));
   }
 }

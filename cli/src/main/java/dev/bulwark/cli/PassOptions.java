@@ -23,8 +23,8 @@ final class PassOptions {
       split = ",",
       completionCandidates = Names.class,
       description = {
-        "What is done to the program first, in a fixed order: ${COMPLETION-CANDIDATES}. Default:"
-            + " all of them. The certificate is checked on the program before all passes."
+        "What is done to the program first, in this order, or none: ${COMPLETION-CANDIDATES}."
+            + " Default: all of them. The certificate is checked on the program before all passes."
       })
   private @Nullable List<String> names;
 

@@ -44,18 +44,38 @@ public record Report(
     Map<String, String> versions) {
 
   /** Something wrong with, or not supported in, the input. */
-  public record Diagnostic(String position, String message) {
+  public record Diagnostic(String position, Severity severity, String text) {
 
-    /** What the message of a warning begins with. */
-    public static final String WARNING = "warning: ";
+    /** With the words that messages begin with. */
+    public enum Severity {
+      ERROR("error"),
+      UNSUPPORTED("unsupported"),
+      WARNING("warning"),
+      INTERNAL("internal error");
+
+      private final String words;
+
+      Severity(String words) {
+        this.words = words;
+      }
+
+      public String words() {
+        return words;
+      }
+    }
 
     public boolean isWarning() {
-      return message.startsWith(WARNING);
+      return severity == Severity.WARNING;
+    }
+
+    /** What is wrong, but for where. */
+    public String message() {
+      return severity.words + ": " + text;
     }
 
     @Override
     public String toString() {
-      return position.isEmpty() ? message : position + ": " + message;
+      return position.isEmpty() ? message() : position + ": " + message();
     }
   }
 

@@ -9,8 +9,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,12 +37,12 @@ public record Passes(List<Pass> known, @Nullable List<String> names) {
 
   /** The names to choose from. */
   public List<String> choices() {
-    return Stream.concat(known.stream().map(Pass::name), Stream.of(NONE)).distinct().toList();
+    return known.stream().map(Pass::name).distinct().toList();
   }
 
   /** Refuses names that no pass has. */
   public void validate() {
-    Set<String> all = known.stream().map(Pass::name).collect(Collectors.toCollection(TreeSet::new));
+    Set<String> all = new TreeSet<>(choices());
     for (String name : names == null ? List.<String>of() : names) {
       if (!all.contains(name) && !name.equals(NONE)) {
         throw new UsageError(

@@ -14,6 +14,7 @@ import dev.bulwark.frontend.languages.Languages;
 import dev.bulwark.program.Integers;
 import dev.bulwark.program.Program;
 import dev.bulwark.report.Report;
+import dev.bulwark.report.Report.Diagnostic.Severity;
 import java.io.IOException;
 import java.nio.charset.MalformedInputException;
 import java.nio.file.Files;
@@ -161,14 +162,14 @@ public final class SourceReader {
         diagnostic.position().isKnown()
             ? diagnostic.position().toString()
             : diagnostic.position().file();
-    String kind =
+    Severity severity =
         switch (diagnostic.kind()) {
-          case SYNTAX_ERROR, INPUT_ERROR -> "error: ";
-          case UNSUPPORTED -> "unsupported: ";
-          case WARNING -> Report.Diagnostic.WARNING;
-          case INTERNAL -> "internal error: ";
+          case SYNTAX_ERROR, INPUT_ERROR -> Severity.ERROR;
+          case UNSUPPORTED -> Severity.UNSUPPORTED;
+          case WARNING -> Severity.WARNING;
+          case INTERNAL -> Severity.INTERNAL;
         };
-    report.diagnostic(new Report.Diagnostic(place, kind + diagnostic.message()));
+    report.diagnostic(new Report.Diagnostic(place, severity, diagnostic.message()));
   }
 
   private Optional<Goal> goal() {

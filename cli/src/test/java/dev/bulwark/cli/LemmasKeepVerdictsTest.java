@@ -64,7 +64,7 @@ class LemmasKeepVerdictsTest {
   private static final int TASKS = Boolean.getBoolean("bulwark.thorough") ? 1_000 : 30;
   private static final int RUNS = 5_000;
   private static final long STEPS = 5_000;
-  private static final Duration ENGINE_TIME = Duration.ofSeconds(1);
+  private static final long ENGINE_STEPS = 1_000;
 
   /** Tasks about which k-induction soon has lemmas; with others it may take its time. */
   private static final List<Long> SOON = List.of(10L, 17L, 25L, 26L, 29L, 33L);
@@ -119,7 +119,11 @@ class LemmasKeepVerdictsTest {
     return Answers.ask(
         engine,
         new Task(program),
-        new EngineContext(solvers, Budget.of(ENGINE_TIME), EventListener.NONE, LemmaExchange.NONE));
+        new EngineContext(
+            solvers,
+            Budget.ofSteps(ENGINE_STEPS, Duration.ofSeconds(10)),
+            EventListener.NONE,
+            LemmaExchange.NONE));
   }
 
   private Result checked(Sample sample, Verdict verdict, Pass.Result made) {

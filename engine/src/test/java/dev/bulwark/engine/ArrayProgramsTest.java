@@ -53,7 +53,7 @@ class ArrayProgramsTest {
       new EngineSubject(new KInduction(KInductionConfiguration.DEFAULT));
 
   private static Budget time() {
-    return Budget.of(Duration.ofSeconds(20));
+    return Budget.ofSteps(10_000, Duration.ofSeconds(20));
   }
 
   @Test
@@ -104,13 +104,14 @@ class ArrayProgramsTest {
   @Test
   void ic3OfSimplifiedPrograms() {
     EngineSubject ic3 = new EngineSubject(new Ic3Cfa(Ic3CfaConfiguration.DEFAULT));
-    Duration time = Duration.ofMillis(THOROUGH ? 10_000 : 1_000);
+    long steps = THOROUGH ? 6_000 : 600;
+    Duration longest = Duration.ofSeconds(THOROUGH ? 10 : 2);
     Agreement agreement =
         Agreement.of(
             "arrays, ic3cfa",
             Agreement.samples(
                 8_000_000, PROGRAMS / 2, RandomArrayPrograms::of, new BruteForce(5_000)),
-            program -> ic3.check(program, new Simplification(), Budget.of(time)));
+            program -> ic3.check(program, new Simplification(), Budget.ofSteps(steps, longest)));
     assertThat(agreement.safe() + agreement.unsafe()).isGreaterThan(PROGRAMS / 8);
   }
 

@@ -34,8 +34,11 @@ final class EncodingsTest {
   private static final boolean THOROUGH = Boolean.getBoolean("bulwark.thorough");
   private static final int PROGRAMS = THOROUGH ? 2_000 : 100;
 
-  /** Short, since what is not decided at once stays open long; how much may, is bounded. */
-  private static final Duration TIME = Duration.ofSeconds(THOROUGH ? 2 : 1);
+  /** Few, since what is not decided at once stays open long; how much may, is bounded. */
+  private static final long STEPS = THOROUGH ? 6_000 : 600;
+
+  /** For single queries that are hard. */
+  private static final Duration LONGEST = Duration.ofSeconds(THOROUGH ? 10 : 1);
 
   private static final List<Agreement.Sample> SAMPLES =
       Agreement.samples(
@@ -76,6 +79,6 @@ final class EncodingsTest {
     return Agreement.of(
         engine.name(),
         samples,
-        program -> subject.check(program, new Simplification(), Budget.of(TIME)));
+        program -> subject.check(program, new Simplification(), Budget.ofSteps(STEPS, LONGEST)));
   }
 }

@@ -72,7 +72,7 @@ class PassesTest {
       }
       tried++;
       for (Pass pass : PASSES) {
-        Verdict verdict = engine.check(program, pass, Budget.of(Duration.ofSeconds(2)));
+        Verdict verdict = engine.check(program, pass, Budget.ofSteps(1_000, Duration.ofSeconds(2)));
         asked++;
         if (verdict instanceof Verdict.Unknown) {
           continue;

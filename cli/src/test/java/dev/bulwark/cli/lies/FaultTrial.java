@@ -55,7 +55,9 @@ final class FaultTrial {
    */
   static List<String> caught(FaultyPass fault) {
     boolean thorough = Boolean.getBoolean("bulwark.thorough");
-    Gate gate = new Gate(Duration.ofMillis(thorough ? 5000 : 500), Duration.ofSeconds(5));
+    Gate gate =
+        new Gate(
+            thorough ? 5_000 : 500, Duration.ofSeconds(thorough ? 20 : 2), Duration.ofSeconds(5));
     List<String> caught = new ArrayList<>();
     for (RegressionTask task : RegressionTask.all()) {
       if (!thorough && !QUICK.contains(task.name())) {

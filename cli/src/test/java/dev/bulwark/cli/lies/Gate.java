@@ -25,6 +25,7 @@ final class Gate {
 
   private static final SolverProvider SOLVERS = JavaSmtSolvers.best(warning -> {});
 
+  private final long steps;
   private final Duration engineTime;
   private final Duration checkTime;
 
@@ -40,7 +41,12 @@ final class Gate {
     }
   }
 
-  Gate(Duration engineTime, Duration checkTime) {
+  /**
+   * @param steps of the engine, so that what it decides does not depend on the machine
+   * @param engineTime in case that a single step takes very long
+   */
+  Gate(long steps, Duration engineTime, Duration checkTime) {
+    this.steps = steps;
     this.engineTime = engineTime;
     this.checkTime = checkTime;
   }
@@ -54,7 +60,8 @@ final class Gate {
     Pass.Result prepared = pass.apply(asParsed);
     long began = System.nanoTime();
     EngineContext context =
-        new EngineContext(SOLVERS, Budget.of(engineTime), EventListener.NONE, LemmaExchange.NONE);
+        new EngineContext(
+            SOLVERS, Budget.ofSteps(steps, engineTime), EventListener.NONE, LemmaExchange.NONE);
     Verdict verdict = engine.check(new Task(prepared.program()), context);
     long answered = System.nanoTime();
     Optional<Result> result =

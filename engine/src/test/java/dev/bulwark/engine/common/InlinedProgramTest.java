@@ -67,7 +67,7 @@ class InlinedProgramTest {
     List<Agreement.Sample> samples =
         Agreement.samples(
             8_000_000,
-            20,
+            12,
             seed -> new Simplification().apply(CPrograms.parse(RandomTasks.of(seed))).program(),
             program -> program.procedures().values().stream().allMatch(InlinedProgramTest::isSmall),
             new BruteForce(3_000));

@@ -255,6 +255,9 @@ public final class VerifyRun {
     Program asParsed = ready.program();
     Optional<Evidence> evidence =
         Answers.evidence(asParsed, verdict, prepared.back(), session.budget()::isExhausted);
+    if (evidence.isEmpty()) {
+      return Outcome.unknown(Answers.NOT_TRANSLATED);
+    }
     if (evidence.get() instanceof Proof proof) {
       ProofSize.literals(proof)
           .ifPresent(size -> session.report().statistic("Invariant literals", size));

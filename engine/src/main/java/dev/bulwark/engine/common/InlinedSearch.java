@@ -14,6 +14,7 @@ import dev.bulwark.program.Program;
 import dev.bulwark.program.loop.CallGraph;
 import dev.bulwark.program.pass.Inlining;
 import dev.bulwark.program.pass.Latches;
+import dev.bulwark.program.pass.NoBackTranslationException;
 import dev.bulwark.program.pass.Pass;
 import dev.bulwark.program.pass.Pipeline;
 import dev.bulwark.solver.SolverException;
@@ -119,8 +120,13 @@ public final class InlinedSearch {
       verdict = new Verdict.Unknown(new Reason.SolverFailure("solver: " + e.getMessage()));
     }
     return switch (verdict) {
-      case Verdict.Safe(Proof proof) ->
-          new Verdict.Safe(lemmas.complete(proof).translate(inlined.back()));
+      case Verdict.Safe(Proof proof) -> {
+        try {
+          yield new Verdict.Safe(lemmas.complete(proof).translate(inlined.back()));
+        } catch (NoBackTranslationException none) {
+          yield new Verdict.Unknown(new Reason.Unsupported(none.reason()));
+        }
+      }
       case Verdict.Unsafe(ErrorInputs inputs) ->
           new Verdict.Unsafe(inputs.translate(inlined.back()));
       case Verdict.Unknown unknown -> unknown;

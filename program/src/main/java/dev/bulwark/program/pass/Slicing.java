@@ -1,14 +1,19 @@
 package dev.bulwark.program.pass;
 
 import dev.bulwark.logic.Term;
+import dev.bulwark.logic.Terms;
 import dev.bulwark.program.Action;
+import dev.bulwark.program.Contracts;
 import dev.bulwark.program.Edge;
+import dev.bulwark.program.EntryValue;
 import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.ProgramVariable;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Leaves out assignments and inputs of variables that do not matter ({@link Relevance}), and
@@ -30,7 +35,46 @@ public final class Slicing implements Pass {
     Relevance relevance = new Relevance(program);
     ProgramCopy copy = new ProgramCopy(program, program.terms());
     Program sliced = copy.make(procedure -> new Slice(program, procedure, relevance));
-    return copy.result(sliced);
+    Result result = copy.result(sliced);
+    return new Result(
+        sliced,
+        result.back().with(invariants -> invariants, new Mattering(program, relevance)::only),
+        result.origins());
+  }
+
+  /**
+   * A variable that does not matter has other values in the slice, where parameters, say, are zero;
+   * conjuncts that speak of one are left out.
+   */
+  private record Mattering(Program program, Relevance relevance) {
+
+    Contracts only(Contracts contracts) {
+      Set<String> idle = new HashSet<>();
+      idle(program.globals(), idle);
+      program.procedures().values().forEach(p -> idle(p.frameVariables(), idle));
+      return contracts.mapped(
+          term ->
+              program
+                  .terms()
+                  .and(
+                      Terms.conjuncts(term).stream()
+                          .filter(conjunct -> speaksOfNone(conjunct, idle))
+                          .toList()));
+    }
+
+    private void idle(List<ProgramVariable> variables, Set<String> idle) {
+      for (ProgramVariable variable : variables) {
+        if (!relevance.matters(variable)) {
+          idle.add(variable.name());
+          idle.add(EntryValue.name(variable.name()));
+        }
+      }
+    }
+
+    private static boolean speaksOfNone(Term conjunct, Set<String> idle) {
+      return Terms.freeVariables(conjunct).stream()
+          .noneMatch(variable -> idle.contains(variable.name()));
+    }
   }
 
   private record Slice(Program program, Procedure procedure, Relevance relevance)

@@ -53,15 +53,16 @@ final class ContractBruteForce {
   /** An activation's state at a location. */
   record At(Location location, int state) {}
 
-  private final Small small;
   private final Program program;
+  private final Set<Location> heads;
   private final Map<String, Layout> layouts = new LinkedHashMap<>();
-  private final Map<Layout, Map<Term, Map<Integer, Value>>> known = new HashMap<>();
+  private final Map<String, Map<Term, Table>> tables = new HashMap<>();
+  private final Map<Term, List<Term>> conjunctsOf = new HashMap<>();
   private final Map<String, Set<String>> written = new HashMap<>();
 
   ContractBruteForce(Small small) {
-    this.small = small;
     this.program = small.program();
+    this.heads = new LinkedHashSet<>(small.heads());
     for (Procedure procedure : program.procedures().values()) {
       Map<String, Integer> places = new LinkedHashMap<>();
       program.globals().forEach(v -> places.put(v.name(), places.size()));
@@ -105,25 +106,50 @@ final class ContractBruteForce {
 
   // ---- Values
 
-  private Value value(Layout layout, Term term, int state) {
-    Map<Integer, Value> values =
-        known
-            .computeIfAbsent(layout, l -> new HashMap<>())
-            .computeIfAbsent(term, t -> new HashMap<>());
-    int relevant = 0;
-    for (Variable variable : Terms.freeVariables(term)) {
-      relevant |= (VALUES - 1) << (WIDTH * layout.places.get(variable.name()));
+  /** The values of a term in all states of a layout, as far as somebody has asked. */
+  private static final class Table {
+    private final Layout layout;
+    private final Term term;
+    private final int relevant;
+    private final Value[] values;
+
+    Table(Layout layout, Term term) {
+      this.layout = layout;
+      this.term = term;
+      this.values = new Value[1 << (WIDTH * layout.places.size())];
+      int bits = 0;
+      for (Variable variable : Terms.freeVariables(term)) {
+        bits |= (VALUES - 1) << (WIDTH * layout.places.get(variable.name()));
+      }
+      this.relevant = bits;
     }
-    return values.computeIfAbsent(
-        state & relevant,
-        part ->
+
+    Value of(int state) {
+      int part = state & relevant;
+      if (values[part] == null) {
+        values[part] =
             new Evaluator(variable -> Value.bitVec(WIDTH, layout.get(part, variable.name())))
-                .require(term));
+                .require(term);
+      }
+      return values[part];
+    }
+  }
+
+  private Value value(Layout layout, Term term, int state) {
+    return tables
+        .computeIfAbsent(layout.procedure.name(), name -> new HashMap<>())
+        .computeIfAbsent(term, t -> new Table(layout, t))
+        .of(state);
   }
 
   boolean holds(Layout layout, Term formula, int state) {
-    return Terms.conjuncts(formula).stream()
-        .allMatch(conjunct -> value(layout, conjunct, state).equals(Value.TRUE));
+    List<Term> conjuncts = conjunctsOf.computeIfAbsent(formula, Terms::conjuncts);
+    for (Term conjunct : conjuncts) {
+      if (!value(layout, conjunct, state).equals(Value.TRUE)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private int number(Layout layout, Term term, int state) {
@@ -252,7 +278,7 @@ final class ContractBruteForce {
         || !follow(contracts, layout, from)) {
       return false;
     }
-    for (Location head : small.heads()) {
+    for (Location head : heads) {
       if (head.procedure().equals(procedure.name()) && !preserves(contracts, layout, head)) {
         return false;
       }
@@ -300,7 +326,7 @@ final class ContractBruteForce {
           if (!arrivesWell(contracts, layout, next)) {
             return false;
           }
-          if (!small.heads().contains(next.location) && seen.add(next)) {
+          if (!heads.contains(next.location) && seen.add(next)) {
             open.add(next);
           }
         }

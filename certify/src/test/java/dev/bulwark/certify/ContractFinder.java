@@ -11,6 +11,7 @@ import dev.bulwark.logic.Variable;
 import dev.bulwark.program.Contract;
 import dev.bulwark.program.ContractVariables;
 import dev.bulwark.program.Contracts;
+import dev.bulwark.program.EntryValue;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;
@@ -23,6 +24,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
  * Finds contracts of small recursive programs by brute force: all simple facts that hold of what is
@@ -40,13 +42,21 @@ final class ContractFinder {
   private final Small small;
   private final TermFactory terms;
   private final Random random;
+  private final Predicate<String> names;
 
   ContractFinder(Small small, ContractBruteForce truth, Random random) {
+    this(small, truth, random, name -> true);
+  }
+
+  /** With contracts that speak of variables with these names only. */
+  ContractFinder(
+      Small small, ContractBruteForce truth, Random random, Predicate<String> names) {
     this.small = small;
     this.truth = truth;
     this.program = small.program();
     this.terms = program.terms();
     this.random = random;
+    this.names = names;
   }
 
   /** Contracts that prove the program safe, if it is and they are simple enough. */
@@ -135,7 +145,10 @@ final class ContractFinder {
 
   private Term claim(
       Layout layout, Map<String, Sort> visible, Set<Integer> states, boolean exact) {
-    List<Variable> variables = truth.variables(visible.keySet());
+    List<Variable> variables =
+        truth.variables(visible.keySet()).stream()
+            .filter(v -> names.test(EntryValue.variable(v.name()).orElse(v.name())))
+            .toList();
     List<Term> holding = new ArrayList<>();
     for (Term fact : facts(variables)) {
       if (states.stream().allMatch(state -> truth.holds(layout, fact, state))) {

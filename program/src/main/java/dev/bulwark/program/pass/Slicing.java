@@ -1,6 +1,8 @@
 package dev.bulwark.program.pass;
 
+import dev.bulwark.logic.Substitution;
 import dev.bulwark.logic.Term;
+import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Terms;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.Contracts;
@@ -43,37 +45,47 @@ public final class Slicing implements Pass {
   }
 
   /**
-   * A variable that does not matter has other values in the slice, where parameters, say, are zero;
-   * conjuncts that speak of one are left out.
+   * What contracts say of the program: parameters that do not matter are zero in the slice, where
+   * nothing writes them. Other variables that do not matter have any value in the slice, so that
+   * conjuncts which speak of them say nothing.
    */
   private record Mattering(Program program, Relevance relevance) {
 
     Contracts only(Contracts contracts) {
+      Set<String> zero = new HashSet<>();
       Set<String> idle = new HashSet<>();
-      idle(program.globals(), idle);
-      program.procedures().values().forEach(p -> idle(p.frameVariables(), idle));
+      addIdle(program.globals(), idle);
+      for (Procedure procedure : program.procedures().values()) {
+        addIdle(procedure.frameVariables(), idle);
+        addIdle(procedure.parameters(), zero);
+      }
+      idle.removeAll(zero);
+      TermFactory terms = program.terms();
+      Substitution asInSlice =
+          new Substitution(
+              terms,
+              variable ->
+                  zero.contains(variable.name()) ? terms.zero(variable.sort()) : variable);
       return contracts.mapped(
-          term ->
-              program
-                  .terms()
-                  .and(
-                      Terms.conjuncts(term).stream()
-                          .filter(conjunct -> speaksOfNone(conjunct, idle))
-                          .toList()));
+          formula -> terms.and(withoutIdle(asInSlice.apply(formula), idle)));
     }
 
-    private void idle(List<ProgramVariable> variables, Set<String> idle) {
+    private static List<Term> withoutIdle(Term formula, Set<String> idle) {
+      return Terms.conjuncts(formula).stream()
+          .filter(
+              conjunct ->
+                  Terms.freeVariables(conjunct).stream()
+                      .noneMatch(variable -> idle.contains(variable.name())))
+          .toList();
+    }
+
+    private void addIdle(List<ProgramVariable> variables, Set<String> idle) {
       for (ProgramVariable variable : variables) {
         if (!relevance.matters(variable)) {
           idle.add(variable.name());
           idle.add(EntryValue.name(variable.name()));
         }
       }
-    }
-
-    private static boolean speaksOfNone(Term conjunct, Set<String> idle) {
-      return Terms.freeVariables(conjunct).stream()
-          .noneMatch(variable -> idle.contains(variable.name()));
     }
   }
 
@@ -94,7 +106,9 @@ public final class Slicing implements Pass {
           yield first ? Optional.of(Action.SKIP) : Optional.empty();
         }
         case Action.Call call ->
-            Optional.of(new Action.Call(call.callee(), arguments(call), call.result()));
+            Optional.of(
+                new Action.Call(
+                    call.callee(), arguments(call), call.result().filter(relevance::matters)));
       };
     }
 

@@ -8,6 +8,7 @@ import dev.bulwark.evidence.EvidenceWriter;
 import dev.bulwark.evidence.GoalSet;
 import dev.bulwark.evidence.Proof;
 import dev.bulwark.logic.Op;
+import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Variable;
@@ -21,6 +22,8 @@ import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.ProgramVariable;
 import dev.bulwark.program.UndefinedBehaviour;
+import dev.bulwark.program.integer.IntegerEncoding;
+import dev.bulwark.program.integer.IntegerProgram;
 import dev.bulwark.program.testing.TestProgram;
 import dev.bulwark.solver.javasmt.JavaSmtSolvers;
 import java.time.Duration;
@@ -28,6 +31,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Right and wrong contracts, on programs written by hand. */
@@ -131,6 +135,23 @@ class ContractsTest {
     Program program = identityIsCalled();
     ensures("id", terms.eq(r.term(), old(n)));
     assertConfirmed(program);
+  }
+
+  /** Over integers r is the number that n was. */
+  @Test
+  void contractsComeBackFromIntegers() {
+    Program program = identityIsCalled();
+    IntegerProgram encoded = new IntegerEncoding().encode(program, Set.of());
+    TermFactory integers = encoded.program().terms();
+    Term same =
+        integers.eq(
+            integers.variable(r.name(), Sort.INT),
+            integers.variable(EntryValue.name(n.name()), Sort.INT));
+    Contract contract = new Contract(integers.bool(true), same);
+    Proof proof =
+        new Proof.ByContracts(new Contracts(Map.of("id", contract), Map.of()))
+            .translate(encoded.back());
+    assertThat(checkAsItIs(program, proof)).isInstanceOf(Result.Confirmed.class);
   }
 
   @Test

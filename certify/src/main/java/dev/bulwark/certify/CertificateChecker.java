@@ -39,9 +39,9 @@ import java.util.Set;
  *
  * <p>A proof is checked by verification conditions of its own: paths are followed through the
  * program with its calls ({@link StateGraph}), as far as the proof allows ({@link CutPointSteps},
- * {@link BoundedLoops}, {@link ContractSteps}), and it is shown by weakest preconditions ({@link VerificationCondition})
- * that none of them gets to an error, to where the model is incomplete, or to where the proof's own
- * claims fail. Error inputs are run in the interpreter ({@link Replay}).
+ * {@link BoundedLoops}, {@link ContractSteps}), and it is shown by weakest preconditions ({@link
+ * VerificationCondition}) that none of them gets to an error, to where the model is incomplete, or
+ * to where the proof's own claims fail. Error inputs are run in the interpreter ({@link Replay}).
  *
  * <p>What has to be right for a wrong SAFE not to get out: those classes but {@link LoopNesting},
  * the plain term factory and substitution, and the answer UNSAT of a solver. Nothing here uses

@@ -43,12 +43,7 @@ final class ContractCheck {
 
   /** The scope has entry values. */
   ContractCheck(
-      Program program,
-      GoalSet goals,
-      Scope scope,
-      TermFactory terms,
-      Budget budget,
-      Shown shown) {
+      Program program, GoalSet goals, Scope scope, TermFactory terms, Budget budget, Shown shown) {
     this.program = program;
     this.goals = goals;
     this.scope = scope;
@@ -96,17 +91,14 @@ final class ContractCheck {
       failure =
           shown.unless(
               graph,
-              "not shown: a path from "
-                  + cut
-                  + " fails, or breaks a contract or an invariant");
+              "not shown: a path from " + cut + " fails, or breaks a contract or an invariant");
     }
     return failure;
   }
 
   /** The proof's terms come from a factory that may simplify. */
   private Substitution plain() {
-    return new Substitution(
-        terms, variable -> terms.variable(variable.name(), variable.sort()));
+    return new Substitution(terms, variable -> terms.variable(variable.name(), variable.sort()));
   }
 
   // ---- What contracts may speak of

@@ -11,7 +11,6 @@ import dev.bulwark.program.Location;
 import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.ProgramVariable;
-import dev.bulwark.program.interpreter.StateWatch;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

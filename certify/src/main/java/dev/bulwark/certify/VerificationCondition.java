@@ -247,16 +247,14 @@ final class VerificationCondition {
       values.put(global.name(), after.get(place));
     }
     callee.result().ifPresent(result -> values.put(result.name(), fresh(result)));
-    guard.add(new Substitution(terms, variable -> named(values, variable)).apply(summary.ensures()));
+    guard.add(
+        new Substitution(terms, variable -> named(values, variable)).apply(summary.ensures()));
     if (step.call().result().isEmpty()) {
       return after;
     }
     ProgramVariable into = step.call().result().get();
     Term value =
-        callee
-            .result()
-            .map(result -> named(values, result.term()))
-            .orElseGet(() -> fresh(into));
+        callee.result().map(result -> named(values, result.term())).orElseGet(() -> fresh(into));
     return after.with(scope.place(caller, into.term()), version(into, value));
   }
 

@@ -194,8 +194,7 @@ final class ContractBruteForce {
       case Action.Assign(ProgramVariable variable, Term term) ->
           List.of(
               new At(
-                  edge.target(),
-                  layout.with(state, variable.name(), number(layout, term, state))));
+                  edge.target(), layout.with(state, variable.name(), number(layout, term, state))));
       case Action.Havoc havoc ->
           anyOf(layout, List.of(state), havoc.variable().name(), Map.of()).stream()
               .map(next -> new At(edge.target(), next))
@@ -359,8 +358,7 @@ final class ContractBruteForce {
     }
     for (int end : ends) {
       if (holds(callee, contract.ensures(), end)) {
-        successors.add(
-            new At(edge.target(), returned(layout, call, at.state, callee, end)));
+        successors.add(new At(edge.target(), returned(layout, call, at.state, callee, end)));
       }
     }
     return true;
@@ -375,8 +373,7 @@ final class ContractBruteForce {
 
   boolean isSafe() {
     return reachable().entrySet().stream()
-        .noneMatch(
-            entry -> entry.getKey().isBad() && !entry.getValue().isEmpty());
+        .noneMatch(entry -> entry.getKey().isBad() && !entry.getValue().isEmpty());
   }
 
   /** By tabulation: for each procedure and what it begins with, the states that it ends in. */
@@ -456,8 +453,6 @@ final class ContractBruteForce {
 
   /** The variables that formulas may speak of, of sorts that are all the same. */
   List<Variable> variables(Set<String> names) {
-    return names.stream()
-        .map(name -> program.terms().variable(name, Sort.bitVec(WIDTH)))
-        .toList();
+    return names.stream().map(name -> program.terms().variable(name, Sort.bitVec(WIDTH))).toList();
   }
 }

@@ -49,8 +49,7 @@ final class ContractFinder {
   }
 
   /** With contracts that speak of variables with these names only. */
-  ContractFinder(
-      Small small, ContractBruteForce truth, Random random, Predicate<String> names) {
+  ContractFinder(Small small, ContractBruteForce truth, Random random, Predicate<String> names) {
     this.small = small;
     this.truth = truth;
     this.program = small.program();
@@ -143,8 +142,7 @@ final class ContractFinder {
     return claims;
   }
 
-  private Term claim(
-      Layout layout, Map<String, Sort> visible, Set<Integer> states, boolean exact) {
+  private Term claim(Layout layout, Map<String, Sort> visible, Set<Integer> states, boolean exact) {
     List<Variable> variables =
         truth.variables(visible.keySet()).stream()
             .filter(v -> names.test(EntryValue.variable(v.name()).orElse(v.name())))

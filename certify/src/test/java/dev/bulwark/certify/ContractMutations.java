@@ -67,18 +67,14 @@ final class ContractMutations {
   }
 
   private void changes(
-      Map<Place, Term> claims,
-      Place place,
-      Term formula,
-      Map<Map<Place, Term>, String> all) {
+      Map<Place, Term> claims, Place place, Term formula, Map<Map<Place, Term>, String> all) {
     String of =
         place.at().isPresent() ? "invariant" : place.ensures() ? "postcondition" : "precondition";
     formulas
         .of(formula)
         .forEach((changed, change) -> all.put(with(claims, place, changed), of + ": " + change));
     for (int i = 0; i < 3; i++) {
-      all.put(
-          with(claims, place, terms.and(formula, fact(place))), of + ": strengthened");
+      all.put(with(claims, place, terms.and(formula, fact(place))), of + ": strengthened");
     }
     if (!Terms.freeVariables(formula).isEmpty()) {
       all.put(with(claims, place, terms.bool(true)), of + ": left out");
@@ -122,8 +118,7 @@ final class ContractMutations {
         terms.variable(
             names.get(random.nextInt(names.size())), Sort.bitVec(ContractBruteForce.WIDTH));
     Op op = List.of(Op.BV_ULE, Op.BV_SLE, Op.EQ).get(random.nextInt(3));
-    return terms.apply(
-        op, some, terms.bitVec(ContractBruteForce.WIDTH, random.nextInt(4)));
+    return terms.apply(op, some, terms.bitVec(ContractBruteForce.WIDTH, random.nextInt(4)));
   }
 
   /** f's contract for g and g's for f, or one of them for both. */
@@ -142,8 +137,7 @@ final class ContractMutations {
 
   private Term renamed(Term formula, String from, String to) {
     return new Substitution(
-            terms,
-            v -> terms.variable(v.name().replace(from + "::", to + "::"), v.sort()))
+            terms, v -> terms.variable(v.name().replace(from + "::", to + "::"), v.sort()))
         .apply(formula);
   }
 

@@ -329,7 +329,9 @@ class ContractsTest {
   private ProgramVariable g;
   private ProgramVariable h;
 
-  /** count(n) { g = g + 1; if (n != 0) count(n - 1) }, called with 3; then g and h are looked at. */
+  /**
+   * count(n) { g = g + 1; if (n != 0) count(n - 1) }, called with 3; then g and h are looked at.
+   */
   private Program counting(boolean changesOther) {
     g = text.global("g");
     h = text.global("h");
@@ -479,9 +481,7 @@ class ContractsTest {
     Location more = start.location(Position.NONE);
     Location call = start.location(Position.NONE);
     Location done = start.location(Position.NONE);
-    Location bad =
-        start.location(
-            new Location.Role.Incomplete("the model ends"), Position.NONE);
+    Location bad = start.location(new Location.Role.Incomplete("the model ends"), Position.NONE);
     Action small = new Action.Assume(text.less(g, 5));
     Action large = new Action.Assume(terms.not(text.less(g, 5)));
     start.edge(start.entry(), small, more, Position.NONE, "");
@@ -493,8 +493,7 @@ class ContractsTest {
     start.edge(done, small, bad, Position.NONE, "");
     Procedure made = start.build();
     Program whole = text.build();
-    Program program =
-        whole.with(terms, whole.globals(), Map.of(Program.START, made), made);
+    Program program = whole.with(terms, whole.globals(), Map.of(Program.START, made), made);
     assertRefuted(program);
     ensures(Program.START, terms.not(text.less(g, 5)));
     assertConfirmed(program);
@@ -545,8 +544,7 @@ class ContractsTest {
     for (boolean incomplete : List.of(false, true)) {
       TestProgram.Body f = text.procedure("f" + incomplete);
       n = f.parameter("n");
-      Location bad =
-          incomplete ? f.location(new Location.Role.Incomplete("here")) : f.error();
+      Location bad = incomplete ? f.location(new Location.Role.Incomplete("here")) : f.error();
       f.branch(f.entry(), text.less(n, 5), f.exit(), bad);
       contract("f" + incomplete, text.less(n, 5), truth());
     }
@@ -677,7 +675,8 @@ class ContractsTest {
     ensures(
         "f",
         terms.and(
-            terms.implies(terms.eq(old(n), text.number(7)), terms.eq(seven, text.number(1))), above));
+            terms.implies(terms.eq(old(n), text.number(7)), terms.eq(seven, text.number(1))),
+            above));
     assertConfirmed(program);
   }
 }

@@ -36,9 +36,7 @@ class MutatedContractsTest {
   private boolean isConfirmed(Small small, Contracts contracts) {
     Result result =
         checker.check(
-            small.program(),
-            new Proof.ByContracts(contracts),
-            Budget.of(Duration.ofSeconds(60)));
+            small.program(), new Proof.ByContracts(contracts), Budget.of(Duration.ofSeconds(60)));
     assertThat(result).isNotInstanceOf(Result.NotChecked.class);
     return result instanceof Result.Confirmed;
   }
@@ -107,9 +105,7 @@ class MutatedContractsTest {
       Map<String, Contract> none = new LinkedHashMap<>(facts.procedures());
       none.replaceAll((name, contract) -> Contract.neverCalled(small.program().terms()));
       for (Contracts lie :
-          new Contracts[] {
-            facts, Contracts.NONE, new Contracts(none, facts.invariants())
-          }) {
+          new Contracts[] {facts, Contracts.NONE, new Contracts(none, facts.invariants())}) {
         assertThat(isConfirmed(small, lie)).as("seed %d: %s", seed, lie).isFalse();
         lies++;
       }

@@ -188,8 +188,7 @@ final class SmallPrograms {
       return switch (random.nextInt(depth > 0 ? 11 : 5)) {
         case 0, 1, 2 -> step(at, new Action.Assign(any(), term(2)));
         case 3 -> havoc(at);
-        case 4 ->
-            isMain && withCalls ? step(at, call()) : assertion(at);
+        case 4 -> isMain && withCalls ? step(at, call()) : assertion(at);
         case 5 -> {
           Location then = location();
           Location otherwise = location();

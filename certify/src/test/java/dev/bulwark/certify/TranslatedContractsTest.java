@@ -37,7 +37,9 @@ import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Contracts about what passes have made of small random recursive programs hold of the programs. */
+/**
+ * Contracts about what passes have made of small random recursive programs hold of the programs.
+ */
 @Tag("slow")
 class TranslatedContractsTest {
 
@@ -118,8 +120,7 @@ class TranslatedContractsTest {
       Small small = small(result.program());
       ContractBruteForce truth = new ContractBruteForce(small);
       Optional<Contracts> found =
-          new ContractFinder(
-                  small, truth, new Random(seed), spokenOf(result.program())::contains)
+          new ContractFinder(small, truth, new Random(seed), spokenOf(result.program())::contains)
               .find();
       if (found.isPresent()) {
         Proof proof = new Proof.ByContracts(found.get()).translate(result.back());

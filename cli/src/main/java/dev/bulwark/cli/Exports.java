@@ -114,8 +114,7 @@ final class Exports implements Outputs {
           Optional.of(correctness(program, source, metadata, proof.invariants()));
       case Proof.Unrolled proof -> Optional.of(correctness(program, source, metadata, Map.of()));
       // Witnesses have no words for contracts, and invariants beside them are not inductive alone.
-      case Proof.ByContracts proof ->
-          Optional.of(correctness(program, source, metadata, Map.of()));
+      case Proof.ByContracts proof -> Optional.of(correctness(program, source, metadata, Map.of()));
       case ErrorInputs inputs ->
           ViolationWaypoints.of(program, source, inputs.inputs(), session.budget()::isExhausted)
               .map(segments -> new Witness.Violation(metadata, segments));

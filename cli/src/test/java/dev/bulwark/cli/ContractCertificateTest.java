@@ -8,9 +8,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HexFormat;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -40,8 +40,7 @@ class ContractCertificateTest {
 
   private Path certificate(String... body) throws IOException, NoSuchAlgorithmException {
     MessageDigest sha = MessageDigest.getInstance("SHA-256");
-    String hash =
-        HexFormat.of().formatHex(sha.digest(SOURCE.getBytes(StandardCharsets.UTF_8)));
+    String hash = HexFormat.of().formatHex(sha.digest(SOURCE.getBytes(StandardCharsets.UTF_8)));
     String text =
         """
         bulwark-evidence 1

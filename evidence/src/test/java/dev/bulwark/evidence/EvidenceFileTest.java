@@ -262,7 +262,8 @@ class EvidenceFileTest {
   @Test
   void whatNoLineOfAContractSaysIsTrue() {
     Term small = text.less(a, 9);
-    assertThat(EvidenceReader.read(program, file("contracts", "requires f", "  (bvult |f::a| #x09)")))
+    assertThat(
+            EvidenceReader.read(program, file("contracts", "requires f", "  (bvult |f::a| #x09)")))
         .isEqualTo(
             new Proof.ByContracts(
                 new Contracts(Map.of("f", new Contract(small, terms.bool(true))), Map.of())));

@@ -46,8 +46,7 @@ public final class ContractVariables {
 
   private ContractVariables withEntryValues(Program program, Procedure procedure) {
     for (List<ProgramVariable> part : List.of(program.globals(), procedure.parameters())) {
-      part.forEach(
-          variable -> sorts.put(EntryValue.name(variable.name()), variable.sort()));
+      part.forEach(variable -> sorts.put(EntryValue.name(variable.name()), variable.sort()));
     }
     return this;
   }

@@ -26,13 +26,20 @@ public final class Answers {
   public static final Reason NOT_TRANSLATED =
       new Reason.Unsupported("the proof says nothing of the program before the passes");
 
+  /**
+   * What the passes know, as a proof about their result. It has no bad location, so nothing has to
+   * be said of it, be it in contracts or in invariants; contracts can say of recursion too what the
+   * passes have used. Where there is none, invariants are what others can read.
+   */
+  private static final Proof OF_THE_PASSES = new Proof.ByContracts(Contracts.NONE);
+
   private Answers() {}
 
   /** What an engine says of the program, unless the passes have already shown it. */
   public static Verdict ask(Engine engine, Program prepared, EngineContext context) {
     return hasNothingBad(prepared)
         // What the passes know is the proof.
-        ? new Verdict.Safe(ofThePasses(prepared))
+        ? new Verdict.Safe(OF_THE_PASSES)
         : engine.check(new Task(prepared), context);
   }
 
@@ -42,11 +49,10 @@ public final class Answers {
         .noneMatch(Location::isBad);
   }
 
-  /** Invariants say nothing of recursive procedures, contracts do. */
-  private static Proof ofThePasses(Program program) {
-    return CallGraph.of(program).recursive().isEmpty()
+  private static Proof simplest(Program asParsed, Proof proof) {
+    return proof.equals(OF_THE_PASSES) && CallGraph.of(asParsed).recursive().isEmpty()
         ? new Proof.Inductive(Map.of())
-        : new Proof.ByContracts(Contracts.NONE);
+        : proof;
   }
 
   /** The evidence of an answer, about the program as parsed, if it has any. */
@@ -55,7 +61,7 @@ public final class Answers {
     return switch (verdict) {
       case Verdict.Safe safe -> {
         try {
-          yield Optional.of(safe.proof().translate(back));
+          yield Optional.of(simplest(asParsed, safe.proof()).translate(back));
         } catch (NoBackTranslationException none) {
           yield Optional.empty();
         }

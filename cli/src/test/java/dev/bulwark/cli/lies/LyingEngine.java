@@ -158,8 +158,7 @@ public final class LyingEngine implements Engine {
     Map<Location, Term> invariants = new LinkedHashMap<>();
     for (Procedure procedure : program.procedures().values()) {
       contracts.put(procedure.name(), contract.apply(procedure));
-      List<Variable> visible =
-          named(program, ContractVariables.invariant(program, procedure));
+      List<Variable> visible = named(program, ContractVariables.invariant(program, procedure));
       for (Location location : procedure.locations()) {
         if (procedure.incoming(location).size() > 1 && !procedure.outgoing(location).isEmpty()) {
           invariants.put(location, invariant(program.terms(), visible));

@@ -43,33 +43,32 @@ public final class IntervalContracts {
         : Optional.of(new Proof.ByContracts(new IntervalContracts(program, boxes).contracts()));
   }
 
-    private Contracts contracts() {
-      TermFactory terms = program.terms();
-      Map<String, Contract> procedures = new LinkedHashMap<>();
-      Map<Location, Term> invariants = new LinkedHashMap<>();
-      for (Procedure procedure : program.procedures().values()) {
-        procedures.put(
-            procedure.name(),
-            boxes.containsKey(procedure.entry())
-                ? new Contract(
-                    at(procedure.entry(), ContractVariables.required(program, procedure)),
-                    at(procedure.exit(), ContractVariables.ensured(program, procedure)))
-                : Contract.neverCalled(terms));
-        for (Location head : LoopStructure.of(procedure).heads()) {
-          invariants.put(head, at(head, ContractVariables.invariant(program, procedure)));
-        }
+  private Contracts contracts() {
+    TermFactory terms = program.terms();
+    Map<String, Contract> procedures = new LinkedHashMap<>();
+    Map<Location, Term> invariants = new LinkedHashMap<>();
+    for (Procedure procedure : program.procedures().values()) {
+      procedures.put(
+          procedure.name(),
+          boxes.containsKey(procedure.entry())
+              ? new Contract(
+                  at(procedure.entry(), ContractVariables.required(program, procedure)),
+                  at(procedure.exit(), ContractVariables.ensured(program, procedure)))
+              : Contract.neverCalled(terms));
+      for (Location head : LoopStructure.of(procedure).heads()) {
+        invariants.put(head, at(head, ContractVariables.invariant(program, procedure)));
       }
-      return new Contracts(procedures, invariants);
     }
+    return new Contracts(procedures, invariants);
+  }
 
-    private Term at(Location location, Map<String, Sort> visible) {
-      TermFactory terms = program.terms();
-      Box box = boxes.get(location);
-      if (box == null) {
-        return terms.bool(false);
-      }
-      List<Term> facts =
-          BoxTerms.of(terms, box, variable -> visible.containsKey(variable.name()));
-      return terms.and(facts);
+  private Term at(Location location, Map<String, Sort> visible) {
+    TermFactory terms = program.terms();
+    Box box = boxes.get(location);
+    if (box == null) {
+      return terms.bool(false);
     }
+    List<Term> facts = BoxTerms.of(terms, box, variable -> visible.containsKey(variable.name()));
+    return terms.and(facts);
+  }
 }

@@ -64,10 +64,8 @@ public final class Slicing implements Pass {
       Substitution asInSlice =
           new Substitution(
               terms,
-              variable ->
-                  zero.contains(variable.name()) ? terms.zero(variable.sort()) : variable);
-      return contracts.mapped(
-          formula -> terms.and(withoutIdle(asInSlice.apply(formula), idle)));
+              variable -> zero.contains(variable.name()) ? terms.zero(variable.sort()) : variable);
+      return contracts.mapped(formula -> terms.and(withoutIdle(asInSlice.apply(formula), idle)));
     }
 
     private static List<Term> withoutIdle(Term formula, Set<String> idle) {

@@ -50,8 +50,7 @@ public final class UnreachableCode implements Pass {
     OriginBackTranslation back =
         new OriginBackTranslation(program, result, copy.origins(), Map.of());
     Unreached unreached = new Unreached(program, result, reached);
-    return new Result(
-        result, back.with(unreached::added, unreached::added), copy.originsOf());
+    return new Result(result, back.with(unreached::added, unreached::added), copy.originsOf());
   }
 
   private static Program without(Program program, Set<Location> reached, ProgramCopy copy) {
@@ -163,8 +162,7 @@ public final class UnreachableCode implements Pass {
           procedures.put(name, contracts.of(name, terms).and(terms, terms.bool(true), same));
         }
         for (Location head : LoopStructure.of(procedure).heads()) {
-          invariants.merge(
-              head, reached.contains(head) ? same : terms.bool(false), terms::and);
+          invariants.merge(head, reached.contains(head) ? same : terms.bool(false), terms::and);
         }
       }
       return new Contracts(procedures, invariants);

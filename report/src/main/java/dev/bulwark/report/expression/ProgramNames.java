@@ -91,8 +91,7 @@ public final class ProgramNames {
                           .scalar()
                           .map(
                               scalar ->
-                                  new TermToC.Name(
-                                      atEntry(memory, place.path()), scalar.type())));
+                                  new TermToC.Name(atEntry(memory, place.path()), scalar.type())));
     }
   }
 

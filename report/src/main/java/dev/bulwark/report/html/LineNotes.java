@@ -101,9 +101,7 @@ final class LineNotes {
               note(program, entry, name + " requires " + names.notation(contract.requires()));
               note(program, entry, name + " ensures " + names.notation(contract.ensures()));
             });
-    contracts
-        .invariants()
-        .forEach((at, invariant) -> note(program, at, names.notation(invariant)));
+    contracts.invariants().forEach((at, invariant) -> note(program, at, names.notation(invariant)));
   }
 
   private void note(Program program, Location at, String words) {

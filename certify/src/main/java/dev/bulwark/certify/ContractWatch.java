@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * entry are noted where an activation begins; of a procedure whose entry is in a loop they are not
  * known, since a run may come by there again.
  */
-final class ContractWatch implements RandomRuns.ClaimWatch {
+final class ContractWatch implements ClaimWatch {
 
   private final Program program;
   private final Contracts contracts;

@@ -52,13 +52,6 @@ public final class RandomRuns {
   /** A run that the proof says there is not: what is wrong, on which inputs, of which seed. */
   public record Contradiction(String what, Inputs inputs, long seed) {}
 
-  /** Looks at a run for what a proof says there is not. */
-  interface ClaimWatch extends StateWatch {
-
-    /** What of the proof the run contradicts, if anything. */
-    @Nullable String wrong();
-  }
-
   /** What came of it. */
   public record Report(int runs, Optional<Contradiction> contradiction) {}
 

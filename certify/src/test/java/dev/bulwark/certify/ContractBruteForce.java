@@ -41,12 +41,12 @@ final class ContractBruteForce {
   record Layout(Procedure procedure, Map<String, Integer> places, int current) {
 
     int get(int state, String name) {
-      return state >> (WIDTH * places.get(name)) & (VALUES - 1);
+      return (state >> (WIDTH * places.get(name))) & (VALUES - 1);
     }
 
     int with(int state, String name, int value) {
       int shift = WIDTH * places.get(name);
-      return state & ~((VALUES - 1) << shift) | value << shift;
+      return (state & ~((VALUES - 1) << shift)) | (value << shift);
     }
   }
 

@@ -39,9 +39,9 @@ import java.util.Set;
  *
  * <p>A proof is checked by verification conditions of its own: paths are followed through the
  * program with its calls ({@link StateGraph}), as far as the proof allows ({@link CutPointSteps},
- * {@link BoundedLoops}), and it is shown by weakest preconditions ({@link VerificationCondition})
- * that none of them gets to an error, to where the model is incomplete, or to where the proof's own
- * claims fail. Error inputs are run in the interpreter ({@link Replay}).
+ * {@link BoundedLoops}, {@link ContractSteps}), and it is shown by weakest preconditions ({@link
+ * VerificationCondition}) that none of them gets to an error, to where the model is incomplete, or
+ * to where the proof's own claims fail. Error inputs are run in the interpreter ({@link Replay}).
  *
  * <p>What has to be right for a wrong SAFE not to get out: those classes but {@link LoopNesting},
  * the plain term factory and substitution, and the answer UNSAT of a solver. Nothing here uses
@@ -79,7 +79,7 @@ public final class CertificateChecker {
         case ErrorInputs inputs -> Replay.check(asParsed, inputs, asked, budget);
         case Proof proof ->
             notFor(asParsed, proof.goals(), asked)
-                .orElseGet(() -> new ProofCheck(asParsed, proof.goals(), budget).check(proof));
+                .orElseGet(() -> new ProofCheck(asParsed, proof, budget).check(proof));
       };
     } catch (BudgetExhaustedException e) {
       return new NotChecked(e.reason());
@@ -118,11 +118,14 @@ public final class CertificateChecker {
     private final Inquiry inquiry = new Inquiry(solvers);
     private final List<StateGraph> withUndefined = new ArrayList<>();
 
-    ProofCheck(Program program, GoalSet goals, Budget budget) {
+    ProofCheck(Program program, Proof proof, Budget budget) {
       this.program = program;
-      this.goals = goals;
+      this.goals = proof.goals();
       this.budget = budget;
-      this.scope = new Scope(program);
+      this.scope =
+          proof instanceof Proof.ByContracts
+              ? Scope.withEntryValues(program, terms)
+              : new Scope(program);
       this.start = Activation.root(program.start());
     }
 
@@ -134,6 +137,9 @@ public final class CertificateChecker {
             case Proof.KInductive kInductive ->
                 byCutPoints(kInductive.k(), kInductive.invariants());
             case Proof.Unrolled unrolled -> byUnrolling(unrolled);
+            case Proof.ByContracts byContracts ->
+                new ContractCheck(program, goals, scope, terms, budget, this::show)
+                    .failure(byContracts.contracts());
           };
       if (failure.isPresent()) {
         return failure.get();
@@ -167,7 +173,7 @@ public final class CertificateChecker {
         inquiry.answeredByEvaluation();
         return Optional.empty();
       }
-      StateGraph graph = StateGraph.fromStart(program, goals, unfolding, start, List.of(), budget);
+      StateGraph graph = StateGraph.fromEntry(program, goals, unfolding, start, List.of(), budget);
       return show(graph, "a path fails, or goes beyond the bounds");
     }
 
@@ -191,7 +197,7 @@ public final class CertificateChecker {
       CutPointSteps base = CutPointSteps.base(k, invariants, terms.bool(true));
       Optional<Result> failure =
           show(
-              StateGraph.fromStart(program, goals, base, start, List.of(0), budget),
+              StateGraph.fromEntry(program, goals, base, start, List.of(0), budget),
               "not shown: a path from the start fails, or an invariant does not hold at first");
       CutPointSteps step = CutPointSteps.step(k, invariants, terms.bool(true));
       Set<Cut> known = new HashSet<>(base.met());

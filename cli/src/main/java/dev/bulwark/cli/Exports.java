@@ -111,6 +111,8 @@ final class Exports implements Outputs {
       case Proof.KInductive proof ->
           Optional.of(correctness(program, source, metadata, proof.invariants()));
       case Proof.Unrolled proof -> Optional.of(correctness(program, source, metadata, Map.of()));
+      // Witnesses have no words for contracts, and invariants beside them are not inductive alone.
+      case Proof.ByContracts proof -> Optional.of(correctness(program, source, metadata, Map.of()));
       case ErrorInputs inputs ->
           ViolationWaypoints.of(program, source, inputs.inputs(), run.budget()::isExhausted)
               .map(segments -> new Witness.Violation(metadata, segments));

@@ -63,6 +63,12 @@ public final class Definitions {
   }
 
   private boolean defines(Term conjunct, boolean closed) {
+    if (conjunct instanceof Variable) {
+      return defines(conjunct, terms.bool(true), closed);
+    }
+    if (conjunct instanceof Application negation && negation.op() == Op.NOT) {
+      return defines(negation.arg(0), terms.bool(false), closed);
+    }
     return conjunct instanceof Application equation
         && equation.op() == Op.EQ
         && (defines(equation.arg(0), equation.arg(1), closed)

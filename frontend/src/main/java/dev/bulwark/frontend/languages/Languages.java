@@ -8,6 +8,7 @@ import dev.bulwark.frontend.ParseResult;
 import dev.bulwark.frontend.SourceUnit;
 import dev.bulwark.frontend.Property;
 import dev.bulwark.frontend.c.CFrontend;
+import dev.bulwark.frontend.horn.HornFrontend;
 import dev.bulwark.frontend.nts.NtsFrontend;
 import dev.bulwark.program.Position;
 import java.nio.file.Path;
@@ -24,7 +25,8 @@ public final class Languages {
       new Languages(
           List.of(
               new Language("C", List.of(".c", ".h", ".i"), CFrontend::new),
-              new Language("NTS", List.of(".nts"), NtsFrontend::new)));
+              new Language("NTS", List.of(".nts"), NtsFrontend::new),
+              new Language("HORN", List.of(".smt2"), HornFrontend::new)));
 
   private final List<Language> languages;
 

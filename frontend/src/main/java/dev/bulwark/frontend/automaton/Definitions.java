@@ -17,8 +17,8 @@ import java.util.function.Predicate;
 
 /**
  * Solves equations for variables: of conjuncts {@code x = t} in which x is one of the unknowns and
- * not in t, some become definitions, and all else speaks of what they define. The conjunction says
- * the same before and after.
+ * not in t, some become definitions, and all else speaks of what they define. Equations by cases are
+ * joined before ({@link Cases}). The conjunction says the same before and after.
  */
 public final class Definitions {
 
@@ -35,9 +35,10 @@ public final class Definitions {
   public static Definitions solve(
       TermFactory terms, List<Term> conjuncts, Predicate<Variable> unknown) {
     Definitions solved = new Definitions(terms, unknown);
+    List<Term> joined = new Cases(terms, unknown).joined(conjuncts);
     List<Term> rest = new ArrayList<>();
     // Those first that need no unknown: they make the fewest inputs.
-    for (Term conjunct : conjuncts) {
+    for (Term conjunct : joined) {
       if (!solved.defines(conjunct, true)) {
         rest.add(conjunct);
       }

@@ -111,8 +111,14 @@ public final class Clausifier {
 
   /** Takes the first open part apart; several disjunctions are their conjunction. */
   private List<Disjunction> step(Disjunction whole, Position at) {
+    if (whole.open().stream().anyMatch(Clausifier::isValid)) {
+      return List.of();
+    }
     Term first = whole.open().getFirst();
     List<Term> rest = whole.open().subList(1, whole.open().size());
+    if (isValid(negation(first))) {
+      return List.of(whole.with(rest));
+    }
     if (isPlain(first)) {
       // What does not hold is a condition of the body.
       return List.of(
@@ -196,6 +202,13 @@ public final class Clausifier {
     return term.op() == Op.ITE
         ? terms.and(terms.or(negation(a), negation(b)), terms.or(a, negation(term.arg(2))))
         : terms.and(terms.or(a, b), terms.or(negation(a), negation(b)));
+  }
+
+  private static boolean isValid(Term term) {
+    return Terms.isTrue(term)
+        || (term instanceof Application application
+            && application.op() == Op.NOT
+            && Terms.isFalse(application.arg(0)));
   }
 
   private Term negation(Term term) {

@@ -80,15 +80,44 @@ final class ClauseLowering {
         assumeKnown();
       }
       Set<Variable> direct = direct();
+      Map<Variable, ProgramVariable> already = alreadyThere(target, direct);
       for (Variable variable : clause.open()) {
         if (!direct.contains(variable)) {
-          ProgramVariable local = local(variable);
-          havoc(local);
-          known.put(variable, local.term());
+          ProgramVariable place = already.get(variable);
+          ProgramVariable taken = place == null ? local(variable) : place;
+          havoc(taken);
+          known.put(variable, taken.term());
         }
       }
       assumeKnown();
       assign(target, direct);
+    }
+
+    /**
+     * Open variables that can take their values right where the head wants them, since nothing
+     * reads what was there before any more.
+     */
+    private Map<Variable, ProgramVariable> alreadyThere(
+        List<ProgramVariable> target, Set<Variable> direct) {
+      List<Term> needed = new ArrayList<>(waiting);
+      needed.addAll(clause.head());
+      Set<Term> read = new LinkedHashSet<>();
+      for (Variable variable : Terms.freeVariables(needed)) {
+        Term value = known.get(variable);
+        if (value != null) {
+          read.add(value);
+        }
+      }
+      Map<Variable, ProgramVariable> places = new LinkedHashMap<>();
+      for (int i = 0; i < target.size(); i++) {
+        if (clause.head().get(i) instanceof Variable variable
+            && clause.open().contains(variable)
+            && !direct.contains(variable)
+            && !read.contains(target.get(i).term())) {
+          places.putIfAbsent(variable, target.get(i));
+        }
+      }
+      return places;
     }
 
     private void assumeKnown() {

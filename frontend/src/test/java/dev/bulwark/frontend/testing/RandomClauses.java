@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
 public final class RandomClauses {
 
   /** The variables of a clause are from 0 to this. */
-  public static final int HIGH = 2;
+  public static final int HIGH = 1;
 
   private record Atom(int predicate, List<Expression> arguments) {}
 

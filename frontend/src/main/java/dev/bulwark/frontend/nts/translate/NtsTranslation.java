@@ -93,7 +93,7 @@ public final class NtsTranslation {
         .orElseThrow(
             () ->
                 RefusedInputException.input(
-                    new Position(source.name(), 0, 0), "no subsystem " + options.entry()));
+                    new Position(source.name(), 1, 1), "no subsystem " + options.entry()));
   }
 
   /** Globals and parameters begin with any value. An execution may also end before it begins. */

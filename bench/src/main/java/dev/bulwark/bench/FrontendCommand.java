@@ -139,8 +139,7 @@ final class FrontendCommand implements Callable<Integer> {
     List<Path> files = List.of(file);
     return frontend.parse(
         files,
-        FrontendOptions.DEFAULT.withProperty(
-            frontend.propertyOf(files, FrontendOptions.DEFAULT)));
+        FrontendOptions.DEFAULT.withProperty(frontend.propertyOf(files, FrontendOptions.DEFAULT)));
   }
 
   /** The least of several looks: the thread that read holds on to all until it is quite gone. */

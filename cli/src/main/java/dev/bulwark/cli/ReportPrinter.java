@@ -46,6 +46,7 @@ final class ReportPrinter implements Publication.Printer {
     } else if (options.horn) {
       TextReport.lines(report, detail(report)).forEach(console.err()::println);
       console.out().println(answer(report.conclusion()));
+      report.model().ifPresent(console.out()::println);
     } else {
       console.err().flush();
       TextReport.lines(report, detail(report)).forEach(console.out()::println);

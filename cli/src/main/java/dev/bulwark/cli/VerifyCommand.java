@@ -50,7 +50,10 @@ final class VerifyCommand implements Callable<Integer> {
 
   private final Environment environment;
 
-  @Parameters(paramLabel = "FILE", arity = "0..*", description = "Source files that make one program.")
+  @Parameters(
+      paramLabel = "FILE",
+      arity = "0..*",
+      description = "Source files that make one program.")
   private List<Path> files = new ArrayList<>();
 
   @Mixin private SourceOptions source = new SourceOptions();

@@ -62,8 +62,7 @@ class InputLanguagesTest {
   @Test
   void propertiesOfAnotherLanguageAreRefused() {
     Cli.Result result =
-        Cli.run(
-            "verify", "--property", "no-overflow", FOLDER.resolve("loop-safe.smt2").toString());
+        Cli.run("verify", "--property", "no-overflow", FOLDER.resolve("loop-safe.smt2").toString());
     assertThat(result.code()).isEqualTo(4);
     assertThat(result.err() + result.out()).contains("not supported");
   }

@@ -68,8 +68,7 @@ public final class Choice {
     procedure.edge(at, new Action.Havoc(variable, site), chosen, position, "");
     for (int i = 0; i < count; i++) {
       Location branch = procedure.location(position);
-      procedure.edge(
-          chosen, new Action.Assume(condition(i, i == count - 1)), branch, position, "");
+      procedure.edge(chosen, new Action.Assume(condition(i, i == count - 1)), branch, position, "");
       branches.add(branch);
     }
     return branches;

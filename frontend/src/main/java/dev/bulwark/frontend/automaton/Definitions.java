@@ -17,8 +17,8 @@ import java.util.function.Predicate;
 
 /**
  * Solves equations for variables: of conjuncts {@code x = t} in which x is one of the unknowns and
- * not in t, some become definitions, and all else speaks of what they define. Equations by cases are
- * joined before ({@link Cases}). The conjunction says the same before and after.
+ * not in t, some become definitions, and all else speaks of what they define. Equations by cases
+ * are joined before ({@link Cases}). The conjunction says the same before and after.
  */
 public final class Definitions {
 

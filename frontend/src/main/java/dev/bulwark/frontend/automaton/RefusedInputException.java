@@ -27,8 +27,7 @@ public final class RefusedInputException extends RuntimeException {
 
   /** The text is of the language, but this part of it is not supported. */
   public static RefusedInputException unsupported(Position at, String construct) {
-    return new RefusedInputException(
-        Diagnostic.Kind.UNSUPPORTED, at, construct + " not supported");
+    return new RefusedInputException(Diagnostic.Kind.UNSUPPORTED, at, construct + " not supported");
   }
 
   public Diagnostic diagnostic() {

@@ -12,6 +12,7 @@ import dev.bulwark.program.Program;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 
 /** Reads programs that are one text each; what goes wrong is a diagnostic. */
 public final class TextFrontend implements Frontend {
@@ -19,8 +20,13 @@ public final class TextFrontend implements Frontend {
   /** Makes the program that a text means, or throws {@link RefusedInputException}. */
   @FunctionalInterface
   public interface Reader {
-    Program read(SourceText source, FrontendOptions options);
+    Translated read(SourceText source, FrontendOptions options);
   }
+
+  /**
+   * @param source makes what is known of the source, out of what is known without asking it
+   */
+  public record Translated(Program program, UnaryOperator<ParsedSource> source) {}
 
   private final FrontendListener listener;
   private final Reader reader;
@@ -50,15 +56,17 @@ public final class TextFrontend implements Frontend {
       SourceText source = input.get();
       listener.read(Set.of(source.name()));
       listener.parsed(source.text().lines().count());
-      Program program = reader.read(source, options);
+      Translated translated = reader.read(source, options);
       listener.lowered();
-      boolean hasErrors = !program.goals().isEmpty();
-      return new ParseResult.Parsed(program, List.of(), ParsedSource.withoutPlaces(hasErrors));
+      boolean hasErrors = !translated.program().goals().isEmpty();
+      return new ParseResult.Parsed(
+          translated.program(),
+          List.of(),
+          translated.source().apply(ParsedSource.withoutPlaces(hasErrors)));
     } catch (RefusedInputException e) {
       return new ParseResult.Refused(List.of(e.diagnostic()));
     } catch (StackOverflowError e) {
-      return refused(
-          Diagnostic.Kind.UNSUPPORTED, Position.NONE, "the source is nested too deeply");
+      return refused(Diagnostic.Kind.UNSUPPORTED, Position.NONE, "the source is nested too deeply");
     } catch (OutOfMemoryError e) {
       return refused(
           Diagnostic.Kind.UNSUPPORTED,
@@ -69,9 +77,7 @@ public final class TextFrontend implements Frontend {
       return refused(
           Diagnostic.Kind.INTERNAL,
           Position.NONE,
-          "internal error in the front end: "
-              + e
-              + (trace.length == 0 ? "" : " at " + trace[0]));
+          "internal error in the front end: " + e + (trace.length == 0 ? "" : " at " + trace[0]));
     }
   }
 

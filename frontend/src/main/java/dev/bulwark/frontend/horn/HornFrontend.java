@@ -13,6 +13,7 @@ import dev.bulwark.frontend.automaton.TextFrontend;
 import dev.bulwark.frontend.horn.clauses.ClauseSystem;
 import dev.bulwark.frontend.horn.clauses.Clausifier;
 import dev.bulwark.frontend.horn.clauses.Totality;
+import dev.bulwark.frontend.horn.model.Model;
 import dev.bulwark.frontend.horn.translate.HornTranslation;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.smtlib.RelationalParser;
@@ -51,14 +52,18 @@ public final class HornFrontend implements Frontend {
     return text.parse(name, content, options);
   }
 
-  private static Program read(SourceText source, FrontendOptions options) {
+  private static TextFrontend.Translated read(SourceText source, FrontendOptions options) {
     if (!options.property().equals(SATISFIABLE)) {
       throw RefusedInputException.unsupported(
           Position.NONE,
           "of Horn clauses only satisfiability is checked; " + options.property() + " is");
     }
     TermFactory terms = TermFactory.plain();
-    return new HornTranslation(terms, source, options).translate(system(terms, source));
+    ClauseSystem system = system(terms, source);
+    HornTranslation translation = new HornTranslation(terms, source, options);
+    Program program = translation.translate(system);
+    Model model = new Model(terms, system, translation.places(), translation.placedElsewhere());
+    return new TextFrontend.Translated(program, nothing -> new HornSource(nothing, model));
   }
 
   private static ClauseSystem system(TermFactory terms, SourceText source) {

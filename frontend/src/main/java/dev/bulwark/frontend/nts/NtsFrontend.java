@@ -12,9 +12,9 @@ import dev.bulwark.frontend.automaton.TextFrontend;
 import dev.bulwark.frontend.nts.parse.NtsParser;
 import dev.bulwark.frontend.nts.translate.NtsTranslation;
 import dev.bulwark.program.Position;
-import dev.bulwark.program.Program;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /**
  * Numerical transition systems, after the library of models that the CEGAAR paper uses. The
@@ -46,7 +46,7 @@ public final class NtsFrontend implements Frontend {
     return text.parse(name, content, options);
   }
 
-  private static Program read(SourceText source, FrontendOptions options) {
+  private static TextFrontend.Translated read(SourceText source, FrontendOptions options) {
     if (!options.property().equals(NO_ERROR_STATE)) {
       throw RefusedInputException.unsupported(
           Position.NONE,
@@ -54,6 +54,8 @@ public final class NtsFrontend implements Frontend {
               + options.property()
               + " is");
     }
-    return new NtsTranslation(NtsParser.parse(source), source, options).translate();
+    return new TextFrontend.Translated(
+        new NtsTranslation(NtsParser.parse(source), source, options).translate(),
+        UnaryOperator.identity());
   }
 }

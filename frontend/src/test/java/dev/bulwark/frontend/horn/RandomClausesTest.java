@@ -28,8 +28,7 @@ class RandomClausesTest {
       RandomClauses clauses = new RandomClauses(1000L * most + seed, most);
       String text = clauses.text();
       String message = "seed " + (1000L * most + seed) + "\n" + text;
-      ParseResult result =
-          new HornFrontend(FrontendListener.NONE).parse("it.smt2", text, OPTIONS);
+      ParseResult result = new HornFrontend(FrontendListener.NONE).parse("it.smt2", text, OPTIONS);
       assertThat(result).as(message).isInstanceOf(ParseResult.Parsed.class);
       var program = ((ParseResult.Parsed) result).program();
       assertThat(ProgramChecks.problems(program)).as(message).isEmpty();

@@ -48,8 +48,9 @@ class MutatedTextsTest {
         case ParseResult.Refused refused -> {
           refusals++;
           for (Diagnostic found : refused.diagnostics()) {
-            assertThat(found.kind()).as(found + "\n" + message).isNotEqualTo(
-                Diagnostic.Kind.INTERNAL);
+            assertThat(found.kind())
+                .as(found + "\n" + message)
+                .isNotEqualTo(Diagnostic.Kind.INTERNAL);
             assertThat(found.position().isKnown()).as(found + "\n" + message).isTrue();
           }
         }

@@ -139,8 +139,7 @@ public final class RandomClauses {
     return false;
   }
 
-  private static boolean holds(
-      Atom atom, int[] values, Map<Integer, Set<List<Integer>>> model) {
+  private static boolean holds(Atom atom, int[] values, Map<Integer, Set<List<Integer>>> model) {
     return model.get(atom.predicate()).contains(tuple(atom, values));
   }
 
@@ -187,15 +186,13 @@ public final class RandomClauses {
     return switch (random.nextInt(6)) {
       case 0 -> "(forall %s (=> (and %s) %s))".formatted(binders, all, head);
       case 1 -> "(forall %s (or %s (not (and %s))))".formatted(binders, head, all);
-      case 2 ->
-          "(not (exists %s (and (and %s) (not %s))))".formatted(binders, all, head);
+      case 2 -> "(not (exists %s (and (and %s) (not %s))))".formatted(binders, all, head);
       case 3 ->
           "(forall %s (=> %s (=> (and true %s) (and true %s))))"
               .formatted(binders, body.getFirst(), all, head);
       case 4 ->
           "(forall %s (let ((b (and %s))) (or (not b) false %s)))".formatted(binders, all, head);
-      default ->
-          "(forall %s (ite (and %s) %s true))".formatted(binders, all, head);
+      default -> "(forall %s (ite (and %s) %s true))".formatted(binders, all, head);
     };
   }
 

@@ -43,7 +43,11 @@ public final class RandomSystems {
    * @param argument of a call, if this is one
    */
   private record Transition(
-      int from, int to, List<Formula> formulas, List<String> changed, Operand argument,
+      int from,
+      int to,
+      List<Formula> formulas,
+      List<String> changed,
+      Operand argument,
       List<String> results) {
     boolean isCall() {
       return argument != null;
@@ -51,7 +55,12 @@ public final class RandomSystems {
   }
 
   private record Subsystem(
-      String name, List<String> variables, List<String> results, int initial, int last, int error,
+      String name,
+      List<String> variables,
+      List<String> results,
+      int initial,
+      int last,
+      int error,
       List<Transition> transitions) {}
 
   /** What a call makes of the global and the argument: the global and the results. */
@@ -79,8 +88,7 @@ public final class RandomSystems {
     for (int i = 0; i < count; i++) {
       int from = i < STATES - 1 ? i : random.nextInt(STATES);
       boolean call = mayCall && random.nextInt(4) == 0;
-      transitions.add(
-          call ? call(from, visible, own, returned) : step(from, visible));
+      transitions.add(call ? call(from, visible, own, returned) : step(from, visible));
     }
     return new Subsystem(
         name, own, results, 0, random.nextInt(STATES), 1 + random.nextInt(STATES), transitions);

@@ -82,8 +82,7 @@ public final class SmallStates {
     }
   }
 
-  private Entry enter(
-      Procedure procedure, Map<Variable, Value> globals, List<Value> arguments) {
+  private Entry enter(Procedure procedure, Map<Variable, Value> globals, List<Value> arguments) {
     List<Value> entry = new ArrayList<>(globals.values());
     entry.addAll(arguments);
     Map<Variable, Value> values = new LinkedHashMap<>(globals);

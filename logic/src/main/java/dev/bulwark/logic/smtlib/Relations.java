@@ -4,7 +4,9 @@ import dev.bulwark.logic.Term;
 import dev.bulwark.logic.Variable;
 import java.util.List;
 
-/** What a script may have beyond our terms: relations without a meaning of their own, quantifiers. */
+/**
+ * What a script may have beyond our terms: relations without a meaning of their own, quantifiers.
+ */
 interface Relations {
 
   /** None of it. */
@@ -26,8 +28,7 @@ interface Relations {
         }
 
         @Override
-        public Term quantified(
-            boolean universal, List<Variable> bound, Term body, SExpression at) {
+        public Term quantified(boolean universal, List<Variable> bound, Term body, SExpression at) {
           throw at.error("quantifiers are not supported");
         }
       };

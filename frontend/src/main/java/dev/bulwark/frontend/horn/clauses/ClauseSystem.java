@@ -1,6 +1,5 @@
 package dev.bulwark.frontend.horn.clauses;
 
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -18,40 +17,54 @@ public record ClauseSystem(List<Predicate> predicates, List<Clause> clauses) {
    * predicate of which nothing can be derived, and those whose head no query needs.
    */
   public ClauseSystem relevant() {
+    Set<Predicate> wanted = needed();
+    return new ClauseSystem(
+        predicates, productive().stream().filter(clause -> leadsTo(clause, wanted)).toList());
+  }
+
+  /** The predicates that derivations of {@code false} may need. */
+  public Set<Predicate> needed() {
     List<Clause> productive = productive();
     Set<Predicate> needed = new LinkedHashSet<>();
     boolean grown = true;
     while (grown) {
       grown = false;
       for (Clause clause : productive) {
-        if (clause.isQuery() || needed.contains(clause.head().get().predicate())) {
+        if (leadsTo(clause, needed)) {
           for (Atom atom : clause.body()) {
             grown |= needed.add(atom.predicate());
           }
         }
       }
     }
-    return new ClauseSystem(
-        predicates,
-        productive.stream()
-            .filter(clause -> clause.isQuery() || needed.contains(clause.head().get().predicate()))
-            .toList());
+    return needed;
   }
 
-  private List<Clause> productive() {
+  private static boolean leadsTo(Clause clause, Set<Predicate> wanted) {
+    return clause.isQuery() || wanted.contains(clause.head().get().predicate());
+  }
+
+  /** The predicates that have a derivation, whatever conditions say. */
+  public Set<Predicate> derivable() {
     Set<Predicate> derivable = new LinkedHashSet<>();
-    List<Clause> found = new ArrayList<>();
     boolean grown = true;
     while (grown) {
       grown = false;
-      found.clear();
       for (Clause clause : clauses) {
-        if (clause.body().stream().allMatch(atom -> derivable.contains(atom.predicate()))) {
-          found.add(clause);
-          grown |= clause.head().isPresent() && derivable.add(clause.head().get().predicate());
+        if (clause.head().isPresent() && isProductive(clause, derivable)) {
+          grown |= derivable.add(clause.head().get().predicate());
         }
       }
     }
-    return found;
+    return derivable;
+  }
+
+  private static boolean isProductive(Clause clause, Set<Predicate> derivable) {
+    return clause.body().stream().allMatch(atom -> derivable.contains(atom.predicate()));
+  }
+
+  private List<Clause> productive() {
+    Set<Predicate> derivable = derivable();
+    return clauses.stream().filter(clause -> isProductive(clause, derivable)).toList();
   }
 }

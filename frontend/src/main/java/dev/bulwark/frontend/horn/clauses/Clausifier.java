@@ -75,8 +75,7 @@ public final class Clausifier {
     Position at = position(assertion.place());
     List<Clause> clauses = new ArrayList<>();
     ArrayDeque<Disjunction> waiting = new ArrayDeque<>();
-    waiting.push(
-        new Disjunction(List.of(), List.of(), List.of(), List.of(assertion.formula())));
+    waiting.push(new Disjunction(List.of(), List.of(), List.of(), List.of(assertion.formula())));
     while (!waiting.isEmpty()) {
       Disjunction next = waiting.pop();
       if (next.open().isEmpty()) {
@@ -103,8 +102,7 @@ public final class Clausifier {
                   done.positive().get(0).predicate().name(),
                   done.positive().get(1).predicate().name()));
     }
-    return new Clause(
-        done.negative(), done.conditions(), done.positive().stream().findFirst(), at);
+    return new Clause(done.negative(), done.conditions(), done.positive().stream().findFirst(), at);
   }
 
   // ---- Taking apart
@@ -123,10 +121,7 @@ public final class Clausifier {
       // What does not hold is a condition of the body.
       return List.of(
           new Disjunction(
-              whole.negative(),
-              plus(whole.conditions(), negation(first)),
-              whole.positive(),
-              rest));
+              whole.negative(), plus(whole.conditions(), negation(first)), whole.positive(), rest));
     }
     if (first instanceof Variable marker) {
       return List.of(positive(whole, marker, rest, at));
@@ -155,8 +150,7 @@ public final class Clausifier {
         whole.negative(), whole.conditions(), plus(whole.positive(), atom(marker, at)), rest);
   }
 
-  private List<Disjunction> negated(
-      Disjunction whole, Term operand, List<Term> rest, Position at) {
+  private List<Disjunction> negated(Disjunction whole, Term operand, List<Term> rest, Position at) {
     if (operand instanceof Variable marker) {
       RelationalScript.Quantified quantified = script.quantified().get(marker);
       if (quantified == null) {

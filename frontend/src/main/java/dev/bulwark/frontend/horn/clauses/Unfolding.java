@@ -133,8 +133,7 @@ public final class Unfolding {
     }
     body.addAll(clause.body().subList(place + 1, clause.body().size()));
     List<Term> conditions = new ArrayList<>(clause.conditions());
-    equations.forEach(
-        i -> conditions.add(terms.eq(given.get(i), copy.apply(formal.get(i)))));
+    equations.forEach(i -> conditions.add(terms.eq(given.get(i), copy.apply(formal.get(i)))));
     by.conditions().forEach(condition -> conditions.add(copy.apply(condition)));
     return new Clause(body, conditions, clause.head(), clause.position());
   }

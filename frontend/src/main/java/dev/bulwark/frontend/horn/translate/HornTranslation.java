@@ -9,6 +9,7 @@ import dev.bulwark.frontend.horn.clauses.ClauseSystem;
 import dev.bulwark.frontend.horn.clauses.Dependencies;
 import dev.bulwark.frontend.horn.clauses.Predicate;
 import dev.bulwark.frontend.horn.clauses.Unfolding;
+import dev.bulwark.frontend.horn.model.Place;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
@@ -21,6 +22,7 @@ import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -41,6 +43,8 @@ public final class HornTranslation {
   private final FrontendOptions options;
   private final Names names = new Names();
   private final Handover handover;
+  private final Map<Predicate, Place> places = new LinkedHashMap<>();
+  private final Set<Predicate> elsewhere = new LinkedHashSet<>();
 
   public HornTranslation(TermFactory terms, SourceText source, FrontendOptions options) {
     this.terms = terms;
@@ -64,11 +68,16 @@ public final class HornTranslation {
     Set<Optional<Predicate>> seen = new LinkedHashSet<>(List.of(Optional.<Predicate>empty()));
     ArrayDeque<Optional<Predicate>> waiting = new ArrayDeque<>(seen);
     while (!waiting.isEmpty()) {
+      Optional<Predicate> target = waiting.remove();
       ProcedureTranslation translation =
-          new ProcedureTranslation(
-              terms, waiting.remove(), clauses, choices, names, handover);
+          new ProcedureTranslation(terms, target, clauses, choices, names, handover);
       Procedure made = translation.translate();
       procedures.put(made.name(), made);
+      if (target.isEmpty()) {
+        places.putAll(translation.places());
+      } else {
+        elsewhere.addAll(translation.places().keySet());
+      }
       for (Predicate called : translation.called()) {
         if (seen.add(Optional.of(called))) {
           waiting.add(Optional.of(called));
@@ -85,6 +94,16 @@ public final class HornTranslation {
         List.of(),
         List.of(source.file()),
         MemoryLayout.NONE);
+  }
+
+  /** Where predicates are in the procedure that derives false. */
+  public Map<Predicate, Place> places() {
+    return Collections.unmodifiableMap(places);
+  }
+
+  /** Predicates that are in procedures of predicates. */
+  public Set<Predicate> placedElsewhere() {
+    return Collections.unmodifiableSet(elsewhere);
   }
 
   /** Bit-vectors, and no integers: engines may try whether integers do instead. */

@@ -3,6 +3,7 @@ package dev.bulwark.frontend.horn.translate;
 import dev.bulwark.frontend.automaton.Chain;
 import dev.bulwark.frontend.automaton.Choice;
 import dev.bulwark.frontend.horn.clauses.Predicate;
+import dev.bulwark.frontend.horn.model.Place;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.program.Goal;
@@ -114,6 +115,15 @@ final class ProcedureTranslation {
         .flatMap(clause -> clause.aside().stream())
         .map(SolvedClause.Part::predicate)
         .collect(Collectors.toCollection(LinkedHashSet::new));
+  }
+
+  /** Where predicates are, once the procedure has been translated. */
+  Map<Predicate, Place> places() {
+    Map<Predicate, Place> places = new LinkedHashMap<>();
+    locations.forEach(
+        (predicate, location) ->
+            places.put(predicate, new Place(location, registers.of(predicate))));
+    return places;
   }
 
   Procedure translate() {

@@ -113,8 +113,7 @@ final class FormulaParser {
     }
     Position at = tokens.take().position();
     Node right = sum();
-    if (tokens.peek().kind() == Token.Kind.SYMBOL
-        && RELATIONS.containsKey(tokens.peek().text())) {
+    if (tokens.peek().kind() == Token.Kind.SYMBOL && RELATIONS.containsKey(tokens.peek().text())) {
       throw RefusedInputException.syntax(tokens.position(), "comparisons cannot be chained");
     }
     return new Node.Comparison(relation, left, right, at);

@@ -50,8 +50,7 @@ public final class NtsTranslation {
   public Program translate() {
     for (Declaration global : system.globals()) {
       if (globals.put(global.name(), Variables.global(terms, global)) != null) {
-        throw RefusedInputException.input(
-            global.position(), global.name() + " is declared twice");
+        throw RefusedInputException.input(global.position(), global.name() + " is declared twice");
       }
     }
     for (Subsystem subsystem : system.subsystems()) {
@@ -128,11 +127,7 @@ public final class NtsTranslation {
 
   private static InputSite site(String variable, Position at) {
     return new InputSite(
-        Program.START + "#" + variable,
-        InputSite.Kind.UNINITIALISED,
-        variable,
-        CType.INT,
-        at);
+        Program.START + "#" + variable, InputSite.Kind.UNINITIALISED, variable, CType.INT, at);
   }
 
   /** The names of what is called, nearest first. */

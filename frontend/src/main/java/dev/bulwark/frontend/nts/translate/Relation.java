@@ -59,8 +59,7 @@ record Relation(List<Node> conditions, Optional<List<Node.Name>> havoc, Optional
   }
 
   private static Call call(Node.Invocation invocation, List<Node.Name> results) {
-    return new Call(
-        invocation.name(), invocation.arguments(), results, invocation.position());
+    return new Call(invocation.name(), invocation.arguments(), results, invocation.position());
   }
 
   private static List<Node.Name> results(Node left) {

@@ -92,8 +92,7 @@ final class SubsystemTranslation {
 
   private void declare(Declaration declaration, Chain begin) {
     switch (declaration.role()) {
-      case IN ->
-          procedure.parameter(variables.own(declaration, ProgramVariable.Kind.PARAMETER));
+      case IN -> procedure.parameter(variables.own(declaration, ProgramVariable.Kind.PARAMETER));
       case OUT -> {
         ProgramVariable made = variables.own(declaration, ProgramVariable.Kind.LOCAL);
         results.add(made);

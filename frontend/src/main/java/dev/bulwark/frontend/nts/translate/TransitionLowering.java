@@ -33,10 +33,7 @@ final class TransitionLowering {
   private int sites;
 
   TransitionLowering(
-      TermFactory terms,
-      String procedure,
-      Variables variables,
-      Map<String, Signature> signatures) {
+      TermFactory terms, String procedure, Variables variables, Map<String, Signature> signatures) {
     this.terms = terms;
     this.procedure = procedure;
     this.variables = variables;
@@ -79,8 +76,7 @@ final class TransitionLowering {
             });
     List<Term> conjuncts = relation.conditions().stream().map(formulas::formula).toList();
     Definitions solved =
-        Definitions.solve(
-            terms, conjuncts, variable -> variables.unprimed(variable).isPresent());
+        Definitions.solve(terms, conjuncts, variable -> variables.unprimed(variable).isPresent());
 
     List<Term> before = new ArrayList<>();
     List<Term> behind = new ArrayList<>();
@@ -155,8 +151,7 @@ final class TransitionLowering {
     if (new LinkedHashSet<>(targets).size() < targets.size()) {
       throw RefusedInputException.input(call.position(), "two results go into one variable");
     }
-    Set<ProgramVariable> changed =
-        relation.havoc().map(this::listed).orElseGet(this::ownVariables);
+    Set<ProgramVariable> changed = relation.havoc().map(this::listed).orElseGet(this::ownVariables);
     chain.assume(terms.and(conditions));
     if (callee.registers().isEmpty()) {
       Optional<ProgramVariable> target = targets.stream().findFirst().map(variables::result);

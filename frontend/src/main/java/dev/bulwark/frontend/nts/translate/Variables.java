@@ -30,8 +30,7 @@ final class Variables {
   private final Map<Variable, ProgramVariable> unprimed = new LinkedHashMap<>();
   private final Map<String, ProgramVariable> temporaries = new LinkedHashMap<>();
 
-  Variables(
-      TermFactory terms, Procedure.Builder procedure, Map<String, ProgramVariable> globals) {
+  Variables(TermFactory terms, Procedure.Builder procedure, Map<String, ProgramVariable> globals) {
     this.terms = terms;
     this.procedure = procedure;
     this.visible.putAll(globals);

@@ -25,7 +25,7 @@ import picocli.CommandLine.Parameters;
     description = {
       "Checks a certificate that 'bulwark verify --output DIR' has written, or a witness in the"
           + " YAML format 2.0 of whatever tool, without any engine.",
-      "The C files and the options that decide what they mean have to be the same as for 'verify'."
+      "The files and the options that decide what they mean have to be the same as for 'verify'."
     },
     footer = {
       "",
@@ -51,7 +51,7 @@ final class CertifyCommand implements Callable<Integer> {
       index = "1..*",
       arity = "0..*",
       paramLabel = "FILE",
-      description = "C files that make one program.")
+      description = "Source files that make one program.")
   private List<Path> files = new ArrayList<>();
 
   @Mixin private SourceOptions source = new SourceOptions();

@@ -51,6 +51,13 @@ final class ExportOptions {
               + " was when it ended, for Graphviz.")
   @Nullable Path graph;
 
+  @Option(
+      names = "--print-model",
+      description =
+          "For Horn clauses that are satisfiable, print a model as SMT-LIB definitions, if the"
+              + " proof gives one: it has to be inductive, and recursion linear.")
+  boolean model;
+
   void addTo(OutputPlan.Builder plan) {
     add("--witness", witness, plan);
     add("--harness", harness, plan);
@@ -67,6 +74,6 @@ final class ExportOptions {
 
   /** Is something to be written that needs the source? */
   boolean any() {
-    return witness != null || harness != null;
+    return witness != null || harness != null || model;
   }
 }

@@ -108,9 +108,11 @@ final class ProofText {
   }
 
   private static String place(Program program, Location location) {
-    return location.position().isKnown()
-        ? program.shown(location.position()) + " in " + location.procedure()
-        : location.name();
+    String label = location.label().isEmpty() ? "" : ", " + location.label();
+    return (location.position().isKnown()
+            ? program.shown(location.position()) + " in " + location.procedure()
+            : location.name())
+        + label;
   }
 
   /** The call of the entry function is left out: everything runs in it. */

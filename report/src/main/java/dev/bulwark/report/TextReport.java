@@ -40,6 +40,7 @@ public final class TextReport {
       case NORMAL -> lines.addAll(EngineSummary.lines(report));
       case VERBOSE -> statistics(report, lines);
     }
+    report.model().ifPresent(model -> lines.addAll(model.lines().toList()));
     lines.add(report.verdictLine());
     return lines;
   }

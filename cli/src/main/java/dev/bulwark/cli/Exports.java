@@ -100,7 +100,7 @@ final class Exports implements Outputs {
         .model(invariants)
         .ifPresentOrElse(
             text -> run.report().model(text),
-            () -> session.warn("no model printed: the proof gives none"));
+            () -> run.warn("no model printed: the proof gives none"));
   }
 
   private void harness(Program program, SourceView source, Inputs inputs, Path file) {

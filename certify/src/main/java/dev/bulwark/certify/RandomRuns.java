@@ -19,7 +19,6 @@ import dev.bulwark.program.interpreter.NotExecutableException;
 import dev.bulwark.program.interpreter.Outcome;
 import dev.bulwark.program.interpreter.RandomInputs;
 import dev.bulwark.program.interpreter.RecordedInputs;
-import dev.bulwark.program.interpreter.StateWatch;
 import java.math.BigInteger;
 import java.time.Duration;
 import java.util.HashMap;

@@ -25,7 +25,6 @@ import java.util.Optional;
 /** A program in the making, with contracts, and what the checker says of them. */
 abstract class ContractChecks {
 
-
   final TestProgram text = new TestProgram();
   final TermFactory terms = text.terms();
   final TestProgram.Body main = text.main();

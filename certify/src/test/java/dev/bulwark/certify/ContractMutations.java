@@ -87,14 +87,12 @@ final class ContractMutations {
     }
   }
 
-  /** Preconditions have no entry values; there the change is a name that is not known. */
+  /** Has the variable a value at entry? A precondition that speaks of that is refused. */
   private boolean isBoth(Place place, Variable variable) {
     String now = EntryValue.variable(variable.name()).orElse(variable.name());
     Procedure procedure = program.procedure(place.procedure());
-    boolean isKept =
-        program.globals().stream().anyMatch(global -> global.name().equals(now))
-            || procedure.parameters().stream().anyMatch(p -> p.name().equals(now));
-    return isKept;
+    return program.globals().stream().anyMatch(global -> global.name().equals(now))
+        || procedure.parameters().stream().anyMatch(p -> p.name().equals(now));
   }
 
   private Term swapped(Term formula, Variable variable) {

@@ -329,9 +329,9 @@ class ContractsTest extends ContractChecks {
     assertRefuted(program);
   }
 
-  /** f(n) { r = 0; while (n != 0) { n = n - 1; t = f(0); r = r + t + 1 } }, as the identity. */
   private Location head;
 
+  /** f(n) { r = 0; while (n != 0) { n = n - 1; t = f(0); r = r + t + 1 } }, as the identity. */
   private Program loopInRecursion() {
     TestProgram.Body f = text.procedure("f");
     n = f.parameter("n");

@@ -95,6 +95,7 @@ final class Exports implements Outputs {
           case Proof.Inductive inductive -> inductive.invariants();
           case Proof.KInductive kInductive -> Map.of();
           case Proof.Unrolled unrolled -> Map.of();
+          case Proof.ByContracts contracts -> Map.of();
         };
     source
         .model(invariants)

@@ -24,6 +24,8 @@ public final class TextFrontend implements Frontend {
   }
 
   /**
+   * A program, and what is known of its source.
+   *
    * @param source makes what is known of the source, out of what is known without asking it
    */
   public record Translated(Program program, UnaryOperator<ParsedSource> source) {}

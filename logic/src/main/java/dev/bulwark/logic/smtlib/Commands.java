@@ -3,11 +3,7 @@ package dev.bulwark.logic.smtlib;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
-import dev.bulwark.logic.Variable;
-import dev.bulwark.logic.smtlib.SExpression.Atom;
-import dev.bulwark.logic.smtlib.SExpression.Kind;
 import dev.bulwark.logic.smtlib.SExpression.Nested;
-import java.util.ArrayList;
 import java.util.List;
 
 /** Commands that all kinds of scripts share: definitions, and those that change nothing. */
@@ -50,7 +46,7 @@ final class Commands {
         if (!(items.get(2) instanceof Nested parameters) || !parameters.items().isEmpty()) {
           throw items.get(2).error("sorts with parameters are not supported");
         }
-        sorts.define(name(items.get(1)), sorts.read(items.get(3)));
+        sorts.define(items.get(1).symbol(), sorts.read(items.get(3)));
       }
       case "set-logic",
           "set-info",
@@ -71,60 +67,25 @@ final class Commands {
     }
   }
 
-  static String name(SExpression text) {
-    if (text instanceof Atom atom && atom.kind() == Kind.SYMBOL) {
-      return atom.text();
-    }
-    throw text.error("expected a name");
-  }
-
   String newName(SExpression text) {
-    String name = name(text);
+    String name = text.symbol();
     if (scope.isTaken(name)) {
       throw text.error(name + " is declared twice");
     }
     return name;
   }
 
-  /** Fresh variables for {@code ((name sort) ...)}, bound to the names. */
-  List<Variable> bind(List<SExpression> parameters) {
-    return bind(factory, scope, sorts, parameters);
-  }
-
-  static List<Variable> bind(
-      TermFactory factory, Scope scope, SortReader sorts, List<SExpression> parameters) {
-    List<Variable> formal = new ArrayList<>();
-    for (SExpression parameter : parameters) {
-      if (!(parameter instanceof Nested pair) || pair.items().size() != 2) {
-        throw parameter.error("expected (name sort)");
-      }
-      String name = name(pair.items().getFirst());
-      formal.add(factory.freshVariable(name, sorts.read(pair.items().get(1))));
-    }
-    for (int i = 0; i < formal.size(); i++) {
-      scope.bind(boundName(parameters.get(i)), formal.get(i));
-    }
-    return formal;
-  }
-
-  static void unbind(Scope scope, List<SExpression> parameters) {
-    parameters.forEach(parameter -> scope.unbind(boundName(parameter)));
-  }
-
-  private static String boundName(SExpression parameter) {
-    return name(((Nested) parameter).items().getFirst());
-  }
-
   private void define(
       Nested command, List<SExpression> parameters, SExpression sort, SExpression body) {
     String name = newName(command.items().get(1));
     Sort expected = sorts.read(sort);
-    List<Variable> formal = bind(parameters);
+    Binders binders = new Binders(parameters, factory, sorts);
+    binders.bind(scope);
     Term meaning = term(body);
-    unbind(scope, parameters);
+    binders.unbind(scope);
     if (!meaning.sort().equals(expected)) {
       throw body.error(name + " is defined by a term of sort " + meaning.sort());
     }
-    scope.define(name, new Scope.Definition(formal, meaning));
+    scope.define(name, new Scope.Definition(binders.variables(), meaning));
   }
 }

@@ -54,7 +54,7 @@ public final class RelationalParser {
     switch (command.word()) {
       case "set-logic" -> {
         Commands.size(command, 2);
-        String logic = Commands.name(items.get(1));
+        String logic = items.get(1).symbol();
         if (!logic.equals(LOGIC)) {
           throw items.get(1).error("logic " + logic + " is not supported, only " + LOGIC);
         }

@@ -41,6 +41,8 @@ public record RelationalScript(
   }
 
   /**
+   * A formula with a quantifier in front.
+   *
    * @param universal for all, rather than for some, values of the bound variables, which occur
    *     nowhere else
    */

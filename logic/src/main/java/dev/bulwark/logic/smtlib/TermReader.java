@@ -310,8 +310,7 @@ final class TermReader {
   /** Names that stand for new variables in the body. */
   private final class QuantifierFrame implements Frame {
     private final Nested text;
-    private final List<SExpression> parameters;
-    private final List<Variable> bound;
+    private final Binders binders;
     private boolean begun;
     private @Nullable Term body;
 
@@ -320,8 +319,8 @@ final class TermReader {
         throw nested.error("expected (" + nested.word() + " ((name sort) ...) body)");
       }
       this.text = nested;
-      this.parameters = list.items();
-      this.bound = Commands.bind(factory, scope, sorts, parameters);
+      this.binders = new Binders(list.items(), factory, sorts);
+      binders.bind(scope);
     }
 
     @Override
@@ -340,11 +339,11 @@ final class TermReader {
 
     @Override
     public Term finish() {
-      Commands.unbind(scope, parameters);
+      binders.unbind(scope);
       if (body == null || !body.isBool()) {
         throw text.error("the body of " + text.word() + " is no formula");
       }
-      return relations.quantified(text.word().equals("forall"), bound, body, text);
+      return relations.quantified(text.word().equals("forall"), binders.variables(), body, text);
     }
   }
 }

@@ -3,7 +3,6 @@ package dev.bulwark.frontend.horn.clauses;
 import dev.bulwark.logic.Substitution;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
-import dev.bulwark.logic.Terms;
 import dev.bulwark.logic.Variable;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -142,14 +141,5 @@ public final class Unfolding {
   public static String baseName(String name) {
     int number = name.lastIndexOf('!');
     return number > 0 ? name.substring(0, number) : name;
-  }
-
-  /** The clause's variables, in the order of their first occurrence. */
-  static Set<Variable> variables(Clause clause) {
-    List<Term> all = new ArrayList<>();
-    clause.body().forEach(atom -> all.addAll(atom.arguments()));
-    all.addAll(clause.conditions());
-    clause.head().ifPresent(atom -> all.addAll(atom.arguments()));
-    return Terms.freeVariables(all);
   }
 }

@@ -48,6 +48,8 @@ public record NtsSystem(String name, List<Declaration> globals, List<Subsystem> 
   }
 
   /**
+   * A step from state to state.
+   *
    * @param relation nothing for empty braces, which allow everything
    * @param text as it is written, for traces
    */

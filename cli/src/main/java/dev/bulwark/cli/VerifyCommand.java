@@ -101,7 +101,7 @@ final class VerifyCommand implements Callable<Integer> {
       names = "--lemmas",
       hidden = true,
       description = "What engines of the default share: none, start or live. For comparisons.")
-  private LemmaMode lemmas = LemmaMode.LIVE;
+  private LemmaMode lemmas = LemmaMode.START;
 
   @Option(
       names = "--explain-schedule",

@@ -74,7 +74,7 @@ public final class Portfolio {
   private final Duration firstStage;
   private final Function<Features, Schedule> schedules;
   private final boolean explained;
-  private LemmaMode lemmas = LemmaMode.LIVE;
+  private LemmaMode lemmas = LemmaMode.START;
 
   public Portfolio(
       Run run,

@@ -45,7 +45,7 @@ public final class VerifyRun {
   private final Outputs outputs;
   private Optional<Portfolio> portfolio = Optional.empty();
   private boolean crossChecked;
-  private LemmaMode sharing = LemmaMode.LIVE;
+  private LemmaMode sharing = LemmaMode.START;
   private boolean explained;
   private Function<FrontendListener, ? extends Frontend> frontend = Languages.ALL::frontend;
 

@@ -10,7 +10,6 @@ import dev.bulwark.logic.Variable;
 import dev.bulwark.program.CallString;
 import dev.bulwark.program.CutPoint;
 import dev.bulwark.program.Location;
-import dev.bulwark.program.Program;
 import dev.bulwark.program.ProgramVariable;
 import dev.bulwark.program.analysis.Liveness;
 import dev.bulwark.program.loop.LoopStructure;
@@ -52,12 +51,9 @@ final class InlinedLemmas implements LemmaPort {
 
   /** Where the cut points of the task are in the inlined program. */
   static Map<CutPoint, List<Location>> copies(Pass.Result inlined) {
-    Program program = inlined.program();
-    Term yes = program.terms().bool(true);
     Map<CutPoint, List<Location>> copies = new LinkedHashMap<>();
-    for (Location head : LoopStructure.of(program.start()).heads()) {
-      Map<CutPoint, Term> here = Map.of(new CutPoint(CallString.EMPTY, head), yes);
-      for (CutPoint origin : inlined.back().invariants(here).keySet()) {
+    for (Location head : LoopStructure.of(inlined.program().start()).heads()) {
+      for (CutPoint origin : inlined.origins().ofStart(head)) {
         copies.computeIfAbsent(origin, o -> new ArrayList<>()).add(head);
       }
     }

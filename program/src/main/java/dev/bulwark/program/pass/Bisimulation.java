@@ -3,7 +3,6 @@ package dev.bulwark.program.pass;
 import dev.bulwark.logic.Term;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.CutPoint;
-import dev.bulwark.program.Edge;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;
@@ -11,12 +10,11 @@ import dev.bulwark.program.loop.Loop;
 import dev.bulwark.program.loop.LoopStructure;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * Merges locations from which the same can happen: the coarsest bisimulation, by partition
@@ -58,40 +56,28 @@ public final class Bisimulation implements Pass {
   /** What two locations must agree on before their edges are looked at. */
   private record Kind(Location.Role role, Optional<Location> loop, Optional<Location> itself) {}
 
-  private record Successor(Action action, int target) {}
-
-  private record Signature(int before, Set<Successor> steps) {}
-
   private static void merge(Procedure procedure, Map<Location, Location> representatives) {
     LoopStructure loops = LoopStructure.of(procedure);
-    Map<Location, Integer> classes = new HashMap<>();
-    Map<Kind, Integer> kinds = new HashMap<>();
-    for (Location location : procedure.locations()) {
-      Kind kind = kind(procedure, loops, location);
-      classes.put(location, kinds.computeIfAbsent(kind, k -> kinds.size()));
+    List<Location> locations = List.copyOf(procedure.locations());
+    Map<Location, Integer> numbers = new HashMap<>();
+    locations.forEach(location -> numbers.put(location, numbers.size()));
+    List<Kind> kinds = new ArrayList<>();
+    List<List<PartitionRefinement.Step>> steps = new ArrayList<>();
+    for (Location location : locations) {
+      kinds.add(kind(procedure, loops, location));
+      steps.add(
+          procedure.outgoing(location).stream()
+              .map(
+                  edge ->
+                      new PartitionRefinement.Step(
+                          edge.action(), Objects.requireNonNull(numbers.get(edge.target()))))
+              .toList());
     }
-    int before = 0;
-    int count = kinds.size();
-    while (count > before) {
-      before = count;
-      Map<Signature, Integer> signatures = new HashMap<>();
-      Map<Location, Integer> finer = new HashMap<>();
-      for (Location location : procedure.locations()) {
-        Set<Successor> steps = new HashSet<>();
-        for (Edge edge : procedure.outgoing(location)) {
-          steps.add(new Successor(edge.action(), classes.getOrDefault(edge.target(), -1)));
-        }
-        Signature signature = new Signature(classes.getOrDefault(location, -1), steps);
-        finer.put(location, signatures.computeIfAbsent(signature, s -> signatures.size()));
-      }
-      classes = finer;
-      count = signatures.size();
-    }
+    int[] classes = PartitionRefinement.classes(kinds, steps);
     Map<Integer, Location> first = new HashMap<>();
-    for (Location location : procedure.locations()) {
-      Location representative =
-          first.computeIfAbsent(classes.getOrDefault(location, -1), c -> location);
-      representatives.put(location, representative);
+    for (int i = 0; i < classes.length; i++) {
+      Location location = locations.get(i);
+      representatives.put(location, first.computeIfAbsent(classes[i], c -> location));
     }
   }
 

@@ -138,13 +138,13 @@ public final class CertificateChecker {
       if (failure.isPresent()) {
         return failure.get();
       }
-      int questions = inquiry.questions();
+      int queries = inquiry.queries();
       boolean undefinedExcluded = excludesUndefined(Duration.ofNanos(System.nanoTime() - began));
       List<String> by = List.copyOf(inquiry.answeredBy());
       String details =
-          questions == 0
+          queries == 0
               ? "no path leads to an error"
-              : questions + " conditions shown by " + String.join(", ", by);
+              : queries + " conditions shown by " + String.join(", ", by);
       return new Confirmed(by, undefinedExcluded, Optional.empty(), details);
     }
 

@@ -140,7 +140,7 @@ final class DecidedRun {
     Procedure callee = program.procedure(call.callee());
     @Nullable PartialValue[] entered = new PartialValue[scope.frame(callee).size()];
     for (int i = 0; i < callee.parameters().size(); i++) {
-      entered[scope.place(callee, callee.parameters().get(i).term()).index()] =
+      entered[scope.slot(callee, callee.parameters().get(i).term()).index()] =
           state.evaluate(call.arguments().get(i));
     }
     if (!bounds.enters(activation, callee)) {
@@ -173,12 +173,12 @@ final class DecidedRun {
   }
 
   private @Nullable PartialValue read(Variable variable) {
-    Scope.Place place = scope.place(activation.procedure(), variable);
-    return place.global() ? globals[place.index()] : frame[place.index()];
+    Scope.Slot slot = scope.slot(activation.procedure(), variable);
+    return slot.global() ? globals[slot.index()] : frame[slot.index()];
   }
 
   private void write(ProgramVariable variable, @Nullable PartialValue value) {
-    Scope.Place place = scope.place(activation.procedure(), variable.term());
-    (place.global() ? globals : frame)[place.index()] = value;
+    Scope.Slot slot = scope.slot(activation.procedure(), variable.term());
+    (slot.global() ? globals : frame)[slot.index()] = value;
   }
 }

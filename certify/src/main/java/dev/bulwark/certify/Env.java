@@ -7,15 +7,15 @@ import org.jspecify.annotations.Nullable;
  * The values of all variables at a point of a path: terms over the versions made so far. Arrays are
  * never changed once they are in here.
  */
-record Env(Term[] globals, Frame frame) {
+record Env(Term[] globals, StackFrame frame) {
 
   /** The variables of an activation, on top of its caller's. */
-  record Frame(Term[] values, @Nullable Frame caller) {
+  record StackFrame(Term[] values, @Nullable StackFrame caller) {
 
-    Frame caller(int levels) {
-      Frame at = this;
+    StackFrame caller(int levels) {
+      StackFrame at = this;
       for (int i = 0; i < levels; i++) {
-        Frame below = at.caller;
+        StackFrame below = at.caller;
         if (below == null) {
           throw new IllegalStateException("fewer frames than activations");
         }
@@ -25,18 +25,16 @@ record Env(Term[] globals, Frame frame) {
     }
   }
 
-  Term get(Scope.Place place) {
-    return place.global()
-        ? globals[place.index()]
-        : frame.caller(place.below()).values[place.index()];
+  Term get(Scope.Slot slot) {
+    return slot.global() ? globals[slot.index()] : frame.caller(slot.below()).values[slot.index()];
   }
 
   /** With another value for a global or a variable of the top frame. */
-  Env with(Scope.Place place, Term value) {
-    Term[] changed = (place.global() ? globals : frame.values).clone();
-    changed[place.index()] = value;
-    return place.global()
+  Env with(Scope.Slot slot, Term value) {
+    Term[] changed = (slot.global() ? globals : frame.values).clone();
+    changed[slot.index()] = value;
+    return slot.global()
         ? new Env(changed, frame)
-        : new Env(globals, new Frame(changed, frame.caller));
+        : new Env(globals, new StackFrame(changed, frame.caller));
   }
 }

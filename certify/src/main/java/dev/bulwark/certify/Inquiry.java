@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Questions to the solvers of one check. The solver that engines do not use is asked first, for a
+ * Queries to the solvers of one check. The solver that engines do not use is asked first, for a
  * part of the time, so that a fault of the engines' solver does not certify itself; when it gives
  * no answer, the engines' solver is asked, about formulas that the engine has not made.
  */
@@ -26,12 +26,12 @@ final class Inquiry {
   /** Of the time left for the check. */
   private static final double SECOND_OPINION_SHARE = 0.25;
 
-  /** Z3 answers questions about bit-vectors quickly or hardly ever. */
+  /** Z3 answers queries about bit-vectors quickly or hardly ever. */
   private static final Duration SECOND_OPINION_LIMIT = Duration.ofSeconds(2);
 
   private final SolverProvider solvers;
   private final Set<String> asked = new LinkedHashSet<>();
-  private int questions;
+  private int queries;
 
   Inquiry(SolverProvider solvers) {
     this.solvers = solvers;
@@ -47,8 +47,8 @@ final class Inquiry {
     return asked;
   }
 
-  int questions() {
-    return questions;
+  int queries() {
+    return queries;
   }
 
   /** Are the formulas satisfiable together? */
@@ -56,7 +56,7 @@ final class Inquiry {
     if (formulas.stream().anyMatch(Terms::isFalse)) {
       return Answer.UNSAT;
     }
-    questions++;
+    queries++;
     Theory theory = Theory.of(sorts(formulas));
     Solver engines = solvers.solver(theory);
     Solver other = solvers.secondOpinion(theory);

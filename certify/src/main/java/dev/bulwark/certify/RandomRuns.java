@@ -34,8 +34,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A third opinion on proofs that needs no solver and no encoding: the program is run on random
  * inputs, half of them at borders, and whatever the proof claims of the states that it meets is
- * evaluated there; errors, and places where the model is incomplete, must not be met. The seed is
- * fixed, so that what is found can be found again. Of unrolled proofs the bounds are not counted.
+ * evaluated there; errors, and locations where the model is incomplete, must not be met. The seed
+ * is fixed, so that what is found can be found again. Of unrolled proofs the bounds are not
+ * counted.
  */
 public final class RandomRuns {
 
@@ -54,10 +55,10 @@ public final class RandomRuns {
   /** What came of it. */
   public record Report(int runs, Optional<Contradiction> contradiction) {}
 
-  /** An invariant with the places of its variables. */
-  private record Claim(CutPoint at, Term invariant, Map<Variable, Place> places) {}
+  /** An invariant with the slots of its variables. */
+  private record Claim(CutPoint at, Term invariant, Map<Variable, Slot> slots) {}
 
-  private record Place(ProgramVariable variable, int callsBelow) {}
+  private record Slot(ProgramVariable variable, int callsBelow) {}
 
   private final Program program;
   private final GoalSet goals;
@@ -71,7 +72,7 @@ public final class RandomRuns {
             (at, invariant) ->
                 claims
                     .computeIfAbsent(at.location(), location -> new HashMap<>())
-                    .put(at.stack(), new Claim(at, invariant, places(at, invariant))));
+                    .put(at.stack(), new Claim(at, invariant, slots(at, invariant))));
   }
 
   private static Map<CutPoint, Term> invariants(Proof proof) {
@@ -133,25 +134,25 @@ public final class RandomRuns {
   }
 
   /** Where the variables of an invariant are, seen from its cut point. */
-  private Map<Variable, Place> places(CutPoint at, Term invariant) {
-    Map<String, Place> named = new LinkedHashMap<>();
+  private Map<Variable, Slot> slots(CutPoint at, Term invariant) {
+    Map<String, Slot> named = new LinkedHashMap<>();
     List<Location> calls = at.stack().calls();
     for (int depth = 0; depth <= calls.size(); depth++) {
       CallString stack = new CallString(calls.subList(0, depth));
       Location inside = depth < calls.size() ? calls.get(depth) : at.location();
       for (ProgramVariable variable : program.procedureOf(inside).frameVariables()) {
-        named.put(stack.qualify(variable.name()), new Place(variable, calls.size() - depth));
+        named.put(stack.qualify(variable.name()), new Slot(variable, calls.size() - depth));
       }
     }
-    program.globals().forEach(global -> named.put(global.name(), new Place(global, 0)));
-    Map<Variable, Place> places = new HashMap<>();
+    program.globals().forEach(global -> named.put(global.name(), new Slot(global, 0)));
+    Map<Variable, Slot> slots = new HashMap<>();
     for (Variable variable : Terms.freeVariables(invariant)) {
-      Place place = named.get(variable.name());
-      if (place != null) {
-        places.put(variable, place);
+      Slot slot = named.get(variable.name());
+      if (slot != null) {
+        slots.put(variable, slot);
       }
     }
-    return places;
+    return slots;
   }
 
   /** Evaluates the claims about the states that one run meets. */
@@ -181,8 +182,8 @@ public final class RandomRuns {
     }
 
     private static @Nullable Value value(Claim claim, State state, Variable variable) {
-      Place place = claim.places().get(variable);
-      return place == null ? null : state.value(place.variable(), place.callsBelow());
+      Slot slot = claim.slots().get(variable);
+      return slot == null ? null : state.value(slot.variable(), slot.callsBelow());
     }
   }
 }

@@ -24,10 +24,10 @@ final class Scope {
   private final Map<Variable, Integer> globalIndex;
   private final Map<Procedure, List<ProgramVariable>> frames = new HashMap<>();
   private final Map<Procedure, Map<Variable, Integer>> frameIndex = new HashMap<>();
-  private final Map<Activation, Map<String, Place>> visible = new HashMap<>();
+  private final Map<Activation, Map<String, Slot>> visible = new HashMap<>();
 
-  /** A variable's place: in the frame that many calls below the top one, or among the globals. */
-  record Place(ProgramVariable variable, boolean global, int below, int index) {}
+  /** A variable's slot: in the frame that many calls below the top one, or among the globals. */
+  record Slot(ProgramVariable variable, boolean global, int below, int index) {}
 
   Scope(Program program) {
     globals = program.globals();
@@ -58,34 +58,34 @@ final class Scope {
   }
 
   /**
-   * The place of a variable in the program's own terms, seen from an activation of the procedure.
+   * The slot of a variable in the program's own terms, seen from an activation of the procedure.
    */
-  Place place(Procedure procedure, Variable variable) {
+  Slot slot(Procedure procedure, Variable variable) {
     Integer global = globalIndex.get(variable);
     if (global != null) {
-      return new Place(globals.get(global), true, 0, global);
+      return new Slot(globals.get(global), true, 0, global);
     }
     Integer local = frameIndex.getOrDefault(procedure, Map.of()).get(variable);
     if (local == null) {
       throw new NotCheckable(
           "the program is malformed: " + procedure + " has no variable " + variable);
     }
-    return new Place(frame(procedure).get(local), false, 0, local);
+    return new Slot(frame(procedure).get(local), false, 0, local);
   }
 
   /**
    * What the terms of a proof may name in an activation: globals, and the variables of all open
    * activations.
    */
-  Map<String, Place> visible(Activation activation) {
+  Map<String, Slot> visible(Activation activation) {
     return visible.computeIfAbsent(activation, this::computeVisible);
   }
 
-  private Map<String, Place> computeVisible(Activation activation) {
-    Map<String, Place> names = new LinkedHashMap<>();
+  private Map<String, Slot> computeVisible(Activation activation) {
+    Map<String, Slot> names = new LinkedHashMap<>();
     Set<String> ambiguous = new LinkedHashSet<>();
     for (int i = 0; i < globals.size(); i++) {
-      enter(names, ambiguous, globals.get(i).name(), new Place(globals.get(i), true, 0, i));
+      enter(names, ambiguous, globals.get(i).name(), new Slot(globals.get(i), true, 0, i));
     }
     Activation at = activation;
     for (int below = 0; ; below++) {
@@ -95,7 +95,7 @@ final class Scope {
             names,
             ambiguous,
             at.callString().qualify(frame.get(i).name()),
-            new Place(frame.get(i), false, below, i));
+            new Slot(frame.get(i), false, below, i));
       }
       Activation.Caller caller = at.caller();
       if (caller == null) {
@@ -107,8 +107,8 @@ final class Scope {
   }
 
   private static void enter(
-      Map<String, Place> names, Set<String> ambiguous, String name, Place place) {
-    if (names.put(name, place) != null) {
+      Map<String, Slot> names, Set<String> ambiguous, String name, Slot slot) {
+    if (names.put(name, slot) != null) {
       ambiguous.add(name);
     }
   }
@@ -119,8 +119,8 @@ final class Scope {
       return Optional.of("is of sort " + term.sort());
     }
     for (Variable variable : Terms.freeVariables(term)) {
-      Place place = visible(activation).get(variable.name());
-      if (place == null || !place.variable.sort().equals(variable.sort())) {
+      Slot slot = visible(activation).get(variable.name());
+      if (slot == null || !slot.variable.sort().equals(variable.sort())) {
         return Optional.of(
             "speaks of "
                 + variable.name()

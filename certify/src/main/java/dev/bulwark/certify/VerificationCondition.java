@@ -118,7 +118,7 @@ final class VerificationCondition {
       }
       Env env =
           node == graph.root()
-              ? new Env(fresh(scope.globals()), anyFrames(node.activation()))
+              ? new Env(fresh(scope.globals()), anyStackFrames(node.activation()))
               : meet(node);
       for (Hop hop : hops(node)) {
         List<Term> guard = new ArrayList<>(2);
@@ -137,11 +137,11 @@ final class VerificationCondition {
     }
   }
 
-  private Env.Frame anyFrames(Activation activation) {
+  private Env.StackFrame anyStackFrames(Activation activation) {
     Activation.Caller caller = activation.caller();
-    return new Env.Frame(
+    return new Env.StackFrame(
         fresh(scope.frame(activation.procedure())),
-        caller == null ? null : anyFrames(caller.activation()));
+        caller == null ? null : anyStackFrames(caller.activation()));
   }
 
   private Term[] fresh(List<ProgramVariable> variables) {
@@ -170,10 +170,10 @@ final class VerificationCondition {
       }
       case Action.Assign(ProgramVariable variable, Term value) ->
           env.with(
-              scope.place(procedure, variable.term()),
+              scope.slot(procedure, variable.term()),
               version(variable, before(value, procedure, env)));
       case Action.Havoc havoc ->
-          env.with(scope.place(procedure, havoc.variable().term()), fresh(havoc.variable()));
+          env.with(scope.slot(procedure, havoc.variable().term()), fresh(havoc.variable()));
       case Action.Call call -> enter(call, hop.arrivesIn().procedure(), procedure, env);
     };
   }
@@ -202,11 +202,12 @@ final class VerificationCondition {
     if (call.arguments().size() != callee.parameters().size()) {
       throw new NotCheckable("the program is malformed: wrong number of arguments for " + callee);
     }
-    Env entered = new Env(env.globals(), new Env.Frame(fresh(scope.frame(callee)), env.frame()));
+    Env entered =
+        new Env(env.globals(), new Env.StackFrame(fresh(scope.frame(callee)), env.frame()));
     for (int i = 0; i < call.arguments().size(); i++) {
       ProgramVariable parameter = callee.parameters().get(i);
       Term value = version(parameter, before(call.arguments().get(i), caller, env));
-      entered = entered.with(scope.place(callee, parameter.term()), value);
+      entered = entered.with(scope.slot(callee, parameter.term()), value);
     }
     return entered;
   }
@@ -225,29 +226,29 @@ final class VerificationCondition {
         activation
             .procedure()
             .result()
-            .map(result -> env.get(scope.place(activation.procedure(), result.term())))
+            .map(result -> env.get(scope.slot(activation.procedure(), result.term())))
             .orElseGet(() -> fresh(into));
     return left.with(
-        scope.place(caller.activation().procedure(), into.term()), version(into, value));
+        scope.slot(caller.activation().procedure(), into.term()), version(into, value));
   }
 
   /** A term of the program, in the values before a step. */
   private Term before(Term term, Procedure procedure, Env env) {
-    return new Substitution(terms, variable -> env.get(scope.place(procedure, variable)))
+    return new Substitution(terms, variable -> env.get(scope.slot(procedure, variable)))
         .apply(term);
   }
 
   /** A term of the proof, in the values after a step. */
   private Term atArrival(Term term, Activation in, Env env) {
-    Map<String, Scope.Place> visible = scope.visible(in);
+    Map<String, Scope.Slot> visible = scope.visible(in);
     return new Substitution(
             terms,
             variable -> {
-              Scope.Place place = visible.get(variable.name());
-              if (place == null) {
+              Scope.Slot slot = visible.get(variable.name());
+              if (slot == null) {
                 throw new IllegalStateException("not refused: " + variable);
               }
-              return env.get(place);
+              return env.get(slot);
             })
         .apply(term);
   }
@@ -266,11 +267,11 @@ final class VerificationCondition {
         meetFrames(node.activation(), hops, all.stream().map(a -> a.env.frame()).toList()));
   }
 
-  private Env.Frame meetFrames(Activation top, List<Hop> hops, List<Env.Frame> frames) {
-    record Level(Activation activation, List<Env.Frame> frames) {}
+  private Env.StackFrame meetFrames(Activation top, List<Hop> hops, List<Env.StackFrame> frames) {
+    record Level(Activation activation, List<Env.StackFrame> frames) {}
     ArrayDeque<Level> levels = new ArrayDeque<>();
     Activation activation = top;
-    List<Env.Frame> below = frames;
+    List<Env.StackFrame> below = frames;
     while (!allSame(below)) {
       levels.push(new Level(activation, below));
       Activation.Caller caller = activation.caller();
@@ -281,10 +282,10 @@ final class VerificationCondition {
       activation = caller.activation();
       below = below.stream().map(frame -> frame.caller(1)).toList();
     }
-    Env.Frame met = below.isEmpty() ? null : below.getFirst();
+    Env.StackFrame met = below.isEmpty() ? null : below.getFirst();
     for (Level level : levels) {
-      List<Term[]> values = level.frames.stream().map(Env.Frame::values).toList();
-      met = new Env.Frame(meet(scope.frame(level.activation.procedure()), hops, values), met);
+      List<Term[]> values = level.frames.stream().map(Env.StackFrame::values).toList();
+      met = new Env.StackFrame(meet(scope.frame(level.activation.procedure()), hops, values), met);
     }
     if (met == null) {
       throw new IllegalStateException("no frame");
@@ -292,7 +293,7 @@ final class VerificationCondition {
     return met;
   }
 
-  private static boolean allSame(List<Env.Frame> frames) {
+  private static boolean allSame(List<Env.StackFrame> frames) {
     return frames.stream().allMatch(frame -> frame == frames.getFirst());
   }
 

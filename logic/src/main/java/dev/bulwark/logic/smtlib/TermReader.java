@@ -28,7 +28,7 @@ final class TermReader {
    * An expression whose parts are being read: asks for the next part, takes its term, and is
    * finished when there is none.
    */
-  private interface Frame {
+  private interface Pending {
     @Nullable SExpression next();
 
     void take(Term term);
@@ -39,7 +39,7 @@ final class TermReader {
   private final TermFactory factory;
   private final Scope scope;
   private final SortReader sorts;
-  private final ArrayDeque<Frame> stack = new ArrayDeque<>();
+  private final ArrayDeque<Pending> stack = new ArrayDeque<>();
 
   TermReader(TermFactory factory, Scope scope, SortReader sorts) {
     this.factory = factory;
@@ -50,7 +50,7 @@ final class TermReader {
   Term read(SExpression root) {
     Term result = begin(root);
     while (!stack.isEmpty()) {
-      Frame top = stack.element();
+      Pending top = stack.element();
       if (result != null) {
         top.take(result);
         result = null;
@@ -83,13 +83,13 @@ final class TermReader {
       case Atom atom -> leaf(atom);
       case Nested nested -> {
         switch (nested.word()) {
-          case "let" -> stack.push(new LetFrame(nested));
+          case "let" -> stack.push(new PendingLet(nested));
           case "_" -> {
             yield indexedConstant(nested);
           }
           case "forall", "exists", "lambda", "match" ->
               throw nested.error(nested.word() + " is not supported");
-          default -> stack.push(new CallFrame(nested));
+          default -> stack.push(new PendingCall(nested));
         }
         yield null;
       }
@@ -164,14 +164,14 @@ final class TermReader {
   }
 
   /** An application of an operator or of a defined function. */
-  private final class CallFrame implements Frame {
+  private final class PendingCall implements Pending {
     private final List<SExpression> items;
     private final List<Term> args = new ArrayList<>();
     private final Scope.@Nullable Definition definition;
     private Head head;
     private int position = 1;
 
-    CallFrame(Nested nested) {
+    PendingCall(Nested nested) {
       this.items = nested.items();
       if (items.isEmpty()) {
         throw nested.error("empty parentheses are no term");
@@ -228,7 +228,7 @@ final class TermReader {
   }
 
   /** Names that hold together in the body, none of them in the bindings. */
-  private final class LetFrame implements Frame {
+  private final class PendingLet implements Pending {
     private final List<SExpression> bindings;
     private final SExpression body;
     private final List<String> names = new ArrayList<>();
@@ -236,7 +236,7 @@ final class TermReader {
     private boolean inBody;
     private @Nullable Term result;
 
-    LetFrame(Nested nested) {
+    PendingLet(Nested nested) {
       if (nested.items().size() != 3
           || !(nested.items().get(1) instanceof Nested list)
           || list.items().isEmpty()) {

@@ -60,6 +60,7 @@ public final class LemmaPool implements LemmaExchange {
   private final Set<Set<Known>> refused = new HashSet<>();
 
   private final Reader reader = new Reader();
+  private int assumed;
   private Runnable confirmation = () -> {};
   private long spentNanos;
 
@@ -98,6 +99,16 @@ public final class LemmaPool implements LemmaExchange {
   @Override
   public LemmaExchange anew() {
     return new Reader();
+  }
+
+  /**
+   * For engines that work on a program that assumes the lemmas of this text: the checker has
+   * confirmed them, and they need not arrive.
+   */
+  LemmaPool assuming(String text) {
+    confirmed.addAll(conjuncts(lemmas(text)));
+    assumed = confirmed.size();
+    return this;
   }
 
   /** For engines that get nothing while they run. */
@@ -163,7 +174,7 @@ public final class LemmaPool implements LemmaExchange {
       }
       checkThoseFor(this);
       List<Lemma> lemmas = new ArrayList<>();
-      for (; next < confirmed.size(); next++) {
+      for (next = Math.max(next, assumed); next < confirmed.size(); next++) {
         Known known = confirmed.get(next);
         lemmas.add(new Lemma(known.at(), known.invariant()));
       }
@@ -176,7 +187,13 @@ public final class LemmaPool implements LemmaExchange {
     }
   }
 
-  private static List<Known> conjuncts(List<LemmaExchange.Lemma> lemmas) {
+  private List<Lemma> lemmas(String text) {
+    List<Lemma> lemmas = new ArrayList<>();
+    shared.read(text).forEach((at, invariant) -> lemmas.add(new Lemma(at, invariant)));
+    return lemmas;
+  }
+
+  private static List<Known> conjuncts(List<Lemma> lemmas) {
     List<Known> conjuncts = new ArrayList<>();
     for (Lemma lemma : lemmas) {
       for (Term conjunct : Terms.conjuncts(lemma.invariant())) {
@@ -216,9 +233,7 @@ public final class LemmaPool implements LemmaExchange {
 
   /** Lemmas come to be known if they are inductive with those that are, all or none. */
   private void check(String text) {
-    List<LemmaExchange.Lemma> lemmas = new ArrayList<>();
-    shared.read(text).forEach((at, invariant) -> lemmas.add(new Lemma(at, invariant)));
-    Set<Known> fresh = new LinkedHashSet<>(conjuncts(lemmas));
+    Set<Known> fresh = new LinkedHashSet<>(conjuncts(lemmas(text)));
     confirmed.forEach(fresh::remove);
     if (fresh.isEmpty() || refused.contains(fresh)) {
       return;

@@ -107,7 +107,7 @@ public final class SharedLemmas {
   }
 
   /** Variables of the inlined program have the names that they have in lemmas. */
-  private static Map<Location, Term> atHeads(Pass.Result inlined, Map<CutPoint, Term> lemmas) {
+  static Map<Location, Term> atHeads(Pass.Result inlined, Map<CutPoint, Term> lemmas) {
     Program program = inlined.program();
     Map<Location, Term> atHeads = new LinkedHashMap<>();
     for (Location head : LoopStructure.of(program.start()).heads()) {

@@ -25,9 +25,6 @@ import dev.bulwark.program.pass.Pass;
 import dev.bulwark.report.Report;
 import dev.bulwark.verification.portfolio.Message;
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -87,61 +84,61 @@ public final class WorkerRun {
   public Ending search(String name, List<String> lemmas, Supplier<List<String>> live) {
     solvers.tracedBy(name, order.trace());
     Engine engine = Engines.named(name, order.encoding());
-    boolean takesLemmas =
-        order.lemmas() == LemmaMode.LIVE && Engines.takesLemmas(name, order.encoding());
     return switch (read()) {
       case SourceReader.Read.Ended(Reason reason) -> new Ending.WithoutAnswer(reason);
-      case SourceReader.Read.Ready ready when takesLemmas -> share(ready, engine, lemmas, live);
-      case SourceReader.Read.Ready ready -> search(ready, engine, lemmas);
+      case SourceReader.Read.Ready ready -> {
+        LemmaMode mode =
+            Engines.takesLemmas(name, order.encoding()) ? order.lemmas() : atMostStart();
+        yield search(ready, engine, mode, lemmas, live);
+      }
     };
   }
 
-  /** The engine gets lemmas whenever it asks, those of the start first. */
-  private Ending share(
+  private LemmaMode atMostStart() {
+    return order.lemmas() == LemmaMode.NONE ? LemmaMode.NONE : LemmaMode.START;
+  }
+
+  /**
+   * The engine works on a program that assumes what is known at the start; when lemmas are live it
+   * also gets those that come later, whenever it asks.
+   */
+  private Ending search(
       SourceReader.Read.Ready ready,
       Engine engine,
+      LemmaMode mode,
       List<String> lemmas,
       Supplier<List<String>> live) {
     Pass.Result plain = order.passes().apply(ready.program()).result();
     Task task = new Task(plain.program());
-    Deque<String> first = new ArrayDeque<>(lemmas.reversed());
+    SharedLemmas shared = new SharedLemmas(task, ready.property(), longestCheck);
+    Optional<Assumption> assumption =
+        mode == LemmaMode.NONE ? Optional.empty() : assumption(shared, lemmas);
+    if (assumption.isEmpty()) {
+      LemmaExchange exchange =
+          switch (mode) {
+            case NONE -> LemmaExchange.NONE;
+            case START -> pool(shared, List::of).publishingOnly();
+            case LIVE -> pool(shared, live);
+          };
+      return search(ready, engine, task, plain.back(), exchange);
+    }
+    Pass.Result strong = assumption.get().result();
+    LemmaExchange exchange =
+        mode == LemmaMode.LIVE
+            ? new StrengthenedExchange(pool(shared, live).assuming(assumption.get().text()), strong)
+            : LemmaExchange.NONE;
+    return search(ready, engine, new Task(strong.program()), strong.after(plain).back(), exchange);
+  }
+
+  private LemmaPool pool(SharedLemmas shared, Supplier<List<String>> inlet) {
     LemmaPool pool =
-        pool(
-            new SharedLemmas(task, ready.property(), longestCheck),
-            () -> {
-              List<String> all = new ArrayList<>(first);
-              first.clear();
-              all.addAll(live.get());
-              return all;
-            });
-    pool.onConfirmation(
+        new LemmaPool(
+            shared, solvers::provider, budget, text -> say.accept(new Message.Lemmas(text)), inlet);
+    return pool.onConfirmation(
         () -> {
           say.accept(new Message.Statistic(GIVEN, 1));
           say.accept(new Message.Statistic("Lemmas confirmed", pool.confirmed()));
         });
-    return search(ready, engine, task, plain.back(), pool);
-  }
-
-  private LemmaPool pool(SharedLemmas shared, Supplier<List<String>> inlet) {
-    return new LemmaPool(
-        shared, solvers::provider, budget, text -> say.accept(new Message.Lemmas(text)), inlet);
-  }
-
-  /** The engine works on a program that assumes what is known at the start. */
-  private Ending search(SourceReader.Read.Ready ready, Engine engine, List<String> lemmas) {
-    Pass.Result plain = order.passes().apply(ready.program()).result();
-    Task task = new Task(plain.program());
-    SharedLemmas shared = new SharedLemmas(task, ready.property(), longestCheck);
-    Pass.Result prepared =
-        order.lemmas() == LemmaMode.NONE ? plain : assuming(shared, lemmas, plain);
-    return search(
-        ready,
-        engine,
-        prepared == plain ? task : new Task(prepared.program()),
-        prepared.back(),
-        prepared == plain && order.lemmas() != LemmaMode.NONE
-            ? pool(shared, List::of).publishingOnly()
-            : LemmaExchange.NONE);
   }
 
   private Ending search(
@@ -164,16 +161,19 @@ public final class WorkerRun {
     return new Ending.Answered();
   }
 
-  /** The program with the lemmas that hold, the latest first. */
-  private Pass.Result assuming(SharedLemmas shared, List<String> lemmas, Pass.Result plain) {
+  /** A program that assumes the lemmas of a text. */
+  private record Assumption(String text, Pass.Result result) {}
+
+  /** The latest lemmas that hold. */
+  private Optional<Assumption> assumption(SharedLemmas shared, List<String> lemmas) {
     for (String text : lemmas.reversed()) {
       Optional<Pass.Result> strong = shared.assuming(text, solvers.provider(), budget);
       if (strong.isPresent()) {
         say.accept(new Message.Statistic(GIVEN, 1));
-        return strong.get().after(plain);
+        return Optional.of(new Assumption(text, strong.get()));
       }
     }
-    return plain;
+    return Optional.empty();
   }
 
   private void on(Event event) {

@@ -24,6 +24,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -121,6 +122,24 @@ final class EngineContractTest {
 
   private static Program parse(String text) {
     return new Simplification().apply(CPrograms.parse(PRELUDE + text)).program();
+  }
+
+  /** A solver that does not stop when it is told to costs a core for the rest of the run. */
+  @AfterAll
+  static void noCallOfASolverIsLeftBehind() {
+    assertThat(
+            Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().equals("bulwark-solver-call"))
+                .filter(EngineContractTest::goesOn))
+        .isEmpty();
+  }
+
+  private static boolean goesOn(Thread thread) {
+    try {
+      return !thread.join(LONGEST);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   @ParameterizedTest

@@ -14,6 +14,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sosy_lab.java_smt.api.BooleanFormula;
 import org.sosy_lab.java_smt.api.InterpolatingProverEnvironment;
+import org.sosy_lab.java_smt.solvers.smtinterpol.SmtInterpolFormulaManager;
 
 /**
  * Interpolants over a JavaSMT context of its own. Every query gets a new prover, and only whole
@@ -23,7 +24,10 @@ final class JavaSmtInterpolationSession implements InterpolationSession {
 
   /** The last query; a prover has its own type for what it calls formulas added to it. */
   private record Query<T>(
-      InterpolatingProverEnvironment<T> prover, List<T> groups, List<Term> formulas) {
+      InterpolatingProverEnvironment<T> prover,
+      List<T> groups,
+      List<Term> formulas,
+      List<BooleanFormula> written) {
 
     List<BooleanFormula> interpolants(List<? extends List<Integer>> partition)
         throws org.sosy_lab.java_smt.api.SolverException, InterruptedException {
@@ -94,7 +98,7 @@ final class JavaSmtInterpolationSession implements InterpolationSession {
     for (BooleanFormula formula : formulas) {
       groups.add(prover.addConstraint(formula));
     }
-    return new Query<>(prover, groups, terms);
+    return new Query<>(prover, groups, terms, formulas);
   }
 
   private void forgetQuery() {
@@ -186,9 +190,22 @@ final class JavaSmtInterpolationSession implements InterpolationSession {
 
   @Override
   public void close() {
-    if (calls.leave() && !calls.hasLeftBehind()) {
+    if (!calls.leave()) {
+      return;
+    }
+    if (calls.hasLeftBehind()) {
+      endLeftBehind();
+    } else {
       forgetQuery();
       connection.close();
+    }
+  }
+
+  private void endLeftBehind() {
+    if (query != null
+        && connection.context().getFormulaManager()
+            instanceof SmtInterpolFormulaManager smtInterpol) {
+      SpoiledTerms.spoil(query.written().stream().map(smtInterpol::extractInfo).toList());
     }
   }
 }

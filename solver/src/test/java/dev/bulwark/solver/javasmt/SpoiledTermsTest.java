@@ -1,0 +1,46 @@
+package dev.bulwark.solver.javasmt;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import de.uni_freiburg.informatik.ultimate.logic.ApplicationTerm;
+import de.uni_freiburg.informatik.ultimate.logic.Term;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+import org.sosy_lab.java_smt.api.BooleanFormula;
+import org.sosy_lab.java_smt.api.FormulaType;
+import org.sosy_lab.java_smt.api.NumeralFormula.IntegerFormula;
+import org.sosy_lab.java_smt.solvers.smtinterpol.SmtInterpolFormulaManager;
+
+class SpoiledTermsTest {
+
+  /** A change of the library that makes this useless is to be noticed. */
+  @Test
+  void whoeverLooksUpSymbolsForeverFails() throws Exception {
+    try (Connection connection = Connection.open(SolverKind.SMTINTERPOL)) {
+      var manager = (SmtInterpolFormulaManager) connection.context().getFormulaManager();
+      IntegerFormula x = manager.makeVariable(FormulaType.IntegerType, "x");
+      IntegerFormula sum = manager.getIntegerFormulaManager().add(x, x);
+      BooleanFormula formula = manager.getIntegerFormulaManager().lessThan(sum, x);
+      ApplicationTerm variable = (ApplicationTerm) manager.extractInfo(x);
+      AtomicReference<Throwable> failure = new AtomicReference<>();
+      Thread looking = new Thread(() -> lookForever(variable));
+      looking.setUncaughtExceptionHandler((thread, thrown) -> failure.set(thrown));
+      looking.setDaemon(true);
+      looking.start();
+      Thread.sleep(50);
+      assertThat(looking.isAlive()).isTrue();
+      List<Term> formulas = List.of(manager.extractInfo(formula));
+      assertThat(SpoiledTerms.spoil(formulas)).isTrue();
+      looking.join(10_000);
+      assertThat(looking.isAlive()).isFalse();
+      assertThat(failure.get()).isInstanceOf(NullPointerException.class);
+    }
+  }
+
+  private static void lookForever(ApplicationTerm term) {
+    while (!term.getFunction().getName().isEmpty()) {
+      Thread.onSpinWait();
+    }
+  }
+}

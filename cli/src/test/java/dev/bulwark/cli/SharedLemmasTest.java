@@ -31,6 +31,7 @@ class SharedLemmasTest {
   @TempDir Path directory;
 
   private WorkOrder order;
+  private WorkOrder live;
 
   /** The loop of a function that is called twice, and one around the calls. */
   @BeforeEach
@@ -55,10 +56,14 @@ class SharedLemmasTest {
               return 0;
             }
             """);
+    order = order("--lemmas=start", file);
+    live = order("--lemmas=live", file);
+  }
+
+  private static WorkOrder order(String option, Path file) {
     Console console = new Console(System.out, System.err, false);
-    order =
-        Main.order(
-            new Environment(console, Interruption.none(), List.of("verify", file.toString())));
+    return Main.order(
+        new Environment(console, Interruption.none(), List.of("verify", option, file.toString())));
   }
 
   /** Of steps, so that a slow machine gives the lemmas no less time to be checked. */
@@ -92,6 +97,17 @@ class SharedLemmasTest {
         .reduce((first, second) -> second)
         .orElseThrow()
         .text();
+  }
+
+  /** The same text with this for every invariant. */
+  private static String withInvariants(String invariant, String lemmas) {
+    StringBuilder changed = new StringBuilder();
+    for (String line : lemmas.lines().toList()) {
+      boolean term = line.startsWith("  ");
+      changed.append(term ? "" : line + "\n");
+      changed.append(line.startsWith("invariant ") ? "  " + invariant + "\n" : "");
+    }
+    return changed.toString();
   }
 
   private static <M extends Message> Stream<M> said(List<Message> messages, Class<M> kind) {
@@ -129,15 +145,30 @@ class SharedLemmasTest {
     isConfirmed(search("k-induction", List.of(lemmas())));
   }
 
+  /** One program assumes what was there at the start; what comes later is about another. */
+  @Test
+  void liveOnesComeOnTopOfThoseThatAreAssumed() {
+    String lemmas = lemmas();
+    List<String> later = new ArrayList<>(List.of(withInvariants("false", lemmas), lemmas));
+    List<Message> said = new ArrayList<>();
+    new WorkerRun(live, said::add, budget())
+        .checkingLemmasFor(LONG)
+        .search(
+            "k-induction",
+            List.of(withInvariants("true", lemmas)),
+            () -> {
+              List<String> now = List.copyOf(later);
+              later.clear();
+              return now;
+            });
+    assertThat(said(said, Message.Statistic.class).map(Message.Statistic::name))
+        .containsSubsequence(GIVEN, "Lemmas confirmed");
+    isConfirmed(said);
+  }
+
   @Test
   void wrongOnesAreNotUsed() {
-    StringBuilder wrong = new StringBuilder();
-    for (String line : lemmas().lines().toList()) {
-      boolean term = line.startsWith("  ");
-      wrong.append(term ? "" : line + "\n");
-      wrong.append(line.startsWith("invariant ") ? "  false\n" : "");
-    }
-    List<Message> messages = search("k-induction", List.of(wrong.toString()));
+    List<Message> messages = search("k-induction", List.of(withInvariants("false", lemmas())));
     assertThat(wereUsed(messages)).isFalse();
     isConfirmed(messages);
   }

@@ -7,6 +7,8 @@ import dev.bulwark.engine.Verdict;
 import dev.bulwark.engine.common.InlinedProgram;
 import dev.bulwark.engine.common.LemmaPort;
 import dev.bulwark.engine.common.UnrolledProof;
+import dev.bulwark.engine.common.lemma.Houdini;
+import dev.bulwark.engine.common.lemma.LemmaSet;
 import dev.bulwark.evidence.ErrorInputs;
 import dev.bulwark.evidence.Proof;
 import dev.bulwark.logic.Term;
@@ -16,7 +18,6 @@ import dev.bulwark.solver.CoreSolver;
 import dev.bulwark.solver.Model;
 import dev.bulwark.solver.SolverException;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -143,7 +144,7 @@ public final class Ic3 {
         return unsafe(counterexample.get());
       }
       parts.hooks().prepare();
-      publish(contents.facts());
+      publish(new LemmaSet(contents.facts()));
       for (int k = 1; k <= maxFrames; k++) {
         takeInFacts();
         counterexample = strengthen(k);
@@ -303,14 +304,15 @@ public final class Ic3 {
     if (!lemmas.isShared() || Integer.bitCount(k) > 1 || size > MOST_CANDIDATES) {
       return;
     }
-    Map<Location, Set<Term>> facts = contents.facts();
+    LemmaSet facts = new LemmaSet(contents.facts());
+    LemmaSet inductive = new LemmaSet(candidates);
+    // All states are initial there.
+    inductive.at(graph.start()).clear();
     try {
-      Map<Location, Set<Term>> inductive =
-          InductiveClauses.among(graph, candidates, facts, core, budget.share(SHARE_FOR_LEMMAS));
-      int found = inductive.values().stream().mapToInt(Set::size).sum();
-      progress.statistic("inductive clauses", found);
-      if (found > 0) {
-        inductive.forEach((location, here) -> facts.merge(location, here, Ic3::union));
+      Houdini.weaken(inductive, facts, graph, core, budget.share(SHARE_FOR_LEMMAS));
+      progress.statistic("inductive clauses", inductive.size());
+      if (inductive.size() > 0) {
+        inductive.all().forEach(facts::add);
         publish(facts);
       }
     } catch (BudgetExhaustedException | SolverException noTime) {
@@ -318,18 +320,12 @@ public final class Ic3 {
     }
   }
 
-  private static Set<Term> union(Set<Term> some, Set<Term> others) {
-    Set<Term> all = new LinkedHashSet<>(some);
-    all.addAll(others);
-    return all;
-  }
-
-  private void publish(Map<Location, Set<Term>> invariant) {
+  private void publish(LemmaSet invariant) {
     if (lemmas.isShared()) {
-      List<LemmaPort.Fact> facts = new ArrayList<>();
-      invariant.forEach(
-          (location, here) -> here.forEach(term -> facts.add(new LemmaPort.Fact(location, term))));
-      lemmas.publish(facts);
+      lemmas.publish(
+          invariant.all().stream()
+              .map(lemma -> new LemmaPort.Fact(lemma.at(), lemma.formula()))
+              .toList());
     }
   }
 

@@ -2,6 +2,7 @@ package dev.bulwark.engine.common.ic3;
 
 import dev.bulwark.engine.common.BlockSystem;
 import dev.bulwark.engine.common.InlinedProgram;
+import dev.bulwark.engine.common.lemma.Houdini;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Substitution;
 import dev.bulwark.logic.Term;
@@ -28,7 +29,7 @@ import java.util.Objects;
  * An inlined program as locations with guarded steps between them, either one for each edge or one
  * for each block between cut points. All states can be at the start.
  */
-public final class TransitionGraph {
+public final class TransitionGraph implements Houdini.Steps {
 
   private final Program program;
   private final Map<Location, List<GuardedStep>> incoming = new LinkedHashMap<>();
@@ -167,6 +168,7 @@ public final class TransitionGraph {
     return program;
   }
 
+  @Override
   public TermFactory terms() {
     return program.terms();
   }
@@ -184,6 +186,7 @@ public final class TransitionGraph {
   }
 
   /** In the order in which they are found from the start. */
+  @Override
   public List<Location> locations() {
     return List.copyOf(incoming.keySet());
   }
@@ -196,6 +199,7 @@ public final class TransitionGraph {
     return Collections.unmodifiableList(list(incoming, location));
   }
 
+  @Override
   public List<GuardedStep> outgoing(Location location) {
     return Collections.unmodifiableList(list(outgoing, location));
   }
@@ -228,7 +232,7 @@ public final class TransitionGraph {
     return byEdge;
   }
 
-  /** The formula over the states before the step that says that the given one holds after it. */
+  @Override
   public Term before(GuardedStep transition, Term formula) {
     return effects.computeIfAbsent(transition, t -> t.before(terms())).apply(formula);
   }

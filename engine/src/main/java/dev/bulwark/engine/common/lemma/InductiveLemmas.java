@@ -5,30 +5,21 @@ import dev.bulwark.engine.common.BlockSystem;
 import dev.bulwark.logic.Substitution;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
-import dev.bulwark.logic.Value;
-import dev.bulwark.logic.eval.Evaluator;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.encoding.GuardedStep;
 import dev.bulwark.solver.Answer;
 import dev.bulwark.solver.CoreSession;
 import dev.bulwark.solver.CoreSolver;
-import dev.bulwark.solver.Model;
-import dev.bulwark.solver.ModelSession;
 import dev.bulwark.solver.Solver;
 import dev.bulwark.solver.SolverException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.IdentityHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
-/**
- * The largest set of candidate lemmas that is inductive (Flanagan and Leino, <i>Houdini</i>, 2001):
- * as long as some block leads from states that satisfy all candidates to one that violates some,
- * those are dropped. What is left holds whenever its cut point is reached.
- */
+/** Candidate lemmas at cut points, of which {@link Houdini} leaves those that are inductive. */
 public final class InductiveLemmas {
 
   private final BlockSystem system;
@@ -42,60 +33,33 @@ public final class InductiveLemmas {
     this.solver = solver;
   }
 
-  /** Drops candidates until the rest is inductive. */
+  /** The largest part of the candidates that is inductive. */
   public LemmaSet among(List<Lemma> candidates, Budget budget) {
     LemmaSet left = new LemmaSet(candidates);
-    Set<GuardedStep> open = new LinkedHashSet<>();
-    for (Location cut : system.cutPoints()) {
-      open.addAll(system.region(cut).blocks());
-    }
-    try (ModelSession session = solver.open(budget)) {
-      while (!open.isEmpty()) {
-        budget.check();
-        GuardedStep block = open.iterator().next();
-        open.remove(block);
-        if (weaken(session, left, block)) {
-          // What is assumed at the block's target has become less.
-          open.addAll(system.region(block.target()).blocks());
-        }
-      }
-    }
+    Houdini.weaken(left, new LemmaSet(), new Blocks(), solver, budget);
     return left;
   }
 
-  /** Drops the lemmas at the block's target that the block does not establish; were there any? */
-  private boolean weaken(ModelSession session, LemmaSet lemmas, GuardedStep block) {
-    Substitution effect = effect(block);
-    boolean dropped = false;
-    while (!lemmas.at(block.target()).isEmpty()) {
-      List<Term> violations = new ArrayList<>();
-      for (Term lemma : lemmas.at(block.target())) {
-        violations.add(terms.not(effect.apply(lemma)));
-      }
-      List<Term> query = new ArrayList<>(lemmas.at(block.source()));
-      query.add(block.guard());
-      query.add(terms.or(violations));
-      // lemmas(source) ∧ guard ∧ ¬lemmas(target)[effect]
-      Answer answer = session.check(query);
-      if (answer == Answer.UNSAT) {
-        return dropped;
-      }
-      dropped = true;
-      if (answer == Answer.UNKNOWN) {
-        lemmas.at(block.target()).clear();
-      } else {
-        dropViolated(lemmas.at(block.target()), effect, session.model());
-      }
-    }
-    return dropped;
-  }
+  private final class Blocks implements Houdini.Steps {
 
-  private void dropViolated(Set<Term> lemmas, Substitution effect, Model model) {
-    Evaluator state = new Evaluator(model::value);
-    int before = lemmas.size();
-    lemmas.removeIf(lemma -> !Value.TRUE.equals(state.evaluate(effect.apply(lemma))));
-    if (lemmas.size() == before) {
-      throw new IllegalStateException("the model violates no lemma");
+    @Override
+    public TermFactory terms() {
+      return terms;
+    }
+
+    @Override
+    public Collection<Location> locations() {
+      return system.cutPoints();
+    }
+
+    @Override
+    public List<GuardedStep> outgoing(Location source) {
+      return system.region(source).blocks();
+    }
+
+    @Override
+    public Term before(GuardedStep step, Term formula) {
+      return effect(step).apply(formula);
     }
   }
 

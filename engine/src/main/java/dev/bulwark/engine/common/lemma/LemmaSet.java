@@ -24,6 +24,10 @@ public final class LemmaSet {
     from.forEach(this::add);
   }
 
+  public LemmaSet(Map<Location, Set<Term>> from) {
+    from.forEach((location, formulas) -> at(location).addAll(formulas));
+  }
+
   public boolean add(Lemma lemma) {
     return lemmas.computeIfAbsent(lemma.at(), cut -> new LinkedHashSet<>()).add(lemma.formula());
   }

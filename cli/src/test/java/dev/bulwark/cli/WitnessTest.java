@@ -81,7 +81,7 @@ class WitnessTest {
                 "--encoding",
                 encoding,
                 "--timeout",
-                "3",
+                "2",
                 "--witness",
                 "" + witness);
         if (verified.out().contains("Proof: inductive")) {

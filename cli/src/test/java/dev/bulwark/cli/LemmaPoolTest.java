@@ -45,12 +45,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Lemmas between engines in one process: what is confirmed arrives, and lies do not. */
+@Tag("slow")
 class LemmaPoolTest {
 
   private static final String PROPERTY = "unreach-call";

@@ -26,12 +26,14 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Both encodings compute what the interpreter computes, on random expressions over all integer
  * types, with inputs near the borders of their types.
  */
+@Tag("slow")
 final class ExpressionsTest {
 
   private static final int EXPRESSIONS = Boolean.getBoolean("bulwark.thorough") ? 50_000 : 5_000;

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -25,6 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * only if expanded nodes are covered again and clauses get through the bodies of loops. The tree's
  * invariants are asserted all the time.
  */
+@Tag("slow")
 final class TreeIc3Test {
 
   private static final SolverProvider SOLVERS = JavaSmtSolvers.best(warning -> {});

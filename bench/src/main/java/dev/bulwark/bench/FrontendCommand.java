@@ -1,5 +1,6 @@
 package dev.bulwark.bench;
 
+import dev.bulwark.frontend.Frontend;
 import dev.bulwark.frontend.FrontendListener;
 import dev.bulwark.frontend.FrontendOptions;
 import dev.bulwark.frontend.ParseResult;
@@ -26,10 +27,10 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "frontend",
     mixinStandardHelpOptions = true,
-    description = "Reads each C file by itself several times; prints a table of speed and memory.")
+    description = "Reads each file by itself several times; prints a table of speed and memory.")
 final class FrontendCommand implements Callable<Integer> {
 
-  @Parameters(paramLabel = "FILE", arity = "1..*", description = "C files.")
+  @Parameters(paramLabel = "FILE", arity = "1..*", description = "Source files.")
   private List<Path> files = new ArrayList<>();
 
   @Option(
@@ -134,7 +135,11 @@ final class FrontendCommand implements Callable<Integer> {
   }
 
   private static ParseResult read(Path file, FrontendListener listener) {
-    return Languages.ALL.frontend(listener).parse(List.of(file), FrontendOptions.DEFAULT);
+    Frontend frontend = Languages.ALL.frontend(listener);
+    List<Path> files = List.of(file);
+    return frontend.parse(
+        files,
+        FrontendOptions.DEFAULT.withProperty(frontend.propertyOf(files, FrontendOptions.DEFAULT)));
   }
 
   /** The least of several looks: the thread that read holds on to all until it is quite gone. */

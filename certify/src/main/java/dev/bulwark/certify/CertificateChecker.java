@@ -20,6 +20,7 @@ import dev.bulwark.program.Goal;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;
+import dev.bulwark.solver.Answer;
 import dev.bulwark.solver.SolverException;
 import dev.bulwark.solver.SolverProvider;
 import java.time.Duration;
@@ -32,6 +33,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Function;
 
 /**
  * The second opinion on a verdict: checks evidence against the program as parsed, before all
@@ -39,9 +42,9 @@ import java.util.Set;
  *
  * <p>A proof is checked by verification conditions of its own: paths are followed through the
  * program with its calls ({@link StateGraph}), as far as the proof allows ({@link CutPointSteps},
- * {@link BoundedLoops}), and it is shown by weakest preconditions ({@link VerificationCondition})
- * that none of them gets to an error, to where the model is incomplete, or to where the proof's own
- * claims fail. Error inputs are run in the interpreter ({@link Replay}).
+ * {@link BoundedLoops}, {@link ContractSteps}), and it is shown by weakest preconditions ({@link
+ * VerificationCondition}) that none of them gets to an error, to where the model is incomplete, or
+ * to where the proof's own claims fail. Error inputs are run in the interpreter ({@link Replay}).
  *
  * <p>What has to be right for a wrong SAFE not to get out: those classes but {@link LoopNesting},
  * the plain term factory and substitution, and the answer UNSAT of a solver. Nothing here uses
@@ -79,7 +82,7 @@ public final class CertificateChecker {
         case ErrorInputs inputs -> Replay.check(asParsed, inputs, asked, budget);
         case Proof proof ->
             notFor(asParsed, proof.goals(), asked)
-                .orElseGet(() -> new ProofCheck(asParsed, proof.goals(), budget).check(proof));
+                .orElseGet(() -> new ProofCheck(asParsed, proof, budget).check(proof));
       };
     } catch (BudgetExhaustedException e) {
       return new NotChecked(e.reason());
@@ -87,6 +90,31 @@ public final class CertificateChecker {
       return new NotChecked(new Reason.Inconclusive(e.reason()));
     } catch (SolverException e) {
       return new NotChecked(new Reason.SolverFailure("solver: " + e.getMessage()));
+    }
+  }
+
+  /**
+   * Hands over all that has to be shown for the proof to hold, without asking a solver: each has to
+   * be unsatisfiable. Answers why that is not all, if it is not. A proof that is checked by running
+   * the program has none.
+   */
+  public Optional<Result> obligations(
+      Program asParsed, Proof proof, Budget budget, Consumer<Obligation> to) {
+    try {
+      return notFor(asParsed, proof.goals(), GoalSet.ALL)
+          .or(
+              () ->
+                  new ProofCheck(asParsed, proof, budget)
+                      .failure(
+                          proof,
+                          obligation -> {
+                            to.accept(obligation);
+                            return Answer.UNSAT;
+                          }));
+    } catch (BudgetExhaustedException e) {
+      return Optional.of(new NotChecked(e.reason()));
+    } catch (NotCheckable e) {
+      return Optional.of(new NotChecked(new Reason.Inconclusive(e.reason())));
     }
   }
 
@@ -118,23 +146,21 @@ public final class CertificateChecker {
     private final Inquiry inquiry = new Inquiry(solvers);
     private final List<StateGraph> withUndefined = new ArrayList<>();
 
-    ProofCheck(Program program, GoalSet goals, Budget budget) {
+    ProofCheck(Program program, Proof proof, Budget budget) {
       this.program = program;
-      this.goals = goals;
+      this.goals = proof.goals();
       this.budget = budget;
-      this.scope = new Scope(program);
+      this.scope =
+          proof instanceof Proof.ByContracts
+              ? Scope.withEntryValues(program, terms)
+              : new Scope(program);
       this.start = Activation.root(program.start());
     }
 
     Result check(Proof proof) {
       long began = System.nanoTime();
       Optional<Result> failure =
-          switch (proof) {
-            case Proof.Inductive inductive -> byCutPoints(1, inductive.invariants());
-            case Proof.KInductive kInductive ->
-                byCutPoints(kInductive.k(), kInductive.invariants());
-            case Proof.Unrolled unrolled -> byUnrolling(unrolled);
-          };
+          failure(proof, obligation -> inquiry.ask(obligation.formulas(), budget));
       if (failure.isPresent()) {
         return failure.get();
       }
@@ -148,8 +174,27 @@ public final class CertificateChecker {
       return new Confirmed(by, undefinedExcluded, Optional.empty(), details);
     }
 
-    /** Empty if the proof holds. */
-    private Optional<Result> byUnrolling(Proof.Unrolled proof) {
+    /** Empty if the proof holds, given answers to whether its obligations are satisfiable. */
+    Optional<Result> failure(Proof proof, Function<Obligation, Answer> answers) {
+      return switch (proof) {
+        case Proof.Inductive inductive -> byCutPoints(1, inductive.invariants(), answers);
+        case Proof.KInductive kInductive ->
+            byCutPoints(kInductive.k(), kInductive.invariants(), answers);
+        case Proof.Unrolled unrolled -> byUnrolling(unrolled, answers);
+        case Proof.ByContracts byContracts ->
+            new ContractCheck(
+                    program,
+                    goals,
+                    scope,
+                    terms,
+                    budget,
+                    (graph, from, otherwise) -> show(graph, from, otherwise, answers))
+                .failure(byContracts.contracts());
+      };
+    }
+
+    private Optional<Result> byUnrolling(
+        Proof.Unrolled proof, Function<Obligation, Answer> answers) {
       for (Location head : proof.loopBounds().keySet()) {
         if (!exists(head)) {
           return Optional.of(new Refuted("there is no location " + head));
@@ -167,11 +212,13 @@ public final class CertificateChecker {
         inquiry.answeredByEvaluation();
         return Optional.empty();
       }
-      StateGraph graph = StateGraph.fromStart(program, goals, unfolding, start, List.of(), budget);
-      return show(graph, "a path fails, or goes beyond the bounds");
+      StateGraph graph = StateGraph.fromEntry(program, goals, unfolding, start, List.of(), budget);
+      return show(
+          graph, new Obligation.Start(), "a path fails, or goes beyond the bounds", answers);
     }
 
-    private Optional<Result> byCutPoints(int k, Map<CutPoint, Term> claims) {
+    private Optional<Result> byCutPoints(
+        int k, Map<CutPoint, Term> claims, Function<Obligation, Answer> answers) {
       Map<Activation, Map<Location, Term>> invariants = new HashMap<>();
       for (Map.Entry<CutPoint, Term> claim : claims.entrySet()) {
         CutPoint at = claim.getKey();
@@ -191,8 +238,10 @@ public final class CertificateChecker {
       CutPointSteps base = CutPointSteps.base(k, invariants, terms.bool(true));
       Optional<Result> failure =
           show(
-              StateGraph.fromStart(program, goals, base, start, List.of(0), budget),
-              "not shown: a path from the start fails, or an invariant does not hold at first");
+              StateGraph.fromEntry(program, goals, base, start, List.of(0), budget),
+              new Obligation.Start(),
+              "not shown: a path from the start fails, or an invariant does not hold at first",
+              answers);
       CutPointSteps step = CutPointSteps.step(k, invariants, terms.bool(true));
       Set<Cut> known = new HashSet<>(base.met());
       ArrayDeque<Cut> open = new ArrayDeque<>(base.met());
@@ -212,21 +261,28 @@ public final class CertificateChecker {
         failure =
             show(
                 graph,
+                new Obligation.Cut(cutPoint(cut)),
                 "not shown: a path from "
-                    + nameOf(cut)
-                    + " fails, or an invariant is not preserved");
+                    + cutPoint(cut)
+                    + " fails, or an invariant is not preserved",
+                answers);
       }
       return failure;
     }
 
     /** Shows that the graph's bad nodes are unreachable; says so if they are not. */
-    private Optional<Result> show(StateGraph graph, String otherwise) {
+    private Optional<Result> show(
+        StateGraph graph,
+        Obligation.From from,
+        String otherwise,
+        Function<Obligation, Answer> answers) {
       if (graph.meetsUndefined()) {
         withUndefined.add(graph);
       }
       // f(root) ∧ ∧ (f(n) ⇒ ...) ∧ definitions
-      return switch (inquiry.ask(
-          VerificationCondition.negated(graph, scope, terms, false, budget), budget)) {
+      return switch (answers.apply(
+          new Obligation(
+              from, VerificationCondition.negated(graph, scope, terms, false, budget)))) {
         case UNSAT -> Optional.empty();
         case SAT -> Optional.of(new Refuted(otherwise));
         case UNKNOWN ->
@@ -284,8 +340,8 @@ public final class CertificateChecker {
           : Optional.empty();
     }
 
-    private String nameOf(Cut cut) {
-      return new CutPoint(cut.activation().callString(), cut.location()).name();
+    private static CutPoint cutPoint(Cut cut) {
+      return new CutPoint(cut.activation().callString(), cut.location());
     }
   }
 }

@@ -94,7 +94,9 @@ final class CutPointSteps implements Unfolding {
   public boolean enters(Activation caller, Procedure callee) {
     if (caller.open(callee) > 0) {
       throw new NotCheckable(
-          "a proof about recursive procedures (" + callee.name() + ") has to be an unrolled one");
+          "a proof about recursive procedures ("
+              + callee.name()
+              + ") has to be an unrolled one, or one by contracts");
     }
     return true;
   }

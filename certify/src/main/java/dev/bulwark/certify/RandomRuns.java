@@ -19,7 +19,6 @@ import dev.bulwark.program.interpreter.NotExecutableException;
 import dev.bulwark.program.interpreter.Outcome;
 import dev.bulwark.program.interpreter.RandomInputs;
 import dev.bulwark.program.interpreter.RecordedInputs;
-import dev.bulwark.program.interpreter.StateWatch;
 import java.math.BigInteger;
 import java.time.Duration;
 import java.util.HashMap;
@@ -29,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -62,11 +62,16 @@ public final class RandomRuns {
 
   private final Program program;
   private final GoalSet goals;
+  private final Supplier<ClaimWatch> watches;
   private final Map<Location, Map<CallString, Claim>> claims = new HashMap<>();
 
   private RandomRuns(Program program, Proof proof) {
     this.program = program;
     this.goals = proof.goals();
+    this.watches =
+        proof instanceof Proof.ByContracts byContracts
+            ? () -> new ContractWatch(program, byContracts.contracts())
+            : Watch::new;
     invariants(proof)
         .forEach(
             (at, invariant) ->
@@ -80,6 +85,7 @@ public final class RandomRuns {
       case Proof.Inductive inductive -> inductive.invariants();
       case Proof.KInductive kInductive -> kInductive.invariants();
       case Proof.Unrolled unrolled -> Map.of();
+      case Proof.ByContracts byContracts -> Map.of();
     };
   }
 
@@ -95,11 +101,11 @@ public final class RandomRuns {
     while (runs < limits.runs() && !budget.isExhausted()) {
       long seed = RandomInputSamples.SEED + runs++;
       RecordedInputs inputs = new RecordedInputs(new RandomInputs(seed, constants));
-      Watch watch = new Watch();
+      ClaimWatch watch = watches.get();
       Optional<String> wrong;
       try {
         Outcome outcome = interpreter.run(inputs, watch, limits.stepsPerRun(), budget::isExhausted);
-        wrong = Optional.ofNullable(watch.wrong).or(() -> bad(outcome));
+        wrong = Optional.ofNullable(watch.wrong()).or(() -> bad(outcome));
       } catch (NotExecutableException stuck) {
         wrong = Optional.empty();
       }
@@ -156,10 +162,15 @@ public final class RandomRuns {
   }
 
   /** Evaluates the claims about the states that one run meets. */
-  private final class Watch implements StateWatch {
+  private final class Watch implements ClaimWatch {
 
     private final Set<Location> locations = new HashSet<>(claims.keySet());
     private @Nullable String wrong;
+
+    @Override
+    public @Nullable String wrong() {
+      return wrong;
+    }
 
     @Override
     public Set<Location> locations() {

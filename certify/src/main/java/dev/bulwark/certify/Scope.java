@@ -1,11 +1,14 @@
 package dev.bulwark.certify;
 
 import dev.bulwark.logic.Term;
+import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Terms;
 import dev.bulwark.logic.Variable;
+import dev.bulwark.program.EntryValue;
 import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.ProgramVariable;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -24,10 +27,24 @@ final class Scope {
   private final Map<Variable, Integer> globalIndex;
   private final Map<Procedure, List<ProgramVariable>> frames = new HashMap<>();
   private final Map<Procedure, Map<Variable, Integer>> frameIndex = new HashMap<>();
+  private final Map<Procedure, List<EntryPlace>> entryPlaces = new HashMap<>();
   private final Map<Activation, Map<String, Slot>> visible = new HashMap<>();
 
   /** A variable's slot: in the frame that many calls below the top one, or among the globals. */
   record Slot(ProgramVariable variable, boolean global, int below, int index) {}
+
+  /** Where the value is kept that a variable had when its procedure began. */
+  record EntryPlace(Slot kept, Slot variable) {}
+
+  /**
+   * Of a program whose frames have, beside the variables of a procedure, what its parameters and
+   * the globals were at entry.
+   */
+  static Scope withEntryValues(Program program, TermFactory terms) {
+    Scope scope = new Scope(program);
+    program.procedures().values().forEach(procedure -> scope.addEntryValues(procedure, terms));
+    return scope;
+  }
 
   Scope(Program program) {
     globals = program.globals();
@@ -41,6 +58,27 @@ final class Scope {
             "the program is malformed: a variable of " + procedure + " is global too");
       }
     }
+  }
+
+  /** Their terms are of another factory than the program's, so that no edge can write them. */
+  private void addEntryValues(Procedure procedure, TermFactory terms) {
+    List<ProgramVariable> frame = new ArrayList<>(frame(procedure));
+    List<EntryPlace> slots = new ArrayList<>();
+    Set<ProgramVariable> kept = new LinkedHashSet<>(globals);
+    kept.addAll(procedure.parameters());
+    for (ProgramVariable variable : kept) {
+      Slot slot = slot(procedure, variable.term());
+      ProgramVariable value = variable.withTerm(EntryValue.of(terms, variable.term()));
+      slots.add(new EntryPlace(new Slot(value, false, 0, frame.size()), slot));
+      frame.add(value);
+    }
+    frames.put(procedure, List.copyOf(frame));
+    entryPlaces.put(procedure, slots);
+  }
+
+  /** The values at entry that a frame of the procedure has; none in most scopes. */
+  List<EntryPlace> entryPlaces(Procedure procedure) {
+    return entryPlaces.getOrDefault(procedure, List.of());
   }
 
   private static Map<Variable, Integer> index(List<ProgramVariable> variables) {

@@ -31,6 +31,22 @@ final class StateGraph {
     UNDEFINED
   }
 
+  /** What happens on a hop. */
+  sealed interface Step {
+
+    /** An action is done; a call is entered. */
+    record Does(Action action) implements Step {}
+
+    /** The source's activation ends. */
+    record Returns() implements Step {}
+
+    /** A call is made and comes back, and is taken for its summary. */
+    record Summarized(Action.Call call, Procedure callee, Unfolding.Summary summary)
+        implements Step {}
+  }
+
+  private static final Step NOTHING = new Step.Does(Action.SKIP);
+
   /** A location in an activation, with the counters of the unfolding. */
   static final class Node {
     private final Kind kind;
@@ -60,13 +76,10 @@ final class StateGraph {
     }
   }
 
-  /**
-   * A step. It does the action (null: it returns from the source's activation), arrives in an
-   * activation, and passes where the condition holds there.
-   */
+  /** A step that arrives in an activation, and passes where the condition holds there. */
   static final class Hop {
     private final Node source;
-    private final @Nullable Action action;
+    private final Step step;
     private final Activation arrivesIn;
     private final @Nullable Term condition;
     private final boolean negated;
@@ -74,13 +87,13 @@ final class StateGraph {
 
     private Hop(
         Node source,
-        @Nullable Action action,
+        Step step,
         Activation arrivesIn,
         @Nullable Term condition,
         boolean negated,
         Node target) {
       this.source = source;
-      this.action = action;
+      this.step = step;
       this.arrivesIn = arrivesIn;
       this.condition = condition;
       this.negated = negated;
@@ -91,8 +104,8 @@ final class StateGraph {
       return source;
     }
 
-    @Nullable Action action() {
-      return action;
+    Step step() {
+      return step;
     }
 
     Activation arrivesIn() {
@@ -121,6 +134,7 @@ final class StateGraph {
   private final Program program;
   private final GoalSet goals;
   private final Unfolding unfolding;
+  private final boolean beginsAtEntry;
   private final Map<Key, Node> nodes = new HashMap<>();
   private final Node root;
   private final Node bad;
@@ -132,26 +146,28 @@ final class StateGraph {
       GoalSet goals,
       Unfolding unfolding,
       Activation activation,
-      Location location) {
+      Location location,
+      boolean beginsAtEntry) {
     this.program = program;
     this.goals = goals;
     this.unfolding = unfolding;
+    this.beginsAtEntry = beginsAtEntry;
     this.root = new Node(Kind.INNER, activation, location, List.of());
     this.bad = new Node(Kind.BAD, activation, location, List.of());
     this.undefined = new Node(Kind.UNDEFINED, activation, location, List.of());
   }
 
-  /** From the start of the program. */
-  static StateGraph fromStart(
+  /** From where an activation begins; that of the start procedure is the program's start. */
+  static StateGraph fromEntry(
       Program program,
       GoalSet goals,
       Unfolding unfolding,
-      Activation start,
+      Activation activation,
       List<Integer> counters,
       Budget budget) {
-    Location entry = program.start().entry();
-    StateGraph graph = new StateGraph(program, goals, unfolding, start, entry);
-    graph.arrive(graph.root, Action.SKIP, start, null, entry, counters);
+    Location entry = activation.procedure().entry();
+    StateGraph graph = new StateGraph(program, goals, unfolding, activation, entry, true);
+    graph.arrive(graph.root, NOTHING, activation, null, entry, counters);
     graph.explore(budget);
     return graph;
   }
@@ -166,10 +182,10 @@ final class StateGraph {
       Term condition,
       List<Integer> counters,
       Budget budget) {
-    StateGraph graph = new StateGraph(program, goals, unfolding, activation, location);
+    StateGraph graph = new StateGraph(program, goals, unfolding, activation, location, false);
     graph.hop(
         graph.root,
-        Action.SKIP,
+        NOTHING,
         activation,
         condition,
         false,
@@ -180,6 +196,11 @@ final class StateGraph {
 
   Node root() {
     return root;
+  }
+
+  /** Is the root where its activation begins? */
+  boolean beginsAtEntry() {
+    return beginsAtEntry;
   }
 
   /** The nodes that lie on paths from the root, each before those that it has hops to. */
@@ -242,7 +263,7 @@ final class StateGraph {
       List<Integer> restored = unfolding.restored(caller.kept(), node.counters);
       arrive(
           node,
-          null,
+          new Step.Returns(),
           caller.activation(),
           caller.call().source(),
           caller.call().target(),
@@ -250,22 +271,33 @@ final class StateGraph {
     }
     for (Edge edge : node.activation.procedure().outgoing(node.location)) {
       if (edge.action() instanceof Action.Call call) {
-        Procedure callee = program.procedure(call.callee());
-        if (unfolding.enters(node.activation, callee)) {
-          Activation entered = node.activation.enter(edge, callee, unfolding.kept(node.counters));
-          arrive(node, call, entered, null, callee.entry(), node.counters);
-        } else {
-          hop(node, Action.SKIP, node.activation, null, false, bad);
-        }
+        call(node, edge, call);
       } else {
-        arrive(node, edge.action(), node.activation, node.location, edge.target(), node.counters);
+        Step step = new Step.Does(edge.action());
+        arrive(node, step, node.activation, node.location, edge.target(), node.counters);
       }
+    }
+  }
+
+  private void call(Node node, Edge edge, Action.Call call) {
+    Procedure callee = program.procedure(call.callee());
+    Unfolding.Summary summary = unfolding.summary(callee);
+    if (summary != null) {
+      Activation entered = Activation.root(callee);
+      hop(node, new Step.Does(call), entered, summary.requires(), true, bad);
+      Step back = new Step.Summarized(call, callee, summary);
+      arrive(node, back, node.activation, node.location, edge.target(), node.counters);
+    } else if (unfolding.enters(node.activation, callee)) {
+      Activation entered = node.activation.enter(edge, callee, unfolding.kept(node.counters));
+      arrive(node, new Step.Does(call), entered, null, callee.entry(), node.counters);
+    } else {
+      hop(node, NOTHING, node.activation, null, false, bad);
     }
   }
 
   private void arrive(
       Node source,
-      @Nullable Action action,
+      Step step,
       Activation in,
       @Nullable Location from,
       Location to,
@@ -273,38 +305,38 @@ final class StateGraph {
     switch (to.role()) {
       case Location.Role.Error error -> {
         if (goals.contains(error.goal())) {
-          arriveBadly(source, action, in, counters, bad);
+          arriveBadly(source, step, in, counters, bad);
         }
       }
-      case Location.Role.Incomplete incomplete -> arriveBadly(source, action, in, counters, bad);
-      case Location.Role.Undefined u -> arriveBadly(source, action, in, counters, undefined);
+      case Location.Role.Incomplete incomplete -> arriveBadly(source, step, in, counters, bad);
+      case Location.Role.Undefined u -> arriveBadly(source, step, in, counters, undefined);
       case Location.Role.Halt halt -> {}
       case Location.Role.Plain plain -> {
         Arrival arrival = unfolding.arrive(in, from, to, counters);
         if (arrival.mustHold() != null) {
-          hop(source, action, in, arrival.mustHold(), true, bad);
+          hop(source, step, in, arrival.mustHold(), true, bad);
         }
         if (arrival.goOn() != null) {
-          hop(source, action, in, arrival.assumed(), false, node(in, to, arrival.goOn()));
+          hop(source, step, in, arrival.assumed(), false, node(in, to, arrival.goOn()));
         }
       }
     }
   }
 
   private void arriveBadly(
-      Node source, @Nullable Action action, Activation in, List<Integer> counters, Node end) {
+      Node source, Step step, Activation in, List<Integer> counters, Node end) {
     if (unfolding.excludesBad(counters)) {
-      hop(source, action, in, null, false, end);
+      hop(source, step, in, null, false, end);
     }
   }
 
   private static void hop(
       Node source,
-      @Nullable Action action,
+      Step step,
       Activation in,
       @Nullable Term condition,
       boolean negated,
       Node target) {
-    source.hops.add(new Hop(source, action, in, condition, negated, target));
+    source.hops.add(new Hop(source, step, in, condition, negated, target));
   }
 }

@@ -1,15 +1,18 @@
 package dev.bulwark.certify;
 
 import dev.bulwark.logic.Term;
+import dev.bulwark.logic.Variable;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Procedure;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * How far a certificate lets paths go, and what it says where they stop. A path carries counters;
- * what they count is up to the kind of the certificate. Two kinds: {@link CutPointSteps} for
- * inductive and k-inductive proofs, {@link BoundedLoops} for unrolled ones.
+ * what they count is up to the kind of the certificate. {@link CutPointSteps} are for inductive and
+ * k-inductive proofs, {@link BoundedLoops} for unrolled ones, {@link ContractSteps} for those by
+ * contracts.
  */
 interface Unfolding {
 
@@ -31,6 +34,15 @@ interface Unfolding {
     }
   }
 
+  /**
+   * What a call is taken for that is not entered.
+   *
+   * @param requires over the variables of the procedure as it begins: is to be shown
+   * @param ensures holds when it comes back, over the values at entry, the result and the globals
+   * @param written all globals that it may change are among these
+   */
+  record Summary(Term requires, Term ensures, Set<Variable> written) {}
+
   /** From a location of the same activation, or null where the activation begins. */
   Arrival arrive(
       Activation activation, @Nullable Location from, Location to, List<Integer> counters);
@@ -40,6 +52,11 @@ interface Unfolding {
    * somebody else shows it.
    */
   boolean excludesBad(List<Integer> counters);
+
+  /** What calls of the procedure are taken for; null: they are entered. */
+  default @Nullable Summary summary(Procedure callee) {
+    return null;
+  }
 
   /** May paths enter the procedure here? If not, it is to be shown that none gets here. */
   boolean enters(Activation caller, Procedure callee);

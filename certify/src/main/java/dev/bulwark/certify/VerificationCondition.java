@@ -116,10 +116,7 @@ final class VerificationCondition {
       if (node.kind() != Kind.INNER || !failing.contains(node)) {
         continue;
       }
-      Env env =
-          node == graph.root()
-              ? new Env(fresh(scope.globals()), anyStackFrames(node.activation()))
-              : meet(node);
+      Env env = node == graph.root() ? atRoot(node.activation()) : meet(node);
       for (Hop hop : hops(node)) {
         List<Term> guard = new ArrayList<>(2);
         Env after = step(hop, env, guard);
@@ -135,6 +132,17 @@ final class VerificationCondition {
         }
       }
     }
+  }
+
+  /** Any values, where entry values are those of the moment if the activation begins. */
+  private Env atRoot(Activation activation) {
+    Env env = new Env(fresh(scope.globals()), anyStackFrames(activation));
+    if (graph.beginsAtEntry()) {
+      for (Scope.EntryPlace slot : scope.entryPlaces(activation.procedure())) {
+        env = env.with(slot.kept(), env.get(slot.variable()));
+      }
+    }
+    return env;
   }
 
   private Env.StackFrame anyStackFrames(Activation activation) {
@@ -158,10 +166,16 @@ final class VerificationCondition {
    */
   private Env step(Hop hop, Env env, List<Term> guard) {
     Procedure procedure = hop.source().activation().procedure();
-    Action action = hop.action();
-    if (action == null) {
-      return leave(hop.source().activation(), env);
-    }
+    return switch (hop.step()) {
+      case StateGraph.Step.Returns returns -> leave(hop.source().activation(), env);
+      case StateGraph.Step.Does(Action.Call call) ->
+          enter(call, hop.arrivesIn().procedure(), procedure, env);
+      case StateGraph.Step.Does(Action action) -> act(action, procedure, env, guard);
+      case StateGraph.Step.Summarized summarized -> comeBack(summarized, procedure, env, guard);
+    };
+  }
+
+  private Env act(Action action, Procedure procedure, Env env, List<Term> guard) {
     return switch (action) {
       case Action.Skip skip -> env;
       case Action.Assume(Term condition) -> {
@@ -174,7 +188,7 @@ final class VerificationCondition {
               version(variable, before(value, procedure, env)));
       case Action.Havoc havoc ->
           env.with(scope.slot(procedure, havoc.variable().term()), fresh(havoc.variable()));
-      case Action.Call call -> enter(call, hop.arrivesIn().procedure(), procedure, env);
+      case Action.Call call -> throw new IllegalStateException("a call is entered");
     };
   }
 
@@ -210,6 +224,47 @@ final class VerificationCondition {
       entered = entered.with(scope.slot(callee, parameter.term()), value);
     }
     return entered;
+  }
+
+  /**
+   * After a call that is taken for its summary: globals that it may write and its result have any
+   * values that it ensures; the caller's variables are as before, but for where the result goes.
+   */
+  private Env comeBack(
+      StateGraph.Step.Summarized step, Procedure caller, Env env, List<Term> guard) {
+    Procedure callee = step.callee();
+    Unfolding.Summary summary = step.summary();
+    Env entered = enter(step.call(), callee, caller, env);
+    Map<String, Term> values = new HashMap<>();
+    for (Scope.EntryPlace slot : scope.entryPlaces(callee)) {
+      values.put(slot.kept().variable().name(), entered.get(slot.variable()));
+    }
+    Env after = env;
+    for (ProgramVariable global : scope.globals()) {
+      Scope.Slot slot = scope.slot(caller, global.term());
+      if (summary.written().contains(global.term())) {
+        after = after.with(slot, fresh(global));
+      }
+      values.put(global.name(), after.get(slot));
+    }
+    callee.result().ifPresent(result -> values.put(result.name(), fresh(result)));
+    guard.add(
+        new Substitution(terms, variable -> named(values, variable)).apply(summary.ensures()));
+    if (step.call().result().isEmpty()) {
+      return after;
+    }
+    ProgramVariable into = step.call().result().get();
+    Term value =
+        callee.result().map(result -> named(values, result.term())).orElseGet(() -> fresh(into));
+    return after.with(scope.slot(caller, into.term()), version(into, value));
+  }
+
+  private static Term named(Map<String, Term> values, Variable variable) {
+    Term value = values.get(variable.name());
+    if (value == null) {
+      throw new IllegalStateException("not refused: " + variable);
+    }
+    return value;
   }
 
   private Env leave(Activation activation, Env env) {

@@ -230,6 +230,8 @@ final class BruteForce {
       case Proof.KInductive kInductive ->
           holdsInductively(kInductive.k(), kInductive.invariants(), kInductive.goals());
       case Proof.Unrolled unrolled -> holdsUnrolled(unrolled);
+      case Proof.ByContracts contracts ->
+          throw new UnsupportedOperationException("see ContractBruteForce");
       case ErrorInputs inputs -> fails(inputs);
     };
   }

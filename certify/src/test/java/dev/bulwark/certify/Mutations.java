@@ -53,6 +53,8 @@ final class Mutations {
             .forEach((map, change) -> all.add(new Mutant(change, new Proof.KInductive(k, map))));
       }
       case Proof.Unrolled unrolled -> unrolled(unrolled, all);
+      case Proof.ByContracts contracts ->
+          throw new UnsupportedOperationException("see ContractMutations");
       case ErrorInputs inputs -> inputs(inputs, all);
     }
     java.util.Collections.shuffle(all, random);
@@ -63,14 +65,8 @@ final class Mutations {
     Map<Map<CutPoint, Term>, String> found = new LinkedHashMap<>();
     invariants.forEach(
         (cut, invariant) -> {
-          List<Term> conjuncts = Terms.conjuncts(invariant);
-          for (Term conjunct : conjuncts) {
-            List<Term> fewer = new ArrayList<>(conjuncts);
-            fewer.remove(conjunct);
-            found.put(with(invariants, cut, terms.and(fewer)), "conjunct dropped");
-          }
-          Terms.forEachPostOrder(
-              List.of(invariant), part -> mutants(invariants, cut, invariant, part, found));
+          of(invariant)
+              .forEach((changed, change) -> found.put(with(invariants, cut, changed), change));
           for (CutPoint other : invariants.keySet()) {
             if (other != cut) {
               Map<CutPoint, Term> moved = with(invariants, other, invariant);
@@ -83,22 +79,29 @@ final class Mutations {
     return found;
   }
 
-  private void mutants(
-      Map<CutPoint, Term> invariants,
-      CutPoint cut,
-      Term invariant,
-      Term part,
-      Map<Map<CutPoint, Term>, String> found) {
+  /** Formulas that differ in one place, and what was done to it. */
+  Map<Term, String> of(Term formula) {
+    Map<Term, String> found = new LinkedHashMap<>();
+    List<Term> conjuncts = Terms.conjuncts(formula);
+    for (Term conjunct : conjuncts) {
+      List<Term> fewer = new ArrayList<>(conjuncts);
+      fewer.remove(conjunct);
+      found.put(terms.and(fewer), "conjunct dropped");
+    }
+    Terms.forEachPostOrder(List.of(formula), part -> changes(formula, part, found));
+    return found;
+  }
+
+  private void changes(Term formula, Term part, Map<Term, String> found) {
     switch (part) {
       case Constant constant when constant.value() instanceof Value.BitVecValue bits -> {
         for (int change : new int[] {-1, 1}) {
           Term other = terms.bitVec(bits.width(), bits.unsigned().add(BigInteger.valueOf(change)));
-          found.put(with(invariants, cut, replace(invariant, part, other)), "constant changed");
+          found.put(replace(formula, part, other), "constant changed");
         }
       }
       case Application comparison when isComparison(comparison.op()) -> {
-        found.put(
-            with(invariants, cut, replace(invariant, part, terms.not(part))), "comparison flipped");
+        found.put(replace(formula, part, terms.not(part)), "comparison flipped");
         Op other =
             switch (comparison.op()) {
               case BV_ULE -> Op.BV_ULT;
@@ -110,10 +113,7 @@ final class Mutations {
           return;
         }
         found.put(
-            with(
-                invariants,
-                cut,
-                replace(invariant, part, terms.apply(other, comparison.arg(0), comparison.arg(1)))),
+            replace(formula, part, terms.apply(other, comparison.arg(0), comparison.arg(1))),
             "comparison changed");
       }
       default -> {}

@@ -25,7 +25,7 @@ import java.util.Random;
 /**
  * Random structured programs over variables of two or three bits, so small that all their states
  * can be listed: assignments, inputs, branches, loops, assertions, and calls of one procedure with
- * a loop of its own.
+ * a loop of its own; or of two procedures that call themselves and each other, with a global.
  */
 final class SmallPrograms {
 
@@ -44,20 +44,37 @@ final class SmallPrograms {
   private final TermFactory terms = TermFactory.plain();
   private final int width;
   private final boolean withCalls;
+  private final boolean recursive;
+  private final List<ProgramVariable> globals = new ArrayList<>();
   private final Map<Location, List<Location>> loopsAround = new LinkedHashMap<>();
   private int sites;
 
-  private SmallPrograms(long seed) {
+  private SmallPrograms(long seed, boolean recursive) {
+    this.recursive = recursive;
     random = new Random(seed);
-    withCalls = random.nextInt(3) == 0;
+    withCalls = recursive || random.nextInt(3) == 0;
     width = withCalls ? 2 : 2 + random.nextInt(2);
   }
 
   static Small of(long seed) {
-    return new SmallPrograms(seed).make();
+    return new SmallPrograms(seed, false).make();
+  }
+
+  /** With the procedures f and g, which call themselves and each other. */
+  static Small recursive(long seed) {
+    return new SmallPrograms(seed, true).make();
   }
 
   private Small make() {
+    if (recursive) {
+      globals.add(
+          new ProgramVariable(
+              terms.variable("s", Sort.bitVec(width)),
+              CType.INT,
+              "s",
+              Position.NONE,
+              ProgramVariable.Kind.GLOBAL));
+    }
     Map<String, Procedure> procedures = new LinkedHashMap<>();
     Procedure.Builder start = new Procedure.Builder(Program.START, Position.NONE);
     start.edge(
@@ -72,8 +89,11 @@ final class SmallPrograms {
     if (withCalls) {
       procedures.put("f", new Body("f").fill());
     }
+    if (recursive) {
+      procedures.put("g", new Body("g").fill());
+    }
     Program program =
-        new Program(terms, MachineModel.ILP32, List.of(), procedures, made, List.of(), List.of());
+        new Program(terms, MachineModel.ILP32, globals, procedures, made, List.of(), List.of());
     return new Small(program, loopsAround);
   }
 
@@ -99,6 +119,11 @@ final class SmallPrograms {
         variables.add(variable("r", ProgramVariable.Kind.RESULT));
         builder.result(variables.getLast());
       }
+      if (recursive && !isMain) {
+        variables.add(variable("t", ProgramVariable.Kind.LOCAL));
+        builder.local(variables.getLast());
+      }
+      variables.addAll(globals);
     }
 
     private ProgramVariable variable(String name, ProgramVariable.Kind kind) {
@@ -112,13 +137,17 @@ final class SmallPrograms {
 
     Procedure fill() {
       Location at = builder.entry();
-      for (ProgramVariable variable : isMain ? variables : variables.subList(1, 2)) {
+      for (ProgramVariable variable :
+          isMain ? variables.subList(0, 2 + globals.size()) : variables.subList(1, 2)) {
         at =
             random.nextInt(3) == 0
                 ? havoc(at)
                 : step(at, new Action.Assign(variable, number(random.nextInt(3))));
       }
-      at = statements(at, isMain ? 3 : 1, 2);
+      if (recursive && !isMain) {
+        at = guardedCall(statements(at, 1, 1));
+      }
+      at = statements(at, isMain ? 3 : 1, recursive ? 1 : 2);
       if (isMain) {
         at = assertion(at);
       }
@@ -159,10 +188,7 @@ final class SmallPrograms {
       return switch (random.nextInt(depth > 0 ? 11 : 5)) {
         case 0, 1, 2 -> step(at, new Action.Assign(any(), term(2)));
         case 3 -> havoc(at);
-        case 4 ->
-            isMain && withCalls
-                ? step(at, new Action.Call("f", List.of(term(1)), Optional.of(any())))
-                : assertion(at);
+        case 4 -> isMain && withCalls ? step(at, call()) : assertion(at);
         case 5 -> {
           Location then = location();
           Location otherwise = location();
@@ -173,6 +199,21 @@ final class SmallPrograms {
         }
         default -> loop(at, depth);
       };
+    }
+
+    private Action call() {
+      String callee = recursive && random.nextBoolean() ? "g" : "f";
+      return new Action.Call(callee, List.of(term(1)), Optional.of(any()));
+    }
+
+    /** A call that is made in some states only. */
+    private Location guardedCall(Location at) {
+      Location then = location();
+      Location otherwise = location();
+      branch(at, condition(), then, otherwise);
+      Location after = step(then, call());
+      builder.edge(otherwise, Action.SKIP, after, Position.NONE, "");
+      return after;
     }
 
     private Location havoc(Location at) {

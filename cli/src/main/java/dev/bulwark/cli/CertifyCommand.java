@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -25,7 +26,7 @@ import picocli.CommandLine.Parameters;
     description = {
       "Checks a certificate that 'bulwark verify --output DIR' has written, or a witness in the"
           + " YAML format 2.0 of whatever tool, without any engine.",
-      "The C files and the options that decide what they mean have to be the same as for 'verify'."
+      "The files and the options that decide what they mean have to be the same as for 'verify'."
     },
     footer = {
       "",
@@ -34,6 +35,7 @@ import picocli.CommandLine.Parameters;
       "Example:",
       "  bulwark verify --output out program.c",
       "  bulwark certify out/certificate.txt program.c",
+      "  bulwark certify --obligations conditions out/certificate.txt program.c",
       "  bulwark verify --witness witness.yml program.c",
       "  bulwark certify witness.yml program.c"
     })
@@ -51,7 +53,7 @@ final class CertifyCommand implements Callable<Integer> {
       index = "1..*",
       arity = "0..*",
       paramLabel = "FILE",
-      description = "C files that make one program.")
+      description = "Source files that make one program.")
   private List<Path> files = new ArrayList<>();
 
   @Mixin private SourceOptions source = new SourceOptions();
@@ -63,6 +65,16 @@ final class CertifyCommand implements Callable<Integer> {
           "The SMT solver that is asked last: z3, bitwuzla, smtinterpol, princess or mathsat5 (for"
               + " research and evaluation only).")
   private @Nullable String solver;
+
+  @Option(
+      names = "--obligations",
+      paramLabel = "DIR",
+      description = {
+        "Write what the certificate leaves for solvers to show into DIR, which has to be new or"
+            + " empty: SMT-LIB 2.6 scripts, to each of which any solver has to answer unsat.",
+        "'scripts/obligations DIR' asks those that are installed."
+      })
+  private @Nullable Path obligations;
 
   @Mixin private CrossCheckOption crossCheck = new CrossCheckOption();
 
@@ -79,14 +91,25 @@ final class CertifyCommand implements Callable<Integer> {
     output.validate();
     SourceRequest request = source.request(files);
     ProgramFiles.require(request);
+    crossCheck.validate(request);
     CommandRun run = new CommandRun(environment, limits, output);
     Path brought = Objects.requireNonNull(evidence);
+    OutputDirectory.requireNew("--obligations", obligations);
     OutputPlan.Builder plan = new OutputPlan.Builder().input(brought);
     output.addTo(plan, false);
     run.expect(plan.inputs(ProgramFiles.read(request)).build(output.force));
     CertifyRun certification =
         new CertifyRun(run, brought, request, Solvers.named(solver, run::warn))
             .crossChecked(crossCheck.wanted);
-    return run.run(certification::certify).code();
+    Optional<ObligationDirectory> written =
+        Optional.ofNullable(obligations)
+            .map(directory -> new ObligationDirectory(directory, run::alert));
+    run.beforeReport(report -> written.ifPresent(ObligationDirectory::discard));
+    return run.run(
+            () -> {
+              written.ifPresent(ObligationDirectory::prepare);
+              return certification.writing(written).certify();
+            })
+        .code();
   }
 }

@@ -1,5 +1,7 @@
 package dev.bulwark.cli;
 
+import dev.bulwark.verification.OnlyForC;
+import dev.bulwark.verification.SourceRequest;
 import picocli.CommandLine.Option;
 
 /** Whether the compiler is asked for a second opinion. */
@@ -13,4 +15,10 @@ final class CrossCheckOption {
             + " go wrong. If gcc disagrees, the verdict is UNKNOWN with exit code 6."
       })
   boolean wanted;
+
+  void validate(SourceRequest source) {
+    if (wanted) {
+      OnlyForC.require(source, "--cross-check", "gcc has to compile it");
+    }
+  }
 }

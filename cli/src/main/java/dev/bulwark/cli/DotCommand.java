@@ -22,7 +22,10 @@ final class DotCommand implements Callable<Integer> {
 
   private final Environment environment;
 
-  @Parameters(paramLabel = "FILE", arity = "0..*", description = "C files that make one program.")
+  @Parameters(
+      paramLabel = "FILE",
+      arity = "0..*",
+      description = "Source files that make one program.")
   private List<Path> files = new ArrayList<>();
 
   @Mixin private SourceOptions source = new SourceOptions();

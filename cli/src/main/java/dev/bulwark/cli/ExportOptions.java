@@ -1,6 +1,8 @@
 package dev.bulwark.cli;
 
 import dev.bulwark.cli.output.OutputPlan;
+import dev.bulwark.verification.OnlyForC;
+import dev.bulwark.verification.SourceRequest;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -51,6 +53,13 @@ final class ExportOptions {
               + " was when it ended, for Graphviz.")
   @Nullable Path graph;
 
+  @Option(
+      names = "--print-model",
+      description =
+          "For Horn clauses that are satisfiable, print a model as SMT-LIB definitions, if the"
+              + " proof gives one: an inductive one of linear recursion, or contracts.")
+  boolean model;
+
   void addTo(OutputPlan.Builder plan) {
     add("--witness", witness, plan);
     add("--harness", harness, plan);
@@ -65,8 +74,19 @@ final class ExportOptions {
     }
   }
 
+  /** Refuses what cannot be said of programs in other languages. */
+  void validate(SourceRequest source) {
+    if (witness != null) {
+      OnlyForC.require(
+          source, "--witness", "its format speaks of lines and expressions of C; see --output");
+    }
+    if (harness != null) {
+      OnlyForC.require(source, "--harness", "it is compiled with the program");
+    }
+  }
+
   /** Is something to be written that needs the source? */
   boolean any() {
-    return witness != null || harness != null;
+    return witness != null || harness != null || model;
   }
 }

@@ -6,6 +6,7 @@ import dev.bulwark.evidence.ErrorInputs;
 import dev.bulwark.evidence.Evidence;
 import dev.bulwark.evidence.EvidenceWriter;
 import dev.bulwark.evidence.Proof;
+import dev.bulwark.frontend.ParsedSource;
 import dev.bulwark.logic.Term;
 import dev.bulwark.program.CutPoint;
 import dev.bulwark.program.Inputs;
@@ -69,9 +70,12 @@ final class Exports implements Outputs {
   }
 
   /** Writes the files that the options name. */
-  private void write(CertifiedVerdict verdict, SourceView source, String specification) {
+  private void write(CertifiedVerdict verdict, ParsedSource source, String specification) {
     Program program = verdict.program();
     Evidence evidence = verdict.evidence();
+    if (options.model && evidence instanceof Proof proof) {
+      model(proof, source);
+    }
     Path file = options.witness;
     if (file != null) {
       witness(program, evidence, source, specification)
@@ -83,6 +87,18 @@ final class Exports implements Outputs {
     if (harness != null && evidence instanceof ErrorInputs inputs) {
       harness(program, source, inputs.inputs(), harness);
     }
+  }
+
+  private void model(Proof proof, ParsedSource source) {
+    Optional<String> model =
+        switch (proof) {
+          case Proof.Inductive inductive -> source.model(inductive.invariants());
+          case Proof.KInductive kInductive -> source.model(Map.<CutPoint, Term>of());
+          case Proof.Unrolled unrolled -> source.model(Map.<CutPoint, Term>of());
+          case Proof.ByContracts byContracts -> source.model(byContracts.contracts());
+        };
+    model.ifPresentOrElse(
+        text -> run.report().model(text), () -> run.warn("no model printed: the proof gives none"));
   }
 
   private void harness(Program program, SourceView source, Inputs inputs, Path file) {
@@ -111,6 +127,8 @@ final class Exports implements Outputs {
       case Proof.KInductive proof ->
           Optional.of(correctness(program, source, metadata, proof.invariants()));
       case Proof.Unrolled proof -> Optional.of(correctness(program, source, metadata, Map.of()));
+      // Witnesses have no words for contracts, and invariants beside them are not inductive alone.
+      case Proof.ByContracts proof -> Optional.of(correctness(program, source, metadata, Map.of()));
       case ErrorInputs inputs ->
           ViolationWaypoints.of(program, source, inputs.inputs(), run.budget()::isExhausted)
               .map(segments -> new Witness.Violation(metadata, segments));

@@ -38,6 +38,13 @@ final class OutputOptions {
   boolean json;
 
   @Option(
+      names = "--horn-output",
+      description =
+          "Print only sat, unsat or unknown to standard output, as solvers for Horn clauses do;"
+              + " everything else goes to standard error.")
+  boolean horn;
+
+  @Option(
       names = {"-q", "--quiet"},
       description = "Print the verdict line only.")
   boolean quiet;
@@ -75,6 +82,9 @@ final class OutputOptions {
   void validate() {
     if (quiet && verbose) {
       throw new UsageError("--quiet and --verbose contradict each other.");
+    }
+    if (json && horn) {
+      throw new UsageError("--json and --horn-output contradict each other.");
     }
   }
 

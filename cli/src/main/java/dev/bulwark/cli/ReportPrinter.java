@@ -43,12 +43,26 @@ final class ReportPrinter implements Publication.Printer {
       console.out().println(json);
       console.out().flush();
       console.err().println(report.verdictLine());
+    } else if (options.horn) {
+      TextReport.linesWithoutModel(report, detail(report)).forEach(console.err()::println);
+      console.out().println(answer(report.conclusion()));
+      // As SMT-LIB has the answer to (get-model), which the competition asks for.
+      report.model().ifPresent(model -> console.out().println("(\n" + model + "\n)"));
     } else {
       console.err().flush();
       TextReport.lines(report, detail(report)).forEach(console.out()::println);
     }
     console.out().flush();
     console.err().flush();
+  }
+
+  /** What a solver for Horn clauses answers. */
+  private static String answer(Conclusion conclusion) {
+    return switch (conclusion) {
+      case Conclusion.Safe safe -> "sat";
+      case Conclusion.Unsafe unsafe -> "unsat";
+      case Conclusion.Unknown unknown -> "unknown";
+    };
   }
 
   /** Writes the report as a page. */

@@ -21,6 +21,16 @@ import picocli.CommandLine.Option;
 final class SourceOptions {
 
   @Option(
+      names = "--language",
+      paramLabel = "LANGUAGE",
+      description = {
+        "The input language: C, NTS (numerical transition systems) or HORN (constrained Horn"
+            + " clauses in SMT-LIB). Default: what the names of the files say (.c, .i, .h; .nts;"
+            + " .smt2), else C."
+      })
+  @Nullable String language;
+
+  @Option(
       names = "--property",
       paramLabel = "PROPERTY",
       description = {
@@ -128,6 +138,7 @@ final class SourceOptions {
   SourceRequest request(List<Path> files) {
     return new SourceRequest(
         files,
+        language,
         property,
         dataModel,
         integers,

@@ -30,7 +30,7 @@ import picocli.CommandLine.Parameters;
     versionProvider = Version.class,
     sortOptions = false,
     description = {
-      "Checks whether the program made of the given C files can violate the property.",
+      "Checks whether the program made of the given files can violate the property.",
       "The last line printed is the verdict: SAFE, UNSAFE or UNKNOWN; it has been certified by an"
           + " independent checker."
     },
@@ -50,7 +50,10 @@ final class VerifyCommand implements Callable<Integer> {
 
   private final Environment environment;
 
-  @Parameters(paramLabel = "FILE", arity = "0..*", description = "C files that make one program.")
+  @Parameters(
+      paramLabel = "FILE",
+      arity = "0..*",
+      description = "Source files that make one program.")
   private List<Path> files = new ArrayList<>();
 
   @Mixin private SourceOptions source = new SourceOptions();
@@ -128,6 +131,8 @@ final class VerifyCommand implements Callable<Integer> {
     wanted.validate();
     SourceRequest request = source.request(files);
     ProgramFiles.require(request);
+    exports.validate(request);
+    crossCheck.validate(request);
     Engine chosen = Engines.named(engine, encoding);
     CommandRun run = new CommandRun(environment, limits, output);
     OutputPlan.Builder plan = new OutputPlan.Builder();

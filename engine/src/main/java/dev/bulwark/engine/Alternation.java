@@ -172,6 +172,7 @@ public final class Alternation implements Engine {
     return switch (proof) {
       case Proof.Inductive inductive -> true;
       case Proof.KInductive kInductive -> true;
+      case Proof.ByContracts byContracts -> true;
       case Proof.Unrolled unrolled ->
           Stream.concat(
                       unrolled.loopBounds().values().stream(),

@@ -34,6 +34,7 @@ public record EvidenceHeader(
     INDUCTIVE("inductive"),
     K_INDUCTIVE("k-inductive"),
     UNROLLED("unrolled"),
+    CONTRACTS("contracts"),
     ERROR_INPUTS("error-inputs"),
     LEMMAS("lemmas");
 
@@ -52,6 +53,7 @@ public record EvidenceHeader(
         case Proof.Inductive inductive -> INDUCTIVE;
         case Proof.KInductive kInductive -> K_INDUCTIVE;
         case Proof.Unrolled unrolled -> UNROLLED;
+        case Proof.ByContracts contracts -> CONTRACTS;
         case ErrorInputs inputs -> ERROR_INPUTS;
       };
     }

@@ -25,6 +25,8 @@ import java.util.Set;
 public final class EvidenceReader {
 
   static final String GOAL = "goal";
+  static final String REQUIRES = "requires";
+  static final String ENSURES = "ensures";
 
   private final Program program;
   private final ProgramNames names;
@@ -34,12 +36,14 @@ public final class EvidenceReader {
   private final Map<String, Integer> callBounds = new LinkedHashMap<>();
   private final Map<String, List<Value>> inputs = new LinkedHashMap<>();
   private final Set<Goal> goals = new LinkedHashSet<>();
+  private final ContractLines contracts;
   private int k;
 
   private EvidenceReader(Program program, EvidenceLines lines) {
     this.program = program;
     this.names = new ProgramNames(program);
     this.lines = lines;
+    this.contracts = new ContractLines(program, names);
   }
 
   /** What the text says it is about, whatever program that is. */
@@ -68,6 +72,7 @@ public final class EvidenceReader {
         yield new Proof.KInductive(reader.k, reader.invariants, reader.goals());
       }
       case UNROLLED -> new Proof.Unrolled(reader.loopBounds, reader.callBounds, reader.goals());
+      case CONTRACTS -> new Proof.ByContracts(reader.contracts.read(), reader.goals());
       case ERROR_INPUTS ->
           new ErrorInputs(new Inputs(reader.inputs), reader.goals.stream().findFirst());
       case LEMMAS ->
@@ -103,7 +108,15 @@ public final class EvidenceReader {
           k = line.number(0);
         }
         case GOAL -> goal(line);
-        case "invariant" -> invariant(line);
+        case "invariant" -> {
+          if (lines.header().kind() == Kind.CONTRACTS) {
+            contracts.invariant(line, lines.indented(line));
+          } else {
+            invariant(line);
+          }
+        }
+        case REQUIRES -> contracts.requires(line, lines.indented(line));
+        case ENSURES -> contracts.ensures(line, lines.indented(line));
         case "loop" -> loop(line);
         case "calls" -> calls(line);
         default -> input(line);
@@ -117,6 +130,7 @@ public final class EvidenceReader {
       case INDUCTIVE -> List.of(GOAL, "invariant");
       case K_INDUCTIVE -> List.of(GOAL, "k", "invariant");
       case UNROLLED -> List.of(GOAL, "loop", "calls");
+      case CONTRACTS -> List.of(GOAL, REQUIRES, ENSURES, "invariant");
       case ERROR_INPUTS -> List.of(GOAL, "input");
     };
   }

@@ -5,11 +5,13 @@ import dev.bulwark.logic.FloatText;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.Value;
 import dev.bulwark.logic.smtlib.SmtLibPrinter;
+import dev.bulwark.program.Contracts;
 import dev.bulwark.program.CutPoint;
 import dev.bulwark.program.Goal;
 import dev.bulwark.program.InputSite;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Position;
+import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -60,6 +62,7 @@ public final class EvidenceWriter {
         writer.invariants(kInductive.invariants());
       }
       case Proof.Unrolled unrolled -> writer.bounds(unrolled);
+      case Proof.ByContracts byContracts -> writer.contracts(byContracts.contracts());
       case ErrorInputs inputs -> writer.inputs(inputs);
     }
     return writer.text.toString();
@@ -111,9 +114,34 @@ public final class EvidenceWriter {
     invariants.forEach(
         (cut, invariant) -> {
           comment(cut.location().position(), "");
-          line("invariant " + cut.name());
-          SmtLibPrinter.term(invariant).lines().forEach(part -> line("  " + part));
+          formula("invariant " + cut.name(), invariant);
         });
+  }
+
+  private void formula(String keywordAndPlace, Term formula) {
+    line(keywordAndPlace);
+    SmtLibPrinter.term(formula).lines().forEach(part -> line("  " + part));
+  }
+
+  private void contracts(Contracts contracts) {
+    contracts
+        .procedures()
+        .forEach(
+            (name, contract) -> {
+              Procedure named = program.procedures().get(name);
+              if (named != null) {
+                comment(named.position(), "");
+              }
+              formula(EvidenceReader.REQUIRES + " " + name, contract.requires());
+              formula(EvidenceReader.ENSURES + " " + name, contract.ensures());
+            });
+    contracts
+        .invariants()
+        .forEach(
+            (at, invariant) -> {
+              comment(at.position(), "");
+              formula("invariant " + at.name(), invariant);
+            });
   }
 
   private void bounds(Proof.Unrolled unrolled) {

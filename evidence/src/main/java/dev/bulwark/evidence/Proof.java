@@ -1,6 +1,7 @@
 package dev.bulwark.evidence;
 
 import dev.bulwark.logic.Term;
+import dev.bulwark.program.Contracts;
 import dev.bulwark.program.CutPoint;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.pass.BackTranslation;
@@ -12,7 +13,8 @@ import java.util.Map;
  * Evidence for SAFE: the goals that it is for, and INCOMPLETE, are unreachable. Where it is not for
  * all goals, error locations of the others are ends like any other. Invariants are terms over the
  * globals and the frame variables of the open activations, named as {@code CallString.qualify}
- * does, in the factory of the program they are about.
+ * does, in the factory of the program they are about; contracts have names of their own ({@code
+ * ContractVariables}).
  */
 public sealed interface Proof extends Evidence {
 
@@ -100,6 +102,29 @@ public sealed interface Proof extends Evidence {
     @Override
     public Unrolled forGoals(GoalSet others) {
       return new Unrolled(loopBounds, callBounds, others);
+    }
+  }
+
+  /**
+   * A contract for each procedure, beside invariants that hold in all of its activations: every
+   * call meets what its procedure requires, every return what it ensures, given that other calls
+   * do. However deep procedures call themselves.
+   */
+  record ByContracts(Contracts contracts, GoalSet goals) implements Proof {
+
+    /** For all goals. */
+    public ByContracts(Contracts contracts) {
+      this(contracts, GoalSet.ALL);
+    }
+
+    @Override
+    public Proof translate(BackTranslation back) {
+      return new ByContracts(back.contracts(contracts), goals);
+    }
+
+    @Override
+    public ByContracts forGoals(GoalSet others) {
+      return new ByContracts(contracts, others);
     }
   }
 }

@@ -12,8 +12,11 @@ import dev.bulwark.logic.testing.RandomValues;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.CallString;
+import dev.bulwark.program.Contract;
+import dev.bulwark.program.Contracts;
 import dev.bulwark.program.CutPoint;
 import dev.bulwark.program.Edge;
+import dev.bulwark.program.EntryValue;
 import dev.bulwark.program.Goal;
 import dev.bulwark.program.Inputs;
 import dev.bulwark.program.Location;
@@ -87,6 +90,14 @@ class EvidenceFileTest {
     return invariants;
   }
 
+  private Contracts contracts() {
+    Term kept = terms.eq(global.term(), EntryValue.of(terms, global.term()));
+    Term atEntry = EntryValue.of(terms, a.term());
+    return new Contracts(
+        Map.of("f", new Contract(text.less(a, 9), terms.or(kept, terms.eq(atEntry, atEntry)))),
+        Map.of(inner.location(), terms.apply(Op.BV_ULE, a.term(), atEntry)));
+  }
+
   private void assertComesBack(Evidence evidence) {
     assertThat(
             EvidenceReader.read(
@@ -107,11 +118,14 @@ class EvidenceFileTest {
         new ErrorInputs(
             new Inputs(Map.of(site, List.of(Value.bitVec(8, 255), Value.bitVec(8, 0))))));
     assertComesBack(new ErrorInputs(Inputs.NONE));
+    assertComesBack(new Proof.ByContracts(contracts()));
+    assertComesBack(new Proof.ByContracts(Contracts.NONE));
     Goal goal = program.goals().getFirst();
     assertComesBack(new ErrorInputs(Inputs.NONE, Optional.of(goal)));
     assertComesBack(new Proof.Inductive(invariants(), GoalSet.of(goal)));
     assertComesBack(new Proof.KInductive(7, invariants(), GoalSet.of(goal)));
     assertComesBack(new Proof.Unrolled(Map.of(head, 12), Map.of(), GoalSet.of(goal)));
+    assertComesBack(new Proof.ByContracts(contracts(), GoalSet.of(goal)));
     assertThat(
             EvidenceReader.lemmas(
                 program, PROPERTY, EvidenceWriter.lemmas(program, PROPERTY, invariants())))
@@ -243,6 +257,40 @@ class EvidenceFileTest {
     assertRefused(file("k-inductive", at, "  true"), 1, "what k is");
     assertRefused(file("k-inductive", "k 0"), 1, "what k is");
     assertRefused(file("lemmas", at, "  true"), 2, "lemmas");
+  }
+
+  @Test
+  void whatNoLineOfAContractSaysIsTrue() {
+    Term small = text.less(a, 9);
+    assertThat(
+            EvidenceReader.read(program, file("contracts", "requires f", "  (bvult |f::a| #x09)")))
+        .isEqualTo(
+            new Proof.ByContracts(
+                new Contracts(Map.of("f", new Contract(small, terms.bool(true))), Map.of())));
+  }
+
+  @Test
+  void wrongContracts() {
+    String at = "invariant " + inner.location().name();
+    assertRefused(file("contracts", "requires nobody", "  true"), 6, "no procedure nobody");
+    assertRefused(file("contracts", "ensures nobody", "  true"), 6, "no procedure nobody");
+    assertRefused(file("contracts", "requires f"), 6, "indented term");
+    assertRefused(file("contracts", "requires f g", "  true"), 6, "more than expected");
+    assertRefused(file("contracts", "requires f", "  |f::a|"), 6, "of sort");
+    assertRefused(file("contracts", "requires f", "  (= |old(f::a)| #x00)"), 7, "old(f::a)");
+    assertRefused(file("contracts", "requires f", "  (= |main::x| #x00)"), 7, "main::x");
+    assertRefused(file("contracts", "ensures f", "  (= |f::a| #x00)"), 7, "f::a");
+    assertRefused(file("contracts", "ensures f", "  (= |old(old(g))| #x00)"), 7, "old(old(g))");
+    String again = "a second precondition of f";
+    assertRefused(file("contracts", "requires f", "  true", "requires f", "  true"), 8, again);
+    again = "a second postcondition of f";
+    assertRefused(file("contracts", "ensures f", "  true", "ensures f", "  true"), 8, again);
+    assertRefused(file("contracts", at, "  true", at, "  true"), 8, "a second invariant");
+    assertRefused(file("contracts", "invariant f.99", "  true"), 6, "no location f.99");
+    assertRefused(file("contracts", "invariant " + inner.name(), "  true"), 6, "no location");
+    assertRefused(file("contracts", at, "  (= |main::x| #x00)"), 7, "main::x");
+    assertRefused(file("contracts", "k 3"), 6, "'k' has no place");
+    assertRefused(file("inductive", "requires f", "  true"), 6, "'requires' has no place");
   }
 
   @ParameterizedTest

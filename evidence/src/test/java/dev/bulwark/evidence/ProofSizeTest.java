@@ -6,6 +6,8 @@ import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.program.CallString;
+import dev.bulwark.program.Contract;
+import dev.bulwark.program.Contracts;
 import dev.bulwark.program.CutPoint;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Position;
@@ -33,6 +35,13 @@ final class ProofSizeTest {
         .hasValue(4);
     assertThat(ProofSize.literals(new Proof.KInductive(2, Map.of(at(1), terms.eq(b, less)))))
         .hasValue(2);
+  }
+
+  @Test
+  void contractsCount() {
+    Contract contract = new Contract(terms.bool(true), terms.and(b, terms.lt(x, y)));
+    Contracts contracts = new Contracts(Map.of("f", contract), Map.of(at(1).location(), b));
+    assertThat(ProofSize.literals(new Proof.ByContracts(contracts))).hasValue(3);
   }
 
   @Test

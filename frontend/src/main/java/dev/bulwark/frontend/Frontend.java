@@ -10,6 +10,11 @@ import java.util.List;
  */
 public interface Frontend {
 
+  /** What is checked in these files if nobody says what. */
+  default Property propertyOf(List<Path> files, FrontendOptions options) {
+    return Property.DEFAULT;
+  }
+
   /** Reads files that make up one program, each as its unit says. */
   ParseResult parseUnits(List<SourceUnit> units, FrontendOptions options);
 

@@ -2,10 +2,12 @@ package dev.bulwark.frontend;
 
 import dev.bulwark.program.Integers;
 import dev.bulwark.program.MachineModel;
+import java.util.Optional;
 
 /**
  * How to read the input.
  *
+ * @param language the name of the input language; without one, the names of the files say it
  * @param preprocessor how files are preprocessed that do not say so themselves
  * @param entry the function where execution begins
  * @param globals what global variables hold when it begins
@@ -13,6 +15,7 @@ import dev.bulwark.program.MachineModel;
  * @param volatiles what reading a volatile object gives
  */
 public record FrontendOptions(
+    Optional<String> language,
     MachineModel machine,
     PreprocessorOptions preprocessor,
     Property property,
@@ -28,6 +31,7 @@ public record FrontendOptions(
    */
   public static final FrontendOptions DEFAULT =
       new FrontendOptions(
+          Optional.empty(),
           MachineModel.ILP32,
           PreprocessorOptions.NONE,
           Property.DEFAULT,
@@ -37,29 +41,35 @@ public record FrontendOptions(
           Integers.MACHINE,
           VolatileReads.ANY);
 
+  public FrontendOptions withLanguage(Optional<String> other) {
+    return new FrontendOptions(
+        other, machine, preprocessor, property, extern, entry, globals, integers, volatiles);
+  }
+
   public FrontendOptions withMachine(MachineModel other) {
     return new FrontendOptions(
-        other, preprocessor, property, extern, entry, globals, integers, volatiles);
+        language, other, preprocessor, property, extern, entry, globals, integers, volatiles);
   }
 
   public FrontendOptions withPreprocessor(PreprocessorOptions other) {
     return new FrontendOptions(
-        machine, other, property, extern, entry, globals, integers, volatiles);
+        language, machine, other, property, extern, entry, globals, integers, volatiles);
   }
 
   public FrontendOptions withProperty(Property other) {
     return new FrontendOptions(
-        machine, preprocessor, other, extern, entry, globals, integers, volatiles);
+        language, machine, preprocessor, other, extern, entry, globals, integers, volatiles);
   }
 
   public FrontendOptions withExtern(ExternMode other) {
     return new FrontendOptions(
-        machine, preprocessor, property, other, entry, globals, integers, volatiles);
+        language, machine, preprocessor, property, other, entry, globals, integers, volatiles);
   }
 
   /** With another entry function, and globals as {@link GlobalValues#of} has them for it. */
   public FrontendOptions withEntry(String other) {
     return new FrontendOptions(
+        language,
         machine,
         preprocessor,
         property,
@@ -72,16 +82,16 @@ public record FrontendOptions(
 
   public FrontendOptions withGlobals(GlobalValues other) {
     return new FrontendOptions(
-        machine, preprocessor, property, extern, entry, other, integers, volatiles);
+        language, machine, preprocessor, property, extern, entry, other, integers, volatiles);
   }
 
   public FrontendOptions withIntegers(Integers other) {
     return new FrontendOptions(
-        machine, preprocessor, property, extern, entry, globals, other, volatiles);
+        language, machine, preprocessor, property, extern, entry, globals, other, volatiles);
   }
 
   public FrontendOptions withVolatiles(VolatileReads other) {
     return new FrontendOptions(
-        machine, preprocessor, property, extern, entry, globals, integers, other);
+        language, machine, preprocessor, property, extern, entry, globals, integers, other);
   }
 }

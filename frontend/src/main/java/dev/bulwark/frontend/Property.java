@@ -56,6 +56,14 @@ public sealed interface Property {
     }
   }
 
+  /** Clauses from which {@code false} can be derived. */
+  record Unsatisfiable() implements Property {
+    @Override
+    public String toString() {
+      return "the clauses are satisfiable";
+    }
+  }
+
   /** Any of several errors. */
   record All(List<Property> parts) implements Property {
     public All {
@@ -82,6 +90,7 @@ public sealed interface Property {
       case ErrorLabel label -> Set.of();
       case FailingAssert failing -> Set.of();
       case Checks checks -> Set.of();
+      case Unsatisfiable clauses -> Set.of();
       case All all -> union(all.parts(), Property::errorFunctions);
     };
   }
@@ -93,6 +102,7 @@ public sealed interface Property {
       case ErrorLabel label -> Set.of(label.name());
       case FailingAssert failing -> Set.of();
       case Checks checks -> Set.of();
+      case Unsatisfiable clauses -> Set.of();
       case All all -> union(all.parts(), Property::errorLabels);
     };
   }
@@ -113,6 +123,7 @@ public sealed interface Property {
       case ErrorLabel label -> true;
       case FailingAssert failing -> true;
       case Checks checks -> false;
+      case Unsatisfiable clauses -> true;
       case All all -> all.parts().stream().allMatch(Property::namesItsErrors);
     };
   }
@@ -131,6 +142,7 @@ public sealed interface Property {
       case ErrorLabel label -> false;
       case FailingAssert failing -> true;
       case Checks checks -> false;
+      case Unsatisfiable clauses -> false;
       case All all -> all.parts().stream().anyMatch(Property::isFailingAssert);
     };
   }
@@ -141,6 +153,7 @@ public sealed interface Property {
       case ErrorLabel label -> false;
       case FailingAssert failing -> false;
       case Checks checks -> checks.checks().contains(check);
+      case Unsatisfiable clauses -> false;
       case All all -> all.parts().stream().anyMatch(part -> part.asksFor(check));
     };
   }
@@ -152,6 +165,7 @@ public sealed interface Property {
       case ErrorLabel label -> true;
       case FailingAssert failing -> false;
       case Checks checks -> false;
+      case Unsatisfiable clauses -> false;
       case All all -> all.parts().stream().anyMatch(Property::hasErrorLabel);
     };
   }

@@ -61,12 +61,22 @@ public final class Location {
   private final int number;
   private final Role role;
   private final Position position;
+  private final String label;
 
   public Location(String procedure, int number, Role role, Position position) {
+    this(procedure, number, role, position, "");
+  }
+
+  /**
+   * @param label what the source calls the location, such as a state of a transition system; empty
+   *     if nothing. It is for people, and passes need not keep it.
+   */
+  public Location(String procedure, int number, Role role, Position position, String label) {
     this.procedure = procedure;
     this.number = number;
     this.role = role;
     this.position = position;
+    this.label = label;
   }
 
   public String procedure() {
@@ -88,6 +98,11 @@ public final class Location {
   /** The statement that begins here; for a loop head, the loop's keyword. */
   public Position position() {
     return position;
+  }
+
+  /** What the source calls the location; empty if nothing. */
+  public String label() {
+    return label;
   }
 
   /** What the location stands for if it is an error location. */

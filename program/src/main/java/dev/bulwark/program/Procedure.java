@@ -156,10 +156,14 @@ public final class Procedure {
       return location(Location.PLAIN, at);
     }
 
-    /** A goal that has no place yet gets this one. */
     public final Location location(Location.Role role, Position at) {
+      return location(role, at, "");
+    }
+
+    /** A goal that has no place yet gets this one; the label is the source's word for it. */
+    public final Location location(Location.Role role, Position at, String label) {
       int number = locations.size();
-      Location made = new Location(name, number, placed(role, name + "." + number, at), at);
+      Location made = new Location(name, number, placed(role, name + "." + number, at), at, label);
       locations.add(made);
       return made;
     }

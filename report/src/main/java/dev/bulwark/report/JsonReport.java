@@ -9,6 +9,8 @@ import dev.bulwark.evidence.ErrorInputs;
 import dev.bulwark.evidence.Proof;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.Value;
+import dev.bulwark.program.Contract;
+import dev.bulwark.program.Contracts;
 import dev.bulwark.program.CutPoint;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Position;
@@ -76,6 +78,9 @@ public final class JsonReport {
         case Proof proof -> proof(new ProgramNames(program), proof);
         case ErrorInputs inputs -> inputs(report, inputs);
       }
+    }
+    if (report.model().isPresent()) {
+      json.writeStringField("model", report.model().get());
     }
     if (report.trace().isPresent()) {
       trace(report.trace().get());
@@ -146,6 +151,7 @@ public final class JsonReport {
         invariants(names, kInductive.invariants());
       }
       case Proof.Unrolled unrolled -> unrolled(unrolled);
+      case Proof.ByContracts byContracts -> contracts(names, byContracts.contracts());
     }
     json.writeEndObject();
   }
@@ -156,6 +162,26 @@ public final class JsonReport {
       json.writeStartObject();
       json.writeStringField("cutPoint", entry.getKey().name());
       location(entry.getKey().location());
+      json.writeStringField("invariant", names.notation(entry.getValue()));
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  private void contracts(ProgramNames names, Contracts contracts) throws IOException {
+    json.writeArrayFieldStart("contracts");
+    for (Map.Entry<String, Contract> entry : contracts.procedures().entrySet()) {
+      json.writeStartObject();
+      json.writeStringField("function", entry.getKey());
+      json.writeStringField("requires", names.notation(entry.getValue().requires()));
+      json.writeStringField("ensures", names.notation(entry.getValue().ensures()));
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+    json.writeArrayFieldStart("invariants");
+    for (Map.Entry<Location, Term> entry : contracts.invariants().entrySet()) {
+      json.writeStartObject();
+      location(entry.getKey());
       json.writeStringField("invariant", names.notation(entry.getValue()));
       json.writeEndObject();
     }

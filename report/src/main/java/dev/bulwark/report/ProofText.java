@@ -2,7 +2,9 @@ package dev.bulwark.report;
 
 import dev.bulwark.evidence.Proof;
 import dev.bulwark.logic.Term;
+import dev.bulwark.logic.Terms;
 import dev.bulwark.program.CallString;
+import dev.bulwark.program.Contracts;
 import dev.bulwark.program.CutPoint;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
@@ -21,6 +23,7 @@ final class ProofText {
       case Proof.Inductive inductive -> "inductive";
       case Proof.KInductive kInductive -> kInductive.k() + "-inductive";
       case Proof.Unrolled unrolled -> "unrolled";
+      case Proof.ByContracts byContracts -> "contracts";
     };
   }
 
@@ -31,6 +34,7 @@ final class ProofText {
       case Proof.KInductive kInductive ->
           invariants(program, kInductive.k() + "-inductive invariants", kInductive.invariants());
       case Proof.Unrolled unrolled -> unrolled(program, unrolled);
+      case Proof.ByContracts byContracts -> contracts(program, byContracts.contracts());
     };
   }
 
@@ -47,6 +51,32 @@ final class ProofText {
                     + calls(program, at.stack())
                     + ": "
                     + names.notation(invariant)));
+    return lines;
+  }
+
+  private static List<String> contracts(Program program, Contracts contracts) {
+    ProgramNames names = new ProgramNames(program);
+    List<String> lines = new ArrayList<>();
+    contracts
+        .procedures()
+        .forEach(
+            (procedure, contract) -> {
+              if (!Terms.isTrue(contract.requires())) {
+                lines.add("  " + procedure + " requires " + names.notation(contract.requires()));
+              }
+              if (!Terms.isTrue(contract.ensures())) {
+                lines.add("  " + procedure + " ensures " + names.notation(contract.ensures()));
+              }
+            });
+    contracts
+        .invariants()
+        .forEach(
+            (at, invariant) -> {
+              if (!Terms.isTrue(invariant)) {
+                lines.add("  " + place(program, at) + ": " + names.notation(invariant));
+              }
+            });
+    lines.addFirst("Proof: contracts of functions" + (lines.isEmpty() ? ", none needed" : ""));
     return lines;
   }
 
@@ -77,14 +107,16 @@ final class ProofText {
     return bound == 1 ? "once" : bound + " times";
   }
 
-  private static String place(Program program, Location location) {
-    return location.position().isKnown()
-        ? program.shown(location.position()) + " in " + location.procedure()
-        : location.name();
+  static String place(Program program, Location location) {
+    String label = location.label().isEmpty() ? "" : ", " + location.label();
+    return (location.position().isKnown()
+            ? program.shown(location.position()) + " in " + location.procedure()
+            : location.name())
+        + label;
   }
 
   /** The call of the entry function is left out: everything runs in it. */
-  private static String calls(Program program, CallString stack) {
+  static String calls(Program program, CallString stack) {
     if (stack.depth() <= 1) {
       return "";
     }

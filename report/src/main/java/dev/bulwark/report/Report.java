@@ -18,6 +18,7 @@ import java.util.function.Consumer;
  * @param program the program as parsed, if parsing got that far
  * @param evidence what the verdict rests on, on the program as parsed
  * @param trace the execution that ends in the error
+ * @param model what a proof says in the words of the input language, if somebody wants to know
  * @param notes what else the user should know: warnings, how far an engine got
  * @param warnings what the user has been warned of while the run went on
  * @param reached how far the engine got, empty if none ran
@@ -34,6 +35,7 @@ public record Report(
     Optional<Program> program,
     Optional<Evidence> evidence,
     Optional<Trace> trace,
+    Optional<String> model,
     List<String> notes,
     List<String> warnings,
     List<Diagnostic> diagnostics,
@@ -103,6 +105,7 @@ public record Report(
     private Optional<Program> program = Optional.empty();
     private Optional<Evidence> evidence = Optional.empty();
     private Optional<Trace> trace = Optional.empty();
+    private Optional<String> model = Optional.empty();
     private final List<String> notes = new ArrayList<>();
     private final List<String> warnings = new ArrayList<>();
     private final List<Diagnostic> diagnostics = new ArrayList<>();
@@ -140,6 +143,11 @@ public record Report(
 
     public synchronized Builder trace(Trace execution) {
       trace = Optional.of(execution);
+      return this;
+    }
+
+    public synchronized Builder model(String text) {
+      model = Optional.of(text);
       return this;
     }
 
@@ -200,6 +208,7 @@ public record Report(
           program,
           evidence,
           trace,
+          model,
           notes,
           warnings,
           diagnostics,

@@ -27,6 +27,13 @@ public final class TextReport {
   private TextReport() {}
 
   public static List<String> lines(Report report, Detail detail) {
+    List<String> lines = linesWithoutModel(report, detail);
+    report.model().ifPresent(model -> lines.addAll(lines.size() - 1, model.lines().toList()));
+    return lines;
+  }
+
+  /** For who prints the model elsewhere. */
+  public static List<String> linesWithoutModel(Report report, Detail detail) {
     List<String> lines = new ArrayList<>();
     if (detail != Detail.QUIET) {
       if (!report.property().isEmpty()) {

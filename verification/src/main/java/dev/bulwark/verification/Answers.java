@@ -1,5 +1,6 @@
 package dev.bulwark.verification;
 
+import dev.bulwark.base.Reason;
 import dev.bulwark.engine.Engine;
 import dev.bulwark.engine.EngineContext;
 import dev.bulwark.engine.Task;
@@ -7,11 +8,13 @@ import dev.bulwark.engine.Verdict;
 import dev.bulwark.evidence.ErrorInputs;
 import dev.bulwark.evidence.Evidence;
 import dev.bulwark.evidence.Proof;
+import dev.bulwark.program.Contracts;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.interpreter.CompletedInputs;
 import dev.bulwark.program.loop.CallGraph;
 import dev.bulwark.program.pass.BackTranslation;
+import dev.bulwark.program.pass.NoBackTranslationException;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -19,29 +22,50 @@ import java.util.function.BooleanSupplier;
 /** Engines see the program that the passes have made; their evidence is about the one as parsed. */
 public final class Answers {
 
+  /** Why there is no evidence though there is an answer. */
+  public static final Reason NOT_TRANSLATED =
+      new Reason.Unsupported("the proof says nothing of the program before the passes");
+
+  /**
+   * What the passes know, as a proof about their result. It has no bad location, so nothing has to
+   * be said of it, be it in contracts or in invariants; contracts can say of recursion too what the
+   * passes have used. Where there is none, invariants are what others can read.
+   */
+  private static final Proof OF_THE_PASSES = new Proof.ByContracts(Contracts.NONE);
+
   private Answers() {}
 
   /** What an engine says of the program, unless the passes have already shown it. */
   public static Verdict ask(Engine engine, Task prepared, EngineContext context) {
     return hasNothingBad(prepared.program())
         // What the passes know is the proof.
-        ? new Verdict.Safe(new Proof.Inductive(Map.of()))
+        ? new Verdict.Safe(OF_THE_PASSES)
         : engine.check(prepared, context);
   }
 
-  /** Recursive programs are left to the engine, since only unrolled proofs of them are checked. */
   private static boolean hasNothingBad(Program program) {
     return program.procedures().values().stream()
-            .flatMap(procedure -> procedure.locations().stream())
-            .noneMatch(Location::isBad)
-        && CallGraph.of(program).recursive().isEmpty();
+        .flatMap(procedure -> procedure.locations().stream())
+        .noneMatch(Location::isBad);
   }
 
-  /** The evidence of an answer, about the program as parsed. */
+  private static Proof simplest(Program asParsed, Proof proof) {
+    return proof.equals(OF_THE_PASSES) && CallGraph.of(asParsed).recursive().isEmpty()
+        ? new Proof.Inductive(Map.of())
+        : proof;
+  }
+
+  /** The evidence of an answer, about the program as parsed, if it has any. */
   public static Optional<Evidence> evidence(
       Program asParsed, Verdict verdict, BackTranslation back, BooleanSupplier stop) {
     return switch (verdict) {
-      case Verdict.Safe safe -> Optional.of(safe.proof().translate(back));
+      case Verdict.Safe safe -> {
+        try {
+          yield Optional.of(simplest(asParsed, safe.proof()).translate(back));
+        } catch (NoBackTranslationException none) {
+          yield Optional.empty();
+        }
+      }
       case Verdict.Unsafe unsafe ->
           Optional.of(
               new ErrorInputs(

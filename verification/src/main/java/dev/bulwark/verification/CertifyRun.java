@@ -21,6 +21,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** From a certificate or a witness and C files to a verdict: front end and checker only. */
 public final class CertifyRun {
@@ -33,6 +34,7 @@ public final class CertifyRun {
   private final SourceRequest source;
   private final Solvers solvers;
   private boolean crossChecked;
+  private Optional<ObligationOutput> obligations = Optional.empty();
 
   public CertifyRun(Run run, Path file, SourceRequest source, Solvers solvers) {
     this.run = run;
@@ -47,9 +49,19 @@ public final class CertifyRun {
     return this;
   }
 
+  /** With what the certificate leaves for solvers to show. */
+  public CertifyRun writing(Optional<? extends ObligationOutput> output) {
+    obligations = output.map(known -> known);
+    return this;
+  }
+
   public Conclusion certify() throws Exception {
     run.report().whenBuilt(solvers::account);
     String text = text();
+    if (obligations.isPresent() && WitnessReader.isWitness(text)) {
+      throw new InputError(
+          "no obligations of " + file + ": it is a witness, and may be read in several ways");
+    }
     return WitnessReader.isWitness(text) ? witness(text) : certificate(text);
   }
 
@@ -75,11 +87,16 @@ public final class CertifyRun {
     return switch (read(integers)) {
       case SourceReader.Read.Ended(Reason reason) -> new Conclusion.Unknown(reason);
       case SourceReader.Read.Ready ready ->
-          run.phases()
-              .run(
-                  "certification",
-                  () -> certification(ready).recheck(ready.program(), evidence(ready, text)));
+          run.phases().run("certification", () -> recheck(ready, evidence(ready, text)));
     };
+  }
+
+  private Conclusion recheck(SourceReader.Read.Ready ready, Evidence evidence) {
+    Supplier<Conclusion> check = () -> certification(ready).recheck(ready.program(), evidence);
+    return obligations
+        .map(output -> new ObligationWriting(run, solvers.provider(), output))
+        .map(writing -> writing.beside(ready.program(), ready.property(), evidence, check))
+        .orElseGet(check);
   }
 
   private Evidence evidence(SourceReader.Read.Ready input, String text) {
@@ -93,6 +110,10 @@ public final class CertifyRun {
   // ---- Witnesses
 
   private Conclusion witness(String text) throws Exception {
+    Optional<String> refusal = OnlyForC.refusal(source, "a witness", "use a certificate");
+    if (refusal.isPresent()) {
+      throw new InputError(refusal.get());
+    }
     Witness witness;
     try {
       witness = WitnessReader.read(text);

@@ -90,7 +90,11 @@ public final class SourceReader {
   }
 
   public Read read() {
-    Optional<Goal> goal = goal();
+    FrontendAccount account = new FrontendAccount(report);
+    Frontend reading = frontend.apply(account);
+    FrontendOptions unasked =
+        FrontendOptions.DEFAULT.withLanguage(Optional.ofNullable(options.language()));
+    Optional<Goal> goal = goal(reading.propertyOf(options.files(), unasked));
     if (goal.isEmpty()) {
       return new Read.Ended(new Reason.Unsupported("unsupported property"));
     }
@@ -98,7 +102,7 @@ public final class SourceReader {
     String chosen = options.entry();
     String entry = chosen != null ? chosen : goal.get().entry().orElse("main");
     FrontendOptions frontendOptions =
-        FrontendOptions.DEFAULT
+        unasked
             .withMachine(options.dataModel())
             .withPreprocessor(options.preprocessor())
             .withExtern(options.extern())
@@ -110,8 +114,7 @@ public final class SourceReader {
     if (globals != null) {
       frontendOptions = frontendOptions.withGlobals(globals);
     }
-    FrontendAccount account = new FrontendAccount(report);
-    ParseResult result = ProgramFiles.parse(options, frontendOptions, frontend.apply(account));
+    ParseResult result = ProgramFiles.parse(options, frontendOptions, reading);
     filesRead = account.filesRead();
     return switch (result) {
       case ParseResult.Parsed parsed -> {
@@ -172,14 +175,14 @@ public final class SourceReader {
     report.diagnostic(new Report.Diagnostic(place, severity, diagnostic.message()));
   }
 
-  private Optional<Goal> goal() {
+  private Optional<Goal> goal(Property unlessGiven) {
     String wanted = options.property();
     if (wanted == null) {
       return Optional.of(
           new Goal(
-              Property.DEFAULT,
-              Property.DEFAULT + " (default, no --property given)",
-              Property.DEFAULT.toString(),
+              unlessGiven,
+              unlessGiven + " (default, no --property given)",
+              unlessGiven.toString(),
               Optional.empty()));
     }
     Optional<Property> shortForm = PropertyParser.shortForm(wanted);

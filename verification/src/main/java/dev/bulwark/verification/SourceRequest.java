@@ -13,9 +13,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * What the program and its property are.
  *
- * @param files C files that make one program; may be empty with a compilation database
- * @param property a property file or a short form such as {@code no-overflow}; null for {@code
- *     unreach-call}
+ * @param files source files that make one program; may be empty with a compilation database
+ * @param language the name of their language; null if the names of the files say it
+ * @param property a property file or a short form such as {@code no-overflow}; null for what the
+ *     language checks by default, for C {@code unreach-call}
  * @param integers null for those of the machine, or what a certificate says
  * @param entry where execution begins; null for what the property file says, else {@code main}
  * @param globals what global variables hold then; null for what fits the entry
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record SourceRequest(
     List<Path> files,
+    @Nullable String language,
     @Nullable String property,
     MachineModel dataModel,
     @Nullable Integers integers,
@@ -42,6 +44,7 @@ public record SourceRequest(
     return new SourceRequest(
         files,
         null,
+        null,
         MachineModel.LP64,
         null,
         ExternMode.PURE,
@@ -55,6 +58,7 @@ public record SourceRequest(
   public SourceRequest withProperty(String wanted) {
     return new SourceRequest(
         files,
+        language,
         wanted,
         dataModel,
         integers,

@@ -250,6 +250,9 @@ public final class VerifyRun {
     Program asParsed = ready.program();
     Optional<Evidence> evidence =
         Answers.evidence(asParsed, verdict, prepared.back(), run.budget()::isExhausted);
+    if (evidence.isEmpty()) {
+      return new Conclusion.Unknown(Answers.NOT_TRANSLATED);
+    }
     if (evidence.get() instanceof Proof proof) {
       ProofSize.literals(proof)
           .ifPresent(size -> run.report().statistic("Invariant literals", size));

@@ -155,6 +155,9 @@ public final class WorkerRun {
       return new Ending.WithoutAnswer(reason);
     }
     Optional<Evidence> evidence = Answers.evidence(asParsed, verdict, back, budget::isExhausted);
+    if (evidence.isEmpty()) {
+      return new Ending.WithoutAnswer(Answers.NOT_TRANSLATED);
+    }
     boolean lengthy = evidence.get() instanceof Proof proof && !Alternation.isShort(proof);
     String text = EvidenceWriter.text(asParsed, ready.property(), evidence.get());
     say.accept(new Message.Found(text, lengthy));

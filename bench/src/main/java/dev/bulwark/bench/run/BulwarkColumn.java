@@ -3,6 +3,7 @@ package dev.bulwark.bench.run;
 import dev.bulwark.base.Reason;
 import dev.bulwark.bench.process.Measured;
 import dev.bulwark.bench.task.BenchTask;
+import dev.bulwark.frontend.languages.Languages;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,7 +59,7 @@ public record BulwarkColumn(
 
   @Override
   public Optional<String> refusal(BenchTask task) {
-    return task.language().equals("C")
+    return Languages.ALL.names().contains(task.language())
         ? Optional.empty()
         : Optional.of("language " + task.language());
   }
@@ -70,8 +71,8 @@ public record BulwarkColumn(
     command.add(mainClass);
     command.add("verify");
     engine.ifPresent(name -> command.addAll(List.of("--engine", name)));
-    command.addAll(
-        List.of("--property", task.propertyFile().toString(), "--data-model", task.dataModel()));
+    command.addAll(List.of("--language", task.language(), "--data-model", task.dataModel()));
+    task.propertyFile().ifPresent(file -> command.addAll(List.of("--property", file.toString())));
     if (task.mathematicalIntegers()) {
       command.addAll(List.of("--integers", "mathematical"));
     }

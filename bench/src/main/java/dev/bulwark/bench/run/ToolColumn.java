@@ -29,7 +29,7 @@ public record ToolColumn(String name, List<String> template, Pattern safe, Patte
       } else {
         command.add(
             word.replace("{file}", task.inputFiles().getFirst().toString())
-                .replace("{property}", task.propertyFile().toString())
+                .replace("{property}", task.propertyFile().map(Path::toString).orElse(""))
                 .replace("{data_model}", task.dataModel())
                 .replace("{timeout}", Long.toString(limits.time().toSeconds())));
       }

@@ -9,6 +9,7 @@ import java.util.Optional;
  *
  * @param name the definition's file name without ending, unique in its set
  * @param set the folder that the definition lies in
+ * @param propertyFile nothing where the language says what is asked
  * @param expected whether the property holds, where that is known
  */
 public record BenchTask(
@@ -16,7 +17,7 @@ public record BenchTask(
     String set,
     Path definition,
     List<Path> inputFiles,
-    Path propertyFile,
+    Optional<Path> propertyFile,
     Optional<Boolean> expected,
     Optional<String> subproperty,
     String language,

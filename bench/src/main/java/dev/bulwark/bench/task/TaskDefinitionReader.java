@@ -84,11 +84,11 @@ final class TaskDefinitionReader {
       JsonNode options)
       throws MalformedTaskException {
     String propertyFile = property.path("property_file").asText("");
-    if (propertyFile.isEmpty()) {
-      throw new MalformedTaskException("a property without property_file");
-    }
-    Path propertyPath = folder.resolve(propertyFile).normalize();
-    if (!Files.isRegularFile(propertyPath)) {
+    Optional<Path> propertyPath =
+        propertyFile.isEmpty()
+            ? Optional.empty()
+            : Optional.of(folder.resolve(propertyFile).normalize());
+    if (propertyPath.isPresent() && !Files.isRegularFile(propertyPath.get())) {
       throw new MalformedTaskException("property file " + propertyFile + " does not exist");
     }
     JsonNode verdict = property.path("expected_verdict");
@@ -97,8 +97,8 @@ final class TaskDefinitionReader {
           "expected_verdict is " + verdict.asText() + ", wanted true or false");
     }
     String name = stem(definition);
-    if (several) {
-      name += "." + stem(propertyPath);
+    if (several && propertyPath.isPresent()) {
+      name += "." + stem(propertyPath.get());
     }
     String model = options.path("data_model").asText("ILP32");
     if (!model.equals("ILP32") && !model.equals("LP64")) {

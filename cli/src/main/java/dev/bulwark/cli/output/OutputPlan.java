@@ -158,7 +158,7 @@ public final class OutputPlan {
   }
 
   /** Why a file cannot be written, in the words of the system where it has some. */
-  static String reason(IOException failed) {
+  public static String reason(IOException failed) {
     String reason = failed instanceof FileSystemException system ? system.getReason() : null;
     if (reason != null) {
       return reason;

@@ -7,6 +7,7 @@ import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Variable;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.CallString;
+import dev.bulwark.program.Contracts;
 import dev.bulwark.program.CutPoint;
 import dev.bulwark.program.Edge;
 import dev.bulwark.program.Inputs;
@@ -187,6 +188,12 @@ final class FaultyPass implements Pass {
     @Override
     public Inputs inputs(Inputs inputs) {
       return inputs;
+    }
+
+    @Override
+    public Contracts contracts(Contracts contracts) {
+      Contracts imported = contracts.mapped(original.terms()::importTerm);
+      return new Contracts(imported.procedures(), keys(imported.invariants(), this::back));
     }
   }
 }

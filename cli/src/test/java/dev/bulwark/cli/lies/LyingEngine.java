@@ -14,6 +14,9 @@ import dev.bulwark.logic.Value;
 import dev.bulwark.logic.Variable;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.CallString;
+import dev.bulwark.program.Contract;
+import dev.bulwark.program.ContractVariables;
+import dev.bulwark.program.Contracts;
 import dev.bulwark.program.CutPoint;
 import dev.bulwark.program.Edge;
 import dev.bulwark.program.Inputs;
@@ -28,6 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.Function;
 
 /** Answers without looking. */
 public final class LyingEngine implements Engine {
@@ -40,6 +44,9 @@ public final class LyingEngine implements Engine {
     SAFE_RANDOM_K,
     SAFE_UNROLLED,
     SAFE_NOT_UNROLLED,
+    SAFE_TRIVIAL_CONTRACTS,
+    SAFE_NEVER_CALLED,
+    SAFE_RANDOM_CONTRACTS,
     UNSAFE_RANDOM,
     UNSAFE_NOTHING
   }
@@ -70,6 +77,10 @@ public final class LyingEngine implements Engine {
           new Verdict.Safe(new Proof.KInductive(1 + random.nextInt(4), invariants(program, null)));
       case SAFE_UNROLLED -> new Verdict.Safe(unrolled(program, 12));
       case SAFE_NOT_UNROLLED -> new Verdict.Safe(unrolled(program, 1));
+      case SAFE_TRIVIAL_CONTRACTS -> new Verdict.Safe(new Proof.ByContracts(Contracts.NONE));
+      case SAFE_NEVER_CALLED ->
+          new Verdict.Safe(contracts(program, p -> Contract.neverCalled(program.terms())));
+      case SAFE_RANDOM_CONTRACTS -> new Verdict.Safe(contracts(program, p -> random(program, p)));
       case UNSAFE_RANDOM -> new Verdict.Unsafe(inputs(program));
       case UNSAFE_NOTHING -> new Verdict.Unsafe(new ErrorInputs(Inputs.NONE));
     };
@@ -139,6 +150,35 @@ public final class LyingEngine implements Engine {
       }
     }
     return terms.and(parts);
+  }
+
+  /** Contracts of all procedures, the start's too, and invariants where paths meet. */
+  private Proof contracts(Program program, Function<Procedure, Contract> contract) {
+    Map<String, Contract> contracts = new LinkedHashMap<>();
+    Map<Location, Term> invariants = new LinkedHashMap<>();
+    for (Procedure procedure : program.procedures().values()) {
+      contracts.put(procedure.name(), contract.apply(procedure));
+      List<Variable> visible = named(program, ContractVariables.invariant(program, procedure));
+      for (Location location : procedure.locations()) {
+        if (procedure.incoming(location).size() > 1 && !procedure.outgoing(location).isEmpty()) {
+          invariants.put(location, invariant(program.terms(), visible));
+        }
+      }
+    }
+    return new Proof.ByContracts(new Contracts(contracts, invariants));
+  }
+
+  private Contract random(Program program, Procedure procedure) {
+    TermFactory terms = program.terms();
+    return new Contract(
+        invariant(terms, named(program, ContractVariables.required(program, procedure))),
+        invariant(terms, named(program, ContractVariables.ensured(program, procedure))));
+  }
+
+  private static List<Variable> named(Program program, Map<String, Sort> visible) {
+    return visible.entrySet().stream()
+        .map(entry -> program.terms().variable(entry.getKey(), entry.getValue()))
+        .toList();
   }
 
   private Proof unrolled(Program program, int limit) {

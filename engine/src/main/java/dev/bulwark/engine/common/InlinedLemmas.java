@@ -138,6 +138,8 @@ final class InlinedLemmas implements LemmaPort {
           new Proof.KInductive(
               inductive.k(), withKeptBack(inductive.invariants()), inductive.goals());
       case Proof.Unrolled unrolled -> unrolled;
+      // An inlined program has no calls left.
+      case Proof.ByContracts byContracts -> byContracts;
     };
   }
 

@@ -8,6 +8,7 @@ import dev.bulwark.engine.Verdict;
 import dev.bulwark.evidence.ErrorInputs;
 import dev.bulwark.evidence.Proof;
 import dev.bulwark.program.pass.BackTranslation;
+import dev.bulwark.program.pass.NoBackTranslationException;
 import dev.bulwark.solver.SolverException;
 
 /**
@@ -66,7 +67,13 @@ public final class InlinedSearch {
     }
     BackTranslation back = inlined.result().back();
     return switch (verdict) {
-      case Verdict.Safe(Proof proof) -> new Verdict.Safe(lemmas.complete(proof).translate(back));
+      case Verdict.Safe(Proof proof) -> {
+        try {
+          yield new Verdict.Safe(lemmas.complete(proof).translate(back));
+        } catch (NoBackTranslationException none) {
+          yield new Verdict.Unknown(new Reason.Unsupported(none.reason()));
+        }
+      }
       case Verdict.Unsafe(ErrorInputs inputs) -> new Verdict.Unsafe(inputs.translate(back));
       case Verdict.Unknown unknown -> unknown;
     };

@@ -17,31 +17,40 @@ import dev.bulwark.program.Edge;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;
+import dev.bulwark.program.ProgramVariable;
+import dev.bulwark.program.analysis.WrittenGlobals;
+import dev.bulwark.program.loop.CallGraph;
 import dev.bulwark.program.loop.LoopStructure;
 import java.math.BigInteger;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Abstract interpretation of an inlined program over boxes: ascending with widening at loop heads
- * (to the constants of the program, then to the ends of the type), then a few descending
- * iterations. A location without a box is unreachable.
+ * Abstract interpretation over boxes: ascending with widening at loop heads (to the constants of
+ * the program, then to the ends of the type), then a few descending iterations. A location without
+ * a box is unreachable. Of a procedure's variables there is one box at each location, whoever has
+ * called it; widening is at entries and exits of recursive procedures too.
  */
 public final class IntervalAnalysis {
 
   private static final int JOINS_BEFORE_WIDENING = 3;
   private static final int DESCENDING_ROUNDS = 2;
 
-  private final Procedure procedure;
-  private final LoopStructure loops;
+  private final Program program;
+  private final CallGraph calls;
+  private final WrittenGlobals written;
+  private final Set<Variable> globals = new HashSet<>();
+  private final Set<Location> widened = new HashSet<>();
   private final Budget budget;
   private final TreeSet<BigInteger> thresholds = new TreeSet<>();
   private final Map<Location, Box> boxes = new HashMap<>();
@@ -49,12 +58,25 @@ public final class IntervalAnalysis {
   private final Map<Location, Integer> priority = new HashMap<>();
 
   private IntervalAnalysis(Program program, Budget budget) {
-    this.procedure = program.start();
-    this.loops = LoopStructure.of(procedure);
+    this.program = program;
+    this.calls = CallGraph.of(program);
+    this.written = WrittenGlobals.of(program, calls);
     this.budget = budget;
+    program.globals().forEach(global -> globals.add(global.term()));
+    for (Procedure procedure : procedures()) {
+      widened.addAll(LoopStructure.of(procedure).heads());
+      if (calls.isRecursive(procedure.name())) {
+        widened.add(procedure.entry());
+        widened.add(procedure.exit());
+      }
+    }
   }
 
-  /** Boxes for the reachable locations of the start procedure, which must contain no calls. */
+  private List<Procedure> procedures() {
+    return calls.reachable().stream().map(program::procedure).toList();
+  }
+
+  /** Boxes for the reachable locations of all procedures. */
   public static Map<Location, Box> of(Program program, Budget budget) {
     IntervalAnalysis analysis = new IntervalAnalysis(program, budget);
     analysis.collectThresholds();
@@ -67,11 +89,15 @@ public final class IntervalAnalysis {
 
   private void collectThresholds() {
     List<Term> terms = new ArrayList<>();
-    for (Edge edge : procedure.edges()) {
-      switch (edge.action()) {
-        case Action.Assume(Term condition) -> terms.add(condition);
-        case Action.Assign assign -> terms.add(assign.value());
-        default -> {}
+    for (Procedure procedure : procedures()) {
+      for (Edge edge : procedure.edges()) {
+        switch (edge.action()) {
+          case Action.Assume(Term condition) -> terms.add(condition);
+          case Action.Assign assign -> terms.add(assign.value());
+          case Action.Call call -> terms.addAll(call.arguments());
+          case Action.Skip skip -> {}
+          case Action.Havoc havoc -> {}
+        }
       }
     }
     Terms.forEachPostOrder(
@@ -94,9 +120,19 @@ public final class IntervalAnalysis {
         });
   }
 
+  /**
+   * Reverse postorder, procedure by procedure, keeps the number of iterations small; loops are
+   * revisited through the work list.
+   */
   private List<Location> order() {
-    // Reverse postorder keeps the number of iterations small; loops are revisited through the work
-    // list.
+    List<Location> all = new ArrayList<>();
+    for (Procedure procedure : procedures()) {
+      all.addAll(order(procedure));
+    }
+    return all;
+  }
+
+  private static List<Location> order(Procedure procedure) {
     List<Location> order = new ArrayList<>();
     ArrayDeque<Location> stack = new ArrayDeque<>(List.of(procedure.entry()));
     Map<Location, Integer> next = new HashMap<>(Map.of(procedure.entry(), 0));
@@ -122,18 +158,40 @@ public final class IntervalAnalysis {
     for (int i = 0; i < order.size(); i++) {
       priority.put(order.get(i), i);
     }
-    boxes.put(procedure.entry(), Box.EVERYTHING);
-    TreeMap<Integer, Location> work = new TreeMap<>(Map.of(0, procedure.entry()));
+    Location start = program.start().entry();
+    boxes.put(start, Box.EVERYTHING);
+    TreeMap<Integer, Location> work = new TreeMap<>(Map.of(0, start));
     while (!work.isEmpty()) {
       budget.check();
       Location location = work.pollFirstEntry().getValue();
       Box box = boxes.get(location);
-      for (Edge edge : procedure.outgoing(location)) {
-        Optional<Box> after = box == null ? Optional.empty() : step(box, edge.action());
-        if (after.isPresent() && grow(edge.target(), after.get())) {
-          work.put(Optional.ofNullable(priority.get(edge.target())).orElseThrow(), edge.target());
+      if (box != null) {
+        leave(location, box, work);
+      }
+    }
+  }
+
+  private void leave(Location location, Box box, TreeMap<Integer, Location> work) {
+    Procedure procedure = program.procedureOf(location);
+    for (Edge edge : procedure.outgoing(location)) {
+      if (edge.action() instanceof Action.Call call) {
+        arrive(program.procedure(call.callee()).entry(), Optional.of(entered(box, call)), work);
+      }
+      arrive(edge.target(), step(box, edge.action()), work);
+    }
+    if (location == procedure.exit()) {
+      for (Edge call : calls.callsOf(procedure.name())) {
+        Box caller = boxes.get(call.source());
+        if (caller != null) {
+          arrive(call.target(), step(caller, call.action()), work);
         }
       }
+    }
+  }
+
+  private void arrive(Location target, Optional<Box> after, TreeMap<Integer, Location> work) {
+    if (after.isPresent() && grow(target, after.get())) {
+      work.put(Optional.ofNullable(priority.get(target)).orElseThrow(), target);
     }
   }
 
@@ -147,7 +205,8 @@ public final class IntervalAnalysis {
       return false;
     }
     Box joined = known.join(arriving);
-    if (loops.isHead(location) && joins.merge(location, 1, Integer::sum) > JOINS_BEFORE_WIDENING) {
+    if (widened.contains(location)
+        && joins.merge(location, 1, Integer::sum) > JOINS_BEFORE_WIDENING) {
       joined = widen(known, joined);
     }
     boxes.put(location, joined);
@@ -196,17 +255,10 @@ public final class IntervalAnalysis {
   private void descend() {
     for (Location location : order()) {
       budget.check();
-      if (location == procedure.entry()) {
+      if (location == program.start().entry()) {
         continue;
       }
-      Optional<Box> arriving = Optional.empty();
-      for (Edge edge : procedure.incoming(location)) {
-        Box source = boxes.get(edge.source());
-        Optional<Box> after = source == null ? Optional.empty() : step(source, edge.action());
-        if (after.isPresent()) {
-          arriving = Optional.of(arriving.map(after.get()::join).orElse(after.get()));
-        }
-      }
+      Optional<Box> arriving = arriving(location);
       Box known = boxes.get(location);
       if (known == null || arriving.isEmpty()) {
         boxes.remove(location);
@@ -216,7 +268,26 @@ public final class IntervalAnalysis {
     }
   }
 
-  private static Optional<Box> step(Box box, Action action) {
+  private Optional<Box> arriving(Location location) {
+    List<Box> boxesBefore = new ArrayList<>();
+    for (Edge edge : program.incoming(location)) {
+      Box source = boxes.get(edge.source());
+      if (source != null) {
+        step(source, edge.action()).ifPresent(boxesBefore::add);
+      }
+    }
+    if (location == program.procedureOf(location).entry()) {
+      for (Edge edge : calls.callsOf(location.procedure())) {
+        Box source = boxes.get(edge.source());
+        if (source != null && edge.action() instanceof Action.Call call) {
+          boxesBefore.add(entered(source, call));
+        }
+      }
+    }
+    return boxesBefore.stream().reduce(Box::join);
+  }
+
+  private Optional<Box> step(Box box, Action action) {
     return switch (action) {
       case Action.Skip skip -> Optional.of(box);
       case Action.Assign assign ->
@@ -224,9 +295,42 @@ public final class IntervalAnalysis {
       case Action.Assume(Term condition) -> box.assume(condition);
       case Action.Havoc havoc ->
           Optional.of(box.with(havoc.variable().term(), Range.full(havoc.variable().sort())));
-      case Action.Call call ->
-          throw new IllegalArgumentException("interval analysis of a program with calls");
+      case Action.Call call -> {
+        Box exit = boxes.get(program.procedure(call.callee()).exit());
+        yield exit == null ? Optional.empty() : Optional.of(returned(box, call, exit));
+      }
     };
+  }
+
+  /** Where the callee begins: only globals and parameters are known. */
+  private Box entered(Box caller, Action.Call call) {
+    Box entry = Box.EVERYTHING;
+    for (Map.Entry<Variable, Range> known : caller.ranges().entrySet()) {
+      if (globals.contains(known.getKey())) {
+        entry = entry.with(known.getKey(), known.getValue());
+      }
+    }
+    List<ProgramVariable> parameters = program.procedure(call.callee()).parameters();
+    for (int i = 0; i < parameters.size(); i++) {
+      entry = entry.with(parameters.get(i).term(), caller.evaluate(call.arguments().get(i)));
+    }
+    return entry;
+  }
+
+  /** After the call: what the callee may have written is as it leaves it. */
+  private Box returned(Box caller, Action.Call call, Box exit) {
+    Box after = caller;
+    for (Variable global : written.by(call.callee())) {
+      after = after.with(global, exit.range(global));
+    }
+    if (call.result().isPresent()) {
+      Variable into = call.result().get().term();
+      Optional<ProgramVariable> result = program.procedure(call.callee()).result();
+      after =
+          after.with(
+              into, result.map(r -> exit.range(r.term())).orElseGet(() -> Range.full(into.sort())));
+    }
+    return after;
   }
 
   /** Is the range a fact worth stating? */

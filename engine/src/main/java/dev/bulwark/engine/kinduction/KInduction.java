@@ -11,6 +11,7 @@ import dev.bulwark.engine.common.BlockSystem;
 import dev.bulwark.engine.common.InlinedProgram;
 import dev.bulwark.engine.common.InlinedSearch;
 import dev.bulwark.engine.common.IntervalAnalysis;
+import dev.bulwark.engine.common.IntervalContracts;
 import dev.bulwark.engine.common.LemmaPort;
 import dev.bulwark.engine.common.lemma.InductiveLemmas;
 import dev.bulwark.engine.common.lemma.Lemma;
@@ -25,6 +26,8 @@ import dev.bulwark.logic.interval.Box;
 import dev.bulwark.program.CallString;
 import dev.bulwark.program.CutPoint;
 import dev.bulwark.program.Location;
+import dev.bulwark.program.Program;
+import dev.bulwark.program.loop.CallGraph;
 import dev.bulwark.solver.CoreSolver;
 import dev.bulwark.solver.SolverException;
 import dev.bulwark.solver.Theory;
@@ -47,7 +50,8 @@ import java.util.Optional;
  *
  * <p>Works on the inlined program, so recursion is followed to the inliner's depth only, and is
  * UNKNOWN beyond it. Invariants cannot say how deep calls nest, so with recursion the proof comes
- * from the forward condition alone.
+ * from the forward condition, unless ranges of variables are enough: then it is one by contracts,
+ * of the program that is not inlined.
  */
 public final class KInduction implements Engine {
 
@@ -69,8 +73,26 @@ public final class KInduction implements Engine {
 
   @Override
   public Verdict check(Task task, EngineContext context) {
-    return InlinedSearch.check(
-        name(), task, context.lemmas(), (inlined, port) -> new Run(inlined, context, port).prove());
+    return byContracts(task.program(), context)
+        .<Verdict>map(Verdict.Safe::new)
+        .orElseGet(
+            () ->
+                InlinedSearch.check(
+                    name(),
+                    task,
+                    context.lemmas(),
+                    (inlined, port) -> new Run(inlined, context, port).prove()));
+  }
+
+  private Optional<Proof> byContracts(Program program, EngineContext context) {
+    if (!configuration.lemmas() || CallGraph.of(program).recursive().isEmpty()) {
+      return Optional.empty();
+    }
+    try {
+      return IntervalContracts.proof(program, context.budget().share(SHARE_FOR_LEMMAS));
+    } catch (BudgetExhaustedException e) {
+      return Optional.empty();
+    }
   }
 
   /** One run on one program. */

@@ -136,16 +136,24 @@ final class KInductionTest {
   @Test
   void withRecursionTheProofIsUnrolled() {
     String body =
-        "int f(int n) { while (n > 5) n--; return n <= 0 ? 0 : f(n - 1); }"
-            + " int main(void) { if (f(7) != 0) reach_error(); }";
+        "int f(int n) { while (n > 5) n--; return n <= 0 ? 0 : f(n - 1) + 1; }"
+            + " int main(void) { if (f(7) != 5) reach_error(); }";
     assertThat(assertSafe(engine, body)).isInstanceOf(Proof.Unrolled.class);
+  }
+
+  @Test
+  void whereRangesAreEnoughTheProofIsByContracts() {
+    String body =
+        "int f(int n) { while (n > 5) n--; return n <= 0 ? 0 : f(n - 1); }"
+            + " int main(void) { if (f(__VERIFIER_nondet_int()) != 0) reach_error(); }";
+    assertThat(assertSafe(engine, body)).isInstanceOf(Proof.ByContracts.class);
   }
 
   @Test
   void recursionBeyondTheInlinerIsUnknown() {
     String body =
-        "int f(int n) { return n <= 0 ? 0 : f(n - 1); } int main(void) { if"
-            + " (f(__VERIFIER_nondet_int()) != 0) reach_error(); }";
+        "int f(int n) { return n <= 0 ? 0 : f(n - 1) + 1; } int main(void) {"
+            + " int x = __VERIFIER_nondet_int(); if (x > 0 && f(x) <= 0) reach_error(); }";
     EngineSubject small =
         new EngineSubject(new KInduction(new KInductionConfiguration(3, true, 10)));
     assertThat(small.assertUnknown(CPrograms.parse(PRELUDE + body))).contains("beyond");

@@ -5,11 +5,16 @@ import dev.bulwark.frontend.Frontend;
 import dev.bulwark.frontend.FrontendListener;
 import dev.bulwark.frontend.FrontendOptions;
 import dev.bulwark.frontend.ParseResult;
+import dev.bulwark.frontend.Property;
 import dev.bulwark.frontend.SourceUnit;
 import dev.bulwark.frontend.c.CFrontend;
+import dev.bulwark.frontend.horn.HornFrontend;
+import dev.bulwark.frontend.nts.NtsFrontend;
 import dev.bulwark.program.Position;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -18,7 +23,11 @@ public final class Languages {
 
   /** A new language is one more line here. */
   public static final Languages ALL =
-      new Languages(List.of(new Language("C", List.of(".c", ".h", ".i"), CFrontend::new)));
+      new Languages(
+          List.of(
+              new Language("C", List.of(".c", ".h", ".i"), CFrontend::new),
+              new Language("NTS", List.of(".nts"), NtsFrontend::new),
+              new Language("HORN", List.of(".smt2"), HornFrontend::new)));
 
   private final List<Language> languages;
 
@@ -45,35 +54,73 @@ public final class Languages {
         .orElse(languages.getFirst());
   }
 
+  /** Their names, in the order of the list. */
+  public List<String> names() {
+    return languages.stream().map(Language::name).toList();
+  }
+
+  /** The language that these files are read in, unless they will be refused for theirs. */
+  public Optional<String> nameOf(List<Path> files, FrontendOptions options) {
+    List<Language> chosen = chosen(files, options);
+    return chosen.size() == 1 ? Optional.of(chosen.getFirst().name()) : Optional.empty();
+  }
+
   /** Reads files of all languages; those of one program have to be in the same one. */
   public Frontend frontend(FrontendListener listener) {
     return new Frontend() {
       @Override
+      public Property propertyOf(List<Path> files, FrontendOptions options) {
+        List<Language> chosen = chosen(files, options);
+        return chosen.size() == 1
+            ? chosen.getFirst().frontend().apply(listener).propertyOf(files, options)
+            : Property.DEFAULT;
+      }
+
+      @Override
       public ParseResult parseUnits(List<SourceUnit> units, FrontendOptions options) {
-        return read(units, frontend -> frontend.parseUnits(units, options), listener);
+        return read(units, options, frontend -> frontend.parseUnits(units, options), listener);
       }
 
       @Override
       public ParseResult parseNeeded(List<SourceUnit> build, FrontendOptions options) {
-        return read(build, frontend -> frontend.parseNeeded(build, options), listener);
+        return read(build, options, frontend -> frontend.parseNeeded(build, options), listener);
       }
     };
   }
 
-  private ParseResult read(
-      List<SourceUnit> units, Function<Frontend, ParseResult> reading, FrontendListener listener) {
-    List<Language> named =
-        units.stream().map(unit -> of(unit.file().toString())).distinct().toList();
-    if (named.size() > 1) {
-      String names = named.stream().map(Language::name).collect(Collectors.joining(" and "));
-      return new ParseResult.Refused(
-          List.of(
-              new Diagnostic(
-                  Diagnostic.Kind.INPUT_ERROR,
-                  Position.NONE,
-                  "the files of a program have to be in one language, not in " + names)));
+  /** The one that the options name, or those that the files claim; never none, unless unknown. */
+  private List<Language> chosen(List<Path> files, FrontendOptions options) {
+    if (options.language().isPresent()) {
+      return languages.stream()
+          .filter(language -> language.name().equalsIgnoreCase(options.language().get()))
+          .toList();
     }
-    Language language = named.isEmpty() ? languages.getFirst() : named.getFirst();
-    return reading.apply(language.frontend().apply(listener));
+    return files.isEmpty()
+        ? List.of(languages.getFirst())
+        : files.stream().map(file -> of(file.toString())).distinct().toList();
+  }
+
+  private ParseResult read(
+      List<SourceUnit> units,
+      FrontendOptions options,
+      Function<Frontend, ParseResult> reading,
+      FrontendListener listener) {
+    List<Language> chosen = chosen(units.stream().map(SourceUnit::file).toList(), options);
+    if (chosen.isEmpty()) {
+      return refused(
+          "unknown language %s; there are %s"
+              .formatted(options.language().orElse(""), String.join(", ", names())));
+    }
+    if (chosen.size() > 1) {
+      return refused(
+          "the files of a program have to be in one language, not in "
+              + chosen.stream().map(Language::name).collect(Collectors.joining(" and ")));
+    }
+    return reading.apply(chosen.getFirst().frontend().apply(listener));
+  }
+
+  private static ParseResult refused(String message) {
+    return new ParseResult.Refused(
+        List.of(new Diagnostic(Diagnostic.Kind.INPUT_ERROR, Position.NONE, message)));
   }
 }

@@ -38,6 +38,14 @@ sealed interface SExpression {
     }
   }
 
+  /** The name that this is; refused if it is none. */
+  default String symbol() {
+    if (this instanceof Atom atom && atom.kind() == Kind.SYMBOL) {
+      return atom.text();
+    }
+    throw error("expected a name");
+  }
+
   default SmtLibException error(String message) {
     return new SmtLibException(line(), column(), message);
   }

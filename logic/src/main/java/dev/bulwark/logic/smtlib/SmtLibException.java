@@ -8,13 +8,20 @@ public final class SmtLibException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
+  private final String reason;
   private final int line;
   private final int column;
 
   SmtLibException(int line, int column, String message) {
     super(line + ":" + column + ": " + message);
+    this.reason = message;
     this.line = line;
     this.column = column;
+  }
+
+  /** The message without the place. */
+  public String reason() {
+    return reason;
   }
 
   public int line() {

@@ -4,8 +4,6 @@ import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Variable;
-import dev.bulwark.logic.smtlib.SExpression.Atom;
-import dev.bulwark.logic.smtlib.SExpression.Kind;
 import dev.bulwark.logic.smtlib.SExpression.Nested;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +20,7 @@ public final class SmtLibParser {
 
   private final TermFactory factory;
   private final Scope scope;
-  private final SortReader sorts = new SortReader();
+  private final Commands commands;
   private final List<Variable> declarations = new ArrayList<>();
   private final List<Term> assertions = new ArrayList<>();
 
@@ -38,16 +36,17 @@ public final class SmtLibParser {
   public SmtLibParser(TermFactory factory, Function<String, Optional<Variable>> variables) {
     this.factory = factory;
     this.scope = new Scope(variables);
+    this.commands = new Commands(factory, scope);
   }
 
   /** The one term that the text holds. */
   public Term parseTerm(String text) {
     scope.unbindAll();
-    return term(single(text));
+    return commands.term(single(text));
   }
 
   public Sort parseSort(String text) {
-    return sorts.read(single(text));
+    return commands.sorts().read(single(text));
   }
 
   private static SExpression single(String text) {
@@ -59,10 +58,6 @@ public final class SmtLibParser {
       throw all.get(1).error("text goes on after its end");
     }
     return all.getFirst();
-  }
-
-  private Term term(SExpression text) {
-    return new TermReader(factory, scope, sorts).read(text);
   }
 
   /**
@@ -84,78 +79,31 @@ public final class SmtLibParser {
     List<SExpression> items = command.items();
     switch (command.word()) {
       case "declare-const" -> {
-        size(command, 3);
+        Commands.size(command, 3);
         declare(items.get(1), items.get(2));
       }
       case "declare-fun" -> {
-        size(command, 4);
+        Commands.size(command, 4);
         if (!(items.get(2) instanceof Nested parameters) || !parameters.items().isEmpty()) {
           throw items.get(2).error("uninterpreted functions are not supported");
         }
         declare(items.get(1), items.get(3));
       }
-      case "define-const" -> {
-        size(command, 4);
-        define(command, List.of(), items.get(2), items.get(3));
-      }
-      case "define-fun" -> {
-        size(command, 5);
-        if (!(items.get(2) instanceof Nested parameters)) {
-          throw items.get(2).error("expected ((name sort) ...)");
-        }
-        define(command, parameters.items(), items.get(3), items.get(4));
-      }
-      case "define-sort" -> {
-        size(command, 4);
-        if (!(items.get(2) instanceof Nested parameters) || !parameters.items().isEmpty()) {
-          throw items.get(2).error("sorts with parameters are not supported");
-        }
-        sorts.define(name(items.get(1)), sorts.read(items.get(3)));
-      }
       case "assert" -> {
-        size(command, 2);
-        Term assertion = term(items.get(1));
+        Commands.size(command, 2);
+        Term assertion = commands.term(items.get(1));
         if (!assertion.isBool()) {
           throw items.get(1).error("an assertion of sort " + assertion.sort());
         }
         assertions.add(assertion);
       }
-      case "set-logic",
-          "set-info",
-          "set-option",
-          "check-sat",
-          "get-model",
-          "get-value",
-          "get-info",
-          "echo",
-          "exit" -> {}
-      default -> throw command.error("command " + command.word() + " is not supported");
+      default -> commands.execute(command);
     }
-  }
-
-  private static void size(Nested command, int expected) {
-    if (command.items().size() != expected) {
-      throw command.error(command.word() + " takes " + (expected - 1) + " arguments");
-    }
-  }
-
-  private static String name(SExpression text) {
-    if (text instanceof Atom atom && atom.kind() == Kind.SYMBOL) {
-      return atom.text();
-    }
-    throw text.error("expected a name");
-  }
-
-  private String newName(SExpression text) {
-    String name = name(text);
-    if (scope.isTaken(name)) {
-      throw text.error(name + " is declared twice");
-    }
-    return name;
   }
 
   private void declare(SExpression at, SExpression sort) {
-    Variable variable = variable(at, newName(at), sorts.read(sort));
+    String name = commands.newName(at);
+    Variable variable = variable(at, name, commands.sorts().read(sort));
     scope.declare(variable);
     declarations.add(variable);
   }
@@ -166,28 +114,5 @@ public final class SmtLibParser {
     } catch (IllegalArgumentException e) {
       throw at.error(name + " is known at another sort");
     }
-  }
-
-  private void define(
-      Nested command, List<SExpression> parameters, SExpression sort, SExpression body) {
-    String name = newName(command.items().get(1));
-    List<Variable> formal = new ArrayList<>();
-    List<String> names = new ArrayList<>();
-    for (SExpression parameter : parameters) {
-      if (!(parameter instanceof Nested pair) || pair.items().size() != 2) {
-        throw parameter.error("expected (name sort)");
-      }
-      names.add(name(pair.items().getFirst()));
-      formal.add(factory.freshVariable(names.getLast(), sorts.read(pair.items().get(1))));
-    }
-    for (int i = 0; i < names.size(); i++) {
-      scope.bind(names.get(i), formal.get(i));
-    }
-    Term meaning = term(body);
-    names.forEach(scope::unbind);
-    if (!meaning.sort().equals(sorts.read(sort))) {
-      throw body.error(name + " is defined by a term of sort " + meaning.sort());
-    }
-    scope.define(name, new Scope.Definition(formal, meaning));
   }
 }

@@ -25,11 +25,18 @@ public final class SmtLibPrinter {
 
   private final StringBuilder text = new StringBuilder();
   private final Map<Term, String> names = new HashMap<>();
+  private final Conversions conversions;
 
-  private SmtLibPrinter() {}
+  private SmtLibPrinter(Conversions conversions) {
+    this.conversions = conversions;
+  }
 
   public static String term(Term term) {
-    SmtLibPrinter printer = new SmtLibPrinter();
+    return term(term, Conversions.STANDARD);
+  }
+
+  private static String term(Term term, Conversions conversions) {
+    SmtLibPrinter printer = new SmtLibPrinter(conversions);
     printer.printShared(term);
     return printer.text.toString();
   }
@@ -64,6 +71,22 @@ public final class SmtLibPrinter {
     }
     for (Term assertion : assertions) {
       script.append("(assert ").append(term(assertion)).append(")\n");
+    }
+    return script.append("(check-sat)\n").toString();
+  }
+
+  /**
+   * The same for solvers that know SMT-LIB 2.6 only, and conversions between integers and
+   * bit-vectors by the names that they had before they were standard.
+   */
+  public static String portableScript(Collection<? extends Term> assertions) {
+    StringBuilder script = new StringBuilder("(set-info :smt-lib-version 2.6)\n(set-logic ALL)\n");
+    Conversions.definitions(assertions).forEach(line -> script.append(line).append('\n'));
+    for (Variable variable : Terms.freeVariables(assertions)) {
+      script.append(declaration(variable)).append('\n');
+    }
+    for (Term assertion : assertions) {
+      script.append("(assert ").append(term(assertion, Conversions.EARLY)).append(")\n");
     }
     return script.append("(check-sat)\n").toString();
   }
@@ -168,13 +191,15 @@ public final class SmtLibPrinter {
     }
   }
 
-  private static String head(Application term) {
+  private String head(Application term) {
     Op op = term.op();
     String symbol = op.smtLib();
     String head =
         switch (op) {
           case EXTRACT -> indexed(symbol, term.p(), term.q());
-          case ZERO_EXTEND, SIGN_EXTEND, INT_TO_BV -> indexed(symbol, term.p());
+          case ZERO_EXTEND, SIGN_EXTEND -> indexed(symbol, term.p());
+          case INT_TO_BV -> indexed(conversions.symbol(term), term.p());
+          case UBV_TO_INT, SBV_TO_INT -> conversions.symbol(term);
           case FP_TO_UBV, FP_TO_SBV -> indexed(symbol, term.q());
           case FP_TO_FP, SBV_TO_FP, UBV_TO_FP, REAL_TO_FP, BITS_TO_FP -> {
             Sort.Float target = Op.unpackFloat(term.q());

@@ -39,12 +39,14 @@ final class TermReader {
   private final TermFactory factory;
   private final Scope scope;
   private final SortReader sorts;
+  private final Relations relations;
   private final ArrayDeque<Pending> stack = new ArrayDeque<>();
 
-  TermReader(TermFactory factory, Scope scope, SortReader sorts) {
+  TermReader(TermFactory factory, Scope scope, SortReader sorts, Relations relations) {
     this.factory = factory;
     this.scope = scope;
     this.sorts = sorts;
+    this.relations = relations;
   }
 
   Term read(SExpression root) {
@@ -87,8 +89,13 @@ final class TermReader {
           case "_" -> {
             yield indexedConstant(nested);
           }
-          case "forall", "exists", "lambda", "match" ->
+          case "forall", "exists" -> {
+            if (!relations.areQuantifiersKnown()) {
               throw nested.error(nested.word() + " is not supported");
+            }
+            stack.push(new QuantifierFrame(nested));
+          }
+          case "lambda", "match" -> throw nested.error(nested.word() + " is not supported");
           default -> stack.push(new PendingCall(nested));
         }
         yield null;
@@ -123,6 +130,9 @@ final class TermReader {
     Term known = scope.lookup(atom.text());
     if (known != null) {
       return known;
+    }
+    if (relations.isKnown(atom.text())) {
+      return relations.atom(atom.text(), List.of(), atom);
     }
     throw atom.error("unknown symbol " + atom.text());
   }
@@ -168,6 +178,7 @@ final class TermReader {
     private final List<SExpression> items;
     private final List<Term> args = new ArrayList<>();
     private final Scope.@Nullable Definition definition;
+    private final boolean relation;
     private Head head;
     private int position = 1;
 
@@ -178,7 +189,12 @@ final class TermReader {
       }
       this.head = head(items.getFirst(), nested);
       this.definition = scope.definition(head.name());
-      if (definition == null && items.getFirst() instanceof Atom atom && atom.quoted()) {
+      this.relation =
+          definition == null && items.getFirst() instanceof Atom && relations.isKnown(head.name());
+      if (definition == null
+          && !relation
+          && items.getFirst() instanceof Atom atom
+          && atom.quoted()) {
         throw atom.error("unknown function " + atom.text());
       }
     }
@@ -209,6 +225,9 @@ final class TermReader {
 
     @Override
     public Term finish() {
+      if (relation) {
+        return relations.atom(head.name(), args, head.at());
+      }
       return definition == null ? Operators.apply(factory, head, args) : expand(definition);
     }
 
@@ -285,6 +304,46 @@ final class TermReader {
         throw body.error("let without a body");
       }
       return result;
+    }
+  }
+
+  /** Names that stand for new variables in the body. */
+  private final class QuantifierFrame implements Pending {
+    private final Nested text;
+    private final Binders binders;
+    private boolean begun;
+    private @Nullable Term body;
+
+    QuantifierFrame(Nested nested) {
+      if (nested.items().size() != 3 || !(nested.items().get(1) instanceof Nested list)) {
+        throw nested.error("expected (" + nested.word() + " ((name sort) ...) body)");
+      }
+      this.text = nested;
+      this.binders = new Binders(list.items(), factory, sorts);
+      binders.bind(scope);
+    }
+
+    @Override
+    public @Nullable SExpression next() {
+      if (begun) {
+        return null;
+      }
+      begun = true;
+      return text.items().get(2);
+    }
+
+    @Override
+    public void take(Term term) {
+      body = term;
+    }
+
+    @Override
+    public Term finish() {
+      binders.unbind(scope);
+      if (body == null || !body.isBool()) {
+        throw text.error("the body of " + text.word() + " is no formula");
+      }
+      return relations.quantified(text.word().equals("forall"), binders.variables(), body, text);
     }
   }
 }

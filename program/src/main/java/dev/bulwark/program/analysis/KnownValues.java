@@ -15,13 +15,9 @@ import dev.bulwark.program.Program;
 import dev.bulwark.program.ProgramVariable;
 import dev.bulwark.program.loop.CallGraph;
 import java.util.ArrayDeque;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -38,7 +34,7 @@ public final class KnownValues {
   private final Program program;
   private final TermFactory terms;
   private final CallGraph calls;
-  private final Map<String, Set<Variable>> written = new HashMap<>();
+  private final WrittenGlobals written;
   private final Map<Location, Facts> facts = new LinkedHashMap<>();
   private final ArrayDeque<Location> work = new ArrayDeque<>();
   private final Set<Location> queued = new HashSet<>();
@@ -48,8 +44,8 @@ public final class KnownValues {
     this.program = program;
     this.terms = program.terms();
     this.calls = CallGraph.of(program);
+    this.written = WrittenGlobals.of(program, calls);
     program.globals().forEach(global -> globals.add(global.term()));
-    findWritten();
     arrive(program.start().entry(), new Facts(terms));
     while (!work.isEmpty()) {
       Location location = work.poll();
@@ -81,7 +77,7 @@ public final class KnownValues {
     Map<Variable, Term> lasting = new LinkedHashMap<>(at(call));
     for (Edge edge : program.outgoing(call)) {
       if (edge.action() instanceof Action.Call made) {
-        Set<Variable> changed = written.getOrDefault(made.callee(), Set.of());
+        Set<Variable> changed = written.by(made.callee());
         lasting
             .entrySet()
             .removeIf(
@@ -98,31 +94,6 @@ public final class KnownValues {
   public Term rewrite(Location location, Term term) {
     Facts known = facts.get(location);
     return known == null ? term : known.apply(term);
-  }
-
-  /** The globals that a procedure or one that it calls may change. */
-  private void findWritten() {
-    for (List<String> group : calls.calleesFirst()) {
-      Set<Variable> changed = new LinkedHashSet<>();
-      for (String name : group) {
-        for (Edge edge : program.procedure(name).edges()) {
-          changedBy(edge.action()).ifPresent(changed::add);
-        }
-        calls.callees(name).forEach(c -> changed.addAll(written.getOrDefault(c, Set.of())));
-      }
-      changed.retainAll(globals);
-      group.forEach(name -> written.put(name, changed));
-    }
-  }
-
-  private static Optional<Variable> changedBy(Action action) {
-    return switch (action) {
-      case Action.Assign assign -> Optional.of(assign.variable().term());
-      case Action.Havoc havoc -> Optional.of(havoc.variable().term());
-      case Action.Call call -> call.result().map(ProgramVariable::term);
-      case Action.Skip skip -> Optional.empty();
-      case Action.Assume assume -> Optional.empty();
-    };
   }
 
   private void arrive(Location location, Facts with) {
@@ -220,7 +191,7 @@ public final class KnownValues {
 
   private void comeBack(Edge edge, Action.Call call) {
     Procedure callee = program.procedure(call.callee());
-    Set<Variable> changed = written.getOrDefault(callee.name(), Set.of());
+    Set<Variable> changed = written.by(callee.name());
     Facts state = before(edge);
     for (Variable variable : changed) {
       state.forget(variable);

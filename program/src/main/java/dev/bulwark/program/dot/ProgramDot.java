@@ -69,7 +69,7 @@ public final class ProgramDot {
   }
 
   private static String attributes(Procedure procedure, LoopStructure loops, Location location) {
-    String label = Integer.toString(location.number());
+    String label = location.number() + (location.label().isEmpty() ? "" : "\n" + location.label());
     String style =
         switch (location.role()) {
           case Location.Role.Plain plain -> "";

@@ -9,8 +9,10 @@ import dev.bulwark.logic.Variable;
 import dev.bulwark.logic.interval.Interval;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.CallString;
+import dev.bulwark.program.Contracts;
 import dev.bulwark.program.CutPoint;
 import dev.bulwark.program.Edge;
+import dev.bulwark.program.EntryValue;
 import dev.bulwark.program.Inputs;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Procedure;
@@ -51,21 +53,40 @@ final class IntegerBackTranslation implements BackTranslation {
   /** Conjuncts that speak of what only the integer program has are left out. */
   @Override
   public Map<CutPoint, Term> invariants(Map<CutPoint, Term> invariants) {
-    TermFactory terms = earlier.terms();
-    ToBitVectors translation = new ToBitVectors(terms, this::number);
+    ToBitVectors translation = new ToBitVectors(earlier.terms(), this::number);
     Map<CutPoint, Term> translated = new LinkedHashMap<>();
     invariants.forEach(
         (cut, invariant) -> {
           Location origin = origins.get(cut.location());
           if (origin != null) {
-            List<Term> conjuncts = new ArrayList<>();
-            for (Term conjunct : Terms.conjuncts(invariant)) {
-              translation.formula(conjunct).ifPresent(conjuncts::add);
-            }
-            translated.put(new CutPoint(stack(cut.stack()), origin), terms.and(conjuncts));
+            translated.put(
+                new CutPoint(stack(cut.stack()), origin), conjuncts(translation, invariant));
           }
         });
     return translated;
+  }
+
+  private Term conjuncts(ToBitVectors translation, Term formula) {
+    List<Term> conjuncts = new ArrayList<>();
+    for (Term conjunct : Terms.conjuncts(formula)) {
+      translation.formula(conjunct).ifPresent(conjuncts::add);
+    }
+    return earlier.terms().and(conjuncts);
+  }
+
+  /** The same for contracts: what cannot be said is left out. */
+  @Override
+  public Contracts contracts(Contracts contracts) {
+    ToBitVectors translation = new ToBitVectors(earlier.terms(), this::number);
+    Contracts moved = contracts.mapped(term -> conjuncts(translation, term));
+    Map<Location, Term> invariants = new LinkedHashMap<>();
+    moved
+        .invariants()
+        .forEach(
+            (at, invariant) ->
+                Optional.ofNullable(origins.get(at))
+                    .ifPresent(origin -> invariants.put(origin, invariant)));
+    return new Contracts(moved.procedures(), invariants);
   }
 
   private CallString stack(CallString stack) {
@@ -80,7 +101,8 @@ final class IntegerBackTranslation implements BackTranslation {
   /** The bit-vector variable with one more bit where it is unsigned, so that it reads as signed. */
   private Optional<ToBitVectors.Number> number(Variable integer) {
     String name = integer.name();
-    ProgramVariable variable = variables.get(name);
+    Optional<String> atEntry = EntryValue.variable(name);
+    ProgramVariable variable = variables.get(atEntry.orElse(name));
     if (variable == null) {
       // Qualified names end in the name that the procedure's own variable has.
       variable = variables.get(name.substring(name.lastIndexOf('>') + 1));

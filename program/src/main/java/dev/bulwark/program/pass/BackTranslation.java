@@ -1,6 +1,7 @@
 package dev.bulwark.program.pass;
 
 import dev.bulwark.logic.Term;
+import dev.bulwark.program.Contracts;
 import dev.bulwark.program.CutPoint;
 import dev.bulwark.program.Inputs;
 import dev.bulwark.program.Location;
@@ -24,15 +25,22 @@ public interface BackTranslation {
 
   Inputs inputs(Inputs inputs);
 
+  /**
+   * Contracts of procedures, with terms in the factory of the earlier program. Throws {@link
+   * NoBackTranslationException} where procedures are not those of the earlier program.
+   */
+  Contracts contracts(Contracts contracts);
+
   /** From a program to itself. */
   static BackTranslation identity() {
-    return changing(invariants -> invariants, bounds -> bounds);
+    return changing(invariants -> invariants, bounds -> bounds, contracts -> contracts);
   }
 
   /** From a program that has the same calls and inputs. */
   static BackTranslation changing(
       UnaryOperator<Map<CutPoint, Term>> ofInvariants,
-      UnaryOperator<Map<Location, Integer>> ofLoopBounds) {
+      UnaryOperator<Map<Location, Integer>> ofLoopBounds,
+      UnaryOperator<Contracts> ofContracts) {
     return new BackTranslation() {
       @Override
       public Map<CutPoint, Term> invariants(Map<CutPoint, Term> invariants) {
@@ -53,12 +61,18 @@ public interface BackTranslation {
       public Inputs inputs(Inputs inputs) {
         return inputs;
       }
+
+      @Override
+      public Contracts contracts(Contracts contracts) {
+        return ofContracts.apply(contracts);
+      }
     };
   }
 
-  /** The same back-translation, with a last change to the invariants. */
-  default BackTranslation withInvariants(UnaryOperator<Map<CutPoint, Term>> change) {
-    return then(changing(change, bounds -> bounds));
+  /** The same back-translation, with a last change to invariants and contracts. */
+  default BackTranslation with(
+      UnaryOperator<Map<CutPoint, Term>> ofInvariants, UnaryOperator<Contracts> ofContracts) {
+    return then(changing(ofInvariants, bounds -> bounds, ofContracts));
   }
 
   /** This back-translation, and then another one. */
@@ -83,6 +97,11 @@ public interface BackTranslation {
       @Override
       public Inputs inputs(Inputs inputs) {
         return earlier.inputs(later.inputs(inputs));
+      }
+
+      @Override
+      public Contracts contracts(Contracts contracts) {
+        return earlier.contracts(later.contracts(contracts));
       }
     };
   }

@@ -2,6 +2,7 @@ package dev.bulwark.program.pass;
 
 import dev.bulwark.logic.Term;
 import dev.bulwark.program.Action;
+import dev.bulwark.program.Contracts;
 import dev.bulwark.program.CutPoint;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Procedure;
@@ -49,7 +50,7 @@ public final class Bisimulation implements Pass {
     Merged spreading = Merged.of(representatives);
     return new Result(
         merged,
-        back.withInvariants(spreading::spread),
+        back.with(spreading::spread, spreading::spread),
         copy.originsOf(location -> spreading.members().getOrDefault(location, List.of())));
   }
 
@@ -114,6 +115,18 @@ public final class Bisimulation implements Pass {
                   .forEach(
                       location -> translated.put(new CutPoint(cut.stack(), location), invariant)));
       return translated;
+    }
+
+    Contracts spread(Contracts contracts) {
+      Map<Location, Term> translated = new LinkedHashMap<>();
+      contracts
+          .invariants()
+          .forEach(
+              (at, invariant) ->
+                  members
+                      .getOrDefault(at, List.of())
+                      .forEach(location -> translated.put(location, invariant)));
+      return new Contracts(contracts.procedures(), translated);
     }
   }
 }

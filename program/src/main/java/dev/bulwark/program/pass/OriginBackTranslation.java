@@ -5,6 +5,7 @@ import dev.bulwark.logic.Term;
 import dev.bulwark.logic.Terms;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.CallString;
+import dev.bulwark.program.Contracts;
 import dev.bulwark.program.CutPoint;
 import dev.bulwark.program.Edge;
 import dev.bulwark.program.InputSite;
@@ -164,6 +165,31 @@ final class OriginBackTranslation implements BackTranslation {
       }
     }
     return translated;
+  }
+
+  /** Names of procedures and variables are the same where nothing was inlined. */
+  @Override
+  public Contracts contracts(Contracts contracts) {
+    if (origins.values().stream().anyMatch(origin -> origin.stack().depth() > 0)) {
+      throw new NoBackTranslationException(
+          "contracts about a program whose calls are inlined say nothing of its procedures");
+    }
+    Substitution same =
+        new Substitution(
+            earlier.terms(),
+            variable -> earlier.terms().variable(variable.name(), variable.sort()));
+    Map<Location, Term> invariants = new LinkedHashMap<>();
+    Contracts moved = contracts.mapped(same::apply);
+    moved
+        .invariants()
+        .forEach(
+            (at, invariant) -> {
+              CutPoint origin = origins.get(at);
+              if (origin != null) {
+                invariants.put(origin.location(), invariant);
+              }
+            });
+    return new Contracts(moved.procedures(), invariants);
   }
 
   /** Sites are those of the earlier program; what a pass has added is left out. */

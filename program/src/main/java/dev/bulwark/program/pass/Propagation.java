@@ -2,10 +2,13 @@ package dev.bulwark.program.pass;
 
 import dev.bulwark.logic.Substitution;
 import dev.bulwark.logic.Term;
+import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Terms;
 import dev.bulwark.logic.Variable;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.CallString;
+import dev.bulwark.program.Contract;
+import dev.bulwark.program.Contracts;
 import dev.bulwark.program.CutPoint;
 import dev.bulwark.program.Edge;
 import dev.bulwark.program.Location;
@@ -14,6 +17,7 @@ import dev.bulwark.program.Program;
 import dev.bulwark.program.ProgramVariable;
 import dev.bulwark.program.analysis.KnownValues;
 import dev.bulwark.program.loop.CutPoints;
+import dev.bulwark.program.loop.LoopStructure;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -63,8 +67,8 @@ public final class Propagation implements Pass {
                 });
     OriginBackTranslation back =
         new OriginBackTranslation(program, result, copy.origins(), Map.of());
-    return new Result(
-        result, back.withInvariants(new AddFacts(program, known, used)::added), copy.originsOf());
+    AddFacts facts = new AddFacts(program, known, used);
+    return new Result(result, back.with(facts::added, facts::added), copy.originsOf());
   }
 
   private static long size(Program program) {
@@ -114,6 +118,63 @@ public final class Propagation implements Pass {
       translated.replaceAll((cut, invariant) -> program.terms().and(invariant, facts(cut)));
       translated.values().removeIf(Terms::isTrue);
       return translated;
+    }
+
+    /**
+     * Contracts say what is known where procedures begin and end, as far as callers rely on it:
+     * whatever a procedure returns may be known to a caller that reads it.
+     */
+    Contracts added(Contracts contracts) {
+      TermFactory terms = program.terms();
+      Set<Variable> told = new HashSet<>(used);
+      program.procedures().values().stream()
+          .flatMap(procedure -> procedure.result().stream())
+          .forEach(result -> told.add(result.term()));
+      AddFacts facts = new AddFacts(program, known, told);
+      Map<String, Contract> procedures = new LinkedHashMap<>(contracts.procedures());
+      Map<Location, Term> invariants = new LinkedHashMap<>(contracts.invariants());
+      for (Procedure procedure : program.procedures().values()) {
+        String name = procedure.name();
+        procedures.put(
+            name,
+            known.isReachable(procedure.entry())
+                ? contracts
+                    .of(name, terms)
+                    .and(terms, facts.at(procedure.entry()), facts.left(procedure))
+                : Contract.neverCalled(terms));
+        LoopStructure.of(procedure)
+            .heads()
+            .forEach(head -> invariants.merge(head, facts.at(head), terms::and));
+      }
+      return new Contracts(procedures, invariants);
+    }
+
+    private Term at(Location location) {
+      List<Term> facts = new ArrayList<>();
+      add(facts, CallString.EMPTY, location, false);
+      return program.terms().and(facts);
+    }
+
+    /** The constants that a procedure leaves behind. */
+    private Term left(Procedure procedure) {
+      TermFactory terms = program.terms();
+      if (!known.isReachable(procedure.exit())) {
+        return terms.bool(false);
+      }
+      Set<Variable> seen = new HashSet<>();
+      program.globals().forEach(global -> seen.add(global.term()));
+      procedure.result().ifPresent(result -> seen.add(result.term()));
+      seen.retainAll(used);
+      List<Term> facts = new ArrayList<>();
+      known
+          .at(procedure.exit())
+          .forEach(
+              (variable, term) -> {
+                if (seen.contains(variable) && Terms.freeVariables(term).isEmpty()) {
+                  facts.add(terms.eq(variable, term));
+                }
+              });
+      return terms.and(facts);
     }
 
     /** What is known at the location, and, in each caller, what was known where it called. */

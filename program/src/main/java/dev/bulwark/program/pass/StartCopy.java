@@ -3,6 +3,7 @@ package dev.bulwark.program.pass;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.Variable;
 import dev.bulwark.program.CallString;
+import dev.bulwark.program.Contracts;
 import dev.bulwark.program.CutPoint;
 import dev.bulwark.program.Edge;
 import dev.bulwark.program.InputSite;
@@ -55,7 +56,7 @@ final class StartCopy {
 
   /** Locations of the copy become their originals; those added by the caller have none. */
   BackTranslation back() {
-    return BackTranslation.changing(this::originals, this::originalBounds);
+    return BackTranslation.changing(this::originals, this::originalBounds, this::originals);
   }
 
   /** Locations added by the caller come from nowhere; procedures but the start are the same. */
@@ -101,6 +102,21 @@ final class StartCopy {
           }
         });
     return translated;
+  }
+
+  private Contracts originals(Contracts contracts) {
+    Map<Location, Term> invariants = new LinkedHashMap<>();
+    contracts
+        .invariants()
+        .forEach(
+            (at, invariant) -> {
+              Location original =
+                  at.procedure().equals(program.start().name()) ? originals.get(at) : at;
+              if (original != null) {
+                invariants.put(original, invariant);
+              }
+            });
+    return new Contracts(contracts.procedures(), invariants);
   }
 
   private Map<Location, Integer> originalBounds(Map<Location, Integer> bounds) {

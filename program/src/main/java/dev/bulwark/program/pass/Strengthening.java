@@ -3,6 +3,7 @@ package dev.bulwark.program.pass;
 import dev.bulwark.logic.Term;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.CallString;
+import dev.bulwark.program.Contracts;
 import dev.bulwark.program.CutPoint;
 import dev.bulwark.program.Edge;
 import dev.bulwark.program.Location;
@@ -47,7 +48,10 @@ public final class Strengthening implements Pass {
     }
     return new Result(
         copy.build(),
-        copy.back().withInvariants(invariants -> withLemmas(program, invariants)),
+        copy.back()
+            .with(
+                invariants -> withLemmas(program, invariants),
+                contracts -> withLemmas(program, contracts)),
         copy.origins());
   }
 
@@ -81,5 +85,11 @@ public final class Strengthening implements Pass {
                 lemma,
                 (invariant, also) -> program.terms().and(invariant, also)));
     return stronger;
+  }
+
+  private Contracts withLemmas(Program program, Contracts contracts) {
+    Map<Location, Term> stronger = new LinkedHashMap<>(contracts.invariants());
+    lemmas.forEach((head, lemma) -> stronger.merge(head, lemma, program.terms()::and));
+    return new Contracts(contracts.procedures(), stronger);
   }
 }

@@ -1,19 +1,28 @@
 package dev.bulwark.program.pass;
 
 import dev.bulwark.logic.Term;
+import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Terms;
 import dev.bulwark.logic.Variable;
 import dev.bulwark.program.Action;
+import dev.bulwark.program.Contract;
+import dev.bulwark.program.Contracts;
 import dev.bulwark.program.CutPoint;
 import dev.bulwark.program.Edge;
+import dev.bulwark.program.EntryValue;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.ProgramVariable;
+import dev.bulwark.program.analysis.WrittenGlobals;
+import dev.bulwark.program.loop.CallGraph;
 import dev.bulwark.program.loop.CutPoints;
+import dev.bulwark.program.loop.LoopStructure;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -40,8 +49,8 @@ public final class UnreachableCode implements Pass {
     Program result = without(program, reached, copy);
     OriginBackTranslation back =
         new OriginBackTranslation(program, result, copy.origins(), Map.of());
-    return new Result(
-        result, back.withInvariants(new Unreached(program, reached)::added), copy.originsOf());
+    Unreached unreached = new Unreached(program, result, reached);
+    return new Result(result, back.with(unreached::added, unreached::added), copy.originsOf());
   }
 
   private static Program without(Program program, Set<Location> reached, ProgramCopy copy) {
@@ -113,7 +122,7 @@ public final class UnreachableCode implements Pass {
     return mentioned;
   }
 
-  private record Unreached(Program program, Set<Location> reached) {
+  private record Unreached(Program program, Program result, Set<Location> reached) {
 
     Map<CutPoint, Term> added(Map<CutPoint, Term> invariants) {
       Map<CutPoint, Term> translated = new LinkedHashMap<>(invariants);
@@ -123,6 +132,40 @@ public final class UnreachableCode implements Pass {
         }
       }
       return translated;
+    }
+
+    /**
+     * Procedures that are gone are never called. What only unreachable code writes is said to be
+     * kept, since that can be seen in the result only.
+     */
+    Contracts added(Contracts contracts) {
+      TermFactory terms = program.terms();
+      Map<String, Contract> procedures = new LinkedHashMap<>(contracts.procedures());
+      Map<Location, Term> invariants = new LinkedHashMap<>(contracts.invariants());
+      WrittenGlobals before = WrittenGlobals.of(program, CallGraph.of(program));
+      WrittenGlobals after = WrittenGlobals.of(result, CallGraph.of(result));
+      for (Procedure procedure : program.procedures().values()) {
+        String name = procedure.name();
+        if (!reached.contains(procedure.entry())) {
+          procedures.put(name, Contract.neverCalled(terms));
+          continue;
+        }
+        List<Term> kept = new ArrayList<>();
+        for (ProgramVariable global : result.globals()) {
+          Variable value = global.term();
+          if (before.by(name).contains(value) && !after.by(name).contains(value)) {
+            kept.add(terms.eq(value, EntryValue.of(terms, value)));
+          }
+        }
+        Term same = terms.and(kept);
+        if (!kept.isEmpty()) {
+          procedures.put(name, contracts.of(name, terms).and(terms, terms.bool(true), same));
+        }
+        for (Location head : LoopStructure.of(procedure).heads()) {
+          invariants.merge(head, reached.contains(head) ? same : terms.bool(false), terms::and);
+        }
+      }
+      return new Contracts(procedures, invariants);
     }
   }
 }

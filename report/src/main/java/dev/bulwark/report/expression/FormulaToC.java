@@ -319,6 +319,9 @@ final class FormulaToC implements TermPrinter {
     if (term.sort() instanceof Sort.Int) {
       return new CExpression(text, Strength.ATOM, CType.INT, Interval.ALL);
     }
+    if (term.sort() instanceof Sort.Bool) {
+      return new CExpression(text, Strength.ATOM, CType.INT, Interval.of(0, 1));
+    }
     CType declared = name.type();
     if (forPeople && term.sort() instanceof Sort.Float) {
       return FloatToC.variable(text, declared);

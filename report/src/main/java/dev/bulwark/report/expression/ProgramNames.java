@@ -4,11 +4,13 @@ import dev.bulwark.logic.Term;
 import dev.bulwark.logic.Terms;
 import dev.bulwark.logic.Variable;
 import dev.bulwark.program.CType;
+import dev.bulwark.program.EntryValue;
 import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.ProgramVariable;
 import java.math.BigInteger;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -19,6 +21,9 @@ import java.util.function.UnaryOperator;
  * tell a term's variables apart.
  */
 public final class ProgramNames {
+
+  /** What the front end of C calls what a function returns. */
+  private static final String RESULT = "#result";
 
   private final Program program;
   private final Map<String, CType> types = new HashMap<>();
@@ -49,19 +54,27 @@ public final class ProgramNames {
     private final Map<String, Integer> unqualifiedUses;
 
     Names(Set<Variable> variables) {
-      this.uses = uses(variables, ProgramNames::sourceName);
-      this.unqualifiedUses = uses(variables, ProgramNames::unqualified);
+      Set<String> names = new HashSet<>();
+      variables.forEach(variable -> names.add(current(variable)));
+      this.uses = uses(names, ProgramNames::sourceName);
+      this.unqualifiedUses = uses(names, ProgramNames::unqualified);
     }
 
     @Override
     public Optional<TermToC.Name> of(Variable variable) {
-      String brief = sourceName(variable.name());
-      String longer = unqualified(variable.name());
+      String name = current(variable);
+      String brief = sourceName(name);
+      String longer = unqualified(name);
       String shown =
           uses.getOrDefault(brief, 0) == 1
-              ? brief
-              : unqualifiedUses.getOrDefault(longer, 0) == 1 ? longer : variable.name();
-      return type(variable).map(type -> new TermToC.Name(shown, type));
+              ? brief.equals(RESULT) ? "\\result" : brief
+              : unqualifiedUses.getOrDefault(longer, 0) == 1 ? longer : name;
+      return type(variable).map(type -> new TermToC.Name(atEntry(variable, shown), type));
+    }
+
+    /** As other languages of contracts say it. */
+    private static String atEntry(Variable variable, String shown) {
+      return EntryValue.variable(variable.name()).isPresent() ? "\\old(" + shown + ")" : shown;
     }
 
     /** Only memory of the program itself: what lies elsewhere has no fixed address. */
@@ -74,18 +87,27 @@ public final class ProgramNames {
               .filter(place -> place.offset() == 0)
               .flatMap(
                   place ->
-                      place.scalar().map(scalar -> new TermToC.Name(place.path(), scalar.type())));
+                      place
+                          .scalar()
+                          .map(
+                              scalar ->
+                                  new TermToC.Name(atEntry(memory, place.path()), scalar.type())));
     }
   }
 
-  private static Map<String, Integer> uses(Set<Variable> variables, UnaryOperator<String> name) {
+  private static Map<String, Integer> uses(Set<String> names, UnaryOperator<String> brief) {
     Map<String, Integer> uses = new HashMap<>();
-    variables.forEach(variable -> uses.merge(name.apply(variable.name()), 1, Integer::sum));
+    names.forEach(name -> uses.merge(brief.apply(name), 1, Integer::sum));
     return uses;
   }
 
   private Optional<CType> type(Variable variable) {
-    return Optional.ofNullable(types.get(unqualified(variable.name())));
+    return Optional.ofNullable(types.get(unqualified(current(variable))));
+  }
+
+  /** The name of the variable, also where its value at entry is meant. */
+  private static String current(Variable variable) {
+    return EntryValue.variable(variable.name()).orElse(variable.name());
   }
 
   /** Without the open calls: {@code a.3>f::x@2} becomes {@code f::x@2}. */

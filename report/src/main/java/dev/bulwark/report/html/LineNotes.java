@@ -3,6 +3,7 @@ package dev.bulwark.report.html;
 import dev.bulwark.evidence.ErrorInputs;
 import dev.bulwark.evidence.Proof;
 import dev.bulwark.logic.Term;
+import dev.bulwark.program.Contracts;
 import dev.bulwark.program.CutPoint;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Position;
@@ -52,6 +53,7 @@ final class LineNotes {
         case Proof.Inductive inductive -> notes.invariants(program, inductive.invariants());
         case Proof.KInductive kInductive -> notes.invariants(program, kInductive.invariants());
         case Proof.Unrolled unrolled -> notes.bounds(program, unrolled);
+        case Proof.ByContracts byContracts -> notes.contracts(program, byContracts.contracts());
         case ErrorInputs inputs -> {}
       }
     }
@@ -87,6 +89,19 @@ final class LineNotes {
                     program,
                     program.procedure(function).entry(),
                     function + " nests at most " + bound + " deep"));
+  }
+
+  private void contracts(Program program, Contracts contracts) {
+    ProgramNames names = new ProgramNames(program);
+    contracts
+        .procedures()
+        .forEach(
+            (name, contract) -> {
+              Location entry = program.procedure(name).entry();
+              note(program, entry, name + " requires " + names.notation(contract.requires()));
+              note(program, entry, name + " ensures " + names.notation(contract.ensures()));
+            });
+    contracts.invariants().forEach((at, invariant) -> note(program, at, names.notation(invariant)));
   }
 
   private void note(Program program, Location at, String words) {

@@ -34,4 +34,16 @@ class ProgramNamesTest {
     assertThat(names.notation(less("main.3>f::a", "main.5>f::a")))
         .isEqualTo("main.3>f::a < main.5>f::a");
   }
+
+  @Test
+  void valuesAtEntryAndResultsAreNamedAsInContracts() {
+    made.global("g");
+    TestProgram.Body function = made.procedure("f");
+    function.parameter("n");
+    function.result();
+    function.skip(function.entry(), function.exit());
+    ProgramNames names = new ProgramNames(made.build());
+    assertThat(names.notation(less("old(f::n)", "f::n"))).isEqualTo("\\old(n) < n");
+    assertThat(names.notation(less("f::#result", "old(g)"))).isEqualTo("\\result < \\old(g)");
+  }
 }

@@ -6,7 +6,7 @@ import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Variable;
 import dev.bulwark.logic.smtlib.RelationalScript.Assertion;
 import dev.bulwark.logic.smtlib.RelationalScript.Atom;
-import dev.bulwark.logic.smtlib.RelationalScript.Place;
+import dev.bulwark.logic.smtlib.RelationalScript.TextPosition;
 import dev.bulwark.logic.smtlib.RelationalScript.Quantified;
 import dev.bulwark.logic.smtlib.RelationalScript.Relation;
 import dev.bulwark.logic.smtlib.SExpression.Nested;
@@ -72,7 +72,7 @@ public final class RelationalParser {
         if (!formula.isBool()) {
           throw items.get(1).error("an assertion of sort " + formula.sort());
         }
-        assertions.add(new Assertion(formula, Place.of(command)));
+        assertions.add(new Assertion(formula, TextPosition.of(command)));
       }
       default -> commands.execute(command);
     }
@@ -93,7 +93,7 @@ public final class RelationalParser {
       throw result.error("functions other than relations are not supported");
     }
     List<Sort> sorts = list.items().stream().map(commands.sorts()::read).toList();
-    relations.put(name, new Relation(name, sorts, Place.of(at)));
+    relations.put(name, new Relation(name, sorts, TextPosition.of(at)));
   }
 
   private final class Reading implements Relations {
@@ -116,14 +116,14 @@ public final class RelationalParser {
         throw at.error(name + " takes " + relation.sorts() + ", not " + given);
       }
       Variable marker = factory.freshVariable("atom:" + name, Sort.BOOL);
-      atoms.put(marker, new Atom(relation, arguments, Place.of(at)));
+      atoms.put(marker, new Atom(relation, arguments, TextPosition.of(at)));
       return marker;
     }
 
     @Override
     public Term quantified(boolean universal, List<Variable> bound, Term body, SExpression at) {
       Variable marker = factory.freshVariable("quantified", Sort.BOOL);
-      quantified.put(marker, new Quantified(universal, bound, body, Place.of(at)));
+      quantified.put(marker, new Quantified(universal, bound, body, TextPosition.of(at)));
       return marker;
     }
   }

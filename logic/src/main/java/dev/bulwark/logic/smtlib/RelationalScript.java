@@ -26,15 +26,15 @@ public record RelationalScript(
   }
 
   /** A declared relation over these sorts. */
-  public record Relation(String name, List<Sort> sorts, Place place) {
+  public record Relation(String name, List<Sort> sorts, TextPosition place) {
     public Relation {
       sorts = List.copyOf(sorts);
     }
   }
 
-  public record Assertion(Term formula, Place place) {}
+  public record Assertion(Term formula, TextPosition place) {}
 
-  public record Atom(Relation relation, List<Term> arguments, Place place) {
+  public record Atom(Relation relation, List<Term> arguments, TextPosition place) {
     public Atom {
       arguments = List.copyOf(arguments);
     }
@@ -46,16 +46,16 @@ public record RelationalScript(
    * @param universal for all, rather than for some, values of the bound variables, which occur
    *     nowhere else
    */
-  public record Quantified(boolean universal, List<Variable> bound, Term body, Place place) {
+  public record Quantified(boolean universal, List<Variable> bound, Term body, TextPosition place) {
     public Quantified {
       bound = List.copyOf(bound);
     }
   }
 
   /** Where something stands in the text; lines and columns start at 1. */
-  public record Place(int line, int column) {
-    static Place of(SExpression text) {
-      return new Place(text.line(), text.column());
+  public record TextPosition(int line, int column) {
+    static TextPosition of(SExpression text) {
+      return new TextPosition(text.line(), text.column());
     }
   }
 }

@@ -67,7 +67,7 @@ public final class Clausifier {
     return new ClauseSystem(List.copyOf(predicates.values()), clauses);
   }
 
-  private Position position(RelationalScript.PredicateLocation place) {
+  private Position position(RelationalScript.TextPosition place) {
     return new Position(file, place.line(), place.column());
   }
 

@@ -23,6 +23,9 @@ final class Commands implements IFactory {
     if (type == DotCommand.class) {
       return type.cast(new DotCommand(environment));
     }
+    if (type == HornCommand.class) {
+      return type.cast(new HornCommand(environment));
+    }
     if (type == TrainCommand.class) {
       return type.cast(new TrainCommand(environment));
     }

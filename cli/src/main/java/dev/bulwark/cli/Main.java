@@ -27,6 +27,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       VerifyCommand.class,
       CertifyCommand.class,
       DotCommand.class,
+      HornCommand.class,
       TrainCommand.class,
       WorkerCommand.class
     },
@@ -51,7 +52,7 @@ public final class Main implements Runnable {
   public void run() {
     if (spec != null) {
       throw new ParameterException(
-          spec.commandLine(), "Say what to do: verify, certify, bench or dot.");
+          spec.commandLine(), "Say what to do: verify, certify, bench, dot or horn.");
     }
   }
 

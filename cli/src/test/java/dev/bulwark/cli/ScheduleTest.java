@@ -66,7 +66,7 @@ class ScheduleTest {
 
   @Test
   void scheduledEnginesExist() {
-    for (int bits = 0; bits < 1 << 7; bits++) {
+    for (int bits = 0; bits < 1 << 8; bits++) {
       Features features =
           new Features(
               1000,
@@ -77,6 +77,7 @@ class ScheduleTest {
               (bits & 4) != 0,
               (bits & 8) != 0,
               (bits & 16) != 0,
+              (bits & 128) != 0,
               (bits & 32) != 0);
       Schedule schedule = Schedule.of(features);
       assertThat(schedule.entries()).isNotEmpty();

@@ -34,20 +34,26 @@ public final class Alternation implements Engine {
   private final List<Engine> engines;
   private final Optional<Engine> prelude;
   private final List<Engine> probes;
+  private final Function<Task, List<Engine>> suited;
   private final Duration firstSlice;
 
   public Alternation(List<Engine> engines, Duration firstSlice) {
-    this(Optional.empty(), List.of(), engines, firstSlice);
+    this(Optional.empty(), List.of(), task -> List.of(), engines, firstSlice);
   }
 
   private Alternation(
-      Optional<Engine> prelude, List<Engine> probes, List<Engine> engines, Duration firstSlice) {
+      Optional<Engine> prelude,
+      List<Engine> probes,
+      Function<Task, List<Engine>> suited,
+      List<Engine> engines,
+      Duration firstSlice) {
     if (engines.isEmpty() || firstSlice.isNegative() || firstSlice.isZero()) {
       throw new IllegalArgumentException("an alternation needs engines and time");
     }
     this.engines = List.copyOf(engines);
     this.prelude = prelude;
     this.probes = List.copyOf(probes);
+    this.suited = suited;
     this.firstSlice = firstSlice;
   }
 
@@ -56,12 +62,17 @@ public final class Alternation implements Engine {
    * after the first slice, it takes part after the others, for twice the time.
    */
   public Alternation after(Engine first) {
-    return new Alternation(Optional.of(first), probes, engines, firstSlice);
+    return new Alternation(Optional.of(first), probes, suited, engines, firstSlice);
+  }
+
+  /** With engines that take the first slices on programs that they suit. */
+  public Alternation beginningWith(Function<Task, List<Engine>> others) {
+    return new Alternation(prelude, probes, others, engines, firstSlice);
   }
 
   /** With engines that, for a first slice each at most, look whether the answer is near. */
   public Alternation probing(Engine... near) {
-    return new Alternation(prelude, List.of(near), engines, firstSlice);
+    return new Alternation(prelude, List.of(near), suited, engines, firstSlice);
   }
 
   @Override
@@ -73,7 +84,8 @@ public final class Alternation implements Engine {
   public Verdict check(Task task, EngineContext context) {
     Budget whole = context.budget();
     long start = System.nanoTime();
-    List<Engine> left = new ArrayList<>(engines);
+    List<Engine> left = new ArrayList<>(suited.apply(task));
+    left.addAll(engines);
     Map<String, Reason> reasons = new LinkedHashMap<>();
     if (prelude.isPresent()) {
       Budget time = whole.part(firstSlice);

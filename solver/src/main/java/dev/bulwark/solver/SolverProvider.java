@@ -20,6 +20,11 @@ public interface SolverProvider {
   /** The preferred solver to eliminate quantifiers in a theory, if one is at hand. */
   Optional<EliminationSolver> elimination(Theory theory);
 
+  /** The solver for Horn clauses, if one is at hand. */
+  default Optional<HornSolver> horn() {
+    return Optional.empty();
+  }
+
   /** The solver of this name, such as {@code z3}, if it is at hand. */
   Optional<CoreSolver> byName(String name);
 

@@ -14,6 +14,8 @@ import dev.bulwark.engine.ic3cfa.Ic3Cfa;
 import dev.bulwark.engine.ic3cfa.Ic3CfaConfiguration;
 import dev.bulwark.engine.kinduction.KInduction;
 import dev.bulwark.engine.kinduction.KInductionConfiguration;
+import dev.bulwark.engine.spacer.SpacerFamily;
+import dev.bulwark.verification.portfolio.Features;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -127,7 +129,17 @@ public final class Engines {
             new Ic3Cfa(Ic3CfaConfiguration.DEFAULT));
     return new Alternation(engines, firstSlice)
         .after(new Execution())
-        .probing(new BoundedModelChecker(near), new ValueProbe(PROBED_NODES));
+        .probing(new BoundedModelChecker(near), new ValueProbe(PROBED_NODES))
+        .beginningWith(task -> suited(Features.of(task.program())));
+  }
+
+  /** Horn clauses for what has summaries or linear relations, which is mostly decided at once. */
+  private static List<Engine> suited(Features features) {
+    if (features.floats() || !(features.unbounded() || features.recursive())) {
+      return List.of();
+    }
+    Engine spacer = SpacerFamily.FAMILY.byDefault().engine();
+    return List.of(features.unbounded() ? spacer : new OverIntegers(spacer));
   }
 
   private static Engine alternating(List<Engine> engines) {

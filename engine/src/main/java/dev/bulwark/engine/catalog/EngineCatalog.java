@@ -10,6 +10,7 @@ import dev.bulwark.engine.ic3cfa.Ic3CfaFamily;
 import dev.bulwark.engine.ic3monolithic.Ic3MonolithicFamily;
 import dev.bulwark.engine.kinduction.KInductionFamily;
 import dev.bulwark.engine.predicate.PredicateFamily;
+import dev.bulwark.engine.spacer.SpacerFamily;
 import dev.bulwark.engine.treeic3.TreeIc3Family;
 import java.util.List;
 import java.util.Optional;
@@ -35,7 +36,8 @@ public final class EngineCatalog {
           TreeIc3Family.FAMILY,
           TreeIc3Family.WITH_INTERPOLANTS,
           ExplicitFamily.FAMILY,
-          PredicateFamily.FAMILY);
+          PredicateFamily.FAMILY,
+          SpacerFamily.FAMILY);
 
   private EngineCatalog() {}
 

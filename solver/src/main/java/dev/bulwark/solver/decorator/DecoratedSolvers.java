@@ -2,6 +2,7 @@ package dev.bulwark.solver.decorator;
 
 import dev.bulwark.solver.CoreSolver;
 import dev.bulwark.solver.EliminationSolver;
+import dev.bulwark.solver.HornSolver;
 import dev.bulwark.solver.InterpolationSolver;
 import dev.bulwark.solver.SolverProvider;
 import dev.bulwark.solver.Theory;
@@ -34,6 +35,12 @@ public record DecoratedSolvers(SolverProvider inner, SolverDecorator decorator)
     return inner
         .elimination(theory)
         .map(solver -> decorator.around(solver, () -> inner.solver(theory)));
+  }
+
+  /** As it is: one query is all that there is to see of it. */
+  @Override
+  public Optional<HornSolver> horn() {
+    return inner.horn();
   }
 
   @Override

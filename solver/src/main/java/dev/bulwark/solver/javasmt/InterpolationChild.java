@@ -6,6 +6,7 @@ import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.smtlib.SmtLibParser;
 import dev.bulwark.logic.smtlib.SmtLibPrinter;
 import dev.bulwark.solver.Answer;
+import dev.bulwark.solver.BudgetWatch;
 import dev.bulwark.solver.InterpolationSession;
 import dev.bulwark.solver.SolverException;
 import java.io.BufferedReader;

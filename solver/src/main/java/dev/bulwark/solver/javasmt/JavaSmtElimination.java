@@ -2,6 +2,7 @@ package dev.bulwark.solver.javasmt;
 
 import dev.bulwark.base.Budget;
 import dev.bulwark.logic.TermFactory;
+import dev.bulwark.solver.BudgetWatch;
 import dev.bulwark.solver.EliminationSession;
 import dev.bulwark.solver.EliminationSolver;
 

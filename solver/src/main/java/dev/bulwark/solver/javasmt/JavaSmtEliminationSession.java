@@ -5,6 +5,7 @@ import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Terms;
 import dev.bulwark.logic.Variable;
+import dev.bulwark.solver.BudgetWatch;
 import dev.bulwark.solver.EliminationSession;
 import dev.bulwark.solver.SolverException;
 import java.util.ArrayList;

@@ -3,6 +3,7 @@ package dev.bulwark.solver.javasmt;
 import dev.bulwark.base.Budget;
 import dev.bulwark.logic.Term;
 import dev.bulwark.solver.Answer;
+import dev.bulwark.solver.BudgetWatch;
 import dev.bulwark.solver.CoreSession;
 import dev.bulwark.solver.Model;
 import java.util.ArrayDeque;

@@ -1,6 +1,7 @@
 package dev.bulwark.solver.javasmt;
 
 import dev.bulwark.base.Budget;
+import dev.bulwark.solver.BudgetWatch;
 import dev.bulwark.solver.CoreSession;
 import dev.bulwark.solver.CoreSolver;
 import dev.bulwark.solver.ModelSession;

@@ -1,11 +1,14 @@
 package dev.bulwark.solver.javasmt;
 
+import dev.bulwark.solver.BudgetWatch;
 import dev.bulwark.solver.CoreSolver;
 import dev.bulwark.solver.EliminationSolver;
+import dev.bulwark.solver.HornSolver;
 import dev.bulwark.solver.InterpolationSolver;
 import dev.bulwark.solver.SolverException;
 import dev.bulwark.solver.SolverProvider;
 import dev.bulwark.solver.Theory;
+import dev.bulwark.solver.z3.Z3HornSolver;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -111,6 +114,12 @@ public final class JavaSmtSolvers implements SolverProvider {
   public synchronized Optional<EliminationSolver> elimination(Theory theory) {
     return first(List.of(SolverKind.Z3), kind -> kind.eliminates(theory))
         .map(found -> new JavaSmtElimination(found.kind(), found.solver().name(), watch));
+  }
+
+  /** Whatever the user's choice: no other solver that we talk to has one. */
+  @Override
+  public synchronized Optional<HornSolver> horn() {
+    return load(SolverKind.Z3).map(loadedZ3 -> new Z3HornSolver(watch));
   }
 
   private record Found(SolverKind kind, CoreSolver solver) {}

@@ -3,6 +3,7 @@ package dev.bulwark.solver.javasmt;
 import dev.bulwark.base.Budget;
 import dev.bulwark.base.BudgetExhaustedException;
 import dev.bulwark.base.Reason;
+import dev.bulwark.solver.BudgetWatch;
 import dev.bulwark.solver.SolverException;
 import java.util.Locale;
 import java.util.Optional;

@@ -12,6 +12,7 @@ import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Variable;
 import dev.bulwark.solver.Answer;
+import dev.bulwark.solver.BudgetWatch;
 import dev.bulwark.solver.InterpolationSession;
 import dev.bulwark.solver.SolverException;
 import java.time.Duration;

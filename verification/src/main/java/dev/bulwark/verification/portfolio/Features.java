@@ -25,6 +25,7 @@ import java.util.Set;
  * @param deepest how deep loops are nested within a procedure
  * @param branches conditions on edges outside loops' own tests, roughly: how many cases there are
  * @param inputs places where the program takes any value
+ * @param unbounded numbers without bounds are computed with, rather than words
  */
 public record Features(
     int edges,
@@ -35,6 +36,7 @@ public record Features(
     boolean floats,
     boolean arrays,
     boolean nonLinear,
+    boolean unbounded,
     boolean recursive) {
 
   private static final Set<Op> PRODUCTS =
@@ -66,6 +68,7 @@ public record Features(
         counter.floats,
         counter.arrays,
         counter.nonLinear,
+        counter.unbounded,
         !CallGraph.of(program).recursive().isEmpty());
   }
 
@@ -89,6 +92,9 @@ public record Features(
     if (nonLinear) {
       text.append(", non-linear");
     }
+    if (unbounded) {
+      text.append(", unbounded numbers");
+    }
     if (recursive) {
       text.append(", recursive");
     }
@@ -107,6 +113,7 @@ public record Features(
     private boolean floats;
     private boolean arrays;
     private boolean nonLinear;
+    private boolean unbounded;
 
     void count(Procedure procedure) {
       LoopStructure structure = LoopStructure.of(procedure);
@@ -132,6 +139,7 @@ public record Features(
     void look(Term term) {
       floats |= term.sort() instanceof Sort.Float;
       arrays |= term.sort() instanceof Sort.Array;
+      unbounded |= term.sort() instanceof Sort.Int || term.sort() instanceof Sort.Real;
       if (term instanceof Application application
           && PRODUCTS.contains(application.op())
           && application.args().stream().noneMatch(Constant.class::isInstance)) {

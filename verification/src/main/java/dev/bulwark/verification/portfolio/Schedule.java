@@ -7,6 +7,7 @@ import dev.bulwark.engine.explicit.ExplicitFamily;
 import dev.bulwark.engine.ic3cegar.Ic3CegarFamily;
 import dev.bulwark.engine.ic3cfa.Ic3CfaFamily;
 import dev.bulwark.engine.kinduction.KInductionFamily;
+import dev.bulwark.engine.spacer.SpacerFamily;
 import dev.bulwark.engine.treeic3.TreeIc3Family;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -50,11 +51,25 @@ public record Schedule(String kind, List<Entry> entries) {
   /** The first row that matches counts. */
   private static final List<Row> TABLE =
       List.of(
-          // Only unrolling proves recursion.
+          // Summaries prove what unrolling cannot, and errors that lie deep are found by both.
+          new Row(
+              "recursive, unbounded numbers",
+              features -> features.recursive() && features.unbounded(),
+              List.of(
+                  EXECUTION,
+                  entry(SpacerFamily.FAMILY, 3),
+                  entry(BmcFamily.FAMILY, 1.5),
+                  entry(KInductionFamily.FAMILY, 0.5))),
+          // Spacer is weak at words; over integers it proves the same unless they wrap around.
           new Row(
               "recursive",
               Features::recursive,
-              List.of(EXECUTION, entry(BmcFamily.FAMILY, 3), entry(KInductionFamily.FAMILY, 1))),
+              List.of(
+                  EXECUTION,
+                  entry(SpacerFamily.FAMILY.preset("integers"), 1.5),
+                  entry(BmcFamily.FAMILY, 2),
+                  entry(SpacerFamily.FAMILY, 0.7),
+                  entry(KInductionFamily.FAMILY, 0.7))),
           new Row(
               "no loops",
               features -> features.loops() == 0,
@@ -67,6 +82,16 @@ public record Schedule(String kind, List<Entry> entries) {
                   entry(KInductionFamily.FAMILY, 1.5),
                   entry(BmcFamily.FAMILY, 1.5),
                   entry(Ic3CfaFamily.FAMILY, 1))),
+          new Row(
+              "unbounded numbers",
+              Features::unbounded,
+              List.of(
+                  EXECUTION,
+                  entry(SpacerFamily.FAMILY, 2),
+                  entry(Ic3CegarFamily.FAMILY, 1.5),
+                  entry(KInductionFamily.FAMILY, 1),
+                  entry(Ic3CfaFamily.FAMILY, 1),
+                  entry(BmcFamily.FAMILY, 0.7))),
           // Reactive programs and state machines: many cases behind one loop. Values decide them
           // soon or not at all, tree-ic3 with few of the queries that are slow here; what bmc finds
           // it has found in the first stage.

@@ -1,4 +1,4 @@
-package dev.bulwark.solver.javasmt;
+package dev.bulwark.solver;
 
 import dev.bulwark.base.Budget;
 import java.util.Set;
@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * milliseconds; it comes with the first check and goes when there has been none for a while, so
  * nobody has to stop it.
  */
-final class BudgetWatch {
+public final class BudgetWatch {
 
   private static final long TICK_NANOS = 5_000_000;
   private static final int IDLE_TICKS = 400;
@@ -20,7 +20,7 @@ final class BudgetWatch {
   private @Nullable Thread thread;
 
   /** A check that is under way. */
-  final class Watched implements AutoCloseable {
+  public final class Watched implements AutoCloseable {
     private final Budget budget;
     private final Runnable stop;
     private boolean seen;
@@ -45,7 +45,7 @@ final class BudgetWatch {
       seen = true;
     }
 
-    synchronized boolean wasStopped() {
+    public synchronized boolean wasStopped() {
       return stopped;
     }
 
@@ -63,7 +63,7 @@ final class BudgetWatch {
    * From now until closed, {@code stop} is called (once, from another thread) when the budget is
    * over.
    */
-  Watched watch(Budget budget, Runnable stop) {
+  public Watched watch(Budget budget, Runnable stop) {
     Watched watched = new Watched(budget, stop);
     running.add(watched);
     ensureThread();

@@ -41,7 +41,10 @@ final class Interpretation {
   private final Set<Predicate> begun = new LinkedHashSet<>();
 
   Interpretation(
-      TermFactory terms, ClauseSystem system, Map<Predicate, List<PredicateLocation>> places, Claims claims) {
+      TermFactory terms,
+      ClauseSystem system,
+      Map<Predicate, List<PredicateLocation>> places,
+      Claims claims) {
     this.terms = terms;
     this.system = system;
     this.places = places;

@@ -35,7 +35,8 @@ public final class Model {
    * @param system the clauses as they were read
    * @param places where predicates are, in all procedures
    */
-  public Model(Program program, ClauseSystem system, Map<Predicate, List<PredicateLocation>> places) {
+  public Model(
+      Program program, ClauseSystem system, Map<Predicate, List<PredicateLocation>> places) {
     this.program = program;
     this.system = system;
     this.places = places;

@@ -60,6 +60,9 @@ public final class KInduction implements Engine {
   private static final int LIKELY_CANDIDATES = 60;
   private static final double SHARE_FOR_LEMMAS = 0.4;
 
+  /** Ranges are found at once or are not worth waiting for. */
+  private static final double SHARE_FOR_CONTRACTS = 0.05;
+
   private final KInductionConfiguration configuration;
 
   public KInduction(KInductionConfiguration configuration) {
@@ -89,7 +92,7 @@ public final class KInduction implements Engine {
       return Optional.empty();
     }
     try {
-      return IntervalContracts.proof(program, context.budget().share(SHARE_FOR_LEMMAS));
+      return IntervalContracts.proof(program, context.budget().share(SHARE_FOR_CONTRACTS));
     } catch (BudgetExhaustedException e) {
       return Optional.empty();
     }

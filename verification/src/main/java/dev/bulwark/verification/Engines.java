@@ -133,13 +133,11 @@ public final class Engines {
         .beginningWith(task -> suited(Features.of(task.program())));
   }
 
-  /** Horn clauses for what has summaries or linear relations, which is mostly decided at once. */
+  /** Linear relations of unbounded numbers are mostly decided at once by Horn clauses. */
   private static List<Engine> suited(Features features) {
-    if (features.floats() || !(features.unbounded() || features.recursive())) {
-      return List.of();
-    }
-    Engine spacer = SpacerFamily.FAMILY.byDefault().engine();
-    return List.of(features.unbounded() ? spacer : new OverIntegers(spacer));
+    return features.unbounded() && !features.floats()
+        ? List.of(SpacerFamily.FAMILY.byDefault().engine())
+        : List.of();
   }
 
   private static Engine alternating(List<Engine> engines) {

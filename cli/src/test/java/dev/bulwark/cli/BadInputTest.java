@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Input that cannot be verified: a message, UNKNOWN as the last line, and the right exit code. */
+@Tag("slow")
 class BadInputTest {
 
   @TempDir Path directory;

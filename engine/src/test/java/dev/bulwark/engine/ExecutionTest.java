@@ -15,8 +15,10 @@ import dev.bulwark.program.Program;
 import dev.bulwark.program.pass.Simplification;
 import java.time.Duration;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("slow")
 final class ExecutionTest {
 
   private static final int PROGRAMS = Boolean.getBoolean("bulwark.thorough") ? 2_000 : 100;

@@ -40,7 +40,7 @@ final class ObligationWriting {
   /** The conclusion of the check, with the obligations of what it checks. */
   Conclusion beside(
       Program asParsed, String property, Evidence evidence, Supplier<Conclusion> check) {
-    Optional<String> hindrance =
+    Optional<String> reason =
         switch (evidence) {
           case ErrorInputs inputs ->
               Optional.of("a counterexample is replayed, and leaves nothing for a solver to show");
@@ -49,13 +49,13 @@ final class ObligationWriting {
     boolean published = false;
     try {
       Conclusion conclusion = check.get();
-      hindrance = hindrance.or(() -> objection(conclusion));
-      if (hindrance.isEmpty()) {
+      reason = reason.or(() -> objection(conclusion));
+      if (reason.isEmpty()) {
         output.publish();
         published = true;
         run.report().statistic("Obligations", count);
       } else {
-        run.alert("no obligations written: " + hindrance.get());
+        run.alert("no obligations written: " + reason.get());
       }
       return conclusion;
     } finally {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import de.uni_freiburg.informatik.ultimate.logic.ApplicationTerm;
 import de.uni_freiburg.informatik.ultimate.logic.Term;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.sosy_lab.java_smt.api.BooleanFormula;
@@ -24,12 +25,12 @@ class SpoiledTermsTest {
       BooleanFormula formula = manager.getIntegerFormulaManager().lessThan(sum, x);
       ApplicationTerm variable = (ApplicationTerm) manager.extractInfo(x);
       AtomicReference<Throwable> failure = new AtomicReference<>();
-      Thread looking = new Thread(() -> lookForever(variable));
+      CountDownLatch begun = new CountDownLatch(1);
+      Thread looking = new Thread(() -> lookForever(variable, begun));
       looking.setUncaughtExceptionHandler((thread, thrown) -> failure.set(thrown));
       looking.setDaemon(true);
       looking.start();
-      Thread.sleep(50);
-      assertThat(looking.isAlive()).isTrue();
+      begun.await();
       List<Term> formulas = List.of(manager.extractInfo(formula));
       assertThat(SpoiledTerms.spoil(formulas)).isTrue();
       looking.join(10_000);
@@ -38,9 +39,9 @@ class SpoiledTermsTest {
     }
   }
 
-  private static void lookForever(ApplicationTerm term) {
+  private static void lookForever(ApplicationTerm term, CountDownLatch begun) {
     while (!term.getFunction().getName().isEmpty()) {
-      Thread.onSpinWait();
+      begun.countDown();
     }
   }
 }

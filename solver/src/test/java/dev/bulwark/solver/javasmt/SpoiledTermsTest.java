@@ -39,6 +39,32 @@ class SpoiledTermsTest {
     }
   }
 
+  /** Terms with the same names, made before and after, belong to another context. */
+  @Test
+  void otherContextsAreNotTouched() throws Exception {
+    try (Connection spoiled = Connection.open(SolverKind.SMTINTERPOL);
+        Connection other = Connection.open(SolverKind.SMTINTERPOL)) {
+      BooleanFormula before = lessThanEachOther(other);
+      var manager = (SmtInterpolFormulaManager) spoiled.context().getFormulaManager();
+      List<Term> formulas = List.of(manager.extractInfo(lessThanEachOther(spoiled)));
+      assertThat(SpoiledTerms.spoil(formulas)).isTrue();
+      for (BooleanFormula formula : List.of(before, lessThanEachOther(other))) {
+        try (var prover = other.context().newProverEnvironment()) {
+          prover.addConstraint(formula);
+          assertThat(prover.isUnsat()).isTrue();
+        }
+      }
+    }
+  }
+
+  private static BooleanFormula lessThanEachOther(Connection connection) {
+    var manager = connection.context().getFormulaManager();
+    var numbers = manager.getIntegerFormulaManager();
+    IntegerFormula x = manager.makeVariable(FormulaType.IntegerType, "x");
+    IntegerFormula y = manager.makeVariable(FormulaType.IntegerType, "y");
+    return manager.getBooleanFormulaManager().and(numbers.lessThan(x, y), numbers.lessThan(y, x));
+  }
+
   private static void lookForever(ApplicationTerm term, CountDownLatch begun) {
     while (!term.getFunction().getName().isEmpty()) {
       begun.countDown();

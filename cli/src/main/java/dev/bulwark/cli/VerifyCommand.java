@@ -14,8 +14,10 @@ import dev.bulwark.verification.VerifyRun;
 import dev.bulwark.verification.WorkOrder;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -68,6 +70,14 @@ final class VerifyCommand implements Callable<Integer> {
             + " ${DEFAULT-VALUE}."
       })
   private String engine = Engines.DEFAULT;
+
+  @Option(
+      names = "--without",
+      paramLabel = "NAME",
+      description =
+          "Leave an engine out of the default, in all its presets; repeatable. For comparisons, and"
+              + " where one stands in the way.")
+  private Set<String> without = new LinkedHashSet<>();
 
   @Option(
       names = "--encoding",
@@ -133,7 +143,7 @@ final class VerifyCommand implements Callable<Integer> {
     ProgramFiles.require(request);
     exports.validate(request);
     crossCheck.validate(request);
-    Engine chosen = Engines.named(engine, encoding);
+    Engine chosen = Engines.named(engine, encoding, without);
     CommandRun run = new CommandRun(environment, limits, output);
     OutputPlan.Builder plan = new OutputPlan.Builder();
     exports.addTo(plan);
@@ -162,7 +172,8 @@ final class VerifyCommand implements Callable<Integer> {
                   WorkerCommand.starting(environment.arguments(), limits.memory != null),
                   !Launcher.ofProcess().leavesOutFirstStage(),
                   explainSchedule)
-              .sharing(lemmas));
+              .sharing(lemmas)
+              .without(without));
     }
     return run.run(verification::verify).code();
   }

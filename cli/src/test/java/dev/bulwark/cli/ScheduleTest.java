@@ -1,6 +1,7 @@
 package dev.bulwark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.bulwark.engine.EngineFamily;
 import dev.bulwark.engine.EngineFamily.Ability;
@@ -10,6 +11,7 @@ import dev.bulwark.frontend.ParseResult;
 import dev.bulwark.frontend.c.CFrontend;
 import dev.bulwark.verification.Encoding;
 import dev.bulwark.verification.Engines;
+import dev.bulwark.verification.UsageError;
 import dev.bulwark.verification.portfolio.Features;
 import dev.bulwark.verification.portfolio.Schedule;
 import java.nio.file.Files;
@@ -101,6 +103,37 @@ class ScheduleTest {
       Set<String> one = Set.of(schedule.entries().getFirst().engine());
       assertThat(schedule.without(one).entries()).hasSize(schedule.entries().size() - 1);
     }
+  }
+
+  @Test
+  void familiesCanBeLeftOutOfTheDefault() {
+    assertThat(Engines.named(Engines.DEFAULT, Encoding.BIT_PRECISE, Set.of()).name())
+        .contains("bmc", "ic3cfa");
+    assertThat(Engines.named(Engines.DEFAULT, Encoding.BIT_PRECISE, Set.of("ic3cfa")).name())
+        .contains("bmc")
+        .doesNotContain("ic3cfa");
+    for (String unfit : List.of("nobody", "spacer:integers")) {
+      assertThatThrownBy(() -> Engines.named(Engines.DEFAULT, Encoding.BIT_PRECISE, Set.of(unfit)))
+          .isInstanceOf(UsageError.class)
+          .hasMessageContaining(unfit);
+    }
+    assertThatThrownBy(() -> Engines.named("bmc", Encoding.BIT_PRECISE, Set.of("spacer")))
+        .isInstanceOf(UsageError.class);
+    assertThatThrownBy(
+            () ->
+                Engines.named(
+                    Engines.DEFAULT, Encoding.BIT_PRECISE, Set.of("k-induction", "bmc", "ic3cfa")))
+        .isInstanceOf(UsageError.class)
+        .hasMessageContaining("no engine");
+    Schedule recursive =
+        new Schedule(
+            "any",
+            List.of(
+                new Schedule.Entry("spacer:integers", 1),
+                new Schedule.Entry("bmc", 1),
+                new Schedule.Entry("spacer", 1)));
+    assertThat(recursive.withoutFamilies(Set.of("spacer")).entries())
+        .containsExactly(new Schedule.Entry("bmc", 1));
   }
 
   private static EngineFamily.Choice choice(String engine) {

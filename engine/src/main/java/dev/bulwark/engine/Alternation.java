@@ -7,10 +7,13 @@ import dev.bulwark.evidence.Proof;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -73,6 +76,22 @@ public final class Alternation implements Engine {
   /** With engines that, for a first slice each at most, look whether the answer is near. */
   public Alternation probing(Engine... near) {
     return new Alternation(prelude, List.of(near), suited, engines, firstSlice);
+  }
+
+  /** Without engines of these names, wherever they take part. At least one has to be left. */
+  public Alternation without(Set<String> names) {
+    Predicate<Engine> stays = engine -> !names.contains(engine.name());
+    return new Alternation(
+        prelude.filter(stays),
+        probes.stream().filter(stays).toList(),
+        task -> suited.apply(task).stream().filter(stays).toList(),
+        engines.stream().filter(stays).toList(),
+        firstSlice);
+  }
+
+  /** The names of those that alternate until the end. */
+  public Set<String> alternating() {
+    return engines.stream().map(Engine::name).collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
   @Override

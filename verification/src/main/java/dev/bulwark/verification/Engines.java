@@ -18,6 +18,7 @@ import dev.bulwark.engine.spacer.SpacerFamily;
 import dev.bulwark.verification.portfolio.Features;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -71,6 +72,28 @@ public final class Engines {
     };
   }
 
+  /**
+   * The same without some of the engines of the default.
+   *
+   * @param without names of engine families
+   */
+  public static Engine named(String wanted, Encoding encoding, Set<String> without) {
+    if (without.isEmpty()) {
+      return named(wanted, encoding);
+    }
+    if (!isDefault(wanted) || encoding != Encoding.BIT_PRECISE) {
+      throw new UsageError("--without is about the engines of the default; this is " + wanted);
+    }
+    without.forEach(Engines::family);
+    Alternation all = usual();
+    if (without.containsAll(all.alternating())) {
+      throw new UsageError(
+          "--without leaves no engine: at least one of %s has to stay"
+              .formatted(String.join(", ", all.alternating())));
+    }
+    return all.without(without);
+  }
+
   /** Do all of the engines take in lemmas while they run? */
   static boolean takesLemmas(String wanted, Encoding encoding) {
     return encoding == Encoding.BIT_PRECISE
@@ -84,7 +107,7 @@ public final class Engines {
   }
 
   private static Engine single(String wanted) {
-    return isDefault(wanted) ? alternating() : choice(wanted).engine();
+    return isDefault(wanted) ? usual() : choice(wanted).engine();
   }
 
   private static EngineFamily.Choice choice(String wanted) {
@@ -94,13 +117,16 @@ public final class Engines {
     if (name.equals(DEFAULT)) {
       throw noPreset(name, preset, EngineFamily.DEFAULT);
     }
-    EngineFamily family =
-        EngineCatalog.find(name)
-            .orElseThrow(
-                () ->
-                    new UsageError(
-                        "There is no engine '%s'; known are: %s".formatted(name, knownNames())));
+    EngineFamily family = family(name);
     return family.find(preset).orElseThrow(() -> noPreset(name, preset, family.presetNames()));
+  }
+
+  private static EngineFamily family(String name) {
+    return EngineCatalog.find(name)
+        .orElseThrow(
+            () ->
+                new UsageError(
+                    "There is no engine '%s'; known are: %s".formatted(name, knownNames())));
   }
 
   private static String knownNames() {
@@ -114,12 +140,12 @@ public final class Engines {
         "Engine %s has no preset '%s'; known are: %s".formatted(engine, preset, known));
   }
 
-  private static Engine alternating() {
+  private static Alternation usual() {
     return alternating(Slowness.ofProcess().stretched(FIRST_SLICE));
   }
 
   /** The default, with this time for the first that has a slice. */
-  public static Engine alternating(Duration firstSlice) {
+  public static Alternation alternating(Duration firstSlice) {
     BmcConfiguration near =
         new BmcConfiguration(PROBED_BOUND, BmcConfiguration.DEFAULT.freeNodes());
     List<Engine> engines =

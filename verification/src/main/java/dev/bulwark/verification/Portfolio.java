@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.LongFunction;
 import java.util.stream.Collectors;
@@ -72,7 +73,7 @@ public final class Portfolio {
   private final Limits limits;
   private final LongFunction<Race.Commands> workers;
   private final Duration firstStage;
-  private final Function<Features, Schedule> schedules;
+  private Function<Features, Schedule> schedules;
   private final boolean explained;
   private LemmaMode lemmas = LemmaMode.START;
 
@@ -94,6 +95,13 @@ public final class Portfolio {
   /** With engines that share lemmas, or do not. */
   public Portfolio sharing(LemmaMode mode) {
     lemmas = mode;
+    return this;
+  }
+
+  /** Without engines of these families. */
+  public Portfolio without(Set<String> families) {
+    Function<Features, Schedule> all = schedules;
+    schedules = features -> all.apply(features).withoutFamilies(families);
     return this;
   }
 

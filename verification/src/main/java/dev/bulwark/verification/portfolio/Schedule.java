@@ -163,6 +163,15 @@ public record Schedule(String kind, List<Entry> entries) {
         kind, entries.stream().filter(entry -> !engines.contains(entry.engine())).toList());
   }
 
+  /** Without engines of these families, in whatever preset. */
+  public Schedule withoutFamilies(Set<String> families) {
+    return new Schedule(
+        kind,
+        entries.stream()
+            .filter(entry -> !families.contains(entry.engine().split(":", 2)[0]))
+            .toList());
+  }
+
   @Override
   public String toString() {
     return kind + ": " + String.join(", ", entries.stream().map(Entry::toString).toList());

@@ -57,7 +57,8 @@ final class ExportOptions {
       names = "--print-model",
       description =
           "For Horn clauses that are satisfiable, print a model as SMT-LIB definitions, if the"
-              + " proof gives one: an inductive one of linear recursion, or contracts.")
+              + " proof gives one: an inductive one of linear recursion, or contracts. Other proofs"
+              + " do not count then.")
   boolean model;
 
   void addTo(OutputPlan.Builder plan) {

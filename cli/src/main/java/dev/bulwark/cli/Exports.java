@@ -93,8 +93,9 @@ final class Exports implements Outputs {
     Optional<String> model =
         switch (proof) {
           case Proof.Inductive inductive -> source.model(inductive.invariants());
-          case Proof.KInductive kInductive -> source.model(Map.<CutPoint, Term>of());
-          case Proof.Unrolled unrolled -> source.model(Map.<CutPoint, Term>of());
+          case Proof.KInductive kInductive ->
+              kInductive.k() == 1 ? source.model(kInductive.invariants()) : source.model();
+          case Proof.Unrolled unrolled -> source.model();
           case Proof.ByContracts byContracts -> source.model(byContracts.contracts());
         };
     model.ifPresentOrElse(

@@ -143,7 +143,8 @@ final class VerifyCommand implements Callable<Integer> {
     ProgramFiles.require(request);
     exports.validate(request);
     crossCheck.validate(request);
-    Engine chosen = Engines.named(engine, encoding, without);
+    Engine named = Engines.named(engine, encoding, without);
+    Engine chosen = exports.model ? Engines.withInvariants(named) : named;
     CommandRun run = new CommandRun(environment, limits, output);
     OutputPlan.Builder plan = new OutputPlan.Builder();
     exports.addTo(plan);
@@ -180,6 +181,7 @@ final class VerifyCommand implements Callable<Integer> {
 
   /** What was asked for, but for how to say it. */
   WorkOrder order() {
-    return new WorkOrder(source.request(files), passes.passes(), encoding, lemmas, solver, trace);
+    return new WorkOrder(
+        source.request(files), passes.passes(), encoding, lemmas, exports.model, solver, trace);
   }
 }

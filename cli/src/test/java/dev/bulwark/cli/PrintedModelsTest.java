@@ -118,6 +118,32 @@ class PrintedModelsTest {
     assertModel(TREES, model(result), "");
   }
 
+  /** Nine iterations are quickly unrolled, and nothing is to be said then; here it has to be. */
+  @Test
+  void unrolledProofsDoNotCount() throws Exception {
+    SmtTools.require("z3");
+    assertModel(LOOP, model(solve(LOOP, "bmc,ic3cfa")), "");
+    assertThat(solve(LOOP, "bmc").out()).isEqualToIgnoringNewLines("unknown");
+  }
+
+  /** The query cannot be met by any number, so that nothing has to be known. */
+  @Test
+  void ofProofsWithoutInvariants() throws Exception {
+    SmtTools.require("z3");
+    String idle =
+        """
+        (set-logic HORN)
+        (declare-fun idle (Int) Bool)
+        (assert (forall ((x Int)) (idle x)))
+        (assert (forall ((x Int)) (=> (idle x) (idle (+ x 1)))))
+        (assert (forall ((x Int)) (=> (and (idle x) (> x 1) (< (* 2 x) 3)) false)))
+        (check-sat)
+        """;
+    Cli.Result result = solve(idle, "spacer");
+    assertThat(result.err()).contains("none needed");
+    assertModel(idle, model(result), "");
+  }
+
   /** Whatever proof there is; where it gives no model that is said, and nothing is printed. */
   @Test
   void ofRandomClauses() throws Exception {

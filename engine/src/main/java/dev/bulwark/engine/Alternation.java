@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -86,6 +87,16 @@ public final class Alternation implements Engine {
         probes.stream().filter(stays).toList(),
         task -> suited.apply(task).stream().filter(stays).toList(),
         engines.stream().filter(stays).toList(),
+        firstSlice);
+  }
+
+  /** With each engine replaced by another one of its name. */
+  public Alternation each(UnaryOperator<Engine> change) {
+    return new Alternation(
+        prelude.map(change),
+        probes.stream().map(change).toList(),
+        task -> suited.apply(task).stream().map(change).toList(),
+        engines.stream().map(change).toList(),
         firstSlice);
   }
 

@@ -41,6 +41,11 @@ public interface ParsedSource extends SourceView {
     return Optional.empty();
   }
 
+  /** The same of a proof that states nothing: that is enough where nothing is repeated. */
+  default Optional<String> model() {
+    return Optional.empty();
+  }
+
   /** The same of a proof by contracts. */
   default Optional<String> model(Contracts contracts) {
     return Optional.empty();

@@ -5,6 +5,7 @@ import dev.bulwark.engine.Engine;
 import dev.bulwark.engine.EngineFamily;
 import dev.bulwark.engine.EngineFamily.Ability;
 import dev.bulwark.engine.OverIntegers;
+import dev.bulwark.engine.WithInvariants;
 import dev.bulwark.engine.bmc.BmcConfiguration;
 import dev.bulwark.engine.bmc.BoundedModelChecker;
 import dev.bulwark.engine.catalog.EngineCatalog;
@@ -92,6 +93,13 @@ public final class Engines {
               .formatted(String.join(", ", all.alternating())));
     }
     return all.without(without);
+  }
+
+  /** The same engine, or each of those that alternate, with proofs that say something only. */
+  public static Engine withInvariants(Engine engine) {
+    return engine instanceof Alternation alternation
+        ? alternation.each(WithInvariants::new)
+        : new WithInvariants(engine);
   }
 
   /** Do all of the engines take in lemmas while they run? */

@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The part of the options of {@code verify} that says what an engine works on, and how.
  *
+ * @param invariants has a proof to state invariants or contracts?
  * @param trace where to write what solvers are asked
  */
 public record WorkOrder(
@@ -13,5 +14,6 @@ public record WorkOrder(
     Passes passes,
     Encoding encoding,
     LemmaMode lemmas,
+    boolean invariants,
     @Nullable String solver,
     @Nullable Path trace) {}

@@ -83,7 +83,8 @@ public final class WorkerRun {
    */
   public Ending search(String name, List<String> lemmas, Supplier<List<String>> live) {
     solvers.tracedBy(name, order.trace());
-    Engine engine = Engines.named(name, order.encoding());
+    Engine named = Engines.named(name, order.encoding());
+    Engine engine = order.invariants() ? Engines.withInvariants(named) : named;
     return switch (read()) {
       case SourceReader.Read.Ended(Reason reason) -> new Ending.WithoutAnswer(reason);
       case SourceReader.Read.Ready ready -> {

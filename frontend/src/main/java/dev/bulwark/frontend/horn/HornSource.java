@@ -25,6 +25,11 @@ record HornSource(ParsedSource nothing, Model clauses) implements ParsedSource {
   }
 
   @Override
+  public Optional<String> model() {
+    return clauses.print();
+  }
+
+  @Override
   public Optional<String> model(Contracts contracts) {
     return clauses.print(contracts);
   }

@@ -92,6 +92,12 @@ class ModelTest {
 
   @Test
   void aCycleWithoutInvariantHasNoModel() {
-    assertThat(parsed().source().model(Map.of())).isEqualTo(Optional.empty());
+    assertThat(parsed().source().model()).isEqualTo(Optional.empty());
+  }
+
+  @Test
+  void whereAnInductiveProofNamesNoInvariantEverythingHolds() {
+    assertThat(parsed().source().model(Map.of()).orElseThrow())
+        .containsPattern("my inv\\| \\(.*\\) Bool\\s+true");
   }
 }

@@ -29,9 +29,16 @@ import java.util.Set;
  */
 record Claims(Map<Location, Term> invariants, Set<String> neverCalled) {
 
-  /** Of an inductive proof: all has to be said in one procedure, which is called once. */
-  static Optional<Claims> of(Map<CutPoint, Term> invariants, Set<Location> known) {
+  /**
+   * Of an inductive proof: all has to be said in one procedure, which is called once.
+   *
+   * @param known the locations of predicates there
+   * @param heads all loop heads, of which a proof that does not name them claims nothing
+   */
+  static Optional<Claims> of(
+      Map<CutPoint, Term> invariants, Set<Location> known, Set<Location> heads, Term nothing) {
     Map<Location, Term> claimed = new HashMap<>();
+    heads.forEach(head -> claimed.put(head, nothing));
     for (Map.Entry<CutPoint, Term> entry : invariants.entrySet()) {
       if (!known.contains(entry.getKey().location())) {
         return Optional.empty();

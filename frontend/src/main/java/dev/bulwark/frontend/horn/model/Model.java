@@ -7,6 +7,7 @@ import dev.bulwark.program.Contracts;
 import dev.bulwark.program.CutPoint;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
+import dev.bulwark.program.loop.LoopStructure;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -42,15 +43,27 @@ public final class Model {
     this.places = places;
   }
 
-  /** The definitions as SMT-LIB; nothing if the invariants do not say enough. */
+  /** The definitions as SMT-LIB if predicates that are derived from themselves are not needed. */
+  public Optional<String> print() {
+    return print(new Claims(Map.of(), Set.of()));
+  }
+
+  /**
+   * The same of an inductive proof; nothing if the invariants do not say enough. At loop heads that
+   * it does not name anything may hold.
+   */
   public Optional<String> print(Map<CutPoint, Term> invariants, String onlyIn) {
+    Set<Location> heads =
+        program.procedures().values().stream()
+            .flatMap(procedure -> LoopStructure.of(procedure).heads().stream())
+            .collect(Collectors.toSet());
     Set<Location> known =
         places.values().stream()
             .flatMap(List::stream)
             .map(PredicateLocation::location)
             .filter(location -> location.procedure().equals(onlyIn))
             .collect(Collectors.toSet());
-    return Claims.of(invariants, known).flatMap(this::print);
+    return Claims.of(invariants, known, heads, program.terms().bool(true)).flatMap(this::print);
   }
 
   /** The same, of contracts and the invariants beside them. */

@@ -25,10 +25,11 @@ class ExamplesTest {
 
     static Example read(Path file) throws IOException {
       List<String> head = Files.readAllLines(file);
-      String command = line(head, "//   bulwark verify ");
+      String comment = file.toString().endsWith(".smt2") ? ";" : "//";
+      String command = line(head, comment + "   bulwark verify ");
       List<String> options = new ArrayList<>(List.of(command.split(" ")));
       assertThat(options.removeLast()).isEqualTo("examples/" + file.getFileName());
-      return new Example(file, options, "VERDICT: " + line(head, "//   VERDICT: "));
+      return new Example(file, options, "VERDICT: " + line(head, comment + "   VERDICT: "));
     }
 
     private static String line(List<String> lines, String prefix) {
@@ -47,7 +48,7 @@ class ExamplesTest {
   private static List<Example> examples() throws IOException {
     List<Example> examples = new ArrayList<>();
     try (Stream<Path> files = Files.list(EXAMPLES)) {
-      for (Path file : files.filter(f -> f.toString().endsWith(".c")).sorted().toList()) {
+      for (Path file : files.filter(f -> !f.toString().endsWith(".md")).sorted().toList()) {
         examples.add(Example.read(file));
       }
     }
@@ -74,7 +75,7 @@ class ExamplesTest {
   void thePageNamesEveryExampleWithItsVerdict() throws IOException {
     List<String> page = Files.readAllLines(EXAMPLES.resolve("README.md"));
     List<Example> examples = examples();
-    assertThat(examples).hasSize(8);
+    assertThat(examples).hasSize(10);
     for (Example example : examples) {
       String word = example.exitCode() == 0 ? "SAFE" : "UNSAFE";
       assertThat(page)

@@ -15,6 +15,11 @@ public interface Frontend {
     return Property.DEFAULT;
   }
 
+  /** A property of these files, in the words of their language. */
+  default String words(Property property, List<Path> files, FrontendOptions options) {
+    return property.toString();
+  }
+
   /** Reads files that make up one program, each as its unit says. */
   ParseResult parseUnits(List<SourceUnit> units, FrontendOptions options);
 

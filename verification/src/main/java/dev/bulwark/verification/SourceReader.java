@@ -94,7 +94,10 @@ public final class SourceReader {
     Frontend reading = frontend.apply(account);
     FrontendOptions unasked =
         FrontendOptions.DEFAULT.withLanguage(Optional.ofNullable(options.language()));
-    Optional<Goal> goal = goal(reading.propertyOf(options.files(), unasked));
+    Optional<Goal> goal =
+        goal(
+            reading.propertyOf(options.files(), unasked),
+            property -> reading.words(property, options.files(), unasked));
     if (goal.isEmpty()) {
       return new Read.Ended(new Reason.Unsupported("unsupported property"));
     }
@@ -175,26 +178,28 @@ public final class SourceReader {
     report.diagnostic(new Report.Diagnostic(place, severity, diagnostic.message()));
   }
 
-  private Optional<Goal> goal(Property unlessGiven) {
+  private Optional<Goal> goal(Property unlessGiven, Function<Property, String> inWords) {
     String wanted = options.property();
     if (wanted == null) {
       return Optional.of(
           new Goal(
               unlessGiven,
-              unlessGiven + " (default, no --property given)",
+              inWords.apply(unlessGiven) + " (default, no --property given)",
               unlessGiven.toString(),
               Optional.empty()));
     }
     Optional<Property> shortForm = PropertyParser.shortForm(wanted);
     if (shortForm.isPresent()) {
-      String words = shortForm.get().toString();
-      return Optional.of(new Goal(shortForm.get(), words, words, Optional.empty()));
+      Property property = shortForm.get();
+      return Optional.of(
+          new Goal(property, inWords.apply(property), property.toString(), Optional.empty()));
     }
     String content = propertyFile(wanted);
     return switch (PropertyParser.parse(wanted, content)) {
       case PropertyParser.Result.Read read ->
           Optional.of(
-              new Goal(read.property(), read.property().toString(), content.strip(), read.entry()));
+              new Goal(
+                  read.property(), inWords.apply(read.property()), content.strip(), read.entry()));
       case PropertyParser.Result.Failed failed -> {
         diagnose(failed.diagnostic());
         if (failed.diagnostic().kind() == Diagnostic.Kind.UNSUPPORTED) {

@@ -77,6 +77,14 @@ public final class Languages {
       }
 
       @Override
+      public String words(Property property, List<Path> files, FrontendOptions options) {
+        List<Language> chosen = chosen(files, options);
+        return chosen.size() == 1
+            ? chosen.getFirst().frontend().apply(listener).words(property, files, options)
+            : property.toString();
+      }
+
+      @Override
       public ParseResult parseUnits(List<SourceUnit> units, FrontendOptions options) {
         return read(units, options, frontend -> frontend.parseUnits(units, options), listener);
       }

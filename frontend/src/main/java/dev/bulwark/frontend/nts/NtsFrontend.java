@@ -37,6 +37,11 @@ public final class NtsFrontend implements Frontend {
   }
 
   @Override
+  public String words(Property property, List<Path> files, FrontendOptions options) {
+    return property.equals(NO_ERROR_STATE) ? "no error state is reached" : property.toString();
+  }
+
+  @Override
   public ParseResult parseUnits(List<SourceUnit> units, FrontendOptions options) {
     return text.parseUnits(units, options);
   }

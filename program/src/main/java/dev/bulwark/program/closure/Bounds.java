@@ -84,11 +84,7 @@ final class Bounds {
       }
     }
     Layout layout = new Layout(List.of(), List.copyOf(variables));
-    Octagon.Builder octagon = new Octagon.Builder(layout.numbers());
-    constraints.stream()
-        .filter(constraint -> !constraint.sum().isConstant())
-        .forEach(constraint -> StepOctagon.add(octagon, layout, constraint));
-    return octagon.build(budget).isEmpty();
+    return StepOctagon.isContradiction(layout, constraints, budget);
   }
 
   /** The constraints with the count moved: t + offset in the place of t. */

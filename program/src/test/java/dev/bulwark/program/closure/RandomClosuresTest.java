@@ -163,11 +163,7 @@ final class RandomClosuresTest {
   }
 
   private static void runs(
-      long seed,
-      RandomRelations generator,
-      Related related,
-      RandomRelations.Affine affine,
-      int n) {
+      long seed, RandomRelations generator, Related related, RandomRelations.Affine affine, int n) {
     for (int run = 0; run < 12; run++) {
       long[] before = generator.random.longs(n, -15, 16).toArray();
       long[] after = before;

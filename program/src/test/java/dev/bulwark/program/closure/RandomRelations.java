@@ -47,8 +47,7 @@ final class RandomRelations {
           case 0 -> terms.lt(sum, number(bound + 1));
           case 1 -> terms.not(terms.lt(number(bound), sum));
           case 2 -> terms.not(terms.le(number(bound + 1), sum));
-          case 3 ->
-              terms.le(terms.mul(number(2), sum), number(2 * bound + random.nextInt(2)));
+          case 3 -> terms.le(terms.mul(number(2), sum), number(2 * bound + random.nextInt(2)));
           case 4 -> terms.le(number(-bound), terms.neg(sum));
           default -> terms.le(sum, number(bound));
         });
@@ -84,8 +83,7 @@ final class RandomRelations {
       } else if (kind < 8) {
         int sign = random.nextInt(3) == 0 ? -1 : 1;
         effect =
-            effect.with(
-                variables.get(i), terms.add(signed(variables.get(j), sign), number(c)));
+            effect.with(variables.get(i), terms.add(signed(variables.get(j), sign), number(c)));
         naive.add(n + i, 1, j, -sign, c);
         naive.add(n + i, -1, j, sign, -c);
       } else if (kind == 8) {

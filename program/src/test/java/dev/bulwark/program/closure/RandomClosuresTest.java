@@ -101,7 +101,7 @@ final class RandomClosuresTest {
     long[][] all = new long[states][n];
     for (int s = 0; s < states; s++) {
       for (int i = 0, rest = s; i < n; i++, rest /= width) {
-        all[s][i] = rest % width - width / 2;
+        all[s][i] = rest % width - (long) box;
       }
     }
     BitSet[] step = new BitSet[states];

@@ -54,6 +54,11 @@ public final class LoopSummaries {
     return Collections.unmodifiableMap(byHead);
   }
 
+  /** How many there are, of all loops. */
+  public int size() {
+    return byHead.values().stream().mapToInt(List::size).sum();
+  }
+
   private void find(Program program, Budget budget) {
     Liveness liveness = Liveness.of(program.start(), program.globals());
     Set<Variable> signed = new HashSet<>();

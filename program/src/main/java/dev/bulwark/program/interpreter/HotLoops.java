@@ -17,8 +17,19 @@ import org.jspecify.annotations.Nullable;
  */
 final class HotLoops {
 
-  /** Compiling the first loop takes as long as some hundred thousand steps. */
-  private static final int MANY_PASSES = 20_000;
+  /**
+   * When it pays to compile a loop.
+   *
+   * @param steps shorter runs do not look for loops
+   * @param passes of a location, before the loop through it is compiled
+   */
+  record Limits(long steps, int passes) {
+
+    /** Compiling the first loop takes as long as some hundred thousand steps. */
+    static final Limits DEFAULT = new Limits(8_192, 20_000);
+
+    static final Limits NEVER = new Limits(Long.MAX_VALUE, Integer.MAX_VALUE);
+  }
 
   /** With fewer steps, entering compiled code costs more than it saves. */
   private static final int FEW_STEPS = 100;
@@ -60,6 +71,7 @@ final class HotLoops {
   }
 
   private final CompiledProgram program;
+  private final int manyPasses;
   private final Set<Location> watched;
   private final int[] passes;
   private final @Nullable Entry[] entries;
@@ -68,8 +80,9 @@ final class HotLoops {
   /**
    * @param watched where compiled code must not pass
    */
-  HotLoops(CompiledProgram program, Set<Location> watched) {
+  HotLoops(CompiledProgram program, Limits limits, Set<Location> watched) {
     this.program = program;
+    this.manyPasses = limits.passes();
     this.watched = watched;
     this.passes = new int[program.nodeCount()];
     this.entries = new Entry[program.nodeCount()];
@@ -78,13 +91,13 @@ final class HotLoops {
   /** The run is at this location; returns the compiled loop to enter there, if any. */
   @Nullable Entry pass(Node at) {
     int count = ++passes[at.number];
-    if (count < MANY_PASSES) {
+    if (count < manyPasses) {
       return null;
     }
-    if (count == MANY_PASSES && loops < MOST_LOOPS) {
+    if (count == manyPasses && loops < MOST_LOOPS) {
       entries[at.number] = usable(program.loops().at(at.location, passed(at)));
     }
-    passes[at.number] = MANY_PASSES;
+    passes[at.number] = manyPasses;
     Entry entry = entries[at.number];
     if (entry == null) {
       return null;

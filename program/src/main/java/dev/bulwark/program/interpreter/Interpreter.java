@@ -18,12 +18,14 @@ public final class Interpreter {
 
   /**
    * How a run ended, and after how many steps. A step is an edge, or the return from a call.
+   *
+   * @param compiled how many of the steps compiled code has taken
    */
-  public record Length(Outcome outcome, long steps) {}
+  public record Length(Outcome outcome, long steps, long compiled) {}
 
   private final CompiledProgram program;
   private final int maxDepth;
-  private final boolean compilesLoops;
+  private final HotLoops.Limits limits;
 
   public Interpreter(Program program) {
     this(program, DEFAULT_DEPTH);
@@ -38,9 +40,14 @@ public final class Interpreter {
    *     does is the same in either case
    */
   public Interpreter(Program program, int maxDepth, boolean compilesLoops) {
+    this(
+        program, maxDepth, compilesLoops ? HotLoops.Limits.DEFAULT : HotLoops.Limits.NEVER);
+  }
+
+  Interpreter(Program program, int maxDepth, HotLoops.Limits limits) {
     this.program = new CompiledProgram(program);
     this.maxDepth = maxDepth;
-    this.compilesLoops = compilesLoops;
+    this.limits = limits;
   }
 
   public Outcome run(InputSource inputs, StepListener listener, long stepBudget) {
@@ -57,7 +64,7 @@ public final class Interpreter {
   public Length measure(InputSource inputs, long stepBudget, BooleanSupplier stop) {
     Run run = newRun(inputs, StepListener.NONE, StateWatch.NONE);
     Outcome outcome = run.run(stepBudget, stop);
-    return new Length(outcome, run.steps());
+    return new Length(outcome, run.steps(), run.compiledSteps());
   }
 
   /** The same, with somebody who looks at the state now and then. */
@@ -66,7 +73,7 @@ public final class Interpreter {
   }
 
   private Run newRun(InputSource inputs, StepListener listener, StateWatch watch) {
-    return new Run(program, inputs, listener, watch, maxDepth, compilesLoops);
+    return new Run(program, inputs, listener, watch, maxDepth, limits);
   }
 
   public static Outcome run(

@@ -37,9 +37,6 @@ final class Run implements StateWatch.State {
 
   private static final int STEPS_BETWEEN_STOPS = 1024;
 
-  /** Shorter runs do not look for loops. */
-  private static final int STEPS_BEFORE_LOOPS = 8192;
-
   /** An activation that waits for a call to return. */
   private record Waiting(Arc call, Value[] frame) {}
 
@@ -50,7 +47,7 @@ final class Run implements StateWatch.State {
   private final Set<Location> watched;
   private final boolean silent;
   private final int maxDepth;
-  private final boolean compilesLoops;
+  private final HotLoops.Limits limits;
   private final Value[] globals;
   private final int[] occurrences;
   private final ArrayDeque<Waiting> waiting = new ArrayDeque<>();
@@ -59,6 +56,7 @@ final class Run implements StateWatch.State {
   private Value[] frame;
   private Optional<Value> exitValue = Optional.empty();
   private long steps;
+  private long compiledSteps;
 
   /** Does the next step go unheard? */
   private boolean quiet;
@@ -77,7 +75,7 @@ final class Run implements StateWatch.State {
       StepListener listener,
       StateWatch watch,
       int maxDepth,
-      boolean compilesLoops) {
+      HotLoops.Limits limits) {
     this.program = program;
     this.inputs = inputs;
     this.listener = listener;
@@ -85,7 +83,7 @@ final class Run implements StateWatch.State {
     this.watched = watch.locations();
     this.silent = listener == StepListener.NONE;
     this.maxDepth = maxDepth;
-    this.compilesLoops = compilesLoops;
+    this.limits = limits;
     this.quiet = silent;
     this.globals = program.newGlobals();
     this.occurrences = new int[program.siteCount()];
@@ -118,7 +116,7 @@ final class Run implements StateWatch.State {
         return new Outcome.Stopped(at.location);
       }
       long heardFrom = silent ? Long.MAX_VALUE : hearing();
-      if (quiet && compilesLoops && steps >= STEPS_BEFORE_LOOPS) {
+      if (quiet && steps >= limits.steps()) {
         long before = steps;
         boolean stopped = runLoop(Math.min(stepBudget, heardFrom) - steps, stop);
         if (stopped) {
@@ -149,6 +147,11 @@ final class Run implements StateWatch.State {
     return steps;
   }
 
+  /** How many of them compiled code has taken. */
+  long compiledSteps() {
+    return compiledSteps;
+  }
+
   /** Asks the listener about the next step; returns the number of the next that it hears of. */
   private long hearing() {
     long from = listener.hearsFrom(steps);
@@ -168,7 +171,7 @@ final class Run implements StateWatch.State {
    */
   private boolean runLoop(long mostSteps, BooleanSupplier stop) {
     if (loops == null) {
-      loops = new HotLoops(program, watched);
+      loops = new HotLoops(program, limits, watched);
     }
     Node head = at;
     HotLoops.Entry entry = loops.pass(head);
@@ -184,6 +187,7 @@ final class Run implements StateWatch.State {
     }
     CompiledLoop.Exit exit = loop.run(new Host(stop), mostSteps - entry.loop().longestPath());
     steps += loop.steps();
+    compiledSteps += loop.steps();
     loops.entered(head, entry, loop.steps());
     loop.changes(this::write);
     Code procedure = at.procedure;
@@ -217,9 +221,8 @@ final class Run implements StateWatch.State {
 
     @Override
     public @Nullable Value input(Edge havoc) {
-      return !silent && listener.hearsInputs()
-          ? null
-          : nextInput(havocs.computeIfAbsent(havoc, program::arc));
+      Arc arc = havocs.computeIfAbsent(havoc, program::arc);
+      return isHeard(arc) ? null : nextInput(arc);
     }
 
     @Override
@@ -307,6 +310,13 @@ final class Run implements StateWatch.State {
     at = arc.target();
   }
 
+  /** Does somebody hear of the input that the edge takes, whatever goes unheard? */
+  private boolean isHeard(Arc arc) {
+    return !silent
+        && arc.action() instanceof Action.Havoc(ProgramVariable variable, InputSite site)
+        && listener.hearsInputs(site);
+  }
+
   /** Where an assignment of stores, one within the other, writes its array. */
   private List<Value> indices(Arc arc) {
     if (!(arc.action() instanceof Action.Assign(ProgramVariable variable, Term value)
@@ -324,7 +334,7 @@ final class Run implements StateWatch.State {
 
   private void write(
       Arc arc, ProgramVariable variable, Value value, boolean input, List<Value> indices) {
-    if (!quiet || (input && !silent && listener.hearsInputs())) {
+    if (!quiet || (input && isHeard(arc))) {
       Change change = new Change(variable, Optional.of(read(variable)), value, indices);
       report(
           Step.Kind.WITHIN,

@@ -1,5 +1,7 @@
 package dev.bulwark.program.interpreter;
 
+import dev.bulwark.program.InputSite;
+
 /**
  * Hears of the steps of a run, in order. Runs are many times faster where steps go unheard, so a
  * listener of long runs says which ones it does not need.
@@ -20,8 +22,8 @@ public interface StepListener {
     return next;
   }
 
-  /** Does it want to hear of the steps that take an input even where others go unheard? */
-  default boolean hearsInputs() {
+  /** Does it want to hear of the inputs of this site even where other steps go unheard? */
+  default boolean hearsInputs(InputSite site) {
     return true;
   }
 

@@ -5,6 +5,7 @@ import dev.bulwark.logic.Value;
 import dev.bulwark.logic.Value.ArrayValue;
 import java.util.Arrays;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The content of an array variable while a compiled loop runs: the value that it began with, and a
@@ -26,6 +27,9 @@ final class ArrayCells {
   private final Sort.Array sort;
   private ArrayValue base;
 
+  /** Of which cells of {@code base} the element is known; null if of all. */
+  private @Nullable ArrayValue known;
+
   /** Open addressing: where the state is not EMPTY there is an index with its element. */
   private byte[] states = new byte[LEAST_CAPACITY];
 
@@ -46,8 +50,18 @@ final class ArrayCells {
 
   /** Begins with this value. */
   void open(ArrayValue value) {
-    if (value != base || writtenCount > 0) {
+    open(value, null);
+  }
+
+  /**
+   * Begins with this value.
+   *
+   * @param knownCells for each index whether the element is known; null if all are
+   */
+  void open(ArrayValue value, @Nullable ArrayValue knownCells) {
+    if (value != base || knownCells != known || writtenCount > 0) {
       base = value;
+      known = knownCells;
       clear();
     }
   }
@@ -58,7 +72,11 @@ final class ArrayCells {
   }
 
   private long read(long index, int at) {
-    long element = Words.word(base.select(Words.value(sort.index(), index)));
+    Value place = Words.value(sort.index(), index);
+    if (known != null && !known.select(place).equals(Value.TRUE)) {
+      throw LeaveLoop.NOW;
+    }
+    long element = Words.word(base.select(place));
     insert(at, index, element, READ);
     return element;
   }
@@ -82,7 +100,7 @@ final class ArrayCells {
   /** Takes over the content of another array, which may be this one. */
   void assign(ArrayCells other) {
     ArrayValue content = other.content();
-    open(content);
+    open(content, other.known);
   }
 
   /** Has this element everywhere. */
@@ -94,13 +112,18 @@ final class ArrayCells {
   ArrayValue content() {
     for (int i = 0; i < writtenCount; i++) {
       int at = place(written[i]);
-      base =
-          base.store(
-              Words.value(sort.index(), written[i]), Words.value(sort.element(), elements[at]));
+      Value place = Words.value(sort.index(), written[i]);
+      base = base.store(place, Words.value(sort.element(), elements[at]));
+      known = known == null ? null : known.store(place, Value.TRUE);
       states[at] = READ;
     }
     writtenCount = 0;
     return base;
+  }
+
+  /** Of which cells of {@link #content} the element is known; null if of all. */
+  @Nullable ArrayValue known() {
+    return known;
   }
 
   private void clear() {

@@ -11,10 +11,19 @@ import java.util.Set;
  * @param locations those of the loop, and of what it calls
  * @param longestPath so many steps at most are taken between two questions whether to go on
  * @param mostOpenCalls so many calls at most does it have open
+ * @param calls all that it may make; callers come before those that they call
  * @param isWhole is all of the loop compiled that can be?
  */
 public record CompiledLoop(
-    Code code, Set<Location> locations, int longestPath, int mostOpenCalls, boolean isWhole) {
+    Code code,
+    Set<Location> locations,
+    int longestPath,
+    int mostOpenCalls,
+    List<OpenCall> calls,
+    boolean isWhole) {
+
+  /** The number of the activation that the loop itself is in. */
+  public static final int OWN = 0;
 
   /** What only this package looks into. */
   public static final class Code {
@@ -44,9 +53,10 @@ public record CompiledLoop(
   }
 
   /**
-   * A call that the loop has made.
+   * A call in the loop.
    *
-   * @param context the number of the activation that it has made
+   * @param caller the number of the activation that makes it
+   * @param context the number of the activation that it makes
    */
-  public record OpenCall(Edge edge, int context) {}
+  public record OpenCall(Edge edge, int caller, int context) {}
 }

@@ -9,18 +9,21 @@ import dev.bulwark.logic.Variable;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.Edge;
 import dev.bulwark.program.InputSite;
+import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.ProgramVariable;
 import dev.bulwark.program.bytecode.Region.Move;
 import dev.bulwark.program.bytecode.Region.Place;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where a compiled loop keeps the variables that it mentions: words and arrays are numbered
@@ -40,16 +43,24 @@ final class Layout {
     }
   }
 
+  /** The iterations of a loop in an activation. */
+  record Counter(int context, CountedLoop loop, int index) {}
+
   private final Map<Variable, ProgramVariable> globals = new HashMap<>();
   private final List<Map<Variable, ProgramVariable>> frames = new ArrayList<>();
   private final List<Map<Variable, Slot>> slots = new ArrayList<>();
   private final List<Slot> all = new ArrayList<>();
   private final Set<Slot> written = new HashSet<>();
   private final Map<ArrayValue, Integer> constants = new LinkedHashMap<>();
+  private final List<Counter> counters = new ArrayList<>();
+
+  /** By the head of a loop, where the greatest number of its iterations is. */
+  private final Map<Location, Integer> greatest = new LinkedHashMap<>();
+
   private int words;
   private int arrays;
 
-  Layout(Program program, Region region) {
+  Layout(Program program, Region region, @Nullable Decided decided) {
     program.globals().forEach(global -> globals.put(global.term(), global));
     for (Context context : region.contexts()) {
       Map<Variable, ProgramVariable> frame = new HashMap<>();
@@ -58,6 +69,45 @@ final class Layout {
       slots.add(new LinkedHashMap<>());
     }
     region.places().forEach((place, moves) -> moves.forEach(move -> mention(place, move)));
+    if (decided != null) {
+      region
+          .places()
+          .forEach(
+              (place, moves) -> {
+                count(place, decided);
+                moves.forEach(move -> count(move.target(), decided));
+              });
+    }
+  }
+
+  /** Gives the loops around a place their counters. */
+  private void count(Place place, Decided decided) {
+    int context = place.context().number();
+    for (CountedLoop loop : decided.counted().apply(place.context().procedure())) {
+      if (loop.body().test(place.location())
+          && counters.stream()
+              .noneMatch(known -> known.context() == context && known.loop().equals(loop))) {
+        counters.add(new Counter(context, loop, words++));
+        greatest.computeIfAbsent(loop.head(), head -> words++);
+      }
+    }
+  }
+
+  List<Counter> counters() {
+    return List.copyOf(counters);
+  }
+
+  /** Where the greatest number of iterations of the loop with this head is. */
+  int greatest(Location head) {
+    Integer index = greatest.get(head);
+    if (index == null) {
+      throw new IllegalArgumentException("not counted: " + head);
+    }
+    return index;
+  }
+
+  Map<Location, Integer> greatest() {
+    return Collections.unmodifiableMap(greatest);
   }
 
   private void mention(Place place, Move move) {

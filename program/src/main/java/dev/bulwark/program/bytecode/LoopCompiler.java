@@ -6,6 +6,7 @@ import dev.bulwark.program.bytecode.CompiledLoop.Exit;
 import dev.bulwark.program.bytecode.CompiledLoop.OpenCall;
 import dev.bulwark.program.bytecode.Region.Place;
 import java.lang.classfile.ClassFile;
+import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.attribute.CodeAttribute;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
@@ -15,8 +16,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Compiles loops of a program to classes of the JVM. The JVM does not optimise methods beyond a
@@ -35,9 +38,19 @@ public final class LoopCompiler {
           ConstantDescs.CD_int, LoopFrame.class.describeConstable().orElseThrow());
 
   private final Program program;
+  private final @Nullable Decided decided;
 
+  /** Compiles loops that take the first edge that passes, as the interpreter does. */
   public LoopCompiler(Program program) {
+    this(program, null);
+  }
+
+  /**
+   * @param decided null for loops that take the first edge that passes
+   */
+  public LoopCompiler(Program program, @Nullable Decided decided) {
     this.program = program;
+    this.decided = decided;
   }
 
   /**
@@ -48,7 +61,7 @@ public final class LoopCompiler {
    */
   public Optional<CompiledLoop> compile(Location head, Predicate<Location> passed) {
     try {
-      return compiled(new RegionFinder(program, head, passed));
+      return compiled(new RegionFinder(program, head, passed, decided));
     } catch (RuntimeException | LinkageError | StackOverflowError | ReflectiveOperationException e) {
       // What cannot be compiled is interpreted; nobody depends on it.
       return Optional.empty();
@@ -63,19 +76,26 @@ public final class LoopCompiler {
       if (region.isEmpty()) {
         return Optional.empty();
       }
-      Layout layout = new Layout(program, region.get());
-      LoopCode code = new LoopCode(region.get(), layout);
-      byte[] bytes = classFile(code);
+      Layout layout = new Layout(program, region.get(), decided);
+      List<LoopCode> written = new ArrayList<>();
+      // The method is written again if a jump turns out to be too long for its instruction.
+      byte[] bytes =
+          classFile(
+              builder -> {
+                LoopCode code = new LoopCode(builder, region.get(), layout, decided != null);
+                code.write();
+                written.add(code);
+              });
       int length = length(bytes);
       if (length <= MOST_BYTES) {
-        return Optional.of(loop(region.get(), layout, code, define(bytes)));
+        return Optional.of(loop(region.get(), layout, written.getLast(), define(bytes)));
       }
       size = (int) Math.min(size * 0.7, size * (0.9 * MOST_BYTES / length));
     }
     return Optional.empty();
   }
 
-  private static byte[] classFile(LoopCode code) {
+  private static byte[] classFile(Consumer<CodeBuilder> code) {
     return ClassFile.of()
         .build(
             ClassDesc.of(LoopCompiler.class.getPackageName(), "Loop"),
@@ -93,7 +113,7 @@ public final class LoopCompiler {
                                     ConstantDescs.INIT_NAME,
                                     ConstantDescs.MTD_void)
                                 .return_())
-                    .withMethodBody("run", RUN, ClassFile.ACC_PUBLIC, code::write));
+                    .withMethodBody("run", RUN, ClassFile.ACC_PUBLIC, code));
   }
 
   private static int length(byte[] bytes) {
@@ -112,13 +132,7 @@ public final class LoopCompiler {
   private static CompiledLoop loop(Region region, Layout layout, LoopCode code, LoopBody body) {
     List<Exit> exits = new ArrayList<>();
     for (Place place : code.exits()) {
-      List<OpenCall> calls = new ArrayList<>();
-      for (Context context : place.context().chain()) {
-        if (context.call() != null) {
-          calls.add(new OpenCall(context.call(), context.number()));
-        }
-      }
-      exits.add(new Exit(calls, place.location()));
+      exits.add(new Exit(calls(place.context().chain()), place.location()));
     }
     Set<Location> locations =
         region.places().keySet().stream()
@@ -133,6 +147,17 @@ public final class LoopCompiler {
         locations,
         region.places().size() + 1,
         depth,
+        calls(region.contexts()),
         region.whole());
+  }
+
+  private static List<OpenCall> calls(List<Context> contexts) {
+    List<OpenCall> calls = new ArrayList<>();
+    for (Context context : contexts) {
+      if (context.call() != null && context.caller() != null) {
+        calls.add(new OpenCall(context.call(), context.caller().number(), context.number()));
+      }
+    }
+    return calls;
   }
 }

@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Looks from a location for what can be compiled with it as head: the strongly connected component
@@ -37,6 +38,7 @@ final class RegionFinder {
   private final Program program;
   private final Place head;
   private final Predicate<Location> passed;
+  private final @Nullable Decided decided;
   private final List<Context> contexts = new ArrayList<>();
 
   /** Everything that was looked at, with its distance from the head. */
@@ -45,9 +47,11 @@ final class RegionFinder {
   private final Map<Place, List<Move>> moves = new HashMap<>();
   private final Map<Place, Integer> toHead = new LinkedHashMap<>();
 
-  RegionFinder(Program program, Location head, Predicate<Location> passed) {
+  RegionFinder(
+      Program program, Location head, Predicate<Location> passed, @Nullable Decided decided) {
     this.program = program;
     this.passed = passed;
+    this.decided = decided;
     Context root = Context.root(program.procedureOf(head));
     contexts.add(root);
     this.head = new Place(root, head);
@@ -177,7 +181,8 @@ final class RegionFinder {
     }
     Procedure procedure = place.context().procedure();
     if (location == procedure.exit()) {
-      return returns(place.context());
+      boolean strange = decided != null && !procedure.outgoing(location).isEmpty();
+      return strange ? List.of() : returns(place.context());
     }
     List<Move> found = new ArrayList<>();
     for (Edge edge : procedure.outgoing(location)) {
@@ -187,7 +192,18 @@ final class RegionFinder {
         break;
       }
     }
-    return found;
+    // Which edges pass has to be known of all of them.
+    return decided == null || areComparable(found) ? found : List.of();
+  }
+
+  private static boolean areComparable(List<Move> moves) {
+    return moves.size() == 1
+        || moves.stream()
+            .allMatch(
+                move ->
+                    move.isCompiled()
+                        && move.edge() != null
+                        && move.edge().action() instanceof Action.Assume);
   }
 
   private static List<Move> returns(Context context) {
@@ -226,8 +242,12 @@ final class RegionFinder {
         && TermShape.of(List.of(condition)) == null;
   }
 
-  private static Move compiled(Edge edge, Place target, Collection<Term> terms) {
-    return new Move(edge, target, TermShape.of(terms));
+  private Move compiled(Edge edge, Place target, Collection<Term> terms) {
+    return new Move(edge, target, shape(terms));
+  }
+
+  private @Nullable TermShape shape(Collection<Term> terms) {
+    return TermShape.of(terms, decided != null);
   }
 
   private Move call(Place place, Edge edge, Action.Call call) {
@@ -237,11 +257,12 @@ final class RegionFinder {
         // What the start procedure's calls return is the result of the run.
         from.procedure() != program.start()
             && !from.isIn(callee)
+            && (decided == null || decided.entered().test(callee))
             && from.depth() < MOST_OPEN_CALLS
             && call.arguments().stream().allMatch(argument -> Words.areWords(argument.sort()))
             && call.result().stream().allMatch(variable -> Words.areWords(variable.sort()))
             && (call.result().isEmpty() || callee.result().isPresent());
-    TermShape shape = fits ? TermShape.of(call.arguments()) : null;
+    TermShape shape = fits ? shape(call.arguments()) : null;
     if (shape == null) {
       return new Move(edge, new Place(from, edge.target()), null);
     }

@@ -39,6 +39,13 @@ record TermShape(List<Application> shared, boolean leaves, int size) {
 
   /** The shape of the terms of one edge; null if they cannot be compiled. */
   static @Nullable TermShape of(Collection<? extends Term> roots) {
+    return of(roots, false);
+  }
+
+  /**
+   * @param unknownCells whether reading an array may leave the loop
+   */
+  static @Nullable TermShape of(Collection<? extends Term> roots, boolean unknownCells) {
     Map<Term, Integer> uses = new HashMap<>();
     List<Term> all = new ArrayList<>();
     Terms.forEachPostOrder(
@@ -55,7 +62,7 @@ record TermShape(List<Application> shared, boolean leaves, int size) {
     long size = 0;
     boolean leaves = false;
     for (Term term : all) {
-      Node node = node(term, nodes);
+      Node node = node(term, nodes, unknownCells);
       if (node == null || node.depth() > MOST_DEPTH || node.size() > MOST_NODES) {
         return null;
       }
@@ -77,7 +84,8 @@ record TermShape(List<Application> shared, boolean leaves, int size) {
     return size > MOST_NODES ? null : new TermShape(List.copyOf(shared), leaves, (int) size);
   }
 
-  private static @Nullable Node node(Term term, Map<Term, Node> nodes) {
+  private static @Nullable Node node(
+      Term term, Map<Term, Node> nodes, boolean unknownCells) {
     if (!Words.areWords(term.sort()) && !Words.areArraysOfWords(term.sort())) {
       return null;
     }
@@ -91,7 +99,7 @@ record TermShape(List<Application> shared, boolean leaves, int size) {
         if (!isSupported(application)) {
           yield null;
         }
-        boolean total = isTotal(application);
+        boolean total = isTotal(application, unknownCells);
         int depth = 0;
         int size = 1;
         for (Term arg : application.args()) {
@@ -176,10 +184,10 @@ record TermShape(List<Application> shared, boolean leaves, int size) {
   }
 
   /** Does the operator give a word for all words? */
-  private static boolean isTotal(Application term) {
+  private static boolean isTotal(Application term, boolean unknownCells) {
     return switch (term.op()) {
       case ADD, NEG, MUL, INT_DIV, INT_MOD, UBV_TO_INT -> false;
-      case SELECT -> !(term.sort() instanceof Sort.Int);
+      case SELECT -> !unknownCells && !(term.sort() instanceof Sort.Int);
       default -> true;
     };
   }

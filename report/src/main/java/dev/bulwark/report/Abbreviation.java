@@ -47,10 +47,13 @@ final class Abbreviation {
       int from = at.size() > KEPT_ROUNDS ? at.get(1) : 0;
       int to = at.size() > KEPT_ROUNDS ? at.get(at.size() - 2) : 0;
       if (to - from > 1) {
-        int iterations = at.size() - 3;
-        String what =
-            iterations + " more iterations from line " + entry.getKey().position().line() + " on";
-        return replaced(rows, from, to, new TraceRow.Skipped(what, rows.get(from).depth()));
+        long unheard = unheard(rows, from, to);
+        // Where steps were not looked at, nobody has counted iterations.
+        String count =
+            unheard > 0 ? unheard + " more steps, iterations" : at.size() - 3 + " more iterations";
+        String what = count + " from line " + entry.getKey().position().line() + " on";
+        return replaced(
+            rows, from, to, new TraceRow.Skipped(what, rows.get(from).depth(), unheard));
       }
     }
     return rows;
@@ -59,8 +62,19 @@ final class Abbreviation {
   private static List<TraceRow> withoutMiddle(List<TraceRow> rows) {
     int from = TOO_LONG / 2;
     int to = rows.size() - TOO_LONG / 2;
+    long unheard = unheard(rows, from, to);
+    long steps = unheard > 0 ? unheard : to - from;
     return replaced(
-        rows, from, to, new TraceRow.Skipped(to - from + " more steps", rows.get(from).depth()));
+        rows,
+        from,
+        to,
+        new TraceRow.Skipped(steps + " more steps", rows.get(from).depth(), unheard));
+  }
+
+  private static long unheard(List<TraceRow> rows, int from, int to) {
+    return rows.subList(from, to).stream()
+        .mapToLong(row -> row instanceof TraceRow.Skipped skipped ? skipped.unheard() : 0)
+        .sum();
   }
 
   private static List<TraceRow> replaced(

@@ -17,6 +17,7 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -36,6 +37,11 @@ final class Effects {
   Effects(MachineModel machine, AddressNames names) {
     this.machine = machine;
     this.names = names;
+  }
+
+  /** Learns what a run has made while nobody listened, from the values that variables have. */
+  void catchUp(Map<ProgramVariable, Value> values) {
+    names.catchUp(values);
   }
 
   /** What the change does; without a name if only lowering knows the variable. */

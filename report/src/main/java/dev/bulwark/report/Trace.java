@@ -28,15 +28,29 @@ public record Trace(List<TraceRow> rows, Position end, String violation) {
 
   private static final int STATEMENT_WIDTH = 40;
 
+  /** Of runs with more steps only the beginning and the end are looked at. */
+  private static final long LONG_RUN = 200_000;
+
+  /** As many steps as the rows of the end can need. */
+  private static final long LAST_STEPS = 50_000;
+
   public Trace {
     rows = List.copyOf(rows);
   }
 
   /** Runs the program on the inputs; empty if that does not end in the error. */
   public static Optional<Trace> replay(Program program, Inputs inputs, BooleanSupplier stop) {
+    Interpreter interpreter = new Interpreter(program);
     TraceRows rows = new TraceRows(program.machine(), program.memory());
-    Outcome outcome =
-        Interpreter.run(program, new ReplayedInputs(inputs), rows, Long.MAX_VALUE, stop);
+    Outcome outcome = interpreter.run(new ReplayedInputs(inputs), rows, LONG_RUN, stop);
+    if (outcome instanceof Outcome.OutOfSteps) {
+      // Where the end begins is known only once the run has been there.
+      long steps =
+          interpreter.measure(new ReplayedInputs(inputs), Long.MAX_VALUE, stop).steps();
+      rows = new TraceRows(program.machine(), program.memory());
+      TraceEnds ends = new TraceEnds(program, rows, steps - LAST_STEPS);
+      outcome = interpreter.run(new ReplayedInputs(inputs), ends, Long.MAX_VALUE, stop);
+    }
     if (outcome instanceof Outcome.ReachedError(Location at, CallString stack)
         && at.role() instanceof Location.Role.Error error) {
       List<TraceRow> shown = rows.rows().stream().map(row -> shown(program, row)).toList();

@@ -33,8 +33,18 @@ public sealed interface TraceRow {
     }
   }
 
-  /** Rounds of a loop, or steps, that are left out. */
-  record Skipped(String what, int depth) implements TraceRow {}
+  /**
+   * Iterations of a loop, or steps, that are left out.
+   *
+   * @param unheard how many steps were not even looked at
+   */
+  record Skipped(String what, int depth, long unheard) implements TraceRow {
+
+    /** Steps that nobody has looked at. */
+    static Skipped steps(long unheard, int depth) {
+      return new Skipped(unheard + " more steps", depth, unheard);
+    }
+  }
 
   /** What became of a variable. */
   record Effect(String variable, String value, String number, boolean input) {

@@ -1,11 +1,13 @@
 package dev.bulwark.report;
 
+import dev.bulwark.logic.Value;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.Edge;
 import dev.bulwark.program.MachineModel;
 import dev.bulwark.program.MemoryLayout;
 import dev.bulwark.program.Position;
 import dev.bulwark.program.Program;
+import dev.bulwark.program.ProgramVariable;
 import dev.bulwark.program.interpreter.Step;
 import dev.bulwark.program.interpreter.StepListener;
 import dev.bulwark.report.TraceRow.Effect;
@@ -29,8 +31,21 @@ final class TraceRows implements StepListener {
 
   private final Effects words;
   private final List<TraceRow> first = new ArrayList<>();
-  private final ArrayDeque<TraceRow> last = new ArrayDeque<>();
-  private int lost;
+  private final ArrayDeque<Last> last = new ArrayDeque<>();
+
+  /** The number of the next step. */
+  private long step;
+
+  /** The number of the step after the first rows. */
+  private long afterFirst;
+
+  /** Are there rows, or steps, between the first and the last ones? */
+  private boolean lost;
+
+  /**
+   * @param from the number of the row's first step
+   */
+  private record Last(TraceRow row, long from) {}
 
   /**
    * Numbers of the open activations, so that iterations of a loop and recursive calls can be told
@@ -49,8 +64,14 @@ final class TraceRows implements StepListener {
   /** What lowering does between statements, which it does for the statement that follows. */
   private final Map<String, Effect> ahead = new LinkedHashMap<>();
 
-  /** A statement's first step; {@code resumed} when it goes on after a call returned. */
-  private record Open(Edge edge, String text, int depth, int activation, boolean resumed) {}
+  /**
+   * A statement's first step.
+   *
+   * @param from the step's number
+   * @param resumed it goes on after a call has returned
+   */
+  private record Open(
+      Edge edge, String text, int depth, int activation, boolean resumed, long from) {}
 
   TraceRows(MachineModel machine, MemoryLayout memory) {
     this.words = new Effects(machine, new AddressNames(machine, memory));
@@ -60,15 +81,49 @@ final class TraceRows implements StepListener {
     takeAhead();
     flush();
     List<TraceRow> rows = new ArrayList<>(first);
-    if (lost > 0) {
-      rows.add(new TraceRow.Skipped(lost + " more steps", 0));
+    if (lost) {
+      long from = last.isEmpty() ? step : last.element().from();
+      rows.add(TraceRow.Skipped.steps(from - afterFirst, 0));
     }
-    rows.addAll(last);
+    last.forEach(kept -> rows.add(kept.row()));
     return rows;
+  }
+
+  /** Are there as many rows of the beginning as are kept? */
+  boolean hasBeginning() {
+    return first.size() >= KEPT_AT_FIRST;
+  }
+
+  /**
+   * Goes on after steps that were not heard of.
+   *
+   * @param next the number of the next step
+   * @param open how many activations are open
+   * @param kept how many of them were so before
+   * @param values of all variables there are
+   */
+  void resume(long next, int open, int kept, Map<ProgramVariable, Value> values) {
+    takeAhead();
+    flush();
+    last.clear();
+    lost = true;
+    step = next;
+    while (activations.size() > kept) {
+      activations.pop();
+    }
+    while (activations.size() < open) {
+      activations.push(++activationCount);
+    }
+    words.catchUp(values);
   }
 
   @Override
   public void on(Step step) {
+    gather(step);
+    this.step++;
+  }
+
+  private void gather(Step step) {
     switch (step.kind()) {
       case WITHIN -> {
         gather(step, false);
@@ -97,7 +152,7 @@ final class TraceRows implements StepListener {
     }
     flush();
     String callee = step.edge().action() instanceof Action.Call call ? call.callee() : "";
-    add(new TraceRow.Enter(callee, parameters, step.depth() + 1));
+    add(new TraceRow.Enter(callee, parameters, step.depth() + 1), this.step);
     activations.push(++activationCount);
   }
 
@@ -117,7 +172,14 @@ final class TraceRows implements StepListener {
   private void gather(Step step, boolean resumed) {
     if (!continues(step)) {
       flush();
-      open = new Open(step.edge(), text(step.edge()), step.depth(), activations.element(), resumed);
+      open =
+          new Open(
+              step.edge(),
+              text(step.edge()),
+              step.depth(),
+              activations.element(),
+              resumed,
+              this.step);
     }
     if (!text(step.edge()).isEmpty()) {
       takeAhead();
@@ -195,7 +257,8 @@ final class TraceRows implements StepListener {
               statement.text(),
               List.copyOf(effects.values()),
               statement.depth(),
-              statement.activation()));
+              statement.activation()),
+          statement.from());
     }
     open = null;
     effects.clear();
@@ -208,14 +271,15 @@ final class TraceRows implements StepListener {
     return !effects.isEmpty() || (!statement.resumed() && !statement.text().isEmpty());
   }
 
-  private void add(TraceRow row) {
-    if (first.size() < KEPT_AT_FIRST) {
+  private void add(TraceRow row, long from) {
+    if (!hasBeginning()) {
       first.add(row);
+      afterFirst = step;
     } else {
-      last.add(row);
+      last.add(new Last(row, from));
       if (last.size() > KEPT_AT_LAST) {
         last.remove();
-        lost++;
+        lost = true;
       }
     }
   }

@@ -26,12 +26,16 @@ final class CompiledProgram {
 
   /** A location with its outgoing edges; filled in after all locations exist. */
   static final class Node {
+    /** Among the locations of the program. */
+    final int number;
+
     final Location location;
     final Code procedure;
     final boolean exit;
     final List<Arc> arcs = new ArrayList<>(2);
 
-    Node(Location location, Code procedure, boolean exit) {
+    Node(int number, Location location, Code procedure, boolean exit) {
+      this.number = number;
       this.location = location;
       this.procedure = procedure;
       this.exit = exit;
@@ -68,9 +72,12 @@ final class CompiledProgram {
   private final int[] slots;
 
   private final Map<String, Integer> sites = new HashMap<>();
+  private final CompiledLoops loops;
+  private int nodeCount;
 
   CompiledProgram(Program program) {
     this.slots = new int[program.terms().size()];
+    this.loops = new CompiledLoops(program);
     this.globals = place(program.globals(), 1);
     for (Procedure procedure : program.procedures().values()) {
       procedures.put(procedure.name(), compile(procedure));
@@ -87,6 +94,15 @@ final class CompiledProgram {
     return globals.clone();
   }
 
+  int nodeCount() {
+    return nodeCount;
+  }
+
+  /** Those of its loops that have been compiled. */
+  CompiledLoops loops() {
+    return loops;
+  }
+
   int siteCount() {
     return sites.size();
   }
@@ -97,6 +113,13 @@ final class CompiledProgram {
       throw new IllegalArgumentException("no procedure " + procedure);
     }
     return code;
+  }
+
+  Arc arc(Edge edge) {
+    return code(edge.source().procedure()).node(edge.source()).arcs.stream()
+        .filter(arc -> arc.edge() == edge)
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("no edge " + edge));
   }
 
   int slot(Variable variable) {
@@ -120,7 +143,7 @@ final class CompiledProgram {
   private Code compile(Procedure procedure) {
     Code code = new Code(procedure, place(procedure.frameVariables(), -1), new HashMap<>());
     for (Location location : procedure.locations()) {
-      code.nodes().put(location, new Node(location, code, location == procedure.exit()));
+      code.nodes().put(location, new Node(nodeCount++, location, code, location == procedure.exit()));
     }
     return code;
   }

@@ -16,31 +16,64 @@ public final class Interpreter {
   /** Open calls beyond which a run ends with {@link Outcome.CallStackTooDeep}. */
   public static final int DEFAULT_DEPTH = 200_000;
 
+  /**
+   * How a run ended, and after how many steps. A step is an edge, or the return from a call.
+   *
+   * @param compiled how many of the steps compiled code has taken
+   */
+  public record Length(Outcome outcome, long steps, long compiled) {}
+
   private final CompiledProgram program;
   private final int maxDepth;
+  private final HotLoops.Limits limits;
 
   public Interpreter(Program program) {
     this(program, DEFAULT_DEPTH);
   }
 
   public Interpreter(Program program, int maxDepth) {
+    this(program, maxDepth, true);
+  }
+
+  /**
+   * @param compilesLoops whether loops that are run through very often are compiled; what a run
+   *     does is the same in either case
+   */
+  public Interpreter(Program program, int maxDepth, boolean compilesLoops) {
+    this(
+        program, maxDepth, compilesLoops ? HotLoops.Limits.DEFAULT : HotLoops.Limits.NEVER);
+  }
+
+  Interpreter(Program program, int maxDepth, HotLoops.Limits limits) {
     this.program = new CompiledProgram(program);
     this.maxDepth = maxDepth;
+    this.limits = limits;
   }
 
   public Outcome run(InputSource inputs, StepListener listener, long stepBudget) {
     return run(inputs, listener, stepBudget, () -> false);
   }
 
-  /** The same, ending early once {@code stop} says so; it is asked every thousand steps or so. */
+  /** The same, ending early once {@code stop} says so; it is asked every few milliseconds. */
   public Outcome run(
       InputSource inputs, StepListener listener, long stepBudget, BooleanSupplier stop) {
-    return new Run(program, inputs, listener, StateWatch.NONE, maxDepth).run(stepBudget, stop);
+    return newRun(inputs, listener, StateWatch.NONE).run(stepBudget, stop);
+  }
+
+  /** Runs the program and counts the steps. */
+  public Length measure(InputSource inputs, long stepBudget, BooleanSupplier stop) {
+    Run run = newRun(inputs, StepListener.NONE, StateWatch.NONE);
+    Outcome outcome = run.run(stepBudget, stop);
+    return new Length(outcome, run.steps(), run.compiledSteps());
   }
 
   /** The same, with somebody who looks at the state now and then. */
   public Outcome run(InputSource inputs, StateWatch watch, long stepBudget, BooleanSupplier stop) {
-    return new Run(program, inputs, StepListener.NONE, watch, maxDepth).run(stepBudget, stop);
+    return newRun(inputs, StepListener.NONE, watch).run(stepBudget, stop);
+  }
+
+  private Run newRun(InputSource inputs, StepListener listener, StateWatch watch) {
+    return new Run(program, inputs, listener, watch, maxDepth, limits);
   }
 
   public static Outcome run(

@@ -4,12 +4,18 @@ import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Value;
 import dev.bulwark.program.InputSite;
 import dev.bulwark.program.Inputs;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 
-/** Passes on the values of another source and keeps them, so that the run can be repeated. */
+/**
+ * Passes on the values of another source and keeps them, so that the run can be repeated; of very
+ * many zeros at the end of a site some are left out, which changes nothing.
+ */
 public final class RecordedInputs implements InputSource {
 
   private final InputSource source;
-  private final Inputs.Builder taken = new Inputs.Builder();
+  private final Map<String, ValueLog> taken = new LinkedHashMap<>();
 
   public RecordedInputs(InputSource source) {
     this.source = source;
@@ -18,11 +24,13 @@ public final class RecordedInputs implements InputSource {
   @Override
   public Value next(InputSite site, Sort sort, int occurrence) {
     Value value = source.next(site, sort, occurrence);
-    taken.add(site, value);
+    taken.computeIfAbsent(site.id(), id -> new ValueLog()).add(value);
     return value;
   }
 
   public Inputs inputs() {
-    return taken.build();
+    Map<String, List<Value>> values = new LinkedHashMap<>();
+    taken.forEach((site, log) -> values.put(site, log.values()));
+    return new Inputs(values);
   }
 }

@@ -18,6 +18,8 @@ public final class ReplayedInputs implements InputSource {
   /** A value that was asked for and not there. */
   public record Missing(InputSite site, int occurrence) {}
 
+  private static final int MOST_REMEMBERED = 10_000;
+
   private final Inputs inputs;
   private final List<Missing> missing = new ArrayList<>();
 
@@ -31,10 +33,13 @@ public final class ReplayedInputs implements InputSource {
     if (value.isPresent() && value.get().sort().equals(sort)) {
       return value.get();
     }
-    missing.add(new Missing(site, occurrence));
+    if (missing.size() < MOST_REMEMBERED) {
+      missing.add(new Missing(site, occurrence));
+    }
     return TermFactory.zeroValue(sort);
   }
 
+  /** The first ones, if there are very many. */
   public List<Missing> missing() {
     return List.copyOf(missing);
   }

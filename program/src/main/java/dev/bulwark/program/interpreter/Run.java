@@ -13,6 +13,9 @@ import dev.bulwark.program.Edge;
 import dev.bulwark.program.InputSite;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.ProgramVariable;
+import dev.bulwark.program.bytecode.CompiledLoop;
+import dev.bulwark.program.bytecode.LoopHost;
+import dev.bulwark.program.bytecode.LoopRun;
 import dev.bulwark.program.interpreter.CompiledProgram.Arc;
 import dev.bulwark.program.interpreter.CompiledProgram.Code;
 import dev.bulwark.program.interpreter.CompiledProgram.Node;
@@ -20,8 +23,10 @@ import dev.bulwark.program.interpreter.Step.Change;
 import java.math.BigInteger;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
@@ -42,6 +47,7 @@ final class Run implements StateWatch.State {
   private final Set<Location> watched;
   private final boolean silent;
   private final int maxDepth;
+  private final HotLoops.Limits limits;
   private final Value[] globals;
   private final int[] occurrences;
   private final ArrayDeque<Waiting> waiting = new ArrayDeque<>();
@@ -49,13 +55,27 @@ final class Run implements StateWatch.State {
   private Node at;
   private Value[] frame;
   private Optional<Value> exitValue = Optional.empty();
+  private long steps;
+  private long compiledSteps;
+
+  /** Does the next step go unheard? */
+  private boolean quiet;
+
+  /** The fewest calls that were open since steps go unheard. */
+  private int fewestOpen;
+
+  private @Nullable HotLoops loops;
+
+  /** An input that a compiled loop has taken and left to be used. */
+  private @Nullable Value inputAhead;
 
   Run(
       CompiledProgram program,
       InputSource inputs,
       StepListener listener,
       StateWatch watch,
-      int maxDepth) {
+      int maxDepth,
+      HotLoops.Limits limits) {
     this.program = program;
     this.inputs = inputs;
     this.listener = listener;
@@ -63,6 +83,8 @@ final class Run implements StateWatch.State {
     this.watched = watch.locations();
     this.silent = listener == StepListener.NONE;
     this.maxDepth = maxDepth;
+    this.limits = limits;
+    this.quiet = silent;
     this.globals = program.newGlobals();
     this.occurrences = new int[program.siteCount()];
     this.at = program.start().node(program.start().procedure().entry());
@@ -75,7 +97,8 @@ final class Run implements StateWatch.State {
   }
 
   Outcome run(long stepBudget, BooleanSupplier stop) {
-    for (long steps = 0; ; steps++) {
+    long nextStop = 0;
+    while (true) {
       Outcome end = end();
       if (end != null) {
         return end;
@@ -83,11 +106,25 @@ final class Run implements StateWatch.State {
       if (steps >= stepBudget) {
         return new Outcome.OutOfSteps(at.location, stack());
       }
-      if (steps % STEPS_BETWEEN_STOPS == 0 && stop.getAsBoolean()) {
-        return new Outcome.Stopped(at.location);
+      if (steps >= nextStop) {
+        if (stop.getAsBoolean()) {
+          return new Outcome.Stopped(at.location);
+        }
+        nextStop = steps + STEPS_BETWEEN_STOPS;
       }
       if (!watched.isEmpty() && watched.contains(at.location) && !watch.goesOn(this)) {
         return new Outcome.Stopped(at.location);
+      }
+      long heardFrom = silent ? Long.MAX_VALUE : hearing();
+      if (quiet && steps >= limits.steps()) {
+        long before = steps;
+        boolean stopped = runLoop(Math.min(stepBudget, heardFrom) - steps, stop);
+        if (stopped) {
+          return new Outcome.Stopped(at.location);
+        }
+        if (steps > before) {
+          continue;
+        }
       }
       if (at.exit) {
         returnToCaller();
@@ -101,6 +138,96 @@ final class Run implements StateWatch.State {
         }
         take(arc);
       }
+      steps++;
+    }
+  }
+
+  /** How many steps have been taken. */
+  long steps() {
+    return steps;
+  }
+
+  /** How many of them compiled code has taken. */
+  long compiledSteps() {
+    return compiledSteps;
+  }
+
+  /** Asks the listener about the next step; returns the number of the next that it hears of. */
+  private long hearing() {
+    long from = listener.hearsFrom(steps);
+    boolean heard = steps >= from;
+    if (heard && quiet) {
+      listener.resumes(steps, this, fewestOpen);
+    } else if (!heard && !quiet) {
+      fewestOpen = waiting.size();
+    }
+    quiet = !heard;
+    return from;
+  }
+
+  /**
+   * Runs the compiled loop that begins here, if there is one, for at most this many steps; true if
+   * the run is to stop.
+   */
+  private boolean runLoop(long mostSteps, BooleanSupplier stop) {
+    if (loops == null) {
+      loops = new HotLoops(program, limits, watched);
+    }
+    Node head = at;
+    HotLoops.Entry entry = loops.pass(head);
+    if (entry == null
+        || mostSteps <= 2L * entry.loop().longestPath()
+        || waiting.size() + entry.loop().mostOpenCalls() >= maxDepth) {
+      return false;
+    }
+    LoopRun loop = entry.run();
+    if (!loop.begin(this::read)) {
+      loops.entered(head, entry, 0);
+      return false;
+    }
+    CompiledLoop.Exit exit = loop.run(new Host(stop), mostSteps - entry.loop().longestPath());
+    steps += loop.steps();
+    compiledSteps += loop.steps();
+    loops.entered(head, entry, loop.steps());
+    loop.changes(this::write);
+    Code procedure = at.procedure;
+    for (CompiledLoop.OpenCall call : exit.calls()) {
+      Arc arc = procedure.node(call.edge().source()).arcs.getFirst();
+      procedure = program.code(((Action.Call) arc.action()).callee());
+      Value[] entered = procedure.template().clone();
+      loop.variables(
+          call, (variable, value) -> entered[-program.slot(variable.term()) - 1] = value);
+      waiting.push(new Waiting(arc, frame));
+      frame = entered;
+    }
+    at = procedure.node(exit.location());
+    return loop.isStopped();
+  }
+
+  /** What a compiled loop asks this run for. */
+  private final class Host implements LoopHost {
+
+    private final BooleanSupplier stop;
+    private final Map<Edge, Arc> havocs = new HashMap<>();
+
+    Host(BooleanSupplier stop) {
+      this.stop = stop;
+    }
+
+    @Override
+    public boolean goesOn() {
+      return !stop.getAsBoolean();
+    }
+
+    @Override
+    public @Nullable Value input(Edge havoc) {
+      Arc arc = havocs.computeIfAbsent(havoc, program::arc);
+      return isHeard(arc) ? null : nextInput(arc);
+    }
+
+    @Override
+    public void returned(Edge havoc, Value input) {
+      inputAhead = input;
     }
   }
 
@@ -138,17 +265,27 @@ final class Run implements StateWatch.State {
       case Action.Skip skip -> pass(arc);
       case Action.Assume assume -> pass(arc);
       case Action.Assign(ProgramVariable variable, Term term) ->
-          write(arc, variable, value(term, arc.edge()), false, silent ? List.of() : indices(arc));
-      case Action.Havoc(ProgramVariable variable, InputSite site) -> {
-        Value taken = inputs.next(site, variable.sort(), occurrences[arc.siteSlot()]++);
-        if (!taken.sort().equals(variable.sort())) {
-          throw new IllegalArgumentException(
-              "input " + taken + " for " + variable + " of sort " + variable.sort());
-        }
-        write(arc, variable, standingFor(arc, taken), true, List.of());
-      }
+          write(arc, variable, value(term, arc.edge()), false, quiet ? List.of() : indices(arc));
+      case Action.Havoc(ProgramVariable variable, InputSite site) ->
+          write(arc, variable, standingFor(arc, nextInput(arc)), true, List.of());
       case Action.Call call -> enter(arc, call);
     }
+  }
+
+  private Value nextInput(Arc arc) {
+    Value ahead = inputAhead;
+    if (ahead != null) {
+      inputAhead = null;
+      return ahead;
+    }
+    Action.Havoc havoc = (Action.Havoc) arc.action();
+    ProgramVariable variable = havoc.variable();
+    Value taken = inputs.next(havoc.site(), variable.sort(), occurrences[arc.siteSlot()]++);
+    if (!taken.sort().equals(variable.sort())) {
+      throw new IllegalArgumentException(
+          "input " + taken + " for " + variable + " of sort " + variable.sort());
+    }
+    return taken;
   }
 
   /**
@@ -167,10 +304,17 @@ final class Run implements StateWatch.State {
   }
 
   private void pass(Arc arc) {
-    if (!silent) {
+    if (!quiet) {
       report(Step.Kind.WITHIN, arc.edge(), List.of(), Optional.empty());
     }
     at = arc.target();
+  }
+
+  /** Does somebody hear of the input that the edge takes, whatever goes unheard? */
+  private boolean isHeard(Arc arc) {
+    return !silent
+        && arc.action() instanceof Action.Havoc(ProgramVariable variable, InputSite site)
+        && listener.hearsInputs(site);
   }
 
   /** Where an assignment of stores, one within the other, writes its array. */
@@ -190,7 +334,7 @@ final class Run implements StateWatch.State {
 
   private void write(
       Arc arc, ProgramVariable variable, Value value, boolean input, List<Value> indices) {
-    if (!silent) {
+    if (!quiet || (input && isHeard(arc))) {
       Change change = new Change(variable, Optional.of(read(variable)), value, indices);
       report(
           Step.Kind.WITHIN,
@@ -210,11 +354,11 @@ final class Run implements StateWatch.State {
     for (int i = 0; i < parameters.size(); i++) {
       Value argument = value(call.arguments().get(i), arc.edge());
       fresh[-program.slot(parameters.get(i).term()) - 1] = argument;
-      if (!silent) {
+      if (!quiet) {
         changes.add(new Change(parameters.get(i), Optional.empty(), argument));
       }
     }
-    if (!silent) {
+    if (!quiet) {
       report(Step.Kind.CALL, arc.edge(), changes, Optional.empty());
     }
     waiting.push(new Waiting(arc, frame));
@@ -225,6 +369,7 @@ final class Run implements StateWatch.State {
   private void returnToCaller() {
     Optional<Value> returned = at.procedure.procedure().result().map(this::read);
     Waiting caller = waiting.pop();
+    fewestOpen = Math.min(fewestOpen, waiting.size());
     frame = caller.frame();
     if (waiting.isEmpty()) {
       exitValue = returned;
@@ -238,7 +383,7 @@ final class Run implements StateWatch.State {
       changes = List.of(new Change(into.get(), Optional.of(read(into.get())), value));
       write(into.get(), value);
     }
-    if (!silent) {
+    if (!quiet) {
       report(Step.Kind.RETURN, edge, changes, Optional.empty());
     }
     at = caller.call().target();

@@ -105,6 +105,25 @@ public final class AddressNames {
     }
   }
 
+  /**
+   * Learns of the objects that have come to be while nobody listened, as far as variables still
+   * point to them.
+   */
+  public void catchUp(Map<ProgramVariable, Value> values) {
+    values.forEach(
+        (variable, value) -> {
+          if (sizes.containsKey(variable) && value instanceof Value.BitVecValue bits) {
+            sizes.put(variable, bits.unsigned());
+          }
+        });
+    values.forEach(
+        (variable, value) -> {
+          if (value instanceof Value.BitVecValue bits && objects.get(bits.unsigned()) == null) {
+            on(variable, value);
+          }
+        });
+  }
+
   /** What was allocated as bytes is of the type by which it is pointed to first. */
   private void retype(BigInteger base, CType target) {
     Named object = objects.get(base);

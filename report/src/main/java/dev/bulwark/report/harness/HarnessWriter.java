@@ -1,7 +1,6 @@
 package dev.bulwark.report.harness;
 
 import dev.bulwark.logic.Value;
-import dev.bulwark.program.Action;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.CallString;
 import dev.bulwark.program.InputSite;
@@ -9,14 +8,13 @@ import dev.bulwark.program.Inputs;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.MachineModel;
 import dev.bulwark.program.Program;
-import dev.bulwark.program.ProgramVariable;
 import dev.bulwark.program.interpreter.Interpreter;
 import dev.bulwark.program.interpreter.Outcome;
 import dev.bulwark.program.interpreter.ReplayedInputs;
-import dev.bulwark.program.interpreter.Step;
+import dev.bulwark.program.interpreter.ValueLog;
 import dev.bulwark.program.source.InputCall;
 import dev.bulwark.program.source.SourceView;
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 
 /**
  * Writes the harness of an error: functions without body give what they gave in the run, in the
@@ -35,43 +34,54 @@ public final class HarnessWriter {
   private static final int VALUES_PER_LINE = 8;
 
   /** What a function gave in the run, in the order of the run. */
-  private record Given(CType type, List<Value> values) {}
+  private record Given(CType type, ValueLog log) {
+
+    Given(CType type) {
+      this(type, new ValueLog());
+    }
+  }
 
   private final Program program;
   private final SourceView source;
   private final Map<String, Given> given = new TreeMap<>();
   private final Set<String> beyond = new LinkedHashSet<>();
   private final StringBuilder text = new StringBuilder();
-  private long steps;
+
+  /** What to do with the values of a site, by its id; a loop may pass it very often. */
+  private final Map<String, Consumer<Value>> takers = new HashMap<>();
 
   private HarnessWriter(Program program, SourceView source) {
     this.program = program;
     this.source = source;
     // Also functions that the run does not call: the linker may ask for them.
     InputFunction.of(program, source)
-        .forEach(found -> given.put(found.name(), new Given(found.type(), new ArrayList<>())));
+        .forEach(found -> given.put(found.name(), new Given(found.type())));
   }
 
   /** The harness of a run on these inputs; none if that does not end in the error. */
   public static Optional<Harness> of(
       Program program, SourceView source, Inputs inputs, BooleanSupplier stop) {
     HarnessWriter writer = new HarnessWriter(program, source);
-    Outcome outcome =
-        Interpreter.run(program, new ReplayedInputs(inputs), writer::on, Long.MAX_VALUE, stop);
-    if (!(outcome instanceof Outcome.ReachedError(Location at, CallString stack)
+    Interpreter interpreter = new Interpreter(program);
+    ReplayedInputs replayed = new ReplayedInputs(inputs);
+    Interpreter.Length length =
+        interpreter.measure(
+            (site, sort, occurrence) -> {
+              Value value = replayed.next(site, sort, occurrence);
+              writer.takers.computeIfAbsent(site.id(), id -> writer.taker(site)).accept(value);
+              return value;
+            },
+            Long.MAX_VALUE,
+            stop);
+    if (!(length.outcome() instanceof Outcome.ReachedError(Location at, CallString stack)
         && at.role() instanceof Location.Role.Error error)) {
       return Optional.empty();
     }
     if (!writer.beyond.isEmpty()
-        && new Independence(program, source, inputs, 2 * writer.steps, stop).reaches(at)) {
+        && new Independence(interpreter, source, inputs, 2 * length.steps(), stop).reaches(at)) {
       writer.beyond.clear();
     }
     return Optional.of(writer.write(stack.inUsersCode(at), error));
-  }
-
-  private Given function(InputCall call, InputSite site) {
-    return given.computeIfAbsent(
-        call.function(), name -> new Given(site.type(), new ArrayList<>()));
   }
 
   /**
@@ -82,15 +92,13 @@ public final class HarnessWriter {
     return source.call(site).filter(call -> !site.position().file().startsWith("<"));
   }
 
-  private void on(Step step) {
-    steps++;
-    if (step.input().isPresent()
-        && step.edge().action() instanceof Action.Havoc(ProgramVariable variable, InputSite site)) {
-      Value value = step.input().get();
-      call(source, site)
-          .ifPresentOrElse(
-              call -> function(call, site).values().add(value), () -> beyond.add(described(site)));
+  private Consumer<Value> taker(InputSite site) {
+    Optional<InputCall> call = call(source, site);
+    if (call.isEmpty()) {
+      beyond.add(described(site));
+      return value -> {};
     }
+    return given.computeIfAbsent(call.get().function(), name -> new Given(site.type())).log()::add;
   }
 
   private static String described(InputSite site) {
@@ -178,13 +186,14 @@ public final class HarnessWriter {
     line("");
     line(type + (type.endsWith("*") ? "" : " ") + function + "(void);");
     line(type + (type.endsWith("*") ? "" : " ") + function + "(void) {");
-    if (values.values().isEmpty()) {
+    List<Value> returned = values.log().values();
+    if (returned.isEmpty()) {
       line("  return 0;");
     } else {
       line("  static " + type + (type.endsWith("*") ? "const" : " const") + " values[] = {");
       StringBuilder row = new StringBuilder("   ");
-      for (int i = 0; i < values.values().size(); i++) {
-        row.append(' ').append(CText.literal(values.values().get(i), values.type())).append(',');
+      for (int i = 0; i < returned.size(); i++) {
+        row.append(' ').append(CText.literal(returned.get(i), values.type())).append(',');
         if (i % VALUES_PER_LINE == VALUES_PER_LINE - 1) {
           line(row.toString());
           row = new StringBuilder("   ");

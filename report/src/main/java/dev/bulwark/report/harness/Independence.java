@@ -6,14 +6,15 @@ import dev.bulwark.logic.Value;
 import dev.bulwark.program.InputSite;
 import dev.bulwark.program.Inputs;
 import dev.bulwark.program.Location;
-import dev.bulwark.program.Program;
 import dev.bulwark.program.interpreter.Interpreter;
 import dev.bulwark.program.interpreter.Outcome;
 import dev.bulwark.program.interpreter.ReplayedInputs;
 import dev.bulwark.program.interpreter.StepListener;
 import dev.bulwark.program.source.SourceView;
 import java.math.BigInteger;
+import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -22,7 +23,7 @@ import java.util.function.BooleanSupplier;
  * only ones.
  */
 record Independence(
-    Program program, SourceView source, Inputs inputs, long steps, BooleanSupplier stop) {
+    Interpreter interpreter, SourceView source, Inputs inputs, long steps, BooleanSupplier stop) {
 
   private static final BigInteger ONES = BigInteger.ONE.shiftLeft(128).subtract(BigInteger.ONE);
 
@@ -32,21 +33,25 @@ record Independence(
 
   private boolean reaches(Location error, boolean ones) {
     ReplayedInputs given = new ReplayedInputs(inputs);
+    // Looked up once, since a loop may pass a site very often.
+    Map<String, Optional<Value>> others = new HashMap<>();
     Outcome outcome =
-        Interpreter.run(
-            program,
+        interpreter.run(
             (site, sort, occurrence) ->
-                canBeSet(site)
-                    ? given.next(site, sort, occurrence)
-                    : ones ? ones(sort) : zero(sort),
+                others
+                    .computeIfAbsent(site.id(), id -> other(site, sort, ones))
+                    .orElseGet(() -> given.next(site, sort, occurrence)),
             StepListener.NONE,
             steps,
             stop);
     return outcome instanceof Outcome.ReachedError(Location at, var stack) && at == error;
   }
 
-  private boolean canBeSet(InputSite site) {
-    return HarnessWriter.call(source, site).isPresent();
+  /** The value to try, where a harness cannot give one. */
+  private Optional<Value> other(InputSite site, Sort sort, boolean ones) {
+    return HarnessWriter.call(source, site).isPresent()
+        ? Optional.empty()
+        : Optional.of(ones ? ones(sort) : zero(sort));
   }
 
   private static Value zero(Sort sort) {

@@ -15,6 +15,7 @@ import dev.bulwark.program.interpreter.Interpreter;
 import dev.bulwark.program.interpreter.Outcome;
 import dev.bulwark.program.interpreter.ReplayedInputs;
 import dev.bulwark.program.interpreter.Step;
+import dev.bulwark.program.interpreter.StepListener;
 import dev.bulwark.program.source.SourcePlace;
 import dev.bulwark.program.source.SourceView;
 import dev.bulwark.report.CValues;
@@ -32,11 +33,23 @@ import java.util.function.BooleanSupplier;
 /**
  * What a run into the error passes: the values that calls return, those that uninitialised
  * variables have, at the next statement, the branches taken, and the target. Long runs keep the
- * inputs and leave out branches.
+ * inputs and leave out branches; of very many inputs of a kind only the first are kept.
  */
 public final class ViolationWaypoints {
 
   private static final int MOST_WAYPOINTS = 5_000;
+
+  /** A witness with more of them would be of no use to a validator. */
+  private static final int MOST_RETURNS = 100_000;
+
+  /** Loops may have very many uninitialised variables that do not matter. */
+  private static final int MOST_ASSUMPTIONS = 10_000;
+
+  /** Runs with more steps leave out branches, however few of these there are. */
+  private static final long LONG_RUN = 1_000_000;
+
+  /** An uninitialised variable that no statement has seen after so many steps is not stated. */
+  private static final long LONGEST_WAIT = 1_000_000;
 
   private final SourceView source;
   private final Map<Location, List<SourcePlace>> statements = new HashMap<>();
@@ -48,6 +61,16 @@ public final class ViolationWaypoints {
 
   /** Has an input been taken that has no name? Then what follows from it is stated instead. */
   private boolean unnamed;
+
+  private boolean isLong;
+  private int returns;
+  private int assumptions;
+
+  /** By the id of a site: does it give what a call returns? */
+  private final Map<String, Boolean> isCall = new HashMap<>();
+
+  /** The number of the last step at which no input was waiting for a statement. */
+  private long waitsSince;
 
   private ViolationWaypoints(SourceView source) {
     this.source = source;
@@ -63,16 +86,57 @@ public final class ViolationWaypoints {
       Program program, SourceView source, Inputs inputs, BooleanSupplier stop) {
     ViolationWaypoints passed = new ViolationWaypoints(source);
     Outcome outcome =
-        Interpreter.run(program, new ReplayedInputs(inputs), passed::on, Long.MAX_VALUE, stop);
+        Interpreter.run(
+            program, new ReplayedInputs(inputs), passed.listener(), Long.MAX_VALUE, stop);
     if (!(outcome instanceof Outcome.ReachedError(Location error, CallString stack))) {
       return Optional.empty();
     }
     List<Waypoint> path =
-        passed.waypoints.size() > MOST_WAYPOINTS ? passed.withoutBranches : passed.waypoints;
+        passed.isLong || passed.waypoints.size() > MOST_WAYPOINTS
+            ? passed.withoutBranches
+            : passed.waypoints;
     List<Segment> segments = new ArrayList<>();
     path.forEach(waypoint -> segments.add(new Segment(List.of(), waypoint)));
     segments.add(new Segment(List.of(), passed.target(stack.inUsersCode(error))));
     return Optional.of(segments);
+  }
+
+  private StepListener listener() {
+    return new StepListener() {
+      @Override
+      public void on(Step step) {
+        ViolationWaypoints.this.on(step);
+      }
+
+      @Override
+      public long hearsFrom(long next) {
+        return needsAll(next) ? next : Long.MAX_VALUE;
+      }
+
+      @Override
+      public boolean hearsInputs(InputSite site) {
+        return isCall.computeIfAbsent(site.id(), id -> source.call(site).isPresent())
+            ? returns < MOST_RETURNS
+            : assumptions < MOST_ASSUMPTIONS;
+      }
+    };
+  }
+
+  /** Are there branches to be stated, or inputs by the statements that see them? */
+  private boolean needsAll(long step) {
+    if (waypoints.size() <= MOST_WAYPOINTS && step < LONG_RUN) {
+      return true;
+    }
+    isLong = true;
+    if (step - waitsSince > LONGEST_WAIT || assumptions >= MOST_ASSUMPTIONS) {
+      pending.clear();
+      unnamed = false;
+    }
+    if (!unnamed && pending.isEmpty()) {
+      waitsSince = step;
+      return false;
+    }
+    return true;
   }
 
   private void on(Step step) {
@@ -143,6 +207,7 @@ public final class ViolationWaypoints {
                   CValues.equation(variable.sourceName(), value, variable.type()));
           waypoints.add(waypoint);
           withoutBranches.add(waypoint);
+          assumptions++;
         }
       }
     }
@@ -158,6 +223,7 @@ public final class ViolationWaypoints {
     Waypoint waypoint = new Waypoint(type, Places.of(position, edge.source()), constraint);
     if (type != WaypointType.BRANCHING) {
       withoutBranches.add(waypoint);
+      returns++;
     }
     if (waypoints.size() <= MOST_WAYPOINTS || type != WaypointType.BRANCHING) {
       waypoints.add(waypoint);

@@ -10,10 +10,15 @@ import dev.bulwark.program.Location;
 import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.ProgramVariable;
+import dev.bulwark.program.bytecode.CompiledLoop;
+import dev.bulwark.program.interpreter.DecidedLoops;
 import dev.bulwark.program.interpreter.PartialEvaluation;
 import dev.bulwark.program.interpreter.PartialValue;
 import java.util.ArrayDeque;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,7 +26,8 @@ import org.jspecify.annotations.Nullable;
  * variables, and what is computed from them have no value (arrays have some elements), and the walk
  * gives up where a condition has none. If it gets to an end within the bounds (those of an unrolled
  * proof, where it is to confirm one), every execution has taken this path, and no solver needs to
- * be asked, however long the path was.
+ * be asked, however long the path was. Loops that it goes through very often are compiled; the code
+ * stops where the next step is not decided, and counts iterations as the bounds do.
  */
 final class DecidedRun {
 
@@ -37,13 +43,16 @@ final class DecidedRun {
     OPEN
   }
 
+  private static final int STEPS_BETWEEN_CHECKS = 1024;
+
   /** An activation that waits for a call. */
   private record Waiting(
       Activation activation, @Nullable PartialValue[] frame, Edge call, List<Integer> counters) {}
 
   private final Program program;
   private final Scope scope;
-  private final Unfolding bounds;
+  private final BoundedPath bounds;
+  private final DecidedLoops loops;
   private final PartialEvaluation state = new PartialEvaluation(this::read);
   private final ArrayDeque<Waiting> stack = new ArrayDeque<>();
   private final @Nullable PartialValue[] globals;
@@ -52,26 +61,122 @@ final class DecidedRun {
   private Location at;
   private List<Integer> counters = List.of();
 
-  private DecidedRun(Program program, Scope scope, Unfolding bounds) {
+  private DecidedRun(Program program, Scope scope, BoundedPath bounds, int manyPasses) {
     this.program = program;
     this.scope = scope;
     this.bounds = bounds;
+    this.loops = new DecidedLoops(program, bounds::counted, manyPasses);
     this.globals = new PartialValue[scope.globals().size()];
     this.activation = Activation.root(program.start());
     this.frame = new PartialValue[scope.frame(program.start()).size()];
     this.at = program.start().entry();
   }
 
-  static End of(Program program, Scope scope, Unfolding bounds, long steps, Budget budget) {
-    DecidedRun run = new DecidedRun(program, scope, bounds);
+  static End of(Program program, Scope scope, BoundedPath bounds, long steps, Budget budget) {
+    return of(program, scope, bounds, steps, budget, DecidedLoops.MANY_PASSES);
+  }
+
+  /**
+   * @param manyPasses passes of a location before the loop through it is compiled
+   */
+  static End of(
+      Program program,
+      Scope scope,
+      BoundedPath bounds,
+      long steps,
+      Budget budget,
+      int manyPasses) {
+    DecidedRun run = new DecidedRun(program, scope, bounds, manyPasses);
     End end = run.arrive(null, run.at);
+    long nextCheck = 0;
     for (long step = 0; step < steps; step++) {
       if (end != null) {
         return end;
       }
-      end = step % 1024 == 0 && budget.isExhausted() ? End.OPEN : run.step();
+      if (step >= nextCheck) {
+        if (budget.isExhausted()) {
+          return End.OPEN;
+        }
+        nextCheck = step + STEPS_BETWEEN_CHECKS;
+      }
+      long skipped = run.skip(steps - step, budget);
+      if (skipped < 0) {
+        return End.OPEN;
+      }
+      step += skipped;
+      end = run.step();
     }
     return End.OPEN;
+  }
+
+  /**
+   * Runs through the loop that begins here as compiled code, if that can be done; returns the steps
+   * taken, or -1 if they go beyond the bounds.
+   */
+  private long skip(long mostSteps, Budget budget) {
+    Optional<CompiledLoop> loop = loops.pass(at);
+    if (loop.isEmpty() || !mayMakeCalls(loop.get())) {
+      return 0;
+    }
+    Procedure procedure = activation.procedure();
+    Optional<DecidedLoops.Passage> passed =
+        loops.run(
+            at,
+            variable -> read(variable.term()),
+            head -> bounds.iterations(procedure, at, counters, head),
+            mostSteps,
+            budget::isExhausted);
+    return passed.map(this::resume).orElse(0L);
+  }
+
+  /** Are all calls of the loop within the bounds, whenever they are made? */
+  private boolean mayMakeCalls(CompiledLoop loop) {
+    Map<Integer, Activation> made = new HashMap<>(Map.of(CompiledLoop.OWN, activation));
+    for (CompiledLoop.OpenCall call : loop.calls()) {
+      Activation caller = made.get(call.caller());
+      Procedure callee = callee(call.edge());
+      if (caller == null || !bounds.enters(caller, callee)) {
+        return false;
+      }
+      made.put(call.context(), caller.enter(call.edge(), callee, List.of()));
+    }
+    return true;
+  }
+
+  private Procedure callee(Edge edge) {
+    return program.procedure(((Action.Call) edge.action()).callee());
+  }
+
+  /** Takes over the state in which compiled code has ended; -1 if it is beyond the bounds. */
+  private long resume(DecidedLoops.Passage passage) {
+    for (Map.Entry<Location, Long> count : passage.greatestCounts().entrySet()) {
+      if (!bounds.allows(count.getKey(), count.getValue())) {
+        return -1;
+      }
+    }
+    passage.changes(this::write);
+    int context = CompiledLoop.OWN;
+    for (CompiledLoop.OpenCall call : passage.calls()) {
+      Procedure callee = callee(call.edge());
+      stack.push(
+          new Waiting(
+              activation,
+              frame,
+              call.edge(),
+              counters(passage, context, call.edge().source())));
+      activation = activation.enter(call.edge(), callee, List.of());
+      frame = new PartialValue[scope.frame(callee).size()];
+      passage.variables(call, this::write);
+      context = call.context();
+    }
+    at = passage.location();
+    counters = counters(passage, context, at);
+    return passage.steps();
+  }
+
+  private List<Integer> counters(DecidedLoops.Passage passage, int context, Location location) {
+    return bounds.counters(
+        activation.procedure(), location, head -> passage.count(context, head));
   }
 
   private @Nullable End step() {

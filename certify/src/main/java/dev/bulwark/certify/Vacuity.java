@@ -11,6 +11,7 @@ import dev.bulwark.program.Edge;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;
+import dev.bulwark.program.interpreter.DecidedLoops;
 import dev.bulwark.program.interpreter.Interpreter;
 import dev.bulwark.program.interpreter.NotExecutableException;
 import dev.bulwark.program.interpreter.Outcome;
@@ -123,7 +124,10 @@ public final class Vacuity {
 
   /** Is there one path for all executions, which is cut off? Then runs have shown where. */
   private boolean isDecided(Budget budget) {
-    return switch (DecidedRun.of(program, new Scope(program), new NoBounds(), STEPS, budget)) {
+    Scope scope = new Scope(program);
+    // Too short to compile anything.
+    return switch (DecidedRun.of(
+        program, scope, new NoBounds(), STEPS, budget, DecidedLoops.NEVER)) {
       case UNDEFINED, BLOCKED -> true;
       case WELL, OPEN -> false;
     };

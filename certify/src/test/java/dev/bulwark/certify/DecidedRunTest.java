@@ -3,12 +3,20 @@ package dev.bulwark.certify;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bulwark.base.Budget;
+import dev.bulwark.evidence.Proof;
+import dev.bulwark.program.Location;
+import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;
+import dev.bulwark.program.interpreter.DecidedLoops;
 import dev.bulwark.program.interpreter.Interpreter;
 import dev.bulwark.program.interpreter.Outcome;
 import dev.bulwark.program.interpreter.RandomInputs;
 import dev.bulwark.program.interpreter.StepListener;
+import dev.bulwark.program.loop.LoopStructure;
+import dev.bulwark.program.testing.RandomHotLoops;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -40,6 +48,59 @@ final class DecidedRunTest {
     System.out.println("DecidedRunTest: seeds 0 to " + (PROGRAMS - 1) + ", " + ends);
     assertThat(ends)
         .containsKeys(DecidedRun.End.WELL, DecidedRun.End.UNDEFINED, DecidedRun.End.OPEN);
+  }
+
+  /** A path, the bounds that it keeps to, and those that are just too small. */
+  @Test
+  void compiledLoopsAreThoseOfTheEvaluator() {
+    Map<DecidedRun.End, Integer> ends = new EnumMap<>(DecidedRun.End.class);
+    int bounded = 0;
+    for (long seed = 0; seed < 400; seed++) {
+      Program program = RandomHotLoops.closed(seed);
+      DecidedRun.End end = end(program, new NoBounds(), DecidedLoops.NEVER);
+      assertThat(end(program, new NoBounds(), 3)).as("seed %d", seed).isEqualTo(end);
+      ends.merge(end, 1, Integer::sum);
+      if (end == DecidedRun.End.WELL) {
+        bounded += bounds(program, seed);
+      }
+    }
+    System.out.printf("DecidedRunTest: %s, %d bounds%n", ends, bounded);
+    assertThat(ends).containsKeys(DecidedRun.End.WELL, DecidedRun.End.BLOCKED);
+    assertThat(bounded).isGreaterThan(50);
+  }
+
+  /** Looks for the least bounds, one after the other, with and without compiled loops. */
+  private static int bounds(Program program, long seed) {
+    Map<Location, Integer> bounds = new LinkedHashMap<>();
+    for (Procedure procedure : program.procedures().values()) {
+      LoopStructure.of(procedure).heads().forEach(head -> bounds.put(head, 300));
+    }
+    int found = 0;
+    for (Location head : List.copyOf(bounds.keySet())) {
+      for (int bound : new int[] {0, 1, 2, 5, 13, 30, 41, 300}) {
+        bounds.put(head, bound);
+        DecidedRun.End end = end(program, bounded(program, bounds), DecidedLoops.NEVER);
+        assertThat(end(program, bounded(program, bounds), 3))
+            .as("seed %d, bounds %s", seed, bounds)
+            .isEqualTo(end);
+        if (end == DecidedRun.End.WELL) {
+          found++;
+          break;
+        }
+      }
+    }
+    return found;
+  }
+
+  private static BoundedLoops bounded(Program program, Map<Location, Integer> bounds) {
+    Map<String, Integer> calls = new LinkedHashMap<>();
+    program.procedures().keySet().forEach(name -> calls.put(name, 50));
+    return new BoundedLoops(new Proof.Unrolled(bounds, calls), program.terms().bool(false));
+  }
+
+  private static DecidedRun.End end(Program program, BoundedPath bounds, int manyPasses) {
+    return DecidedRun.of(
+        program, new Scope(program), bounds, 20_000, Budget.unlimited(), manyPasses);
   }
 
   private static boolean allows(DecidedRun.End end, Outcome outcome) {

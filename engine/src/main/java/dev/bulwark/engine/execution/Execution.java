@@ -31,14 +31,18 @@ public final class Execution implements Engine {
   public Verdict check(Task task, EngineContext context) {
     Walk walk = new Walk(task.program());
     long steps = 0;
+    long nextCheck = 0;
     boolean goesOn = true;
     while (goesOn) {
-      if (steps++ % STEPS_BETWEEN_CHECKS == 0) {
+      if (steps >= nextCheck) {
         Reason over = context.budget().exhaustion();
         if (over != null) {
           return new Verdict.Unknown(over);
         }
+        nextCheck = steps + STEPS_BETWEEN_CHECKS;
       }
+      steps++;
+      steps += walk.skip(() -> context.budget().exhaustion() != null);
       goesOn = walk.step();
     }
     context.events().on(new Event.Statistic(NAME, "steps", steps));
@@ -51,11 +55,17 @@ public final class Execution implements Engine {
       case Location.Role.Undefined undefined ->
           new Verdict.Unknown(
               new Reason.UndefinedBehaviour("undefined behaviour: " + undefined.text()));
-      case Location.Role.Halt halt -> new Verdict.Safe(walk.proof());
+      case Location.Role.Halt halt -> safe(walk);
       case Location.Role.Plain plain ->
           walk.isDecided()
-              ? new Verdict.Safe(walk.proof())
+              ? safe(walk)
               : Verdict.inconclusive("the path depends on inputs");
     };
+  }
+
+  private static Verdict safe(Walk walk) {
+    return walk.proof()
+        .<Verdict>map(Verdict.Safe::new)
+        .orElseGet(() -> Verdict.inconclusive("a loop iterates more than 2^31 times"));
   }
 }

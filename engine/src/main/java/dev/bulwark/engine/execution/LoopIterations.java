@@ -13,16 +13,22 @@ final class LoopIterations {
 
   /** Hears how often a loop has iterated, whenever its head is met. */
   interface Listener {
-    void met(Location head, int iterations);
+    void met(Location head, long iterations);
   }
 
   private final LoopStructure loops;
   private final Listener listener;
-  private final Map<Loop, Integer> iterations = new HashMap<>();
+
+  /** -1 for a loop that was entered elsewhere than at its head, until that is met. */
+  private final Map<Location, Long> iterations = new HashMap<>();
 
   LoopIterations(LoopStructure loops, Listener listener) {
     this.loops = loops;
     this.listener = listener;
+  }
+
+  boolean isHead(Location location) {
+    return loops.isHead(location);
   }
 
   void arrive(@Nullable Location from, Location to) {
@@ -32,13 +38,30 @@ final class LoopIterations {
       if (from != null && loop.contains(from)) {
         break;
       }
-      iterations.put(loop, 0);
+      iterations.put(loop.head(), -1L);
       around = loop.parent();
     }
-    Optional<Loop> here = loops.withHead(to);
-    if (here.isPresent()) {
-      boolean back = from != null && here.get().contains(from);
-      listener.met(to, iterations.merge(here.get(), back ? 1 : 0, Integer::sum));
+    if (loops.isHead(to)) {
+      listener.met(to, iterations.merge(to, 1L, Long::sum));
     }
+  }
+
+  long count(Location head) {
+    return iterations.getOrDefault(head, -1L);
+  }
+
+  /** Somebody else has counted: goes on from there at this location. */
+  void resume(Location at, CountedElsewhere counted) {
+    for (Optional<Loop> around = loops.innermost(at);
+        around.isPresent();
+        around = around.get().parent()) {
+      Location head = around.get().head();
+      iterations.put(head, counted.count(head));
+    }
+  }
+
+  /** The iterations of the loops around a location. */
+  interface CountedElsewhere {
+    long count(Location head);
   }
 }

@@ -10,6 +10,8 @@ import dev.bulwark.program.Location;
 import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.ProgramVariable;
+import dev.bulwark.program.bytecode.CompiledLoop;
+import dev.bulwark.program.interpreter.DecidedLoops;
 import dev.bulwark.program.interpreter.PartialEvaluation;
 import dev.bulwark.program.interpreter.PartialValue;
 import java.util.ArrayDeque;
@@ -17,7 +19,9 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** The one path through a program, with what is known of its state. */
@@ -43,14 +47,23 @@ final class Walk {
   private final Map<Variable, PartialValue> globals = new HashMap<>();
   private final PartialEvaluation state = new PartialEvaluation(this::read);
   private final ArrayDeque<Waiting> stack = new ArrayDeque<>();
+  private final DecidedLoops loops;
   private OpenCall frame;
   private Location at;
   private boolean decided = true;
   private boolean assumes = false;
 
   Walk(Program program) {
+    this(program, DecidedLoops.MANY_PASSES);
+  }
+
+  /**
+   * @param manyPasses passes of a loop's head before the loop is compiled
+   */
+  Walk(Program program, int manyPasses) {
     this.program = program;
     this.bounds = new Bounds(program);
+    this.loops = new DecidedLoops(program, bounds::loops, manyPasses);
     program.globals().forEach(variable -> globalVariables.add(variable.term()));
     this.frame = new OpenCall(program.start(), bounds.enter(program.start()));
     this.at = program.start().entry();
@@ -74,8 +87,49 @@ final class Walk {
     return assumes;
   }
 
-  Proof.Unrolled proof() {
+  /** How often loops have iterated; none if that is more than a proof can say. */
+  Optional<Proof.Unrolled> proof() {
     return bounds.proof();
+  }
+
+  /**
+   * Runs through the loop that begins here as compiled code, if it has been passed often and all
+   * that it needs is known; returns the steps taken.
+   */
+  long skip(BooleanSupplier stop) {
+    if (!frame.iterations.isHead(at) || loops.pass(at).isEmpty()) {
+      return 0;
+    }
+    Optional<DecidedLoops.Passage> passed =
+        loops.run(
+            at,
+            variable -> read(variable.term()),
+            frame.iterations::count,
+            Long.MAX_VALUE,
+            stop);
+    passed.ifPresent(this::resume);
+    return passed.map(DecidedLoops.Passage::steps).orElse(0L);
+  }
+
+  /** Takes over the state in which compiled code has ended. */
+  private void resume(DecidedLoops.Passage passage) {
+    passage.changes(this::write);
+    passage.greatestCounts().forEach(bounds::met);
+    int context = CompiledLoop.OWN;
+    for (CompiledLoop.OpenCall call : passage.calls()) {
+      count(passage, context, call.edge().source());
+      Procedure callee = program.procedure(((Action.Call) call.edge().action()).callee());
+      stack.push(new Waiting(frame, call.edge()));
+      frame = new OpenCall(callee, bounds.enter(callee));
+      passage.variables(call, this::write);
+      context = call.context();
+    }
+    at = passage.location();
+    count(passage, context, at);
+  }
+
+  private void count(DecidedLoops.Passage passage, int context, Location location) {
+    frame.iterations.resume(location, head -> passage.count(context, head));
   }
 
   /** Goes one step; false if this is the end, or if it is not known where to go. */

@@ -39,8 +39,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class DecidedLoops {
 
-  /** Passes of a location before the loop through it is compiled. */
-  private static final int MANY_PASSES = 5_000;
+  /** Passes of a location before the loop through it is compiled, if that is to pay. */
+  public static final int MANY_PASSES = 5_000;
+
+  /** So many that no loop is compiled. */
+  public static final int NEVER = Integer.MAX_VALUE;
 
   private static final int FEW_STEPS = 50;
   private static final int LONGEST_PAUSE = 1 << 12;
@@ -63,12 +66,9 @@ public final class DecidedLoops {
 
   /**
    * @param counted the loops of a procedure whose iterations are to be counted
+   * @param manyPasses passes of a location before the loop through it is compiled
    */
-  public DecidedLoops(Program program, Function<Procedure, List<CountedLoop>> counted) {
-    this(program, counted, MANY_PASSES);
-  }
-
-  DecidedLoops(
+  public DecidedLoops(
       Program program, Function<Procedure, List<CountedLoop>> counted, int manyPasses) {
     this.program = program;
     this.calls = CallGraph.of(program);
@@ -90,6 +90,9 @@ public final class DecidedLoops {
    * The caller then has to {@link #run} it, or not to.
    */
   public Optional<CompiledLoop> pass(Location at) {
+    if (manyPasses == NEVER) {
+      return Optional.empty();
+    }
     Head head = heads.computeIfAbsent(at, location -> new Head());
     if (++head.passes < manyPasses) {
       return Optional.empty();

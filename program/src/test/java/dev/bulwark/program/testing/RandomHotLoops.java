@@ -30,10 +30,12 @@ public final class RandomHotLoops {
   private final RandomTerms terms;
   private final Map<Variable, ProgramVariable> globals = new LinkedHashMap<>();
   private final List<String> procedures = new ArrayList<>();
+  private final boolean closed;
   private int counters;
 
-  private RandomHotLoops(long seed) {
+  private RandomHotLoops(long seed, boolean closed) {
     this.random = new Random(seed);
+    this.closed = closed;
     int width = List.of(1, 4, 8, 16, 31, 32, 63, 64).get(random.nextInt(8));
     Profile profile =
         new Profile(
@@ -52,7 +54,12 @@ public final class RandomHotLoops {
 
   /** The program of this seed. */
   public static Program of(long seed) {
-    return new RandomHotLoops(seed).make();
+    return new RandomHotLoops(seed, false).make();
+  }
+
+  /** One whose inputs are overwritten at once, so that they decide nothing. */
+  public static Program closed(long seed) {
+    return new RandomHotLoops(seed, true).make();
   }
 
   private Program make() {
@@ -69,8 +76,14 @@ public final class RandomHotLoops {
       body.assign(end, body.variables().get(1), filling.number(2), body.exit());
     }
     TestProgram.Body main = program.main();
-    Filling filling = new Filling(main, List.of(main.local("x"), main.local("y")));
-    Location end = filling.block(main.entry(), 3);
+    ProgramVariable x = main.local("x");
+    ProgramVariable y = main.local("y");
+    Location begin = main.location();
+    Location middle = main.location();
+    main.assign(main.entry(), x, program.number(3), middle);
+    main.assign(middle, y, program.number(200), begin);
+    Filling filling = new Filling(main, List.of(x, y));
+    Location end = filling.block(begin, 3);
     main.skip(end, main.exit());
     return program.build();
   }
@@ -124,7 +137,16 @@ public final class RandomHotLoops {
           body.assign(then, any(locals), number(1), next);
         }
         case 11, 12, 13 -> call(at, next);
-        case 14 -> body.havoc(at, any(locals), next);
+        case 14 -> {
+          ProgramVariable taken = any(locals);
+          if (closed) {
+            Location between = body.location();
+            body.havoc(at, taken, between);
+            body.assign(between, taken, program.number(random.nextInt(256)), next);
+          } else {
+            body.havoc(at, taken, next);
+          }
+        }
         case 15 -> body.branch(at, rare(), body.error(), next);
         case 16 -> {
           if (random.nextInt(3) == 0) {

@@ -53,8 +53,8 @@ final class FormWriter {
     if (!integers && last == null) {
       last = Interval.require(Interval.unsigned(widest(form)).high());
     }
-    Writing writing = integers ? new Writing(form.count(), null) : new Writing(count(last), last);
-    return writing.write(form, rows.get());
+    Variable count = integers ? form.count() : count(last);
+    return new Writing(count, integers ? null : last, last).write(form, rows.get());
   }
 
   /** The greatest count that the rows allow, given the ranges of all numbers; null if none. */
@@ -108,14 +108,19 @@ final class FormWriter {
   private final class Writing {
 
     private final Variable count;
+
+    /** The greatest value of a count that is a bit-vector. */
     private final @Nullable BigInteger last;
+
+    private final @Nullable BigInteger most;
 
     /** Ranges of numbers as far as rows say so that are about one number only. */
     private final Map<Variable, Interval> narrow = new HashMap<>();
 
-    Writing(Variable count, @Nullable BigInteger last) {
+    Writing(Variable count, @Nullable BigInteger last, @Nullable BigInteger most) {
       this.count = count;
       this.last = last;
+      this.most = most;
     }
 
     Optional<Summary> write(ClosedForm form, List<Row> rows) {
@@ -182,7 +187,8 @@ final class FormWriter {
           new GuardedStep(cycle.head(), cycle.head(), guard, effect, inputs),
           count,
           form.first(),
-          form.period());
+          form.period(),
+          Optional.ofNullable(most));
     }
 
     private Variable target(Variable number) {

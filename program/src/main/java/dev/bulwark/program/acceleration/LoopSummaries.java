@@ -28,6 +28,9 @@ public final class LoopSummaries {
   /** Of one loop; more would cost engines more than they bring. */
   private static final int MOST_OF_A_LOOP = 12;
 
+  /** Engines do that many iterations as fast without a summary. */
+  private static final int FEW_ITERATIONS = 8;
+
   private final Map<Location, List<Summary>> byHead = new LinkedHashMap<>();
 
   private LoopSummaries() {}
@@ -82,14 +85,14 @@ public final class LoopSummaries {
       List<Cycle> closed = new ArrayList<>();
       for (Cycle cycle : finder.cycles(loop, inner)) {
         List<Summary> more = closure.summaries(cycle, live::contains);
-        if (!more.isEmpty() && found.size() + more.size() <= MOST_OF_A_LOOP) {
-          found.addAll(more);
+        if (!more.isEmpty()) {
           closed.add(cycle);
         }
+        more.stream().filter(summary -> !summary.hasAtMost(FEW_ITERATIONS)).forEach(found::add);
       }
-      if (!found.isEmpty()) {
+      inner.put(loop.head(), closed);
+      if (!found.isEmpty() && found.size() <= MOST_OF_A_LOOP) {
         byHead.put(loop.head(), found);
-        inner.put(loop.head(), closed);
       }
     }
   }

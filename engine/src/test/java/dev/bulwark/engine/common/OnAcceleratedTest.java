@@ -1,8 +1,10 @@
-package dev.bulwark.engine;
+package dev.bulwark.engine.common;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bulwark.base.Budget;
+import dev.bulwark.engine.Engine;
+import dev.bulwark.engine.Verdict;
 import dev.bulwark.engine.bmc.BmcConfiguration;
 import dev.bulwark.engine.bmc.BoundedModelChecker;
 import dev.bulwark.engine.ic3cegar.Ic3Cegar;

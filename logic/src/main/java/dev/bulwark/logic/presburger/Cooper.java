@@ -73,6 +73,11 @@ public final class Cooper {
     return exists(variables, terms.not(formula)).map(terms::not);
   }
 
+  /** The formula as a disjunction of conjunctions, if it is not too large for that. */
+  public Term normalized(Term formula) {
+    return exists(List.of(), formula).orElse(formula);
+  }
+
   /** The formula as a disjunction. */
   private List<Cube> cubes(Formula formula, Set<Variable> leaving) {
     List<Cube> done = new ArrayList<>();
@@ -139,6 +144,7 @@ public final class Cooper {
           Formula smaller = narrowed((Formula.Or) disjunction, cube);
           if (smaller instanceof Formula.Or or
               && !or.parts().isEmpty()
+              && !leaving.isEmpty()
               && !Formulas.mentions(or, leaving)) {
             open.add(new Formula.Opaque(Formulas.toTerm(terms, or), true));
           } else if (smaller instanceof Formula.Or or && !or.parts().isEmpty()) {

@@ -1,0 +1,45 @@
+package dev.bulwark.engine.predicate.cegaar;
+
+import java.util.EnumMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.BiConsumer;
+
+/** How often acceleration has been of use, and in which way. */
+public final class CegaarStatistics {
+
+  /** What became of a trace scheme with loops. */
+  enum Outcome {
+    EXACT("schemes refuted exactly"),
+    OVER("schemes refuted by overapproximation"),
+    UNDER("schemes refuted by underapproximation"),
+    FEASIBLE("errors found by acceleration"),
+    FALLBACK("schemes left to plain refinement");
+
+    private final String words;
+
+    Outcome(String words) {
+      this.words = words;
+    }
+  }
+
+  private final Map<Outcome, Integer> counts = new EnumMap<>(Outcome.class);
+
+  void count(Outcome outcome) {
+    counts.merge(outcome, 1, Integer::sum);
+  }
+
+  int of(Outcome outcome) {
+    return counts.getOrDefault(outcome, 0);
+  }
+
+  /** In the words of statistics. */
+  public void forEach(BiConsumer<String, Integer> action) {
+    counts.forEach((outcome, count) -> action.accept(outcome.words, count));
+  }
+
+  @Override
+  public String toString() {
+    return counts.toString().toLowerCase(Locale.ROOT);
+  }
+}

@@ -22,6 +22,7 @@ import dev.bulwark.program.encoding.GuardedStep;
 import dev.bulwark.solver.Model;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -45,6 +46,8 @@ final class Acceleration {
   private final Entailment entailment;
   private final Map<Word, Optional<Closure>> exact = new HashMap<>();
   private final Map<List<Cycle>, Optional<Closure>> hulls = new HashMap<>();
+
+  private final Map<Closure, GuardedStep> steps = new IdentityHashMap<>();
 
   private record Word(Cycle cycle, Map<Variable, Term> constants) {}
 
@@ -88,7 +91,8 @@ final class Acceleration {
 
   private MetaStep repeated(
       List<Cycle> occurrences, Map<Variable, Term> constants, Closure closure) {
-    return new Repeated(occurrences, constants, closure, closure.asStep(terms, true));
+    GuardedStep step = steps.computeIfAbsent(closure, known -> known.asStep(terms, true));
+    return new Repeated(occurrences, constants, closure, step);
   }
 
   /** OVERAPPROX: loops without a closure of their own get that of their hull. */
@@ -179,7 +183,11 @@ final class Acceleration {
   private Optional<Closure> closure(Cycle cycle, Map<Variable, Term> constants) {
     return exact.computeIfAbsent(
         new Word(cycle, constants),
-        word -> findClosure(Steps.where(terms, cycle.relation(terms), constants)));
+        word -> {
+          Optional<Closure> found = findClosure(Steps.where(terms, cycle.relation(terms), constants));
+          Debug.log(() -> "cycle " + cycle.relation(terms) + " " + constants + "\n   closure " + found.map(Closure::pieces));
+          return found;
+        });
   }
 
   /**
@@ -243,6 +251,7 @@ final class Acceleration {
         words -> {
           List<GuardedStep> relations =
               words.stream().map(cycle -> cycle.relation(terms)).toList();
+          Debug.log(() -> "hull of " + relations);
           return hull.of(relations)
               .flatMap(relation -> closures.over(OctagonalHull.anything(terms, relations), relation));
         });

@@ -13,6 +13,7 @@ public final class CegaarStatistics {
     EXACT("schemes refuted exactly"),
     OVER("schemes refuted by overapproximation"),
     UNDER("schemes refuted by underapproximation"),
+    SUFFIX("suffixes refuted without a loop"),
     FEASIBLE("errors found by acceleration"),
     FALLBACK("schemes left to plain refinement");
 

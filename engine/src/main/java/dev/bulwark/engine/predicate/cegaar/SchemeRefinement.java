@@ -33,7 +33,7 @@ import java.util.function.Supplier;
  * <ul>
  *   <li>Fig. 3 ends, with an error, when the path to the head is feasible, though prefix and scheme
  *       together may be infeasible. Here it goes on to the root always.
- *   <li>A suffix without loops is left to plain refinement, which refutes all paths through its
+ *   <li>A path without any loop is left to plain refinement, which refutes all paths through its
  *       blocks together. So without any acceleration (an infinite delay) all is as it is without
  *       this class.
  *   <li>Loops whose cycle has no closure are overapproximated too, not only those of several
@@ -100,10 +100,7 @@ public final class SchemeRefinement implements PathRefiner, AutoCloseable {
     while (end > 0) {
       int pivot = pivot(path.subList(0, end));
       TraceScheme scheme = Fold.of(path.subList(pivot, end), configuration.delay());
-      if (!scheme.hasLoops() && !trace.hasLoops() && pivot > 0) {
-        // The suffix is infeasible as it is.
-        return new Result.Nothing();
-      }
+      Debug.log(() -> "pivot " + pivot + " of " + path.size() + ": " + Debug.scheme(scheme));
       Optional<MetaTrace> exact = acceleration.exact(scheme);
       MetaTrace next;
       Outcome outcome;
@@ -126,12 +123,12 @@ public final class SchemeRefinement implements PathRefiner, AutoCloseable {
       }
       trace = next.then(trace);
       if (!trace.hasLoops()) {
-        // It is the path, which is left to plain refinement.
-        return new Result.Nothing();
+        outcome = Outcome.SUFFIX;
       }
       PathFormula formula = new PathFormula(terms, trace.path());
       switch (entailment.ask(formula.steps())) {
         case Reply.Impossible impossible -> {
+          Debug.log(() -> "infeasible");
           Outcome how = outcome;
           return interpolation
               .refute(trace)
@@ -142,6 +139,7 @@ public final class SchemeRefinement implements PathRefiner, AutoCloseable {
           return new Result.Nothing();
         }
         case Reply.Possible(Model model) -> {
+          Debug.log(() -> "feasible");
           if (pivot == 0) {
             return error(trace, formula, model);
           }
@@ -169,6 +167,7 @@ public final class SchemeRefinement implements PathRefiner, AutoCloseable {
   private Result refuted(Refutation refutation, int pivot, Outcome outcome) {
     assert refutation.holds(terms, entailment) : "not as Definition 5 has it: " + refutation;
     statistics.count(outcome);
+    Debug.log(() -> outcome + " " + refutation.loops());
     List<Term> interpolants = new ArrayList<>(Collections.nCopies(pivot, terms.bool(true)));
     interpolants.addAll(refutation.alongPath(terms));
     return new Result.Refuted(interpolants);

@@ -131,7 +131,7 @@ final class AffinePowers {
   }
 
   private void addSingle(List<Family> families, int power, Bounds guard) {
-    if (!guard.withoutTrivial().boundsNoState()) {
+    if (!guard.withoutTrivial().isContradictory(budget)) {
       families.add(new Family(power, 0, states.get(power), Map.of(), guard));
     }
   }
@@ -175,20 +175,16 @@ final class AffinePowers {
     later.withoutTrivial();
     Bounds both = new Bounds().addAll(always).addAll(later);
     if (later.at(BigInteger.ZERO).followFrom(always.at(BigInteger.ZERO), null)) {
-      if (!both.boundsNoState()) {
+      if (!both.isContradictory(budget)) {
         families.add(new Family(power, period, state, rates, both));
       }
       return;
     }
     addSingle(families, power, always.at(BigInteger.ZERO));
-    if (!both.boundsNoState()) {
-      families.add(
-          new Family(
-              power + period,
-              period,
-              states.get(power + period),
-              rates,
-              both.shifted(BigInteger.ONE)));
+    Bounds shifted = both.shifted(BigInteger.ONE);
+    if (!shifted.isContradictory(budget)) {
+      int next = power + period;
+      families.add(new Family(next, period, states.get(next), rates, shifted));
     }
   }
 

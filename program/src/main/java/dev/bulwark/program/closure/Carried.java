@@ -46,7 +46,8 @@ record Carried(
     readByAll.addAll(Terms.freeVariables(updates.values()));
     List<Term> kept = new ArrayList<>();
     for (Term conjunct : conjuncts) {
-      if (isOver(conjunct, loop, updates, loose)) {
+      // A loop that cannot be taken has a closed form of its own.
+      if (isOver(conjunct, loop, updates, loose) && !Terms.isFalse(conjunct)) {
         kept.add(conjunct);
       }
     }

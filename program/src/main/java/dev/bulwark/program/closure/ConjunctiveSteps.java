@@ -257,17 +257,10 @@ public final class ConjunctiveSteps {
     literals.forEach(literal -> LinearConstraint.read(literal).ifPresent(constraints::add));
     Set<Variable> variables = new LinkedHashSet<>();
     for (LinearConstraint constraint : constraints) {
-      if (constraint.isFalse()) {
-        return false;
-      }
       constraint.sum().coefficients().keySet().forEach(key -> variables.add(key.variable()));
     }
-    if (variables.size() > MOST_NUMBERS) {
-      return true;
-    }
     Layout layout = new Layout(List.of(), List.copyOf(variables));
-    Octagon.Builder octagon = new Octagon.Builder(layout.numbers());
-    constraints.forEach(constraint -> StepOctagon.add(octagon, layout, constraint));
-    return !octagon.build(Budget.unlimited()).isEmpty();
+    return variables.size() > MOST_NUMBERS
+        || !StepOctagon.isContradiction(layout, constraints, Budget.unlimited());
   }
 }

@@ -4,6 +4,7 @@ import dev.bulwark.base.Budget;
 import dev.bulwark.logic.Variable;
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -68,6 +69,7 @@ final class AffinePowers {
     for (int power = firstPower; power < firstPower + period; power++) {
       addResidue(families, power);
     }
+    families.sort(Comparator.comparingInt(Family::first));
     return Optional.of(families);
   }
 

@@ -68,7 +68,7 @@ public final class ConjunctiveSteps {
             new LinkedHashSet<>(),
             new LinkedHashMap<>(step.updates())));
     for (int effort = 0; !cases.isEmpty(); effort++) {
-      if (found.size() > most || effort > 64 * most) {
+      if (found.size() > most || effort > 16L * most) {
         return Optional.empty();
       }
       Case next = cases.pop();
@@ -89,6 +89,9 @@ public final class ConjunctiveSteps {
 
   /** Is the case one conjunction that may hold? If it has to be split, its parts are put back. */
   private boolean isConjunction(Case current) {
+    if (!mayHold(current.literals)) {
+      return false;
+    }
     while (!current.open.isEmpty()) {
       Term formula = current.open.pop();
       if (Terms.isFalse(formula) || current.literals.contains(terms.not(formula))) {

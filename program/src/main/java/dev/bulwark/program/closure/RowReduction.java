@@ -11,8 +11,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Rows from which all bounds of a family of closed octagons follow, without most of those that
  * follow from others. Numbers that are another number and a constant are set apart first; among the
- * rest a row goes if a path of two rows is as short for all counts. That the rest says the same is
- * then looked at for the counts that decide, and all rows are kept where it does not.
+ * rest a row goes if a path of two rows is as short for all counts. Where bounds are rounded two rows
+ * can follow from each other that way, so it is then looked at for the counts that decide whether
+ * the rest says the same. Where it does not, the bounds of single numbers are put back, and each of
+ * them goes if the others do without it.
  */
 final class RowReduction {
 
@@ -51,7 +53,24 @@ final class RowReduction {
         }
       }
     }
-    return isSame(reduced) ? reduced : all;
+    if (isSame(reduced)) {
+      return reduced;
+    }
+    List<OctagonRow> singles = new ArrayList<>(all);
+    singles.removeAll(reduced);
+    singles.removeIf(row -> row.b() != Octagon.opposite(row.a()));
+    reduced.addAll(singles);
+    if (!isSame(reduced)) {
+      return all;
+    }
+    for (OctagonRow single : singles) {
+      List<OctagonRow> less = new ArrayList<>(reduced);
+      less.remove(single);
+      if (isSame(less)) {
+        reduced = less;
+      }
+    }
+    return reduced;
   }
 
   private OctagonRow row(int a, int b) {

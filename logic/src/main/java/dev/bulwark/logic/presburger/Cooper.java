@@ -4,6 +4,7 @@ import dev.bulwark.base.Budget;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
+import dev.bulwark.logic.Terms;
 import dev.bulwark.logic.Variable;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -76,6 +77,12 @@ public final class Cooper {
   /** The formula as a disjunction of conjunctions, if it is not too large for that. */
   public Term normalized(Term formula) {
     return exists(List.of(), formula).orElse(formula);
+  }
+
+  /** The formula in this form if that is smaller: {@code x ≤ 9 ∨ x ≤ 1} is {@code x ≤ 9}. */
+  public Term shorter(Term formula) {
+    Term normal = normalized(formula);
+    return Terms.size(normal) < Terms.size(formula) ? normal : formula;
   }
 
   /** The formula as a disjunction. */

@@ -3,6 +3,8 @@ package dev.bulwark.engine.predicate.cegaar;
 import dev.bulwark.base.Budget;
 import dev.bulwark.engine.predicate.cegaar.CegaarConfiguration.Method;
 import dev.bulwark.engine.predicate.cegaar.MetaTrace.Repeated;
+import dev.bulwark.logic.Application;
+import dev.bulwark.logic.Op;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Substitution;
 import dev.bulwark.logic.Term;
@@ -32,6 +34,7 @@ import java.util.stream.Stream;
 final class AcceleratedInterpolants {
 
   private static final int MOST_CONJUNCTS = 24;
+  private static final int MOST_CONDITIONS = 60;
 
   private final TermFactory terms;
   private final Entailment entailment;
@@ -52,13 +55,14 @@ final class AcceleratedInterpolants {
     loop.constants().forEach((variable, value) -> fixed.add(terms.eq(variable, value)));
     for (Term simple : List.of(after, before)) {
       if (fits(loop, simple, before, after)) {
-        return Optional.of(weakened(loop, simple, before, after));
+        return Optional.of(cooper.shorter(weakened(loop, simple, before, after)));
       }
     }
     Debug.log(() -> "I' = " + before + "\n   I'' = " + after + "\n pieces " + loop.closure().pieces()+ "\n post " + post(loop.closure(), before) + "\n wpre " + wpre(loop.closure(), after));
     Method other = preferred == Method.POST ? Method.WPRE : Method.POST;
     return Stream.of(preferred, other)
         .flatMap(method -> candidate(method, loop, before, after).stream())
+        .flatMap(formula -> Stream.concat(conjunction(formula).stream(), Stream.of(formula)))
         .flatMap(
             formula -> {
               List<Term> with = new ArrayList<>(fixed);
@@ -67,7 +71,7 @@ final class AcceleratedInterpolants {
             })
         .filter(formula -> fits(loop, formula, before, after))
         .findFirst()
-        .map(formula -> weakened(loop, formula, before, after));
+        .map(formula -> cooper.shorter(weakened(loop, formula, before, after)));
   }
 
   private Optional<Term> candidate(Method method, Repeated loop, Term before, Term after) {
@@ -144,6 +148,42 @@ final class AcceleratedInterpolants {
         .allMatch(
             variable ->
                 variable.sort() instanceof Sort.Int || variable.sort() instanceof Sort.Bool);
+  }
+
+  /**
+   * What all cases of a formula have in common, of the conditions that are in it: {@code z = 0}
+   * before the first iteration and {@code z % 2 = 0 ∧ z ≥ 2} after it are both {@code z % 2 = 0 ∧
+   * z ≥ 0}. Nothing if there are no cases.
+   */
+  private Optional<Term> conjunction(Term formula) {
+    Set<Term> conditions = new LinkedHashSet<>();
+    boolean[] cases = {false};
+    Terms.forEachPostOrder(
+        List.of(formula),
+        term -> {
+          cases[0] |= term instanceof Application or && or.op() == Op.OR;
+          if (isCondition(term)) {
+            Application atom = (Application) term;
+            if (atom.op() == Op.EQ && !(atom.arg(0) instanceof Application)) {
+              conditions.add(terms.le(atom.arg(0), atom.arg(1)));
+              conditions.add(terms.le(atom.arg(1), atom.arg(0)));
+            }
+            conditions.add(term);
+            conditions.add(terms.not(term));
+          }
+        });
+    if (!cases[0] || conditions.size() > MOST_CONDITIONS) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        terms.and(
+            conditions.stream().filter(condition -> entailment.implies(formula, condition)).toList()));
+  }
+
+  private static boolean isCondition(Term term) {
+    return term instanceof Application application
+        && application.isBool()
+        && application.args().stream().noneMatch(Term::isBool);
   }
 
   /** Without conjuncts that are not needed. */

@@ -85,14 +85,17 @@ final class Acceleration {
   private Optional<MetaStep> exact(Loop loop) {
     return loop.isBounded()
         ? closure(loop.cycles().getFirst(), Map.of())
-            .map(closure -> repeated(loop.occurrences(), Map.of(), closure))
+            .map(closure -> repeated(loop.cycles(), loop.occurrences(), Map.of(), closure))
         : Optional.empty();
   }
 
   private MetaStep repeated(
-      List<Cycle> occurrences, Map<Variable, Term> constants, Closure closure) {
+      List<Cycle> cycles,
+      List<Cycle> occurrences,
+      Map<Variable, Term> constants,
+      Closure closure) {
     GuardedStep step = steps.computeIfAbsent(closure, known -> known.asStep(terms, true));
-    return new Repeated(occurrences, constants, closure, step);
+    return new Repeated(cycles, occurrences, constants, closure, step);
   }
 
   /** OVERAPPROX: loops without a closure of their own get that of their hull. */
@@ -107,7 +110,10 @@ final class Acceleration {
                   .or(
                       () ->
                           hull(loop.cycles())
-                              .map(closure -> repeated(loop.occurrences(), Map.of(), closure)));
+                              .map(
+                                  closure ->
+                                      repeated(
+                                          loop.cycles(), loop.occurrences(), Map.of(), closure)));
           if (step.isEmpty()) {
             return Optional.empty();
           }
@@ -121,20 +127,27 @@ final class Acceleration {
   /**
    * UNDERAPPROX: the cycles one after the other, as the path has them. A cycle without a closure
    * has one perhaps for the values that variables have on this path, and is repeated no more often
-   * than on the path otherwise.
+   * than on the path otherwise. Where these values come from an earlier loop, which need not be
+   * taken at all, its first iteration is no part of the loop.
    */
   MetaTrace under(TraceScheme scheme) {
+    MetaTrace stars = under(scheme, false);
+    MetaTrace peeled = stars.loops() < scheme.runs() ? under(scheme, true) : stars;
+    return peeled.loops() > stars.loops() ? peeled : stars;
+  }
+
+  private MetaTrace under(TraceScheme scheme, boolean peel) {
     List<MetaStep> steps = new ArrayList<>();
     for (Part part : scheme.parts()) {
       switch (part) {
         case Path path -> addPath(path, steps);
-        case Loop loop -> loop.runs().forEach(run -> addRun(run, steps));
+        case Loop loop -> loop.runs().forEach(run -> addRun(run, steps, peel));
       }
     }
     return new MetaTrace(steps);
   }
 
-  private void addRun(List<Cycle> run, List<MetaStep> steps) {
+  private void addRun(List<Cycle> run, List<MetaStep> steps, boolean peel) {
     Cycle cycle = run.getFirst();
     Map<Variable, Term> constants = Map.of();
     Optional<Closure> closure = closure(cycle, constants);
@@ -142,12 +155,13 @@ final class Acceleration {
       constants = constants(cycle, steps);
       closure = constants.isEmpty() ? Optional.empty() : closure(cycle, constants);
     }
+    int explicit = closure.isEmpty() ? run.size() : peel ? 1 : 0;
+    for (Cycle once : run.subList(0, explicit)) {
+      once.blocks().forEach(block -> steps.add(new Single(block)));
+    }
     if (closure.isPresent()) {
-      steps.add(repeated(run, constants, closure.get()));
-    } else {
-      for (Cycle once : run) {
-        once.blocks().forEach(block -> steps.add(new Single(block)));
-      }
+      steps.add(
+          repeated(List.of(cycle), run.subList(explicit, run.size()), constants, closure.get()));
     }
   }
 

@@ -1,7 +1,6 @@
 package dev.bulwark.engine.predicate.cegaar;
 
 import java.util.EnumMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.BiConsumer;
 
@@ -22,6 +21,11 @@ public final class CegaarStatistics {
     Outcome(String words) {
       this.words = words;
     }
+
+    /** As statistics name it. */
+    String words() {
+      return words;
+    }
   }
 
   private final Map<Outcome, Integer> counts = new EnumMap<>(Outcome.class);
@@ -30,17 +34,9 @@ public final class CegaarStatistics {
     counts.merge(outcome, 1, Integer::sum);
   }
 
-  int of(Outcome outcome) {
-    return counts.getOrDefault(outcome, 0);
-  }
-
   /** In the words of statistics. */
   public void forEach(BiConsumer<String, Integer> action) {
     counts.forEach((outcome, count) -> action.accept(outcome.words, count));
   }
 
-  @Override
-  public String toString() {
-    return counts.toString().toLowerCase(Locale.ROOT);
-  }
 }

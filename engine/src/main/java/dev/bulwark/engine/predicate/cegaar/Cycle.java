@@ -55,11 +55,14 @@ record Cycle(List<PathBlock> blocks) {
   List<Variable> taken(TermFactory terms) {
     List<Variable> taken = new ArrayList<>();
     for (int i = 0; i < blocks.size(); i++) {
-      for (Variable input : blocks.get(i).taken()) {
-        taken.add(input(terms, i, input));
-      }
+      taken.addAll(taken(terms, i));
     }
     return taken;
+  }
+
+  /** Those of one block. */
+  List<Variable> taken(TermFactory terms, int block) {
+    return blocks.get(block).taken().stream().map(input -> input(terms, block, input)).toList();
   }
 
   private static Variable input(TermFactory terms, int block, Variable input) {

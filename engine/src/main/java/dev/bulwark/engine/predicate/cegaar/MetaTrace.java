@@ -6,7 +6,6 @@ import dev.bulwark.logic.Variable;
 import dev.bulwark.program.closure.Closure;
 import dev.bulwark.program.encoding.GuardedStep;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 
@@ -40,25 +39,28 @@ record MetaTrace(List<MetaStep> steps) {
   /**
    * A loop.
    *
-   * @param occurrences the cycles as the path has them here
+   * @param cycles those of the loop
+   * @param occurrences the cycles as the path has them here; none where the path leaves the loop at
+   *     once
    * @param constants values of variables that no cycle writes, for which the closure was made
    * @param step R*
    */
   record Repeated(
-      List<Cycle> occurrences, Map<Variable, Term> constants, Closure closure, GuardedStep step)
+      List<Cycle> cycles,
+      List<Cycle> occurrences,
+      Map<Variable, Term> constants,
+      Closure closure,
+      GuardedStep step)
       implements MetaStep {
 
     Repeated {
+      cycles = List.copyOf(cycles);
       occurrences = List.copyOf(occurrences);
     }
 
     @Override
     public int length() {
       return occurrences.stream().mapToInt(Cycle::length).sum();
-    }
-
-    List<Cycle> cycles() {
-      return List.copyOf(new LinkedHashSet<>(occurrences));
     }
   }
 
@@ -73,6 +75,10 @@ record MetaTrace(List<MetaStep> steps) {
   /** Is there a loop at all? */
   boolean hasLoops() {
     return steps.stream().anyMatch(Repeated.class::isInstance);
+  }
+
+  int loops() {
+    return (int) steps.stream().filter(Repeated.class::isInstance).count();
   }
 
   /** Is every run of it one of the program? */

@@ -7,6 +7,7 @@ import dev.bulwark.engine.predicate.cegaar.MetaTrace.Repeated;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Terms;
+import dev.bulwark.logic.presburger.Cooper;
 import dev.bulwark.program.encoding.GuardedStep;
 import dev.bulwark.solver.SolverException;
 import java.time.Duration;
@@ -28,6 +29,7 @@ final class SchemeInterpolation {
   private final Supplier<InterpolationChain> chain;
   private final AcceleratedInterpolants accelerated;
   private final Budget budget;
+  private final Cooper cooper;
 
   SchemeInterpolation(
       TermFactory terms,
@@ -38,11 +40,39 @@ final class SchemeInterpolation {
     this.chain = chain;
     this.accelerated = accelerated;
     this.budget = budget;
+    this.cooper = new Cooper(terms, budget);
   }
 
   /** Nothing if no method finds interpolants, or if they cannot be made inductive. */
   Optional<Refutation> refute(MetaTrace trace) {
-    return interpolate(trace.path()).flatMap(found -> accelerate(trace, found));
+    return interpolate(trace.path())
+        .flatMap(found -> withConstants(trace, found))
+        .flatMap(found -> accelerate(trace, found));
+  }
+
+  /**
+   * Before a loop whose closure was made for some values of variables, that these have them: the
+   * interpolants of the path to there say so, and two sequences together are one.
+   */
+  private Optional<List<Term>> withConstants(MetaTrace trace, List<Term> interpolants) {
+    List<Term> all = new ArrayList<>(interpolants);
+    for (int i = 0; i < trace.steps().size(); i++) {
+      if (trace.steps().get(i) instanceof Repeated loop && !loop.constants().isEmpty()) {
+        List<Term> values = new ArrayList<>();
+        loop.constants().forEach((variable, value) -> values.add(terms.eq(variable, value)));
+        List<GuardedStep> path = new ArrayList<>(trace.path().subList(0, i));
+        path.add(
+            GuardedStep.assume(loop.step().source(), terms.not(terms.and(values))));
+        Optional<List<Term>> found = interpolate(path);
+        if (found.isEmpty()) {
+          return Optional.empty();
+        }
+        for (int k = 0; k <= i; k++) {
+          all.set(k, terms.and(all.get(k), found.get().get(k)));
+        }
+      }
+    }
+    return Optional.of(all);
   }
 
   private Optional<Refutation> accelerate(MetaTrace trace, List<Term> interpolants) {
@@ -85,7 +115,10 @@ final class SchemeInterpolation {
 
   private Optional<List<Term>> interpolate(List<GuardedStep> path) {
     try {
-      return chain.get().interpolate(path, budget.part(LIMIT));
+      return chain
+          .get()
+          .interpolate(path, budget.part(LIMIT))
+          .map(found -> found.stream().map(cooper::shorter).toList());
     } catch (BudgetExhaustedException e) {
       budget.check();
       return Optional.empty();

@@ -96,6 +96,7 @@ public final class SchemeRefinement implements PathRefiner, AutoCloseable {
 
   private Result checkRefineError(List<PathBlock> path) {
     MetaTrace trace = MetaTrace.EMPTY;
+    boolean underapproximated = false;
     int end = path.size();
     while (end > 0) {
       int pivot = pivot(path.subList(0, end));
@@ -103,10 +104,8 @@ public final class SchemeRefinement implements PathRefiner, AutoCloseable {
       Debug.log(() -> "pivot " + pivot + " of " + path.size() + ": " + Debug.scheme(scheme));
       Optional<MetaTrace> exact = acceleration.exact(scheme);
       MetaTrace next;
-      Outcome outcome;
       if (exact.isPresent()) {
         next = exact.get();
-        outcome = Outcome.EXACT;
       } else {
         Optional<MetaTrace> over = acceleration.over(scheme);
         if (over.isPresent()) {
@@ -119,20 +118,20 @@ public final class SchemeRefinement implements PathRefiner, AutoCloseable {
           }
         }
         next = acceleration.under(scheme);
-        outcome = Outcome.UNDER;
+        underapproximated = true;
       }
       trace = next.then(trace);
-      if (!trace.hasLoops()) {
-        outcome = Outcome.SUFFIX;
-      }
+      Outcome outcome =
+          !trace.hasLoops()
+              ? Outcome.SUFFIX
+              : underapproximated ? Outcome.UNDER : Outcome.EXACT;
       PathFormula formula = new PathFormula(terms, trace.path());
       switch (entailment.ask(formula.steps())) {
         case Reply.Impossible impossible -> {
           Debug.log(() -> "infeasible");
-          Outcome how = outcome;
           return interpolation
               .refute(trace)
-              .<Result>map(refutation -> refuted(refutation, pivot, how))
+              .<Result>map(refutation -> refuted(refutation, pivot, outcome))
               .orElse(new Result.Nothing());
         }
         case Reply.Unknown unknown -> {
@@ -155,7 +154,7 @@ public final class SchemeRefinement implements PathRefiner, AutoCloseable {
   }
 
   private Result error(MetaTrace trace, PathFormula formula, Model model) {
-    Optional<ErrorInputs> inputs = unrolling.run(trace, formula, model);
+    Optional<ErrorInputs> inputs = unrolling.of(trace, formula, model);
     if (inputs.isEmpty()) {
       return new Result.Nothing();
     }

@@ -82,6 +82,11 @@ record TraceScheme(List<Part> parts) {
     return parts.stream().anyMatch(Loop.class::isInstance);
   }
 
+  /** How often a cycle begins to be repeated. */
+  int runs() {
+    return parts.stream().mapToInt(part -> part instanceof Loop l ? l.runs().size() : 0).sum();
+  }
+
   /** How many blocks of the path it stands for. */
   int length() {
     return parts.stream().mapToInt(Part::length).sum();

@@ -22,6 +22,8 @@ import dev.bulwark.engine.common.predicates.PredicateConfiguration.Abstraction;
 import dev.bulwark.engine.common.predicates.PredicateDomain;
 import dev.bulwark.engine.common.predicates.PredicateRefinement;
 import dev.bulwark.engine.common.predicates.PredicateState;
+import dev.bulwark.engine.predicate.cegaar.CegaarConfiguration;
+import dev.bulwark.engine.predicate.cegaar.SchemeRefinement;
 import dev.bulwark.evidence.Proof;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
@@ -37,13 +39,16 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Predicate analysis with lazy abstraction (Henzinger, Jhala, Majumdar, Sutre, 2002), interpolants
  * as predicates (Henzinger, Jhala, Majumdar, McMillan, 2004) and adjustable-block encoding (Beyer,
  * Keremoglu, Wendler, 2010): CPA-Pred of the explicit-value paper's Table 2. With {@code impact}
  * the interpolants are conjoined to the states of the path instead (McMillan, <i>Lazy Abstraction
- * with Interpolants</i>, 2006).
+ * with Interpolants</i>, 2006). With a finite delay, paths that repeat cycles are refuted together
+ * with all that repeat them more often ({@link SchemeRefinement}).
  *
  * <p>Required for soundness: that a state's abstraction follows from the block that leads to it,
  * and that coverage is implication. Which predicates there are is heuristic.
@@ -55,9 +60,16 @@ public final class Predicate implements Engine {
   public static final String NAME = "predicate";
 
   private final PredicateConfiguration configuration;
+  private final CegaarConfiguration cegaar;
 
   public Predicate(PredicateConfiguration configuration) {
+    this(configuration, CegaarConfiguration.NONE);
+  }
+
+  /** With accelerated refinement of paths that repeat cycles. */
+  public Predicate(PredicateConfiguration configuration, CegaarConfiguration cegaar) {
     this.configuration = configuration;
+    this.cegaar = cegaar;
   }
 
   @Override
@@ -77,21 +89,21 @@ public final class Predicate implements Engine {
     variables.addAll(program.start().frameVariables());
     CoreSolver solver =
         context.solvers().solver(Theory.of(variables.stream().map(ProgramVariable::sort).toList()));
+    Once<InterpolationChain> chain =
+        new Once<>(() -> InterpolationChain.of(program, context.solvers()));
     try (PredicateDomain domain =
-        new PredicateDomain(program, inlined.borders(), configuration, solver, context.budget())) {
+            new PredicateDomain(
+                program, inlined.borders(), configuration, solver, context.budget());
+        SchemeRefinement schemes =
+            new SchemeRefinement(program, cegaar, solver, chain, context.budget())) {
       PredicateRefinement refinement =
-          new PredicateRefinement(
-              program,
-              domain,
-              solver,
-              () -> InterpolationChain.of(program, context.solvers()),
-              context.budget());
+          new PredicateRefinement(program, domain, solver, chain, context.budget());
       PredicateLemmas lemmas =
           new PredicateLemmas(inlined, domain.precision(), solver, port, context.budget());
       PredicateAnalysis analysis = new PredicateAnalysis(program, domain, lemmas);
       PredicateRefiner refiner =
           new PredicateRefiner(
-              analysis, refinement, configuration.abstraction() == Abstraction.IMPACT);
+              analysis, refinement, schemes, configuration.abstraction() == Abstraction.IMPACT);
       Cegar<PredicateState> cegar =
           new Cegar<>(
               NAME,
@@ -114,6 +126,9 @@ public final class Predicate implements Engine {
       } finally {
         cegar.reportGraph(state -> state.anchor().abstraction());
         report(domain, refinement, context);
+        schemes
+            .statistics()
+            .forEach((what, times) -> context.events().on(new Event.Statistic(NAME, what, times)));
         context.events().on(new Event.Statistic(NAME, "lemmas of others", lemmas.taken()));
       }
     }
@@ -128,6 +143,27 @@ public final class Predicate implements Engine {
         .forEach(
             (method, times) ->
                 context.events().on(new Event.Statistic(NAME, "refuted by " + method, times)));
+  }
+
+  /** Makes a thing when it is first needed: solvers take their time to start. */
+  private static final class Once<T> implements Supplier<T> {
+
+    private final Supplier<T> maker;
+    private @Nullable T made;
+
+    Once(Supplier<T> maker) {
+      this.maker = maker;
+    }
+
+    @Override
+    public T get() {
+      T known = made;
+      if (known == null) {
+        known = maker.get();
+        made = known;
+      }
+      return known;
+    }
   }
 
   /** At each loop head the disjunction of its nodes, with what they share in front. */

@@ -6,6 +6,8 @@ import dev.bulwark.engine.EngineFamily.Preset;
 import dev.bulwark.engine.common.predicates.PredicateConfiguration;
 import dev.bulwark.engine.common.predicates.PredicateConfiguration.Abstraction;
 import dev.bulwark.engine.common.predicates.PredicateConfiguration.Blocks;
+import dev.bulwark.engine.predicate.cegaar.CegaarConfiguration;
+import dev.bulwark.engine.predicate.cegaar.CegaarConfiguration.Method;
 import java.util.EnumSet;
 import java.util.List;
 
@@ -13,6 +15,7 @@ import java.util.List;
 public final class PredicateFamily {
 
   private static final PredicateConfiguration USUAL = PredicateConfiguration.DEFAULT;
+  private static final CegaarConfiguration ACCELERATED = CegaarConfiguration.DEFAULT;
 
   public static final EngineFamily FAMILY =
       new EngineFamily(
@@ -35,9 +38,21 @@ public final class PredicateFamily {
                       "functions",
                       "blocks end where functions begin and end",
                       USUAL.with(Blocks.FUNCTIONS))
-                  .representing()));
+                  .representing(),
+              cegaar("cegaar", "accelerated refinement of paths that repeat cycles", ACCELERATED)
+                  .representing(),
+              cegaar("delay0", "acceleration of every cycle at once", ACCELERATED.withDelay(0)),
+              cegaar("delay1", "after one repetition", ACCELERATED.withDelay(1)),
+              cegaar("delay2", "after two repetitions", ACCELERATED.withDelay(2)),
+              cegaar("post", "interpolants by postconditions first", ACCELERATED.with(Method.POST)),
+              cegaar("wpre", "by weakest preconditions first", ACCELERATED.with(Method.WPRE)),
+              cegaar("none", "no acceleration: for comparison", CegaarConfiguration.NONE)));
 
   private PredicateFamily() {}
+
+  private static Preset cegaar(String name, String summary, CegaarConfiguration configuration) {
+    return Preset.of(name, summary, () -> new Predicate(USUAL, configuration));
+  }
 
   private static Preset preset(String name, String summary, PredicateConfiguration configuration) {
     return Preset.of(name, summary, () -> new Predicate(configuration));

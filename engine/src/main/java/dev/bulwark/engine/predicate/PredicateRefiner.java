@@ -5,6 +5,7 @@ import dev.bulwark.engine.common.arg.PathCheck;
 import dev.bulwark.engine.common.arg.ReachabilityGraph;
 import dev.bulwark.engine.common.arg.Refiner;
 import dev.bulwark.engine.common.predicates.Anchor;
+import dev.bulwark.engine.common.predicates.PathRefiner;
 import dev.bulwark.engine.common.predicates.PredicateRefinement;
 import dev.bulwark.engine.common.predicates.PredicateState;
 import dev.bulwark.logic.Terms;
@@ -15,11 +16,20 @@ final class PredicateRefiner implements Refiner<PredicateState> {
 
   private final PredicateAnalysis analysis;
   private final PredicateRefinement refinement;
+  private final PathRefiner schemes;
   private final boolean impact;
 
-  PredicateRefiner(PredicateAnalysis analysis, PredicateRefinement refinement, boolean impact) {
+  /**
+   * @param schemes asked before plain refinement
+   */
+  PredicateRefiner(
+      PredicateAnalysis analysis,
+      PredicateRefinement refinement,
+      PathRefiner schemes,
+      boolean impact) {
     this.analysis = analysis;
     this.refinement = refinement;
+    this.schemes = schemes;
     this.impact = impact;
   }
 
@@ -29,14 +39,18 @@ final class PredicateRefiner implements Refiner<PredicateState> {
     return switch (refinement.check(target.state(), target.location())) {
       case PathCheck.Result.Feasible(var inputs) -> new Result.Feasible<>(inputs);
       case PathCheck.Result.Open(String reason) -> new Result.Stuck<>(reason);
-      case PathCheck.Result.Infeasible infeasible -> {
-        List<Anchor> lacking =
-            refinement.refine(target.state(), target.location(), () -> analysis.edges(target));
-        if (lacking.isEmpty()) {
-          yield new Result.Stuck<>("no interpolants for a path to the error that is infeasible");
-        }
-        yield impact ? strengthen(graph, target, lacking) : pivot(target, lacking.getFirst());
-      }
+      case PathCheck.Result.Infeasible infeasible ->
+          switch (refinement.refine(
+              target.state(), target.location(), () -> analysis.edges(target), schemes)) {
+            case PredicateRefinement.Result.Feasible(var inputs) -> new Result.Feasible<>(inputs);
+            case PredicateRefinement.Result.Refined(List<Anchor> lacking) -> {
+              if (lacking.isEmpty()) {
+                yield new Result.Stuck<>(
+                    "no interpolants for a path to the error that is infeasible");
+              }
+              yield impact ? strengthen(graph, target, lacking) : pivot(target, lacking.getFirst());
+            }
+          };
     };
   }
 

@@ -65,7 +65,8 @@ public final class PathFormula {
     return named;
   }
 
-  private Variable input(Variable input, int k) {
+  /** The symbol of an input of the k-th step. */
+  public Variable input(Variable input, int k) {
     return terms.variable("step:" + k + ":" + input.name(), input.sort());
   }
 

@@ -13,11 +13,13 @@ import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.ProgramVariable;
 import dev.bulwark.program.analysis.Liveness;
+import dev.bulwark.program.encoding.GuardedStep;
 import dev.bulwark.program.encoding.SymbolicState;
 import dev.bulwark.program.loop.LoopStructure;
 import dev.bulwark.solver.Solver;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -193,6 +195,44 @@ public final class PredicateDomain implements AutoCloseable {
       }
     }
     return follow(state, block);
+  }
+
+  /** One path from the start, block by block, with what matters behind each. */
+  public List<PathBlock> blocks(List<Edge> path) {
+    List<PathBlock> blocks = new ArrayList<>();
+    List<Edge> block = new ArrayList<>();
+    for (Edge edge : path) {
+      block.add(edge);
+      if (isBlockEnd(edge.target())) {
+        blocks.add(block(List.copyOf(block)));
+        block.clear();
+      }
+    }
+    if (!block.isEmpty()) {
+      blocks.add(block(block));
+    }
+    return blocks;
+  }
+
+  private PathBlock block(List<Edge> edges) {
+    Location source = edges.getFirst().source();
+    Location target = edges.getLast().target();
+    PredicateState end = follow(initial(source), edges);
+    SymbolicState effect = end.effect();
+    for (ProgramVariable dead : liveness.dead(target)) {
+      effect = effect.without(dead.term());
+    }
+    List<Variable> taken = new ArrayList<>();
+    for (Edge edge : edges) {
+      if (edge.action() instanceof Action.Havoc) {
+        taken.add(symbol(edge));
+      }
+    }
+    Set<Variable> inputs = new LinkedHashSet<>(Terms.freeVariables(end.guard()));
+    inputs.addAll(Terms.freeVariables(List.copyOf(effect.values().values())));
+    inputs.retainAll(taken);
+    return new PathBlock(
+        edges, new GuardedStep(source, target, end.guard(), effect, inputs), taken);
   }
 
   /** Allows abstractions more combinations of predicates, if there can be more. */

@@ -5,6 +5,7 @@ import dev.bulwark.base.BudgetExhaustedException;
 import dev.bulwark.engine.common.arg.PathCheck;
 import dev.bulwark.engine.common.interpolation.InterpolationChain;
 import dev.bulwark.engine.common.interpolation.PathCore;
+import dev.bulwark.evidence.ErrorInputs;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Terms;
@@ -73,6 +74,19 @@ public final class PredicateRefinement {
     return path(end, target).check(solver, budget);
   }
 
+  /** What has come of a refinement. */
+  public sealed interface Result {
+
+    /**
+     * @param lacking the anchors on the path that do not know yet what they need to, in the order
+     *     of the path; none if there are no interpolants
+     */
+    record Refined(List<Anchor> lacking) implements Result {}
+
+    /** Another path can be taken. */
+    record Feasible(ErrorInputs inputs) implements Result {}
+  }
+
   /**
    * Makes the precision finer such that the path, which cannot be taken, is refuted, unless the
    * predicates that there are do so once outdated states are abstracted anew. If there are no
@@ -84,24 +98,47 @@ public final class PredicateRefinement {
    *     path; none if there are no interpolants
    */
   public List<Anchor> refine(PredicateState end, Location target, Supplier<List<Edge>> single) {
+    return switch (refine(end, target, single, path -> new PathRefiner.Result.Nothing())) {
+      case Result.Refined(List<Anchor> lacking) -> lacking;
+      case Result.Feasible feasible -> throw new IllegalStateException("found by nobody");
+    };
+  }
+
+  /** The same, but that one path is left to another method first. */
+  public Result refine(
+      PredicateState end, Location target, Supplier<List<Edge>> single, PathRefiner first) {
     List<Anchor> anchors = end.anchor().fromRoot();
     if (domain.isImpact()) {
-      return mostFamiliar(anchors, path(end, target).steps())
-          .map(found -> strengthen(anchors, found))
-          .orElse(List.of());
+      return new Result.Refined(
+          mostFamiliar(anchors, path(end, target).steps())
+              .map(found -> strengthen(anchors, found))
+              .orElse(List.of()));
     }
     PossiblePath.Result possible = new PossiblePath(program, domain).to(end);
     if (possible instanceof PossiblePath.Result.Outdated(Anchor anchor)) {
-      return List.of(anchor);
+      return new Result.Refined(List.of(anchor));
+    }
+    Supplier<List<Edge>> one =
+        possible instanceof PossiblePath.Result.Found(List<Edge> found) ? () -> found : single;
+    switch (first.refine(() -> domain.blocks(one.get()))) {
+      case PathRefiner.Result.Feasible(ErrorInputs inputs) -> {
+        return new Result.Feasible(inputs);
+      }
+      case PathRefiner.Result.Refuted(List<Term> interpolants) -> {
+        List<Anchor> lacking = track(anchors, interpolants);
+        if (!lacking.isEmpty()) {
+          return new Result.Refined(lacking);
+        }
+      }
+      case PathRefiner.Result.Nothing nothing -> {}
     }
     Optional<List<Term>> interpolants = ofAllPaths(path(end, target));
     if (interpolants.isEmpty()) {
       // They hold on this path only: good as predicates all the same.
-      List<Edge> one =
-          possible instanceof PossiblePath.Result.Found(List<Edge> found) ? found : single.get();
-      interpolants = ofOnePath(path(end, target), path(domain.replay(one), target));
+      interpolants = ofOnePath(path(end, target), path(domain.replay(one.get()), target));
     }
-    return interpolants.map(found -> track(anchors, found)).orElse(List.of());
+    return new Result.Refined(
+        interpolants.map(found -> trackOrCombine(anchors, found)).orElse(List.of()));
   }
 
   /** Large blocks have interpolants soon or hardly ever. */
@@ -125,10 +162,17 @@ public final class PredicateRefinement {
         .or(() -> interpolate(steps, budget.part(ONE_PATH)));
   }
 
-  /**
-   * Conjuncts become predicates; where that brings nothing new, whole interpolants do; where that
-   * does not help either, more combinations of predicates are looked at.
-   */
+  /** Where no predicate is new, more combinations of them are looked at. */
+  private List<Anchor> trackOrCombine(List<Anchor> anchors, List<Term> interpolants) {
+    List<Anchor> lacking = track(anchors, interpolants);
+    if (!lacking.isEmpty()) {
+      return lacking;
+    }
+    List<Anchor> coarse = anchors.stream().filter(anchor -> !anchor.isExact()).toList();
+    return domain.allowMoreCombinations() ? coarse : List.of();
+  }
+
+  /** Conjuncts become predicates; where that brings nothing new, whole interpolants do. */
   private List<Anchor> track(List<Anchor> anchors, List<Term> interpolants) {
     for (int i = 1; i < anchors.size(); i++) {
       domain.precision().add(anchors.get(i).location(), interpolants.get(i));
@@ -139,10 +183,6 @@ public final class PredicateRefinement {
         domain.precision().addWhole(anchors.get(i).location(), interpolants.get(i));
       }
       lacking = lacking(anchors, interpolants);
-    }
-    if (lacking.isEmpty()) {
-      List<Anchor> coarse = anchors.stream().filter(anchor -> !anchor.isExact()).toList();
-      return domain.allowMoreCombinations() ? coarse : List.of();
     }
     return lacking;
   }

@@ -69,7 +69,7 @@ public final class Alternation implements Engine {
     return new Alternation(Optional.of(first), probes, suited, engines, firstSlice);
   }
 
-  /** With engines that take the first slices on programs that they suit. */
+  /** With engines that take the first slices on programs that they suit, all equally long. */
   public Alternation beginningWith(Function<Task, List<Engine>> others) {
     return new Alternation(prelude, probes, others, engines, firstSlice);
   }
@@ -114,7 +114,8 @@ public final class Alternation implements Engine {
   public Verdict check(Task task, EngineContext context) {
     Budget whole = context.budget();
     long start = System.nanoTime();
-    List<Engine> left = new ArrayList<>(suited.apply(task));
+    List<Engine> first = suited.apply(task);
+    List<Engine> left = new ArrayList<>(first);
     left.addAll(engines);
     Map<String, Reason> reasons = new LinkedHashMap<>();
     if (prelude.isPresent()) {
@@ -161,7 +162,8 @@ public final class Alternation implements Engine {
           // It would say the same again.
           left.remove(engine);
           reasons.put(engine.name(), unknown.reason());
-        } else {
+        } else if (!first.contains(engine)) {
+          // Those that only some programs get do not put the others off.
           slice = slice.multipliedBy(2);
         }
       }

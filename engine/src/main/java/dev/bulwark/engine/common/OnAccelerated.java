@@ -62,8 +62,7 @@ public final class OnAccelerated implements Engine {
       LoopSummaries found = LoopSummaries.of(inlined.program(), budget);
       Optional<Pass.Result> result =
           Acceleration.apply(inlined.program(), found).map(added -> added.after(inlined));
-      return new Accelerated(
-          result, result.map(Pass.Result::program).map(Task::new), found.size());
+      return new Accelerated(result, result.map(Pass.Result::program).map(Task::new), found.size());
     }
   }
 

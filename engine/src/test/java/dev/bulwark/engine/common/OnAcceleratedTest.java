@@ -32,8 +32,7 @@ class OnAcceleratedTest {
   private static final int PROGRAMS = Boolean.getBoolean("bulwark.thorough") ? 2_000 : 20;
 
   private static EngineSubject bmc() {
-    return new EngineSubject(
-        new OnAccelerated(new BoundedModelChecker(BmcConfiguration.DEFAULT)));
+    return new EngineSubject(new OnAccelerated(new BoundedModelChecker(BmcConfiguration.DEFAULT)));
   }
 
   private static EngineSubject ic3() {
@@ -163,8 +162,7 @@ class OnAcceleratedTest {
       tried++;
       for (Engine engine : engines) {
         Verdict verdict =
-            new EngineSubject(engine)
-                .check(program, Budget.ofSteps(200, Duration.ofSeconds(2)));
+            new EngineSubject(engine).check(program, Budget.ofSteps(200, Duration.ofSeconds(2)));
         asked++;
         if (!(verdict instanceof Verdict.Unknown)) {
           decided++;

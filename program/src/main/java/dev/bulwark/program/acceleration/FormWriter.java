@@ -45,8 +45,7 @@ final class FormWriter {
     }
     BigInteger last = last(form, rows.get());
     if (last != null
-        && (last.signum() < 0
-            || (last.signum() == 0 && form.first().equals(BigInteger.ONE)))) {
+        && (last.signum() < 0 || (last.signum() == 0 && form.first().equals(BigInteger.ONE)))) {
       return Optional.empty();
     }
     boolean integers = writesIntegers(form);
@@ -83,7 +82,8 @@ final class FormWriter {
 
   private boolean writesIntegers(ClosedForm form) {
     return form.updates().keySet().stream()
-        .anyMatch(number -> readings.ofNumber(number).orElseThrow().term().sort() instanceof Sort.Int);
+        .anyMatch(
+            number -> readings.ofNumber(number).orElseThrow().term().sort() instanceof Sort.Int);
   }
 
   /** More iterations than this many bits can count only repeat what fewer have done. */
@@ -283,9 +283,7 @@ final class FormWriter {
       if (x == null || y == null) {
         return null;
       }
-      return row.equality()
-          ? terms.eq(x, y)
-          : terms.apply(natural ? Op.BV_ULE : Op.BV_SLE, x, y);
+      return row.equality() ? terms.eq(x, y) : terms.apply(natural ? Op.BV_ULE : Op.BV_SLE, x, y);
     }
 
     private @Nullable Term value(Sort sort, LinearForm form, Variable countNumber) {
@@ -297,11 +295,7 @@ final class FormWriter {
       }
       Function<LinearForm, Optional<Term>> truth =
           single ->
-              single
-                  .single()
-                  .flatMap(readings::ofNumber)
-                  .map(Reading::term)
-                  .filter(Term::isBool);
+              single.single().flatMap(readings::ofNumber).map(Reading::term).filter(Term::isBool);
       return truth
           .apply(form)
           .or(() -> truth.apply(form.negate().plus(1)).map(terms::not))
@@ -364,7 +358,8 @@ final class FormWriter {
       if (term.sort().equals(sort)) {
         return term;
       }
-      if (!(term.sort() instanceof Sort.BitVec(int has) && sort instanceof Sort.BitVec(int wants))) {
+      if (!(term.sort() instanceof Sort.BitVec(int has)
+          && sort instanceof Sort.BitVec(int wants))) {
         return null;
       }
       if (wants < has) {

@@ -28,10 +28,7 @@ public record Summary(
   /** Does the step never do more iterations than this? */
   boolean hasAtMost(long iterations) {
     return last.isPresent()
-        && first
-                .add(period.multiply(last.get()))
-                .compareTo(BigInteger.valueOf(iterations))
-            <= 0;
+        && first.add(period.multiply(last.get())).compareTo(BigInteger.valueOf(iterations)) <= 0;
   }
 
   /** How many iterations of the cycle the step does for this count. */

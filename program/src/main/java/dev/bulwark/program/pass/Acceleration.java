@@ -69,8 +69,7 @@ public final class Acceleration implements Pass {
   public Result apply(Program program) {
     return apply(program, LoopSummaries.of(program, budget.get()))
         .orElseGet(
-            () ->
-                new Result(program, BackTranslation.identity(), CopyOrigins.identity(program)));
+            () -> new Result(program, BackTranslation.identity(), CopyOrigins.identity(program)));
   }
 
   /** The program with these summaries of its loops; nothing if there are none. */
@@ -125,11 +124,7 @@ public final class Acceleration implements Pass {
       edge(chosen, new Action.Assume(isChoice(choice, 0, summaries.size())), body, position);
       for (int i = 0; i < summaries.size(); i++) {
         Location begin = copy.builder().location(position);
-        edge(
-            chosen,
-            new Action.Assume(isChoice(choice, i + 1, summaries.size())),
-            begin,
-            position);
+        edge(chosen, new Action.Assume(isChoice(choice, i + 1, summaries.size())), begin, position);
         step(begin, summaries.get(i), at, position);
       }
       return body;
@@ -140,7 +135,9 @@ public final class Acceleration implements Pass {
       Term chosen = choice.term();
       if (choice.sort() instanceof Sort.BitVec(int width)) {
         Term constant = terms.bitVec(width, number);
-        return number == last ? terms.apply(Op.BV_ULE, constant, chosen) : terms.eq(chosen, constant);
+        return number == last
+            ? terms.apply(Op.BV_ULE, constant, chosen)
+            : terms.eq(chosen, constant);
       }
       Term constant = terms.integer(number);
       if (number == 0) {
@@ -205,8 +202,7 @@ public final class Acceleration implements Pass {
         return known;
       }
       ProgramVariable made =
-          new ProgramVariable(
-              term, COUNT, "", Position.NONE, ProgramVariable.Kind.TEMPORARY);
+          new ProgramVariable(term, COUNT, "", Position.NONE, ProgramVariable.Kind.TEMPORARY);
       declared.put(term, made);
       added.add(term);
       copy.builder().local(made);

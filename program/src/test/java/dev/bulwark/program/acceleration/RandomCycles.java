@@ -62,8 +62,7 @@ final class RandomCycles {
   private Term comparison() {
     Term left = sum();
     Term right = random.nextInt(3) > 0 ? constant(width(left)) : fit(sum(), width(left));
-    Term compared =
-        terms.apply(COMPARISONS.get(random.nextInt(COMPARISONS.size())), left, right);
+    Term compared = terms.apply(COMPARISONS.get(random.nextInt(COMPARISONS.size())), left, right);
     return random.nextInt(3) == 0 ? terms.not(compared) : compared;
   }
 

@@ -239,21 +239,18 @@ class AccelerationTest {
       Program program = inlined(seed);
       Pass.Result result = new Acceleration().apply(program);
       Map<Location, Location> originals = new HashMap<>();
-      for (Location head :
-          LoopStructure.of(result.program().start()).heads()) {
+      for (Location head : LoopStructure.of(result.program().start()).heads()) {
         Map<Location, Integer> bounds = result.back().loopBounds(Map.of(head, 7));
         assertThat(bounds.values()).containsExactly(7);
         originals.put(head, bounds.keySet().iterator().next());
         Term invariant = program.terms().variable("x0", program.globals().getFirst().sort());
         Term claim = program.terms().eq(invariant, program.terms().zero(invariant.sort()));
         assertThat(result.back().invariants(Map.of(new CutPoint(CallString.EMPTY, head), claim)))
-            .isEqualTo(
-                Map.of(new CutPoint(CallString.EMPTY, originals.get(head)), claim));
+            .isEqualTo(Map.of(new CutPoint(CallString.EMPTY, originals.get(head)), claim));
         heads++;
         for (ProgramVariable local : result.program().start().locals()) {
           if (result.origins().of(local.term()).isEmpty()) {
-            Term about =
-                program.terms().eq(local.term(), program.terms().zero(local.sort()));
+            Term about = program.terms().eq(local.term(), program.terms().zero(local.sort()));
             assertThatThrownBy(
                     () ->
                         result
@@ -264,8 +261,7 @@ class AccelerationTest {
         }
       }
       assertThat(originals.values())
-          .containsExactlyInAnyOrderElementsOf(
-              LoopStructure.of(program.start()).heads());
+          .containsExactlyInAnyOrderElementsOf(LoopStructure.of(program.start()).heads());
     }
     assertThat(heads).isGreaterThan(100);
   }
@@ -274,10 +270,7 @@ class AccelerationTest {
   @Test
   void manyEqualInputsAreKeptOnce() {
     Inputs.Builder builder = new Inputs.Builder();
-    InputSite site =
-        new InputSite(
-            "a", InputSite.Kind.NONDET, "", CType.INT,
-            Position.NONE);
+    InputSite site = new InputSite("a", InputSite.Kind.NONDET, "", CType.INT, Position.NONE);
     Value one = Value.bitVec(8, 1);
     Value two = Value.bitVec(8, 2);
     builder.add(site, two);

@@ -45,7 +45,8 @@ public final class RandomLoops {
     for (int i = 0; i < count; i++) {
       int bits = MOST_BITS - random.nextInt(4);
       variables.add(
-          program.global("x" + i, Sort.bitVec(bits), random.nextBoolean() ? CType.INT : CType.UINT));
+          program.global(
+              "x" + i, Sort.bitVec(bits), random.nextBoolean() ? CType.INT : CType.UINT));
     }
     Location at = body.entry();
     for (ProgramVariable variable : variables) {

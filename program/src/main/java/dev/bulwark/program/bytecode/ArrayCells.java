@@ -145,7 +145,7 @@ final class ArrayCells {
 
   /** Where the index is, or would be: addresses in a row come to lie far apart. */
   private int place(long index) {
-    int at = (int) (index * 0x9E3779B97F4A7C15L >>> shift);
+    int at = (int) ((index * 0x9E3779B97F4A7C15L) >>> shift);
     while (states[at] != EMPTY && indices[at] != index) {
       at = at + 1 & states.length - 1;
     }

@@ -55,7 +55,7 @@ final class WordOperations {
 
   static long multiply(long a, long b) {
     long low = a * b;
-    if (Math.multiplyHigh(a, b) != low >> Long.SIZE - 1) {
+    if (Math.multiplyHigh(a, b) != low >> (Long.SIZE - 1)) {
       throw LeaveLoop.NOW;
     }
     return low;

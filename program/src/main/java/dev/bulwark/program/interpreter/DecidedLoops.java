@@ -45,15 +45,25 @@ public final class DecidedLoops {
   /** So many that no loop is compiled. */
   public static final int NEVER = Integer.MAX_VALUE;
 
+  /** Compilations that any walk may try; then the passes have to be worth another one. */
+  private static final int FIRST_COMPILATIONS = 16;
+
+  private static final long WORTH = 20;
+
   private static final int FEW_STEPS = 50;
   private static final int LONGEST_PAUSE = 1 << 12;
 
   private final Program program;
-  private final LoopCompiler compiler;
-  private final CallGraph calls;
+  private final Function<Procedure, List<CountedLoop>> counted;
   private final int manyPasses;
+
+  /** Made when a loop is compiled, which most walks never do. */
+  private @Nullable LoopCompiler compiler;
+
   private final Map<Location, Head> heads = new HashMap<>();
   private final Map<Procedure, Liveness> liveness = new HashMap<>();
+  private long passes;
+  private int tried;
 
   /** A location, with the loop through it once that is compiled. */
   private static final class Head {
@@ -71,14 +81,26 @@ public final class DecidedLoops {
   public DecidedLoops(
       Program program, Function<Procedure, List<CountedLoop>> counted, int manyPasses) {
     this.program = program;
-    this.calls = CallGraph.of(program);
-    this.compiler = new LoopCompiler(program, new Decided(this::isEntered, counted));
+    this.counted = counted;
     this.manyPasses = manyPasses;
   }
 
-  /** Activations of a procedure that is not recursive need not be counted. */
-  private boolean isEntered(Procedure callee) {
-    return !calls.isRecursive(callee.name()) && live(callee).uninitialised().isEmpty();
+  private LoopCompiler compiler() {
+    LoopCompiler known = compiler;
+    if (known == null) {
+      CallGraph calls = CallGraph.of(program);
+      // Activations of a procedure that is not recursive need not be counted.
+      known =
+          new LoopCompiler(
+              program,
+              new Decided(
+                  callee ->
+                      !calls.isRecursive(callee.name())
+                          && live(callee).uninitialised().isEmpty(),
+                  counted));
+      compiler = known;
+    }
+    return known;
   }
 
   private Liveness live(Procedure procedure) {
@@ -94,11 +116,17 @@ public final class DecidedLoops {
       return Optional.empty();
     }
     Head head = heads.computeIfAbsent(at, location -> new Head());
+    passes++;
     if (++head.passes < manyPasses) {
       return Optional.empty();
     }
     if (head.passes == manyPasses) {
-      compiler
+      if (tried >= FIRST_COMPILATIONS + passes / (WORTH * manyPasses)) {
+        head.passes--;
+        return Optional.empty();
+      }
+      tried++;
+      compiler()
           .compile(at, location -> heads.containsKey(location) || location == at)
           .ifPresent(
               loop -> {

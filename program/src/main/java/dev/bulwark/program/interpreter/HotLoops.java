@@ -36,7 +36,11 @@ final class HotLoops {
 
   private static final int LONGEST_PAUSE = 1 << 14;
   private static final int MOST_COMPILATIONS = 3;
-  private static final int MOST_LOOPS = 100;
+
+  /** Compilations that any run may try; then the steps have to be worth another one. */
+  private static final int FIRST_COMPILATIONS = 16;
+
+  private static final long STEPS_A_PASS = 50;
 
   /** A compiled loop in this run. */
   static final class Entry {
@@ -75,7 +79,7 @@ final class HotLoops {
   private final Set<Location> watched;
   private final int[] passes;
   private final @Nullable Entry[] entries;
-  private int loops;
+  private int tried;
 
   /**
    * @param watched where compiled code must not pass
@@ -88,13 +92,21 @@ final class HotLoops {
     this.entries = new Entry[program.nodeCount()];
   }
 
-  /** The run is at this location; returns the compiled loop to enter there, if any. */
-  @Nullable Entry pass(Node at) {
+  /**
+   * The run is at this location, after so many steps; returns the compiled loop to enter there, if
+   * any.
+   */
+  @Nullable Entry pass(Node at, long steps) {
     int count = ++passes[at.number];
     if (count < manyPasses) {
       return null;
     }
-    if (count == manyPasses && loops < MOST_LOOPS) {
+    if (count == manyPasses) {
+      if (tried >= FIRST_COMPILATIONS + steps / (STEPS_A_PASS * manyPasses)) {
+        passes[at.number]--;
+        return null;
+      }
+      tried++;
       entries[at.number] = usable(program.loops().at(at.location, passed(at)));
     }
     passes[at.number] = manyPasses;
@@ -113,7 +125,6 @@ final class HotLoops {
     if (loop.isEmpty() || !Collections.disjoint(loop.get().locations(), watched)) {
       return null;
     }
-    loops++;
     return new Entry(loop.get());
   }
 

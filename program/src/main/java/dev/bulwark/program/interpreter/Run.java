@@ -174,7 +174,7 @@ final class Run implements StateWatch.State {
       loops = new HotLoops(program, limits, watched);
     }
     Node head = at;
-    HotLoops.Entry entry = loops.pass(head);
+    HotLoops.Entry entry = loops.pass(head, steps);
     if (entry == null
         || mostSteps <= 2L * entry.loop().longestPath()
         || waiting.size() + entry.loop().mostOpenCalls() >= maxDepth) {

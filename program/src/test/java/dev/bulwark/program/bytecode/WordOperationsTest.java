@@ -129,7 +129,7 @@ class WordOperationsTest {
     Sort.Array sort = Sort.array(Sort.bitVec(16), Sort.bitVec(8));
     for (int seed = 0; seed < 40; seed++) {
       Random random = new Random(seed);
-      int range = 1 << 1 + random.nextInt(15);
+      int range = 1 << (1 + random.nextInt(15));
       ArrayValue expected = new ArrayValue(sort, Value.bitVec(8, random.nextInt(3)), Map.of());
       ArrayCells cells = new ArrayCells(expected);
       for (int i = 0; i < 3_000; i++) {

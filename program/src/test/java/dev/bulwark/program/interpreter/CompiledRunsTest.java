@@ -5,17 +5,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.bulwark.logic.Op;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Value;
+import dev.bulwark.program.Action;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.CallString;
 import dev.bulwark.program.Edge;
 import dev.bulwark.program.InputSite;
 import dev.bulwark.program.Inputs;
 import dev.bulwark.program.Location;
+import dev.bulwark.program.Position;
+import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.ProgramVariable;
 import dev.bulwark.program.testing.RandomHotLoops;
 import dev.bulwark.program.testing.RandomPrograms;
 import dev.bulwark.program.testing.TestProgram;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -139,10 +143,10 @@ class CompiledRunsTest {
 
   private static void compare(Program program, long seed) {
     Random random = new Random(seed);
-    long budget = 1_000 + random.nextInt(9_000);
+    long budget = 1_000L + random.nextInt(9_000);
     for (int i = 0; i < 3; i++) {
       long period = i == 0 ? 0 : 30 + random.nextInt(1_500);
-      long length = 1 + random.nextInt(20);
+      long length = 1L + random.nextInt(20);
       Seen expected = run(program, HotLoops.Limits.NEVER, seed, period, length, budget);
       Seen found = run(program, EAGER, seed, period, length, budget);
       assertThat(found).as("seed %d, period %d", seed, period).isEqualTo(expected);
@@ -221,7 +225,7 @@ class CompiledRunsTest {
     Program program = counting(1_000_000, true);
     Random random = new Random(SEED);
     for (int i = 0; i < 20; i++) {
-      long budget = 100_000 + random.nextInt(100_000);
+      long budget = 100_000L + random.nextInt(100_000);
       Interpreter.Length length =
           new Interpreter(program, DEPTH, EAGER)
               .measure(new ReplayedInputs(Inputs.NONE), budget, () -> false);
@@ -317,9 +321,104 @@ class CompiledRunsTest {
     assertThat(results).anyMatch(value -> value instanceof Value.IntValue i && i.number().bitLength() > 400);
   }
 
+  /** An input that is no word has been taken when the compiled loop notices. */
   @Test
-  void edgesAreWhatTheyWere() {
-    // The listener's depth and kind of steps after a silence within a call.
+  void largeInputsAreTakenOnce() {
+    ProgramVariable x = p.global("x", Sort.INT, CType.INT);
+    ProgramVariable sum = p.global("sum", Sort.INT, CType.INT);
+    TestProgram.Body main = p.main();
+    Location taken = main.location();
+    Location added = main.location();
+    main.havoc(main.entry(), x, taken);
+    main.assign(taken, sum, p.terms().apply(Op.ADD, sum.term(), x.term()), added);
+    main.branch(
+        added,
+        p.terms().apply(Op.LT, x.term(), p.terms().integer(-7)),
+        main.error(),
+        main.entry());
+    Program program = p.build();
+    List<Inputs> inputs = new ArrayList<>();
+    List<Interpreter.Length> lengths = new ArrayList<>();
+    for (HotLoops.Limits limits : List.of(HotLoops.Limits.NEVER, EAGER)) {
+      RecordedInputs recorded =
+          new RecordedInputs(
+              (site, sort, occurrence) ->
+                  occurrence == 100 || occurrence == 200
+                      ? Value.integer(BigInteger.ONE.shiftLeft(70))
+                      : Value.integer(occurrence == 300 ? -8 : occurrence));
+      lengths.add(
+          new Interpreter(program, DEPTH, limits).measure(recorded, 10_000, () -> false));
+      inputs.add(recorded.inputs());
+    }
+    assertThat(inputs.get(1)).isEqualTo(inputs.get(0));
+    assertThat(inputs.get(1).values().values()).allMatch(values -> values.size() == 301);
+    assertThat(lengths.get(1).outcome()).isEqualTo(lengths.get(0).outcome());
+    assertThat(lengths.get(1).steps()).isEqualTo(lengths.get(0).steps());
+    assertThat(lengths.get(1).compiled()).isGreaterThan(200);
+  }
+
+  /** Which bits stand for a number is known where the number is, which is in the interpreter. */
+  @Test
+  void bitsOfNumbersAreLeftToTheInterpreter() {
+    ProgramVariable bits = p.global("bits", Sort.bitVec(32), CType.UINT);
+    TestProgram.Body main = p.main();
+    ProgramVariable i = main.local("i");
+    Location head = main.location();
+    Location body = main.location();
+    Location taken = main.location();
+    Location next = main.location();
+    main.assign(main.entry(), i, p.number(0), head);
+    main.branch(head, p.less(i, 200), body, main.error());
+    main.havoc(body, bits, taken);
+    main.assume(
+        taken,
+        p.terms()
+            .eq(
+                p.terms().floatFromBits(Sort.Float.SINGLE, bits.term()),
+                p.terms().constant(Value.FloatValue.of(3.5f))),
+        next);
+    main.assign(next, i, p.plus(i, 1), head);
+    Outcome outcome =
+        new Interpreter(p.build(), DEPTH, EAGER)
+            .run(new ReplayedInputs(Inputs.NONE), StepListener.NONE, 10_000);
+    assertThat(outcome).isInstanceOf(Outcome.ReachedError.class);
+  }
+
+  /** What the last call of the start procedure returned is the result of the run. */
+  @Test
+  void theResultOfTheStartIsThatOfItsLastCall() {
+    ProgramVariable n = p.global("n");
+    TestProgram.Body main = p.main();
+    ProgramVariable result = main.result();
+    Location next = main.location();
+    main.assign(main.entry(), n, p.plus(n, 1), next);
+    main.assign(next, result, p.plus(n, 100), main.exit());
+    Program built = p.build();
+    Procedure.Builder start = new Procedure.Builder(Program.START, Position.NONE);
+    Action call = new Action.Call("main", List.of(), Optional.empty());
+    Location head = start.location(Position.NONE);
+    start.edge(start.entry(), call, head, Position.NONE, "");
+    start.edge(
+        head, new Action.Assume(p.less(n, 50)), start.entry(), Position.NONE, "");
+    start.edge(
+        head,
+        new Action.Assume(p.terms().not(p.less(n, 50))),
+        start.exit(),
+        Position.NONE,
+        "");
+    Map<String, Procedure> procedures = new LinkedHashMap<>(built.procedures());
+    procedures.put(Program.START, start.build());
+    Program program =
+        built.with(built.terms(), built.globals(), procedures, procedures.get(Program.START));
+    assertThat(
+            new Interpreter(program, DEPTH, EAGER)
+                .run(new ReplayedInputs(Inputs.NONE), StepListener.NONE, 10_000))
+        .isEqualTo(new Outcome.Terminated(Optional.of(Value.bitVec(8, 150))));
+  }
+
+  /** What a listener hears after a silence that began in one call and ends in another. */
+  @Test
+  void stepsAfterASilenceAreInTheirActivation() {
     TestProgram.Body callee = p.procedure("f");
     ProgramVariable a = callee.parameter("a");
     Location head = callee.location();
@@ -333,6 +432,7 @@ class CompiledRunsTest {
     main.skip(again, main.entry());
     Program program = p.build();
     List<Step> heard = new ArrayList<>();
+    List<Integer> kept = new ArrayList<>();
     new Interpreter(program, DEPTH, EAGER)
         .run(
             new ReplayedInputs(Inputs.NONE),
@@ -344,12 +444,20 @@ class CompiledRunsTest {
 
               @Override
               public long hearsFrom(long step) {
-                return 5_004;
+                return step < 10 ? step : step <= 100 ? 100 : Math.max(step, 5_004);
+              }
+
+              @Override
+              public void resumes(long step, StateWatch.State state, int open) {
+                assertThat(state.stack().depth()).isEqualTo(2);
+                kept.add(open);
               }
             },
             5_010);
-    assertThat(heard).hasSize(6);
-    assertThat(heard).allMatch(step -> step.depth() == 2);
-    assertThat(heard).anyMatch(step -> step.edge() == write);
+    assertThat(heard).hasSize(10 + 1 + 6);
+    assertThat(heard.subList(11, 17)).allMatch(step -> step.depth() == 2);
+    assertThat(heard.subList(11, 17)).anyMatch(step -> step.edge() == write);
+    // First within the same call, then in another call by the same main.
+    assertThat(kept).containsExactly(2, 1);
   }
 }

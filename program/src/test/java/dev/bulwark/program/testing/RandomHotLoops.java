@@ -1,6 +1,7 @@
 package dev.bulwark.program.testing;
 
 import dev.bulwark.logic.Op;
+import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.Terms;
 import dev.bulwark.logic.Variable;
@@ -57,7 +58,7 @@ public final class RandomHotLoops {
     return new RandomHotLoops(seed, false).make();
   }
 
-  /** One whose inputs are overwritten at once, so that they decide nothing. */
+  /** One whose inputs are overwritten at once, but for those of arrays: few decide anything. */
   public static Program closed(long seed) {
     return new RandomHotLoops(seed, true).make();
   }
@@ -138,6 +139,12 @@ public final class RandomHotLoops {
         }
         case 11, 12, 13 -> call(at, next);
         case 14 -> {
+          List<ProgramVariable> arrays =
+              globals.values().stream().filter(v -> v.sort() instanceof Sort.Array).toList();
+          if (!arrays.isEmpty() && random.nextBoolean()) {
+            body.havoc(at, any(arrays), next);
+            break;
+          }
           ProgramVariable taken = any(locals);
           if (closed) {
             Location between = body.location();
@@ -159,6 +166,24 @@ public final class RandomHotLoops {
             body.skip(at, next);
             body.skip(third, next);
           }
+        }
+        case 17 -> {
+          // Three edges, of which mostly just one passes.
+          ProgramVariable x = any(locals);
+          int low = random.nextInt(128);
+          int high = low + random.nextInt(128);
+          Term small = program.less(x, low);
+          Term large = program.terms().not(program.less(x, high));
+          Location middle = body.location();
+          body.assume(at, small, next);
+          body.assume(
+              at,
+              random.nextInt(4) == 0
+                  ? program.terms().not(large)
+                  : program.terms().and(program.terms().not(small), program.terms().not(large)),
+              middle);
+          body.assume(at, large, next);
+          body.assign(middle, any(locals), number(1), next);
         }
         default -> {
           if (depth > 0 && random.nextInt(3) == 0) {

@@ -167,8 +167,7 @@ final class AffinePowers {
           always.add(sum.withoutConstant(), slope.signum() > 0 ? atLast : atFirst);
         } else {
           BigInteger before = sum.constant().subtract(slope);
-          later.add(
-              sum.withoutConstant(), slope.signum() > 0 ? new Line(before, slope) : atFirst);
+          later.add(sum.withoutConstant(), slope.signum() > 0 ? new Line(before, slope) : atFirst);
         }
       }
     }

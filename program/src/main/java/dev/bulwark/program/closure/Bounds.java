@@ -23,8 +23,7 @@ final class Bounds {
   /** Adds a sum, over a state and perhaps a count, that is at most zero. */
   Bounds add(LinearTerm sum, Variable count) {
     Occurrence t = Occurrence.before(count);
-    return add(
-        sum.without(t).withoutConstant(), new Line(sum.constant(), sum.coefficient(t)));
+    return add(sum.without(t).withoutConstant(), new Line(sum.constant(), sum.coefficient(t)));
   }
 
   Bounds add(LinearTerm sum, Line line) {
@@ -100,8 +99,7 @@ final class Bounds {
   Bounds at(BigInteger t) {
     Bounds fixed = new Bounds();
     lines.forEach(
-        (sum, list) ->
-            list.forEach(line -> fixed.add(sum, new Line(line.at(t), BigInteger.ZERO))));
+        (sum, list) -> list.forEach(line -> fixed.add(sum, new Line(line.at(t), BigInteger.ZERO))));
     return fixed;
   }
 

@@ -79,8 +79,7 @@ public final class ConjunctiveSteps {
         }
         Term guard = terms.and(next.literals);
         if (!Terms.isFalse(guard)) {
-          found.add(
-              new GuardedStep(step.source(), step.target(), guard, effect, step.inputs()));
+          found.add(new GuardedStep(step.source(), step.target(), guard, effect, step.inputs()));
         }
       }
     }
@@ -196,7 +195,9 @@ public final class ConjunctiveSteps {
 
   private List<Term> negation(Term formula, Term inner) {
     if (!(inner instanceof Application application)) {
-      return inner instanceof Constant ? List.of(terms.bool(Terms.isFalse(inner))) : List.of(formula);
+      return inner instanceof Constant
+          ? List.of(terms.bool(Terms.isFalse(inner)))
+          : List.of(formula);
     }
     List<Term> args = application.args();
     return switch (application.op()) {

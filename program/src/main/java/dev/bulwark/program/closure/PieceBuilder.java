@@ -74,7 +74,7 @@ final class PieceBuilder {
     Map<Variable, Term> updates = new LinkedHashMap<>();
     values.forEach(
         (variable, value) -> updates.put(variable, value.toTerm(terms, Occurrence::variable)));
-    updates.putAll(carried.resets());
+    carried.resets().forEach((variable, value) -> updates.put(variable, renamed.apply(value)));
     for (Variable variable : carried.havocs()) {
       Variable fresh = freshAfter(variable);
       updates.put(variable, fresh);
@@ -86,8 +86,7 @@ final class PieceBuilder {
         effect = effect.with(update.getKey(), update.getValue());
       }
     }
-    GuardedStep step =
-        new GuardedStep(loop.source(), loop.target(), terms.and(guard), effect, all);
+    GuardedStep step = new GuardedStep(loop.source(), loop.target(), terms.and(guard), effect, all);
     return Terms.isFalse(step.guard())
         ? Optional.empty()
         : Optional.of(

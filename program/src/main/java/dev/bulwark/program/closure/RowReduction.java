@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Rows from which all bounds of a family of closed octagons follow, without most of those that
  * follow from others. Numbers that are another number and a constant are set apart first; among the
- * rest a row goes if a path of two rows is as short for all counts. Where bounds are rounded two rows
- * can follow from each other that way, so it is then looked at for the counts that decide whether
- * the rest says the same. Where it does not, the bounds of single numbers are put back, and each of
- * them goes if the others do without it.
+ * rest a row goes if a path of two rows is as short for all counts. Where bounds are rounded two
+ * rows can follow from each other that way, so it is then looked at for the counts that decide
+ * whether the rest says the same. Where it does not, the bounds of single numbers are put back, and
+ * each of them goes if the others do without it.
  */
 final class RowReduction {
 
@@ -27,8 +27,7 @@ final class RowReduction {
    * @param numbers those that the rows may speak of
    * @param last the last count that matters, or null
    */
-  RowReduction(
-      OctagonFamily family, int[] numbers, @Nullable BigInteger last, Budget budget) {
+  RowReduction(OctagonFamily family, int[] numbers, @Nullable BigInteger last, Budget budget) {
     this.family = family;
     this.numbers = numbers;
     this.last = last;
@@ -123,9 +122,7 @@ final class RowReduction {
     if (!single) {
       Line first = family.bound(a, Octagon.opposite(a));
       Line second = family.bound(Octagon.opposite(b), b);
-      if (first != null
-          && second != null
-          && first.plus(second).isAtMost(direct.twice(), last)) {
+      if (first != null && second != null && first.plus(second).isAtMost(direct.twice(), last)) {
         return true;
       }
     }

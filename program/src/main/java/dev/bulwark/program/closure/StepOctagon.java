@@ -28,8 +28,7 @@ record StepOctagon(Layout layout, Octagon octagon) {
   }
 
   /** Do those of the constraints that are of that form contradict each other? */
-  static boolean isContradiction(
-      Layout layout, List<LinearConstraint> constraints, Budget budget) {
+  static boolean isContradiction(Layout layout, List<LinearConstraint> constraints, Budget budget) {
     Octagon.Builder builder = new Octagon.Builder(layout.numbers());
     for (LinearConstraint constraint : constraints) {
       if (constraint.isFalse()) {

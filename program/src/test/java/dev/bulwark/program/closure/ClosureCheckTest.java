@@ -60,7 +60,8 @@ final class ClosureCheckTest {
       Map<String, Closure> mutants = Mutants.of(terms, closure);
       assertThat(mutants).hasSizeGreaterThan(5);
       mutants.forEach(
-          (fault, mutant) -> assertThat(accepts(terms, mutant)).as("%s: %s", text, fault).isFalse());
+          (fault, mutant) ->
+              assertThat(accepts(terms, mutant)).as("%s: %s", text, fault).isFalse());
     }
   }
 

@@ -121,8 +121,10 @@ final class ClosuresTest {
 
   @Test
   void relationsThatAreFunctionsAreSeenAsSuch() {
-    assertThat(words(exact("(and (= in (+ x 1)) (<= in n) (= (* 2 inz) (* 2 z)))",
-            "x", "in", "z", "inz")))
+    assertThat(
+            words(
+                exact(
+                    "(and (= in (+ x 1)) (<= in n) (= (* 2 inz) (* 2 z)))", "x", "in", "z", "inz")))
         .containsExactly(
             "(+ t 1) if (and (not (<= t -1)) (<= (+ x t) (+ n -1))) then {x=(+ x t 1)}");
   }
@@ -141,8 +143,7 @@ final class ClosuresTest {
 
   @Test
   void aSlopeThatChangesAfterAMillionIterations() {
-    Closure closure =
-        exact("(and (>= x y) (<= in (+ x 5)) (<= in (+ y 5000000)))", "x", "in");
+    Closure closure = exact("(and (>= x y) (<= in (+ x 5)) (<= in (+ y 5000000)))", "x", "in");
     Related related = new Related(closure, variables("x", "y"));
     long change = 1_000_000;
     for (long k : new long[] {1, 2, 999_998, 999_999, change, change + 1, change + 7, 1L << 40}) {
@@ -162,10 +163,18 @@ final class ClosuresTest {
     assertThat(byOctagons.pieces()).hasSize(6);
     Related related = new Related(byOctagons, variables("x", "y", "z", "u", "v"));
     long million = 6_000_000;
-    assertThat(related.in(million, new long[] {1, 2, 3, 4, 5},
-            new long[] {2_000_001, 2_000_002, 2_000_003, 4, 5})).isTrue();
-    assertThat(related.in(million + 1, new long[] {1, 2, 3, 4, 5},
-            new long[] {2_000_002, 2_000_003, 2_000_002, 5, 4})).isTrue();
+    assertThat(
+            related.in(
+                million,
+                new long[] {1, 2, 3, 4, 5},
+                new long[] {2_000_001, 2_000_002, 2_000_003, 4, 5}))
+        .isTrue();
+    assertThat(
+            related.in(
+                million + 1,
+                new long[] {1, 2, 3, 4, 5},
+                new long[] {2_000_002, 2_000_003, 2_000_002, 5, 4}))
+        .isTrue();
   }
 
   @Test
@@ -193,8 +202,7 @@ final class ClosuresTest {
   @Test
   void parityLeavesOnlyOneStep() {
     assertThat(words(exact("(and (= x y) (= (+ inx iny) 1))", "x", "inx", "y", "iny")))
-        .containsExactly(
-            "1 if (and (= x y) (= t 0)) then {x=x', y=(+ (* -1 x') 1)}");
+        .containsExactly("1 if (and (= x y) (= t 0)) then {x=x', y=(+ (* -1 x') 1)}");
   }
 
   @Test
@@ -249,13 +257,21 @@ final class ClosuresTest {
     Closure closure =
         exact(
             "(and (< x n) b (or (= m 1) (= m 5)) (not (= z 0)) (< inq m))",
-            "x", "(+ x 1)", "z", "inz", "b1", "b", "b2", "inb", "w", "(* n m)");
+            "x",
+            "(+ x 1)",
+            "z",
+            "inz",
+            "b1",
+            "b",
+            "b2",
+            "inb",
+            "w",
+            "(* n m)");
     Closure.Piece piece = closure.pieces().getFirst();
     assertThat(closure.pieces()).hasSize(1);
     GuardedStep step = piece.step();
     assertThat(Terms.conjuncts(step.guard()))
-        .contains(
-            text.term("b"), text.term("(or (= m 1) (= m 5))"), text.term("(not (= z 0))"))
+        .contains(text.term("b"), text.term("(or (= m 1) (= m 5))"), text.term("(not (= z 0))"))
         .hasSize(6);
     assertThat(step.effect().value(text.variable("b1"))).isEqualTo(text.term("b"));
     assertThat(step.effect().value(text.variable("w"))).isEqualTo(text.term("(* n m)"));
@@ -266,6 +282,30 @@ final class ClosuresTest {
             (Variable) step.effect().value(text.variable("z")),
             (Variable) step.effect().value(text.variable("b2")))
         .doesNotContainAnyElementsOf(closure.loop().inputs());
+  }
+
+  @Test
+  void valuesDrawnUnderConditionsAreCarriedAlong() {
+    Closure closure =
+        exact(
+            "(and (> (+ x (* 2 y)) m) (not (= in 0)) (< in n) (or (= ino 1) (= ino in)))",
+            "x",
+            "(- x 1)",
+            "tmp",
+            "in",
+            "old",
+            "(+ ino 1)");
+    assertThat(closure.pieces()).hasSize(1);
+    GuardedStep step = closure.pieces().getFirst().step();
+    assertThat(step.inputs()).hasSize(3).doesNotContainAnyElementsOf(closure.loop().inputs());
+    Variable drawn = (Variable) step.effect().value(text.variable("tmp"));
+    assertThat(step.inputs()).contains(drawn);
+    assertThat(Terms.conjuncts(step.guard()))
+        .contains(text.terms.distinct(drawn, text.terms.integer(0)))
+        .hasSize(5);
+    // Where the value is read it is not.
+    assertThat(closures.exact(text.loop("(and (> x tmp) (not (= in 0)))", "x", "y", "tmp", "in")))
+        .isEmpty();
   }
 
   @Test
@@ -306,8 +346,14 @@ final class ClosuresTest {
   @Test
   void theClosureOfAHullIsLabelled() {
     GuardedStep loop =
-        text.loop("(and (<= x n) (or (= in 0) (= in 3)) b (< m 5))",
-            "x", "(+ x in)", "y", "(* y y)", "b1", "inb");
+        text.loop(
+            "(and (<= x n) (or (= in 0) (= in 3)) b (< m 5))",
+            "x",
+            "(+ x in)",
+            "y",
+            "(* y y)",
+            "b1",
+            "inb");
     assertThat(closures.exact(loop)).isEmpty();
     Closure closure = closures.over(loop, hull()).orElseThrow();
     assertThat(closure.exact()).isFalse();

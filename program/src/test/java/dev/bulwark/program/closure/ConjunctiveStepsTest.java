@@ -106,8 +106,7 @@ final class ConjunctiveStepsTest {
 
   private static void assertConjunctive(long seed, GuardedStep step) {
     for (Term literal : Terms.conjuncts(step.guard())) {
-      Term atom =
-          literal instanceof Application not && not.op() == Op.NOT ? not.arg(0) : literal;
+      Term atom = literal instanceof Application not && not.op() == Op.NOT ? not.arg(0) : literal;
       if (atom instanceof Application application) {
         assertThat(application.op()).as("seed %d: %s", seed, step).isIn(Op.LE, Op.LT, Op.EQ);
         assertThat(application.op() == Op.EQ && atom != literal).isFalse();
@@ -132,8 +131,7 @@ final class ConjunctiveStepsTest {
         state
             .keySet()
             .forEach(
-                variable ->
-                    after.put(variable, evaluator.require(step.effect().value(variable))));
+                variable -> after.put(variable, evaluator.require(step.effect().value(variable))));
         successors.add(after);
       }
     }
@@ -149,8 +147,7 @@ final class ConjunctiveStepsTest {
     if (random.nextInt(3) == 0) {
       effect = effect.with(loops.variable("b"), formula(loops, random, 1));
     }
-    return new GuardedStep(
-        RandomRelations.HEAD, RandomRelations.HEAD, guard, effect, Set.of());
+    return new GuardedStep(RandomRelations.HEAD, RandomRelations.HEAD, guard, effect, Set.of());
   }
 
   private static Term number(LoopText loops, Random random, int depth) {

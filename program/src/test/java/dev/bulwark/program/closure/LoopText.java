@@ -52,7 +52,6 @@ final class LoopText {
     for (int i = 0; i < updates.length; i += 2) {
       effect = effect.with(variable(updates[i]), term(updates[i + 1]));
     }
-    return new GuardedStep(
-        RandomRelations.HEAD, RandomRelations.HEAD, condition, effect, inputs);
+    return new GuardedStep(RandomRelations.HEAD, RandomRelations.HEAD, condition, effect, inputs);
   }
 }

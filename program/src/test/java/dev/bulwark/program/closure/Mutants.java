@@ -84,8 +84,7 @@ final class Mutants {
   private void put(
       int index, String name, Closure.Piece piece, Variable written, LinearTerm value) {
     GuardedStep step = piece.step();
-    SymbolicState effect =
-        step.effect().with(written, value.toTerm(terms, Occurrence::variable));
+    SymbolicState effect = step.effect().with(written, value.toTerm(terms, Occurrence::variable));
     if (effect.value(written) != step.effect().value(written)) {
       put(
           index,
@@ -103,8 +102,7 @@ final class Mutants {
   }
 
   /** The guard with another count in one conjunct, or another constant if it has no count. */
-  private GuardedStep moved(
-      Closure.Piece piece, List<Term> conjuncts, int index, int shift) {
+  private GuardedStep moved(Closure.Piece piece, List<Term> conjuncts, int index, int shift) {
     Term conjunct = conjuncts.get(index);
     Term other = terms.add(piece.count(), terms.integer(shift));
     Term changed = Substitution.of(terms, Map.of(piece.count(), other)).apply(conjunct);

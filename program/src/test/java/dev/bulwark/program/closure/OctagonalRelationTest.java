@@ -24,8 +24,7 @@ import org.junit.jupiter.api.Test;
 /** Octagonal relations against enumeration of all pairs of states within bounds. */
 final class OctagonalRelationTest {
 
-  private static final int RELATIONS =
-      Boolean.getBoolean("bulwark.thorough") ? 20_000 : 150;
+  private static final int RELATIONS = Boolean.getBoolean("bulwark.thorough") ? 20_000 : 150;
   private static final int BOX = 2;
 
   private final TermFactory terms = Simplifier.factory();

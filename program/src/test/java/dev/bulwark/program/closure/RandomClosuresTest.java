@@ -3,9 +3,13 @@ package dev.bulwark.program.closure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bulwark.base.Budget;
+import dev.bulwark.logic.Term;
+import dev.bulwark.logic.Terms;
+import dev.bulwark.logic.Variable;
 import dev.bulwark.program.encoding.GuardedStep;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
@@ -46,6 +50,7 @@ final class RandomClosuresTest {
     assertThat(statistics.empty).isPositive();
     assertThat(statistics.periodic).isPositive();
     assertThat(statistics.finite).isPositive();
+    assertThat(statistics.lastCounts).isPositive();
   }
 
   private static void compare(
@@ -74,7 +79,7 @@ final class RandomClosuresTest {
 
   @Test
   void boundedRelationsAgainstEnumeration() {
-    int relations = THOROUGH ? 3_000 : 300;
+    int relations = THOROUGH ? 3_000 : 250;
     System.err.println("RandomClosuresTest bounded: seeds 0 to " + (relations - 1));
     Statistics statistics = new Statistics();
     for (long seed = 0; seed < relations; seed++) {
@@ -101,7 +106,7 @@ final class RandomClosuresTest {
     long[][] all = new long[states][n];
     for (int s = 0; s < states; s++) {
       for (int i = 0, rest = s; i < n; i++, rest /= width) {
-        all[s][i] = rest % width - width / 2;
+        all[s][i] = rest % width - (long) box;
       }
     }
     BitSet[] step = new BitSet[states];
@@ -163,11 +168,7 @@ final class RandomClosuresTest {
   }
 
   private static void runs(
-      long seed,
-      RandomRelations generator,
-      Related related,
-      RandomRelations.Affine affine,
-      int n) {
+      long seed, RandomRelations generator, Related related, RandomRelations.Affine affine, int n) {
     for (int run = 0; run < 12; run++) {
       long[] before = generator.random.longs(n, -15, 16).toArray();
       long[] after = before;
@@ -226,6 +227,7 @@ final class RandomClosuresTest {
     private int periodic;
     private int finite;
     private int conjuncts;
+    private int lastCounts;
 
     void add(Closure closure) {
       closures++;
@@ -238,17 +240,30 @@ final class RandomClosuresTest {
         long period = family.coefficient(Occurrence.before(piece.count())).longValueExact();
         hasPeriod |= period > 1;
         hasUnbounded |= period > 0;
-        conjuncts += dev.bulwark.logic.Terms.conjuncts(piece.step().guard()).size();
+        List<Term> guard = Terms.conjuncts(piece.step().guard());
+        conjuncts += guard.size();
+        lastCounts += guard.stream().anyMatch(term -> isLast(term, piece.count())) ? 1 : 0;
       }
       periodic += hasPeriod ? 1 : 0;
       empty += closure.pieces().isEmpty() ? 1 : 0;
       finite += !closure.pieces().isEmpty() && !hasUnbounded ? 1 : 0;
     }
 
+    /** Is it an upper bound of the count alone? */
+    private static boolean isLast(Term conjunct, Variable count) {
+      Occurrence t = Occurrence.before(count);
+      return LinearConstraint.read(conjunct)
+          .filter(constraint -> !constraint.equality())
+          .map(LinearConstraint::sum)
+          .filter(sum -> sum.coefficient(t).signum() > 0 && sum.without(t).isConstant())
+          .isPresent();
+    }
+
     @Override
     public String toString() {
-      return "%d closures, %d pieces (at most %d), %d conjuncts, %d empty, %d with a period, %d of single powers"
-          .formatted(closures, pieces, most, conjuncts, empty, periodic, finite);
+      return ("%d closures, %d pieces (at most %d; with a last count %d), %d conjuncts, "
+              + "%d empty, %d with a period, %d of single powers")
+          .formatted(closures, pieces, most, lastCounts, conjuncts, empty, periodic, finite);
     }
   }
 }

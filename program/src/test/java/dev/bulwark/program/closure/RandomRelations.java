@@ -47,8 +47,7 @@ final class RandomRelations {
           case 0 -> terms.lt(sum, number(bound + 1));
           case 1 -> terms.not(terms.lt(number(bound), sum));
           case 2 -> terms.not(terms.le(number(bound + 1), sum));
-          case 3 ->
-              terms.le(terms.mul(number(2), sum), number(2 * bound + random.nextInt(2)));
+          case 3 -> terms.le(terms.mul(number(2), sum), number(2 * bound + random.nextInt(2)));
           case 4 -> terms.le(number(-bound), terms.neg(sum));
           default -> terms.le(sum, number(bound));
         });
@@ -74,7 +73,7 @@ final class RandomRelations {
     for (int i = 0; i < n; i++) {
       int kind = random.nextInt(10);
       int j = random.nextInt(n);
-      long c = random.nextInt(9) - 4;
+      long c = random.nextInt(9) - 4L;
       if (kind < 6) {
         Variable input = terms.variable("in" + i, Sort.INT);
         inputs.add(input);
@@ -84,8 +83,7 @@ final class RandomRelations {
       } else if (kind < 8) {
         int sign = random.nextInt(3) == 0 ? -1 : 1;
         effect =
-            effect.with(
-                variables.get(i), terms.add(signed(variables.get(j), sign), number(c)));
+            effect.with(variables.get(i), terms.add(signed(variables.get(j), sign), number(c)));
         naive.add(n + i, 1, j, -sign, c);
         naive.add(n + i, -1, j, sign, -c);
       } else if (kind == 8) {
@@ -97,11 +95,13 @@ final class RandomRelations {
         naive.add(n + i, -1, i, 1, 0);
       }
     }
+    // Wide bounds are reached after many iterations only.
+    long scale = random.nextInt(3) == 0 ? 1 + random.nextInt(8) : 1;
     int constraints = random.nextInt(2 * n + 3);
     for (int i = 0; i < constraints; i++) {
       int u = random.nextInt(2 * n);
       int v = random.nextInt(2 * n);
-      long bound = random.nextInt(13) - (random.nextInt(3) == 0 ? 6 : 3);
+      long bound = scale * (random.nextInt(13) - (random.nextInt(3) == 0 ? 6L : 3L));
       int signU = random.nextBoolean() ? 1 : -1;
       int signV = random.nextInt(3) - 1;
       if (known[u] && known[v] && u != v) {
@@ -200,10 +200,10 @@ final class RandomRelations {
         values[i][random.nextInt(n)] = random.nextInt(3) == 0 ? -1 : 1;
       } else if (kind < 9) {
         for (int j = 0; j < n; j++) {
-          values[i][j] = random.nextInt(3) - 1;
+          values[i][j] = random.nextInt(3) - 1L;
         }
       }
-      values[i][n] = random.nextInt(4) == 0 ? 0 : random.nextInt(9) - 4;
+      values[i][n] = random.nextInt(4) == 0 ? 0L : random.nextInt(9) - 4L;
       if (random.nextInt(8) == 0) {
         values[i] = new long[n + 1];
         values[i][i] = 1;
@@ -212,9 +212,9 @@ final class RandomRelations {
     long[][] rows = new long[random.nextInt(4)][n + 1];
     for (long[] row : rows) {
       for (int j = 0; j < n; j++) {
-        row[j] = random.nextInt(3) == 0 ? 0 : random.nextInt(5) - 2;
+        row[j] = random.nextInt(3) == 0 ? 0L : random.nextInt(5) - 2L;
       }
-      row[n] = -random.nextInt(40) + 5;
+      row[n] = 5L - random.nextInt(40);
       addAtMost(sum(row, 0), -row[n]);
     }
     for (int i = 0; i < n; i++) {

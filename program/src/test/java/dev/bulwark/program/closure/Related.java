@@ -71,8 +71,7 @@ final class Related {
   }
 
   /** Does the step, whose inputs are all values after, lead from one state to the other? */
-  static boolean byStep(
-      GuardedStep step, List<Variable> variables, long[] before, long[] after) {
+  static boolean byStep(GuardedStep step, List<Variable> variables, long[] before, long[] after) {
     return new Related(new Closure(step, List.of(), true), variables)
         .holds(step, valuesOf(step, variables, before, after), after);
   }

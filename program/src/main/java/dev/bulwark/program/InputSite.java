@@ -27,7 +27,11 @@ public record InputSite(String id, Kind kind, String description, CType type, Po
      * The unknown result of an operation that an encoding over-approximates; no input of the
      * program as parsed.
      */
-    OVERAPPROXIMATION
+    OVERAPPROXIMATION,
+    /** How many iterations of a loop a step stands for; no input of the program as parsed. */
+    ITERATIONS,
+    /** What each of these iterations takes; no input of the program as parsed. */
+    REPEATED
   }
 
   @Override

@@ -1,7 +1,6 @@
 package dev.bulwark.program;
 
 import dev.bulwark.logic.Value;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,7 +17,9 @@ public record Inputs(Map<String, List<Value>> values) {
 
   public Inputs {
     Map<String, List<Value>> copy = new LinkedHashMap<>();
-    values.forEach((site, list) -> copy.put(site, List.copyOf(list)));
+    values.forEach(
+        (site, list) ->
+            copy.put(site, list instanceof ValueSequence same ? same : List.copyOf(list)));
     values = Collections.unmodifiableMap(copy);
   }
 
@@ -30,14 +31,25 @@ public record Inputs(Map<String, List<Value>> values) {
   /** Collects inputs in the order of a path. */
   public static final class Builder {
 
-    private final Map<String, List<Value>> values = new LinkedHashMap<>();
+    private final Map<String, ValueSequence.Builder> values = new LinkedHashMap<>();
 
     public void add(InputSite site, Value value) {
-      values.computeIfAbsent(site.id(), id -> new ArrayList<>()).add(value);
+      of(site).add(value);
+    }
+
+    /** These values one after the other, that many times; they are kept once. */
+    public void add(InputSite site, List<Value> repeated, int times) {
+      of(site).add(repeated, times);
+    }
+
+    private ValueSequence.Builder of(InputSite site) {
+      return values.computeIfAbsent(site.id(), id -> new ValueSequence.Builder());
     }
 
     public Inputs build() {
-      return new Inputs(values);
+      Map<String, List<Value>> lists = new LinkedHashMap<>();
+      values.forEach((site, collected) -> lists.put(site, collected.build()));
+      return new Inputs(lists);
     }
   }
 }

@@ -3,6 +3,7 @@ package dev.bulwark.engine.bmc;
 import dev.bulwark.engine.EngineFamily;
 import dev.bulwark.engine.EngineFamily.Ability;
 import dev.bulwark.engine.EngineFamily.Preset;
+import dev.bulwark.engine.common.OnAccelerated;
 import java.util.EnumSet;
 import java.util.List;
 
@@ -22,7 +23,8 @@ public final class BmcFamily {
               Preset.of(
                   "shallow",
                   "loops and calls at most ten times",
-                  () -> new BoundedModelChecker(BmcConfiguration.SHALLOW))));
+                  () -> new BoundedModelChecker(BmcConfiguration.SHALLOW)),
+              OnAccelerated.preset(() -> new BoundedModelChecker(BmcConfiguration.DEFAULT))));
 
   private BmcFamily() {}
 }

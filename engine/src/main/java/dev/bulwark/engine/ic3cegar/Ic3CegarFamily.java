@@ -3,6 +3,7 @@ package dev.bulwark.engine.ic3cegar;
 import dev.bulwark.engine.EngineFamily;
 import dev.bulwark.engine.EngineFamily.Ability;
 import dev.bulwark.engine.EngineFamily.Preset;
+import dev.bulwark.engine.common.OnAccelerated;
 import dev.bulwark.engine.ic3cegar.Ic3CegarConfiguration.Refining;
 import dev.bulwark.engine.ic3cegar.Ic3CegarConfiguration.Technique;
 import java.util.EnumSet;
@@ -48,7 +49,8 @@ public final class Ic3CegarFamily {
               preset(
                   "CR-beautiful",
                   "CR refined by beautiful interpolants",
-                  CR.withRefinement(Refining.BEAUTIFUL_INTERPOLANTS))));
+                  CR.withRefinement(Refining.BEAUTIFUL_INTERPOLANTS)),
+              OnAccelerated.preset(() -> new Ic3Cegar(USUAL))));
 
   private Ic3CegarFamily() {}
 

@@ -3,6 +3,7 @@ package dev.bulwark.engine.ic3cfa;
 import dev.bulwark.engine.EngineFamily;
 import dev.bulwark.engine.EngineFamily.Ability;
 import dev.bulwark.engine.EngineFamily.Preset;
+import dev.bulwark.engine.common.OnAccelerated;
 import dev.bulwark.engine.ic3cfa.Ic3CfaConfiguration.Technique;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -37,6 +38,7 @@ public final class Ic3CfaFamily {
               ? preset("no-" + id, "without " + id, usual.without(technique))
               : preset(id, "with " + id, usual.with(technique)));
     }
+    presets.add(OnAccelerated.preset(() -> new Ic3Cfa(usual)));
     return presets;
   }
 

@@ -3,6 +3,7 @@ package dev.bulwark.engine.kinduction;
 import dev.bulwark.engine.EngineFamily;
 import dev.bulwark.engine.EngineFamily.Ability;
 import dev.bulwark.engine.EngineFamily.Preset;
+import dev.bulwark.engine.common.OnAccelerated;
 import java.util.EnumSet;
 import java.util.List;
 
@@ -20,7 +21,8 @@ public final class KInductionFamily {
                   "with lemmas",
                   () -> new KInduction(KInductionConfiguration.DEFAULT)),
               Preset.of(
-                  "plain", "without lemmas", () -> new KInduction(KInductionConfiguration.PLAIN))));
+                  "plain", "without lemmas", () -> new KInduction(KInductionConfiguration.PLAIN)),
+              OnAccelerated.preset(() -> new KInduction(KInductionConfiguration.DEFAULT))));
 
   private KInductionFamily() {}
 }

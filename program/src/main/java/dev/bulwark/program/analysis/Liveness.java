@@ -29,9 +29,10 @@ public final class Liveness {
   private final Map<Variable, Integer> index = new HashMap<>();
   private final Map<Location, BitSet> live = new LinkedHashMap<>();
 
-  private Liveness(Procedure procedure) {
+  private Liveness(Procedure procedure, List<ProgramVariable> globals) {
     this.procedure = procedure;
-    this.variables = procedure.frameVariables();
+    this.variables = new ArrayList<>(procedure.frameVariables());
+    this.variables.addAll(globals);
     for (int i = 0; i < variables.size(); i++) {
       index.put(variables.get(i).term(), i);
     }
@@ -42,7 +43,15 @@ public final class Liveness {
   }
 
   public static Liveness of(Procedure procedure) {
-    return new Liveness(procedure);
+    return new Liveness(procedure, List.of());
+  }
+
+  /**
+   * With the globals tracked as well: for the start procedure of a program without calls, since
+   * nobody reads them after its exit.
+   */
+  public static Liveness of(Procedure start, List<ProgramVariable> globals) {
+    return new Liveness(start, globals);
   }
 
   /** May this frame variable be read from here on before it is written? */

@@ -1,7 +1,7 @@
 package dev.bulwark.frontend.horn.translate;
 
 import dev.bulwark.frontend.automaton.Chain;
-import dev.bulwark.frontend.automaton.ParallelAssignment;
+import dev.bulwark.program.encoding.ParallelAssignment;
 import dev.bulwark.frontend.horn.clauses.Predicate;
 import dev.bulwark.frontend.horn.clauses.Unfolding;
 import dev.bulwark.logic.Substitution;

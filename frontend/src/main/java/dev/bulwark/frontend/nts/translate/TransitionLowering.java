@@ -2,7 +2,7 @@ package dev.bulwark.frontend.nts.translate;
 
 import dev.bulwark.frontend.automaton.Chain;
 import dev.bulwark.frontend.automaton.Definitions;
-import dev.bulwark.frontend.automaton.ParallelAssignment;
+import dev.bulwark.program.encoding.ParallelAssignment;
 import dev.bulwark.frontend.automaton.RefusedInputException;
 import dev.bulwark.frontend.nts.syntax.Node;
 import dev.bulwark.logic.Term;

@@ -1,4 +1,4 @@
-package dev.bulwark.frontend.automaton;
+package dev.bulwark.program.encoding;
 
 import dev.bulwark.logic.Substitution;
 import dev.bulwark.logic.Term;

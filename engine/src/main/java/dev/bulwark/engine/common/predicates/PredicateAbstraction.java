@@ -38,7 +38,8 @@ final class PredicateAbstraction {
    */
   record Result(Term formula, boolean exact) {}
 
-  private record Query(Term block, List<Term> predicates) {}
+  /** Of different predicates a block may make the same formulas, and the answer is about these. */
+  private record Query(Term block, List<Term> predicates, List<Term> after) {}
 
   private final TermFactory terms;
   private final Queries queries;
@@ -60,7 +61,7 @@ final class PredicateAbstraction {
   Result abstraction(Term block, SymbolicState effect, List<Term> predicates) {
     Substitution before = new Substitution(terms, effect::value);
     List<Term> after = predicates.stream().map(before::apply).toList();
-    Query query = new Query(block, after);
+    Query query = new Query(block, predicates, after);
     Result answer = known.get(query);
     if (answer == null) {
       answer = compute(block, predicates, after);

@@ -69,6 +69,27 @@ class PredicateAbstractionTest {
     return new Evaluator(state::get).holds(formula);
   }
 
+  /** Two blocks that make different predicates the same formula: each has its own answer. */
+  @Test
+  void answersAreKeptByPredicates() {
+    PredicateAbstraction abstraction = new PredicateAbstraction(f, queries, true);
+    Term truth = f.bool(true);
+    Term xIsNull = f.eq(x, f.bitVec(3, 0));
+    Term yIsNull = f.eq(y, f.bitVec(3, 0));
+    assertThat(
+            abstraction
+                .abstraction(
+                    truth, SymbolicState.INITIAL.with(x, f.bitVec(3, 0)), List.of(xIsNull))
+                .formula())
+        .isSameAs(xIsNull);
+    assertThat(
+            abstraction
+                .abstraction(
+                    truth, SymbolicState.INITIAL.with(y, f.bitVec(3, 0)), List.of(yIsNull))
+                .formula())
+        .isSameAs(yIsNull);
+  }
+
   /** A block with its guard, effect and predicates for where it ends. */
   private record Block(Term guard, SymbolicState effect, List<Term> predicates) {}
 

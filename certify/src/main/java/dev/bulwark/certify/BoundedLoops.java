@@ -82,8 +82,7 @@ final class BoundedLoops implements BoundedPath {
   }
 
   @Override
-  public long iterations(
-      Procedure procedure, Location at, List<Integer> counters, Location head) {
+  public long iterations(Procedure procedure, Location at, List<Integer> counters, Location head) {
     List<Loop> around = nesting(procedure).around(at);
     for (int i = 0; i < around.size(); i++) {
       if (around.get(i).head() == head) {

@@ -80,12 +80,7 @@ final class DecidedRun {
    * @param manyPasses passes of a location before the loop through it is compiled
    */
   static End of(
-      Program program,
-      Scope scope,
-      BoundedPath bounds,
-      long steps,
-      Budget budget,
-      int manyPasses) {
+      Program program, Scope scope, BoundedPath bounds, long steps, Budget budget, int manyPasses) {
     DecidedRun run = new DecidedRun(program, scope, bounds, manyPasses);
     End end = run.arrive(null, run.at);
     long nextCheck = 0;
@@ -160,10 +155,7 @@ final class DecidedRun {
       Procedure callee = callee(call.edge());
       stack.push(
           new Waiting(
-              activation,
-              frame,
-              call.edge(),
-              counters(passage, context, call.edge().source())));
+              activation, frame, call.edge(), counters(passage, context, call.edge().source())));
       activation = activation.enter(call.edge(), callee, List.of());
       frame = new PartialValue[scope.frame(callee).size()];
       passage.variables(call, this::write);
@@ -175,8 +167,7 @@ final class DecidedRun {
   }
 
   private List<Integer> counters(DecidedLoops.Passage passage, int context, Location location) {
-    return bounds.counters(
-        activation.procedure(), location, head -> passage.count(context, head));
+    return bounds.counters(activation.procedure(), location, head -> passage.count(context, head));
   }
 
   private @Nullable End step() {

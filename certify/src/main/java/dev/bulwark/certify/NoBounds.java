@@ -33,8 +33,7 @@ final class NoBounds implements BoundedPath {
   }
 
   @Override
-  public long iterations(
-      Procedure procedure, Location at, List<Integer> counters, Location head) {
+  public long iterations(Procedure procedure, Location at, List<Integer> counters, Location head) {
     return -1;
   }
 

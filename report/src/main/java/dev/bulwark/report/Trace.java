@@ -45,8 +45,7 @@ public record Trace(List<TraceRow> rows, Position end, String violation) {
     Outcome outcome = interpreter.run(new ReplayedInputs(inputs), rows, LONG_RUN, stop);
     if (outcome instanceof Outcome.OutOfSteps) {
       // Where the end begins is known only once the run has been there.
-      long steps =
-          interpreter.measure(new ReplayedInputs(inputs), Long.MAX_VALUE, stop).steps();
+      long steps = interpreter.measure(new ReplayedInputs(inputs), Long.MAX_VALUE, stop).steps();
       rows = new TraceRows(program.machine(), program.memory());
       TraceEnds ends = new TraceEnds(program, rows, steps - LAST_STEPS);
       outcome = interpreter.run(new ReplayedInputs(inputs), ends, Long.MAX_VALUE, stop);

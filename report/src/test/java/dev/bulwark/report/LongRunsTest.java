@@ -68,8 +68,7 @@ class LongRunsTest {
                 Value.bitVec(
                     ((Sort.BitVec) sort).width(),
                     PARSED.source().call(site).isPresent() ? numbers.remove() : 0));
-    Outcome outcome =
-        Interpreter.run(PROGRAM, recorded, StepListener.NONE, Long.MAX_VALUE);
+    Outcome outcome = Interpreter.run(PROGRAM, recorded, StepListener.NONE, Long.MAX_VALUE);
     assertThat(outcome).isInstanceOf(Outcome.ReachedError.class);
     return recorded.inputs();
   }
@@ -88,7 +87,9 @@ class LongRunsTest {
     List<TraceRow> found = Trace.replay(PROGRAM, inputs(), () -> false).orElseThrow().rows();
     assertThat(found).hasSameSizeAs(expected);
     for (int i = 0; i < found.size(); i++) {
-      assertThat(withoutNumber(found.get(i))).as("row %d", i).isEqualTo(withoutNumber(expected.get(i)));
+      assertThat(withoutNumber(found.get(i)))
+          .as("row %d", i)
+          .isEqualTo(withoutNumber(expected.get(i)));
     }
     assertThat(found.stream().filter(TraceRow.Skipped.class::isInstance)).hasSize(1);
   }
@@ -97,7 +98,8 @@ class LongRunsTest {
   void theShortTraceSaysHowMuchIsLeftOut() {
     List<String> lines = Trace.replay(PROGRAM, inputs(), () -> false).orElseThrow().shortText();
     assertThat(lines).hasSizeLessThan(60);
-    assertThat(lines).anyMatch(line -> line.matches(".*8\\d{5} more steps, iterations from line 10 on.*"));
+    assertThat(lines)
+        .anyMatch(line -> line.matches(".*8\\d{5} more steps, iterations from line 10 on.*"));
     assertThat(lines).anyMatch(line -> line.contains("a[3] = 42"));
     assertThat(lines).anyMatch(line -> line.contains("p = &a[3]"));
   }
@@ -105,7 +107,9 @@ class LongRunsTest {
   @Test
   void theWitnessHasInputsBehindTheLoop() {
     List<Waypoint> waypoints =
-        ViolationWaypoints.of(PROGRAM, PARSED.source(), inputs(), () -> false).orElseThrow().stream()
+        ViolationWaypoints.of(PROGRAM, PARSED.source(), inputs(), () -> false)
+            .orElseThrow()
+            .stream()
             .map(Segment::followed)
             .toList();
     assertThat(waypoints).hasSizeLessThan(20_000);

@@ -57,9 +57,7 @@ public final class Execution implements Engine {
               new Reason.UndefinedBehaviour("undefined behaviour: " + undefined.text()));
       case Location.Role.Halt halt -> safe(walk);
       case Location.Role.Plain plain ->
-          walk.isDecided()
-              ? safe(walk)
-              : Verdict.inconclusive("the path depends on inputs");
+          walk.isDecided() ? safe(walk) : Verdict.inconclusive("the path depends on inputs");
     };
   }
 

@@ -102,11 +102,7 @@ final class Walk {
     }
     Optional<DecidedLoops.Passage> passed =
         loops.run(
-            at,
-            variable -> read(variable.term()),
-            frame.iterations::count,
-            Long.MAX_VALUE,
-            stop);
+            at, variable -> read(variable.term()), frame.iterations::count, Long.MAX_VALUE, stop);
     passed.ifPresent(this::resume);
     return passed.map(DecidedLoops.Passage::steps).orElse(0L);
   }

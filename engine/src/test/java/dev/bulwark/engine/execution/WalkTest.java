@@ -23,8 +23,7 @@ final class WalkTest {
   private static final long STEPS = 20_000;
 
   /** How a walk ended; how far compiled code has taken it is not compared. */
-  private record End(
-      String at, boolean decided, boolean assumes, Optional<Proof.Unrolled> proof) {}
+  private record End(String at, boolean decided, boolean assumes, Optional<Proof.Unrolled> proof) {}
 
   private int ended;
   private long skipped;
@@ -41,8 +40,7 @@ final class WalkTest {
     }
     return goesOn
         ? Optional.empty()
-        : Optional.of(
-            new End(walk.at().name(), walk.isDecided(), walk.assumes(), walk.proof()));
+        : Optional.of(new End(walk.at().name(), walk.isDecided(), walk.assumes(), walk.proof()));
   }
 
   private void compare(Program program, long seed) {

@@ -34,8 +34,7 @@ public final class LoopCompiler {
 
   private static final ClassDesc BODY = LoopBody.class.describeConstable().orElseThrow();
   private static final MethodTypeDesc RUN =
-      MethodTypeDesc.of(
-          ConstantDescs.CD_int, LoopFrame.class.describeConstable().orElseThrow());
+      MethodTypeDesc.of(ConstantDescs.CD_int, LoopFrame.class.describeConstable().orElseThrow());
 
   private final Program program;
   private final @Nullable Decided decided;
@@ -62,14 +61,16 @@ public final class LoopCompiler {
   public Optional<CompiledLoop> compile(Location head, Predicate<Location> passed) {
     try {
       return compiled(new RegionFinder(program, head, passed, decided));
-    } catch (RuntimeException | LinkageError | StackOverflowError | ReflectiveOperationException e) {
+    } catch (RuntimeException
+        | LinkageError
+        | StackOverflowError
+        | ReflectiveOperationException e) {
       // What cannot be compiled is interpreted; nobody depends on it.
       return Optional.empty();
     }
   }
 
-  private Optional<CompiledLoop> compiled(RegionFinder finder)
-      throws ReflectiveOperationException {
+  private Optional<CompiledLoop> compiled(RegionFinder finder) throws ReflectiveOperationException {
     int size = MOST_BYTES;
     for (int i = 0; i < ATTEMPTS; i++) {
       Optional<Region> region = finder.find(size);

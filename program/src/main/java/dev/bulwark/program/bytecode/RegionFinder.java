@@ -88,8 +88,7 @@ final class RegionFinder {
     }
     Map<Place, List<Move>> places = new LinkedHashMap<>();
     order.forEach(place -> places.put(place, movesOf(place)));
-    return Optional.of(
-        new Region(places, List.copyOf(contexts), chosen.size() == toHead.size()));
+    return Optional.of(new Region(places, List.copyOf(contexts), chosen.size() == toHead.size()));
   }
 
   private static int distance(Map<Place, Integer> distances, Place place) {
@@ -212,8 +211,7 @@ final class RegionFinder {
     if (caller == null || call == null) {
       return List.of();
     }
-    return List.of(
-        new Move(null, new Place(caller, call.target()), TermShape.of(List.of())));
+    return List.of(new Move(null, new Place(caller, call.target()), TermShape.of(List.of())));
   }
 
   private Move move(Place place, Edge edge) {

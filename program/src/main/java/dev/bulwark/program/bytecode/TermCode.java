@@ -19,9 +19,9 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Writes the code of the terms of one edge: a term of a sort of words leaves its word on the
- * stack. The terms have a {@link TermShape}, so all operators are of those below, and recursion is
- * not deep.
+ * Writes the code of the terms of one edge: a term of a sort of words leaves its word on the stack.
+ * The terms have a {@link TermShape}, so all operators are of those below, and recursion is not
+ * deep.
  */
 final class TermCode {
 
@@ -360,9 +360,7 @@ final class TermCode {
     switch (array) {
       case Variable same when same == variable -> {}
       case Variable other ->
-          code.aload(target)
-              .aload(locals.array(other))
-              .invokevirtual(CELLS, "assign", ASSIGN);
+          code.aload(target).aload(locals.array(other)).invokevirtual(CELLS, "assign", ASSIGN);
       case Constant constant ->
           code.aload(target)
               .aload(locals.array((ArrayValue) constant.value()))

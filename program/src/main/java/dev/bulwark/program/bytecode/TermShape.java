@@ -84,8 +84,7 @@ record TermShape(List<Application> shared, boolean leaves, int size) {
     return size > MOST_NODES ? null : new TermShape(List.copyOf(shared), leaves, (int) size);
   }
 
-  private static @Nullable Node node(
-      Term term, Map<Term, Node> nodes, boolean unknownCells) {
+  private static @Nullable Node node(Term term, Map<Term, Node> nodes, boolean unknownCells) {
     if (!Words.areWords(term.sort()) && !Words.areArraysOfWords(term.sort())) {
       return null;
     }

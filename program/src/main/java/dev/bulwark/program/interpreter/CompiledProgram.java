@@ -143,7 +143,8 @@ final class CompiledProgram {
   private Code compile(Procedure procedure) {
     Code code = new Code(procedure, place(procedure.frameVariables(), -1), new HashMap<>());
     for (Location location : procedure.locations()) {
-      code.nodes().put(location, new Node(nodeCount++, location, code, location == procedure.exit()));
+      code.nodes()
+          .put(location, new Node(nodeCount++, location, code, location == procedure.exit()));
     }
     return code;
   }

@@ -95,8 +95,7 @@ public final class DecidedLoops {
               program,
               new Decided(
                   callee ->
-                      !calls.isRecursive(callee.name())
-                          && live(callee).uninitialised().isEmpty(),
+                      !calls.isRecursive(callee.name()) && live(callee).uninitialised().isEmpty(),
                   counted));
       compiler = known;
     }
@@ -202,8 +201,7 @@ public final class DecidedLoops {
       List<ProgramVariable> open) {
     return switch (known) {
       case null -> {
-        boolean dead =
-            !variable.isGlobal() && !live(program.procedureOf(at)).isLive(at, variable);
+        boolean dead = !variable.isGlobal() && !live(program.procedureOf(at)).isLive(at, variable);
         if (dead) {
           open.add(variable);
         }

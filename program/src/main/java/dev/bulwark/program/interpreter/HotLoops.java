@@ -131,7 +131,8 @@ final class HotLoops {
   /** Was the location, of the procedure that the run is in or one that it calls, passed so far? */
   private Predicate<Location> passed(Node at) {
     return location ->
-        passes[program.code(location.procedure()).node(location).number] > 0 || location == at.location;
+        passes[program.code(location.procedure()).node(location).number] > 0
+            || location == at.location;
   }
 
   /** The loop was entered and has taken this many steps. */

@@ -40,8 +40,7 @@ public final class Interpreter {
    *     does is the same in either case
    */
   public Interpreter(Program program, int maxDepth, boolean compilesLoops) {
-    this(
-        program, maxDepth, compilesLoops ? HotLoops.Limits.DEFAULT : HotLoops.Limits.NEVER);
+    this(program, maxDepth, compilesLoops ? HotLoops.Limits.DEFAULT : HotLoops.Limits.NEVER);
   }
 
   Interpreter(Program program, int maxDepth, HotLoops.Limits limits) {

@@ -133,8 +133,7 @@ class CompiledTermsTest {
             Op.INT_TO_BV,
             Op.UBV_TO_INT,
             Op.SBV_TO_INT);
-    Profile profile =
-        new Profile(1, 64, true, false, false, false, true, 3, 25, Set.of());
+    Profile profile = new Profile(1, 64, true, false, false, false, true, 3, 25, Set.of());
     Tally tally = new Tally();
     for (int round = 0; tally.terms < 4_000; round++) {
       check(SEED + round, profile, operators, tally);

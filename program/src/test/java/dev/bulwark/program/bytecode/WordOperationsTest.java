@@ -57,7 +57,8 @@ class WordOperationsTest {
     for (int i = 0; i < 30_000; i++) {
       int width = 6 + i % 59;
       long mask = Narrow.mask(width);
-      compareWords(width, values.bits(width).longValue() & mask, values.bits(width).longValue() & mask);
+      compareWords(
+          width, values.bits(width).longValue() & mask, values.bits(width).longValue() & mask);
     }
   }
 
@@ -81,8 +82,7 @@ class WordOperationsTest {
       long b = values.integer().longValue();
       for (Map.Entry<Op, LongBinaryOperator> entry : INTEGERS.entrySet()) {
         Value expected =
-            Operations.apply(
-                entry.getKey(), 0, 0, Sort.INT, Value.integer(a), Value.integer(b));
+            Operations.apply(entry.getKey(), 0, 0, Sort.INT, Value.integer(a), Value.integer(b));
         Value found = integer(entry.getValue(), a, b);
         boolean divides = entry.getKey() == Op.INT_DIV || entry.getKey() == Op.INT_MOD;
         boolean least = a == Long.MIN_VALUE || b == Long.MIN_VALUE;
@@ -110,7 +110,8 @@ class WordOperationsTest {
   @Test
   void wordsAreOneToOne() {
     RandomValues values = new RandomValues(new Random(SEED));
-    for (Sort sort : new Sort[] {Sort.BOOL, Sort.INT, Sort.bitVec(1), Sort.bitVec(33), Sort.bitVec(64)}) {
+    for (Sort sort :
+        new Sort[] {Sort.BOOL, Sort.INT, Sort.bitVec(1), Sort.bitVec(33), Sort.bitVec(64)}) {
       for (int i = 0; i < 1_000; i++) {
         Value value = values.value(sort);
         if (Words.isWord(value)) {

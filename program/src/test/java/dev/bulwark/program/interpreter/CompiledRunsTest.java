@@ -54,8 +54,7 @@ class CompiledRunsTest {
       List<Long> resumed) {}
 
   /** Hears {@code length} steps of every {@code period}. */
-  private record Now(Program program, long period, long length, Seen seen)
-      implements StepListener {
+  private record Now(Program program, long period, long length, Seen seen) implements StepListener {
 
     @Override
     public void on(Step step) {
@@ -126,13 +125,7 @@ class CompiledRunsTest {
       end = stuck.toString();
     }
     return new Seen(
-        end,
-        steps,
-        inputs.inputs(),
-        seen.heard(),
-        seen.states(),
-        seen.stacks(),
-        seen.resumed());
+        end, steps, inputs.inputs(), seen.heard(), seen.states(), seen.stacks(), seen.resumed());
   }
 
   @BeforeEach
@@ -289,11 +282,7 @@ class CompiledRunsTest {
     Location body = main.location();
     Location next = main.location();
     main.assign(main.entry(), x, p.terms().integer(1), head);
-    main.branch(
-        head,
-        p.terms().apply(Op.LT, n.term(), p.terms().integer(300)),
-        body,
-        main.error());
+    main.branch(head, p.terms().apply(Op.LT, n.term(), p.terms().integer(300)), body, main.error());
     main.assign(body, x, p.terms().apply(Op.MUL, x.term(), p.terms().integer(-3)), next);
     main.assign(next, n, p.terms().apply(Op.ADD, n.term(), p.terms().integer(1)), head);
     Program program = p.build();
@@ -305,7 +294,8 @@ class CompiledRunsTest {
               new StepListener() {
                 @Override
                 public void on(Step step) {
-                  results.add(step.changes().isEmpty() ? Value.TRUE : step.changes().get(0).after());
+                  results.add(
+                      step.changes().isEmpty() ? Value.TRUE : step.changes().get(0).after());
                 }
 
                 @Override
@@ -318,7 +308,8 @@ class CompiledRunsTest {
     assertThat(results).hasSizeGreaterThan(10);
     assertThat(results.subList(0, results.size() / 2))
         .isEqualTo(results.subList(results.size() / 2, results.size()));
-    assertThat(results).anyMatch(value -> value instanceof Value.IntValue i && i.number().bitLength() > 400);
+    assertThat(results)
+        .anyMatch(value -> value instanceof Value.IntValue i && i.number().bitLength() > 400);
   }
 
   /** An input that is no word has been taken when the compiled loop notices. */
@@ -332,10 +323,7 @@ class CompiledRunsTest {
     main.havoc(main.entry(), x, taken);
     main.assign(taken, sum, p.terms().apply(Op.ADD, sum.term(), x.term()), added);
     main.branch(
-        added,
-        p.terms().apply(Op.LT, x.term(), p.terms().integer(-7)),
-        main.error(),
-        main.entry());
+        added, p.terms().apply(Op.LT, x.term(), p.terms().integer(-7)), main.error(), main.entry());
     Program program = p.build();
     List<Inputs> inputs = new ArrayList<>();
     List<Interpreter.Length> lengths = new ArrayList<>();
@@ -346,8 +334,7 @@ class CompiledRunsTest {
                   occurrence == 100 || occurrence == 200
                       ? Value.integer(BigInteger.ONE.shiftLeft(70))
                       : Value.integer(occurrence == 300 ? -8 : occurrence));
-      lengths.add(
-          new Interpreter(program, DEPTH, limits).measure(recorded, 10_000, () -> false));
+      lengths.add(new Interpreter(program, DEPTH, limits).measure(recorded, 10_000, () -> false));
       inputs.add(recorded.inputs());
     }
     assertThat(inputs.get(1)).isEqualTo(inputs.get(0));
@@ -398,14 +385,9 @@ class CompiledRunsTest {
     Action call = new Action.Call("main", List.of(), Optional.empty());
     Location head = start.location(Position.NONE);
     start.edge(start.entry(), call, head, Position.NONE, "");
+    start.edge(head, new Action.Assume(p.less(n, 50)), start.entry(), Position.NONE, "");
     start.edge(
-        head, new Action.Assume(p.less(n, 50)), start.entry(), Position.NONE, "");
-    start.edge(
-        head,
-        new Action.Assume(p.terms().not(p.less(n, 50))),
-        start.exit(),
-        Position.NONE,
-        "");
+        head, new Action.Assume(p.terms().not(p.less(n, 50))), start.exit(), Position.NONE, "");
     Map<String, Procedure> procedures = new LinkedHashMap<>(built.procedures());
     procedures.put(Program.START, start.build());
     Program program =

@@ -235,9 +235,7 @@ public final class RandomHotLoops {
     /** Of 8 bits, over the locals. */
     Term number(int depth) {
       if (depth == 0 || random.nextInt(4) == 0) {
-        return random.nextInt(3) == 0
-            ? program.number(random.nextInt(256))
-            : any(locals).term();
+        return random.nextInt(3) == 0 ? program.number(random.nextInt(256)) : any(locals).term();
       }
       Op[] ops = {Op.BV_ADD, Op.BV_SUB, Op.BV_MUL, Op.BV_XOR, Op.BV_UREM, Op.BV_SDIV, Op.BV_ASHR};
       return program

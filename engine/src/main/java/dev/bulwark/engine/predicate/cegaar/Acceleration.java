@@ -51,8 +51,7 @@ final class Acceleration {
 
   private record Word(Cycle cycle, Map<Variable, Term> constants) {}
 
-  Acceleration(
-      TermFactory terms, Entailment entailment, Closures closures, Budget budget) {
+  Acceleration(TermFactory terms, Entailment entailment, Closures closures, Budget budget) {
     this.terms = terms;
     this.closures = closures;
     this.cooper = new Cooper(terms, budget);
@@ -90,10 +89,7 @@ final class Acceleration {
   }
 
   private MetaStep repeated(
-      List<Cycle> cycles,
-      List<Cycle> occurrences,
-      Map<Variable, Term> constants,
-      Closure closure) {
+      List<Cycle> cycles, List<Cycle> occurrences, Map<Variable, Term> constants, Closure closure) {
     GuardedStep step = steps.computeIfAbsent(closure, known -> known.asStep(terms, true));
     return new Repeated(cycles, occurrences, constants, closure, step);
   }
@@ -175,8 +171,7 @@ final class Acceleration {
     if (fixed.isEmpty() || before.isEmpty()) {
       return Map.of();
     }
-    PathFormula formula =
-        new PathFormula(terms, before.stream().map(MetaStep::step).toList());
+    PathFormula formula = new PathFormula(terms, before.stream().map(MetaStep::step).toList());
     List<Term> path = formula.steps();
     Map<Variable, Term> constants = new LinkedHashMap<>();
     if (entailment.ask(path) instanceof Reply.Possible(Model model)) {
@@ -198,8 +193,16 @@ final class Acceleration {
     return exact.computeIfAbsent(
         new Word(cycle, constants),
         word -> {
-          Optional<Closure> found = findClosure(Steps.where(terms, cycle.relation(terms), constants));
-          Debug.log(() -> "cycle " + cycle.relation(terms) + " " + constants + "\n   closure " + found.map(Closure::pieces));
+          Optional<Closure> found =
+              findClosure(Steps.where(terms, cycle.relation(terms), constants));
+          Debug.log(
+              () ->
+                  "cycle "
+                      + cycle.relation(terms)
+                      + " "
+                      + constants
+                      + "\n   closure "
+                      + found.map(Closure::pieces));
           return found;
         });
   }
@@ -249,9 +252,7 @@ final class Acceleration {
     return idle.stream().allMatch(Acceleration::canBeEliminated)
         ? cooper
             .exists(idle, step.guard())
-            .map(
-                guard ->
-                    new GuardedStep(step.source(), step.target(), guard, step.effect(), left))
+            .map(guard -> new GuardedStep(step.source(), step.target(), guard, step.effect(), left))
         : Optional.empty();
   }
 
@@ -263,11 +264,11 @@ final class Acceleration {
     return hulls.computeIfAbsent(
         cycles,
         words -> {
-          List<GuardedStep> relations =
-              words.stream().map(cycle -> cycle.relation(terms)).toList();
+          List<GuardedStep> relations = words.stream().map(cycle -> cycle.relation(terms)).toList();
           Debug.log(() -> "hull of " + relations);
           return hull.of(relations)
-              .flatMap(relation -> closures.over(OctagonalHull.anything(terms, relations), relation));
+              .flatMap(
+                  relation -> closures.over(OctagonalHull.anything(terms, relations), relation));
         });
   }
 }

@@ -16,8 +16,7 @@ record Cycle(List<PathBlock> blocks) {
 
   Cycle {
     blocks = List.copyOf(blocks);
-    if (blocks.isEmpty()
-        || blocks.getFirst().step().source() != blocks.getLast().step().target()) {
+    if (blocks.isEmpty() || blocks.getFirst().step().source() != blocks.getLast().step().target()) {
       throw new IllegalArgumentException("no cycle: " + blocks);
     }
   }
@@ -44,9 +43,7 @@ record Cycle(List<PathBlock> blocks) {
     List<GuardedStep> steps = new ArrayList<>();
     for (int i = 0; i < blocks.size(); i++) {
       int block = i;
-      steps.add(
-          Steps.renamed(
-              terms, blocks.get(i).step(), input -> input(terms, block, input)));
+      steps.add(Steps.renamed(terms, blocks.get(i).step(), input -> input(terms, block, input)));
     }
     return steps;
   }

@@ -11,7 +11,8 @@ final class Debug {
   }
 
   static String name(Object block) {
-    return NAMES.computeIfAbsent(block, b -> "" + (char) ('a' + NAMES.size() % 26) + NAMES.size() / 26);
+    return NAMES.computeIfAbsent(
+        block, b -> "" + (char) ('a' + NAMES.size() % 26) + NAMES.size() / 26);
   }
 
   static String scheme(TraceScheme scheme) {
@@ -21,7 +22,12 @@ final class Debug {
         case TraceScheme.Path p -> p.blocks().forEach(b -> text.append(name(b)).append(' '));
         case TraceScheme.Loop l -> {
           text.append('(');
-          l.cycles().forEach(c -> { c.blocks().forEach(b -> text.append(name(b)).append(' ')); text.append('|'); });
+          l.cycles()
+              .forEach(
+                  c -> {
+                    c.blocks().forEach(b -> text.append(name(b)).append(' '));
+                    text.append('|');
+                  });
           text.append(")* ");
         }
       }

@@ -21,12 +21,12 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Counterexample-guided accelerated abstraction refinement (Hojjat, Iosif, Konečný, Kuncak,
- * Rümmer, <i>Accelerating Interpolants</i>, ATVA 2012): CHECKREFINEERROR (Fig. 3) for a path that
- * cannot be taken. Its minimal infeasible suffix is folded into a trace scheme; if that is
- * infeasible, its interpolants rule out every trace of the scheme at once; if not, the search goes
- * on from the suffix's first place upwards. A scheme that is feasible from the root is an error,
- * be it behind as many iterations as it likes.
+ * Counterexample-guided accelerated abstraction refinement (Hojjat, Iosif, Konečný, Kuncak, Rümmer,
+ * <i>Accelerating Interpolants</i>, ATVA 2012): CHECKREFINEERROR (Fig. 3) for a path that cannot be
+ * taken. Its minimal infeasible suffix is folded into a trace scheme; if that is infeasible, its
+ * interpolants rule out every trace of the scheme at once; if not, the search goes on from the
+ * suffix's first place upwards. A scheme that is feasible from the root is an error, be it behind
+ * as many iterations as it likes.
  *
  * <p>Differences.
  *
@@ -61,8 +61,7 @@ public final class SchemeRefinement implements PathRefiner, AutoCloseable {
     this.terms = program.terms();
     this.configuration = configuration;
     this.entailment = new Entailment(terms, solver, budget);
-    this.acceleration =
-        new Acceleration(terms, entailment, new Closures(terms, budget), budget);
+    this.acceleration = new Acceleration(terms, entailment, new Closures(terms, budget), budget);
     this.interpolation =
         new SchemeInterpolation(
             terms,
@@ -122,9 +121,7 @@ public final class SchemeRefinement implements PathRefiner, AutoCloseable {
       }
       trace = next.then(trace);
       Outcome outcome =
-          !trace.hasLoops()
-              ? Outcome.SUFFIX
-              : underapproximated ? Outcome.UNDER : Outcome.EXACT;
+          !trace.hasLoops() ? Outcome.SUFFIX : underapproximated ? Outcome.UNDER : Outcome.EXACT;
       PathFormula formula = new PathFormula(terms, trace.path());
       switch (entailment.ask(formula.steps())) {
         case Reply.Impossible impossible -> {
@@ -174,8 +171,7 @@ public final class SchemeRefinement implements PathRefiner, AutoCloseable {
 
   /** Where the minimal infeasible suffix begins; 0 if the path is feasible. */
   private int pivot(List<PathBlock> path) {
-    List<Term> steps =
-        new PathFormula(terms, path.stream().map(PathBlock::step).toList()).steps();
+    List<Term> steps = new PathFormula(terms, path.stream().map(PathBlock::step).toList()).steps();
     int low = 0;
     int high = path.size();
     // The suffix from low on is infeasible (or all there is), that from high on is not.

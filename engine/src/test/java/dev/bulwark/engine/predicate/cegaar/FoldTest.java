@@ -45,7 +45,9 @@ final class FoldTest {
               new PathBlock(
                   List.of(edge),
                   GuardedStep.of(
-                      program.terms(), edge, havoc -> program.terms().freshVariable("i", havoc.variable().sort())),
+                      program.terms(),
+                      edge,
+                      havoc -> program.terms().freshVariable("i", havoc.variable().sort())),
                   List.of());
           names.put(made, t.substring(0, 1));
           return made;

@@ -58,14 +58,12 @@ final class RandomLoopsTest {
                           last.put(statistic.name(), statistic.value());
                         }
                       });
-              var verdict =
-                  subject.check(program, Budget.ofSteps(3_000, Duration.ofSeconds(20)));
+              var verdict = subject.check(program, Budget.ofSteps(3_000, Duration.ofSeconds(20)));
               last.forEach((name, value) -> total.merge(name, value, Double::sum));
               return verdict;
             });
     for (CegaarStatistics.Outcome outcome : CegaarStatistics.Outcome.values()) {
-      System.out.printf(
-          "  %s: %.0f%n", outcome.words(), total.getOrDefault(outcome.words(), 0.0));
+      System.out.printf("  %s: %.0f%n", outcome.words(), total.getOrDefault(outcome.words(), 0.0));
     }
     assertThat(agreement.undecided()).isLessThanOrEqualTo(PROGRAMS / 4);
     assertThat(total.getOrDefault(CegaarStatistics.Outcome.EXACT.words(), 0.0)).isPositive();
@@ -105,8 +103,7 @@ final class RandomLoopsTest {
       }
       text.append(") {\n    i++;\n");
       if (choice || random.nextInt(3) == 0) {
-        String condition =
-            choice ? "__VERIFIER_nondet_bool()" : any() + " <= " + number(20);
+        String condition = choice ? "__VERIFIER_nondet_bool()" : any() + " <= " + number(20);
         text.append("    if (").append(condition).append(") { ");
         change();
         text.append(" } else { ");
@@ -125,7 +122,8 @@ final class RandomLoopsTest {
       String v = any();
       switch (random.nextInt(8)) {
         case 0 -> text.append(v).append(" = ").append(any()).append(";");
-        case 1 -> text.append(v).append(" = ").append(number(9)).append(" - ").append(v).append(";");
+        case 1 ->
+            text.append(v).append(" = ").append(number(9)).append(" - ").append(v).append(";");
         case 2 -> text.append(v).append(" = ").append(v).append(" + ").append(any()).append(";");
         default ->
             text.append(v).append(" = ").append(v).append(" + ").append(number(4)).append(";");

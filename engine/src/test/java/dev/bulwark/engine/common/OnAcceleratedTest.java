@@ -17,7 +17,7 @@ import dev.bulwark.engine.testing.BruteForce;
 import dev.bulwark.engine.testing.CPrograms;
 import dev.bulwark.engine.testing.EngineSubject;
 import dev.bulwark.program.Program;
-import dev.bulwark.program.testing.RandomLoops;
+import dev.bulwark.program.testing.CountingLoops;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
@@ -154,7 +154,7 @@ class OnAcceleratedTest {
     int asked = 0;
     int tried = 0;
     for (long seed = 0; tried < PROGRAMS; seed++) {
-      Program program = RandomLoops.of(seed);
+      Program program = CountingLoops.of(seed);
       BruteForce.Truth truth = bruteForce.decide(program);
       if (truth instanceof BruteForce.Truth.TooLarge) {
         continue;

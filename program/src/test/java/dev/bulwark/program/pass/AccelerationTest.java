@@ -31,7 +31,7 @@ import dev.bulwark.program.interpreter.ReplayedInputs;
 import dev.bulwark.program.interpreter.Step;
 import dev.bulwark.program.interpreter.StepListener;
 import dev.bulwark.program.loop.LoopStructure;
-import dev.bulwark.program.testing.RandomLoops;
+import dev.bulwark.program.testing.CountingLoops;
 import dev.bulwark.program.testing.RandomPrograms;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -264,7 +264,7 @@ class AccelerationTest {
     System.err.println("AccelerationTest: seeds 0 to " + (PROGRAMS - 1));
     Comparison comparison = new Comparison(End::text);
     for (long seed = 0; seed < PROGRAMS; seed++) {
-      comparison.compare(inlined(RandomLoops.of(seed)), seed);
+      comparison.compare(inlined(CountingLoops.of(seed)), seed);
     }
     System.err.println("AccelerationTest: " + comparison);
     assertThat(comparison.accelerated).as("accelerated").isGreaterThan(PROGRAMS / 3);
@@ -290,7 +290,7 @@ class AccelerationTest {
   void proofsComeBackAsTheyAre() {
     int heads = 0;
     for (long seed = 0; seed < 100; seed++) {
-      Program program = inlined(RandomLoops.of(seed));
+      Program program = inlined(CountingLoops.of(seed));
       Pass.Result result = new Acceleration().apply(program);
       Map<Location, Location> originals = new HashMap<>();
       for (Location head : LoopStructure.of(result.program().start()).heads()) {

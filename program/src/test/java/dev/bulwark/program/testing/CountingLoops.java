@@ -19,7 +19,7 @@ import java.util.Random;
  * over variables of few bits so that they often wrap around; behind the loops a condition leads to
  * an error. They may well not end.
  */
-public final class RandomLoops {
+public final class CountingLoops {
 
   private static final List<Op> COMPARISONS =
       List.of(Op.BV_ULT, Op.BV_ULE, Op.BV_SLT, Op.BV_SLE, Op.EQ);
@@ -39,13 +39,13 @@ public final class RandomLoops {
     }
   }
 
-  private RandomLoops(long seed) {
+  private CountingLoops(long seed) {
     this.random = new Random(seed);
   }
 
   /** The program of this seed. */
   public static Program of(long seed) {
-    return new RandomLoops(seed).make();
+    return new CountingLoops(seed).make();
   }
 
   private Program make() {

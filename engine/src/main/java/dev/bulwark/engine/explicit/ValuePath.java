@@ -8,10 +8,23 @@ import java.util.List;
  * @param steps all steps from the start to a bad location
  * @param ends for each node but the root, after how many steps it stands
  */
-record ValuePath(List<CompiledEdge> steps, List<Integer> ends) {
+record ValuePath(List<PathStep> steps, List<Integer> ends) {
 
   /** The place of the i-th node after the root. */
   CompiledLocation place(int i) {
     return steps.get(ends.get(i) - 1).target();
+  }
+
+  /** Does it go through a loop for very many steps? */
+  boolean hasJumps() {
+    return steps.stream().anyMatch(JumpStep.class::isInstance);
+  }
+
+  /** All its edges but those of long jumps. */
+  List<CompiledEdge> edges() {
+    return steps.stream()
+        .filter(CompiledEdge.class::isInstance)
+        .map(CompiledEdge.class::cast)
+        .toList();
   }
 }

@@ -27,6 +27,7 @@ final class ValueSearch {
   private final EngineContext context;
   private final CoreSolver solver;
   private final ValueProgram compiled;
+  private final PathFeasibility feasibility;
   private Attempt attempt;
 
   ValueSearch(
@@ -41,6 +42,12 @@ final class ValueSearch {
     this.context = context;
     this.compiled = new ValueProgram(program);
     this.solver = context.solvers().solver(Theory.of(compiled.sorts()));
+    this.feasibility =
+        new PathFeasibility(
+            compiled,
+            new PathCheck(program, solver, context.budget()),
+            configuration.jumps() ? PathFeasibility.ALLOWANCE : 0,
+            context.budget());
     this.attempt = configuration.refinement() ? refining(firstOrder()) : plain();
   }
 
@@ -49,10 +56,11 @@ final class ValueSearch {
   }
 
   /**
-   * With restarts first in depth, which finds errors behind many choices, then in waves. Two things
-   * speak for tracking all variables after all: very many nodes, since what is not tracked makes
-   * branches open that values would decide; and a path that values cannot refute, since it stays in
-   * the graph, and errors behind what its states cover are not met.
+   * With restarts first in depth, which finds errors behind many choices, then for a short while
+   * with all variables, where few nodes are enough if loops are jumped over, then in waves. Two
+   * things speak for tracking all variables after all: very many nodes, since what is not tracked
+   * makes branches open that values would decide; and a path that values cannot refute, since it
+   * stays in the graph, and errors behind what its states cover are not met.
    */
   Verdict search() {
     if (!configuration.restarts()) {
@@ -61,6 +69,7 @@ final class ValueSearch {
     ValuePrecision precision = attempt.precision;
     Verdict verdict =
         search(attempt, ExplicitConfiguration.NODES_IN_DEPTH)
+            .or(this::plainBriefly)
             .or(() -> search(waves(precision), MANY_NODES))
             .or(() -> search(plain(), MANY_NODES))
             .orElseGet(() -> search(waves(precision)));
@@ -69,6 +78,13 @@ final class ValueSearch {
             && attempt.cegar.hasUndecidedPaths()
         ? search(plain())
         : verdict;
+  }
+
+  private Optional<Verdict> plainBriefly() {
+    return configuration.jumps()
+        ? search(plain(), ExplicitConfiguration.NODES_IN_DEPTH)
+            .filter(verdict -> !(verdict instanceof Verdict.Unknown))
+        : Optional.empty();
   }
 
   /** A verdict that at most this many nodes of the first attempt are enough for. */
@@ -123,30 +139,34 @@ final class ValueSearch {
     Attempt(ValuePrecision precision, boolean refines, TraversalOrder order) {
       this.precision = precision;
       this.refines = refines;
-      this.analysis = new ValueAnalysis(compiled, precision);
+      this.analysis =
+          new ValueAnalysis(
+              compiled,
+              precision,
+              configuration.jumps()
+                  ? new LoopJumps(compiled, precision, context.budget())
+                  : null);
       ValueRefiner refiner =
           new ValueRefiner(
               refines,
               new ValueRefinement<>(
-                  compiled, precision, state -> state, analysis::path, context.budget()),
-              new PathCheck(program, solver, context.budget()));
+                  compiled, precision, state -> state, analysis, context.budget()),
+              feasibility);
       this.cegar = new Cegar<>(name, program, analysis, refiner, order, context);
     }
 
     Optional<Verdict> search(int maxNodes) {
       ValueProof<ValueState> proof =
           new ValueProof<>(
-              program,
-              compiled.slots(),
-              state -> state,
-              state -> program.terms().bool(true),
-              analysis::path);
-      return cegar.search(
-          graph ->
-              inlined.isRecursive()
-                  ? UnrolledProof.of(inlined.blocks(), solver, context.budget())
-                  : proof.of(graph),
-          () -> cegar.graph().made() <= maxNodes);
+              compiled, analysis, state -> state, state -> program.terms().bool(true));
+      Optional<Verdict> verdict =
+          cegar.search(
+              graph ->
+                  inlined.isRecursive()
+                      ? UnrolledProof.of(inlined.blocks(), solver, context.budget())
+                      : proof.within(graph, maxNodes).orElse(ValueProof.TOO_LONG),
+              () -> cegar.graph().made() + analysis.costOfJumps() <= maxNodes);
+      return verdict.filter(found -> !ValueProof.isTooLong(found));
     }
   }
 }

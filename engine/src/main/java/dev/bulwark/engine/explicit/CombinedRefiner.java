@@ -71,7 +71,7 @@ final class CombinedRefiner implements Refiner<CombinedState> {
     if (path.hasJumps()) {
       return withJumps(path, target);
     }
-    List<Edge> edges = path.edges().stream().<Edge>map(CompiledEdge::edge).toList();
+    List<Edge> edges = path.edges();
     PredicateState end =
         analysis.isFollowing() ? target.state().predicates() : domain.replay(edges);
     return switch (predicates.check(end, target.location())) {

@@ -157,7 +157,9 @@ final class CombinedSearch implements AutoCloseable {
         new ValueAnalysis(
             compiled,
             precision,
-            jumps ? new LoopJumps(compiled, precision, context.budget()) : null);
+            jumps
+                ? new LoopJumps(compiled, precision, LoopJumps.Limits.DEFAULT, context.budget())
+                : null);
     CombinedAnalysis analysis =
         new CombinedAnalysis(
             compiled, valueAnalysis, precision, domain, configuration.threshold());
@@ -192,6 +194,9 @@ final class CombinedSearch implements AutoCloseable {
           .filter(verdict -> !ValueProof.isTooLong(verdict));
     } finally {
       statistic("tracked values", precision.size());
+      if (jumps) {
+        statistic("steps in jumps", valueAnalysis.stepsOfJumps());
+      }
       statistic("variables left to predicates", precision.excluded());
       statistic("predicates", domain.precision().size());
       predicates.successes().forEach((method, times) -> statistic("refuted by " + method, times));

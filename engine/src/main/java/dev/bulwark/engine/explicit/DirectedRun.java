@@ -16,15 +16,18 @@ final class DirectedRun {
   private static final int STEPS_BETWEEN_CHECKS = 4_096;
 
   private final ValueProgram program;
-  private final List<CompiledEdge> guide;
+  private final List<? extends PathStep> guide;
   private final Budget budget;
   private int position;
   private long steps;
 
+  /** Within a long jump of the path, when it ends. */
+  private long jumpEnds;
+
   /**
-   * @param guide the edges of the path; some may be left out where values decide
+   * @param guide the path
    */
-  DirectedRun(ValueProgram program, List<CompiledEdge> guide, Budget budget) {
+  DirectedRun(ValueProgram program, List<? extends PathStep> guide, Budget budget) {
     this.program = program;
     this.guide = guide;
     this.budget = budget;
@@ -47,8 +50,8 @@ final class DirectedRun {
         if (step == null) {
           return null;
         }
-      } else if (position < guide.size() && guide.get(position) == step) {
-        position++;
+      } else {
+        follow(place, step);
       }
       if (next != null) {
         next.accept(step);
@@ -64,10 +67,28 @@ final class DirectedRun {
     return place;
   }
 
+  /** Moves on along the path if the step is its next one. */
+  private void follow(CompiledLocation place, CompiledEdge step) {
+    if (steps < jumpEnds || position == guide.size()) {
+      return;
+    }
+    switch (guide.get(position)) {
+      case CompiledEdge edge -> position += edge == step ? 1 : 0;
+      case JumpStep jump -> {
+        if (jump.beginsWith(place, step)) {
+          jumpEnds = steps + jump.steps();
+          position++;
+        }
+      }
+    }
+  }
+
   private @Nullable CompiledEdge advice(CompiledLocation place, Assignment assignment) {
+    jumpEnds = 0;
     for (int i = position; i < guide.size(); i++) {
-      CompiledEdge step = guide.get(i);
-      if (step.edge().source() == place.location() && step.mayPass(assignment)) {
+      if (guide.get(i) instanceof CompiledEdge step
+          && step.edge().source() == place.location()
+          && step.mayPass(assignment)) {
         position = i + 1;
         return step;
       }

@@ -57,6 +57,14 @@ final class JumpStep implements PathStep {
     return end;
   }
 
+  long steps() {
+    return steps;
+  }
+
+  boolean beginsWith(CompiledLocation place, CompiledEdge step) {
+    return place == head && step == first;
+  }
+
   /** Does it write any of these? */
   boolean writes(BitSet slots) {
     return written.intersects(slots);
@@ -108,7 +116,7 @@ final class JumpStep implements PathStep {
 
   private boolean run(Assignment assignment) {
     LoopRun run = new LoopRun(head, budget);
-    if (!run.run(assignment, first, (place, taken) -> taken >= steps, null)) {
+    if (!run.run(assignment, first, new LoopRun.Exactly(steps), null)) {
       return false;
     }
     if (run.place() != end || run.steps() != steps) {

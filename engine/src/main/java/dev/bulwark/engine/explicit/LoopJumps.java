@@ -19,14 +19,19 @@ import org.jspecify.annotations.Nullable;
  */
 final class LoopJumps {
 
-  /** A longer jump is kept with what comes out, and is one step of a path. */
-  static final int FEW_STEPS = 4_096;
+  /**
+   * How long jumps are.
+   *
+   * @param few a longer jump is kept with what comes out, and is one step of a path
+   * @param first a jump ends at a head after so many steps; the next one from that head may be
+   *     twice as long
+   */
+  record Limits(long few, long first) {
+    static final Limits DEFAULT = new Limits(1 << 12, 1 << 16);
+  }
 
   /** As many steps take about as long as making a node. */
   private static final int STEPS_PER_NODE = 500;
-
-  /** A jump ends at a head after so many steps; the next one from that head may be twice as long. */
-  private static final long FIRST_LIMIT = 1 << 16;
 
   private static final int MOST_DOUBLINGS = 6;
 
@@ -44,16 +49,23 @@ final class LoopJumps {
   private final ValueProgram program;
   private final ValuePrecision precision;
   private final ValuePrecision everything;
+  private final Limits limits;
   private final Budget budget;
   private final Map<Start, Jump> kept = new HashMap<>();
   private final Map<CompiledLocation, Integer> doublings = new HashMap<>();
   private long steps;
 
-  LoopJumps(ValueProgram program, ValuePrecision precision, Budget budget) {
+  LoopJumps(ValueProgram program, ValuePrecision precision, Limits limits, Budget budget) {
     this.program = program;
     this.precision = precision;
     this.everything = ValuePrecision.first(program.slots(), false);
+    this.limits = limits;
     this.budget = budget;
+  }
+
+  /** How many steps all jumps have taken so far. */
+  long steps() {
+    return steps;
   }
 
   /** How many nodes would have taken as long as all jumps so far. */
@@ -83,7 +95,7 @@ final class LoopJumps {
     if (!ends) {
       return null;
     }
-    if (run.wasStopped() || run.steps() > FEW_STEPS) {
+    if (run.wasStopped() || run.steps() > limits.few) {
       ValueState after = everything.restrict(assignment, run.place());
       kept.put(start, new Jump(run.place(), run.steps(), run.heads(), after));
     }
@@ -98,9 +110,9 @@ final class LoopJumps {
       CompiledEdge first,
       @Nullable Consumer<CompiledEdge> passed) {
     Jump known = kept.get(new Start(state, first.edge()));
-    long end = known == null ? Long.MAX_VALUE : known.steps;
+    LoopRun.Stop end = new LoopRun.Exactly(known == null ? Long.MAX_VALUE : known.steps);
     LoopRun run = new LoopRun(head, budget);
-    if (run.run(assignment, first, (place, taken) -> taken >= end, passed)) {
+    if (run.run(assignment, first, end, passed)) {
       onward(assignment, head, run.place(), passed);
     }
     return run;
@@ -119,7 +131,7 @@ final class LoopJumps {
   @Nullable JumpStep longStep(
       Assignment assignment, ValueState state, CompiledLocation head, CompiledEdge first) {
     Jump known = kept.get(new Start(state, first.edge()));
-    if (known == null || known.steps <= FEW_STEPS) {
+    if (known == null || known.steps <= limits.few) {
       return null;
     }
     known.after.load(assignment);
@@ -153,7 +165,7 @@ final class LoopJumps {
       this.assignment = assignment;
       this.start = start;
       this.head = head;
-      this.limit = FIRST_LIMIT << doublings.getOrDefault(head, 0);
+      this.limit = limits.first << doublings.getOrDefault(head, 0);
       this.before = start;
     }
 

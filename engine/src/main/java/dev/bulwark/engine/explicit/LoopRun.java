@@ -12,9 +12,24 @@ final class LoopRun {
 
   private static final int STEPS_BETWEEN_CHECKS = 4_096;
 
-  /** Asked at each head that is met within the loop. */
+  /** Says where a run ends that could go on. */
   interface Stop {
+
+    /** Asked at each head that is met within the loop. */
     boolean at(CompiledLocation head, long steps);
+
+    /** After how many steps it ends wherever it is. */
+    default long after() {
+      return Long.MAX_VALUE;
+    }
+  }
+
+  /** Takes the steps of a run that has been made before, with other values perhaps. */
+  record Exactly(long after) implements Stop {
+    @Override
+    public boolean at(CompiledLocation head, long steps) {
+      return false;
+    }
   }
 
   private final CompiledLocation head;
@@ -32,7 +47,7 @@ final class LoopRun {
 
   /**
    * Takes the step and all that must come after it, until the loop is left, a bad location is met,
-   * values do not decide where to go, or the run is stopped at a head.
+   * values do not decide where to go, or the run is stopped.
    *
    * @param passed hears of every step that was taken
    * @return false if the path ends before: with a contradiction or the end of the program
@@ -43,6 +58,7 @@ final class LoopRun {
       Stop stop,
       @Nullable Consumer<CompiledEdge> passed) {
     CompiledEdge step = first;
+    long last = stop.after();
     while (true) {
       if (!step.apply(assignment)) {
         return false;
@@ -54,7 +70,7 @@ final class LoopRun {
       if (++steps % STEPS_BETWEEN_CHECKS == 0) {
         budget.check();
       }
-      if (place.location().isBad() || !head.hasInLoop(place)) {
+      if (steps == last || place.location().isBad() || !head.hasInLoop(place)) {
         return true;
       }
       if (place.isLoopHead()) {

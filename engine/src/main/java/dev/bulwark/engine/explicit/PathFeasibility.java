@@ -3,7 +3,6 @@ package dev.bulwark.engine.explicit;
 import dev.bulwark.base.Budget;
 import dev.bulwark.engine.common.arg.PathCheck;
 import dev.bulwark.evidence.ErrorInputs;
-import dev.bulwark.program.Edge;
 import dev.bulwark.program.Location;
 import java.util.List;
 import java.util.Optional;
@@ -43,11 +42,9 @@ final class PathFeasibility {
 
   /** Of a path that values do not refute. */
   PathCheck.Result check(ValuePath path, Location end) {
-    List<CompiledEdge> edges = path.edges();
-    if (!path.hasJumps()) {
-      return check.check(edges.stream().<Edge>map(CompiledEdge::edge).toList());
-    }
-    return symbolically(edges, Long.MAX_VALUE, end);
+    return path.hasJumps()
+        ? symbolically(path, Long.MAX_VALUE, end)
+        : check.check(path.edges());
   }
 
   /**
@@ -59,7 +56,7 @@ final class PathFeasibility {
     if (!runsOn) {
       return Optional.empty();
     }
-    List<CompiledEdge> guide = path.edges();
+    List<PathStep> guide = path.steps();
     // Half of what is left, so that there is always something for others.
     long limit = Math.max(allowance / 2, 2L * guide.size());
     DirectedRun run = new DirectedRun(program, guide, budget);
@@ -68,19 +65,19 @@ final class PathFeasibility {
       allowance = Math.max(0, allowance - run.steps());
       return Optional.empty();
     }
-    return symbolically(guide, limit, reached.location())
+    return symbolically(path, limit, reached.location())
             instanceof PathCheck.Result.Feasible(ErrorInputs inputs)
         ? Optional.of(inputs)
         : Optional.empty();
   }
 
-  private PathCheck.Result symbolically(List<CompiledEdge> guide, long maxSteps, Location end) {
+  private PathCheck.Result symbolically(ValuePath path, long maxSteps, Location end) {
     Assignment assignment = new Assignment(program.slots());
     SymbolicTrace trace = new SymbolicTrace(program, assignment);
     CompiledLocation reached;
     try {
       reached =
-          new DirectedRun(program, guide, budget).run(assignment, maxSteps, trace::next);
+          new DirectedRun(program, path.steps(), budget).run(assignment, maxSteps, trace::next);
     } catch (SymbolicTrace.TooLongException e) {
       return new PathCheck.Result.Open("too many steps of the path to the error take inputs");
     }

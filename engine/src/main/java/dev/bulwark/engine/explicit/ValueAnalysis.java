@@ -151,6 +151,10 @@ final class ValueAnalysis implements Analysis<ValueState> {
     }
   }
 
+  long stepsOfJumps() {
+    return jumps == null ? 0 : jumps.steps();
+  }
+
   /** How many nodes would have taken as long as the jumps so far. */
   long costOfJumps() {
     return jumps == null ? 0 : jumps.costInNodes();

@@ -1,5 +1,7 @@
 package dev.bulwark.engine.explicit;
 
+import dev.bulwark.program.Edge;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -21,10 +23,13 @@ record ValuePath(List<PathStep> steps, List<Integer> ends) {
   }
 
   /** All its edges but those of long jumps. */
-  List<CompiledEdge> edges() {
-    return steps.stream()
-        .filter(CompiledEdge.class::isInstance)
-        .map(CompiledEdge.class::cast)
-        .toList();
+  List<Edge> edges() {
+    List<Edge> edges = new ArrayList<>(steps.size());
+    for (PathStep step : steps) {
+      if (step instanceof CompiledEdge compiled) {
+        edges.add(compiled.edge());
+      }
+    }
+    return edges;
   }
 }

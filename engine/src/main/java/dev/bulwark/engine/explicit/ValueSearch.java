@@ -24,6 +24,7 @@ final class ValueSearch {
   private final Program program;
   private final InlinedProgram inlined;
   private final ExplicitConfiguration configuration;
+  private final LoopJumps.Limits limits;
   private final EngineContext context;
   private final CoreSolver solver;
   private final ValueProgram compiled;
@@ -35,6 +36,16 @@ final class ValueSearch {
       InlinedProgram inlined,
       ExplicitConfiguration configuration,
       EngineContext context) {
+    this(name, inlined, configuration, LoopJumps.Limits.DEFAULT, context);
+  }
+
+  ValueSearch(
+      String name,
+      InlinedProgram inlined,
+      ExplicitConfiguration configuration,
+      LoopJumps.Limits limits,
+      EngineContext context) {
+    this.limits = limits;
     this.name = name;
     this.inlined = inlined;
     this.program = inlined.program();
@@ -115,6 +126,11 @@ final class ValueSearch {
       return next.search(maxNodes);
     } finally {
       context.events().on(new Event.Statistic(name, "tracked values", next.precision.size()));
+      if (configuration.jumps()) {
+        context
+            .events()
+            .on(new Event.Statistic(name, "steps in jumps", next.analysis.stepsOfJumps()));
+      }
       next.cegar.reportGraph(new ValueDecisions(program.terms(), compiled.slots())::formula);
     }
   }
@@ -144,7 +160,7 @@ final class ValueSearch {
               compiled,
               precision,
               configuration.jumps()
-                  ? new LoopJumps(compiled, precision, context.budget())
+                  ? new LoopJumps(compiled, precision, limits, context.budget())
                   : null);
       ValueRefiner refiner =
           new ValueRefiner(

@@ -9,8 +9,11 @@ import dev.bulwark.logic.eval.Valuation;
 import dev.bulwark.program.interpreter.PartialEvaluation;
 import dev.bulwark.program.interpreter.PartialValue;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashSet;
+import java.util.Objects;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -82,6 +85,19 @@ final class Assignment {
     System.arraycopy(other.wide, 0, wide, 0, wide.length);
   }
 
+  /** What is known of these. */
+  ValueState part(BitSet chosen) {
+    int[] narrow = chosen.stream().filter(slot -> known[slot]).toArray();
+    int[] others = chosen.stream().filter(slot -> wide[slot] != null).toArray();
+    return new ValueState(
+        narrow,
+        IntStream.of(narrow).mapToLong(slot -> bits[slot]).toArray(),
+        others,
+        IntStream.of(others)
+            .mapToObj(slot -> Objects.requireNonNull(wide[slot]))
+            .toArray(PartialValue[]::new));
+  }
+
   void forget(int slot) {
     known[slot] = false;
     wide[slot] = null;
@@ -125,6 +141,11 @@ final class Assignment {
   void watch(int slot) {
     watchedArray = slot;
     watchedReads.clear();
+  }
+
+  /** Is noted which elements of some array are read? */
+  boolean isWatched() {
+    return watchedArray >= 0;
   }
 
   Set<Value> watchedReads() {

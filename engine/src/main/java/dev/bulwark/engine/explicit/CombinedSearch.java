@@ -7,6 +7,7 @@ import dev.bulwark.engine.Verdict;
 import dev.bulwark.engine.common.InlinedProgram;
 import dev.bulwark.engine.common.UnrolledProof;
 import dev.bulwark.engine.common.arg.Cegar;
+import dev.bulwark.engine.common.arg.PathCheck;
 import dev.bulwark.engine.common.arg.TraversalOrder;
 import dev.bulwark.engine.common.interpolation.InterpolationChain;
 import dev.bulwark.engine.common.predicates.PredicateConfiguration;
@@ -41,6 +42,7 @@ final class CombinedSearch implements AutoCloseable {
   private final ExplicitConfiguration configuration;
   private final PredicateDomain domain;
   private final PredicateRefinement predicates;
+  private final PathFeasibility feasibility;
 
   CombinedSearch(
       String name,
@@ -62,6 +64,12 @@ final class CombinedSearch implements AutoCloseable {
             domain,
             solver,
             () -> InterpolationChain.of(program, context.solvers()),
+            context.budget());
+    this.feasibility =
+        new PathFeasibility(
+            compiled,
+            new PathCheck(program, solver, context.budget()),
+            configuration.jumps() ? PathFeasibility.ALLOWANCE : 0,
             context.budget());
   }
 
@@ -127,7 +135,9 @@ final class CombinedSearch implements AutoCloseable {
             context.events(),
             context.lemmas());
     try {
-      return new ValueSearch(name, inlined, ExplicitConfiguration.PLAIN, briefly)
+      ExplicitConfiguration plain =
+          ExplicitConfiguration.PLAIN.withJumps(configuration.jumps());
+      return new ValueSearch(name, inlined, plain, briefly)
           .within(NODES_WITH_ALL_VALUES);
     } catch (BudgetExhaustedException e) {
       context.budget().check();
@@ -141,41 +151,52 @@ final class CombinedSearch implements AutoCloseable {
       Predicates use,
       TraversalOrder order,
       int maxNodes) {
+    // Predicates need a node at each iteration.
+    boolean jumps = configuration.jumps() && use == Predicates.LATER;
+    ValueAnalysis valueAnalysis =
+        new ValueAnalysis(
+            compiled,
+            precision,
+            jumps
+                ? new LoopJumps(compiled, precision, LoopJumps.Limits.DEFAULT, context.budget())
+                : null);
     CombinedAnalysis analysis =
         new CombinedAnalysis(
-            compiled,
-            new ValueAnalysis(compiled, precision),
-            precision,
-            domain,
-            configuration.threshold());
+            compiled, valueAnalysis, precision, domain, configuration.threshold());
     if (use == Predicates.ALWAYS) {
       analysis.follow();
     }
     ValueRefinement<CombinedState> values =
         new ValueRefinement<>(
-            compiled, precision, CombinedState::values, analysis::path, context.budget());
+            compiled, precision, CombinedState::values, valueAnalysis, context.budget());
     CombinedRefiner refiner =
-        new CombinedRefiner(refinesValues, analysis, values, domain, predicates);
+        new CombinedRefiner(refinesValues, analysis, values, feasibility, domain, predicates);
     if (use == Predicates.LATER) {
       refiner.leavePredicatesForLater();
     }
     Cegar<CombinedState> cegar = new Cegar<>(name, program, analysis, refiner, order, context);
     ValueProof<CombinedState> proof =
         new ValueProof<>(
-            program,
-            compiled.slots(),
+            compiled,
+            valueAnalysis,
             CombinedState::values,
-            state -> state.predicates().anchor().abstraction(),
-            analysis::path);
+            state -> state.predicates().anchor().abstraction());
     try {
-      return cegar.search(
-          graph ->
-              inlined.isRecursive()
-                  ? UnrolledProof.of(inlined.blocks(), solver, context.budget())
-                  : proof.of(graph),
-          () -> cegar.graph().made() <= maxNodes && !refiner.needsPredicates());
+      return cegar
+          .search(
+              graph ->
+                  inlined.isRecursive()
+                      ? UnrolledProof.of(inlined.blocks(), solver, context.budget())
+                      : proof.within(graph, maxNodes).orElse(ValueProof.TOO_LONG),
+              () ->
+                  cegar.graph().made() + valueAnalysis.costOfJumps() <= maxNodes
+                      && !refiner.needsPredicates())
+          .filter(verdict -> !ValueProof.isTooLong(verdict));
     } finally {
       statistic("tracked values", precision.size());
+      if (jumps) {
+        statistic("steps in jumps", valueAnalysis.stepsOfJumps());
+      }
       statistic("variables left to predicates", precision.excluded());
       statistic("predicates", domain.precision().size());
       predicates.successes().forEach((method, times) -> statistic("refuted by " + method, times));

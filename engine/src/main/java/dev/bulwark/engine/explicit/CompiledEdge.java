@@ -9,7 +9,8 @@ import java.util.List;
  *
  * @param reads the slots of what its action reads
  */
-record CompiledEdge(Edge edge, CompiledLocation target, Effect effect, int[] reads) {
+record CompiledEdge(Edge edge, CompiledLocation target, Effect effect, int[] reads)
+    implements PathStep {
 
   sealed interface Effect {
 
@@ -24,8 +25,8 @@ record CompiledEdge(Edge edge, CompiledLocation target, Effect effect, int[] rea
     record Assume(NarrowTerm condition, List<Equation> equations) implements Effect {}
   }
 
-  /** SP: the strongest post; false if it is contradicting. */
-  boolean apply(Assignment assignment) {
+  @Override
+  public boolean apply(Assignment assignment) {
     switch (effect) {
       case Effect.Nothing nothing -> {}
       case Effect.Narrow(int slot, NarrowTerm value) -> {
@@ -66,6 +67,13 @@ record CompiledEdge(Edge edge, CompiledLocation target, Effect effect, int[] rea
       return true;
     }
     return condition.bits(assignment) != 0 || assignment.unknown;
+  }
+
+  /** What it says about variables if it can be taken. */
+  List<Equation> says() {
+    return effect instanceof Effect.Assume(NarrowTerm condition, List<Equation> equations)
+        ? equations
+        : List.of();
   }
 
   /** The slot that is written by the edge itself, or -1. */

@@ -24,20 +24,20 @@ record InfeasiblePrefix(int end, BitSet without) {
     Assignment before = new Assignment(slots);
     int node = 0;
     for (int i = 0; i < path.steps().size() && prefixes.size() < most; i++) {
-      CompiledEdge step = path.steps().get(i);
-      boolean assumes = step.effect() instanceof CompiledEdge.Effect.Assume;
-      if (assumes && !step.mayPass(assignment)) {
-        prefixes.add(new InfeasiblePrefix(i, (BitSet) without.clone()));
-        without.set(i);
-      } else if (assumes) {
+      PathStep step = path.steps().get(i);
+      boolean assumes =
+          step instanceof CompiledEdge edge && edge.effect() instanceof CompiledEdge.Effect.Assume;
+      if (assumes) {
         before.load(assignment);
-        if (!step.apply(assignment)) {
-          prefixes.add(new InfeasiblePrefix(i, (BitSet) without.clone()));
-          without.set(i);
-          assignment.load(before);
+      }
+      if (!step.apply(assignment)) {
+        prefixes.add(new InfeasiblePrefix(i, (BitSet) without.clone()));
+        if (!assumes) {
+          // Without a jump there is no telling what comes after it.
+          break;
         }
-      } else {
-        step.apply(assignment);
+        without.set(i);
+        assignment.load(before);
       }
       while (node < path.ends().size() && path.ends().get(node) == i + 1) {
         forgetExcluded(assignment, slots, precision);

@@ -16,7 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.BiFunction;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,16 +26,20 @@ import org.jspecify.annotations.Nullable;
 final class LoopIterations<S> {
 
   private final LoopStructure loops;
-  private final BiFunction<Node<S>, Edge, List<Edge>> paths;
+  private final Procedure procedure;
+  private final ValueAnalysis analysis;
+  private final Function<S, ValueState> values;
   private final Map<Location, Integer> bounds = new LinkedHashMap<>();
   private final Map<Node<S>, Map<Loop, Integer>> iterations = new HashMap<>();
 
   /**
-   * @param paths the edges of a path that leaves a node
+   * @param values the values of a state
    */
-  LoopIterations(Procedure procedure, BiFunction<Node<S>, Edge, List<Edge>> paths) {
+  LoopIterations(Procedure procedure, ValueAnalysis analysis, Function<S, ValueState> values) {
     this.loops = LoopStructure.of(procedure);
-    this.paths = paths;
+    this.procedure = procedure;
+    this.analysis = analysis;
+    this.values = values;
   }
 
   /** The bounds, unless the graph has cycles. */
@@ -44,18 +48,20 @@ final class LoopIterations<S> {
     if (order.isEmpty()) {
       return Optional.empty();
     }
-    Map<Loop, Integer> first = new HashMap<>();
-    arrive(first, null, graph.root().location());
-    iterations.put(graph.root(), first);
+    Map<Loop, Integer> begin = new HashMap<>();
+    arrive(begin, null, graph.root().location());
+    iterations.put(graph.root(), begin);
     for (Node<S> node : order) {
       Map<Loop, Integer> here = iterations.getOrDefault(node, Map.of());
-      for (Node<S> child : node.children()) {
-        for (Node.Link<S> link : child.parents()) {
-          if (link.parent() == node) {
-            Map<Loop, Integer> after = new HashMap<>(here);
-            for (Edge edge : paths.apply(node, link.first())) {
-              arrive(after, edge.source(), edge.target());
-            }
+      // A jump may pass iterations on a path that then ends, so that no child tells of them.
+      for (Edge first : procedure.outgoing(node.location())) {
+        Map<Loop, Integer> after = new HashMap<>(here);
+        analysis.forEachStep(
+            values.apply(node.state()),
+            first,
+            step -> arrive(after, step.edge().source(), step.edge().target()));
+        for (Node<S> child : node.children()) {
+          if (leadsTo(node, first, child)) {
             Map<Loop, Integer> known =
                 iterations.computeIfAbsent(next(child), n -> new HashMap<>());
             after.forEach((loop, count) -> known.merge(loop, count, Math::max));
@@ -64,6 +70,11 @@ final class LoopIterations<S> {
       }
     }
     return Optional.of(new Proof.Unrolled(bounds, Map.of()));
+  }
+
+  private static <S> boolean leadsTo(Node<S> node, Edge first, Node<S> child) {
+    return child.parents().stream()
+        .anyMatch(link -> link.parent() == node && link.first() == first);
   }
 
   /** Where the exploration goes on from a node. */

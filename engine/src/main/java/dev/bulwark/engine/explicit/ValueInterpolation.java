@@ -101,6 +101,19 @@ final class ValueInterpolation {
     relevant.addAll(backwards.reversed());
   }
 
+  private boolean matters(PathStep step, int i, BitSet need) {
+    return switch (step) {
+      case CompiledEdge edge -> matters(edge, i, need);
+      case JumpStep jump -> {
+        boolean matters = i == prefix.end() || jump.writes(need);
+        if (matters) {
+          jump.addReads(need);
+        }
+        yield matters;
+      }
+    };
+  }
+
   private boolean matters(CompiledEdge step, int i, BitSet need) {
     if (step.effect()
         instanceof CompiledEdge.Effect.Assume(NarrowTerm condition, List<Equation> says)) {

@@ -9,13 +9,13 @@ import dev.bulwark.engine.common.arg.TraversalOrder;
 
 /**
  * The short form of {@code explicit:itp}, for an {@link dev.bulwark.engine.Alternation}: it looks
- * whether a few values on few states decide the program, in depth, and ends after at most {@code
- * maxNodes} of them.
+ * whether a few values on few states decide the program, in depth and with jumps over loops, and
+ * ends after at most {@code maxNodes} of them.
  */
 public final class ValueProbe implements Engine {
 
   private static final ExplicitConfiguration IN_DEPTH =
-      ExplicitConfiguration.ITP.withOrder(TraversalOrder.DEPTH);
+      ExplicitConfiguration.ITP.withOrder(TraversalOrder.DEPTH).withJumps(true);
 
   private final int maxNodes;
 
@@ -28,7 +28,7 @@ public final class ValueProbe implements Engine {
 
   @Override
   public String name() {
-    return Explicit.name(IN_DEPTH);
+    return Explicit.name(ExplicitConfiguration.ITP);
   }
 
   @Override

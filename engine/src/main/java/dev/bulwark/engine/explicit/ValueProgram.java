@@ -15,6 +15,7 @@ import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.ProgramVariable;
 import dev.bulwark.program.analysis.Liveness;
+import dev.bulwark.program.loop.Loop;
 import dev.bulwark.program.loop.LoopStructure;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -32,6 +33,7 @@ final class ValueProgram {
   private final Slots slots;
   private final Map<Location, CompiledLocation> places = new HashMap<>();
   private final Map<Edge, CompiledEdge> steps = new HashMap<>();
+  private final Map<CompiledLocation, List<CompiledEdge>> inLoops = new HashMap<>();
   private final BitSet counters = new BitSet();
 
   ValueProgram(Program program) {
@@ -40,10 +42,16 @@ final class ValueProgram {
     Procedure procedure = program.start();
     LoopStructure loops = LoopStructure.of(procedure);
     Liveness liveness = Liveness.of(procedure);
+    Map<Location, Integer> numbers = new HashMap<>();
+    procedure.locations().forEach(location -> numbers.put(location, numbers.size()));
     for (Location location : procedure.locations()) {
       places.put(
           location,
-          new CompiledLocation(location, loops.isHead(location), live(liveness.live(location))));
+          new CompiledLocation(
+              location,
+              numbers.getOrDefault(location, -1),
+              loops.withHead(location).map(loop -> body(loop, numbers)).orElse(null),
+              live(liveness.live(location))));
     }
     TermCompiler compiler = new TermCompiler(slots);
     for (Edge edge : procedure.edges()) {
@@ -55,6 +63,12 @@ final class ValueProgram {
         counters.set(step.writes());
       }
     }
+  }
+
+  private static BitSet body(Loop loop, Map<Location, Integer> numbers) {
+    BitSet body = new BitSet();
+    loop.body().forEach(location -> body.set(numbers.getOrDefault(location, -1)));
+    return body;
   }
 
   private BitSet live(List<ProgramVariable> assignment) {
@@ -121,6 +135,17 @@ final class ValueProgram {
     return Objects.requireNonNull(steps.get(edge), () -> "unknown edge " + edge);
   }
 
+  /** The steps that leave locations of the head's loop. */
+  List<CompiledEdge> stepsIn(CompiledLocation head) {
+    return inLoops.computeIfAbsent(
+        head,
+        h ->
+            program.start().edges().stream()
+                .filter(edge -> h.hasInLoop(place(edge.source())))
+                .map(this::step)
+                .toList());
+  }
+
   /** The sorts of all variables. */
   List<Sort> sorts() {
     return java.util.stream.IntStream.range(0, slots.count())
@@ -132,40 +157,36 @@ final class ValueProgram {
    * Takes the step and then all that must come after it, up to a loop head, a fork or a bad
    * location. Null if the path ends before: with a contradiction or the end of the program.
    *
-   * @param passed hears of every step on the path
+   * @param passed hears of every step that was taken
    */
   @Nullable CompiledLocation run(
       Assignment assignment, CompiledEdge first, @Nullable Consumer<CompiledEdge> passed) {
-    CompiledEdge step = first;
-    while (true) {
-      if (passed != null) {
-        passed.accept(step);
+    if (!first.apply(assignment)) {
+      return null;
+    }
+    if (passed != null) {
+      passed.accept(first);
+    }
+    return runOn(assignment, first.target(), passed);
+  }
+
+  /** The same from a place on, where it may end at once. */
+  @Nullable CompiledLocation runOn(
+      Assignment assignment, CompiledLocation from, @Nullable Consumer<CompiledEdge> passed) {
+    CompiledLocation place = from;
+    while (!place.isLoopHead() && !place.location().isBad()) {
+      CompiledEdge step = place.onlyStep(assignment);
+      if (step == null) {
+        return place.forks(assignment) ? place : null;
       }
       if (!step.apply(assignment)) {
         return null;
       }
-      CompiledLocation place = step.target();
-      if (place.isLoopHead() || place.location().isBad()) {
-        return place;
+      if (passed != null) {
+        passed.accept(step);
       }
-      List<CompiledEdge> next = place.steps();
-      if (next.size() == 1) {
-        step = next.getFirst();
-        continue;
-      }
-      CompiledEdge only = null;
-      for (CompiledEdge candidate : next) {
-        if (candidate.mayPass(assignment)) {
-          if (only != null) {
-            return place;
-          }
-          only = candidate;
-        }
-      }
-      if (only == null) {
-        return null;
-      }
-      step = only;
+      place = step.target();
     }
+    return place;
   }
 }

@@ -2,13 +2,11 @@ package dev.bulwark.engine.explicit;
 
 import dev.bulwark.base.Budget;
 import dev.bulwark.engine.common.arg.Node;
-import dev.bulwark.program.Edge;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /**
@@ -18,49 +16,62 @@ import java.util.function.Function;
 final class ValueRefinement<S> {
 
   private static final int MOST_PREFIXES = 8;
+
+  /** Each is refuted several times on trial, and that takes long if the path does. */
+  private static final int MOST_PREFIXES_WITH_JUMPS = 2;
+
   private static final int COUNTER_WEIGHT = 100;
   private static final int ARRAY_WEIGHT = 3;
 
   private final ValueProgram program;
   private final ValuePrecision precision;
   private final Function<S, ValueState> values;
-  private final BiFunction<Node<S>, Edge, List<Edge>> paths;
+  private final ValueAnalysis analysis;
   private final Budget budget;
 
   /**
    * @param values the values of a state
-   * @param paths the edges of a path that leaves a node
    */
   ValueRefinement(
       ValueProgram program,
       ValuePrecision precision,
       Function<S, ValueState> values,
-      BiFunction<Node<S>, Edge, List<Edge>> paths,
+      ValueAnalysis analysis,
       Budget budget) {
     this.program = program;
     this.precision = precision;
     this.values = values;
-    this.paths = paths;
+    this.analysis = analysis;
     this.budget = budget;
   }
 
-  /** The edges from the root to a node, by first parents. */
-  List<Edge> edges(Node<S> target) {
-    List<Edge> edges = new ArrayList<>();
+  /** From the root to a node, by first parents. */
+  ValuePath path(Node<S> target) {
+    List<PathStep> steps = new ArrayList<>();
+    List<Integer> ends = new ArrayList<>();
     for (Node<S> node : target.fromRoot()) {
       if (!node.isRoot()) {
-        edges.addAll(paths.apply(node.origin().parent(), node.origin().first()));
+        ValueState from = values.apply(node.origin().parent().state());
+        steps.addAll(analysis.steps(from, node.origin().first()));
+        ends.add(steps.size());
       }
     }
-    return edges;
+    return new ValuePath(steps, ends);
   }
 
-  /** The first node that has to be explored anew, or nothing if values do not refute the path. */
-  Optional<Node<S>> refine(Node<S> target) {
-    List<Node<S>> nodes = target.fromRoot();
-    ValuePath path = path(nodes);
-    List<InfeasiblePrefix> prefixes =
-        InfeasiblePrefix.of(path, program.slots(), precision, MOST_PREFIXES);
+  /** The prefixes of a path that values refute, earlier ones first; some of them, if many. */
+  List<InfeasiblePrefix> prefixes(ValuePath path) {
+    int most = path.hasJumps() ? MOST_PREFIXES_WITH_JUMPS : MOST_PREFIXES;
+    return InfeasiblePrefix.of(path, program.slots(), precision, most);
+  }
+
+  /**
+   * The first node that has to be explored anew.
+   *
+   * @param path the one to the target
+   * @param prefixes at least one
+   */
+  Optional<Node<S>> refine(Node<S> target, ValuePath path, List<InfeasiblePrefix> prefixes) {
     List<ValuePrecision.Need> best = List.of();
     int least = Integer.MAX_VALUE;
     for (InfeasiblePrefix prefix : prefixes) {
@@ -72,21 +83,7 @@ final class ValueRefinement<S> {
         best = needs;
       }
     }
-    return pivot(nodes, path, best);
-  }
-
-  private ValuePath path(List<Node<S>> nodes) {
-    List<CompiledEdge> steps = new ArrayList<>();
-    List<Integer> ends = new ArrayList<>();
-    for (Node<S> node : nodes) {
-      if (!node.isRoot()) {
-        for (Edge edge : paths.apply(node.origin().parent(), node.origin().first())) {
-          steps.add(program.step(edge));
-        }
-        ends.add(steps.size());
-      }
-    }
-    return new ValuePath(steps, ends);
+    return pivot(target.fromRoot(), path, best);
   }
 
   private int weight(List<ValuePrecision.Need> needs) {

@@ -4,6 +4,8 @@ import dev.bulwark.engine.common.arg.Node;
 import dev.bulwark.engine.common.arg.PathCheck;
 import dev.bulwark.engine.common.arg.ReachabilityGraph;
 import dev.bulwark.engine.common.arg.Refiner;
+import dev.bulwark.evidence.ErrorInputs;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -14,23 +16,30 @@ final class ValueRefiner implements Refiner<ValueState> {
 
   private final boolean refines;
   private final ValueRefinement<ValueState> refinement;
-  private final PathCheck check;
+  private final PathFeasibility feasibility;
 
-  ValueRefiner(boolean refines, ValueRefinement<ValueState> refinement, PathCheck check) {
+  ValueRefiner(
+      boolean refines, ValueRefinement<ValueState> refinement, PathFeasibility feasibility) {
     this.refines = refines;
     this.refinement = refinement;
-    this.check = check;
+    this.feasibility = feasibility;
   }
 
   @Override
   public Result<ValueState> refine(ReachabilityGraph<ValueState> graph, Node<ValueState> target) {
-    if (refines) {
-      Optional<Node<ValueState>> pivot = refinement.refine(target);
+    ValuePath path = refinement.path(target);
+    List<InfeasiblePrefix> prefixes = refines ? refinement.prefixes(path) : List.of();
+    if (!prefixes.isEmpty()) {
+      Optional<ErrorInputs> inputs = feasibility.runOn(path, target.location());
+      if (inputs.isPresent()) {
+        return new Result.Feasible<>(inputs.get());
+      }
+      Optional<Node<ValueState>> pivot = refinement.refine(target, path, prefixes);
       if (pivot.isPresent()) {
         return new Result.Refined<>(pivot.get());
       }
     }
-    return switch (check.check(refinement.edges(target))) {
+    return switch (feasibility.check(path, target.location())) {
       case PathCheck.Result.Feasible(var inputs) -> new Result.Feasible<>(inputs);
       case PathCheck.Result.Infeasible infeasible ->
           new Result.Stuck<>("values alone cannot refute a path to the error that is infeasible");

@@ -24,9 +24,11 @@ final class ValueSearch {
   private final Program program;
   private final InlinedProgram inlined;
   private final ExplicitConfiguration configuration;
+  private final LoopJumps.Limits limits;
   private final EngineContext context;
   private final CoreSolver solver;
   private final ValueProgram compiled;
+  private final PathFeasibility feasibility;
   private Attempt attempt;
 
   ValueSearch(
@@ -34,6 +36,16 @@ final class ValueSearch {
       InlinedProgram inlined,
       ExplicitConfiguration configuration,
       EngineContext context) {
+    this(name, inlined, configuration, LoopJumps.Limits.DEFAULT, context);
+  }
+
+  ValueSearch(
+      String name,
+      InlinedProgram inlined,
+      ExplicitConfiguration configuration,
+      LoopJumps.Limits limits,
+      EngineContext context) {
+    this.limits = limits;
     this.name = name;
     this.inlined = inlined;
     this.program = inlined.program();
@@ -41,6 +53,12 @@ final class ValueSearch {
     this.context = context;
     this.compiled = new ValueProgram(program);
     this.solver = context.solvers().solver(Theory.of(compiled.sorts()));
+    this.feasibility =
+        new PathFeasibility(
+            compiled,
+            new PathCheck(program, solver, context.budget()),
+            configuration.jumps() ? PathFeasibility.ALLOWANCE : 0,
+            context.budget());
     this.attempt = configuration.refinement() ? refining(firstOrder()) : plain();
   }
 
@@ -49,10 +67,11 @@ final class ValueSearch {
   }
 
   /**
-   * With restarts first in depth, which finds errors behind many choices, then in waves. Two things
-   * speak for tracking all variables after all: very many nodes, since what is not tracked makes
-   * branches open that values would decide; and a path that values cannot refute, since it stays in
-   * the graph, and errors behind what its states cover are not met.
+   * With restarts first in depth, which finds errors behind many choices, then for a short while
+   * with all variables, where few nodes are enough if loops are jumped over, then in waves. Two
+   * things speak for tracking all variables after all: very many nodes, since what is not tracked
+   * makes branches open that values would decide; and a path that values cannot refute, since it
+   * stays in the graph, and errors behind what its states cover are not met.
    */
   Verdict search() {
     if (!configuration.restarts()) {
@@ -61,6 +80,7 @@ final class ValueSearch {
     ValuePrecision precision = attempt.precision;
     Verdict verdict =
         search(attempt, ExplicitConfiguration.NODES_IN_DEPTH)
+            .or(this::plainBriefly)
             .or(() -> search(waves(precision), MANY_NODES))
             .or(() -> search(plain(), MANY_NODES))
             .orElseGet(() -> search(waves(precision)));
@@ -69,6 +89,13 @@ final class ValueSearch {
             && attempt.cegar.hasUndecidedPaths()
         ? search(plain())
         : verdict;
+  }
+
+  private Optional<Verdict> plainBriefly() {
+    return configuration.jumps()
+        ? search(plain(), ExplicitConfiguration.NODES_IN_DEPTH)
+            .filter(verdict -> !(verdict instanceof Verdict.Unknown))
+        : Optional.empty();
   }
 
   /** A verdict that at most this many nodes of the first attempt are enough for. */
@@ -99,6 +126,11 @@ final class ValueSearch {
       return next.search(maxNodes);
     } finally {
       context.events().on(new Event.Statistic(name, "tracked values", next.precision.size()));
+      if (configuration.jumps()) {
+        context
+            .events()
+            .on(new Event.Statistic(name, "steps in jumps", next.analysis.stepsOfJumps()));
+      }
       next.cegar.reportGraph(new ValueDecisions(program.terms(), compiled.slots())::formula);
     }
   }
@@ -123,30 +155,34 @@ final class ValueSearch {
     Attempt(ValuePrecision precision, boolean refines, TraversalOrder order) {
       this.precision = precision;
       this.refines = refines;
-      this.analysis = new ValueAnalysis(compiled, precision);
+      this.analysis =
+          new ValueAnalysis(
+              compiled,
+              precision,
+              configuration.jumps()
+                  ? new LoopJumps(compiled, precision, limits, context.budget())
+                  : null);
       ValueRefiner refiner =
           new ValueRefiner(
               refines,
               new ValueRefinement<>(
-                  compiled, precision, state -> state, analysis::path, context.budget()),
-              new PathCheck(program, solver, context.budget()));
+                  compiled, precision, state -> state, analysis, context.budget()),
+              feasibility);
       this.cegar = new Cegar<>(name, program, analysis, refiner, order, context);
     }
 
     Optional<Verdict> search(int maxNodes) {
       ValueProof<ValueState> proof =
           new ValueProof<>(
-              program,
-              compiled.slots(),
-              state -> state,
-              state -> program.terms().bool(true),
-              analysis::path);
-      return cegar.search(
-          graph ->
-              inlined.isRecursive()
-                  ? UnrolledProof.of(inlined.blocks(), solver, context.budget())
-                  : proof.of(graph),
-          () -> cegar.graph().made() <= maxNodes);
+              compiled, analysis, state -> state, state -> program.terms().bool(true));
+      Optional<Verdict> verdict =
+          cegar.search(
+              graph ->
+                  inlined.isRecursive()
+                      ? UnrolledProof.of(inlined.blocks(), solver, context.budget())
+                      : proof.within(graph, maxNodes).orElse(ValueProof.TOO_LONG),
+              () -> cegar.graph().made() + analysis.costOfJumps() <= maxNodes);
+      return verdict.filter(found -> !ValueProof.isTooLong(found));
     }
   }
 }

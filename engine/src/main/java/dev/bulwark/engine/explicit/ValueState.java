@@ -62,6 +62,11 @@ final class ValueState {
 
   void load(Assignment assignment) {
     assignment.clear();
+    addTo(assignment);
+  }
+
+  /** What is said here holds from now on, beside what is known of other variables. */
+  void addTo(Assignment assignment) {
     for (int i = 0; i < slots.length; i++) {
       assignment.set(slots[i], bits[i]);
     }
@@ -88,6 +93,22 @@ final class ValueState {
 
   NarrowKey key() {
     return new NarrowKey(bits);
+  }
+
+  /** Is everything that is said here known? */
+  boolean isImpliedBy(Assignment assignment) {
+    for (int i = 0; i < slots.length; i++) {
+      if (!assignment.known[slots[i]] || assignment.bits[slots[i]] != bits[i]) {
+        return false;
+      }
+    }
+    for (int i = 0; i < wideSlots.length; i++) {
+      PartialValue known = assignment.wide[wideSlots[i]];
+      if (known == null || !implies(known, wide[i])) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Is everything that the other state says about wide values said here too? */

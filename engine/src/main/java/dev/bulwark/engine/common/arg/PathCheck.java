@@ -88,18 +88,30 @@ public final class PathCheck {
         case Action.Call call -> throw new IllegalArgumentException("not inlined: " + edge);
       }
     }
+    Location end = path.isEmpty() ? program.start().entry() : path.getLast().target();
+    return check(guards, inputs, end);
+  }
+
+  /**
+   * Of a path that has been executed symbolically.
+   *
+   * @param guards its conditions
+   * @param inputs the symbols of the inputs that it takes, in their order
+   * @param end the bad location that it leads to
+   */
+  public Result check(List<Term> guards, List<Variable> inputs, Location end) {
     try (ModelSession session = solver.open(budget)) {
       // the path's conditions, over its inputs
       Answer answer = session.check(guards);
       return switch (answer) {
         case UNSAT -> new Result.Infeasible();
         case UNKNOWN -> new Result.Open("the solver is inconclusive on the path to the error");
-        case SAT -> run(path, inputs, session.model());
+        case SAT -> run(end, inputs, session.model());
       };
     }
   }
 
-  private Result run(List<Edge> path, List<Variable> inputs, Model model) {
+  private Result run(Location end, List<Variable> inputs, Model model) {
     int[] taken = {0};
     RecordedInputs recorded =
         new RecordedInputs(
@@ -113,7 +125,7 @@ public final class PathCheck {
     return switch (outcome) {
       case Outcome.ReachedError(Location at, CallString stack) ->
           new Result.Feasible(new ErrorInputs(recorded.inputs(), at.goal()));
-      case Outcome.ReachedIncomplete incomplete when path.getLast().target().isIncomplete() ->
+      case Outcome.ReachedIncomplete incomplete when end.isIncomplete() ->
           new Result.Feasible(new ErrorInputs(recorded.inputs()));
       default -> new Result.Open("the run on the path's inputs does not follow it: " + outcome);
     };

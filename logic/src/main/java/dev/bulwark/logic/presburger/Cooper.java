@@ -61,9 +61,7 @@ public final class Cooper {
         result.addAll(elimination.without(reading.leaving(), cube));
       }
       CubeUnion union = CubeUnion.of(result);
-      return union.size() > MOST_IN_RESULT
-          ? Optional.empty()
-          : Optional.of(union.toTerm(terms));
+      return union.size() > MOST_IN_RESULT ? Optional.empty() : Optional.of(union.toTerm(terms));
     } catch (CubeElimination.TooLargeException tooLarge) {
       return Optional.empty();
     }
@@ -127,7 +125,9 @@ public final class Cooper {
     return fewest;
   }
 
-  /** Takes in literals, until only disjunctions with a choice are left; nothing if there is none. */
+  /**
+   * Takes in literals, until only disjunctions with a choice are left; nothing if there is none.
+   */
   private Optional<Branch> narrow(Branch branch, Set<Variable> leaving) {
     Cube cube = branch.cube();
     List<Formula> disjunctions = new ArrayList<>();

@@ -24,8 +24,7 @@ final class Cube {
   static final Cube TRUE = new Cube(Map.of(), Map.of(), Map.of());
 
   /** The numbers from lower to upper, null for no bound, but for those excluded. */
-  record Range(
-      @Nullable BigInteger lower, @Nullable BigInteger upper, Set<BigInteger> excluded) {
+  record Range(@Nullable BigInteger lower, @Nullable BigInteger upper, Set<BigInteger> excluded) {
 
     static final Range ALL = new Range(null, null, Set.of());
 
@@ -139,9 +138,7 @@ final class Cube {
   private final Map<Term, Boolean> facts;
 
   private Cube(
-      Map<LinearForm, Range> ranges,
-      Map<Modulus, Residues> remainders,
-      Map<Term, Boolean> facts) {
+      Map<LinearForm, Range> ranges, Map<Modulus, Residues> remainders, Map<Term, Boolean> facts) {
     this.ranges = ranges;
     this.remainders = remainders;
     this.facts = facts;
@@ -248,8 +245,7 @@ final class Cube {
     LinearForm reduced = form.mod(divisor);
     BigInteger common = reduced.content().gcd(divisor);
     BigInteger modulus = divisor.divide(common);
-    if (modulus.equals(BigInteger.ONE)
-        || reduced.constant().mod(common).signum() != 0) {
+    if (modulus.equals(BigInteger.ONE) || reduced.constant().mod(common).signum() != 0) {
       // All that is left is the constant, or the constant alone decides.
       boolean divides = reduced.constant().mod(common).signum() == 0;
       return divides == holds ? Optional.of(this) : Optional.empty();

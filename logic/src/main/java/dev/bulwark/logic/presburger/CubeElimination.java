@@ -159,9 +159,7 @@ final class CubeElimination {
       for (BigInteger remainder : residues.numbers()) {
         each.add(
             new Formula.Divides(
-                modulus.divisor(),
-                modulus.direction().plus(remainder.negate()),
-                residues.among()));
+                modulus.divisor(), modulus.direction().plus(remainder.negate()), residues.among()));
       }
       if (residues.among() && each.size() > 1) {
         choices.add(each);
@@ -322,7 +320,8 @@ final class CubeElimination {
       // m·x has to be a multiple of m, and c divides b·x + t if c·m divides b·(m·x) + m·t
       BigInteger period = multiple;
       for (Formula.Divides division : divisions) {
-        BigInteger factor = division.form().coefficient(x).gcd(division.divisor().multiply(multiple));
+        BigInteger factor =
+            division.form().coefficient(x).gcd(division.divisor().multiply(multiple));
         period = lcm(period, division.divisor().multiply(multiple).divide(factor));
       }
       List<LinearForm> starts = new ArrayList<>();

@@ -77,8 +77,7 @@ final class CubeUnion {
             .ifPresent(
                 range ->
                     joined.add(
-                        a.withOther(
-                            mine.getKey(), range.equals(Cube.Range.ALL) ? null : range)));
+                        a.withOther(mine.getKey(), range.equals(Cube.Range.ALL) ? null : range)));
       }
     }
     for (Map.Entry<Cube.Modulus, Cube.Residues> mine : a.remainders().entrySet()) {
@@ -86,8 +85,7 @@ final class CubeUnion {
       if (theirs != null && !theirs.equals(mine.getValue())) {
         different++;
         Cube.Residues all = mine.getValue().or(theirs);
-        joined.add(
-            a.withOther(mine.getKey(), all.areAny(mine.getKey().divisor()) ? null : all));
+        joined.add(a.withOther(mine.getKey(), all.areAny(mine.getKey().divisor()) ? null : all));
       }
     }
     for (Map.Entry<Term, Boolean> mine : a.facts().entrySet()) {
@@ -104,10 +102,8 @@ final class CubeUnion {
     if (endsBefore(a, b) || endsBefore(b, a)) {
       return Optional.empty();
     }
-    BigInteger low =
-        a.lower() == null || b.lower() == null ? null : a.lower().min(b.lower());
-    BigInteger high =
-        a.upper() == null || b.upper() == null ? null : a.upper().max(b.upper());
+    BigInteger low = a.lower() == null || b.lower() == null ? null : a.lower().min(b.lower());
+    BigInteger high = a.upper() == null || b.upper() == null ? null : a.upper().max(b.upper());
     Set<BigInteger> neither = new TreeSet<>();
     for (Cube.Range range : List.of(a, b)) {
       for (BigInteger number : range.excluded()) {

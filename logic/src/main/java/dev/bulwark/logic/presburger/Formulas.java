@@ -34,8 +34,7 @@ final class Formulas {
     return switch (formula) {
       case Formula.And and ->
           terms.and(and.parts().stream().map(part -> toTerm(terms, part)).toList());
-      case Formula.Or or ->
-          terms.or(or.parts().stream().map(part -> toTerm(terms, part)).toList());
+      case Formula.Or or -> terms.or(or.parts().stream().map(part -> toTerm(terms, part)).toList());
       case Formula.AtMostZero(LinearForm form) -> terms.le(form.toTerm(terms), terms.integer(0));
       case Formula.Zero(LinearForm form, boolean holds) ->
           literal(terms, terms.eq(form.toTerm(terms), terms.integer(0)), holds);

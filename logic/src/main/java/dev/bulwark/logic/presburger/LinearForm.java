@@ -97,7 +97,9 @@ record LinearForm(SortedMap<Term, BigInteger> coefficients, BigInteger constant)
     return new LinearForm(new TreeMap<>(coefficients), BigInteger.ZERO);
   }
 
-  /** The greatest common divisor of the coefficients, not of the constant; zero if there is none. */
+  /**
+   * The greatest common divisor of the coefficients, not of the constant; zero if there is none.
+   */
   BigInteger content() {
     BigInteger gcd = BigInteger.ZERO;
     for (BigInteger factor : coefficients.values()) {

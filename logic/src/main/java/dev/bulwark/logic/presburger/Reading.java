@@ -110,7 +110,8 @@ final class Reading {
   }
 
   private Formula formula(Term term) {
-    if (term instanceof Constant constant && constant.value() instanceof Value.BoolValue(boolean b)) {
+    if (term instanceof Constant constant
+        && constant.value() instanceof Value.BoolValue(boolean b)) {
       return b ? Formula.TRUE : Formula.FALSE;
     }
     if (!(term instanceof Application a)) {
@@ -173,8 +174,7 @@ final class Reading {
     BigInteger modulus = divisor.abs();
     return remainder.signum() < 0 || remainder.compareTo(modulus) >= 0
         ? Formula.FALSE
-        : new Formula.Divides(
-            modulus, dividends.getFirst().value().plus(remainder.negate()), true);
+        : new Formula.Divides(modulus, dividends.getFirst().value().plus(remainder.negate()), true);
   }
 
   private Formula comparison(Application a) {
@@ -304,8 +304,7 @@ final class Reading {
       LinearForm multiple = LinearForm.of(name).times(modulus);
       LinearForm remainder = dividend.value().minus(multiple);
       definitions.add(new Formula.AtMostZero(remainder.negate()));
-      definitions.add(
-          new Formula.AtMostZero(remainder.plus(BigInteger.ONE.subtract(modulus))));
+      definitions.add(new Formula.AtMostZero(remainder.plus(BigInteger.ONE.subtract(modulus))));
       LinearForm rounded =
           divisor.signum() > 0 ? LinearForm.of(name) : LinearForm.of(name).negate();
       cases.add(new Case(dividend.condition(), a.op() == Op.INT_MOD ? remainder : rounded));

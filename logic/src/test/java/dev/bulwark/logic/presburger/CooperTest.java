@@ -50,17 +50,14 @@ class CooperTest {
             terms.eq(x, terms.add(y, k)));
     Term result = cooper.exists(List.of(k, y, old), formula).orElseThrow();
     assertEquals(
-        Set.of(
-            terms.eq(terms.apply(Op.INT_MOD, z, number(2)), number(0)),
-            terms.le(number(0), z)),
+        Set.of(terms.eq(terms.apply(Op.INT_MOD, z, number(2)), number(0)), terms.le(number(0), z)),
         Set.copyOf(Terms.conjuncts(result)));
   }
 
   @Test
   void boundsArePaired() {
     Term formula = terms.and(terms.le(x, k), terms.le(times(3, k), y));
-    assertSame(
-        terms.le(times(3, x), y), cooper.exists(List.of(k), formula).orElseThrow());
+    assertSame(terms.le(times(3, x), y), cooper.exists(List.of(k), formula).orElseThrow());
   }
 
   @Test
@@ -75,8 +72,7 @@ class CooperTest {
   void universal() {
     // ∀k ≥ 0. x + 2k ≠ 5
     Term formula =
-        terms.implies(
-            terms.le(number(0), k), terms.distinct(terms.add(x, times(2, k)), number(5)));
+        terms.implies(terms.le(number(0), k), terms.distinct(terms.add(x, times(2, k)), number(5)));
     Term result = cooper.forAll(List.of(k), formula).orElseThrow();
     for (int at = -4; at < 10; at++) {
       assertEquals(at > 5 || Math.floorMod(at, 2) == 0, holds(result, x, at), "x = " + at);
@@ -88,8 +84,7 @@ class CooperTest {
     assertTrue(cooper.exists(List.of(k), terms.eq(terms.mul(k, x), y)).isEmpty());
     // ... unless they have nothing to do with it
     Term other = terms.eq(terms.mul(y, x), z);
-    assertSame(
-        other, cooper.exists(List.of(k), terms.and(other, terms.le(k, x))).orElseThrow());
+    assertSame(other, cooper.exists(List.of(k), terms.and(other, terms.le(k, x))).orElseThrow());
   }
 
   @Test
@@ -105,7 +100,9 @@ class CooperTest {
   void truthValuesToo() {
     Variable b = terms.variable("b", Sort.BOOL);
     Term formula =
-        terms.and(terms.implies(b, terms.le(x, number(0))), terms.implies(terms.not(b), terms.le(number(9), x)));
+        terms.and(
+            terms.implies(b, terms.le(x, number(0))),
+            terms.implies(terms.not(b), terms.le(number(9), x)));
     Term result = cooper.exists(List.of(b), formula).orElseThrow();
     assertTrue(holds(result, x, 0));
     assertFalse(holds(result, x, 1));
@@ -143,7 +140,8 @@ class CooperTest {
       RandomPresburger.Sample sample =
           new RandomPresburger(terms, variables, random, largest).formula(2);
       Optional<Term> result =
-          new Cooper(terms, Budget.unlimited()).exists(variables.subList(0, leaving), sample.term());
+          new Cooper(terms, Budget.unlimited())
+              .exists(variables.subList(0, leaving), sample.term());
       if (result.isEmpty()) {
         continue;
       }
@@ -158,15 +156,15 @@ class CooperTest {
         boolean expected = exists(sample, at.clone(), leaving, reach);
         Evaluator evaluator =
             new Evaluator(variable -> Value.integer(at[variables.indexOf(variable)]));
-        assertEquals(expected, evaluator.holds(result.get()), message + " at " + at[1] + ", " + at[2]);
+        assertEquals(
+            expected, evaluator.holds(result.get()), message + " at " + at[1] + ", " + at[2]);
         assertEquals(!expected, evaluator.fails(result.get()), message);
       }
     }
     return decided;
   }
 
-  private static boolean exists(
-      RandomPresburger.Sample sample, long[] at, int leaving, int reach) {
+  private static boolean exists(RandomPresburger.Sample sample, long[] at, int leaving, int reach) {
     for (long first = -reach; first <= reach; first++) {
       at[0] = first;
       if (leaving == 1) {

@@ -58,7 +58,6 @@ final class AcceleratedInterpolants {
         return Optional.of(cooper.shorter(weakened(loop, simple, before, after)));
       }
     }
-    Debug.log(() -> "I' = " + before + "\n   I'' = " + after + "\n pieces " + loop.closure().pieces()+ "\n post " + post(loop.closure(), before) + "\n wpre " + wpre(loop.closure(), after));
     Method other = preferred == Method.POST ? Method.WPRE : Method.POST;
     return Stream.of(preferred, other)
         .flatMap(method -> candidate(method, loop, before, after).stream())
@@ -152,8 +151,8 @@ final class AcceleratedInterpolants {
 
   /**
    * What all cases of a formula have in common, of the conditions that are in it: {@code z = 0}
-   * before the first iteration and {@code z % 2 = 0 ∧ z ≥ 2} after it are both {@code z % 2 = 0 ∧
-   * z ≥ 0}. Nothing if there are no cases.
+   * before the first iteration and {@code z % 2 = 0 ∧ z ≥ 2} after it are both {@code z % 2 = 0 ∧ z
+   * ≥ 0}. Nothing if there are no cases.
    */
   private Optional<Term> conjunction(Term formula) {
     Set<Term> conditions = new LinkedHashSet<>();
@@ -177,7 +176,9 @@ final class AcceleratedInterpolants {
     }
     return Optional.of(
         terms.and(
-            conditions.stream().filter(condition -> entailment.implies(formula, condition)).toList()));
+            conditions.stream()
+                .filter(condition -> entailment.implies(formula, condition))
+                .toList()));
   }
 
   private static boolean isCondition(Term term) {

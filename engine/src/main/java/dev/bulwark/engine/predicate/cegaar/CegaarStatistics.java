@@ -38,5 +38,4 @@ public final class CegaarStatistics {
   public void forEach(BiConsumer<String, Integer> action) {
     counts.forEach((outcome, count) -> action.accept(outcome.words, count));
   }
-
 }

@@ -11,7 +11,9 @@ import dev.bulwark.solver.Solver;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Queries about formulas and steps. A solver that is inconclusive never says that something holds. */
+/**
+ * Queries about formulas and steps. A solver that is inconclusive never says that something holds.
+ */
 final class Entailment implements AutoCloseable {
 
   /** What a solver says of formulas. */
@@ -45,8 +47,7 @@ final class Entailment implements AutoCloseable {
   /** post(before, step) → after. */
   boolean leadsTo(Term before, GuardedStep step, Term after) {
     // before ∧ guard ∧ ¬after'
-    return isImpossible(
-        List.of(before, step.guard(), terms.not(step.before(terms).apply(after))));
+    return isImpossible(List.of(before, step.guard(), terms.not(step.before(terms).apply(after))));
   }
 
   boolean isImpossible(List<Term> formulas) {

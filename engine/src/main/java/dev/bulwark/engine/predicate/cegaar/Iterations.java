@@ -101,7 +101,9 @@ final class Iterations {
   private Map<Variable, Value> after(Map<Variable, Value> state, Map<Variable, Value> inputs) {
     Evaluator evaluator = evaluator(state, inputs);
     Map<Variable, Value> changed = new HashMap<>();
-    relation.updates().forEach((variable, value) -> changed.put(variable, evaluator.require(value)));
+    relation
+        .updates()
+        .forEach((variable, value) -> changed.put(variable, evaluator.require(value)));
     return changed;
   }
 

@@ -79,8 +79,7 @@ final class OctagonalHull {
     if (variables.isEmpty() || variables.size() > MOST_VARIABLES) {
       return Optional.empty();
     }
-    Term relation =
-        terms.or(steps.stream().map(step -> relation(step, written)).toList());
+    Term relation = terms.or(steps.stream().map(step -> relation(step, written)).toList());
     return bounds(relation, sums(variables, written))
         .map(
             bounds -> {

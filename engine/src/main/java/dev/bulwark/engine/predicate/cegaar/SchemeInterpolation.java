@@ -61,8 +61,7 @@ final class SchemeInterpolation {
         List<Term> values = new ArrayList<>();
         loop.constants().forEach((variable, value) -> values.add(terms.eq(variable, value)));
         List<GuardedStep> path = new ArrayList<>(trace.path().subList(0, i));
-        path.add(
-            GuardedStep.assume(loop.step().source(), terms.not(terms.and(values))));
+        path.add(GuardedStep.assume(loop.step().source(), terms.not(terms.and(values))));
         Optional<List<Term>> found = interpolate(path);
         if (found.isEmpty()) {
           return Optional.empty();

@@ -21,12 +21,12 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Counterexample-guided accelerated abstraction refinement (Hojjat, Iosif, Konečný, Kuncak,
- * Rümmer, <i>Accelerating Interpolants</i>, ATVA 2012): CHECKREFINEERROR (Fig. 3) for a path that
- * cannot be taken. Its minimal infeasible suffix is folded into a trace scheme; if that is
- * infeasible, its interpolants rule out every trace of the scheme at once; if not, the search goes
- * on from the suffix's first place upwards. A scheme that is feasible from the root is an error,
- * be it behind as many iterations as it likes.
+ * Counterexample-guided accelerated abstraction refinement (Hojjat, Iosif, Konečný, Kuncak, Rümmer,
+ * <i>Accelerating Interpolants</i>, ATVA 2012): CHECKREFINEERROR (Fig. 3) for a path that cannot be
+ * taken. Its minimal infeasible suffix is folded into a trace scheme; if that is infeasible, its
+ * interpolants rule out every trace of the scheme at once; if not, the search goes on from the
+ * suffix's first place upwards. A scheme that is feasible from the root is an error, be it behind
+ * as many iterations as it likes.
  *
  * <p>Differences.
  *
@@ -61,8 +61,7 @@ public final class SchemeRefinement implements PathRefiner, AutoCloseable {
     this.terms = program.terms();
     this.configuration = configuration;
     this.entailment = new Entailment(terms, solver, budget);
-    this.acceleration =
-        new Acceleration(terms, entailment, new Closures(terms, budget), budget);
+    this.acceleration = new Acceleration(terms, entailment, new Closures(terms, budget), budget);
     this.interpolation =
         new SchemeInterpolation(
             terms,
@@ -84,7 +83,7 @@ public final class SchemeRefinement implements PathRefiner, AutoCloseable {
   }
 
   private Result refine(List<PathBlock> path) {
-    if (!Fold.of(path, configuration.delay()).hasLoops()) {
+    if (!Fold.of(path, configuration.delay()).hasNumericLoops()) {
       return new Result.Nothing();
     }
     Result result = checkRefineError(path);
@@ -101,7 +100,6 @@ public final class SchemeRefinement implements PathRefiner, AutoCloseable {
     while (end > 0) {
       int pivot = pivot(path.subList(0, end));
       TraceScheme scheme = Fold.of(path.subList(pivot, end), configuration.delay());
-      Debug.log(() -> "pivot " + pivot + " of " + path.size() + ": " + Debug.scheme(scheme));
       Optional<MetaTrace> exact = acceleration.exact(scheme);
       MetaTrace next;
       if (exact.isPresent()) {
@@ -122,13 +120,10 @@ public final class SchemeRefinement implements PathRefiner, AutoCloseable {
       }
       trace = next.then(trace);
       Outcome outcome =
-          !trace.hasLoops()
-              ? Outcome.SUFFIX
-              : underapproximated ? Outcome.UNDER : Outcome.EXACT;
+          !trace.hasLoops() ? Outcome.SUFFIX : underapproximated ? Outcome.UNDER : Outcome.EXACT;
       PathFormula formula = new PathFormula(terms, trace.path());
       switch (entailment.ask(formula.steps())) {
         case Reply.Impossible impossible -> {
-          Debug.log(() -> "infeasible");
           return interpolation
               .refute(trace)
               .<Result>map(refutation -> refuted(refutation, pivot, outcome))
@@ -138,7 +133,6 @@ public final class SchemeRefinement implements PathRefiner, AutoCloseable {
           return new Result.Nothing();
         }
         case Reply.Possible(Model model) -> {
-          Debug.log(() -> "feasible");
           if (pivot == 0) {
             return error(trace, formula, model);
           }
@@ -166,7 +160,6 @@ public final class SchemeRefinement implements PathRefiner, AutoCloseable {
   private Result refuted(Refutation refutation, int pivot, Outcome outcome) {
     assert refutation.holds(terms, entailment) : "not as Definition 5 has it: " + refutation;
     statistics.count(outcome);
-    Debug.log(() -> outcome + " " + refutation.loops());
     List<Term> interpolants = new ArrayList<>(Collections.nCopies(pivot, terms.bool(true)));
     interpolants.addAll(refutation.alongPath(terms));
     return new Result.Refuted(interpolants);
@@ -174,8 +167,7 @@ public final class SchemeRefinement implements PathRefiner, AutoCloseable {
 
   /** Where the minimal infeasible suffix begins; 0 if the path is feasible. */
   private int pivot(List<PathBlock> path) {
-    List<Term> steps =
-        new PathFormula(terms, path.stream().map(PathBlock::step).toList()).steps();
+    List<Term> steps = new PathFormula(terms, path.stream().map(PathBlock::step).toList()).steps();
     int low = 0;
     int high = path.size();
     // The suffix from low on is infeasible (or all there is), that from high on is not.

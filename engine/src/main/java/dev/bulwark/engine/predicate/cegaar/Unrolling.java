@@ -73,8 +73,7 @@ final class Unrolling {
     Location end = trace.steps().getLast().step().target();
     Inputs inputs = run.inputs.build();
     return run.steps.compareTo(MOST_STEPS) > 0 || reaches(inputs, end)
-        ? Optional.of(
-            end.isError() ? new ErrorInputs(inputs, end.goal()) : new ErrorInputs(inputs))
+        ? Optional.of(end.isError() ? new ErrorInputs(inputs, end.goal()) : new ErrorInputs(inputs))
         : Optional.empty();
   }
 
@@ -146,8 +145,7 @@ final class Unrolling {
               && iterate(loop, cycle, before, after, count.get().longValueExact()));
     }
 
-    private boolean iterate(
-        Repeated loop, Cycle cycle, Values before, Values after, long count) {
+    private boolean iterate(Repeated loop, Cycle cycle, Values before, Values after, long count) {
       Iterations iterations =
           new Iterations(terms, entailment, loop.closure(), cycle.relation(terms), after);
       Map<Variable, Value> state = new HashMap<>();
@@ -176,9 +174,7 @@ final class Unrolling {
     for (Closure.Piece piece : loop.closure().pieces()) {
       Values all =
           variable ->
-              piece.step().inputs().contains(variable)
-                  ? inputs.of(variable)
-                  : before.of(variable);
+              piece.step().inputs().contains(variable) ? inputs.of(variable) : before.of(variable);
       if (leads(piece, all, after)) {
         Value count = new Evaluator(all::of).evaluate(piece.iterations());
         if (count instanceof Value.IntValue(BigInteger number)) {

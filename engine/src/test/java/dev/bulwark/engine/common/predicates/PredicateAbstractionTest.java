@@ -78,14 +78,12 @@ class PredicateAbstractionTest {
     Term yIsNull = f.eq(y, f.bitVec(3, 0));
     assertThat(
             abstraction
-                .abstraction(
-                    truth, SymbolicState.INITIAL.with(x, f.bitVec(3, 0)), List.of(xIsNull))
+                .abstraction(truth, SymbolicState.INITIAL.with(x, f.bitVec(3, 0)), List.of(xIsNull))
                 .formula())
         .isSameAs(xIsNull);
     assertThat(
             abstraction
-                .abstraction(
-                    truth, SymbolicState.INITIAL.with(y, f.bitVec(3, 0)), List.of(yIsNull))
+                .abstraction(truth, SymbolicState.INITIAL.with(y, f.bitVec(3, 0)), List.of(yIsNull))
                 .formula())
         .isSameAs(yIsNull);
   }

@@ -74,7 +74,9 @@ final class AcceleratedInterpolantsTest {
     Cycle cycle = new Cycle(List.of(new PathBlock(List.of(edge), step, List.of())));
     Optional<Closure> closure = new Closures(terms, Budget.unlimited()).exact(step);
     return closure.map(
-        found -> new Repeated(List.of(cycle), List.of(cycle), Map.of(), found, found.asStep(terms, true)));
+        found ->
+            new Repeated(
+                List.of(cycle), List.of(cycle), Map.of(), found, found.asStep(terms, true)));
   }
 
   /** Example (4): z = 0, then z' = z + 2 with x and y counted beside, then z = 5. */
@@ -120,8 +122,7 @@ final class AcceleratedInterpolantsTest {
       Repeated loop = found.get();
       Term before =
           terms.and(
-              terms.eq(x, number(random.nextInt(5) - 2)),
-              terms.le(y, number(random.nextInt(5))));
+              terms.eq(x, number(random.nextInt(5) - 2)), terms.le(y, number(random.nextInt(5))));
       AcceleratedInterpolants interpolants = by(Method.POST);
       Optional<Term> post = interpolants.post(loop.closure(), before);
       assertThat(post).isPresent();

@@ -45,7 +45,9 @@ final class FoldTest {
               new PathBlock(
                   List.of(edge),
                   GuardedStep.of(
-                      program.terms(), edge, havoc -> program.terms().freshVariable("i", havoc.variable().sort())),
+                      program.terms(),
+                      edge,
+                      havoc -> program.terms().freshVariable("i", havoc.variable().sort())),
                   List.of());
           names.put(made, t.substring(0, 1));
           return made;
@@ -119,6 +121,25 @@ final class FoldTest {
     // The path is c d c, which c* d* does not contain.
     assertThat(loop.runs().stream().map(run -> text(run.getFirst().blocks())).toList())
         .containsExactly("c", "d", "c");
+  }
+
+  /** Beyond the paper: cycles that take turns. */
+  @Test
+  void wordsOfCycles() {
+    assertThat(runs("i01 c11 d11 c11 d11 c11 t12", 3)).containsExactly("cdx2", "cx1");
+    assertThat(runs("i01 c11 d11 c11 d11 c11 t12", 1))
+        .containsExactly("cx1", "dx1", "cx1", "dx1", "cx1");
+    assertThat(runs("i01 c11 c11 d11 e11 d11 e11 t12", 3)).containsExactly("cx2", "dex2");
+    assertThat(runs("i01 c11 d11 e11 c11 d11 e11 t12", 3)).containsExactly("cdex2");
+    assertThat(runs("i01 c11 d11 e11 c11 d11 e11 t12", 2))
+        .containsExactly("cx1", "dx1", "ex1", "cx1", "dx1", "ex1");
+  }
+
+  private List<String> runs(String path, int longest) {
+    Loop loop = (Loop) Fold.of(path(path), 0).parts().get(1);
+    return loop.runs(longest).stream()
+        .map(run -> text(run.getFirst().blocks()) + "x" + run.size())
+        .toList();
   }
 
   /** Fig. 4, at the left. */

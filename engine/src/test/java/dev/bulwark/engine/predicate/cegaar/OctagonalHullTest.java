@@ -114,8 +114,7 @@ final class OctagonalHullTest {
         for (long atY = -5; atY <= 9; atY++) {
           long one = at;
           long other = atY;
-          Evaluator state =
-              new Evaluator(v -> Value.integer(v == x ? one : other));
+          Evaluator state = new Evaluator(v -> Value.integer(v == x ? one : other));
           if (state.holds(guard)) {
             pairs++;
             long afterX = a * at + atY + b;
@@ -134,12 +133,10 @@ final class OctagonalHullTest {
               terms,
               JavaSmtSolvers.best(warning -> {}).solver(Theory.INTEGERS),
               Budget.unlimited())) {
-        assertThat(
-                entailment.implies(hull, terms.le(number(least), terms.add(nextOfX, nextOfY))))
+        assertThat(entailment.implies(hull, terms.le(number(least), terms.add(nextOfX, nextOfY))))
             .as("seed %d: %s", seed + i, hull)
             .isTrue();
-        assertThat(
-                entailment.implies(hull, terms.lt(number(least), terms.add(nextOfX, nextOfY))))
+        assertThat(entailment.implies(hull, terms.lt(number(least), terms.add(nextOfX, nextOfY))))
             .isFalse();
       }
     }

@@ -46,6 +46,11 @@ public final class PredicateFamily {
               cegaar("delay2", "after two repetitions", ACCELERATED.withDelay(2)),
               cegaar("post", "interpolants by postconditions first", ACCELERATED.with(Method.POST)),
               cegaar("wpre", "by weakest preconditions first", ACCELERATED.with(Method.WPRE)),
+              Preset.of(
+                      "static",
+                      "loops accelerated before the analysis, then plain refinement",
+                      () -> new StaticAcceleration(new Predicate(USUAL)))
+                  .without(Ability.LEMMAS),
               cegaar("none", "no acceleration: for comparison", CegaarConfiguration.NONE)));
 
   private PredicateFamily() {}

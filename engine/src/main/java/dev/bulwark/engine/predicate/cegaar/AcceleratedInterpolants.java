@@ -58,18 +58,6 @@ final class AcceleratedInterpolants {
         return Optional.of(cooper.shorter(weakened(loop, simple, before, after)));
       }
     }
-    Debug.log(
-        () ->
-            "I' = "
-                + before
-                + "\n   I'' = "
-                + after
-                + "\n pieces "
-                + loop.closure().pieces()
-                + "\n post "
-                + post(loop.closure(), before)
-                + "\n wpre "
-                + wpre(loop.closure(), after));
     Method other = preferred == Method.POST ? Method.WPRE : Method.POST;
     return Stream.of(preferred, other)
         .flatMap(method -> candidate(method, loop, before, after).stream())

@@ -39,6 +39,12 @@ final class Acceleration {
 
   private static final int MOST_CASES = 6;
 
+  /** Cycles that take turns. */
+  private static final int LONGEST_WORD = 3;
+
+  /** Of an underapproximation; more than these make formulas that nobody can use. */
+  private static final int MOST_LOOPS = 5;
+
   private final TermFactory terms;
   private final Closures closures;
   private final Cooper cooper;
@@ -124,12 +130,19 @@ final class Acceleration {
    * UNDERAPPROX: the cycles one after the other, as the path has them. A cycle without a closure
    * has one perhaps for the values that variables have on this path, and is repeated no more often
    * than on the path otherwise. Where these values come from an earlier loop, which need not be
-   * taken at all, its first iteration is no part of the loop.
+   * taken at all, its first iteration is no part of the loop. Cycles that take turns are one.
    */
   MetaTrace under(TraceScheme scheme) {
     MetaTrace stars = under(scheme, false);
-    MetaTrace peeled = stars.loops() < scheme.runs() ? under(scheme, true) : stars;
+    boolean everywhere =
+        scheme.parts().stream().allMatch(part -> !(part instanceof Loop loop) || isClosed(loop));
+    MetaTrace peeled = everywhere ? stars : under(scheme, true);
     return peeled.loops() > stars.loops() ? peeled : stars;
+  }
+
+  /** Do all cycles of the loop have a closure? */
+  private boolean isClosed(Loop loop) {
+    return loop.cycles().stream().allMatch(cycle -> closure(cycle, Map.of()).isPresent());
   }
 
   private MetaTrace under(TraceScheme scheme, boolean peel) {
@@ -137,10 +150,21 @@ final class Acceleration {
     for (Part part : scheme.parts()) {
       switch (part) {
         case Path path -> addPath(path, steps);
-        case Loop loop -> loop.runs().forEach(run -> addRun(run, steps, peel));
+        case Loop loop -> runs(loop).forEach(run -> addRun(run, steps, peel));
       }
     }
     return new MetaTrace(steps);
+  }
+
+  /** Words of several cycles, if these have a closure. */
+  private List<List<Cycle>> runs(Loop loop) {
+    for (int longest = LONGEST_WORD; longest > 1; longest--) {
+      List<List<Cycle>> runs = loop.runs(longest);
+      if (runs.stream().allMatch(run -> closure(run.getFirst(), Map.of()).isPresent())) {
+        return runs;
+      }
+    }
+    return loop.runs();
   }
 
   private void addRun(List<Cycle> run, List<MetaStep> steps, boolean peel) {
@@ -151,11 +175,14 @@ final class Acceleration {
       constants = constants(cycle, steps);
       closure = constants.isEmpty() ? Optional.empty() : closure(cycle, constants);
     }
-    int explicit = closure.isEmpty() ? run.size() : peel ? 1 : 0;
+    boolean repeats =
+        closure.isPresent()
+            && steps.stream().filter(Repeated.class::isInstance).count() < MOST_LOOPS;
+    int explicit = !repeats ? run.size() : peel ? 1 : 0;
     for (Cycle once : run.subList(0, explicit)) {
       once.blocks().forEach(block -> steps.add(new Single(block)));
     }
-    if (closure.isPresent()) {
+    if (repeats && closure.isPresent()) {
       steps.add(
           repeated(List.of(cycle), run.subList(explicit, run.size()), constants, closure.get()));
     }
@@ -192,19 +219,7 @@ final class Acceleration {
   private Optional<Closure> closure(Cycle cycle, Map<Variable, Term> constants) {
     return exact.computeIfAbsent(
         new Word(cycle, constants),
-        word -> {
-          Optional<Closure> found =
-              findClosure(Steps.where(terms, cycle.relation(terms), constants));
-          Debug.log(
-              () ->
-                  "cycle "
-                      + cycle.relation(terms)
-                      + " "
-                      + constants
-                      + "\n   closure "
-                      + found.map(Closure::pieces));
-          return found;
-        });
+        word -> findClosure(Steps.where(terms, cycle.relation(terms), constants)));
   }
 
   /**
@@ -265,7 +280,6 @@ final class Acceleration {
         cycles,
         words -> {
           List<GuardedStep> relations = words.stream().map(cycle -> cycle.relation(terms)).toList();
-          Debug.log(() -> "hull of " + relations);
           return hull.of(relations)
               .flatMap(
                   relation -> closures.over(OctagonalHull.anything(terms, relations), relation));

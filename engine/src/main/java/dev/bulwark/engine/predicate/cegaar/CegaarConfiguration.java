@@ -15,7 +15,7 @@ public record CegaarConfiguration(int delay, Method method) {
   public static final CegaarConfiguration NONE = new CegaarConfiguration(INFINITE, Method.POST);
 
   /** The usual one. */
-  public static final CegaarConfiguration DEFAULT = new CegaarConfiguration(1, Method.POST);
+  public static final CegaarConfiguration DEFAULT = new CegaarConfiguration(0, Method.POST);
 
   public CegaarConfiguration withDelay(int other) {
     return new CegaarConfiguration(other, method);

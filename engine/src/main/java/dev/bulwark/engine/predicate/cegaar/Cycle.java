@@ -1,6 +1,7 @@
 package dev.bulwark.engine.predicate.cegaar;
 
 import dev.bulwark.engine.common.predicates.PathBlock;
+import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Variable;
 import dev.bulwark.program.Location;
@@ -9,8 +10,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A path λ from a location to itself that visits no other place, where blocks end, twice. Two
- * cycles are the same if they have the same edges.
+ * A path λ from a location to itself. It is elementary, so that no place where blocks end is
+ * visited twice on it, or a word of such cycles. Two cycles are the same if they have the same
+ * edges.
  */
 record Cycle(List<PathBlock> blocks) {
 
@@ -21,12 +23,26 @@ record Cycle(List<PathBlock> blocks) {
     }
   }
 
+  /** These cycles one after the other. */
+  static Cycle of(List<Cycle> word) {
+    return word.size() == 1
+        ? word.getFirst()
+        : new Cycle(word.stream().flatMap(cycle -> cycle.blocks().stream()).toList());
+  }
+
   Location head() {
     return blocks.getFirst().step().source();
   }
 
   int length() {
     return blocks.size();
+  }
+
+  /** Does it change an integer? */
+  boolean isNumeric() {
+    return blocks.stream()
+        .flatMap(block -> block.step().updates().keySet().stream())
+        .anyMatch(variable -> variable.sort() instanceof Sort.Int);
   }
 
   /** ρ(λ); the blocks' inputs have names of their own, since blocks may share edges. */

@@ -83,7 +83,7 @@ public final class SchemeRefinement implements PathRefiner, AutoCloseable {
   }
 
   private Result refine(List<PathBlock> path) {
-    if (!Fold.of(path, configuration.delay()).hasLoops()) {
+    if (!Fold.of(path, configuration.delay()).hasNumericLoops()) {
       return new Result.Nothing();
     }
     Result result = checkRefineError(path);
@@ -100,7 +100,6 @@ public final class SchemeRefinement implements PathRefiner, AutoCloseable {
     while (end > 0) {
       int pivot = pivot(path.subList(0, end));
       TraceScheme scheme = Fold.of(path.subList(pivot, end), configuration.delay());
-      Debug.log(() -> "pivot " + pivot + " of " + path.size() + ": " + Debug.scheme(scheme));
       Optional<MetaTrace> exact = acceleration.exact(scheme);
       MetaTrace next;
       if (exact.isPresent()) {
@@ -125,7 +124,6 @@ public final class SchemeRefinement implements PathRefiner, AutoCloseable {
       PathFormula formula = new PathFormula(terms, trace.path());
       switch (entailment.ask(formula.steps())) {
         case Reply.Impossible impossible -> {
-          Debug.log(() -> "infeasible");
           return interpolation
               .refute(trace)
               .<Result>map(refutation -> refuted(refutation, pivot, outcome))
@@ -135,7 +133,6 @@ public final class SchemeRefinement implements PathRefiner, AutoCloseable {
           return new Result.Nothing();
         }
         case Reply.Possible(Model model) -> {
-          Debug.log(() -> "feasible");
           if (pivot == 0) {
             return error(trace, formula, model);
           }
@@ -163,7 +160,6 @@ public final class SchemeRefinement implements PathRefiner, AutoCloseable {
   private Result refuted(Refutation refutation, int pivot, Outcome outcome) {
     assert refutation.holds(terms, entailment) : "not as Definition 5 has it: " + refutation;
     statistics.count(outcome);
-    Debug.log(() -> outcome + " " + refutation.loops());
     List<Term> interpolants = new ArrayList<>(Collections.nCopies(pivot, terms.bool(true)));
     interpolants.addAll(refutation.alongPath(terms));
     return new Result.Refuted(interpolants);

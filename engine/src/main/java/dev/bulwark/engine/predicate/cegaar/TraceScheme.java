@@ -3,6 +3,7 @@ package dev.bulwark.engine.predicate.cegaar;
 import dev.bulwark.engine.common.predicates.PathBlock;
 import dev.bulwark.program.Location;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 
@@ -63,14 +64,40 @@ record TraceScheme(List<Part> parts) {
 
     /** The occurrences, cut where the cycle changes. */
     List<List<Cycle>> runs() {
+      return runs(1);
+    }
+
+    /**
+     * The occurrences, cut such that each part repeats one cycle, or one word of at most so many
+     * cycles that is there at least twice: for {@code cdcdc} these are {@code cd·cd} and {@code c}.
+     */
+    List<List<Cycle>> runs(int longest) {
       List<List<Cycle>> runs = new ArrayList<>();
-      for (Cycle cycle : occurrences) {
-        if (runs.isEmpty() || !runs.getLast().getFirst().equals(cycle)) {
-          runs.add(new ArrayList<>());
+      int at = 0;
+      while (at < occurrences.size()) {
+        int length = 1;
+        while (length <= longest && repetitions(at, length) < 2) {
+          length++;
         }
-        runs.getLast().add(cycle);
+        length = length > longest ? 1 : length;
+        Cycle word = Cycle.of(occurrences.subList(at, at + length));
+        int times = repetitions(at, length);
+        runs.add(Collections.nCopies(times, word));
+        at += times * length;
       }
       return runs;
+    }
+
+    /** How often the word of this length is there in a row. */
+    private int repetitions(int at, int length) {
+      int times = 0;
+      int end = at + length;
+      while (end <= occurrences.size()
+          && occurrences.subList(at, at + length).equals(occurrences.subList(end - length, end))) {
+        times++;
+        end += length;
+      }
+      return times;
     }
   }
 
@@ -82,9 +109,11 @@ record TraceScheme(List<Part> parts) {
     return parts.stream().anyMatch(Loop.class::isInstance);
   }
 
-  /** How often a cycle begins to be repeated. */
-  int runs() {
-    return parts.stream().mapToInt(part -> part instanceof Loop l ? l.runs().size() : 0).sum();
+  /** Is there a loop that changes an integer? Others have no closure. */
+  boolean hasNumericLoops() {
+    return parts.stream()
+        .anyMatch(
+            part -> part instanceof Loop loop && loop.cycles().stream().anyMatch(Cycle::isNumeric));
   }
 
   /** How many blocks of the path it stands for. */

@@ -123,6 +123,25 @@ final class FoldTest {
         .containsExactly("c", "d", "c");
   }
 
+  /** Beyond the paper: cycles that take turns. */
+  @Test
+  void wordsOfCycles() {
+    assertThat(runs("i01 c11 d11 c11 d11 c11 t12", 3)).containsExactly("cdx2", "cx1");
+    assertThat(runs("i01 c11 d11 c11 d11 c11 t12", 1))
+        .containsExactly("cx1", "dx1", "cx1", "dx1", "cx1");
+    assertThat(runs("i01 c11 c11 d11 e11 d11 e11 t12", 3)).containsExactly("cx2", "dex2");
+    assertThat(runs("i01 c11 d11 e11 c11 d11 e11 t12", 3)).containsExactly("cdex2");
+    assertThat(runs("i01 c11 d11 e11 c11 d11 e11 t12", 2))
+        .containsExactly("cx1", "dx1", "ex1", "cx1", "dx1", "ex1");
+  }
+
+  private List<String> runs(String path, int longest) {
+    Loop loop = (Loop) Fold.of(path(path), 0).parts().get(1);
+    return loop.runs(longest).stream()
+        .map(run -> text(run.getFirst().blocks()) + "x" + run.size())
+        .toList();
+  }
+
   /** Fig. 4, at the left. */
   @Test
   void exampleOfThePaper() {

@@ -82,8 +82,7 @@ final class CombinedRefiner implements Refiner<CombinedState> {
           needsPredicates = true;
           yield new Result.Stuck<>("left to predicates");
         }
-        List<Anchor> lacking =
-            predicates.refine(end, target.location(), () -> edges);
+        List<Anchor> lacking = predicates.refine(end, target.location(), () -> edges);
         if (!analysis.isFollowing()) {
           // Blocks alone, as formulas, may refute the path: the graph is made anew with them.
           analysis.follow();

@@ -135,10 +135,8 @@ final class CombinedSearch implements AutoCloseable {
             context.events(),
             context.lemmas());
     try {
-      ExplicitConfiguration plain =
-          ExplicitConfiguration.PLAIN.withJumps(configuration.jumps());
-      return new ValueSearch(name, inlined, plain, briefly)
-          .within(NODES_WITH_ALL_VALUES);
+      ExplicitConfiguration plain = ExplicitConfiguration.PLAIN.withJumps(configuration.jumps());
+      return new ValueSearch(name, inlined, plain, briefly).within(NODES_WITH_ALL_VALUES);
     } catch (BudgetExhaustedException e) {
       context.budget().check();
       return Optional.empty();
@@ -161,8 +159,7 @@ final class CombinedSearch implements AutoCloseable {
                 ? new LoopJumps(compiled, precision, LoopJumps.Limits.DEFAULT, context.budget())
                 : null);
     CombinedAnalysis analysis =
-        new CombinedAnalysis(
-            compiled, valueAnalysis, precision, domain, configuration.threshold());
+        new CombinedAnalysis(compiled, valueAnalysis, precision, domain, configuration.threshold());
     if (use == Predicates.ALWAYS) {
       analysis.follow();
     }

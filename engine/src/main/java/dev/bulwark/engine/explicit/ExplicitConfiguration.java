@@ -10,8 +10,8 @@ import dev.bulwark.engine.common.arg.TraversalOrder;
  * @param restarts whether the search may begin again in another form where this one gets nowhere:
  *     that is a mixture of the paper's analyses, and none of them
  * @param jumps whether the transfer goes through loops that values decide, without nodes at their
- *     heads, and refinement runs such loops to their ends: no part of the paper, so that its presets
- *     are without
+ *     heads, and refinement runs such loops to their ends: no part of the paper, so that its
+ *     presets are without
  * @param order which states are explored first
  * @param threshold with predicates: how many values a variable may take on a path before predicates
  *     take it over
@@ -56,8 +56,7 @@ public record ExplicitConfiguration(
 
   /** With the auxiliary predicate analysis. */
   public ExplicitConfiguration withPredicates() {
-    return new ExplicitConfiguration(
-        refinement, true, restarts, jumps, order, threshold, patience);
+    return new ExplicitConfiguration(refinement, true, restarts, jumps, order, threshold, patience);
   }
 
   /** The mixture that begins like this one; it has jumps. */

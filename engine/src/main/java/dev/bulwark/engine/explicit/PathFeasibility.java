@@ -42,9 +42,7 @@ final class PathFeasibility {
 
   /** Of a path that values do not refute. */
   PathCheck.Result check(ValuePath path, Location end) {
-    return path.hasJumps()
-        ? symbolically(path, Long.MAX_VALUE, end)
-        : check.check(path.edges());
+    return path.hasJumps() ? symbolically(path, Long.MAX_VALUE, end) : check.check(path.edges());
   }
 
   /**

@@ -62,7 +62,9 @@ final class ValueProof<S> {
 
   /** The proof, unless jumps have passed so many states that it would be about more than these. */
   Optional<Proof> within(ReachabilityGraph<S> graph, int maxStates) {
-    return graph.made() + headsPassed(graph) > maxStates ? Optional.empty() : Optional.of(of(graph));
+    return graph.made() + headsPassed(graph) > maxStates
+        ? Optional.empty()
+        : Optional.of(of(graph));
   }
 
   private long headsPassed(ReachabilityGraph<S> graph) {
@@ -118,8 +120,7 @@ final class ValueProof<S> {
         analysis.forEachHead(
             node.location(),
             state,
-            (head, there) ->
-                passed.computeIfAbsent(head, h -> new LinkedHashSet<>()).add(there));
+            (head, there) -> passed.computeIfAbsent(head, h -> new LinkedHashSet<>()).add(there));
       }
     }
     return passed;

@@ -173,8 +173,7 @@ final class ValueSearch {
 
     Optional<Verdict> search(int maxNodes) {
       ValueProof<ValueState> proof =
-          new ValueProof<>(
-              compiled, analysis, state -> state, state -> program.terms().bool(true));
+          new ValueProof<>(compiled, analysis, state -> state, state -> program.terms().bool(true));
       Optional<Verdict> verdict =
           cegar.search(
               graph ->

@@ -58,8 +58,7 @@ final class DirectedRunTest {
       Program simple = seed % 2 == 0 ? made : new Simplification().apply(made).program();
       Program program = new Inlining(Inlining.Config.DEFAULT).apply(simple).program();
       ValueProgram compiled = new ValueProgram(program);
-      CoreSolver solver =
-          JavaSmtSolvers.best(warning -> {}).solver(Theory.of(compiled.sorts()));
+      CoreSolver solver = JavaSmtSolvers.best(warning -> {}).solver(Theory.of(compiled.sorts()));
       PathCheck check = new PathCheck(program, solver, budget);
       Random random = new Random(seed);
       for (int i = 0; i < PATHS; i++) {

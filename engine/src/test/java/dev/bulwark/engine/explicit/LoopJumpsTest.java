@@ -139,8 +139,7 @@ final class LoopJumpsTest {
             ITP,
             ExplicitConfiguration.ITP.withRestarts(),
             ExplicitConfiguration.ITP.withPredicates().withRestarts())
-        .flatMap(
-            configuration -> programs.stream().map(text -> Arguments.of(configuration, text)));
+        .flatMap(configuration -> programs.stream().map(text -> Arguments.of(configuration, text)));
   }
 
   @ParameterizedTest
@@ -291,7 +290,8 @@ final class LoopJumpsTest {
     assertThat(ExplicitConfiguration.PLAIN.jumps()).isFalse();
     assertThat(ExplicitConfiguration.ITP.withPredicates().jumps()).isFalse();
     assertThat(ExplicitConfiguration.ITP.withRestarts().jumps()).isTrue();
-    String text = "int main(void) { int i = 0; while (i < 1000) i++; if (i > 1000) reach_error(); }";
+    String text =
+        "int main(void) { int i = 0; while (i < 1000) i++; if (i > 1000) reach_error(); }";
     subject(ExplicitConfiguration.PLAIN).assertSafe(parse(text));
     assertThat(statistics.get("nodes")).isGreaterThan(1_000);
     assertThat(statistics).doesNotContainKey("steps in jumps");

@@ -105,7 +105,9 @@ final class RandomJumpsTest {
               program -> jumping.check(program, new Simplification(), budget()));
       Agreement without =
           Agreement.of(
-              configuration.suffix() + ", without", samples, program -> walk(configuration, program));
+              configuration.suffix() + ", without",
+              samples,
+              program -> walk(configuration, program));
       // A jump keeps what is not tracked where it passes, and so may lead to another precision.
       assertThat(with.undecided()).isLessThanOrEqualTo(without.undecided() + 1 + programs / 50);
     }

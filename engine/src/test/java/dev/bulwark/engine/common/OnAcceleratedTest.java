@@ -3,6 +3,7 @@ package dev.bulwark.engine.common;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bulwark.base.Budget;
+import dev.bulwark.base.Reason;
 import dev.bulwark.engine.Engine;
 import dev.bulwark.engine.Verdict;
 import dev.bulwark.engine.bmc.BmcConfiguration;
@@ -137,7 +138,7 @@ class OnAcceleratedTest {
   /** An unrolled proof of the accelerated program is one of the program. */
   @Test
   void unrolledProofsComeBack() {
-    bmc().assertSafe(program("unsigned x = 0; while (x < 5) x++; if (x != 5) reach_error();"));
+    bmc().assertSafe(program("unsigned x = 0; while (x < 20) x++; if (x != 20) reach_error();"));
   }
 
   @Test
@@ -163,6 +164,10 @@ class OnAcceleratedTest {
       for (Engine engine : engines) {
         Verdict verdict =
             new EngineSubject(engine).check(program, Budget.ofSteps(200, Duration.ofSeconds(2)));
+        if (verdict instanceof Verdict.Unknown(Reason reason)
+            && reason.text().contains("no loop has a summary")) {
+          continue;
+        }
         asked++;
         if (!(verdict instanceof Verdict.Unknown)) {
           decided++;
@@ -175,6 +180,7 @@ class OnAcceleratedTest {
     }
     System.err.printf(
         "OnAcceleratedTest: %d of %d decided, %d of them safe%n", decided, asked, safe);
+    assertThat(asked).isGreaterThan(PROGRAMS);
     assertThat(decided).isGreaterThan(asked / 2);
     assertThat(safe).isGreaterThan(decided / 10);
   }

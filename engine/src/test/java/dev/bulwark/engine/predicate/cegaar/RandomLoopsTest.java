@@ -34,7 +34,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class RandomLoopsTest {
 
   private static final boolean THOROUGH = Boolean.getBoolean("bulwark.thorough");
-  private static final int PROGRAMS = THOROUGH ? 700 : 40;
+  private static final int PROGRAMS = THOROUGH ? 700 : 12;
   private static final long FIRST_SEED = 23_000;
 
   private static final List<Agreement.Sample> SAMPLES =

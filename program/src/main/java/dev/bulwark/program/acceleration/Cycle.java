@@ -16,7 +16,7 @@ import java.util.List;
 public record Cycle(Location head, List<Part> parts, List<Taken> inputs) {
 
   /** What lies on the path. */
-  sealed interface Part {
+  public sealed interface Part {
 
     record Plain(GuardedStep step) implements Part {}
 

@@ -59,8 +59,8 @@ public final class LoopSummaries {
     return byHead.values().stream().mapToInt(List::size).sum();
   }
 
-  private void find(Program program, Budget budget) {
-    Liveness liveness = Liveness.of(program.start(), program.globals());
+  /** The variables of the start procedure that are declared so. */
+  public static Set<Variable> signed(Program program) {
     Set<Variable> signed = new HashSet<>();
     for (ProgramVariable variable : program.start().frameVariables()) {
       if (variable.type().isSigned()) {
@@ -72,6 +72,12 @@ public final class LoopSummaries {
         signed.add(variable.term());
       }
     }
+    return signed;
+  }
+
+  private void find(Program program, Budget budget) {
+    Liveness liveness = Liveness.of(program.start(), program.globals());
+    Set<Variable> signed = signed(program);
     CycleFinder finder = new CycleFinder(program.terms(), program.start(), budget);
     CycleClosure closure = new CycleClosure(program.terms(), budget, signed::contains);
     Map<Location, List<Cycle>> inner = new HashMap<>();

@@ -19,6 +19,11 @@ public record AbmcConfiguration(
   public static final AbmcConfiguration WITHOUT_EXCLUSIONS =
       new AbmcConfiguration(Integer.MAX_VALUE, 12, 24, 4, false);
 
+  /** Plain bounded model checking. */
+  AbmcConfiguration withoutShortcuts() {
+    return new AbmcConfiguration(maxDepth, longestWord, 0, 0, false);
+  }
+
   /** The configuration itself if it makes sense; refuses it otherwise. */
   public AbmcConfiguration validate() {
     if (maxDepth < 0 || longestWord < 1 || mostShortcuts < 0 || models < 0) {

@@ -16,8 +16,8 @@ import java.util.Optional;
 
 /**
  * What paths need not do because a shortcut does it: the word of a shortcut, step by step, where the
- * shortcut could have been taken for one iteration; and the same shortcut twice in a row, or three
- * of the same word. So models go on to what has not been seen. For the search for errors only:
+ * shortcut could have been taken for one iteration; and the same shortcut twice in a row, or with
+ * another of the same word between. So models go on to what has not been seen. For the search for errors only:
  * nothing follows from there being no path under these conditions.
  */
 final class Exclusions {
@@ -76,7 +76,7 @@ final class Exclusions {
       return;
     }
     for (Move first : same.moves()) {
-      if (isSameWord(first, third)) {
+      if (first.shortcut().equals(third.shortcut())) {
         excluded.add(terms.and(first.taken(), second.taken(), third.taken()));
       }
     }

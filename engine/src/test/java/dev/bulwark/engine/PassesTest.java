@@ -13,7 +13,9 @@ import dev.bulwark.engine.testing.EngineSubject;
 import dev.bulwark.engine.testing.RandomTasks;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.loop.CallGraph;
+import dev.bulwark.program.pass.Acceleration;
 import dev.bulwark.program.pass.Bisimulation;
+import dev.bulwark.program.pass.Inlining;
 import dev.bulwark.program.pass.Pass;
 import dev.bulwark.program.pass.Pipeline;
 import dev.bulwark.program.pass.Propagation;
@@ -40,7 +42,12 @@ class PassesTest {
           new Pipeline(List.of(new Simplification(), new Propagation(), new UnreachableCode())),
           new Pipeline(List.of(new Simplification(), new Slicing())),
           new Pipeline(List.of(new Simplification(), new Bisimulation())),
-          new Pipeline(Pipeline.standard()));
+          new Pipeline(Pipeline.standard()),
+          new Pipeline(
+              List.of(
+                  new Simplification(),
+                  new Inlining(Inlining.Config.DEFAULT),
+                  new Acceleration())));
 
   @Test
   void boundedModelChecking() {

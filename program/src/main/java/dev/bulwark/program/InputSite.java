@@ -28,11 +28,10 @@ public record InputSite(String id, Kind kind, String description, CType type, Po
      * program as parsed.
      */
     OVERAPPROXIMATION,
-    /**
-     * How many iterations of a loop a step stands for, and what it takes in each; no input of the
-     * program as parsed.
-     */
-    ITERATIONS
+    /** How many iterations of a loop a step stands for; no input of the program as parsed. */
+    ITERATIONS,
+    /** What each of these iterations takes; no input of the program as parsed. */
+    REPEATED
   }
 
   @Override

@@ -74,10 +74,12 @@ public final class BoundedModelChecker implements Engine {
       unroller.unroll(bound, freeNodes);
       report(context, iteration, bound, queries, unroller, terms);
       // guard(error) satisfiable, for an error reached in this iteration?
-      Optional<Model> model = queries.modelOfAny(unroller.takeErrors());
+      List<Guard> errors = unroller.takeErrors();
+      Optional<Model> model = queries.modelOfAny(errors);
       if (model.isPresent()) {
+        Model few = new FewIterations(program, context).model(errors, semantics, model.get());
         return new Verdict.Unsafe(
-            new InputsFromModel(terms, semantics, context.budget()).read(model.get()));
+            new InputsFromModel(terms, semantics, context.budget()).read(few));
       }
       if (unroller.isComplete()) {
         return complete(unroller, queries);

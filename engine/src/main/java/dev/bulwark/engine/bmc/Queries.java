@@ -90,7 +90,13 @@ final class Queries implements AutoCloseable {
    * #isInconclusive} says so afterwards.
    */
   Optional<Model> modelOfAny(List<Guard> guards) {
-    Term any = terms.or(guards.stream().map(Guard::term).toList());
+    return modelOfAny(guards, List.of());
+  }
+
+  /** The same under conditions. */
+  Optional<Model> modelOfAny(List<Guard> guards, List<Term> conditions) {
+    Term one = terms.or(guards.stream().map(Guard::term).toList());
+    Term any = terms.and(one, terms.and(conditions));
     if (Terms.isFalse(any)) {
       return Optional.empty();
     }

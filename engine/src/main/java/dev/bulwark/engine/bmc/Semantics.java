@@ -14,8 +14,10 @@ import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.ProgramVariable;
 import dev.bulwark.program.encoding.SymbolicState;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -54,6 +56,7 @@ final class Semantics {
   private final Map<String, UnrollingOrder> orders = new HashMap<>();
   private final Set<Variable> globals = new HashSet<>();
   private final UnrolledLocation start;
+  private final Set<Variable> counts = new LinkedHashSet<>();
 
   Semantics(Program program, Branching branching) {
     this.program = program;
@@ -66,6 +69,11 @@ final class Semantics {
 
   private UnrollingOrder order(String procedure) {
     return orders.computeIfAbsent(procedure, name -> new UnrollingOrder(program.procedure(name)));
+  }
+
+  /** The symbols so far that say how many iterations of a loop a step stands for. */
+  Set<Variable> counts() {
+    return Collections.unmodifiableSet(counts);
   }
 
   UnrolledLocation start() {
@@ -111,6 +119,9 @@ final class Semantics {
               state);
       case Action.Havoc(ProgramVariable variable, InputSite site) -> {
         Variable symbol = symbols.symbol(unrolled, edge, site.id(), variable.sort());
+        if (site.kind() == InputSite.Kind.ITERATIONS) {
+          counts.add(symbol);
+        }
         valuation.input(site, symbol);
         yield new Successor(
             condition,

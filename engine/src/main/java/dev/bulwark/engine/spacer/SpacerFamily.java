@@ -4,6 +4,7 @@ import dev.bulwark.engine.Engine;
 import dev.bulwark.engine.EngineFamily;
 import dev.bulwark.engine.EngineFamily.Ability;
 import dev.bulwark.engine.EngineFamily.Preset;
+import dev.bulwark.engine.OnAccelerated;
 import dev.bulwark.engine.OverIntegers;
 import dev.bulwark.solver.HornSolver.Guidance;
 import java.util.EnumSet;
@@ -23,7 +24,8 @@ public final class SpacerFamily {
               Preset.of(
                   "integers",
                   "over the integer encoding of bit-vectors",
-                  () -> new OverIntegers(of(Guidance.GLOBAL)))));
+                  () -> new OverIntegers(of(Guidance.GLOBAL))),
+              OnAccelerated.preset(() -> of(Guidance.GLOBAL))));
 
   private SpacerFamily() {}
 

@@ -62,7 +62,7 @@ public final class CycleClosure {
       List<? extends Cycle.Part> cases =
           switch (part) {
             case Cycle.Part.Plain(GuardedStep step) ->
-                ConjunctiveSteps.of(terms, step, MOST_CASES).orElse(List.of(step)).stream()
+                ConjunctiveSteps.of(terms, step, MOST_CASES).orElse(List.of()).stream()
                     .map(Cycle.Part.Plain::new)
                     .toList();
             case Cycle.Part.Inner(Cycle inner) ->

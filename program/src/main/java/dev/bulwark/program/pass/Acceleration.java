@@ -120,7 +120,7 @@ public final class Acceleration implements Pass {
       int bits = Integer.SIZE - Integer.numberOfLeadingZeros(summaries.size());
       ProgramVariable choice = variable("choice", words ? Sort.bitVec(bits) : Sort.INT);
       Location chosen = copy.builder().location(position);
-      edge(at, havoc(choice, position), chosen, position);
+      edge(at, havoc(choice, InputSite.Kind.ITERATIONS, position), chosen, position);
       Location body = copy.builder().location(position);
       edge(chosen, new Action.Assume(isChoice(choice, 0, summaries.size())), body, position);
       for (int i = 0; i < summaries.size(); i++) {
@@ -152,7 +152,9 @@ public final class Acceleration implements Pass {
     private void step(Location begin, Summary summary, Location end, Position position) {
       List<Action> actions = new ArrayList<>();
       for (Variable input : summary.step().inputs()) {
-        actions.add(havoc(declare(input), position));
+        InputSite.Kind kind =
+            input == summary.count() ? InputSite.Kind.ITERATIONS : InputSite.Kind.REPEATED;
+        actions.add(havoc(declare(input), kind, position));
       }
       actions.add(new Action.Assume(summary.step().guard()));
       Map<ProgramVariable, Term> values = new LinkedHashMap<>();
@@ -174,15 +176,10 @@ public final class Acceleration implements Pass {
       return copy.builder().edge(from, action, to, position, "");
     }
 
-    private Action havoc(ProgramVariable variable, Position position) {
+    private Action havoc(ProgramVariable variable, InputSite.Kind kind, Position position) {
       return new Action.Havoc(
           variable,
-          new InputSite(
-              NAME + ":" + variable.name(),
-              InputSite.Kind.ITERATIONS,
-              "iterations",
-              COUNT,
-              position));
+          new InputSite(NAME + ":" + variable.name(), kind, "iterations", COUNT, position));
     }
 
     private ProgramVariable declared(Variable variable) {

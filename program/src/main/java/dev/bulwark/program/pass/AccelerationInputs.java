@@ -62,10 +62,9 @@ final class AccelerationInputs {
     public void on(Step step) {
       if (step.edge().action() instanceof Action.Havoc havoc && step.input().isPresent()) {
         Value value = step.input().get();
-        if (havoc.site().kind() == InputSite.Kind.ITERATIONS) {
-          chosen.put(havoc.variable().term(), value);
-        } else {
-          collected.add(havoc.site(), value);
+        switch (havoc.site().kind()) {
+          case ITERATIONS, REPEATED -> chosen.put(havoc.variable().term(), value);
+          default -> collected.add(havoc.site(), value);
         }
       }
       Summary summary = taken.get(step.edge());

@@ -40,7 +40,7 @@ final class AffineCheck implements PowerCheck {
     Iterations begin = new Iterations(loop.identity(), piece.count());
     begin.run(piece.first());
     BigInteger zero = BigInteger.ZERO;
-    if (begin.guard.boundsNoState()
+    if (begin.guard.isContradictory(budget)
         || !same(begin.guard, guard.at(zero), zero)
         || !begin.state.equals(at(piece, LinearTerm.ZERO))) {
       return Optional.empty();
@@ -55,7 +55,6 @@ final class AffineCheck implements PowerCheck {
     BigInteger lastButOne = last == null ? null : last.subtract(BigInteger.ONE);
     boolean continues =
         piece.period().signum() > 0
-            && !period.guard.boundsNoState()
             && period.state.equals(at(piece, next))
             && new Bounds()
                 .addAll(guard)
@@ -96,7 +95,6 @@ final class AffineCheck implements PowerCheck {
     if (power.compareTo(MOST_ITERATIONS) > 0) {
       return false;
     }
-    // Sums over no state have the same value for every count: any variable does for it.
     Bounds guard = new Bounds();
     Map<Variable, LinearTerm> state = loop.identity();
     for (int i = 0; i < power.intValueExact(); i++) {
@@ -106,7 +104,7 @@ final class AffineCheck implements PowerCheck {
       }
       state = loop.next(state);
     }
-    return guard.withoutTrivial().boundsNoState();
+    return guard.withoutTrivial().isContradictory(budget);
   }
 
   /** Iterations from a state on, with what their guards ask of the state before the piece. */

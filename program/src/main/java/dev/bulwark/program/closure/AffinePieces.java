@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** Turns families of powers of an affine loop into pieces of a closure. */
@@ -20,11 +21,11 @@ final class AffinePieces {
 
   List<Closure.Piece> of(List<AffinePowers.Family> families) {
     List<Closure.Piece> pieces = new ArrayList<>();
-    families.forEach(family -> pieces.add(piece(family)));
+    families.forEach(family -> piece(family).ifPresent(pieces::add));
     return pieces;
   }
 
-  private Closure.Piece piece(AffinePowers.Family family) {
+  private Optional<Closure.Piece> piece(AffinePowers.Family family) {
     Variable count = builder.freshCount();
     LinearTerm t = LinearTerm.before(count);
     Map<Variable, LinearTerm> values = new LinkedHashMap<>();

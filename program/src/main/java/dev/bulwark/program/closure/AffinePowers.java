@@ -4,6 +4,7 @@ import dev.bulwark.base.Budget;
 import dev.bulwark.logic.Variable;
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -68,6 +69,7 @@ final class AffinePowers {
     for (int power = firstPower; power < firstPower + period; power++) {
       addResidue(families, power);
     }
+    families.sort(Comparator.comparingInt(Family::first));
     return Optional.of(families);
   }
 
@@ -131,7 +133,7 @@ final class AffinePowers {
   }
 
   private void addSingle(List<Family> families, int power, Bounds guard) {
-    if (!guard.withoutTrivial().boundsNoState()) {
+    if (!guard.withoutTrivial().isContradictory(budget)) {
       families.add(new Family(power, 0, states.get(power), Map.of(), guard));
     }
   }
@@ -165,8 +167,7 @@ final class AffinePowers {
           always.add(sum.withoutConstant(), slope.signum() > 0 ? atLast : atFirst);
         } else {
           BigInteger before = sum.constant().subtract(slope);
-          later.add(
-              sum.withoutConstant(), slope.signum() > 0 ? new Line(before, slope) : atFirst);
+          later.add(sum.withoutConstant(), slope.signum() > 0 ? new Line(before, slope) : atFirst);
         }
       }
     }
@@ -175,20 +176,16 @@ final class AffinePowers {
     later.withoutTrivial();
     Bounds both = new Bounds().addAll(always).addAll(later);
     if (later.at(BigInteger.ZERO).followFrom(always.at(BigInteger.ZERO), null)) {
-      if (!both.boundsNoState()) {
+      if (!both.isContradictory(budget)) {
         families.add(new Family(power, period, state, rates, both));
       }
       return;
     }
     addSingle(families, power, always.at(BigInteger.ZERO));
-    if (!both.boundsNoState()) {
-      families.add(
-          new Family(
-              power + period,
-              period,
-              states.get(power + period),
-              rates,
-              both.shifted(BigInteger.ONE)));
+    Bounds shifted = both.shifted(BigInteger.ONE);
+    if (!shifted.isContradictory(budget)) {
+      int next = power + period;
+      families.add(new Family(next, period, states.get(next), rates, shifted));
     }
   }
 

@@ -1,11 +1,14 @@
 package dev.bulwark.program.closure;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.logic.Variable;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,8 +23,7 @@ final class Bounds {
   /** Adds a sum, over a state and perhaps a count, that is at most zero. */
   Bounds add(LinearTerm sum, Variable count) {
     Occurrence t = Occurrence.before(count);
-    return add(
-        sum.without(t).withoutConstant(), new Line(sum.constant(), sum.coefficient(t)));
+    return add(sum.without(t).withoutConstant(), new Line(sum.constant(), sum.coefficient(t)));
   }
 
   Bounds add(LinearTerm sum, Line line) {
@@ -60,9 +62,28 @@ final class Bounds {
     return this;
   }
 
-  /** Is there a constraint on the count or on nothing at all? */
-  boolean boundsNoState() {
-    return lines.containsKey(LinearTerm.ZERO);
+  /** Do they contradict each other for a count of zero, as far as pairs or octagons show it? */
+  boolean isContradictory(Budget budget) {
+    List<LinearConstraint> constraints = new ArrayList<>();
+    Set<Variable> variables = new LinkedHashSet<>();
+    for (Map.Entry<LinearTerm, List<Line>> entry : at(BigInteger.ZERO).lines.entrySet()) {
+      LinearTerm sum = entry.getKey().plus(entry.getValue().getFirst().constant());
+      constraints.add(LinearConstraint.atMostZero(sum));
+      sum.coefficients().keySet().forEach(key -> variables.add(key.variable()));
+    }
+    // The negation of v + c ≤ 0 is -v - c + 1 ≤ 0, or anything that is more.
+    Map<LinearTerm, BigInteger> constants = new LinkedHashMap<>();
+    constraints.forEach(
+        constraint ->
+            constants.put(constraint.sum().withoutConstant(), constraint.sum().constant()));
+    for (LinearConstraint constraint : constraints) {
+      BigInteger opposite = constants.get(constraint.sum().withoutConstant().negate());
+      if (opposite != null && opposite.add(constraint.sum().constant()).signum() > 0) {
+        return true;
+      }
+    }
+    Layout layout = new Layout(List.of(), List.copyOf(variables));
+    return StepOctagon.isContradiction(layout, constraints, budget);
   }
 
   /** The constraints with the count moved: t + offset in the place of t. */
@@ -78,8 +99,7 @@ final class Bounds {
   Bounds at(BigInteger t) {
     Bounds fixed = new Bounds();
     lines.forEach(
-        (sum, list) ->
-            list.forEach(line -> fixed.add(sum, new Line(line.at(t), BigInteger.ZERO))));
+        (sum, list) -> list.forEach(line -> fixed.add(sum, new Line(line.at(t), BigInteger.ZERO))));
     return fixed;
   }
 

@@ -5,7 +5,6 @@ import dev.bulwark.logic.Terms;
 import dev.bulwark.logic.Variable;
 import dev.bulwark.program.encoding.GuardedStep;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -19,11 +18,12 @@ import java.util.Set;
  * <p>A variable that takes any value and is read only in conditions over such variables and those
  * that the loop never writes: between two iterations it can have the value that it had at the
  * beginning, for which the conditions hold. An input that only such conditions read: likewise. A
- * variable that nothing reads and that becomes a function of variables that the loop never writes:
- * the last iteration counts.
+ * variable that nothing reads and that becomes a function of variables that the loop never writes,
+ * and of inputs under conditions over these alone: the last iteration counts, and the others can
+ * have the same inputs.
  *
- * @param conjuncts conditions that hold before every iteration if they hold before the first
- * @param inputs read in these conditions only
+ * @param conjuncts conditions that hold in every iteration if they hold in one
+ * @param inputs read in these conditions and in resets only
  * @param havocs variables that have any value after an iteration
  * @param resets variables with their values after an iteration
  */
@@ -44,25 +44,29 @@ record Carried(
     Set<Variable> loose = loose(loop, conjuncts, updates);
     Set<Variable> readByAll = new HashSet<>(Terms.freeVariables(conjuncts));
     readByAll.addAll(Terms.freeVariables(updates.values()));
+    Set<Variable> drawn = drawn(loop, conjuncts, updates, readByAll);
     List<Term> kept = new ArrayList<>();
     for (Term conjunct : conjuncts) {
-      if (isOver(conjunct, loop, updates, loose)) {
+      // A loop that cannot be taken has a closed form of its own.
+      if ((isOver(conjunct, loop, updates, loose) || isOver(conjunct, loop, updates, drawn))
+          && !Terms.isFalse(conjunct)) {
         kept.add(conjunct);
       }
     }
-    Set<Variable> inputs = new LinkedHashSet<>(loop.inputs());
-    inputs.retainAll(loose);
-    inputs.retainAll(Terms.freeVariables(kept));
     Set<Variable> havocs = new LinkedHashSet<>();
     Map<Variable, Term> resets = new LinkedHashMap<>();
     updates.forEach(
         (variable, value) -> {
           if (loose.contains(variable)) {
             havocs.add(variable);
-          } else if (!readByAll.contains(variable) && isOver(value, loop, updates, Set.of())) {
+          } else if (!readByAll.contains(variable) && isOver(value, loop, updates, drawn)) {
             resets.put(variable, value);
           }
         });
+    Set<Variable> used = new HashSet<>(Terms.freeVariables(kept));
+    used.addAll(Terms.freeVariables(resets.values()));
+    Set<Variable> inputs = new LinkedHashSet<>(loop.inputs());
+    inputs.retainAll(used);
     return new Carried(kept, inputs, havocs, resets);
   }
 
@@ -82,6 +86,32 @@ record Carried(
       }
     }
     return true;
+  }
+
+  /** The greatest set of inputs that only variables that nothing reads become functions of. */
+  private static Set<Variable> drawn(
+      GuardedStep loop,
+      List<Term> conjuncts,
+      Map<Variable, Term> updates,
+      Set<Variable> readByAll) {
+    Set<Variable> drawn = new LinkedHashSet<>(loop.inputs());
+    boolean changed = true;
+    while (changed) {
+      Set<Variable> bound = new HashSet<>();
+      for (Term conjunct : conjuncts) {
+        if (!isOver(conjunct, loop, updates, drawn)) {
+          bound.addAll(Terms.freeVariables(conjunct));
+        }
+      }
+      updates.forEach(
+          (variable, value) -> {
+            if (readByAll.contains(variable) || !isOver(value, loop, updates, drawn)) {
+              bound.addAll(Terms.freeVariables(value));
+            }
+          });
+      changed = drawn.removeAll(bound);
+    }
+    return drawn;
   }
 
   /** The greatest set of variables and inputs that may have any value between iterations. */
@@ -115,7 +145,7 @@ record Carried(
     }
     boolean changed = true;
     while (changed) {
-      Collection<Variable> bound = new HashSet<>();
+      Set<Variable> bound = new HashSet<>();
       for (Term conjunct : conjuncts) {
         if (!isOver(conjunct, loop, updates, loose)) {
           bound.addAll(Terms.freeVariables(conjunct));

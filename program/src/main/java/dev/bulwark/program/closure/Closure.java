@@ -94,13 +94,11 @@ public record Closure(GuardedStep loop, List<Piece> pieces, boolean exact) {
     Substitution atNone = Substitution.of(terms, Map.of(piece.count, none));
     boolean isNone = isValue(atNone.apply(piece.iterations), LinearTerm.ZERO);
     for (Map.Entry<Variable, Term> update : piece.step.updates().entrySet()) {
-      isNone &=
-          isValue(atNone.apply(update.getValue()), LinearTerm.before(update.getKey()));
+      isNone &= isValue(atNone.apply(update.getValue()), LinearTerm.before(update.getKey()));
     }
     return isNone
         ? Optional.of(
-            piece.step.withGuard(
-                terms.or(terms.eq(piece.count, none), piece.step.guard())))
+            piece.step.withGuard(terms.or(terms.eq(piece.count, none), piece.step.guard())))
         : Optional.empty();
   }
 

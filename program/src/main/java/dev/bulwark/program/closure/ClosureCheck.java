@@ -44,8 +44,7 @@ public final class ClosureCheck {
       return true;
     }
     Optional<StepOctagon> octagon = StepOctagon.of(shape.layout(), shape.constraints(), budget);
-    return octagon.isPresent()
-        && accepts(pieces, shape, new OctagonalCheck(octagon.get(), budget));
+    return octagon.isPresent() && accepts(pieces, shape, new OctagonalCheck(octagon.get(), budget));
   }
 
   /**
@@ -64,8 +63,7 @@ public final class ClosureCheck {
   private boolean accepts(List<Closure.Piece> pieces, LoopShape shape, PowerCheck powers) {
     List<PowerRange> ranges = new ArrayList<>();
     for (Closure.Piece piece : pieces) {
-      Optional<PowerRange> range =
-          ReadPiece.of(terms, shape, piece).flatMap(powers::check);
+      Optional<PowerRange> range = ReadPiece.of(terms, shape, piece).flatMap(powers::check);
       if (range.isEmpty()) {
         return false;
       }

@@ -43,6 +43,11 @@ public final class Closures {
       if (shape.isEmpty()) {
         return Optional.empty();
       }
+      LoopShape whole = shape.get().withCarriedConstraints();
+      if (isSmall(whole.layout())
+          && StepOctagon.isContradiction(whole.layout(), whole.constraints(), budget)) {
+        return Optional.of(new Closure(loop, List.of(), true)).filter(check::accepts);
+      }
       Optional<Closure> affine = affine(shape.get());
       return affine.isPresent() ? affine : octagonal(shape.get());
     } catch (BudgetExhaustedException e) {

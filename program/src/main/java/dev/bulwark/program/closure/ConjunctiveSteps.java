@@ -68,7 +68,7 @@ public final class ConjunctiveSteps {
             new LinkedHashSet<>(),
             new LinkedHashMap<>(step.updates())));
     for (int effort = 0; !cases.isEmpty(); effort++) {
-      if (found.size() > most || effort > 64 * most) {
+      if (found.size() > most || effort > 16L * most) {
         return Optional.empty();
       }
       Case next = cases.pop();
@@ -79,8 +79,7 @@ public final class ConjunctiveSteps {
         }
         Term guard = terms.and(next.literals);
         if (!Terms.isFalse(guard)) {
-          found.add(
-              new GuardedStep(step.source(), step.target(), guard, effect, step.inputs()));
+          found.add(new GuardedStep(step.source(), step.target(), guard, effect, step.inputs()));
         }
       }
     }
@@ -89,6 +88,9 @@ public final class ConjunctiveSteps {
 
   /** Is the case one conjunction that may hold? If it has to be split, its parts are put back. */
   private boolean isConjunction(Case current) {
+    if (!mayHold(current.literals)) {
+      return false;
+    }
     while (!current.open.isEmpty()) {
       Term formula = current.open.pop();
       if (Terms.isFalse(formula) || current.literals.contains(terms.not(formula))) {
@@ -193,7 +195,9 @@ public final class ConjunctiveSteps {
 
   private List<Term> negation(Term formula, Term inner) {
     if (!(inner instanceof Application application)) {
-      return inner instanceof Constant ? List.of(terms.bool(Terms.isFalse(inner))) : List.of(formula);
+      return inner instanceof Constant
+          ? List.of(terms.bool(Terms.isFalse(inner)))
+          : List.of(formula);
     }
     List<Term> args = application.args();
     return switch (application.op()) {
@@ -257,17 +261,10 @@ public final class ConjunctiveSteps {
     literals.forEach(literal -> LinearConstraint.read(literal).ifPresent(constraints::add));
     Set<Variable> variables = new LinkedHashSet<>();
     for (LinearConstraint constraint : constraints) {
-      if (constraint.isFalse()) {
-        return false;
-      }
       constraint.sum().coefficients().keySet().forEach(key -> variables.add(key.variable()));
     }
-    if (variables.size() > MOST_NUMBERS) {
-      return true;
-    }
     Layout layout = new Layout(List.of(), List.copyOf(variables));
-    Octagon.Builder octagon = new Octagon.Builder(layout.numbers());
-    constraints.forEach(constraint -> StepOctagon.add(octagon, layout, constraint));
-    return !octagon.build(Budget.unlimited()).isEmpty();
+    return variables.size() > MOST_NUMBERS
+        || !StepOctagon.isContradiction(layout, constraints, Budget.unlimited());
   }
 }

@@ -149,7 +149,8 @@ final class Elimination {
       }
     }
     List<LinearConstraint> result = new ArrayList<>(equations);
-    tightest.forEach((sum, constant) -> result.add(LinearConstraint.atMostZero(sum.plus(constant))));
+    tightest.forEach(
+        (sum, constant) -> result.add(LinearConstraint.atMostZero(sum.plus(constant))));
     return pairsAsEquations(result);
   }
 

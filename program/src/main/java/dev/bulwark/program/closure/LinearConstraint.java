@@ -112,8 +112,7 @@ public record LinearConstraint(LinearTerm sum, boolean equality) {
             (key, coefficient) ->
                 (coefficient.signum() > 0 ? left : right).put(key, coefficient.abs()));
     // A constant stands beside the variables only where the other side has variables too.
-    boolean constantLeft =
-        left.isEmpty() || (sum.constant().signum() > 0 && !right.isEmpty());
+    boolean constantLeft = left.isEmpty() || (sum.constant().signum() > 0 && !right.isEmpty());
     Term lower =
         new LinearTerm(left, constantLeft ? sum.constant() : BigInteger.ZERO).toTerm(terms, naming);
     Term upper =

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * A loop in two parts: what is carried along, and linear constraints over integers before and after
@@ -77,9 +78,10 @@ record LoopShape(
   static LoopShape over(TermFactory terms, GuardedStep loop, List<Variable> related) {
     List<Term> conjuncts = conjuncts(terms, loop.guard());
     Map<Variable, Term> updates = writes(loop);
-    Map<Variable, Term> resets =
-        new LinkedHashMap<>(Carried.of(loop, conjuncts, updates).resets());
+    Predicate<Variable> inputs = loop.inputs()::contains;
+    Map<Variable, Term> resets = new LinkedHashMap<>(Carried.of(loop, conjuncts, updates).resets());
     resets.keySet().removeAll(related);
+    resets.values().removeIf(value -> Terms.freeVariables(value).stream().anyMatch(inputs));
     Set<Variable> havocs = new LinkedHashSet<>(updates.keySet());
     havocs.removeAll(related);
     havocs.removeAll(resets.keySet());
@@ -87,8 +89,7 @@ record LoopShape(
     changing.retainAll(updates.keySet());
     changing.sort(Comparator.comparingInt(Variable::id));
     List<Term> kept = Carried.aboutUnwritten(loop, conjuncts, updates);
-    return new LoopShape(
-        loop, new Carried(kept, Set.of(), havocs, resets), List.of(), changing);
+    return new LoopShape(loop, new Carried(kept, Set.of(), havocs, resets), List.of(), changing);
   }
 
   /** Variables of the constraints that do not change, in the order of their ids. */

@@ -47,8 +47,7 @@ final class OctagonalCheck implements PowerCheck {
     if (last != null && last.signum() == 0) {
       return Optional.of(PowerRange.single(piece.first()));
     }
-    OctagonFamily family =
-        OctagonFamily.between(base, at(rows, BigInteger.ONE)).orElse(null);
+    OctagonFamily family = OctagonFamily.between(base, at(rows, BigInteger.ONE)).orElse(null);
     if (piece.period().signum() <= 0 || family == null) {
       return Optional.empty();
     }

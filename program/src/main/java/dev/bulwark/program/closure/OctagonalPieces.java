@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -32,14 +33,14 @@ final class OctagonalPieces {
     for (OctagonalPowers.Segment segment : segments) {
       BigInteger first = segment.first();
       for (OctagonFamily family : segment.families()) {
-        pieces.add(piece(family, first, segment.period(), segment.last()));
+        piece(family, first, segment.period(), segment.last()).ifPresent(pieces::add);
         first = first.add(BigInteger.ONE);
       }
     }
     return pieces;
   }
 
-  private Closure.Piece piece(
+  private Optional<Closure.Piece> piece(
       OctagonFamily family, BigInteger first, int period, @Nullable BigInteger last) {
     Variable count = builder.freshCount();
     LinearTerm t = LinearTerm.before(count);

@@ -61,8 +61,7 @@ final class OctagonalPowers {
       Optional<Segment> found = segmentAt(first);
       if (found.isEmpty()) {
         Octagon octagon = window.getFirst().octagon();
-        segments.add(
-            new Segment(first, List.of(OctagonFamily.constant(octagon)), BigInteger.ZERO));
+        segments.add(new Segment(first, List.of(OctagonFamily.constant(octagon)), BigInteger.ZERO));
         first = first.add(BigInteger.ONE);
         power(1);
         window.removeFirst();
@@ -155,8 +154,7 @@ final class OctagonalPowers {
         continue;
       }
       BigInteger good =
-          Samples.last(
-              BigInteger.valueOf(2 + parity), farther, t -> continues(family, step, t));
+          Samples.last(BigInteger.valueOf(2 + parity), farther, t -> continues(family, step, t));
       BigInteger bad = good.add(BigInteger.TWO);
       failure = failure == null ? bad : failure.min(bad);
     }
@@ -164,9 +162,6 @@ final class OctagonalPowers {
   }
 
   private boolean continues(OctagonFamily family, StepOctagon step, BigInteger t) {
-    return with(family.at(t))
-        .then(step, budget)
-        .octagon()
-        .equals(family.at(t.add(BigInteger.ONE)));
+    return with(family.at(t)).then(step, budget).octagon().equals(family.at(t.add(BigInteger.ONE)));
   }
 }

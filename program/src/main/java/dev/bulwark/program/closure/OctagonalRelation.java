@@ -87,9 +87,7 @@ public final class OctagonalRelation {
       return new OctagonalRelation(
           new StepOctagon(
               layout,
-              contradiction
-                  ? Octagon.empty(layout.numbers())
-                  : octagon.build(Budget.unlimited())));
+              contradiction ? Octagon.empty(layout.numbers()) : octagon.build(Budget.unlimited())));
     }
   }
 

@@ -4,6 +4,7 @@ import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Substitution;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
+import dev.bulwark.logic.Terms;
 import dev.bulwark.logic.Variable;
 import dev.bulwark.program.encoding.GuardedStep;
 import dev.bulwark.program.encoding.SymbolicState;
@@ -14,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -40,14 +42,14 @@ final class PieceBuilder {
   }
 
   /**
-   * A piece.
+   * A piece; nothing if what is carried along plainly contradicts it.
    *
    * @param last the last value of the count, or null
    * @param constraints on the state, the count and the inputs
    * @param values what variables become
    * @param inputs that the constraints and values speak of, beside the count
    */
-  Closure.Piece build(
+  Optional<Closure.Piece> build(
       Variable count,
       @Nullable BigInteger last,
       LinearTerm iterations,
@@ -72,7 +74,7 @@ final class PieceBuilder {
     Map<Variable, Term> updates = new LinkedHashMap<>();
     values.forEach(
         (variable, value) -> updates.put(variable, value.toTerm(terms, Occurrence::variable)));
-    updates.putAll(carried.resets());
+    carried.resets().forEach((variable, value) -> updates.put(variable, renamed.apply(value)));
     for (Variable variable : carried.havocs()) {
       Variable fresh = freshAfter(variable);
       updates.put(variable, fresh);
@@ -84,10 +86,11 @@ final class PieceBuilder {
         effect = effect.with(update.getKey(), update.getValue());
       }
     }
-    return new Closure.Piece(
-        new GuardedStep(loop.source(), loop.target(), terms.and(guard), effect, all),
-        count,
-        iterations.toTerm(terms, Occurrence::variable));
+    GuardedStep step = new GuardedStep(loop.source(), loop.target(), terms.and(guard), effect, all);
+    return Terms.isFalse(step.guard())
+        ? Optional.empty()
+        : Optional.of(
+            new Closure.Piece(step, count, iterations.toTerm(terms, Occurrence::variable)));
   }
 
   private List<Term> range(Variable count, @Nullable BigInteger last) {

@@ -52,6 +52,7 @@ record ReadPiece(
     private final GuardedStep step;
     private final Map<Variable, LinearTerm> values = new LinkedHashMap<>();
     private final Set<Variable> inputs;
+    private Substitution names;
 
     Reader(TermFactory terms, LoopShape shape, Closure.Piece piece) {
       this.terms = terms;
@@ -60,6 +61,7 @@ record ReadPiece(
       this.piece = piece;
       this.step = piece.step();
       this.inputs = new LinkedHashSet<>(step.inputs());
+      this.names = Substitution.of(terms, Map.of());
     }
 
     Optional<ReadPiece> read() {
@@ -98,11 +100,6 @@ record ReadPiece(
 
     private boolean readUpdates() {
       Map<Variable, Term> updates = new LinkedHashMap<>(step.updates());
-      for (Map.Entry<Variable, Term> reset : carried.resets().entrySet()) {
-        if (updates.remove(reset.getKey()) != reset.getValue()) {
-          return false;
-        }
-      }
       for (Variable variable : carried.havocs()) {
         Term value = updates.remove(variable);
         if (!(value instanceof Variable input) || !inputs.remove(input) || isRead(input)) {
@@ -117,6 +114,14 @@ record ReadPiece(
         }
         values.put(variable, linear.get());
       }
+      if (!readNames()) {
+        return false;
+      }
+      for (Map.Entry<Variable, Term> reset : carried.resets().entrySet()) {
+        if (updates.remove(reset.getKey()) != names.apply(reset.getValue())) {
+          return false;
+        }
+      }
       return updates.entrySet().stream().allMatch(entry -> entry.getKey() == entry.getValue());
     }
 
@@ -129,28 +134,32 @@ record ReadPiece(
       return assigned != 1 || Terms.freeVariables(step.guard()).contains(input);
     }
 
-    /** The constraints of the guard without what is carried along, which has to be there. */
-    private Optional<List<LinearConstraint>> readGuard() {
-      // Inputs that are carried along have other names here, in the same order.
+    /** Inputs that are carried along have other names here, in the same order. */
+    private boolean readNames() {
       Set<Variable> assigned = new HashSet<>();
       values.values().stream()
           .flatMap(value -> value.coefficients().keySet().stream())
           .forEach(key -> assigned.add(key.variable()));
       List<Variable> free = inputs.stream().filter(input -> !assigned.contains(input)).toList();
       if (free.size() != carried.inputs().size()) {
-        return Optional.empty();
+        return false;
       }
       Map<Variable, Term> renaming = new HashMap<>();
       int index = 0;
       for (Variable input : carried.inputs()) {
         Variable renamed = free.get(index++);
         if (!renamed.sort().equals(input.sort())) {
-          return Optional.empty();
+          return false;
         }
         renaming.put(input, renamed);
         inputs.remove(renamed);
       }
-      Substitution names = Substitution.of(terms, renaming);
+      names = Substitution.of(terms, renaming);
+      return true;
+    }
+
+    /** The constraints of the guard without what is carried along, which has to be there. */
+    private Optional<List<LinearConstraint>> readGuard() {
       Set<Term> conjuncts = new LinkedHashSet<>(LoopShape.conjuncts(terms, step.guard()));
       for (Term conjunct : carried.conjuncts()) {
         if (!conjuncts.remove(names.apply(conjunct))) {

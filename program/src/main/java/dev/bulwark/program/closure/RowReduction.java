@@ -11,8 +11,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Rows from which all bounds of a family of closed octagons follow, without most of those that
  * follow from others. Numbers that are another number and a constant are set apart first; among the
- * rest a row goes if a path of two rows is as short for all counts. That the rest says the same is
- * then looked at for the counts that decide, and all rows are kept where it does not.
+ * rest a row goes if a path of two rows is as short for all counts. Where bounds are rounded two
+ * rows can follow from each other that way, so it is then looked at for the counts that decide
+ * whether the rest says the same. Where it does not, the bounds of single numbers are put back, and
+ * each of them goes if the others do without it.
  */
 final class RowReduction {
 
@@ -25,8 +27,7 @@ final class RowReduction {
    * @param numbers those that the rows may speak of
    * @param last the last count that matters, or null
    */
-  RowReduction(
-      OctagonFamily family, int[] numbers, @Nullable BigInteger last, Budget budget) {
+  RowReduction(OctagonFamily family, int[] numbers, @Nullable BigInteger last, Budget budget) {
     this.family = family;
     this.numbers = numbers;
     this.last = last;
@@ -51,7 +52,24 @@ final class RowReduction {
         }
       }
     }
-    return isSame(reduced) ? reduced : all;
+    if (isSame(reduced)) {
+      return reduced;
+    }
+    List<OctagonRow> singles = new ArrayList<>(all);
+    singles.removeAll(reduced);
+    singles.removeIf(row -> row.b() != Octagon.opposite(row.a()));
+    reduced.addAll(singles);
+    if (!isSame(reduced)) {
+      return all;
+    }
+    for (OctagonRow single : singles) {
+      List<OctagonRow> less = new ArrayList<>(reduced);
+      less.remove(single);
+      if (isSame(less)) {
+        reduced = less;
+      }
+    }
+    return reduced;
   }
 
   private OctagonRow row(int a, int b) {
@@ -104,9 +122,7 @@ final class RowReduction {
     if (!single) {
       Line first = family.bound(a, Octagon.opposite(a));
       Line second = family.bound(Octagon.opposite(b), b);
-      if (first != null
-          && second != null
-          && first.plus(second).isAtMost(direct.twice(), last)) {
+      if (first != null && second != null && first.plus(second).isAtMost(direct.twice(), last)) {
         return true;
       }
     }

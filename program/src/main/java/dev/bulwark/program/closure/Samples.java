@@ -39,8 +39,7 @@ final class Samples {
       BigInteger first = BigInteger.valueOf(parity);
       BigInteger second = first.add(TWO);
       if (last == null) {
-        counts.addAll(
-            List.of(first, second, beyond.add(first), beyond.add(first).add(TWO)));
+        counts.addAll(List.of(first, second, beyond.add(first), beyond.add(first).add(TWO)));
       } else {
         BigInteger end = last.testBit(0) == (parity == 1) ? last : last.subtract(BigInteger.ONE);
         for (BigInteger count : List.of(first, second, end)) {

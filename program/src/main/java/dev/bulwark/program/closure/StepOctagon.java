@@ -27,6 +27,20 @@ record StepOctagon(Layout layout, Octagon octagon) {
     return Optional.of(new StepOctagon(layout, builder.build(budget)));
   }
 
+  /** Do those of the constraints that are of that form contradict each other? */
+  static boolean isContradiction(Layout layout, List<LinearConstraint> constraints, Budget budget) {
+    Octagon.Builder builder = new Octagon.Builder(layout.numbers());
+    for (LinearConstraint constraint : constraints) {
+      if (constraint.isFalse()) {
+        return true;
+      }
+      if (!constraint.isTrue()) {
+        add(builder, layout, constraint);
+      }
+    }
+    return builder.build(budget).isEmpty();
+  }
+
   /** Adds a constraint that is not constant, if it is of the form that an octagon has. */
   static boolean add(Octagon.Builder builder, Layout layout, LinearConstraint constraint) {
     List<LinearTerm> sums =

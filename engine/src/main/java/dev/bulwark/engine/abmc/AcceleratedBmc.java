@@ -79,9 +79,12 @@ public final class AcceleratedBmc implements Engine {
               new Search(system, first, configuration, context),
               new Search(system, second, plain, context));
       while (true) {
-        List<Search> open = searches.stream().filter(search -> !search.isOver()).toList();
+        List<Search> open =
+            searches.stream()
+                .filter(search -> !search.isOver() && search.stride() > 0)
+                .toList();
         if (open.isEmpty()) {
-          return Verdict.inconclusive("no error within " + configuration.maxDepth() + " steps");
+          return Verdict.inconclusive("no error is found and nothing is proved by " + configuration.maxDepth() + " steps");
         }
         for (Search search : open) {
           for (int i = 0; i < search.stride() && !search.isOver(); i++) {

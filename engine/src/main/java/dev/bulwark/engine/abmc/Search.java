@@ -37,8 +37,6 @@ final class Search {
 
   private static final int STRIDE = 8;
 
-  private static final int PLAIN_STRIDE = 4;
-
   private final BlockSystem system;
   private final TermFactory terms;
   private final ModelSession session;
@@ -91,7 +89,7 @@ final class Search {
 
   /** How many steps it goes in turn. */
   int stride() {
-    return configuration.models() > 0 ? 1 : PLAIN_STRIDE;
+    return configuration.models() > 0 ? 1 : configuration.plainSteps();
   }
 
   /** Looks one step further than before. */

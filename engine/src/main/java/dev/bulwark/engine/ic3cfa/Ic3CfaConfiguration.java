@@ -39,7 +39,9 @@ public record Ic3CfaConfiguration(Set<Technique> techniques, int maxFrames) {
     /** Obligations that have been blocked are kept for higher levels. */
     DEEPENING("deepening"),
     /** Frames begin with what interval analysis knows. */
-    INTERVALS("intervals");
+    INTERVALS("intervals"),
+    /** Frames begin with what closures of loops suggest and is inductive. */
+    CLOSURES("closures");
 
     private final String id;
 
@@ -57,7 +59,9 @@ public record Ic3CfaConfiguration(Set<Technique> techniques, int maxFrames) {
 
   public static final Ic3CfaConfiguration DEFAULT =
       new Ic3CfaConfiguration(
-          EnumSet.complementOf(EnumSet.of(Technique.INTERPOLANTS, Technique.CTGS)), MANY_FRAMES);
+          EnumSet.complementOf(
+              EnumSet.of(Technique.INTERPOLANTS, Technique.CTGS, Technique.CLOSURES)),
+          MANY_FRAMES);
 
   /**
    * As in the paper: weakest preconditions, nothing generalized. Its automata are labelled with

@@ -22,6 +22,10 @@ public final class KInductionFamily {
                   () -> new KInduction(KInductionConfiguration.DEFAULT)),
               Preset.of(
                   "plain", "without lemmas", () -> new KInduction(KInductionConfiguration.PLAIN)),
+              Preset.of(
+                  "no-closures",
+                  "without candidates by closures of loops",
+                  () -> new KInduction(KInductionConfiguration.WITHOUT_CLOSURES)),
               OnAccelerated.preset(() -> new KInduction(KInductionConfiguration.DEFAULT))));
 
   private KInductionFamily() {}

@@ -155,7 +155,7 @@ final class KInductionTest {
         "int f(int n) { return n <= 0 ? 0 : f(n - 1) + 1; } int main(void) {"
             + " int x = __VERIFIER_nondet_int(); if (x > 0 && f(x) <= 0) reach_error(); }";
     EngineSubject small =
-        new EngineSubject(new KInduction(new KInductionConfiguration(3, true, 10)));
+        new EngineSubject(new KInduction(new KInductionConfiguration(3, true, 10, true)));
     assertThat(small.assertUnknown(CPrograms.parse(PRELUDE + body))).contains("beyond");
   }
 

@@ -52,7 +52,7 @@ final class HornCommand implements Callable<Integer> {
       completionCandidates = PassOptions.Names.class,
       description =
           "What is done to the program first, in this order, or none: ${COMPLETION-CANDIDATES}."
-              + " Default: all of them.")
+              + " Default: all of them but accelerate.")
   private List<String> passes = new ArrayList<>();
 
   HornCommand(Environment environment) {

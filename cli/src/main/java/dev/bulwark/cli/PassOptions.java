@@ -24,7 +24,8 @@ final class PassOptions {
       completionCandidates = Names.class,
       description = {
         "What is done to the program first, in this order, or none: ${COMPLETION-CANDIDATES}."
-            + " Default: all of them. The certificate is checked on the program before all passes."
+            + " Default: all of them but accelerate. The certificate is checked on the program"
+            + " before all passes."
       })
   private @Nullable List<String> names;
 

@@ -103,7 +103,8 @@ final class RandomLoopPrograms {
     }
     switch (random.nextInt(8)) {
       case 0 -> line(other.name() + " = " + constant(value(other.type())) + ";");
-      case 1 -> line("ADD(" + other.type().name() + ", " + other.name() + ", " + counter.name() + ");");
+      case 1 ->
+          line("ADD(" + other.type().name() + ", " + other.name() + ", " + counter.name() + ");");
       case 2 -> {
         line("if (" + counter.name() + " < " + constant(value(counter.type())) + ") {");
         add(other, random.nextInt(9) - 4);

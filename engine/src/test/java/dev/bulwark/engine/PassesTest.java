@@ -15,7 +15,6 @@ import dev.bulwark.program.Program;
 import dev.bulwark.program.loop.CallGraph;
 import dev.bulwark.program.pass.Acceleration;
 import dev.bulwark.program.pass.Bisimulation;
-import dev.bulwark.program.pass.Inlining;
 import dev.bulwark.program.pass.Pass;
 import dev.bulwark.program.pass.Pipeline;
 import dev.bulwark.program.pass.Propagation;
@@ -43,11 +42,7 @@ class PassesTest {
           new Pipeline(List.of(new Simplification(), new Slicing())),
           new Pipeline(List.of(new Simplification(), new Bisimulation())),
           new Pipeline(Pipeline.standard()),
-          new Pipeline(
-              List.of(
-                  new Simplification(),
-                  new Inlining(Inlining.Config.DEFAULT),
-                  new Acceleration())));
+          new Pipeline(List.of(new Simplification(), new Acceleration())));
 
   @Test
   void boundedModelChecking() {

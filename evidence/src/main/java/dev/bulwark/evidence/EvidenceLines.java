@@ -42,15 +42,19 @@ final class EvidenceLines {
     }
 
     int number(int index) {
+      return number(word(index));
+    }
+
+    int number(String text) {
       try {
-        int parsed = Integer.parseInt(word(index));
+        int parsed = Integer.parseInt(text);
         if (parsed >= 0) {
           return parsed;
         }
       } catch (NumberFormatException e) {
         // said below
       }
-      throw wrong("'" + word(index) + "' is no number from 0 to " + Integer.MAX_VALUE);
+      throw wrong("'" + text + "' is no number from 0 to " + Integer.MAX_VALUE);
     }
 
     void require(int count) {

@@ -1,7 +1,6 @@
 package dev.bulwark.evidence;
 
 import dev.bulwark.evidence.EvidenceHeader.Kind;
-import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.Value;
 import dev.bulwark.program.CutPoint;
@@ -9,7 +8,7 @@ import dev.bulwark.program.Goal;
 import dev.bulwark.program.Inputs;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -34,7 +33,8 @@ public final class EvidenceReader {
   private final Map<CutPoint, Term> invariants = new LinkedHashMap<>();
   private final Map<Location, Integer> loopBounds = new LinkedHashMap<>();
   private final Map<String, Integer> callBounds = new LinkedHashMap<>();
-  private final Map<String, List<Value>> inputs = new LinkedHashMap<>();
+  private final Inputs.Builder inputs = new Inputs.Builder();
+  private final Map<String, Integer> inputsRead = new HashMap<>();
   private final Set<Goal> goals = new LinkedHashSet<>();
   private final ContractLines contracts;
   private int k;
@@ -74,7 +74,7 @@ public final class EvidenceReader {
       case UNROLLED -> new Proof.Unrolled(reader.loopBounds, reader.callBounds, reader.goals());
       case CONTRACTS -> new Proof.ByContracts(reader.contracts.read(), reader.goals());
       case ERROR_INPUTS ->
-          new ErrorInputs(new Inputs(reader.inputs), reader.goals.stream().findFirst());
+          new ErrorInputs(reader.inputs.build(), reader.goals.stream().findFirst());
       case LEMMAS ->
           throw new MalformedEvidenceException(2, "lemmas are no evidence for a verdict");
     };
@@ -198,15 +198,21 @@ public final class EvidenceReader {
   private void input(EvidenceLines.Line line) {
     line.requireAtLeast(3);
     String id = line.word(0);
-    Sort sort =
-        names
-            .site(id)
-            .map(ProgramNames.Site::sort)
-            .orElseThrow(() -> line.wrong("there is no input site " + id));
-    List<Value> values = inputs.computeIfAbsent(id, site -> new ArrayList<>());
-    if (line.number(1) != values.size()) {
-      throw line.wrong("expected value number " + values.size() + " of " + id);
+    ProgramNames.Site site =
+        names.site(id).orElseThrow(() -> line.wrong("there is no input site " + id));
+    int read = inputsRead.getOrDefault(id, 0);
+    int to = line.word(1).indexOf(InputValues.TO);
+    int first = to < 0 ? line.number(1) : line.number(line.word(1).substring(0, to));
+    int last = to < 0 ? first : line.number(line.word(1).substring(to + InputValues.TO.length()));
+    if (first != read || last < first || last == Integer.MAX_VALUE) {
+      throw line.wrong("expected value number " + read + " of " + id);
     }
-    values.add(new InputValues(program.terms()).parse(sort, line.rest(2), line));
+    Value value = new InputValues(program.terms()).parse(site.sort(), line.rest(2), line);
+    if (first == last) {
+      inputs.add(site.site(), value);
+    } else {
+      inputs.add(site.site(), List.of(value), last + 1 - first);
+    }
+    inputsRead.put(id, last + 1);
   }
 }

@@ -23,6 +23,9 @@ import java.util.stream.Stream;
  */
 public final class EvidenceWriter {
 
+  /** From this many on, equal values one after the other are one line. */
+  private static final int MANY = 32;
+
   private final Program program;
   private final ProgramNames names;
   private final StringBuilder text = new StringBuilder();
@@ -164,11 +167,27 @@ public final class EvidenceWriter {
               names
                   .site(id)
                   .ifPresent(site -> comment(site.site().position(), describe(site.site())));
-              for (int i = 0; i < values.size(); i++) {
+              for (int i = 0; i < values.size(); ) {
+                int next = i + 1;
+                while (next < values.size() && isSame(values.get(i), values.get(next))) {
+                  next++;
+                }
+                // Few equal values stand one by one, as people would write them.
+                if (next - i < MANY) {
+                  next = i + 1;
+                }
+                String which = next == i + 1 ? "" + i : i + InputValues.TO + (next - 1);
                 String constant = InputValues.text(values.get(i));
-                line("input " + id + " " + i + " " + constant + "  ; " + inWords(values.get(i)));
+                line(
+                    "input " + id + " " + which + " " + constant + "  ; " + inWords(values.get(i)));
+                i = next;
               }
             });
+  }
+
+  /** Arrays are large, and hardly ever the same twice. */
+  private static boolean isSame(Value a, Value b) {
+    return !(a instanceof Value.ArrayValue) && a.equals(b);
   }
 
   private static String describe(InputSite site) {

@@ -20,6 +20,9 @@ import java.util.regex.Pattern;
  */
 final class InputValues {
 
+  /** Between the first and the last occurrence that take the same value. */
+  static final String TO = "..";
+
   private static final Pattern ENTRY = Pattern.compile("\\[([^\\]]*)\\]=(.*)", Pattern.DOTALL);
   private static final Pattern NEXT = Pattern.compile("\\s(?=\\[)|(?:^|\\s)else\\s");
 

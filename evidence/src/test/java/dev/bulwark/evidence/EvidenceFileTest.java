@@ -18,8 +18,10 @@ import dev.bulwark.program.CutPoint;
 import dev.bulwark.program.Edge;
 import dev.bulwark.program.EntryValue;
 import dev.bulwark.program.Goal;
+import dev.bulwark.program.InputSite;
 import dev.bulwark.program.Inputs;
 import dev.bulwark.program.Location;
+import dev.bulwark.program.Position;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.ProgramVariable;
 import dev.bulwark.program.testing.TestProgram;
@@ -323,7 +325,7 @@ class EvidenceFileTest {
     assertRefused(file("inductive", "invariant " + outer.name(), "  (= g #b1)"), 7, "");
   }
 
-  private static Program takingArray(Sort.Array sort) {
+  private static Program takingArray(Sort sort) {
     TestProgram written = new TestProgram();
     ProgramVariable memory = written.global("memory", sort, new CType.MemoryType(CType.UCHAR));
     TestProgram.Body main = written.main();
@@ -356,6 +358,35 @@ class EvidenceFileTest {
         String written = EvidenceWriter.text(taking, evidence);
         assertThat(EvidenceReader.read(taking, written)).as(written).isEqualTo(evidence);
       }
+    }
+  }
+
+  /** A loop that runs for a hundred million iterations may take the same value in each. */
+  @Test
+  void manyEqualValuesAreOneLine() {
+    Program taking = takingArray(Sort.bitVec(8));
+    InputSite site = new InputSite("main#0", InputSite.Kind.NONDET, "", CType.UCHAR, Position.NONE);
+    Inputs.Builder inputs = new Inputs.Builder();
+    inputs.add(site, Value.bitVec(8, 3));
+    inputs.add(site, List.of(Value.bitVec(8, 7)), 100_000_000);
+    inputs.add(site, Value.bitVec(8, 3));
+    inputs.add(site, Value.bitVec(8, 3));
+    ErrorInputs evidence = new ErrorInputs(inputs.build());
+    String written = EvidenceWriter.text(taking, evidence);
+    assertThat(written)
+        .contains(
+            "input main#0 0 #x03  ; 3\n"
+                + "input main#0 1..100000000 #x07  ; 7\n"
+                + "input main#0 100000001 #x03  ; 3\n"
+                + "input main#0 100000002 #x03  ; 3\n");
+    Inputs read = ((ErrorInputs) EvidenceReader.read(taking, written)).inputs();
+    assertThat(read.values().get("main#0")).hasSize(100_000_003);
+    assertThat(read.value(site, 0)).hasValue(Value.bitVec(8, 3));
+    assertThat(read.value(site, 99_999_999)).hasValue(Value.bitVec(8, 7));
+    for (String wrong : List.of("2..9", "1..0", "1..", "..4", "1..x", "1..2147483647")) {
+      assertThatThrownBy(() -> EvidenceReader.read(taking, written.replace("1..100000000", wrong)))
+          .as(wrong)
+          .isInstanceOf(MalformedEvidenceException.class);
     }
   }
 

@@ -6,8 +6,10 @@ import dev.bulwark.engine.EngineFamily;
 import dev.bulwark.engine.EngineFamily.Ability;
 import dev.bulwark.engine.OverIntegers;
 import dev.bulwark.engine.bmc.BmcConfiguration;
+import dev.bulwark.engine.bmc.BmcFamily;
 import dev.bulwark.engine.bmc.BoundedModelChecker;
 import dev.bulwark.engine.catalog.EngineCatalog;
+import dev.bulwark.engine.common.OnAccelerated;
 import dev.bulwark.engine.execution.Execution;
 import dev.bulwark.engine.explicit.ValueProbe;
 import dev.bulwark.engine.ic3cfa.Ic3Cfa;
@@ -17,6 +19,7 @@ import dev.bulwark.engine.kinduction.KInductionConfiguration;
 import dev.bulwark.engine.spacer.SpacerFamily;
 import dev.bulwark.verification.portfolio.Features;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -133,11 +136,20 @@ public final class Engines {
         .beginningWith(task -> suited(Features.of(task.program())));
   }
 
-  /** Linear relations of unbounded numbers are mostly decided at once by Horn clauses. */
+  /**
+   * Linear relations of unbounded numbers are mostly decided at once by Horn clauses. Errors behind
+   * very many iterations are near where loops have summaries; where none has, that is inconclusive
+   * at once.
+   */
   private static List<Engine> suited(Features features) {
-    return features.unbounded() && !features.floats()
-        ? List.of(SpacerFamily.FAMILY.byDefault().engine())
-        : List.of();
+    List<Engine> suited = new ArrayList<>();
+    if (features.unbounded() && !features.floats()) {
+      suited.add(SpacerFamily.FAMILY.byDefault().engine());
+    }
+    if (features.loops() > 0) {
+      suited.add(BmcFamily.FAMILY.preset(OnAccelerated.PRESET).engine());
+    }
+    return suited;
   }
 
   private static Engine alternating(List<Engine> engines) {

@@ -1,6 +1,7 @@
 package dev.bulwark.verification;
 
 import dev.bulwark.program.Program;
+import dev.bulwark.program.pass.Acceleration;
 import dev.bulwark.program.pass.Pass;
 import dev.bulwark.program.pass.Pipeline;
 import dev.bulwark.program.pass.Pipeline.Size;
@@ -9,19 +10,23 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What is done to a program before an engine gets it.
  *
  * @param known all that there are, in their order
- * @param names of those that are wanted; null for all of them
+ * @param names of those that are wanted; null for all of {@code known}
  */
 public record Passes(List<Pass> known, @Nullable List<String> names) {
 
   public static final Passes ALL = new Passes(Pipeline.standard(), null);
 
   private static final String NONE = "none";
+
+  /** Those that are done only if they are asked for by name, after all others. */
+  private static final List<Pass> ON_DEMAND = List.of(new Acceleration());
 
   /** Those of these names only. */
   public Passes named(@Nullable List<String> wanted) {
@@ -37,7 +42,7 @@ public record Passes(List<Pass> known, @Nullable List<String> names) {
 
   /** The names to choose from. */
   public List<String> choices() {
-    return known.stream().map(Pass::name).distinct().toList();
+    return Stream.concat(known.stream(), ON_DEMAND.stream()).map(Pass::name).distinct().toList();
   }
 
   /** Refuses names that no pass has. */
@@ -55,6 +60,7 @@ public record Passes(List<Pass> known, @Nullable List<String> names) {
     List<Pass> passes = new ArrayList<>(known);
     List<String> chosen = names;
     if (chosen != null) {
+      passes.addAll(ON_DEMAND);
       passes.removeIf(pass -> !chosen.contains(pass.name()));
     }
     return new Pipeline(passes).run(asParsed);

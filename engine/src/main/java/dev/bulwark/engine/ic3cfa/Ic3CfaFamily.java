@@ -3,7 +3,7 @@ package dev.bulwark.engine.ic3cfa;
 import dev.bulwark.engine.EngineFamily;
 import dev.bulwark.engine.EngineFamily.Ability;
 import dev.bulwark.engine.EngineFamily.Preset;
-import dev.bulwark.engine.OnAccelerated;
+import dev.bulwark.engine.common.OnAccelerated;
 import dev.bulwark.engine.ic3cfa.Ic3CfaConfiguration.Technique;
 import java.util.ArrayList;
 import java.util.EnumSet;

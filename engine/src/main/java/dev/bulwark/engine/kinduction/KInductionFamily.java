@@ -3,7 +3,7 @@ package dev.bulwark.engine.kinduction;
 import dev.bulwark.engine.EngineFamily;
 import dev.bulwark.engine.EngineFamily.Ability;
 import dev.bulwark.engine.EngineFamily.Preset;
-import dev.bulwark.engine.OnAccelerated;
+import dev.bulwark.engine.common.OnAccelerated;
 import java.util.EnumSet;
 import java.util.List;
 

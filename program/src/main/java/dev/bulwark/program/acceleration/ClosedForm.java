@@ -43,7 +43,8 @@ record ClosedForm(
     return LinearForm.of(count).times(period).plus(first);
   }
 
-  ClosedForm with(List<Row> otherRows, Map<Variable, LinearForm> otherUpdates, List<Sum> otherSums) {
+  ClosedForm with(
+      List<Row> otherRows, Map<Variable, LinearForm> otherUpdates, List<Sum> otherSums) {
     return new ClosedForm(otherRows, conditions, otherUpdates, otherSums, count, first, period);
   }
 }

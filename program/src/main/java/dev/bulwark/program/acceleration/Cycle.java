@@ -1,11 +1,14 @@
 package dev.bulwark.program.acceleration;
 
+import dev.bulwark.logic.TermFactory;
+import dev.bulwark.logic.Terms;
 import dev.bulwark.logic.Variable;
 import dev.bulwark.program.InputSite;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.encoding.GuardedStep;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A path from a loop head back to it, in parts: steps, and inner loops that iterate one of their
@@ -34,6 +37,25 @@ public record Cycle(Location head, List<Part> parts, List<Taken> inputs) {
   public Cycle {
     parts = List.copyOf(parts);
     inputs = List.copyOf(inputs);
+  }
+
+  /**
+   * This cycle and then the other, of the same loop, if both are single steps that can follow each
+   * other.
+   */
+  Optional<Cycle> then(TermFactory terms, Cycle second) {
+    if (parts.size() != 1
+        || second.parts.size() != 1
+        || !(parts.getFirst() instanceof Part.Plain(GuardedStep one))
+        || !(second.parts.getFirst() instanceof Part.Plain(GuardedStep two))) {
+      return Optional.empty();
+    }
+    GuardedStep both = one.then(terms, two);
+    List<Taken> all = new ArrayList<>(inputs);
+    all.addAll(second.inputs);
+    return Terms.isFalse(both.guard())
+        ? Optional.empty()
+        : Optional.of(new Cycle(head, List.of(new Part.Plain(both)), all));
   }
 
   /** All steps, of inner cycles too. */

@@ -49,7 +49,12 @@ public final class CycleClosure {
     List<Summary> found = new ArrayList<>();
     if (!cycle.hasInnerInputs()) {
       for (Cycle single : singleCases(cycle)) {
-        found.addAll(new Closing(single).summaries(live));
+        Cells.of(terms, single)
+            .ifPresent(
+                cells ->
+                    new Closing(cells.scalars(single), cells)
+                        .summaries(variable -> live.test(cells.owner(variable)))
+                        .forEach(summary -> found.add(cells.restored(summary, cycle))));
       }
     }
     return found;
@@ -92,9 +97,10 @@ public final class CycleClosure {
     private final IntegerClosures closures;
     private final Map<GuardedStep, IntegerStep> read = new HashMap<>();
 
-    Closing(Cycle cycle) {
+    Closing(Cycle cycle, Cells cells) {
       this.cycle = cycle;
-      this.readings = new Readings(terms, cycle.steps(), signed);
+      this.readings =
+          new Readings(terms, cycle.steps(), variable -> signed.test(cells.owner(variable)));
       this.closures = new IntegerClosures(terms, budget, cycle.head());
     }
 
@@ -168,8 +174,7 @@ public final class CycleClosure {
         for (ClosedForm form : closedForms(step)) {
           if (form.sums().isEmpty()) {
             counts.add(form.count());
-            powers.add(
-                new IntegerStep(form.rows(), List.of(), form.conditions(), form.updates()));
+            powers.add(new IntegerStep(form.rows(), List.of(), form.conditions(), form.updates()));
           }
         }
       }
@@ -199,8 +204,7 @@ public final class CycleClosure {
 
     /** The step with forms in the place of counts, if rows leave one value for each. */
     private Optional<IntegerStep> withoutCounts(IntegerStep step, Set<Variable> counts) {
-      Optional<IntegerStep> rest =
-          Row.reduced(step.rows(), readings::range).map(step::withRows);
+      Optional<IntegerStep> rest = Row.reduced(step.rows(), readings::range).map(step::withRows);
       // The count of a later loop may depend on that of an earlier one.
       while (rest.isPresent()) {
         IntegerStep now = rest.get();

@@ -78,8 +78,7 @@ final class CycleFinder {
     Location head = loop.head();
     List<Cycle> found = new ArrayList<>();
     ArrayDeque<Path> open = new ArrayDeque<>();
-    open.push(
-        new Path(new Passed(head, null), List.of(), nothing(head), List.of(), false));
+    open.push(new Path(new Passed(head, null), List.of(), nothing(head), List.of(), false));
     int steps = 0;
     while (!open.isEmpty()) {
       budget.check();

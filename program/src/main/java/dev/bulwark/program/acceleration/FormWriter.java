@@ -45,16 +45,15 @@ final class FormWriter {
     }
     BigInteger last = last(form, rows.get());
     if (last != null
-        && (last.signum() < 0
-            || (last.signum() == 0 && form.first().equals(BigInteger.ONE)))) {
+        && (last.signum() < 0 || (last.signum() == 0 && form.first().equals(BigInteger.ONE)))) {
       return Optional.empty();
     }
     boolean integers = writesIntegers(form);
     if (!integers && last == null) {
       last = Interval.require(Interval.unsigned(widest(form)).high());
     }
-    Writing writing = integers ? new Writing(form.count(), null) : new Writing(count(last), last);
-    return writing.write(form, rows.get());
+    Variable count = integers ? form.count() : count(last);
+    return new Writing(count, integers ? null : last, last).write(form, rows.get());
   }
 
   /** The greatest count that the rows allow, given the ranges of all numbers; null if none. */
@@ -83,7 +82,8 @@ final class FormWriter {
 
   private boolean writesIntegers(ClosedForm form) {
     return form.updates().keySet().stream()
-        .anyMatch(number -> readings.ofNumber(number).orElseThrow().term().sort() instanceof Sort.Int);
+        .anyMatch(
+            number -> readings.ofNumber(number).orElseThrow().term().sort() instanceof Sort.Int);
   }
 
   /** More iterations than this many bits can count only repeat what fewer have done. */
@@ -108,14 +108,19 @@ final class FormWriter {
   private final class Writing {
 
     private final Variable count;
+
+    /** The greatest value of a count that is a bit-vector. */
     private final @Nullable BigInteger last;
+
+    private final @Nullable BigInteger most;
 
     /** Ranges of numbers as far as rows say so that are about one number only. */
     private final Map<Variable, Interval> narrow = new HashMap<>();
 
-    Writing(Variable count, @Nullable BigInteger last) {
+    Writing(Variable count, @Nullable BigInteger last, @Nullable BigInteger most) {
       this.count = count;
       this.last = last;
+      this.most = most;
     }
 
     Optional<Summary> write(ClosedForm form, List<Row> rows) {
@@ -182,7 +187,8 @@ final class FormWriter {
           new GuardedStep(cycle.head(), cycle.head(), guard, effect, inputs),
           count,
           form.first(),
-          form.period());
+          form.period(),
+          Optional.ofNullable(most));
     }
 
     private Variable target(Variable number) {
@@ -277,9 +283,7 @@ final class FormWriter {
       if (x == null || y == null) {
         return null;
       }
-      return row.equality()
-          ? terms.eq(x, y)
-          : terms.apply(natural ? Op.BV_ULE : Op.BV_SLE, x, y);
+      return row.equality() ? terms.eq(x, y) : terms.apply(natural ? Op.BV_ULE : Op.BV_SLE, x, y);
     }
 
     private @Nullable Term value(Sort sort, LinearForm form, Variable countNumber) {
@@ -291,11 +295,7 @@ final class FormWriter {
       }
       Function<LinearForm, Optional<Term>> truth =
           single ->
-              single
-                  .single()
-                  .flatMap(readings::ofNumber)
-                  .map(Reading::term)
-                  .filter(Term::isBool);
+              single.single().flatMap(readings::ofNumber).map(Reading::term).filter(Term::isBool);
       return truth
           .apply(form)
           .or(() -> truth.apply(form.negate().plus(1)).map(terms::not))
@@ -358,7 +358,8 @@ final class FormWriter {
       if (term.sort().equals(sort)) {
         return term;
       }
-      if (!(term.sort() instanceof Sort.BitVec(int has) && sort instanceof Sort.BitVec(int wants))) {
+      if (!(term.sort() instanceof Sort.BitVec(int has)
+          && sort instanceof Sort.BitVec(int wants))) {
         return null;
       }
       if (wants < has) {

@@ -98,8 +98,7 @@ final class IntegerClosures {
               BigInteger growth = BigInteger.ZERO;
               for (Map.Entry<Variable, BigInteger> part : gain.coefficients().entrySet()) {
                 growth =
-                    growth.add(
-                        growth(step, part.getKey()).orElseThrow().multiply(part.getValue()));
+                    growth.add(growth(step, part.getKey()).orElseThrow().multiply(part.getValue()));
               }
               if (gain.isConstant()) {
                 updates.put(
@@ -122,8 +121,7 @@ final class IntegerClosures {
     Variable count = terms.freshVariable("iterations", Sort.INT);
     List<Row> rows = new ArrayList<>();
     for (Row row : step.rows()) {
-      BigInteger slope =
-          row.form().substitute(step.updates()::get).minus(row.form()).constant();
+      BigInteger slope = row.form().substitute(step.updates()).minus(row.form()).constant();
       if (row.equality() && slope.signum() != 0) {
         // It holds in one iteration at most.
         return List.of();
@@ -144,13 +142,7 @@ final class IntegerClosures {
             });
     return List.of(
         new ClosedForm(
-            rows,
-            step.conditions(),
-            updates,
-            List.of(),
-            count,
-            BigInteger.ONE,
-            BigInteger.ONE));
+            rows, step.conditions(), updates, List.of(), count, BigInteger.ONE, BigInteger.ONE));
   }
 
   // ---- Everything else

@@ -21,8 +21,7 @@ record IntegerStep(
     List<Term> conditions,
     Map<Variable, LinearForm> updates) {
 
-  static final IntegerStep NOTHING =
-      new IntegerStep(List.of(), List.of(), List.of(), Map.of());
+  static final IntegerStep NOTHING = new IntegerStep(List.of(), List.of(), List.of(), Map.of());
 
   IntegerStep {
     rows = List.copyOf(rows);
@@ -34,13 +33,13 @@ record IntegerStep(
   /** This step and then the other, as one. */
   IntegerStep then(IntegerStep second) {
     List<Row> allRows = new ArrayList<>(rows);
-    second.rows.forEach(row -> allRows.add(row.substitute(updates::get)));
+    second.rows.forEach(row -> allRows.add(row.substitute(updates)));
     List<LinearForm> allDifferent = new ArrayList<>(different);
-    second.different.forEach(form -> allDifferent.add(form.substitute(updates::get)));
+    second.different.forEach(form -> allDifferent.add(form.substitute(updates)));
     List<Term> allConditions = new ArrayList<>(conditions);
     allConditions.addAll(second.conditions);
     Map<Variable, LinearForm> all = new LinkedHashMap<>(updates);
-    second.updates.forEach((number, value) -> all.put(number, value.substitute(updates::get)));
+    second.updates.forEach((number, value) -> all.put(number, value.substitute(updates)));
     return new IntegerStep(allRows, allDifferent, allConditions, all);
   }
 
@@ -74,13 +73,12 @@ record IntegerStep(
 
   /** With a form in the place of an input, everywhere. */
   IntegerStep with(Variable input, LinearForm value) {
-    List<Row> newRows = rows.stream().map(row -> row.substitute(v -> v == input ? value : null)).toList();
+    Map<Variable, LinearForm> known = Map.of(input, value);
     Map<Variable, LinearForm> all = new LinkedHashMap<>();
-    updates.forEach(
-        (number, form) -> all.put(number, form.substitute(v -> v == input ? value : null)));
+    updates.forEach((number, form) -> all.put(number, form.substitute(known)));
     return new IntegerStep(
-        newRows,
-        different.stream().map(form -> form.substitute(v -> v == input ? value : null)).toList(),
+        rows.stream().map(row -> row.substitute(known)).toList(),
+        different.stream().map(form -> form.substitute(known)).toList(),
         conditions,
         all);
   }

@@ -64,7 +64,7 @@ record LinearForm(SortedMap<Variable, BigInteger> coefficients, BigInteger const
   Optional<Variable> single() {
     return constant.signum() == 0
             && coefficients.size() == 1
-            && coefficients.get(coefficients.firstKey()).equals(BigInteger.ONE)
+            && coefficients.firstEntry().getValue().equals(BigInteger.ONE)
         ? Optional.of(coefficients.firstKey())
         : Optional.empty();
   }
@@ -122,14 +122,14 @@ record LinearForm(SortedMap<Variable, BigInteger> coefficients, BigInteger const
     return new LinearForm(rest, constant);
   }
 
-  /** With forms in the place of variables, all at once; null for those that stay. */
-  LinearForm substitute(Function<Variable, @Nullable LinearForm> values) {
-    if (coefficients.keySet().stream().allMatch(variable -> values.apply(variable) == null)) {
+  /** With forms in the place of variables, all at once; those that the map has none for stay. */
+  LinearForm substitute(Map<Variable, LinearForm> values) {
+    if (coefficients.keySet().stream().noneMatch(values::containsKey)) {
       return this;
     }
     LinearForm result = of(constant);
     for (Map.Entry<Variable, BigInteger> part : coefficients.entrySet()) {
-      LinearForm value = values.apply(part.getKey());
+      LinearForm value = values.get(part.getKey());
       result = result.plus((value == null ? of(part.getKey()) : value).times(part.getValue()));
     }
     return result;

@@ -10,7 +10,6 @@ import dev.bulwark.logic.Variable;
 import dev.bulwark.logic.interval.Interval;
 import dev.bulwark.program.encoding.GuardedStep;
 import java.math.BigInteger;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -33,13 +32,15 @@ final class Readings {
   private final Map<Term, Reading> byTerm = new HashMap<>();
   private final Map<Term, Reading> otherwise = new HashMap<>();
   private final Map<Variable, Reading> byNumber = new LinkedHashMap<>();
+  private final boolean single;
 
   /**
    * @param steps all that the cycle does
    * @param declared which variables are signed if nothing else says so
    */
-  Readings(TermFactory terms, Collection<GuardedStep> steps, Predicate<Variable> declared) {
+  Readings(TermFactory terms, List<GuardedStep> steps, Predicate<Variable> declared) {
     this.terms = terms;
+    this.single = steps.size() == 1;
     this.signedness = new Signedness(this::isLeaf, declared);
     for (GuardedStep step : steps) {
       step.updates().forEach((variable, value) -> note(variable, value));
@@ -77,6 +78,11 @@ final class Readings {
       known = changing.getOrDefault(term, false);
     }
     return known;
+  }
+
+  /** Is the cycle a single step, whose updates are all that happens in an iteration? */
+  boolean isSingleStep() {
+    return single;
   }
 
   /** Is the term read as a number of its own? Constants are not. */

@@ -11,6 +11,7 @@ import dev.bulwark.logic.interval.Interval;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -32,7 +33,7 @@ record Row(LinearForm form, boolean equality) {
     return atMostZero(left.minus(right));
   }
 
-  Row substitute(Function<Variable, LinearForm> values) {
+  Row substitute(Map<Variable, LinearForm> values) {
     return new Row(form.substitute(values), equality);
   }
 
@@ -93,8 +94,7 @@ record Row(LinearForm form, boolean equality) {
       return Optional.empty();
     }
     // a·x + c ≤ 0 over multiples of the content: the constant is rounded up.
-    BigInteger constant =
-        division[1].signum() > 0 ? division[0].add(BigInteger.ONE) : division[0];
+    BigInteger constant = division[1].signum() > 0 ? division[0].add(BigInteger.ONE) : division[0];
     TreeMap<Variable, BigInteger> divided = new TreeMap<>(form.coefficients().comparator());
     form.coefficients().forEach((v, factor) -> divided.put(v, factor.divide(content)));
     return Optional.of(new Row(new LinearForm(divided, constant), equality));

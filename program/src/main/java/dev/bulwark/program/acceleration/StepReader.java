@@ -44,6 +44,9 @@ final class StepReader {
   private final List<Term> conditions = new ArrayList<>();
   private final Set<Variable> needed = new LinkedHashSet<>();
 
+  /** What numbers become in an iteration, where that is linear; modulo 2^width if not exact. */
+  private final Map<Variable, LinearForm> successors = new HashMap<>();
+
   /** What came out, and the numbers that have to be known for it, not only modulo 2^width. */
   record Result(IntegerStep step, Set<Variable> needed) {}
 
@@ -61,6 +64,17 @@ final class StepReader {
   }
 
   private @Nullable Result read(GuardedStep step) {
+    if (readings.isSingleStep()) {
+      step.updates()
+          .forEach(
+              (variable, value) -> {
+                Reading reading = readings.of(variable);
+                LinearForm successor = value(value, reading);
+                if (successor != null) {
+                  successors.put(reading.number(), successor);
+                }
+              });
+    }
     for (Term literal : Terms.conjuncts(step.guard())) {
       if (!literal(literal)) {
         return null;
@@ -113,6 +127,11 @@ final class StepReader {
     if (x == null || y == null) {
       return false;
     }
+    if (isKept(x) && isKept(y)) {
+      // It holds in all iterations if it does in the first.
+      conditions.add(literal);
+      return true;
+    }
     switch (a.op()) {
       case BV_SLT -> below(inRange(x, true), inRange(y, true), true, negated);
       case BV_SLE -> below(inRange(x, true), inRange(y, true), false, negated);
@@ -145,6 +164,26 @@ final class StepReader {
     } else {
       rows.add(Row.zero(difference));
     }
+  }
+
+  /** Is the term's value the same after each iteration? As x modulo 2 is where x grows by 2. */
+  private boolean isKept(View view) {
+    if (!readings.isSingleStep() || view.width() == 0) {
+      return false;
+    }
+    return isKept(view.form(), BigInteger.ONE.shiftLeft(view.width()));
+  }
+
+  private boolean isKept(LinearForm form, BigInteger modulus) {
+    for (Variable number : form.coefficients().keySet()) {
+      if (readings.isState(number) && !successors.containsKey(number)) {
+        return false;
+      }
+    }
+    LinearForm change = form.substitute(successors).minus(form);
+    return change.constant().mod(modulus).signum() == 0
+        && change.coefficients().values().stream()
+            .allMatch(factor -> factor.mod(modulus).signum() == 0);
   }
 
   // ---- Ranges
@@ -299,6 +338,7 @@ final class StepReader {
       case EXTRACT -> a.q() == 0 ? known(a, 0).form() : null;
       case CONCAT -> concatenated(a);
       case BV_AND -> masked(a);
+      case BV_UREM, BV_SREM -> remainder(a);
       case ADD -> {
         LinearForm sum = LinearForm.ZERO;
         for (int i = 0; i < a.arity(); i++) {
@@ -310,6 +350,25 @@ final class StepReader {
       case MUL -> a.arity() == 2 ? product(known(a, 0).form(), known(a, 1).form()) : null;
       default -> null;
     };
+  }
+
+  /** A number of its own if each iteration changes the dividend by a multiple of the divisor. */
+  private @Nullable LinearForm remainder(Application a) {
+    if (!readings.isSingleStep()
+        || !(a.arg(1) instanceof Constant by
+            && by.value() instanceof Value.BitVecValue divisor
+            && divisor.signed().signum() > 0)) {
+      return null;
+    }
+    LinearForm dividend = inRange(known(a, 0), a.op() == Op.BV_SREM);
+    if (!isKept(dividend, divisor.bits())) {
+      return null;
+    }
+    if (a.op() == Op.BV_SREM) {
+      // The remainder of a negative number is another one.
+      rows.add(Row.atMostZero(dividend.negate()));
+    }
+    return number(a);
   }
 
   private static @Nullable LinearForm product(LinearForm x, LinearForm y) {

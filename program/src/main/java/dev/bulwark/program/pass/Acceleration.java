@@ -34,11 +34,11 @@ import java.util.function.Supplier;
  * body and the summaries, another one is the count. So every run of the program is one of the
  * result, for as many iterations, and every run of the result stands for one of the program.
  *
- * <p>The program must have been inlined. Proofs come back as they are: every path between two cut
- * points of the program is one of the result, so what is inductive there is so here, whether the
- * summaries are right or not; the same goes for loop bounds, since the result has all runs of the
- * program. Inputs come back by running the result and repeating, for each summary that it takes,
- * what the iterations of the cycle take ({@link AccelerationInputs}).
+ * <p>Calls are inlined first, if some loop then has a summary. Proofs come back as they are: every
+ * path between two cut points of the program is one of the result, so what is inductive there is so
+ * here, whether the summaries are right or not; the same goes for loop bounds, since the result has
+ * all runs of the program. Inputs come back by running the result and repeating, for each summary
+ * that it takes, what the iterations of the cycle take ({@link AccelerationInputs}).
  */
 public final class Acceleration implements Pass {
 
@@ -67,13 +67,16 @@ public final class Acceleration implements Pass {
 
   @Override
   public Result apply(Program program) {
-    return apply(program, LoopSummaries.of(program, budget.get()))
-        .orElseGet(
-            () ->
-                new Result(program, BackTranslation.identity(), CopyOrigins.identity(program)));
+    Result same = new Result(program, BackTranslation.identity(), CopyOrigins.identity(program));
+    boolean calls =
+        program.start().edges().stream().anyMatch(edge -> edge.action() instanceof Action.Call);
+    Result inlined = calls ? new Inlining(Inlining.Config.DEFAULT).apply(program) : same;
+    return apply(inlined.program(), LoopSummaries.of(inlined.program(), budget.get()))
+        .map(accelerated -> accelerated.after(inlined))
+        .orElse(same);
   }
 
-  /** The program with these summaries of its loops; nothing if there are none. */
+  /** An inlined program with these summaries of its loops; nothing if there are none. */
   public static Optional<Result> apply(Program program, LoopSummaries summaries) {
     return summaries.byHead().isEmpty()
         ? Optional.empty()
@@ -125,11 +128,7 @@ public final class Acceleration implements Pass {
       edge(chosen, new Action.Assume(isChoice(choice, 0, summaries.size())), body, position);
       for (int i = 0; i < summaries.size(); i++) {
         Location begin = copy.builder().location(position);
-        edge(
-            chosen,
-            new Action.Assume(isChoice(choice, i + 1, summaries.size())),
-            begin,
-            position);
+        edge(chosen, new Action.Assume(isChoice(choice, i + 1, summaries.size())), begin, position);
         step(begin, summaries.get(i), at, position);
       }
       return body;
@@ -140,7 +139,9 @@ public final class Acceleration implements Pass {
       Term chosen = choice.term();
       if (choice.sort() instanceof Sort.BitVec(int width)) {
         Term constant = terms.bitVec(width, number);
-        return number == last ? terms.apply(Op.BV_ULE, constant, chosen) : terms.eq(chosen, constant);
+        return number == last
+            ? terms.apply(Op.BV_ULE, constant, chosen)
+            : terms.eq(chosen, constant);
       }
       Term constant = terms.integer(number);
       if (number == 0) {
@@ -205,8 +206,7 @@ public final class Acceleration implements Pass {
         return known;
       }
       ProgramVariable made =
-          new ProgramVariable(
-              term, COUNT, "", Position.NONE, ProgramVariable.Kind.TEMPORARY);
+          new ProgramVariable(term, COUNT, "", Position.NONE, ProgramVariable.Kind.TEMPORARY);
       declared.put(term, made);
       added.add(term);
       copy.builder().local(made);

@@ -55,7 +55,7 @@ class CycleClosureTest {
         continue;
       }
       closed++;
-      Check check = new Check(seed, terms, step, variables, width);
+      Check check = new Check(seed, step, variables);
       check.run(summaries);
       wrapping += check.wraps ? 1 : 0;
       steps += check.possible;
@@ -81,7 +81,7 @@ class CycleClosureTest {
     private long possible;
     private long covered;
 
-    Check(int seed, TermFactory terms, GuardedStep step, int count, int width) {
+    Check(int seed, GuardedStep step, int count) {
       this.seed = seed;
       this.step = step;
       for (int i = 0; i < count; i++) {
@@ -181,10 +181,7 @@ class CycleClosureTest {
 
     /** A counter that has gone by the same step twice, once with a wrap and once without. */
     private static boolean jumps(
-        Variable variable,
-        Map<Variable, Value> a,
-        Map<Variable, Value> b,
-        Map<Variable, Value> c) {
+        Variable variable, Map<Variable, Value> a, Map<Variable, Value> b, Map<Variable, Value> c) {
       BigInteger first = number(b.get(variable)).subtract(number(a.get(variable)));
       BigInteger second = number(c.get(variable)).subtract(number(b.get(variable)));
       BigInteger size = BigInteger.ONE.shiftLeft(width(variable));

@@ -60,10 +60,31 @@ final class RandomCycles {
   }
 
   private Term comparison() {
+    if (random.nextInt(6) == 0) {
+      return residue();
+    }
     Term left = sum();
     Term right = random.nextInt(3) > 0 ? constant(width(left)) : fit(sum(), width(left));
+    Term compared = terms.apply(COMPARISONS.get(random.nextInt(COMPARISONS.size())), left, right);
+    return random.nextInt(3) == 0 ? terms.not(compared) : compared;
+  }
+
+  /** The lowest bits, or the remainder of a division by a small number. */
+  private Term residue() {
+    Term one = any();
+    int bits = width(one);
     Term compared =
-        terms.apply(COMPARISONS.get(random.nextInt(COMPARISONS.size())), left, right);
+        switch (random.nextInt(3)) {
+          case 0 -> terms.eq(terms.extract(0, 0, one), constant(1));
+          case 1 ->
+              terms.eq(
+                  terms.apply(Op.BV_UREM, one, terms.bitVec(bits, 3)),
+                  terms.bitVec(bits, random.nextInt(3)));
+          default ->
+              terms.eq(
+                  terms.apply(Op.BV_SREM, one, terms.bitVec(bits, 2 + random.nextInt(2))),
+                  terms.bitVec(bits, random.nextInt(3) - 1));
+        };
     return random.nextInt(3) == 0 ? terms.not(compared) : compared;
   }
 
@@ -79,7 +100,8 @@ final class RandomCycles {
 
   private Term update(Variable variable) {
     int bits = width(variable);
-    return switch (random.nextInt(10)) {
+    return switch (random.nextInt(11)) {
+      case 10 -> terms.ite(comparison(), terms.apply(Op.BV_ADD, variable, small(bits)), variable);
       case 0 -> constant(bits);
       case 1 -> terms.apply(Op.BV_ADD, fit(any(), bits), small(bits));
       case 2 -> fit(any(), bits);

@@ -2,6 +2,7 @@ package dev.bulwark.verification.portfolio;
 
 import dev.bulwark.engine.EngineFamily;
 import dev.bulwark.engine.bmc.BmcFamily;
+import dev.bulwark.engine.common.OnAccelerated;
 import dev.bulwark.engine.execution.ExecutionFamily;
 import dev.bulwark.engine.explicit.ExplicitFamily;
 import dev.bulwark.engine.ic3cegar.Ic3CegarFamily;
@@ -48,6 +49,10 @@ public record Schedule(String kind, List<Entry> entries) {
   private static final EngineFamily.Choice VALUES_AND_PREDICATES =
       ExplicitFamily.FAMILY.preset("itp+predicate+restarts");
 
+  /** Not started where the first stage has found that no loop has a summary. */
+  private static final EngineFamily.Choice ACCELERATED =
+      BmcFamily.FAMILY.preset(OnAccelerated.PRESET);
+
   /** The first row that matches counts. */
   private static final List<Row> TABLE =
       List.of(
@@ -91,7 +96,8 @@ public record Schedule(String kind, List<Entry> entries) {
                   entry(Ic3CegarFamily.FAMILY, 1.5),
                   entry(KInductionFamily.FAMILY, 1),
                   entry(Ic3CfaFamily.FAMILY, 1),
-                  entry(BmcFamily.FAMILY, 0.7))),
+                  entry(BmcFamily.FAMILY, 0.7),
+                  entry(ACCELERATED, 0.5))),
           // Reactive programs and state machines: many cases behind one loop. Values decide them
           // soon or not at all, tree-ic3 with few of the queries that are slow here; what bmc finds
           // it has found in the first stage.
@@ -126,7 +132,8 @@ public record Schedule(String kind, List<Entry> entries) {
                   entry(KInductionFamily.FAMILY, 1.5),
                   entry(Ic3CfaFamily.FAMILY, 1.5),
                   entry(BmcFamily.FAMILY, 1),
-                  entry(VALUES_AND_PREDICATES, 0.8))));
+                  entry(VALUES_AND_PREDICATES, 0.8),
+                  entry(ACCELERATED, 0.5))));
 
   public Schedule {
     entries = List.copyOf(entries);

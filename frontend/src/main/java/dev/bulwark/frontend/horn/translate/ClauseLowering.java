@@ -1,7 +1,6 @@
 package dev.bulwark.frontend.horn.translate;
 
 import dev.bulwark.frontend.automaton.Chain;
-import dev.bulwark.program.encoding.ParallelAssignment;
 import dev.bulwark.frontend.horn.clauses.Predicate;
 import dev.bulwark.frontend.horn.clauses.Unfolding;
 import dev.bulwark.logic.Substitution;
@@ -12,6 +11,7 @@ import dev.bulwark.logic.Variable;
 import dev.bulwark.program.InputSite;
 import dev.bulwark.program.Position;
 import dev.bulwark.program.ProgramVariable;
+import dev.bulwark.program.encoding.ParallelAssignment;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

@@ -2,7 +2,6 @@ package dev.bulwark.frontend.nts.translate;
 
 import dev.bulwark.frontend.automaton.Chain;
 import dev.bulwark.frontend.automaton.Definitions;
-import dev.bulwark.program.encoding.ParallelAssignment;
 import dev.bulwark.frontend.automaton.RefusedInputException;
 import dev.bulwark.frontend.nts.syntax.Node;
 import dev.bulwark.logic.Term;
@@ -12,6 +11,7 @@ import dev.bulwark.logic.Variable;
 import dev.bulwark.program.InputSite;
 import dev.bulwark.program.Position;
 import dev.bulwark.program.ProgramVariable;
+import dev.bulwark.program.encoding.ParallelAssignment;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

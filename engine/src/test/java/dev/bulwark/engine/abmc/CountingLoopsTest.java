@@ -7,7 +7,7 @@ import dev.bulwark.engine.Event;
 import dev.bulwark.engine.testing.Agreement;
 import dev.bulwark.engine.testing.BruteForce;
 import dev.bulwark.engine.testing.EngineSubject;
-import dev.bulwark.program.testing.RandomLoops;
+import dev.bulwark.program.testing.CountingLoops;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -20,12 +20,12 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Every verdict is certified.
  */
 @Tag("slow")
-final class RandomLoopsTest {
+final class CountingLoopsTest {
 
   private static final int PROGRAMS = Boolean.getBoolean("bulwark.thorough") ? 2_000 : 60;
 
   private static final List<Agreement.Sample> SAMPLES =
-      Agreement.samples(0, PROGRAMS, RandomLoops::of, new BruteForce(5_000));
+      Agreement.samples(0, PROGRAMS, CountingLoops::of, new BruteForce(5_000));
 
   /** Without the steps that need no shortcuts, which would find what is near. */
   private static AcceleratedBmc engine(boolean exclusions) {

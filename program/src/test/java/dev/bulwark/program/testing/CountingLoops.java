@@ -11,6 +11,7 @@ import dev.bulwark.program.Program;
 import dev.bulwark.program.ProgramVariable;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 
 /**
@@ -18,7 +19,7 @@ import java.util.Random;
  * over variables of few bits so that they often wrap around; behind the loops a condition leads to
  * an error. They may well not end.
  */
-public final class RandomLoops {
+public final class CountingLoops {
 
   private static final List<Op> COMPARISONS =
       List.of(Op.BV_ULT, Op.BV_ULE, Op.BV_SLT, Op.BV_SLE, Op.EQ);
@@ -29,31 +30,50 @@ public final class RandomLoops {
   private final TermFactory terms = Simplifier.factory();
   private final TestProgram program = new TestProgram(terms);
   private final TestProgram.Body body = program.main();
-  private final List<ProgramVariable> variables = new ArrayList<>();
+  private final List<Place> places = new ArrayList<>();
 
-  private RandomLoops(long seed) {
+  /** A variable, or a cell of memory if there is an address. */
+  private record Place(ProgramVariable variable, Optional<Term> address, Term value) {
+    int width() {
+      return ((Sort.BitVec) value.sort()).width();
+    }
+  }
+
+  private CountingLoops(long seed) {
     this.random = new Random(seed);
   }
 
   /** The program of this seed. */
   public static Program of(long seed) {
-    return new RandomLoops(seed).make();
+    return new CountingLoops(seed).make();
   }
 
   private Program make() {
     int count = 2 + random.nextInt(3);
     for (int i = 0; i < count; i++) {
       int bits = MOST_BITS - random.nextInt(4);
-      variables.add(
-          program.global("x" + i, Sort.bitVec(bits), random.nextBoolean() ? CType.INT : CType.UINT));
+      CType type = random.nextBoolean() ? CType.INT : CType.UINT;
+      ProgramVariable variable = program.global("x" + i, Sort.bitVec(bits), type);
+      places.add(new Place(variable, Optional.empty(), variable.term()));
+    }
+    if (random.nextInt(4) == 0) {
+      ProgramVariable memory =
+          program.global(
+              "memory",
+              Sort.array(Sort.bitVec(3), Sort.bitVec(4)),
+              new CType.MemoryType(CType.UINT));
+      for (int i = 0; i < 2; i++) {
+        Term address = terms.bitVec(3, 2L * i + 1);
+        places.add(new Place(memory, Optional.of(address), terms.select(memory.term(), address)));
+      }
     }
     Location at = body.entry();
-    for (ProgramVariable variable : variables) {
+    for (Place place : places) {
       Location next = body.location();
-      if (random.nextInt(3) > 0) {
-        body.havoc(at, variable, next);
+      if (place.address().isEmpty() && random.nextInt(3) > 0) {
+        body.havoc(at, place.variable(), next);
       } else {
-        body.assign(at, variable, constant(width(variable)), next);
+        assign(at, place, constant(place.width()), next);
       }
       at = next;
     }
@@ -62,8 +82,8 @@ public final class RandomLoops {
     }
     // The values of all variables matter behind the loops.
     Term sum = constant(MOST_BITS);
-    for (ProgramVariable variable : variables) {
-      sum = terms.apply(Op.BV_ADD, sum, fit(variable, MOST_BITS));
+    for (Place place : places) {
+      sum = terms.apply(Op.BV_ADD, sum, fit(place, MOST_BITS));
     }
     Location end = body.location();
     Location halt = body.location(new Location.Role.Halt());
@@ -78,7 +98,7 @@ public final class RandomLoops {
     Location begin = body.location();
     Location after = body.location();
     body.skip(from, head);
-    ProgramVariable counter = any();
+    Place counter = any();
     boolean counts = random.nextInt(4) > 0;
     body.branch(head, counts ? below(counter) : condition(), begin, after);
     Location at = begin;
@@ -87,8 +107,8 @@ public final class RandomLoops {
     }
     if (counts) {
       Location next = body.location();
-      Term step = terms.bitVec(width(counter), 1 + random.nextInt(2));
-      body.assign(at, counter, terms.apply(Op.BV_ADD, counter.term(), step), next);
+      Term step = terms.bitVec(counter.width(), 1 + random.nextInt(2));
+      assign(at, counter, terms.apply(Op.BV_ADD, counter.value(), step), next);
       at = next;
     }
     if (depth > 1) {
@@ -108,7 +128,13 @@ public final class RandomLoops {
         body.skip(assignment(then), next);
         body.skip(random.nextBoolean() ? assignment(otherwise) : otherwise, next);
       }
-      case 1 -> body.havoc(at, any(), next);
+      case 1 -> {
+        Place place = any();
+        if (place.address().isPresent()) {
+          return assignment(at);
+        }
+        body.havoc(at, place.variable(), next);
+      }
       default -> {
         return assignment(at);
       }
@@ -116,37 +142,56 @@ public final class RandomLoops {
     return next;
   }
 
+  private void assign(Location at, Place place, Term value, Location next) {
+    Term all =
+        place
+            .address()
+            .map(address -> terms.store(place.variable().term(), address, value))
+            .orElse(value);
+    body.assign(at, place.variable(), all, next);
+  }
+
   private Location assignment(Location at) {
     Location next = body.location();
-    ProgramVariable variable = any();
-    int bits = width(variable);
+    Place place = any();
+    int bits = place.width();
     Term value =
         switch (random.nextInt(9)) {
           case 0 -> constant(bits);
           case 1 -> terms.apply(Op.BV_ADD, fit(any(), bits), small(bits));
-          case 2 -> terms.apply(Op.BV_ADD, variable.term(), fit(any(), bits));
-          default -> terms.apply(Op.BV_ADD, variable.term(), small(bits));
+          case 2 -> terms.apply(Op.BV_ADD, place.value(), fit(any(), bits));
+          default -> terms.apply(Op.BV_ADD, place.value(), small(bits));
         };
-    body.assign(at, variable, value, next);
+    assign(at, place, value, next);
     return next;
   }
 
-  private Term below(ProgramVariable counter) {
+  private Term below(Place counter) {
     Op op = random.nextBoolean() ? Op.BV_ULT : Op.BV_SLT;
-    return terms.apply(op, counter.term(), constant(width(counter)));
+    return terms.apply(op, counter.value(), constant(counter.width()));
   }
 
   private Term condition() {
-    ProgramVariable left = any();
-    int bits = width(left);
-    Term right = random.nextInt(3) > 0 ? constant(bits) : fit(any(), bits);
+    Place left = any();
+    int bits = left.width();
     Term compared =
-        terms.apply(COMPARISONS.get(random.nextInt(COMPARISONS.size())), left.term(), right);
+        switch (random.nextInt(8)) {
+          case 0 -> terms.eq(terms.extract(0, 0, left.value()), constant(1));
+          case 1 ->
+              terms.eq(
+                  terms.apply(Op.BV_UREM, left.value(), terms.bitVec(bits, 3)),
+                  terms.bitVec(bits, random.nextInt(3)));
+          default -> {
+            Term right = random.nextInt(3) > 0 ? constant(bits) : fit(any(), bits);
+            yield terms.apply(
+                COMPARISONS.get(random.nextInt(COMPARISONS.size())), left.value(), right);
+          }
+        };
     return random.nextBoolean() ? terms.not(compared) : compared;
   }
 
-  private ProgramVariable any() {
-    return variables.get(random.nextInt(variables.size()));
+  private Place any() {
+    return places.get(random.nextInt(places.size()));
   }
 
   private Term small(int bits) {
@@ -157,20 +202,16 @@ public final class RandomLoops {
     return terms.bitVec(bits, random.nextInt(1 << bits));
   }
 
-  private static int width(ProgramVariable variable) {
-    return ((Sort.BitVec) variable.sort()).width();
-  }
-
-  private Term fit(ProgramVariable variable, int bits) {
-    int more = bits - width(variable);
+  private Term fit(Place place, int bits) {
+    int more = bits - place.width();
     if (more < 0) {
-      return terms.extract(bits - 1, 0, variable.term());
+      return terms.extract(bits - 1, 0, place.value());
     }
     if (more == 0) {
-      return variable.term();
+      return place.value();
     }
     return random.nextBoolean()
-        ? terms.zeroExtend(more, variable.term())
-        : terms.signExtend(more, variable.term());
+        ? terms.zeroExtend(more, place.value())
+        : terms.signExtend(more, place.value());
   }
 }

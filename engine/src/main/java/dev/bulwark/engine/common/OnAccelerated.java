@@ -1,13 +1,18 @@
-package dev.bulwark.engine;
+package dev.bulwark.engine.common;
 
 import dev.bulwark.base.Budget;
 import dev.bulwark.base.Reason;
+import dev.bulwark.engine.Engine;
+import dev.bulwark.engine.EngineContext;
+import dev.bulwark.engine.EngineFamily;
+import dev.bulwark.engine.Event;
+import dev.bulwark.engine.LemmaExchange;
+import dev.bulwark.engine.Task;
+import dev.bulwark.engine.Verdict;
 import dev.bulwark.evidence.ErrorInputs;
 import dev.bulwark.evidence.Proof;
-import dev.bulwark.program.Program;
 import dev.bulwark.program.acceleration.LoopSummaries;
 import dev.bulwark.program.pass.Acceleration;
-import dev.bulwark.program.pass.Inlining;
 import dev.bulwark.program.pass.NoBackTranslationException;
 import dev.bulwark.program.pass.Pass;
 import java.time.Duration;
@@ -27,7 +32,7 @@ public final class OnAccelerated implements Engine {
   /** The name of presets that are an engine on the accelerated program. */
   public static final String PRESET = "accelerate";
 
-  private static final Duration LONGEST = Duration.ofSeconds(5);
+  private static final Duration LONGEST = Duration.ofSeconds(2);
 
   private final Engine engine;
 
@@ -53,13 +58,11 @@ public final class OnAccelerated implements Engine {
   /** What acceleration makes of a task, once for all engines that take time slices on it. */
   private record Accelerated(Optional<Pass.Result> result, Optional<Task> task, int summaries) {
 
-    static Accelerated of(Program program, Budget budget) {
-      Pass.Result inlined = new Inlining(Inlining.Config.DEFAULT).apply(program);
+    static Accelerated of(Pass.Result inlined, Budget budget) {
       LoopSummaries found = LoopSummaries.of(inlined.program(), budget);
       Optional<Pass.Result> result =
           Acceleration.apply(inlined.program(), found).map(added -> added.after(inlined));
-      return new Accelerated(
-          result, result.map(Pass.Result::program).map(Task::new), found.size());
+      return new Accelerated(result, result.map(Pass.Result::program).map(Task::new), found.size());
     }
   }
 
@@ -67,7 +70,8 @@ public final class OnAccelerated implements Engine {
   public Verdict check(Task task, EngineContext context) {
     Budget time = context.budget().part(LONGEST);
     Accelerated made =
-        task.derived(Accelerated.class, program -> Accelerated.of(program, time));
+        task.derived(
+            Accelerated.class, program -> Accelerated.of(InlinedProgram.of(task).result(), time));
     context.events().on(new Event.Statistic(name(), "summaries of loops", made.summaries()));
     if (made.result().isEmpty()) {
       return Verdict.inconclusive("no loop has a summary");

@@ -1,8 +1,10 @@
-package dev.bulwark.engine;
+package dev.bulwark.engine.common;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bulwark.base.Budget;
+import dev.bulwark.engine.Engine;
+import dev.bulwark.engine.Verdict;
 import dev.bulwark.engine.bmc.BmcConfiguration;
 import dev.bulwark.engine.bmc.BoundedModelChecker;
 import dev.bulwark.engine.ic3cegar.Ic3Cegar;
@@ -15,7 +17,7 @@ import dev.bulwark.engine.testing.BruteForce;
 import dev.bulwark.engine.testing.CPrograms;
 import dev.bulwark.engine.testing.EngineSubject;
 import dev.bulwark.program.Program;
-import dev.bulwark.program.testing.RandomLoops;
+import dev.bulwark.program.testing.CountingLoops;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
@@ -30,8 +32,7 @@ class OnAcceleratedTest {
   private static final int PROGRAMS = Boolean.getBoolean("bulwark.thorough") ? 2_000 : 20;
 
   private static EngineSubject bmc() {
-    return new EngineSubject(
-        new OnAccelerated(new BoundedModelChecker(BmcConfiguration.DEFAULT)));
+    return new EngineSubject(new OnAccelerated(new BoundedModelChecker(BmcConfiguration.DEFAULT)));
   }
 
   private static EngineSubject ic3() {
@@ -153,7 +154,7 @@ class OnAcceleratedTest {
     int asked = 0;
     int tried = 0;
     for (long seed = 0; tried < PROGRAMS; seed++) {
-      Program program = RandomLoops.of(seed);
+      Program program = CountingLoops.of(seed);
       BruteForce.Truth truth = bruteForce.decide(program);
       if (truth instanceof BruteForce.Truth.TooLarge) {
         continue;
@@ -161,8 +162,7 @@ class OnAcceleratedTest {
       tried++;
       for (Engine engine : engines) {
         Verdict verdict =
-            new EngineSubject(engine)
-                .check(program, Budget.ofSteps(200, Duration.ofSeconds(2)));
+            new EngineSubject(engine).check(program, Budget.ofSteps(200, Duration.ofSeconds(2)));
         asked++;
         if (!(verdict instanceof Verdict.Unknown)) {
           decided++;

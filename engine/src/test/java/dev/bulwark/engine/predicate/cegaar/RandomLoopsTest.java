@@ -34,7 +34,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class RandomLoopsTest {
 
   private static final boolean THOROUGH = Boolean.getBoolean("bulwark.thorough");
-  private static final int PROGRAMS = THOROUGH ? 700 : 40;
+  private static final int PROGRAMS = THOROUGH ? 700 : 16;
   private static final long FIRST_SEED = 23_000;
 
   private static final List<Agreement.Sample> SAMPLES =
@@ -70,7 +70,7 @@ final class RandomLoopsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"cegaar", "delay1", "wpre"})
+  @ValueSource(strings = {"cegaar", "wpre"})
   void agreesWithBruteForce(String preset) {
     Map<String, Double> total = new TreeMap<>();
     Agreement agreement =
@@ -87,7 +87,7 @@ final class RandomLoopsTest {
                           last.put(statistic.name(), statistic.value());
                         }
                       });
-              var verdict = subject.check(program, Budget.ofSteps(20_000, Duration.ofSeconds(20)));
+              var verdict = subject.check(program, Budget.ofSteps(THOROUGH ? 20_000 : 6_000, Duration.ofSeconds(20)));
               last.forEach((name, value) -> total.merge(name, value, Double::sum));
               return verdict;
             });

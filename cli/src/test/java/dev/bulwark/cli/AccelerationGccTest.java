@@ -8,6 +8,9 @@ import dev.bulwark.engine.EventListener;
 import dev.bulwark.engine.LemmaExchange;
 import dev.bulwark.engine.Task;
 import dev.bulwark.engine.Verdict;
+import dev.bulwark.engine.bmc.BmcConfiguration;
+import dev.bulwark.engine.bmc.BoundedModelChecker;
+import dev.bulwark.engine.common.OnAccelerated;
 import dev.bulwark.frontend.FrontendOptions;
 import dev.bulwark.frontend.ParseResult;
 import dev.bulwark.frontend.c.CFrontend;
@@ -21,8 +24,6 @@ import dev.bulwark.program.interpreter.StepListener;
 import dev.bulwark.program.pass.Pass;
 import dev.bulwark.program.pass.Pipeline;
 import dev.bulwark.solver.javasmt.JavaSmtSolvers;
-import dev.bulwark.verification.Encoding;
-import dev.bulwark.verification.Engines;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -39,7 +40,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("slow")
 class AccelerationGccTest {
 
-  private static final int PROGRAMS = Boolean.getBoolean("bulwark.thorough") ? 2_000 : 25;
+  private static final int PROGRAMS = Boolean.getBoolean("bulwark.thorough") ? 2_000 : 15;
   private static final int PROGRAMS_PER_FILE = 200;
 
   /** Iterations that gcc's version does at most; programs that need more are left out. */
@@ -73,7 +74,7 @@ class AccelerationGccTest {
           equations.add(body.variables().get(v) + " == " + ending.values().get(v) + "LL");
         }
         String same = String.join(" && ", equations);
-        Verdict expected = ask(program(body, same), 3_000);
+        Verdict expected = ask(program(body, same), BmcConfiguration.DEFAULT);
         assertThat(expected)
             .as("seed %d: %s%n%s", first + i, same, body.text())
             .isNotInstanceOf(Verdict.Safe.class);
@@ -81,7 +82,7 @@ class AccelerationGccTest {
           found++;
           ticks += ending.ticks();
         }
-        assertThat(ask(program(body, "!(" + same + ")"), 200))
+        assertThat(ask(program(body, "!(" + same + ")"), new BmcConfiguration(2, 10_000)))
             .as("seed %d: %s%n%s", first + i, same, body.text())
             .isNotInstanceOf(Verdict.Unsafe.class);
       }
@@ -147,15 +148,15 @@ class AccelerationGccTest {
   }
 
   /** A counterexample has to be one of the program as parsed. */
-  private static Verdict ask(Program program, long steps) {
+  private static Verdict ask(Program program, BmcConfiguration bmc) {
     Pass.Result prepared = new Pipeline(Pipeline.standard()).apply(program);
     Verdict verdict =
-        Engines.named("bmc:accelerate", Encoding.BIT_PRECISE)
+        new OnAccelerated(new BoundedModelChecker(bmc))
             .check(
                 new Task(prepared.program()),
                 new EngineContext(
                     JavaSmtSolvers.best(warning -> {}),
-                    Budget.ofSteps(steps, Duration.ofSeconds(10)),
+                    Budget.ofSteps(3_000, Duration.ofSeconds(10)),
                     EventListener.NONE,
                     LemmaExchange.NONE));
     if (verdict instanceof Verdict.Unsafe unsafe) {

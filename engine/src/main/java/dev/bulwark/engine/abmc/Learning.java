@@ -154,7 +154,20 @@ final class Learning {
         case Shortcut inner -> parts.add(new Cycle.Part.Inner(inner.summary().cycle()));
       }
     }
-    return new Cycle(head, parts, inputs);
+    return new Cycle(head, word.isPlain() ? List.of(composed(parts)) : parts, inputs);
+  }
+
+  /** Of a single step more can be seen, such as remainders that it keeps. */
+  private Cycle.Part composed(List<Cycle.Part> parts) {
+    GuardedStep all = null;
+    for (Cycle.Part part : parts) {
+      GuardedStep next = ((Cycle.Part.Plain) part).step();
+      all = all == null ? next : all.then(terms, next);
+    }
+    if (all == null) {
+      throw new IllegalArgumentException("an empty word");
+    }
+    return new Cycle.Part.Plain(all);
   }
 
   /** What stands for an input of a block at a position of a word. */

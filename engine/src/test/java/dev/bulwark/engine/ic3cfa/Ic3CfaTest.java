@@ -123,6 +123,25 @@ final class Ic3CfaTest {
                     .contains("main::y"));
   }
 
+  /** That the counter steps over the value is a fact from the beginning. */
+  @Test
+  void closuresOfLoopsGiveFacts() {
+    String body =
+        """
+        int main(void) {
+          unsigned x = 3;
+          while (__VERIFIER_nondet_int()) { if (x > 100000) break; x += 7; }
+          if (x == 90000) reach_error();
+        }
+        """;
+    Ic3CfaConfiguration closures = Ic3CfaConfiguration.DEFAULT.with(Technique.CLOSURES);
+    assertSafe(closures.withMaxFrames(2), body);
+    assertThat(
+            new EngineSubject(new Ic3Cfa(Ic3CfaConfiguration.DEFAULT.withMaxFrames(2)))
+                .assertUnknown(parse(body)))
+        .contains("no fixed point");
+  }
+
   @Test
   void figure1DoesNotEndWithWeakestPreconditions() {
     try (FrameInvariants frames = invariants(Theory.INTEGERS)) {

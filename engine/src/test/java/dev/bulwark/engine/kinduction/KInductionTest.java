@@ -90,7 +90,7 @@ final class KInductionTest {
         new EngineSubject(new KInduction(KInductionConfiguration.WITHOUT_CLOSURES));
     assertThat(
             without.check(
-                CPrograms.parse(PRELUDE + body), Budget.ofSteps(1_500, Duration.ofSeconds(20))))
+                CPrograms.parse(PRELUDE + body), Budget.ofSteps(300, Duration.ofSeconds(20))))
         .isInstanceOf(Verdict.Unknown.class);
   }
 

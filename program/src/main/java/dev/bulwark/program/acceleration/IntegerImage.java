@@ -15,7 +15,6 @@ import dev.bulwark.program.encoding.GuardedStep;
 import dev.bulwark.program.encoding.SymbolicState;
 import java.math.BigInteger;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -48,7 +47,7 @@ public final class IntegerImage {
   public IntegerImage(
       TermFactory terms,
       Location head,
-      Collection<GuardedStep> steps,
+      List<GuardedStep> steps,
       Predicate<Variable> signed) {
     this.terms = terms;
     this.at = head;
@@ -138,8 +137,9 @@ public final class IntegerImage {
 
   /**
    * A literal over the integers as one of the program: a linear constraint, or that a sum leaves
-   * some remainder. Over words sums are computed in as many bits as they need. Nothing if it says
-   * nothing, or cannot be said.
+   * some remainder. Over words sums are computed in as many bits as they need, and remainders are
+   * those by powers of two only, since others cost solvers much. Nothing if it says nothing, or
+   * cannot be said.
    */
   public Optional<Term> inProgram(Term literal) {
     Optional<List<Row>> rows = Row.parse(literal);
@@ -177,20 +177,11 @@ public final class IntegerImage {
       return terms.eq(rest, terms.integer(0));
     }
     int bits = divisor.bitLength() - 1;
-    if (bits > 0 && divisor.equals(BigInteger.ONE.shiftLeft(bits)) && fits(form, bits)) {
-      Term low = sum(form, bits);
-      return low == null ? null : terms.eq(low, terms.bitVec(bits, 0));
-    }
-    Interval values = form.range(readings::range);
-    if (!values.isBounded()) {
+    if (bits == 0 || !divisor.equals(BigInteger.ONE.shiftLeft(bits)) || !fits(form, bits)) {
       return null;
     }
-    int width = 1 + Math.max(bits(values), divisor.bitLength());
-    Term sum = sum(form, width);
-    return sum == null
-        ? null
-        : terms.eq(
-            terms.apply(Op.BV_SREM, sum, terms.bitVec(width, divisor)), terms.bitVec(width, 0));
+    Term low = sum(form, bits);
+    return low == null ? null : terms.eq(low, terms.bitVec(bits, 0));
   }
 
   private @Nullable Term row(Row row) {

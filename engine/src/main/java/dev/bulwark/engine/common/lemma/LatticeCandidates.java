@@ -74,9 +74,10 @@ final class LatticeCandidates {
       for (int j = 0; j < all.size(); j++) {
         Variable a = all.get(i);
         Variable b = all.get(j);
-        if (i != j && a.sort().equals(b.sort()) && isWorthAPair(a, b)) {
+        boolean both = steps.isWritten(b);
+        if (a.sort().equals(b.sort()) && (both ? i < j : i != j) && isWorthAPair(a, b)) {
           relation(sum(a, b, BigInteger.ONE.negate()));
-          if (i < j && steps.isWritten(b)) {
+          if (both) {
             relation(sum(a, b, BigInteger.ONE));
           }
         }

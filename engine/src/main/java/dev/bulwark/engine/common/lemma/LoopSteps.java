@@ -27,7 +27,8 @@ import java.util.function.Predicate;
 /** The blocks of a loop, in cases without choices, and those that enter it. */
 final class LoopSteps {
 
-  private static final int MOST_CASES = 8;
+  /** On the way there are more than in the end. */
+  private static final int MOST_CASES = 64;
 
   private final TermFactory terms;
   private final Location head;

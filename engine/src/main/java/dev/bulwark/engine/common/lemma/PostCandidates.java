@@ -6,7 +6,9 @@ import dev.bulwark.logic.Substitution;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Terms;
+import dev.bulwark.logic.Value;
 import dev.bulwark.logic.Variable;
+import dev.bulwark.logic.eval.Evaluator;
 import dev.bulwark.logic.presburger.Cooper;
 import dev.bulwark.program.closure.Closure;
 import dev.bulwark.program.closure.Closures;
@@ -22,8 +24,8 @@ import java.util.Set;
 
 /**
  * For each cycle of a loop with a closed form over integers: the states that those which enter the
- * loop become by any number of its iterations, with the number eliminated. Each literal of that is
- * a candidate, as it is and for the case that there has been an iteration.
+ * loop become by any number of its iterations, with the number eliminated. Each literal of that is a
+ * candidate, as it is, or for the case that there has been an iteration if it need not hold before.
  */
 final class PostCandidates {
 
@@ -77,10 +79,17 @@ final class PostCandidates {
       return;
     }
     Optional<Term> unchanged = unchanged(entry, before.keySet());
+    Substitution atEntry = Substitution.of(terms, entry);
     for (Term literal : Terms.conjuncts(left.get())) {
       Optional<Term> here = steps.image().inProgram(literal);
-      here.ifPresent(candidates::add);
-      if (here.isPresent() && unchanged.isPresent()) {
+      if (here.isEmpty()) {
+        continue;
+      }
+      Value first = new Evaluator(variable -> null).evaluate(atEntry.apply(literal));
+      if (first == null || first.equals(Value.TRUE)) {
+        candidates.add(here.get());
+      }
+      if (unchanged.isPresent() && (first == null || first.equals(Value.FALSE))) {
         candidates.add(terms.or(here.get(), unchanged.get()));
       }
     }

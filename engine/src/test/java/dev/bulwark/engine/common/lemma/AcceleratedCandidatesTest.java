@@ -132,7 +132,7 @@ final class AcceleratedCandidatesTest {
             """
             int n = __VERIFIER_nondet_int(), x = 0, y = 0;
             if (n < 0 || n > 100000) return 0;
-            while (x < n) { x += 5; y += 3; }
+            while (x < n && x < 100000) { x += 5; y += 3; }
             if (x > n + 4 || 3 * x != 5 * y) reach_error();
             """,
             mathematical);

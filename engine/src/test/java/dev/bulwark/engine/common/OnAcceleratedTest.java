@@ -17,6 +17,9 @@ import dev.bulwark.engine.testing.BruteForce;
 import dev.bulwark.engine.testing.CPrograms;
 import dev.bulwark.engine.testing.EngineSubject;
 import dev.bulwark.program.Program;
+import dev.bulwark.program.pass.Acceleration;
+import dev.bulwark.program.pass.Pass;
+import dev.bulwark.program.pass.Pipeline;
 import dev.bulwark.program.testing.CountingLoops;
 import java.time.Duration;
 import java.util.List;
@@ -40,16 +43,18 @@ class OnAcceleratedTest {
   }
 
   private static Program program(String body) {
-    return CPrograms.parse(
-        """
-        extern void reach_error(void);
-        extern unsigned __VERIFIER_nondet_uint(void);
-        extern int __VERIFIER_nondet_int(void);
-        extern unsigned char __VERIFIER_nondet_uchar(void);
-        int main(void) {
-        """
-            + body
-            + "}\n");
+    return CPrograms.parse(text(body));
+  }
+
+  private static String text(String body) {
+    return """
+    extern void reach_error(void);
+    extern unsigned __VERIFIER_nondet_uint(void);
+    extern int __VERIFIER_nondet_int(void);
+    int main(void) {
+    """
+        + body
+        + "}\n";
   }
 
   /** Bodies of main with an error behind very many iterations. */
@@ -88,6 +93,34 @@ class OnAcceleratedTest {
         while (x < 50000) { y = 0; while (y < 10) y++; s += y; x++; }
         if (s == 500000) reach_error();
         """,
+        // Variables whose address is taken are cells of memory.
+        """
+        int x = -200000; unsigned y = 0; int *p = &x; unsigned *q = &y;
+        while (*p < 300000) { (*p)++; *q += 2; }
+        if (y == 1000000) reach_error();
+        """,
+        // Two cycles in turn, told apart by a residue, and by a flag.
+        """
+        unsigned x = 0, a = 0, b = 0;
+        while (x < 600000) { if (x % 2 == 0) a += 3; else b += 5; x++; }
+        if (a == 900000 && b == 1500000) reach_error();
+        """,
+        """
+        int t = 0, a = 0;
+        for (int i = 0; i < 500000; i++) { if (t) { a++; t = 0; } else { t = 1; } }
+        if (a == 250000) reach_error();
+        """,
+        """
+        int x = 0, a = 0;
+        while (x < 900000) { if (x % 3 == 0) a++; x += 3; }
+        if (a == 300000) reach_error();
+        """,
+        // What has no closed form does not matter.
+        """
+        unsigned x = 1, t;
+        while (x < 800000) { t = x * x / 7; x++; }
+        if (x == 800000) reach_error();
+        """,
         // Inputs in each iteration decide the path.
         """
         unsigned x = 0, y = 0;
@@ -98,7 +131,9 @@ class OnAcceleratedTest {
         """
       })
   void errorsBehindManyIterations(String body) {
-    bmc().assertUnsafe(program(body));
+    Pass passes = new Pipeline(Pipeline.standard());
+    assertThat(bmc().check(program(body), passes, Budget.of(Duration.ofSeconds(60))))
+        .isInstanceOf(Verdict.Unsafe.class);
   }
 
   /** The same or nearly so, without the error. */
@@ -120,6 +155,26 @@ class OnAcceleratedTest {
         .isNotInstanceOf(Verdict.Unsafe.class);
   }
 
+  /** Without bounds there is nothing that could wrap. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "int x = 0; while (x < 5000000000) x += 5000; if (x == 5000000000) reach_error();",
+        """
+        int x = 0, y = 0, n = 0;
+        while (x < 900000) { if (x < 400000) x++; else { x += 2; y += 3; } }
+        if (y == 750000) reach_error();
+        """,
+        """
+        int x = 0, y = 1;
+        while (__VERIFIER_nondet_int() > 5) { int t = x; x = y; y = t; x += 2; }
+        if (x == 300000 && y == 300001) reach_error();
+        """
+      })
+  void errorsOverIntegers(String body) {
+    bmc().assertUnsafe(CPrograms.parseMathematical(text(body)));
+  }
+
   @Test
   void withoutSummariesItIsInconclusive() {
     assertThat(
@@ -137,7 +192,7 @@ class OnAcceleratedTest {
   /** An unrolled proof of the accelerated program is one of the program. */
   @Test
   void unrolledProofsComeBack() {
-    bmc().assertSafe(program("unsigned x = 0; while (x < 5) x++; if (x != 5) reach_error();"));
+    bmc().assertSafe(program("unsigned x = 0; while (x < 20) x++; if (x != 20) reach_error();"));
   }
 
   @Test
@@ -155,6 +210,9 @@ class OnAcceleratedTest {
     int tried = 0;
     for (long seed = 0; tried < PROGRAMS; seed++) {
       Program program = CountingLoops.of(seed);
+      if (new Acceleration().apply(program).program() == program) {
+        continue;
+      }
       BruteForce.Truth truth = bruteForce.decide(program);
       if (truth instanceof BruteForce.Truth.TooLarge) {
         continue;

@@ -48,7 +48,7 @@ final class CycleClosure {
   List<Summary> summaries(Cycle cycle, Predicate<Variable> live) {
     List<Summary> found = new ArrayList<>();
     if (!cycle.hasInnerInputs()) {
-      for (Cycle single : singleCases(cycle)) {
+      for (Cycle single : singleCases(cycle.withoutUnneeded(live))) {
         Cells.of(terms, single)
             .ifPresent(
                 cells ->

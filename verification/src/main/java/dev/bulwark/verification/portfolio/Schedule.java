@@ -96,6 +96,7 @@ public record Schedule(String kind, List<Entry> entries) {
                   entry(Ic3CegarFamily.FAMILY, 1.5),
                   entry(KInductionFamily.FAMILY, 1),
                   entry(Ic3CfaFamily.FAMILY, 1),
+                  entry(SpacerFamily.FAMILY.preset(OnAccelerated.PRESET), 1),
                   entry(BmcFamily.FAMILY, 0.7),
                   entry(ACCELERATED, 0.5))),
           // Reactive programs and state machines: many cases behind one loop. Values decide them

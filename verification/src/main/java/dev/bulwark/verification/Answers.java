@@ -24,7 +24,7 @@ public final class Answers {
 
   /** Why there is no evidence though there is an answer. */
   public static final Reason NOT_TRANSLATED =
-      new Reason.Unsupported("the proof says nothing of the program before the passes");
+      new Reason.Unsupported("what was found says nothing of the program before the passes");
 
   /**
    * What the passes know, as a proof about their result. It has no bad location, so nothing has to
@@ -58,20 +58,18 @@ public final class Answers {
   /** The evidence of an answer, about the program as parsed, if it has any. */
   public static Optional<Evidence> evidence(
       Program asParsed, Verdict verdict, BackTranslation back, BooleanSupplier stop) {
-    return switch (verdict) {
-      case Verdict.Safe safe -> {
-        try {
-          yield Optional.of(simplest(asParsed, safe.proof()).translate(back));
-        } catch (NoBackTranslationException none) {
-          yield Optional.empty();
-        }
-      }
-      case Verdict.Unsafe unsafe ->
-          Optional.of(
-              new ErrorInputs(
-                  CompletedInputs.of(asParsed, back.inputs(unsafe.inputs().inputs()), stop),
-                  unsafe.goal()));
-      case Verdict.Unknown unknown -> Optional.empty();
-    };
+    try {
+      return switch (verdict) {
+        case Verdict.Safe safe -> Optional.of(simplest(asParsed, safe.proof()).translate(back));
+        case Verdict.Unsafe unsafe ->
+            Optional.of(
+                new ErrorInputs(
+                    CompletedInputs.of(asParsed, back.inputs(unsafe.inputs().inputs()), stop),
+                    unsafe.goal()));
+        case Verdict.Unknown unknown -> Optional.empty();
+      };
+    } catch (NoBackTranslationException none) {
+      return Optional.empty();
+    }
   }
 }

@@ -2,6 +2,7 @@ package dev.bulwark.engine.catalog;
 
 import dev.bulwark.engine.EngineFamily;
 import dev.bulwark.engine.EngineProvider;
+import dev.bulwark.engine.abmc.AbmcFamily;
 import dev.bulwark.engine.bmc.BmcFamily;
 import dev.bulwark.engine.execution.ExecutionFamily;
 import dev.bulwark.engine.explicit.ExplicitFamily;
@@ -29,6 +30,7 @@ public final class EngineCatalog {
       List.of(
           ExecutionFamily.FAMILY,
           BmcFamily.FAMILY,
+          AbmcFamily.FAMILY,
           KInductionFamily.FAMILY,
           Ic3CfaFamily.FAMILY,
           Ic3CegarFamily.FAMILY,

@@ -5,6 +5,7 @@ import dev.bulwark.base.BudgetExhaustedException;
 import dev.bulwark.engine.common.BlockSystem;
 import dev.bulwark.engine.common.IntervalAnalysis;
 import dev.bulwark.engine.common.ic3.StateSpace;
+import dev.bulwark.engine.common.lemma.AcceleratedCandidates;
 import dev.bulwark.engine.common.lemma.InductiveLemmas;
 import dev.bulwark.engine.common.lemma.Lemma;
 import dev.bulwark.engine.common.lemma.LemmaCandidates;
@@ -55,7 +56,9 @@ final class LearnedFacts {
     try {
       Map<Location, Box> boxes = IntervalAnalysis.of(system.program(), part);
       Samples samples = Samples.of(system, part);
-      LemmaCandidates source = new LemmaCandidates(system, boxes, samples, CANDIDATES);
+      LemmaCandidates source =
+          new LemmaCandidates(
+              system, boxes, samples, AcceleratedCandidates.none(system), CANDIDATES);
       List<Lemma> candidates = new ArrayList<>();
       for (Location head : system.loopHeads()) {
         candidates.addAll(source.at(head));

@@ -17,6 +17,7 @@ import dev.bulwark.engine.common.ic3.FrameSolver;
 import dev.bulwark.engine.common.ic3.FrameStep;
 import dev.bulwark.engine.common.ic3.Generalization;
 import dev.bulwark.engine.common.ic3.Ic3;
+import dev.bulwark.engine.common.ic3.Ic3Progress;
 import dev.bulwark.engine.common.ic3.LocationSpace;
 import dev.bulwark.engine.common.ic3.ObligationHandler;
 import dev.bulwark.engine.common.ic3.ObligationQueue;
@@ -62,7 +63,8 @@ import dev.bulwark.solver.Theory;
  * cubes around a model, reduced by a core of the lifted query; what is blocked is generalized
  * ({@link CfaGeneralization}, which the paper leaves as future work) and pushed at once;
  * obligations are kept for higher levels, which finds deep errors with few frames; frames begin
- * with what interval analysis knows ({@link IntervalFacts}).
+ * with what interval analysis knows ({@link IntervalFacts}), and with what closures of loops
+ * suggest ({@link ClosureFacts}).
  *
  * <p><b>Unsound to change:</b> see {@link Ic3}. Here in particular: consecution on all incoming
  * edges before anything is blocked; {@code ¬s} only where source and target are the same location;
@@ -135,7 +137,7 @@ public final class Ic3Cfa implements Engine {
               predecessors,
               queue,
               new Blocking(space, queue, handler, deepening(), budget),
-              hooks(space, budget));
+              hooks(space, inlined, core, budget));
       return new Ic3(NAME, parts, core, configuration.maxFrames(), inlined, lemmas, context)
           .prove();
     }
@@ -147,12 +149,25 @@ public final class Ic3Cfa implements Engine {
         : Blocking.Deepening.NONE;
   }
 
-  private SearchHooks hooks(StateSpace space, Budget budget) {
+  private SearchHooks hooks(
+      StateSpace space, InlinedProgram inlined, CoreSolver core, Budget budget) {
     return new SearchHooks() {
+      private int facts;
+
       @Override
       public void prepare() {
         if (configuration.has(Technique.INTERVALS)) {
           IntervalFacts.addTo(space, budget);
+        }
+        if (configuration.has(Technique.CLOSURES)) {
+          facts = ClosureFacts.addTo(space, inlined.blocks(), core, budget);
+        }
+      }
+
+      @Override
+      public void report(Ic3Progress progress) {
+        if (configuration.has(Technique.CLOSURES)) {
+          progress.statistic("facts by closures", facts);
         }
       }
     };

@@ -39,7 +39,9 @@ public record Ic3CfaConfiguration(Set<Technique> techniques, int maxFrames) {
     /** Obligations that have been blocked are kept for higher levels. */
     DEEPENING("deepening"),
     /** Frames begin with what interval analysis knows. */
-    INTERVALS("intervals");
+    INTERVALS("intervals"),
+    /** Frames begin with what closures of loops suggest and is inductive. */
+    CLOSURES("closures");
 
     private final String id;
 

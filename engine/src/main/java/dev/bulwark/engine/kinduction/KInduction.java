@@ -13,6 +13,7 @@ import dev.bulwark.engine.common.InlinedSearch;
 import dev.bulwark.engine.common.IntervalAnalysis;
 import dev.bulwark.engine.common.IntervalContracts;
 import dev.bulwark.engine.common.LemmaPort;
+import dev.bulwark.engine.common.lemma.AcceleratedCandidates;
 import dev.bulwark.engine.common.lemma.InductiveLemmas;
 import dev.bulwark.engine.common.lemma.Lemma;
 import dev.bulwark.engine.common.lemma.LemmaCandidates;
@@ -59,6 +60,9 @@ public final class KInduction implements Engine {
 
   private static final int LIKELY_CANDIDATES = 60;
   private static final double SHARE_FOR_LEMMAS = 0.4;
+
+  /** Most programs take some milliseconds. */
+  private static final double SHARE_FOR_CLOSURES = 0.05;
 
   /** Ranges are found at once or are not worth waiting for. */
   private static final double SHARE_FOR_CONTRACTS = 0.05;
@@ -181,26 +185,39 @@ public final class KInduction implements Engine {
 
     private boolean succeeds(StepCase step, int k) {
       if (configuration.lemmas() && k == 1) {
-        return strengthen(step, LIKELY_CANDIDATES)
-            || strengthen(step, configuration.maxCandidates());
+        return strengthenByTemplates(step);
       }
       return step.holds(k);
+    }
+
+    /** Candidates by closures may cost much, so it is first tried without. */
+    private boolean strengthenByTemplates(StepCase step) {
+      AcceleratedCandidates none = AcceleratedCandidates.none(system);
+      if (strengthen(step, LIKELY_CANDIDATES, none)) {
+        return true;
+      }
+      AcceleratedCandidates accelerated = configuration.closures() ? accelerated() : none;
+      return (!accelerated.isEmpty() && strengthen(step, LIKELY_CANDIDATES, accelerated))
+          || strengthen(step, configuration.maxCandidates(), accelerated);
     }
 
     /**
      * Looks for inductive lemmas among at most this many candidates at each cut point; is the step
      * case then true at k = 1?
      */
-    private boolean strengthen(StepCase step, int candidates) {
+    private boolean strengthen(StepCase step, int candidates, AcceleratedCandidates accelerated) {
       Budget part = budget.share(SHARE_FOR_LEMMAS);
       try {
         Map<Location, Box> boxes = IntervalAnalysis.of(system.program(), part);
+        Samples samples = Samples.of(system, part);
         LemmaCandidates source =
-            new LemmaCandidates(system, boxes, Samples.of(system, part), candidates);
+            new LemmaCandidates(system, boxes, samples, accelerated, candidates);
         List<Lemma> all = new ArrayList<>(given.all());
         system.loopHeads().forEach(cut -> all.addAll(source.at(cut)));
-        lemmas = new InductiveLemmas(system, solver).among(all, part);
+        InductiveLemmas inductive = new InductiveLemmas(system, solver);
+        lemmas = inductive.among(all, part);
         given.all().forEach(lemmas::add);
+        inductive.addEach(accelerated.without(samples).hard(), lemmas, part);
         step.assume(lemmas);
         publish();
         statistic("lemma candidates", all.size());
@@ -209,6 +226,13 @@ public final class KInduction implements Engine {
         budget.check();
       }
       return step.holds(1);
+    }
+
+    private AcceleratedCandidates accelerated() {
+      AcceleratedCandidates found =
+          AcceleratedCandidates.of(system, budget.share(SHARE_FOR_CLOSURES));
+      statistic("candidates of closures", found.all().size());
+      return found;
     }
 
     private void statistic(String name, double value) {

@@ -6,14 +6,21 @@ package dev.bulwark.engine.kinduction;
  * @param maxK the largest k tried
  * @param lemmas whether to look for inductive lemmas
  * @param maxCandidates how many candidate lemmas to consider at a cut point
+ * @param closures whether what loops do in any number of iterations gives candidates
  */
-public record KInductionConfiguration(int maxK, boolean lemmas, int maxCandidates) {
+public record KInductionConfiguration(
+    int maxK, boolean lemmas, int maxCandidates, boolean closures) {
 
   public static final KInductionConfiguration DEFAULT =
-      new KInductionConfiguration(1_000, true, 300);
+      new KInductionConfiguration(1_000, true, 300, true);
+
+  /** With the other candidates only. */
+  public static final KInductionConfiguration WITHOUT_CLOSURES =
+      new KInductionConfiguration(1_000, true, 300, false);
 
   /** Plain k-induction, for comparison. */
-  public static final KInductionConfiguration PLAIN = new KInductionConfiguration(1_000, false, 0);
+  public static final KInductionConfiguration PLAIN =
+      new KInductionConfiguration(1_000, false, 0, false);
 
   public KInductionConfiguration {
     validate(maxK, maxCandidates);

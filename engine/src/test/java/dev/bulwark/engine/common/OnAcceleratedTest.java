@@ -18,6 +18,9 @@ import dev.bulwark.engine.testing.BruteForce;
 import dev.bulwark.engine.testing.CPrograms;
 import dev.bulwark.engine.testing.EngineSubject;
 import dev.bulwark.program.Program;
+import dev.bulwark.program.pass.Acceleration;
+import dev.bulwark.program.pass.Pass;
+import dev.bulwark.program.pass.Pipeline;
 import dev.bulwark.program.testing.CountingLoops;
 import java.time.Duration;
 import java.util.List;
@@ -30,7 +33,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("slow")
 class OnAcceleratedTest {
 
-  private static final int PROGRAMS = Boolean.getBoolean("bulwark.thorough") ? 2_000 : 20;
+  private static final int PROGRAMS = Boolean.getBoolean("bulwark.thorough") ? 2_000 : 12;
 
   private static EngineSubject bmc() {
     return new EngineSubject(new OnAccelerated(new BoundedModelChecker(BmcConfiguration.DEFAULT)));
@@ -41,16 +44,18 @@ class OnAcceleratedTest {
   }
 
   private static Program program(String body) {
-    return CPrograms.parse(
-        """
-        extern void reach_error(void);
-        extern unsigned __VERIFIER_nondet_uint(void);
-        extern int __VERIFIER_nondet_int(void);
-        extern unsigned char __VERIFIER_nondet_uchar(void);
-        int main(void) {
-        """
-            + body
-            + "}\n");
+    return CPrograms.parse(text(body));
+  }
+
+  private static String text(String body) {
+    return """
+    extern void reach_error(void);
+    extern unsigned __VERIFIER_nondet_uint(void);
+    extern int __VERIFIER_nondet_int(void);
+    int main(void) {
+    """
+        + body
+        + "}\n";
   }
 
   /** Bodies of main with an error behind very many iterations. */
@@ -58,36 +63,64 @@ class OnAcceleratedTest {
   @ValueSource(
       strings = {
         "unsigned x = 0; while (x < 1000000) x++; if (x == 1000000) reach_error();",
-        "unsigned x = 0; while (x < 1000000) x += 3; if (x == 1000002) reach_error();",
-        "int x = -500000; while (x != 500000) x++; reach_error();",
+        "unsigned x = 0; while (x < 100000) x += 3; if (x == 100002) reach_error();",
+        "int x = -50000; while (x != 50000) x++; reach_error();",
         // Two phases, and a variable that nothing reads within the loop.
         """
         unsigned x = 0, y = 7;
-        while (x < 900000) { if (x < 400000) x++; else { x += 2; y += 3; } }
-        if (y == 750007) reach_error();
+        while (x < 90000) { if (x < 40000) x++; else { x += 2; y += 3; } }
+        if (y == 75007) reach_error();
         """,
         // The sum wraps around often.
         """
         unsigned x = 0, s = 0;
-        while (x < 300000) { s += x; x++; }
-        if (s == 44999850000u % 4294967296u) reach_error();
+        while (x < 100000) { s += x; x++; }
+        if (s == 4999950000u % 4294967296u) reach_error();
         """,
         // Near the border of int.
         "int x = 2147483000; while (x < 2147483647) x++; if (x + 1 < 0) reach_error();",
         // It wraps around once before the condition fails.
-        "unsigned x = 4294000000u; while (x != 5) x++; reach_error();",
+        "unsigned x = 4294900000u; while (x != 5) x++; reach_error();",
         "unsigned char x = 200, n = 0; while (x != 100) { x++; n++; } if (n == 156) reach_error();",
         // Signed and unsigned readings of one variable.
         """
         int x = 5; unsigned n = 0;
-        while (x < 700000 && (unsigned) x > 3) { x++; n++; }
-        if (n == 699995) reach_error();
+        while (x < 70000 && (unsigned) x > 3) { x++; n++; }
+        if (n == 69995) reach_error();
         """,
         // An inner loop of ten iterations each.
         """
         unsigned x = 0, y = 0, s = 0;
-        while (x < 50000) { y = 0; while (y < 10) y++; s += y; x++; }
-        if (s == 500000) reach_error();
+        while (x < 10000) { y = 0; while (y < 10) y++; s += y; x++; }
+        if (s == 100000) reach_error();
+        """,
+        // Variables whose address is taken are cells of memory.
+        """
+        int x = -20000; unsigned y = 0; int *p = &x; unsigned *q = &y;
+        while (*p < 30000) { (*p)++; *q += 2; }
+        if (y == 100000) reach_error();
+        """,
+        // Two cycles in turn, told apart by a residue, and by a flag.
+        """
+        unsigned x = 0, a = 0, b = 0;
+        while (x < 60000) { if (x % 2 == 0) a += 3; else b += 5; x++; }
+        if (a == 90000 && b == 150000) reach_error();
+        """,
+        """
+        int t = 0, a = 0;
+        for (int i = 0; i < 50000; i++) { if (t) { a++; t = 0; } else { t = 1; } }
+        if (a == 25000) reach_error();
+        """,
+        """
+        int x = 0, a = 0;
+        while (x < 90000) { if (x % 3 == 0) a++; x += 3; }
+        if (a == 30000) reach_error();
+        """,
+        // What has no closed form does not matter.
+        """
+        unsigned x = 1, t;
+        while (x < 80000) { t = x * x / 7; x++; }
+        if (x == 80000) reach_error();
         """,
         // Inputs in each iteration decide the path.
         """
@@ -99,7 +132,9 @@ class OnAcceleratedTest {
         """
       })
   void errorsBehindManyIterations(String body) {
-    bmc().assertUnsafe(program(body));
+    Pass passes = new Pipeline(Pipeline.standard());
+    assertThat(bmc().check(program(body), passes, Budget.of(Duration.ofSeconds(60))))
+        .isInstanceOf(Verdict.Unsafe.class);
   }
 
   /** The same or nearly so, without the error. */
@@ -119,6 +154,26 @@ class OnAcceleratedTest {
     ic3().assertSafe(program(body));
     assertThat(bmc().check(program(body), Budget.ofSteps(300, Duration.ofSeconds(2))))
         .isNotInstanceOf(Verdict.Unsafe.class);
+  }
+
+  /** Without bounds there is nothing that could wrap. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "int x = 0; while (x < 5000000000) x += 5000; if (x == 5000000000) reach_error();",
+        """
+        int x = 0, y = 0, n = 0;
+        while (x < 90000) { if (x < 40000) x++; else { x += 2; y += 3; } }
+        if (y == 75000) reach_error();
+        """,
+        """
+        int x = 0, y = 1;
+        while (__VERIFIER_nondet_int() > 5) { int t = x; x = y; y = t; x += 2; }
+        if (x == 30000 && y == 30001) reach_error();
+        """
+      })
+  void errorsOverIntegers(String body) {
+    bmc().assertUnsafe(CPrograms.parseMathematical(text(body)));
   }
 
   @Test
@@ -156,6 +211,9 @@ class OnAcceleratedTest {
     int tried = 0;
     for (long seed = 0; tried < PROGRAMS; seed++) {
       Program program = CountingLoops.of(seed);
+      if (new Acceleration().apply(program).program() == program) {
+        continue;
+      }
       BruteForce.Truth truth = bruteForce.decide(program);
       if (truth instanceof BruteForce.Truth.TooLarge) {
         continue;

@@ -74,6 +74,26 @@ final class KInductionTest {
     assertThat(assertSafe(engine, body)).isInstanceOf(Proof.Inductive.class);
   }
 
+  /** No condition of the program says that the counter steps over the value. */
+  @Test
+  void closuresOfLoopsGiveLemmas() {
+    String body =
+        """
+        int main(void) {
+          unsigned x = 3;
+          while (__VERIFIER_nondet_int()) { if (x > 100000) break; x += 7; }
+          if (x == 90000) reach_error();
+        }
+        """;
+    assertThat(assertSafe(engine, body)).isInstanceOf(Proof.Inductive.class);
+    EngineSubject without =
+        new EngineSubject(new KInduction(KInductionConfiguration.WITHOUT_CLOSURES));
+    assertThat(
+            without.check(
+                CPrograms.parse(PRELUDE + body), Budget.ofSteps(300, Duration.ofSeconds(20))))
+        .isInstanceOf(Verdict.Unknown.class);
+  }
+
   @Test
   void nestedLoops() {
     String body =
@@ -155,7 +175,7 @@ final class KInductionTest {
         "int f(int n) { return n <= 0 ? 0 : f(n - 1) + 1; } int main(void) {"
             + " int x = __VERIFIER_nondet_int(); if (x > 0 && f(x) <= 0) reach_error(); }";
     EngineSubject small =
-        new EngineSubject(new KInduction(new KInductionConfiguration(3, true, 10)));
+        new EngineSubject(new KInduction(new KInductionConfiguration(3, true, 10, true)));
     assertThat(small.assertUnknown(CPrograms.parse(PRELUDE + body))).contains("beyond");
   }
 

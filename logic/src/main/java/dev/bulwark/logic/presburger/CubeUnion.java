@@ -4,7 +4,9 @@ import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Terms;
 import java.math.BigInteger;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -25,29 +27,25 @@ final class CubeUnion {
   }
 
   static CubeUnion of(List<Cube> cubes) {
-    List<Cube> open = new ArrayList<>(new LinkedHashSet<>(cubes));
-    if (open.size() > MOST_JOINED) {
-      return new CubeUnion(open);
+    Set<Cube> different = new LinkedHashSet<>(cubes);
+    if (different.size() > MOST_JOINED) {
+      return new CubeUnion(List.copyOf(different));
     }
-    boolean changed = true;
-    while (changed) {
-      changed = joinOne(open);
-    }
-    return new CubeUnion(open);
-  }
-
-  private static boolean joinOne(List<Cube> cubes) {
-    for (int i = 0; i < cubes.size(); i++) {
-      for (int j = i + 1; j < cubes.size(); j++) {
-        Optional<Cube> both = join(cubes.get(i), cubes.get(j));
-        if (both.isPresent()) {
-          cubes.remove(j);
-          cubes.set(i, both.get());
-          return true;
+    List<Cube> done = new ArrayList<>();
+    Deque<Cube> open = new ArrayDeque<>(different);
+    while (!open.isEmpty()) {
+      Cube next = open.poll();
+      Optional<Cube> joined = Optional.empty();
+      for (int i = 0; i < done.size() && joined.isEmpty(); i++) {
+        joined = join(done.get(i), next);
+        if (joined.isPresent()) {
+          done.remove(i);
         }
       }
+      // What has grown may be joined with others now.
+      joined.ifPresentOrElse(open::push, () -> done.add(next));
     }
-    return false;
+    return new CubeUnion(done);
   }
 
   int size() {

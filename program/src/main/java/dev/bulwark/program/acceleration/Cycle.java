@@ -1,14 +1,20 @@
 package dev.bulwark.program.acceleration;
 
+import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Terms;
 import dev.bulwark.logic.Variable;
 import dev.bulwark.program.InputSite;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.encoding.GuardedStep;
+import dev.bulwark.program.encoding.SymbolicState;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * A path from a loop head back to it, in parts: steps, and inner loops that iterate one of their
@@ -19,7 +25,7 @@ import java.util.Optional;
 public record Cycle(Location head, List<Part> parts, List<Taken> inputs) {
 
   /** What lies on the path. */
-  sealed interface Part {
+  public sealed interface Part {
 
     record Plain(GuardedStep step) implements Part {}
 
@@ -56,6 +62,41 @@ public record Cycle(Location head, List<Part> parts, List<Taken> inputs) {
     return Terms.isFalse(both.guard())
         ? Optional.empty()
         : Optional.of(new Cycle(head, List.of(new Part.Plain(both)), all));
+  }
+
+  /**
+   * The same without assignments to variables that nothing on the path behind them reads and whose
+   * values do not matter at the head.
+   */
+  Cycle withoutUnneeded(Predicate<Variable> live) {
+    Set<Variable> read = new HashSet<>();
+    Set<Variable> overwritten = new HashSet<>();
+    List<Part> kept = new ArrayList<>();
+    for (Part part : parts.reversed()) {
+      switch (part) {
+        case Part.Plain(GuardedStep step) -> {
+          SymbolicState effect = SymbolicState.INITIAL;
+          for (Map.Entry<Variable, Term> update : step.updates().entrySet()) {
+            Variable variable = update.getKey();
+            if (read.contains(variable)
+                || (live.test(variable) && !overwritten.contains(variable))) {
+              effect = effect.with(variable, update.getValue());
+            }
+          }
+          GuardedStep less =
+              new GuardedStep(step.source(), step.target(), step.guard(), effect, step.inputs());
+          read.removeAll(step.updates().keySet());
+          overwritten.addAll(step.updates().keySet());
+          read.addAll(less.reads());
+          kept.addFirst(new Part.Plain(less));
+        }
+        case Part.Inner(Cycle inner) -> {
+          inner.steps().forEach(step -> read.addAll(step.reads()));
+          kept.addFirst(part);
+        }
+      }
+    }
+    return new Cycle(head, kept, inputs);
   }
 
   /** All steps, of inner cycles too. */

@@ -22,7 +22,7 @@ import java.util.function.Predicate;
  * to iterate as often as a linear form says: the conditions of its last iteration and those behind
  * it leave just one count.
  */
-final class CycleClosure {
+public final class CycleClosure {
 
   /** Cases of a cycle beyond which it is left alone. */
   private static final int MOST_CASES = 8;
@@ -34,7 +34,7 @@ final class CycleClosure {
   /**
    * @param signed which variables are declared so
    */
-  CycleClosure(TermFactory terms, Budget budget, Predicate<Variable> signed) {
+  public CycleClosure(TermFactory terms, Budget budget, Predicate<Variable> signed) {
     this.terms = terms;
     this.budget = budget;
     this.signed = signed;
@@ -45,10 +45,10 @@ final class CycleClosure {
    *
    * @param live the variables whose values matter at the head
    */
-  List<Summary> summaries(Cycle cycle, Predicate<Variable> live) {
+  public List<Summary> summaries(Cycle cycle, Predicate<Variable> live) {
     List<Summary> found = new ArrayList<>();
     if (!cycle.hasInnerInputs()) {
-      for (Cycle single : singleCases(cycle)) {
+      for (Cycle single : singleCases(cycle.withoutUnneeded(live))) {
         Cells.of(terms, single)
             .ifPresent(
                 cells ->

@@ -83,6 +83,15 @@ public final class LoopSummaries {
     return pairs;
   }
 
+  /** The variables of the start procedure that are declared so. */
+  public static Set<Variable> signed(Program program) {
+    Set<Variable> signed = new HashSet<>();
+    Stream.concat(program.start().frameVariables().stream(), program.globals().stream())
+        .filter(variable -> isSigned(variable.type()))
+        .forEach(variable -> signed.add(variable.term()));
+    return signed;
+  }
+
   /** Of memory: that of its cells. */
   private static boolean isSigned(CType of) {
     return of instanceof CType.MemoryType(CType cell) ? cell.isSigned() : of.isSigned();
@@ -90,10 +99,7 @@ public final class LoopSummaries {
 
   private void find(Program program, Budget budget) {
     Liveness liveness = Liveness.of(program.start(), program.globals());
-    Set<Variable> signed = new HashSet<>();
-    Stream.concat(program.start().frameVariables().stream(), program.globals().stream())
-        .filter(variable -> isSigned(variable.type()))
-        .forEach(variable -> signed.add(variable.term()));
+    Set<Variable> signed = signed(program);
     CycleFinder finder = new CycleFinder(program.terms(), program.start(), budget);
     CycleClosure closure = new CycleClosure(program.terms(), budget, signed::contains);
     Map<Location, List<Cycle>> inner = new HashMap<>();

@@ -1,21 +1,17 @@
 package dev.bulwark.program.pass;
 
-import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Value;
 import dev.bulwark.logic.Variable;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.Edge;
-import dev.bulwark.program.InputSite;
 import dev.bulwark.program.Inputs;
 import dev.bulwark.program.Program;
-import dev.bulwark.program.acceleration.Cycle;
+import dev.bulwark.program.acceleration.RepeatedInputs;
 import dev.bulwark.program.acceleration.Summary;
 import dev.bulwark.program.interpreter.Interpreter;
 import dev.bulwark.program.interpreter.ReplayedInputs;
 import dev.bulwark.program.interpreter.Step;
 import dev.bulwark.program.interpreter.StepListener;
-import java.math.BigInteger;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -77,24 +73,17 @@ final class AccelerationInputs {
     }
 
     private void repeat(Summary summary) {
-      Value count = chosen.get(summary.count());
-      if (count == null) {
-        throw new IllegalStateException("a summary without a count");
+      if (!RepeatedInputs.add(summary, this::chosen, collected)) {
+        throw new NoBackTranslationException("a loop takes too many inputs");
       }
-      BigInteger iterations = summary.iterations(count);
-      if (iterations.bitLength() > Integer.SIZE - 2 && !summary.cycle().inputs().isEmpty()) {
-        throw new NoBackTranslationException(iterations + " inputs are too many");
+    }
+
+    private Value chosen(Variable input) {
+      Value value = chosen.get(input);
+      if (value == null) {
+        throw new IllegalStateException("a summary without a value for " + input);
       }
-      Map<InputSite, List<Value>> each = new LinkedHashMap<>();
-      for (Cycle.Taken input : summary.cycle().inputs()) {
-        // What the summary does not read may be anything.
-        Value value =
-            summary.step().inputs().contains(input.symbol())
-                ? chosen.get(input.symbol())
-                : TermFactory.zeroValue(input.symbol().sort());
-        each.computeIfAbsent(input.site(), site -> new ArrayList<>()).add(value);
-      }
-      each.forEach((site, values) -> collected.add(site, values, iterations.intValueExact()));
+      return value;
     }
   }
 }

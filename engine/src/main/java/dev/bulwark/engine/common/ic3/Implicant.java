@@ -7,11 +7,13 @@ import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Terms;
 import dev.bulwark.logic.Value;
+import dev.bulwark.logic.Variable;
 import dev.bulwark.logic.eval.Evaluator;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -40,12 +42,49 @@ public final class Implicant {
   /** Each of the formulas must hold in the model. */
   public static List<Term> of(
       TermFactory terms, Collection<? extends Term> formulas, Evaluator model) {
+    return new Implicant(terms, model).literals(formulas);
+  }
+
+  /**
+   * One case of some formulas and values.
+   *
+   * @param values without conditionals; where the literals hold they are the given ones
+   */
+  public record Case(List<Term> literals, Map<Variable, Term> values) {}
+
+  /**
+   * The case that the model is in. Each of the formulas must hold in it. Truth values that are no
+   * variables become constants.
+   */
+  public static Case caseOf(
+      TermFactory terms,
+      Collection<? extends Term> formulas,
+      Map<Variable, Term> values,
+      Evaluator model) {
     Implicant implicant = new Implicant(terms, model);
-    formulas.forEach(implicant::require);
-    while (!implicant.open.isEmpty()) {
-      implicant.follow(implicant.open.pop());
+    Map<Variable, Term> simple = new LinkedHashMap<>();
+    values.forEach((variable, value) -> simple.put(variable, implicant.chosenValue(value)));
+    return new Case(implicant.literals(formulas), simple);
+  }
+
+  private List<Term> literals(Collection<? extends Term> formulas) {
+    formulas.forEach(this::require);
+    while (!open.isEmpty()) {
+      follow(open.pop());
     }
-    return List.copyOf(implicant.literals);
+    return List.copyOf(literals);
+  }
+
+  private Term chosenValue(Term value) {
+    if (!value.isBool()) {
+      return choose(value);
+    }
+    Boolean truth = value instanceof Application ? truth(value) : null;
+    if (truth == null) {
+      return value;
+    }
+    requireAsIs(value, truth);
+    return terms.bool(truth);
   }
 
   private void require(Term formula) {

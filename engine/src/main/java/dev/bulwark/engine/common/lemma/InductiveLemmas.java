@@ -1,6 +1,7 @@
 package dev.bulwark.engine.common.lemma;
 
 import dev.bulwark.base.Budget;
+import dev.bulwark.base.BudgetExhaustedException;
 import dev.bulwark.engine.common.BlockSystem;
 import dev.bulwark.logic.Substitution;
 import dev.bulwark.logic.Term;
@@ -16,6 +17,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -38,6 +40,28 @@ public final class InductiveLemmas {
     LemmaSet left = new LemmaSet(candidates);
     Houdini.weaken(left, new LemmaSet(), new Blocks(), solver, budget);
     return left;
+  }
+
+  /**
+   * Adds, as far as the time goes, candidates that are inductive together with what is known to be:
+   * each formula by itself, at all cut points where it is one.
+   */
+  public void addEach(List<Lemma> candidates, LemmaSet known, Budget budget) {
+    Map<Term, List<Lemma>> byFormula = new LinkedHashMap<>();
+    candidates.forEach(
+        lemma ->
+            byFormula.computeIfAbsent(lemma.formula(), formula -> new ArrayList<>()).add(lemma));
+    int open = byFormula.size();
+    for (List<Lemma> same : byFormula.values()) {
+      Budget part = budget.share(1.0 / open--);
+      try {
+        LemmaSet left = new LemmaSet(same);
+        Houdini.weaken(left, known, new Blocks(), solver, part);
+        left.all().forEach(known::add);
+      } catch (BudgetExhaustedException e) {
+        budget.check();
+      }
+    }
   }
 
   private final class Blocks implements Houdini.Steps {

@@ -32,9 +32,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Formulas that are worth trying as invariants of a cut point: the intervals of its variables;
- * conditions of the program over them; comparisons of variables with each other and with the
- * program's constants; parities; and the linear equations that hold in all sampled states. What a
- * sample refutes is left out.
+ * conditions of the program over them; what loops do in any number of iterations ({@link
+ * AcceleratedCandidates}); comparisons of variables with each other and with the program's
+ * constants; parities; and the linear equations that hold in all sampled states. What a sample
+ * refutes is left out.
  */
 public final class LemmaCandidates {
 
@@ -53,12 +54,19 @@ public final class LemmaCandidates {
   private final Set<Term> wrappingConditions = new LinkedHashSet<>();
   private final TreeSet<BigInteger> constants = new TreeSet<>();
   private final ReadCandidates reads;
+  private final AcceleratedCandidates accelerated;
 
-  public LemmaCandidates(BlockSystem system, Map<Location, Box> boxes, Samples samples, int limit) {
+  public LemmaCandidates(
+      BlockSystem system,
+      Map<Location, Box> boxes,
+      Samples samples,
+      AcceleratedCandidates accelerated,
+      int limit) {
     this.system = system;
     this.terms = system.terms();
     this.boxes = boxes;
     this.samples = samples;
+    this.accelerated = accelerated;
     this.limit = limit;
     List<Term> programTerms = programTerms();
     collect(programTerms);
@@ -129,6 +137,7 @@ public final class LemmaCandidates {
     live.forEach(variable -> names.add(variable.term()));
     intervals(box, names, candidates);
     addConditions(conditions, names, candidates);
+    candidates.addAll(accelerated.easyAt(cut));
     List<Evaluator> states = states(cut);
     reads.add(names, states, candidates);
     List<ProgramVariable> numbers = live.stream().filter(v -> isNumeric(v.sort())).toList();

@@ -33,7 +33,7 @@ final class Iterations {
   private final Entailment entailment;
   private final Closure closure;
   private final GuardedStep relation;
-  private final Unrolling.Values goal;
+  private final Values goal;
   private final boolean determined;
   private Map<Variable, Value> last = Map.of();
 
@@ -46,7 +46,7 @@ final class Iterations {
       Entailment entailment,
       Closure closure,
       GuardedStep relation,
-      Unrolling.Values goal) {
+      Values goal) {
     this.terms = terms;
     this.entailment = entailment;
     this.closure = closure;

@@ -39,10 +39,13 @@ import java.util.function.Supplier;
  *   <li>Loops whose cycle has no closure are overapproximated too, not only those of several
  *       cycles; and the underapproximation may fix the values of variables that a cycle does not
  *       write.
- *   <li>Where interpolation, elimination or unrolling fail, plain refinement goes on.
+ *   <li>Where interpolation, elimination or unrolling fail, plain refinement goes on, and after n
+ *       failures in a row the next 2^n - 1 paths are left to it.
  * </ul>
  */
 public final class SchemeRefinement implements PathRefiner, AutoCloseable {
+
+  private static final int MOST_FAILURES = 6;
 
   private final TermFactory terms;
   private final CegaarConfiguration configuration;
@@ -51,6 +54,11 @@ public final class SchemeRefinement implements PathRefiner, AutoCloseable {
   private final SchemeInterpolation interpolation;
   private final Unrolling unrolling;
   private final CegaarStatistics statistics = new CegaarStatistics();
+
+  /** Attempts in a row that came to nothing, and paths that were left alone since the last one. */
+  private int failures;
+
+  private int skipped;
 
   public SchemeRefinement(
       Program program,
@@ -86,9 +94,17 @@ public final class SchemeRefinement implements PathRefiner, AutoCloseable {
     if (!Fold.of(path, configuration.delay()).hasNumericLoops()) {
       return new Result.Nothing();
     }
+    if (skipped < (1 << failures) - 1) {
+      skipped++;
+      return new Result.Nothing();
+    }
+    skipped = 0;
     Result result = checkRefineError(path);
     if (result instanceof Result.Nothing) {
       statistics.count(Outcome.FALLBACK);
+      failures = Math.min(failures + 1, MOST_FAILURES);
+    } else {
+      failures = 0;
     }
     return result;
   }

@@ -44,12 +44,6 @@ final class Unrolling {
   /** Inputs of an execution. */
   private static final BigInteger MOST_INPUTS = BigInteger.valueOf(3_000_000);
 
-  /** The values of variables in a state, or of inputs. */
-  @FunctionalInterface
-  interface Values {
-    Value of(Variable variable);
-  }
-
   private final Program program;
   private final TermFactory terms;
   private final Entailment entailment;

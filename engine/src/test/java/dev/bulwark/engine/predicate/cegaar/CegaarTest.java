@@ -37,7 +37,7 @@ final class CegaarTest {
 
   /** The plain analysis has no end on these. */
   private static Budget fewSteps() {
-    return Budget.ofSteps(4_000, Duration.ofSeconds(30));
+    return Budget.ofSteps(2_000, Duration.ofSeconds(30));
   }
 
   private static Program parse(String text) {
@@ -82,7 +82,7 @@ final class CegaarTest {
       """;
 
   @ParameterizedTest
-  @ValueSource(strings = {"cegaar", "delay0", "delay1", "delay2", "post", "wpre"})
+  @ValueSource(strings = {"cegaar", "delay2", "wpre"})
   void figure1(String preset) {
     subject(preset).assertSafe(parse(FIGURE_1.formatted("0")));
     assertThat(times(CegaarStatistics.Outcome.EXACT)).isPositive();
@@ -115,7 +115,7 @@ final class CegaarTest {
       """;
 
   @ParameterizedTest
-  @ValueSource(strings = {"cegaar", "delay0", "delay1", "delay2", "wpre"})
+  @ValueSource(strings = {"cegaar", "delay1", "wpre"})
   void phases(String preset) {
     subject(preset).assertSafe(parse(UP_AND_DOWN.formatted("!=")));
     subject(preset).assertUnsafe(parse(UP_AND_DOWN.formatted("==")));
@@ -123,7 +123,7 @@ final class CegaarTest {
 
   /** x' = x + d has no closed form, but d is 1 or -1 whenever it is taken. */
   @ParameterizedTest
-  @ValueSource(strings = {"cegaar", "delay0", "delay1", "wpre"})
+  @ValueSource(strings = {"cegaar", "delay1"})
   void fixedVariables(String preset) {
     String text =
         """
@@ -142,7 +142,7 @@ final class CegaarTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"cegaar", "delay0", "delay1", "post", "wpre"})
+  @ValueSource(strings = {"cegaar", "post", "wpre", "static"})
   void twoLoopsOneAfterTheOther(String preset) {
     String text =
         """
@@ -159,7 +159,7 @@ final class CegaarTest {
 
   /** The cycles of one loop in any order: only a hull, or a scheme after the other, helps. */
   @ParameterizedTest
-  @ValueSource(strings = {"cegaar", "delay0", "delay1"})
+  @ValueSource(strings = {"cegaar", "delay1"})
   void cyclesInAnyOrder(String preset) {
     String text =
         """
@@ -212,6 +212,60 @@ final class CegaarTest {
     subject("cegaar").assertUnsafe(parse(text.formatted("==")));
   }
 
+  /** Neither cycle by itself, but both in turn have a closure that says enough. */
+  @Test
+  void cyclesThatTakeTurns() {
+    String text =
+        """
+        int main(void) {
+          int i = 0, x = 1, y = 1;
+          while (i < %s) {
+            i++;
+            if (x <= -1) { x = x - 3; } else { y = x; }
+            x = -9 - x;
+          }
+          if (y > 43) { reach_error(); }
+        }
+        """;
+    subject("cegaar").assertSafe(parse(text.formatted("10")));
+    subject("cegaar").assertUnsafe(parse(text.formatted("40")));
+  }
+
+  /** The number of iterations is more than anybody follows. */
+  @Test
+  void veryManyIterations() {
+    String text =
+        """
+        int main(void) {
+          int x = 0;
+          while (x < 1000000000) { x = x + 2; }
+          if (x %% 2 == %s) { reach_error(); }
+        }
+        """;
+    subject("cegaar").assertSafe(parse(text.formatted("1")));
+    Verdict verdict = subject("cegaar").checkUncertified(parse(text.formatted("0")));
+    assertThat(verdict).isInstanceOf(Verdict.Unsafe.class);
+  }
+
+  /** Words of the machine are not accelerated, and nothing is lost by that. */
+  @Test
+  void machineWords() {
+    String text =
+        """
+        int main(void) {
+          int n = __VERIFIER_nondet_int(), i = 0;
+          if (n < 1) { return 0; }
+          while (i < n) { i++; }
+          if (i %s n) { reach_error(); }
+        }
+        """;
+    Program safe = CPrograms.parse(PRELUDE + text.formatted("!="));
+    subject("cegaar").assertSafe(new Simplification().apply(safe).program());
+    assertThat(times(CegaarStatistics.Outcome.SUFFIX)).isZero();
+    Program unsafe = CPrograms.parse(PRELUDE + text.formatted("=="));
+    subject("cegaar").assertUnsafe(new Simplification().apply(unsafe).program());
+  }
+
   /** A delay that is never reached does what no acceleration does. */
   @Test
   void longDelay() {
@@ -228,7 +282,7 @@ final class CegaarTest {
             }
             """)) {
       Program program = parse(text);
-      Budget budget = Budget.ofSteps(3_000, Duration.ofSeconds(60));
+      Budget budget = Budget.ofSteps(700, Duration.ofSeconds(60));
       Verdict plain = subject("none").check(program, budget);
       Map<String, Double> without = new TreeMap<>(statistics);
       statistics.clear();
@@ -237,7 +291,7 @@ final class CegaarTest {
               PredicateConfiguration.DEFAULT, CegaarConfiguration.DEFAULT.withDelay(1_000_000));
       Verdict late =
           new EngineSubject(delayed, listener)
-              .check(program, Budget.ofSteps(3_000, Duration.ofSeconds(60)));
+              .check(program, Budget.ofSteps(700, Duration.ofSeconds(60)));
       assertThat(late).hasSameClassAs(plain);
       assertThat(statistics).isEqualTo(without);
       assertThat(without).containsKey("refinements");

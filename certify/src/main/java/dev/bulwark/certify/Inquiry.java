@@ -19,12 +19,17 @@ import java.util.Set;
 /**
  * Queries to the solvers of one check. The solver that engines do not use is asked first, for a
  * part of the time, so that a fault of the engines' solver does not certify itself; when it gives
- * no answer, the engines' solver is asked, about formulas that the engine has not made.
+ * no answer, the engines' solver is asked, about formulas that the engine has not made. About
+ * floats a solver is asked before that has its proofs replayed, since the others seldom have an
+ * answer.
  */
 final class Inquiry {
 
   /** Of the time left for the check. */
   private static final double SECOND_OPINION_SHARE = 0.25;
+
+  /** Of the time left for the check. */
+  private static final double PROOF_SHARE = 0.7;
 
   /** Z3 answers queries about bit-vectors quickly or hardly ever. */
   private static final Duration SECOND_OPINION_LIMIT = Duration.ofSeconds(2);
@@ -60,18 +65,42 @@ final class Inquiry {
     Theory theory = Theory.of(sorts(formulas));
     Solver engines = solvers.solver(theory);
     Solver other = solvers.secondOpinion(theory);
-    if (!other.name().equals(engines.name())) {
-      Budget part = budget.share(SECOND_OPINION_SHARE).part(SECOND_OPINION_LIMIT);
-      try {
-        Answer answer = ask(other, formulas, part);
-        if (answer != Answer.UNKNOWN) {
-          return answer;
-        }
-      } catch (BudgetExhaustedException | SolverException e) {
-        budget.check();
+    boolean others = !other.name().equals(engines.name());
+    if (areAboutFloats(formulas) && solvers.proving().isPresent()) {
+      Solver proving = solvers.proving().get();
+      if (isUnsatisfiable(proving, formulas, shortly(budget))
+          || (others && isUnsatisfiable(other, formulas, shortly(budget)))
+          || isUnsatisfiable(proving, formulas, budget.share(PROOF_SHARE))) {
+        return Answer.UNSAT;
+      }
+    } else if (others) {
+      Answer answer = tryToAsk(other, formulas, shortly(budget));
+      if (answer != Answer.UNKNOWN) {
+        return answer;
       }
     }
+    budget.check();
     return ask(engines, formulas, budget);
+  }
+
+  private static Budget shortly(Budget budget) {
+    return budget.share(SECOND_OPINION_SHARE).part(SECOND_OPINION_LIMIT);
+  }
+
+  private boolean isUnsatisfiable(Solver solver, List<Term> formulas, Budget part) {
+    return tryToAsk(solver, formulas, part) == Answer.UNSAT;
+  }
+
+  private Answer tryToAsk(Solver solver, List<Term> formulas, Budget part) {
+    try {
+      return ask(solver, formulas, part);
+    } catch (BudgetExhaustedException | SolverException e) {
+      return Answer.UNKNOWN;
+    }
+  }
+
+  private static boolean areAboutFloats(List<Term> formulas) {
+    return sorts(formulas).stream().anyMatch(sort -> sort instanceof Sort.Float);
   }
 
   /** Constants count too: a solver for bit-vectors need not know any integer. */

@@ -93,10 +93,10 @@ final class VerifyCommand implements Callable<Integer> {
       names = "--solver",
       paramLabel = "NAME",
       description =
-          "The SMT solver for the engine: z3, bitwuzla, smtinterpol, princess, or mathsat5, which"
-              + " has to be fetched (scripts/fetch-mathsat5) and whose licence is for research and"
-              + " evaluation only. The checker also asks another one. Default: the best one at"
-              + " hand.")
+          "The SMT solver for the engine: z3, bitwuzla, smtinterpol, princess, icp (our own, on"
+              + " intervals), or mathsat5, which has to be fetched (scripts/fetch-mathsat5) and"
+              + " whose licence is for research and evaluation only. The checker also asks another"
+              + " one. Default: the best one at hand.")
   private @Nullable String solver;
 
   @Option(

@@ -25,6 +25,14 @@ public interface SolverProvider {
     return Optional.empty();
   }
 
+  /**
+   * A solver that has independent code replay a proof of each UNSAT before it answers, if one is at
+   * hand; else the answer is UNKNOWN.
+   */
+  default Optional<CoreSolver> proving() {
+    return Optional.empty();
+  }
+
   /** The solver of this name, such as {@code z3}, if it is at hand. */
   Optional<CoreSolver> byName(String name);
 

@@ -166,7 +166,7 @@ public final class CertifyRun {
   /** Whether the proof that the user brought shows even more. */
   private boolean holds(Program probe, Proof proof) {
     Budget budget = run.budget().share(PROBE_SHARE).part(PROBE);
-    return new CertificateChecker(solvers.provider()).check(probe, proof, budget)
+    return new CertificateChecker(solvers.forCertificates()).check(probe, proof, budget)
         instanceof Result.Confirmed;
   }
 }

@@ -11,12 +11,14 @@ import dev.bulwark.engine.bmc.BmcFamily;
 import dev.bulwark.engine.bmc.BoundedModelChecker;
 import dev.bulwark.engine.catalog.EngineCatalog;
 import dev.bulwark.engine.common.OnAccelerated;
+import dev.bulwark.engine.common.OnIntervals;
 import dev.bulwark.engine.execution.Execution;
 import dev.bulwark.engine.explicit.ValueProbe;
 import dev.bulwark.engine.ic3cfa.Ic3Cfa;
 import dev.bulwark.engine.ic3cfa.Ic3CfaConfiguration;
 import dev.bulwark.engine.kinduction.KInduction;
 import dev.bulwark.engine.kinduction.KInductionConfiguration;
+import dev.bulwark.engine.kinduction.KInductionFamily;
 import dev.bulwark.engine.spacer.SpacerFamily;
 import dev.bulwark.verification.portfolio.Features;
 import java.time.Duration;
@@ -173,12 +175,16 @@ public final class Engines {
   /**
    * Linear relations of unbounded numbers are mostly decided at once by Horn clauses. Errors behind
    * very many iterations are near where loops have summaries; where none has, that is inconclusive
-   * at once.
+   * at once. Floats are mostly a matter of ranges.
    */
   private static List<Engine> suited(Features features) {
     List<Engine> suited = new ArrayList<>();
     if (features.unbounded() && !features.floats()) {
       suited.add(SpacerFamily.FAMILY.byDefault().engine());
+    }
+    if (features.floats()) {
+      suited.add(BmcFamily.FAMILY.preset(OnIntervals.PRESET).engine());
+      suited.add(KInductionFamily.FAMILY.preset(OnIntervals.PRESET).engine());
     }
     if (features.loops() > 0) {
       suited.add(BmcFamily.FAMILY.preset(OnAccelerated.PRESET).engine());

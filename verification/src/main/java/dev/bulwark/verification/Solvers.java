@@ -1,6 +1,9 @@
 package dev.bulwark.verification;
 
+import dev.bulwark.icp.IcpSolver;
+import dev.bulwark.icp.WithIcp;
 import dev.bulwark.report.Report;
+import dev.bulwark.solver.Preferring;
 import dev.bulwark.solver.SolverProvider;
 import dev.bulwark.solver.decorator.DecoratedSolvers;
 import dev.bulwark.solver.decorator.Measuring;
@@ -9,8 +12,10 @@ import dev.bulwark.solver.decorator.TraceDirectory;
 import dev.bulwark.solver.decorator.Tracing;
 import dev.bulwark.solver.javasmt.JavaSmtSolvers;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +28,7 @@ public final class Solvers {
   private final Consumer<String> warnings;
   private @Nullable TraceDirectory trace;
   private @Nullable SolverProvider provider;
+  private @Nullable SolverProvider forCertificates;
   private @Nullable SolverStatistics statistics;
   private volatile OptionalDouble cpuAtFirstAnswer = OptionalDouble.empty();
 
@@ -32,14 +38,15 @@ public final class Solvers {
   }
 
   public static Solvers named(@Nullable String name, Consumer<String> warnings) {
-    if (name != null && JavaSmtSolvers.names().stream().noneMatch(name::equalsIgnoreCase)) {
+    if (name != null && names().stream().noneMatch(name::equalsIgnoreCase)) {
       throw new UsageError(
-          "There is no solver '"
-              + name
-              + "'; known are: "
-              + String.join(", ", JavaSmtSolvers.names()));
+          "There is no solver '" + name + "'; known are: " + String.join(", ", names()));
     }
     return new Solvers(name, warnings);
+  }
+
+  private static List<String> names() {
+    return Stream.concat(JavaSmtSolvers.names().stream(), Stream.of(IcpSolver.NAME)).toList();
   }
 
   /** Has everything that is asked from now on written down, if there is a directory for it. */
@@ -49,21 +56,44 @@ public final class Solvers {
   }
 
   public synchronized SolverProvider provider() {
-    SolverProvider known = provider;
-    if (known == null) {
+    load();
+    return require(provider);
+  }
+
+  /**
+   * Those that certificates are checked with. The interval solver is not among them, whatever users
+   * prefer, other than with proofs that are replayed: it is ours, and young.
+   */
+  public synchronized SolverProvider forCertificates() {
+    load();
+    return require(forCertificates);
+  }
+
+  private static SolverProvider require(@Nullable SolverProvider loaded) {
+    if (loaded == null) {
+      throw new IllegalStateException("not loaded");
+    }
+    return loaded;
+  }
+
+  private void load() {
+    if (provider == null) {
       SolverStatistics account =
           new SolverStatistics(() -> cpuAtFirstAnswer = CpuTime.ofThisProcess());
-      SolverProvider solvers =
-          name == null ? JavaSmtSolvers.best(warnings) : JavaSmtSolvers.preferring(name, warnings);
-      known = new DecoratedSolvers(solvers, new Measuring(account));
+      boolean icp = IcpSolver.NAME.equalsIgnoreCase(name);
+      SolverProvider others =
+          name == null || icp
+              ? JavaSmtSolvers.best(warnings)
+              : JavaSmtSolvers.preferring(name, warnings);
+      SolverProvider all = new DecoratedSolvers(new WithIcp(others), new Measuring(account));
       TraceDirectory written = trace;
       if (written != null) {
-        known = new DecoratedSolvers(known, new Tracing(written));
+        all = new DecoratedSolvers(all, new Tracing(written));
       }
-      provider = known;
+      forCertificates = all;
+      provider = icp ? new Preferring(all, IcpSolver.NAME) : all;
       statistics = account;
     }
-    return known;
   }
 
   /** Reports what the solvers were asked so far. */

@@ -78,7 +78,7 @@ final class VacuitySearch implements VacuityCheck.Prover {
   }
 
   private boolean holds(Program probe, Proof proof, Budget budget) {
-    return new CertificateChecker(solvers.provider()).check(probe, proof, budget)
+    return new CertificateChecker(solvers.forCertificates()).check(probe, proof, budget)
         instanceof Result.Confirmed;
   }
 }

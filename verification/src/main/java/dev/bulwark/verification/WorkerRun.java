@@ -213,7 +213,8 @@ public final class WorkerRun {
       return new Ending.Answered();
     }
     CertificationResult result =
-        new Certifier(solvers.provider()).certify(asParsed, ready.property(), evidence, budget);
+        new Certifier(solvers.forCertificates())
+            .certify(asParsed, ready.property(), evidence, budget);
     switch (result) {
       case CertificationResult.Certified(CertifiedVerdict verdict) ->
           say.accept(new Message.Confirmed(key.attest(verdict)));

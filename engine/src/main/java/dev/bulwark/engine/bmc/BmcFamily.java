@@ -4,6 +4,7 @@ import dev.bulwark.engine.EngineFamily;
 import dev.bulwark.engine.EngineFamily.Ability;
 import dev.bulwark.engine.EngineFamily.Preset;
 import dev.bulwark.engine.common.OnAccelerated;
+import dev.bulwark.engine.common.OnIntervals;
 import java.util.EnumSet;
 import java.util.List;
 
@@ -24,7 +25,8 @@ public final class BmcFamily {
                   "shallow",
                   "loops and calls at most ten times",
                   () -> new BoundedModelChecker(BmcConfiguration.SHALLOW)),
-              OnAccelerated.preset(() -> new BoundedModelChecker(BmcConfiguration.DEFAULT))));
+              OnAccelerated.preset(() -> new BoundedModelChecker(BmcConfiguration.DEFAULT)),
+              OnIntervals.preset(() -> new BoundedModelChecker(BmcConfiguration.DEFAULT))));
 
   private BmcFamily() {}
 }

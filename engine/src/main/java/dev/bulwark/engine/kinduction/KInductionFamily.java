@@ -4,6 +4,7 @@ import dev.bulwark.engine.EngineFamily;
 import dev.bulwark.engine.EngineFamily.Ability;
 import dev.bulwark.engine.EngineFamily.Preset;
 import dev.bulwark.engine.common.OnAccelerated;
+import dev.bulwark.engine.common.OnIntervals;
 import java.util.EnumSet;
 import java.util.List;
 
@@ -22,7 +23,12 @@ public final class KInductionFamily {
                   () -> new KInduction(KInductionConfiguration.DEFAULT)),
               Preset.of(
                   "plain", "without lemmas", () -> new KInduction(KInductionConfiguration.PLAIN)),
-              OnAccelerated.preset(() -> new KInduction(KInductionConfiguration.DEFAULT))));
+              Preset.of(
+                  "no-closures",
+                  "without candidates by closures of loops",
+                  () -> new KInduction(KInductionConfiguration.WITHOUT_CLOSURES)),
+              OnAccelerated.preset(() -> new KInduction(KInductionConfiguration.DEFAULT)),
+              OnIntervals.preset(() -> new KInduction(KInductionConfiguration.DEFAULT))));
 
   private KInductionFamily() {}
 }

@@ -44,6 +44,11 @@ public record DecoratedSolvers(SolverProvider inner, SolverDecorator decorator)
   }
 
   @Override
+  public Optional<CoreSolver> proving() {
+    return inner.proving().map(decorator::around);
+  }
+
+  @Override
   public Optional<CoreSolver> byName(String name) {
     return inner.byName(name).map(decorator::around);
   }

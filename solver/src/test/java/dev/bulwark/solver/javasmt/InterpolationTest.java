@@ -16,6 +16,7 @@ import dev.bulwark.solver.InterpolationSession;
 import dev.bulwark.solver.SolverException;
 import dev.bulwark.solver.Theory;
 import dev.bulwark.solver.javasmt.CapabilitySubjects.Interpolating;
+import dev.bulwark.solver.testing.HardQueries;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

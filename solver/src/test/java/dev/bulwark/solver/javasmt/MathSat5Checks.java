@@ -1,7 +1,7 @@
 package dev.bulwark.solver.javasmt;
 
 import dev.bulwark.solver.decorator.CheckingSolver;
-import dev.bulwark.solver.javasmt.SolverContractTest.Subject;
+import dev.bulwark.solver.testing.SolverContract.Subject;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
@@ -33,7 +33,7 @@ public final class MathSat5Checks {
   private static int runAll(Class<?> tests, List<Object> subjects)
       throws ReflectiveOperationException {
     int failures = 0;
-    for (Method method : tests.getDeclaredMethods()) {
+    for (Method method : methods(tests)) {
       if (method.isAnnotationPresent(ParameterizedTest.class)) {
         for (Object subject : subjects) {
           failures += run(tests, method, subject) ? 0 : 1;
@@ -41,6 +41,15 @@ public final class MathSat5Checks {
       }
     }
     return failures;
+  }
+
+  /** Those of the class and of the contract that it extends. */
+  private static List<Method> methods(Class<?> tests) {
+    List<Method> methods = new ArrayList<>();
+    for (Class<?> type = tests; type != null; type = type.getSuperclass()) {
+      methods.addAll(List.of(type.getDeclaredMethods()));
+    }
+    return methods;
   }
 
   private static boolean run(Class<?> tests, Method method, Object subject)

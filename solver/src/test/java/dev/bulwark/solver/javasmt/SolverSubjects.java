@@ -2,7 +2,7 @@ package dev.bulwark.solver.javasmt;
 
 import dev.bulwark.solver.CoreSolver;
 import dev.bulwark.solver.decorator.CheckingSolver;
-import dev.bulwark.solver.javasmt.SolverContractTest.Subject;
+import dev.bulwark.solver.testing.SolverContract.Subject;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -3,6 +3,7 @@ package dev.bulwark.verification.portfolio;
 import dev.bulwark.engine.EngineFamily;
 import dev.bulwark.engine.bmc.BmcFamily;
 import dev.bulwark.engine.common.OnAccelerated;
+import dev.bulwark.engine.common.OnIntervals;
 import dev.bulwark.engine.execution.ExecutionFamily;
 import dev.bulwark.engine.explicit.ExplicitFamily;
 import dev.bulwark.engine.ic3cegar.Ic3CegarFamily;
@@ -75,6 +76,14 @@ public record Schedule(String kind, List<Entry> entries) {
                   entry(BmcFamily.FAMILY, 2),
                   entry(SpacerFamily.FAMILY, 0.7),
                   entry(KInductionFamily.FAMILY, 0.7))),
+          // Ranges decide most of them; what they do not, solvers on bits do now and then.
+          new Row(
+              "floats, no loops",
+              features -> features.floats() && features.loops() == 0,
+              List.of(
+                  EXECUTION,
+                  entry(BmcFamily.FAMILY.preset(OnIntervals.PRESET), 2),
+                  entry(BmcFamily.FAMILY, 2))),
           new Row(
               "no loops",
               features -> features.loops() == 0,
@@ -84,9 +93,11 @@ public record Schedule(String kind, List<Entry> entries) {
               Features::floats,
               List.of(
                   EXECUTION,
-                  entry(KInductionFamily.FAMILY, 1.5),
-                  entry(BmcFamily.FAMILY, 1.5),
-                  entry(Ic3CfaFamily.FAMILY, 1))),
+                  entry(BmcFamily.FAMILY.preset(OnIntervals.PRESET), 2),
+                  entry(KInductionFamily.FAMILY.preset(OnIntervals.PRESET), 1.5),
+                  entry(KInductionFamily.FAMILY, 1),
+                  entry(BmcFamily.FAMILY, 1),
+                  entry(Ic3CfaFamily.FAMILY, 0.7))),
           new Row(
               "unbounded numbers",
               Features::unbounded,
@@ -96,6 +107,7 @@ public record Schedule(String kind, List<Entry> entries) {
                   entry(Ic3CegarFamily.FAMILY, 1.5),
                   entry(KInductionFamily.FAMILY, 1),
                   entry(Ic3CfaFamily.FAMILY, 1),
+                  entry(SpacerFamily.FAMILY.preset(OnAccelerated.PRESET), 1),
                   entry(BmcFamily.FAMILY, 0.7),
                   entry(ACCELERATED, 0.5))),
           // Reactive programs and state machines: many cases behind one loop. Values decide them

@@ -1,4 +1,4 @@
-package dev.bulwark.solver.javasmt;
+package dev.bulwark.solver.testing;
 
 import dev.bulwark.logic.Op;
 import dev.bulwark.logic.Sort;
@@ -10,11 +10,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Queries that no solver answers in a few seconds. */
-final class HardQueries {
+public final class HardQueries {
 
   private HardQueries() {}
 
-  static Term hard(TermFactory f, boolean bitVectors) {
+  public static Term hard(TermFactory f, boolean bitVectors) {
     return bitVectors ? factoring(f) : pigeons(f, 12);
   }
 

@@ -50,7 +50,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = "Runs sets of verification tasks and compares verifiers.",
-    subcommands = {CompareCommand.class, FrontendCommand.class},
+    subcommands = {CompareCommand.class, FrontendCommand.class, SolversCommand.class},
     footer = {
       "",
       "Examples:",

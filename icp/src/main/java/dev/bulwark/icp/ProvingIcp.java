@@ -84,7 +84,7 @@ public final class ProvingIcp implements CoreSolver {
       if (!report.refused().isEmpty()) {
         throw new SolverException("icp gave a wrong proof: " + report.refused().getFirst());
       }
-      return report.isComplete() && report.answers() > 0 ? Answer.UNSAT : Answer.UNKNOWN;
+      return report.isComplete() && report.lastRefuted() ? Answer.UNSAT : Answer.UNKNOWN;
     }
 
     private Iterator<String> withinBudget() {

@@ -23,6 +23,7 @@ public final class ProofChecker {
   /**
    * What was found.
    *
+   * @param lastRefuted whether the last query has an answer, and that was checked
    * @param refused lines that are wrong, or do not follow, each with the reason
    * @param undecided how many conclusions needed too many pieces, by operation
    * @param unknown how many conclusions are of an operation that the checker does not know, by name
@@ -31,6 +32,7 @@ public final class ProofChecker {
       int lemmas,
       int learned,
       int answers,
+      boolean lastRefuted,
       List<String> refused,
       Map<String, Integer> undecided,
       Map<String, Integer> unknown) {
@@ -51,6 +53,11 @@ public final class ProofChecker {
   private int lemmas;
   private int learned;
   private int answers;
+
+  /** The assumptions of the last query. */
+  private List<Literal> asked = List.of();
+
+  private boolean lastRefuted;
   private final List<String> refused = new ArrayList<>();
   private final Map<String, Integer> undecided = new TreeMap<>();
   private final Map<String, Integer> unknown = new TreeMap<>();
@@ -79,7 +86,7 @@ public final class ProofChecker {
   }
 
   private Report report() {
-    return new Report(lemmas, learned, answers, refused, undecided, unknown);
+    return new Report(lemmas, learned, answers, lastRefuted, refused, undecided, unknown);
   }
 
   private void refuse(String line, String why) {
@@ -95,6 +102,10 @@ public final class ProofChecker {
       case "i" -> propagation.add(literals(rest));
       case "t" -> lemma(line, rest);
       case "l" -> learned(line, literals(rest));
+      case "q" -> {
+        asked = literals(rest);
+        lastRefuted = false;
+      }
       case "u" -> answer(line, literals(rest));
       default -> throw new IllegalArgumentException("no kind of line");
     }
@@ -197,8 +208,12 @@ public final class ProofChecker {
 
   private void answer(String line, List<Literal> assumptions) {
     answers++;
-    if (!propagation.isRefuted(assumptions)) {
+    if (!asked.containsAll(assumptions)) {
+      refuse(line, "is not about the last query");
+    } else if (!propagation.isRefuted(assumptions)) {
       refuse(line, "does not follow by unit propagation");
+    } else {
+      lastRefuted = true;
     }
   }
 }

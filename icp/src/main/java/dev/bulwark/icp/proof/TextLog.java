@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  * i 7&lt;=2 8&gt;=1               an input clause
  * t 12 7&gt;=3 4&lt;=9 =&gt; 3&lt;=6    what the constraint concludes, or "false"
  * l 7&lt;=2 8&gt;=1               a learned clause
- * u 8&gt;=1                    no solution under these assumptions
+ * q 8&gt;=1 9&lt;=4               a query under these assumptions
+ * u 8&gt;=1                    its answer: no solution under these of them
  * </pre>
  *
  * <p>Numbers are stored ones: those of the unsigned reading of 64 bits are less by 2^63, floats are
@@ -64,6 +65,11 @@ public final class TextLog implements ProofLog {
   @Override
   public void learned(List<Bound> literals) {
     lines.accept("l" + text(literals));
+  }
+
+  @Override
+  public void query(List<Bound> assumptions) {
+    lines.accept("q" + text(assumptions));
   }
 
   @Override

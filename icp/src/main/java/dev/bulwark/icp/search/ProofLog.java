@@ -33,6 +33,9 @@ public interface ProofLog {
   /** One of these bounds holds, which follows from all that was said before. */
   void learned(List<Bound> literals);
 
-  /** There is no solution where these bounds hold. */
+  /** Is there a solution where these bounds hold? */
+  void query(List<Bound> assumptions);
+
+  /** There is no solution where these bounds hold, which are among those of the last query. */
   void unsatisfiable(List<Bound> assumptions);
 }

@@ -46,6 +46,10 @@ final class Recorder {
     log.learned(bounds(literals));
   }
 
+  void query(int[] assumptions) {
+    log.query(bounds(assumptions));
+  }
+
   void unsatisfiable(int[] assumptions) {
     log.unsatisfiable(bounds(assumptions));
   }

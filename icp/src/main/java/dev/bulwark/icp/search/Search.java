@@ -145,10 +145,14 @@ public final class Search {
 
   private int literal(int side, long bound) {
     toRoot();
-    if (trail.holds(side, bound)) {
+    // What propagation has concluded must not get into a proof as something that is given.
+    boolean known = recorder == null;
+    if (known ? trail.holds(side, bound) : trail.holdsByDomain(side, bound)) {
       return truth;
     }
-    return trail.isExcluded(side, bound) ? truth ^ 1 : atoms.literal(side, bound);
+    return (known ? trail.isExcluded(side, bound) : trail.isExcludedByDomain(side, bound))
+        ? truth ^ 1
+        : atoms.literal(side, bound);
   }
 
   // ---- Clauses and constraints
@@ -234,6 +238,9 @@ public final class Search {
   }
 
   private Answer solve(int[] assumptions, Budget budget, boolean decides) {
+    if (recorder != null) {
+      recorder.query(assumptions);
+    }
     Answer answer = search(assumptions, budget, decides);
     if (recorder != null && answer == Answer.UNSAT) {
       recorder.unsatisfiable(Arrays.stream(failed).map(number -> assumptions[number]).toArray());

@@ -154,9 +154,30 @@ final class Trail {
 
   /** Whether the bound contradicts the other side of its variable. */
   boolean isExcluded(int side, long bound) {
-    long other = bounds[last[side ^ 1]];
+    return contradicts(side, bound, bounds[last[side ^ 1]]);
+  }
+
+  private boolean contradicts(int side, long bound, long other) {
     int order = compare(variable(side), bound, other);
     return isUpper(side) ? order < 0 : order > 0;
+  }
+
+  /** Whether the bound holds by the variable's domain alone. */
+  boolean holdsByDomain(int side, long required) {
+    return implies(side, domain(side), required);
+  }
+
+  /** Whether the bound contradicts the variable's domain alone. */
+  boolean isExcludedByDomain(int side, long bound) {
+    return contradicts(side, bound, domain(side ^ 1));
+  }
+
+  private long domain(int side) {
+    int first = last[side];
+    while (previous[first] >= 0) {
+      first = previous[first];
+    }
+    return bounds[first];
   }
 
   // ---- Entries

@@ -241,7 +241,9 @@ class ProofsTest {
     /** A learned clause has a literal less. */
     SHORTER_CLAUSE('l', 40),
     /** A constraint's last variable is another one. */
-    OTHER_VARIABLE('c', 0);
+    OTHER_VARIABLE('c', 0),
+    /** An answer rests on an assumption that was not made. */
+    OTHER_ASSUMPTION('u', 99);
 
     private final char kind;
     private final int leastPercentage;
@@ -295,6 +297,9 @@ class ProofsTest {
         }
         case SHORTER_CLAUSE -> {
           return line.substring(0, line.lastIndexOf(' '));
+        }
+        case OTHER_ASSUMPTION -> {
+          return line + " 0<=-7";
         }
         case OTHER_VARIABLE -> words[last] = words[last].equals("1") ? "2" : "1";
       }

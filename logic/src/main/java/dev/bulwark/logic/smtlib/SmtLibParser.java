@@ -13,8 +13,8 @@ import java.util.function.Function;
 /**
  * Reads SMT-LIB into terms of a factory: single terms and sorts, and scripts of declarations,
  * definitions and assertions. Everything that cannot be read is refused with an {@link
- * SmtLibException} that says where. Quantifiers, uninterpreted functions, push and pop are refused
- * too.
+ * SmtLibException} that says where. Quantifiers and uninterpreted functions are refused too, and
+ * push and pop where a script is to be one conjunction.
  */
 public final class SmtLibParser {
 
@@ -73,6 +73,63 @@ public final class SmtLibParser {
       execute(nested);
     }
     return new SmtLibScript(declarations, assertions);
+  }
+
+  /**
+   * Reads a script that asks several times, such as a trace of a session: what each {@code
+   * check-sat} and {@code check-sat-assuming} is about, with what is on the stack then.
+   */
+  public List<List<Term>> parseQueries(String text) {
+    scope.unbindAll();
+    assertions.clear();
+    List<List<Term>> queries = new ArrayList<>();
+    List<Integer> levels = new ArrayList<>();
+    for (SExpression command : SExpressionReader.read(text)) {
+      if (!(command instanceof Nested nested) || nested.word().isEmpty()) {
+        throw command.error("expected a command");
+      }
+      switch (nested.word()) {
+        case "push" -> {
+          for (int i = number(nested); i > 0; i--) {
+            levels.add(assertions.size());
+          }
+        }
+        case "pop" -> {
+          for (int i = number(nested); i > 0; i--) {
+            if (levels.isEmpty()) {
+              throw nested.error("nothing to pop");
+            }
+            assertions.subList(levels.removeLast(), assertions.size()).clear();
+          }
+        }
+        case "check-sat" -> queries.add(List.copyOf(assertions));
+        case "check-sat-assuming" -> {
+          Commands.size(nested, 2);
+          if (!(nested.items().get(1) instanceof Nested literals)) {
+            throw nested.items().get(1).error("expected a list");
+          }
+          List<Term> query = new ArrayList<>(assertions);
+          literals.items().forEach(literal -> query.add(commands.term(literal)));
+          queries.add(List.copyOf(query));
+        }
+        default -> execute(nested);
+      }
+    }
+    return queries;
+  }
+
+  /** Of levels; one if it is left out. */
+  private static int number(Nested command) {
+    if (command.items().size() == 1) {
+      return 1;
+    }
+    Commands.size(command, 2);
+    if (command.items().get(1) instanceof SExpression.Atom number
+        && number.kind() == SExpression.Kind.NUMERAL
+        && number.text().length() < 6) {
+      return Integer.parseInt(number.text());
+    }
+    throw command.items().get(1).error("expected a small number");
   }
 
   private void execute(Nested command) {

@@ -285,6 +285,24 @@ class SmtLibTest {
   }
 
   @Test
+  void queriesOfASession() {
+    List<List<Term>> queries =
+        parser.parseQueries(
+            "(declare-const p Bool)(assert p)(check-sat)(push 2)(define-fun q () Bool (not p))"
+                + "(assert q)(check-sat)(pop 1)(check-sat-assuming ((not q) p))(pop)(check-sat)");
+    Term p = parser.parseTerm("p");
+    Term q = parser.parseTerm("(not p)");
+    assertThat(queries)
+        .containsExactly(
+            List.of(p),
+            List.of(p, q),
+            List.of(p, parser.parseTerm("(not (not p))"), p),
+            List.of(p));
+    assertThatThrownBy(() -> parser.parseQueries("(push 1)(pop 2)"))
+        .hasMessageContaining("nothing to pop");
+  }
+
+  @Test
   void namesThatCannotBeQuoted() {
     assertThatThrownBy(() -> SmtLibPrinter.symbol("a|b"))
         .isInstanceOf(IllegalArgumentException.class);

@@ -25,6 +25,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -93,8 +94,12 @@ class RandomFormulasTest {
     TermFactory factory = TermFactory.plain();
     RandomTerms random = new RandomTerms(factory, new Random(seed), profile, 40);
     List<Term> formulas = new ArrayList<>();
+    Random choice = new Random(seed);
+    Sort sort = sort(profile, choice);
+    int clauses = sort == null ? 0 : choice.nextInt(5);
     for (int i = 0; i < 4; i++) {
-      formulas.add(random.formula(depth));
+      formulas.add(
+          clauses == 0 ? random.formula(depth) : clauses(random, choice, sort, 2 * clauses));
     }
     Budget budget = Budget.of(Duration.ofMillis(400));
     try (OrderedSession session = new IcpSolver().openOrdered(budget)) {
@@ -116,6 +121,52 @@ class RandomFormulasTest {
       }
       throw new AssertionError("seed " + seed + ", " + formulas, e);
     }
+  }
+
+  /** What clauses compare; null if there are to be none. */
+  private static @Nullable Sort sort(Profile profile, Random choice) {
+    if (profile.arrays()) {
+      return null;
+    }
+    if (profile.floats()) {
+      return choice.nextBoolean() ? Sort.floating(5, 11) : Sort.Float.SINGLE;
+    }
+    return profile.integers()
+        ? Sort.INT
+        : Sort.bitVec(Math.min(profile.maxWidth(), 4 + choice.nextInt(30)));
+  }
+
+  /**
+   * Comparisons of terms of one sort, so that they share variables: few solutions, if any, and
+   * seldom decided by propagation.
+   */
+  private static Term clauses(RandomTerms random, Random choice, Sort sort, int clauses) {
+    TermFactory factory = random.factory();
+    List<Term> all = new ArrayList<>();
+    for (int c = 0; c < clauses; c++) {
+      Term either = comparison(random, choice, sort);
+      all.add(
+          choice.nextInt(3) == 0 ? either : factory.or(either, comparison(random, choice, sort)));
+    }
+    return factory.and(all);
+  }
+
+  private static Term comparison(RandomTerms random, Random choice, Sort sort) {
+    TermFactory factory = random.factory();
+    Term x = random.term(sort, 1 + choice.nextInt(2));
+    Term y = random.term(sort, choice.nextInt(2));
+    Term compared =
+        switch (sort) {
+          case Sort.BitVec words ->
+              factory.apply(choice.nextBoolean() ? Op.BV_ULT : Op.BV_SLE, x, y);
+          case Sort.Float floats -> factory.apply(choice.nextBoolean() ? Op.FP_LT : Op.FP_LE, x, y);
+          default -> factory.lt(x, y);
+        };
+    return switch (choice.nextInt(4)) {
+      case 0 -> factory.eq(x, y);
+      case 1 -> factory.not(compared);
+      default -> compared;
+    };
   }
 
   private void ask(

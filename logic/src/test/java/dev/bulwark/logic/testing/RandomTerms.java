@@ -49,6 +49,10 @@ public final class RandomTerms {
     this.reuse = reuse;
   }
 
+  public TermFactory factory() {
+    return factory;
+  }
+
   /** A sort of the profile. */
   public Sort sort() {
     List<Sort> sorts = new ArrayList<>(List.of(Sort.BOOL));

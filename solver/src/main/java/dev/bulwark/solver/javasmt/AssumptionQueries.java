@@ -1,8 +1,10 @@
 package dev.bulwark.solver.javasmt;
 
 import java.util.Collection;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.sosy_lab.java_smt.api.BooleanFormula;
 import org.sosy_lab.java_smt.api.Evaluator;
 import org.sosy_lab.java_smt.api.ProverEnvironment;
@@ -23,19 +25,25 @@ final class AssumptionQueries implements Queries {
     // asked for the core after a query without.
     this.coresAfterwards = withCores && kind == SolverKind.BITWUZLA;
     this.coresWithAnswers = withCores && !coresAfterwards;
-    this.prover =
-        withCores
-            ? kind == SolverKind.BITWUZLA
-                // It needs the option for cores of everything even when asked for one of
-                // assumptions only.
-                ? context.newProverEnvironment(
-                    ProverOptions.GENERATE_MODELS,
-                    ProverOptions.GENERATE_UNSAT_CORE,
-                    ProverOptions.GENERATE_UNSAT_CORE_OVER_ASSUMPTIONS)
-                : context.newProverEnvironment(
-                    ProverOptions.GENERATE_MODELS,
-                    ProverOptions.GENERATE_UNSAT_CORE_OVER_ASSUMPTIONS)
-            : context.newProverEnvironment(ProverOptions.GENERATE_MODELS);
+    this.prover = context.newProverEnvironment(options(kind, withCores));
+  }
+
+  /**
+   * Bitwuzla needs the option for cores of everything even when asked for one of assumptions only.
+   * It also needs it where nobody asks: with it, it leaves out the step of its preprocessing in
+   * which 0.7 replaces conditions that are asserted where they occur again, and which is wrong for
+   * negated ones ({@code SolverContract.conditionsThatOccurAgain}). JavaSMT gives no other way to
+   * switch that off.
+   */
+  private static ProverOptions[] options(SolverKind kind, boolean withCores) {
+    Set<ProverOptions> options = EnumSet.of(ProverOptions.GENERATE_MODELS);
+    if (kind == SolverKind.BITWUZLA) {
+      options.add(ProverOptions.GENERATE_UNSAT_CORE);
+    }
+    if (withCores) {
+      options.add(ProverOptions.GENERATE_UNSAT_CORE_OVER_ASSUMPTIONS);
+    }
+    return options.toArray(ProverOptions[]::new);
   }
 
   @Override

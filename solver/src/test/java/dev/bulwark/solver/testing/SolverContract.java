@@ -12,8 +12,10 @@ import dev.bulwark.logic.Op;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
+import dev.bulwark.logic.Terms;
 import dev.bulwark.logic.Value;
 import dev.bulwark.logic.Variable;
+import dev.bulwark.logic.eval.Evaluator;
 import dev.bulwark.solver.Answer;
 import dev.bulwark.solver.CoreSession;
 import dev.bulwark.solver.CoreSolver;
@@ -21,7 +23,11 @@ import dev.bulwark.solver.Model;
 import dev.bulwark.solver.ModelSession;
 import java.math.BigInteger;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
@@ -391,5 +397,130 @@ public abstract class SolverContract {
       assertThat(session.check()).isEqualTo(Answer.SAT);
       assertThat(f.constant(session.model().value(x))).isSameAs(subject.number(f, 0));
     }
+  }
+
+  /**
+   * Conditions that hold by themselves and occur again within others: Bitwuzla 0.7 replaces such
+   * occurrences, and says UNSAT where it mistakes a negated one, unless it is to give cores.
+   * Compared with all values of small variables.
+   */
+  @ParameterizedTest
+  @MethodSource("subjects")
+  void conditionsThatOccurAgain(Subject subject) {
+    int sat = 0;
+    for (int round = 0; round < ROUNDS; round++) {
+      Random random = new Random(SEED + round);
+      List<Term> atoms = atoms(subject, random);
+      List<Term> formulas = new ArrayList<>();
+      for (int i = 1 + random.nextInt(2); i > 0; i--) {
+        Term atom = atoms.get(random.nextInt(atoms.size()));
+        formulas.add(random.nextBoolean() ? atom : f.not(atom));
+      }
+      formulas.add(combination(atoms, random, 3));
+      if (random.nextBoolean()) {
+        formulas = List.of(f.and(formulas));
+      }
+      Answer expected = brute(formulas);
+      sat += expected == Answer.SAT ? 1 : 0;
+      List<Term> all = new ArrayList<>(formulas);
+      all.addAll(ranges(subject));
+      String what = "seed " + (SEED + round) + ": " + all;
+      try (ModelSession session = subject.solver().open(Budget.unlimited())) {
+        if (random.nextBoolean()) {
+          session.push();
+        }
+        all.forEach(session::add);
+        assertThat(session.check()).as(what).isEqualTo(expected);
+      }
+      try (CoreSession session = subject.solver().openWithCores(Budget.unlimited())) {
+        session.add(all.getFirst());
+        assertThat(session.check(all.subList(1, all.size()))).as(what).isEqualTo(expected);
+      }
+    }
+    assertThat(sat).isBetween(ROUNDS / 5, ROUNDS * 4 / 5);
+  }
+
+  private static final long SEED = Long.getLong("bulwark.seed", 7_011);
+  private static final int ROUNDS = Boolean.getBoolean("bulwark.thorough") ? 3_000 : 60;
+  private static final int NUMBERS = 8;
+
+  private List<Variable> small(Subject subject) {
+    Sort sort = subject.bitVectors() ? Sort.bitVec(3) : Sort.INT;
+    return List.of(f.variable("small1", sort), f.variable("small2", sort));
+  }
+
+  private Term small(Subject subject, int number) {
+    return subject.bitVectors() ? f.bitVec(3, number) : f.integer(number);
+  }
+
+  private List<Term> ranges(Subject subject) {
+    return subject.bitVectors()
+        ? List.of()
+        : small(subject).stream()
+            .map(x -> f.and(f.le(f.integer(0), x), f.lt(x, f.integer(NUMBERS))))
+            .toList();
+  }
+
+  /** A few, so that they occur again. */
+  private List<Term> atoms(Subject subject, Random random) {
+    List<Term> atoms = new ArrayList<>();
+    List<Variable> variables = small(subject);
+    for (int i = 0; i < 4; i++) {
+      Term x = variables.get(random.nextInt(2));
+      Term y =
+          random.nextInt(3) == 0
+              ? variables.get(random.nextInt(2))
+              : small(subject, random.nextInt(NUMBERS));
+      if (random.nextBoolean()) {
+        Term other = x;
+        x = y;
+        y = other;
+      }
+      atoms.add(
+          switch (random.nextInt(3)) {
+            case 0 -> f.eq(x, y);
+            case 1 -> subject.bitVectors() ? f.apply(Op.BV_ULT, x, y) : f.lt(x, y);
+            default -> subject.bitVectors() ? f.apply(Op.BV_ULE, x, y) : f.le(x, y);
+          });
+    }
+    return atoms;
+  }
+
+  private Term combination(List<Term> atoms, Random random, int depth) {
+    if (depth == 0) {
+      return atoms.get(random.nextInt(atoms.size()));
+    }
+    Term a = combination(atoms, random, depth - 1);
+    Term b = combination(atoms, random, depth - 1);
+    return switch (random.nextInt(5)) {
+      case 0 -> f.and(a, b);
+      case 1 -> f.or(a, b);
+      case 2 -> f.not(a);
+      case 3 -> f.eq(a, b);
+      default -> f.ite(combination(atoms, random, 0), a, b);
+    };
+  }
+
+  /** Evaluates the formulas with all values of the variables. */
+  private static Answer brute(List<Term> formulas) {
+    List<Variable> variables = List.copyOf(Terms.freeVariables(formulas));
+    for (int point = 0; point < Math.pow(NUMBERS, variables.size()); point++) {
+      Map<Variable, Value> values = new HashMap<>();
+      int rest = point;
+      for (Variable variable : variables) {
+        BigInteger number = BigInteger.valueOf(rest % NUMBERS);
+        values.put(
+            variable,
+            variable.sort() instanceof Sort.BitVec
+                ? Value.bitVec(3, number)
+                : Value.integer(number));
+        rest /= NUMBERS;
+      }
+      Evaluator evaluator = new Evaluator(values::get);
+      if (formulas.stream().allMatch(evaluator::holds)) {
+        return Answer.SAT;
+      }
+    }
+    return Answer.UNSAT;
   }
 }

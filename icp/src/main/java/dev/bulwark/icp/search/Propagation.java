@@ -202,7 +202,10 @@ final class Propagation {
       while (constraintsAskedTo < trail.size()) {
         int variable = Trail.variable(trail.side(constraintsAskedTo++));
         if (variable < constraints.size()) {
-          constraints.get(variable).forEach(this::enqueue);
+          List<Constraint> moved = constraints.get(variable);
+          for (int i = 0; i < moved.size(); i++) {
+            enqueue(moved.get(i));
+          }
         }
       }
       Constraint next = cheap.poll();
@@ -299,7 +302,9 @@ final class Propagation {
         fine = imply(clause);
       }
     }
-    list.subList(kept, list.size()).clear();
+    for (int last = list.size() - 1; last >= kept; last--) {
+      list.remove(last);
+    }
     return fine;
   }
 

@@ -7,6 +7,7 @@ import dev.bulwark.engine.EngineContext;
 import dev.bulwark.engine.Event;
 import dev.bulwark.engine.Task;
 import dev.bulwark.engine.Verdict;
+import dev.bulwark.engine.common.BaseCase;
 import dev.bulwark.engine.common.BlockSystem;
 import dev.bulwark.engine.common.InlinedProgram;
 import dev.bulwark.engine.common.InlinedSearch;

@@ -1,0 +1,24 @@
+package dev.bulwark.engine.interpolation;
+
+import dev.bulwark.engine.EngineFamily;
+import dev.bulwark.engine.EngineFamily.Ability;
+import dev.bulwark.engine.EngineFamily.Preset;
+import java.util.EnumSet;
+import java.util.List;
+
+/** How {@link Interpolation} describes itself. */
+public final class InterpolationFamily {
+
+  public static final EngineFamily FAMILY =
+      new EngineFamily(
+          Interpolation.NAME,
+          "images over-approximated by interpolants, until nothing is new",
+          EnumSet.of(Ability.INPUTS, Ability.UNBOUNDED_LOOPS, Ability.RELATIONS),
+          List.of(
+              Preset.of(
+                  EngineFamily.DEFAULT,
+                  "interpolants by all methods in turn",
+                  () -> new Interpolation(InterpolationConfiguration.DEFAULT))));
+
+  private InterpolationFamily() {}
+}

@@ -10,14 +10,17 @@ import dev.bulwark.engine.common.BaseCase;
 import dev.bulwark.engine.common.BlockSystem;
 import dev.bulwark.engine.common.InlinedProgram;
 import dev.bulwark.engine.common.InlinedSearch;
+import dev.bulwark.engine.common.OnIntervals;
 import dev.bulwark.engine.common.UnrolledProof;
 import dev.bulwark.engine.common.interpolation.InterpolationChain;
 import dev.bulwark.evidence.ErrorInputs;
 import dev.bulwark.logic.Term;
+import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Variable;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.encoding.GuardedStep;
 import dev.bulwark.solver.CoreSolver;
+import dev.bulwark.solver.InterpolationSolver;
 import dev.bulwark.solver.Theory;
 import java.util.ArrayDeque;
 import java.util.Optional;
@@ -51,9 +54,6 @@ public final class Interpolation implements Engine {
 
   public static final String NAME = "interpolation";
 
-  /** The name of the interval solver. */
-  static final String INTERVAL_SOLVER = "icp";
-
   /** For so many bounds in a row there may be no interpolant. */
   private static final int MOST_UNEXPLAINED = 3;
 
@@ -70,17 +70,48 @@ public final class Interpolation implements Engine {
 
   @Override
   public Verdict check(Task task, EngineContext context) {
-    return InlinedSearch.check(NAME, task, inlined -> prove(inlined, context));
+    return switch (configuration.source()) {
+      case CHAIN -> InlinedSearch.check(NAME, task, inlined -> byChain(inlined, context));
+      case INTERVALS -> {
+        Optional<CoreSolver> solver = context.solvers().byName(OnIntervals.PRESET);
+        Optional<InterpolationSolver> interpolation =
+            context.solvers().interpolationByName(OnIntervals.PRESET);
+        yield solver.isEmpty() || interpolation.isEmpty()
+            ? Verdict.inconclusive("there is no interval solver")
+            : InlinedSearch.check(
+                NAME,
+                task,
+                inlined -> byOne(inlined, context, solver.get(), interpolation.get()));
+      }
+    };
   }
 
-  private Verdict prove(InlinedProgram inlined, EngineContext context) {
+  private Verdict byChain(InlinedProgram inlined, EngineContext context) {
     BlockSystem system = inlined.blocks();
     Theory theory = Theory.of(system.variables().stream().map(Variable::sort).toList());
     CoreSolver solver = context.solvers().solver(theory);
     InterpolationChain chain = InterpolationChain.of(system.program(), context.solvers());
+    try (Images images = new ChainImages(system.terms(), chain, solver, context.budget())) {
+      return prove(inlined, context, solver, images);
+    }
+  }
+
+  private Verdict byOne(
+      InlinedProgram inlined,
+      EngineContext context,
+      CoreSolver solver,
+      InterpolationSolver interpolation) {
+    TermFactory terms = inlined.blocks().terms();
+    try (Images images = new SolverImages(terms, interpolation, context.budget())) {
+      return prove(inlined, context, solver, images);
+    }
+  }
+
+  private Verdict prove(
+      InlinedProgram inlined, EngineContext context, CoreSolver solver, Images images) {
+    BlockSystem system = inlined.blocks();
     try (BaseCase base = new BaseCase(system, solver, context.budget());
-        Reached reached = new Reached(system, solver, context.budget());
-        Images images = new ChainImages(system.terms(), chain, solver, context.budget())) {
+        Reached reached = new Reached(system, solver, context.budget())) {
       return new Run(inlined, context, solver, base, reached, images).prove();
     }
   }

@@ -3,6 +3,7 @@ package dev.bulwark.engine.interpolation;
 import dev.bulwark.engine.EngineFamily;
 import dev.bulwark.engine.EngineFamily.Ability;
 import dev.bulwark.engine.EngineFamily.Preset;
+import dev.bulwark.engine.common.OnIntervals;
 import java.util.EnumSet;
 import java.util.List;
 
@@ -18,7 +19,12 @@ public final class InterpolationFamily {
               Preset.of(
                   EngineFamily.DEFAULT,
                   "interpolants by all methods in turn",
-                  () -> new Interpolation(InterpolationConfiguration.DEFAULT))));
+                  () -> new Interpolation(InterpolationConfiguration.DEFAULT)),
+              Preset.of(
+                      OnIntervals.PRESET,
+                      "interpolants from proofs of the interval solver",
+                      () -> new Interpolation(InterpolationConfiguration.ON_INTERVALS))
+                  .without(Ability.RELATIONS)));
 
   private InterpolationFamily() {}
 }

@@ -11,6 +11,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * Do states before a block lead over it to where an error is near? {@code A = R(x) ∧ block(x, x')},
@@ -46,20 +47,21 @@ record ImageQuery(TermFactory terms, Term states, GuardedStep block, NearErrors.
     inputs.addAll(old().values());
     GuardedStep prefix =
         new GuardedStep(
-            block.target(), block.target(), prefix(old()), SymbolicState.INITIAL, inputs);
+            block.target(), block.target(), prefix(any -> true), SymbolicState.INITIAL, inputs);
     return List.of(suffix(), prefix);
   }
 
-  /** A over the variables after the block; others have names that B does not have. */
-  Term prefix() {
-    return prefix(old());
-  }
-
-  private Term prefix(Map<Variable, Variable> old) {
+  /**
+   * A over the variables after the block; others have names that B does not have.
+   *
+   * @param isKnown which variables A says the values of; what it says less is sound, if coarse
+   */
+  Term prefix(Predicate<Variable> isKnown) {
+    Map<Variable, Variable> old = old();
     Substitution before = Substitution.of(terms, new LinkedHashMap<Variable, Term>(old));
     Term all = terms.and(before.apply(states), before.apply(block.guard()));
     for (Map.Entry<Variable, Term> update : block.updates().entrySet()) {
-      if (bad.variables().contains(update.getKey())) {
+      if (bad.variables().contains(update.getKey()) && isKnown.test(update.getKey())) {
         all = terms.and(all, terms.eq(update.getKey(), before.apply(update.getValue())));
       }
     }

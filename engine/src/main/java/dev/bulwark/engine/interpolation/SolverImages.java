@@ -1,8 +1,10 @@
 package dev.bulwark.engine.interpolation;
 
 import dev.bulwark.base.Budget;
+import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
+import dev.bulwark.logic.Variable;
 import dev.bulwark.solver.InterpolationSession;
 import dev.bulwark.solver.InterpolationSolver;
 import dev.bulwark.solver.SolverException;
@@ -26,7 +28,8 @@ final class SolverImages implements Images {
   public Image of(ImageQuery query, Budget budget) {
     try {
       // A = R(old) ∧ block(old, x), B = bad(x)
-      return switch (session.check(List.of(query.prefix(), query.bad().formula()))) {
+      List<Term> groups = List.of(query.prefix(this::isKnown), query.bad().formula());
+      return switch (session.check(groups)) {
         case SAT -> new Image.Bad();
         case UNKNOWN -> new Image.Unexplained("the solver had no answer to a query about an image");
         case UNSAT -> {
@@ -38,6 +41,11 @@ final class SolverImages implements Images {
     } catch (SolverException e) {
       return new Image.Unexplained("solver: " + e.getMessage());
     }
+  }
+
+  /** The interval solver knows no equations between arrays. */
+  private boolean isKnown(Variable variable) {
+    return !(variable.sort() instanceof Sort.Array);
   }
 
   @Override

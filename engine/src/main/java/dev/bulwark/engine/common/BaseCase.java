@@ -2,6 +2,7 @@ package dev.bulwark.engine.common;
 
 import dev.bulwark.base.Budget;
 import dev.bulwark.evidence.ErrorInputs;
+import dev.bulwark.evidence.Proof;
 import dev.bulwark.logic.Term;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.encoding.GuardedState;
@@ -9,6 +10,7 @@ import dev.bulwark.solver.Answer;
 import dev.bulwark.solver.ModelSession;
 import dev.bulwark.solver.Solver;
 import dev.bulwark.solver.SolverException;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -69,11 +71,18 @@ public final class BaseCase implements AutoCloseable {
     return isFalse(beyond) || session.check(List.of(beyond)) == Answer.UNSAT;
   }
 
+  /** The proof, if no path has that many blocks and nothing bad was reached before. */
+  public Proof.Unrolled unrolled(int layers) {
+    Map<Location, Integer> bounds = new LinkedHashMap<>();
+    system.loopHeads().forEach(head -> bounds.put(head, iterations(head, layers)));
+    return new Proof.Unrolled(bounds, Map.of());
+  }
+
   /**
    * How many iterations a loop has at most, if no path has that many blocks: once less than there
    * are layers in which its head is reached.
    */
-  public int iterations(Location head, int layers) {
+  private int iterations(Location head, int layers) {
     int visits = 0;
     for (int i = 0; i < layers; i++) {
       GuardedState state = unrolling.layer(i).get(head);

@@ -42,7 +42,8 @@ import java.util.Optional;
  * all of R; the images of the others are in R already, so R is closed all the same. Interpolants
  * are as weak as the source can make them. Since programs have too many states to count on a fixed
  * point, k grows also when there were many images; and, since not each contradiction has an
- * interpolant in reach, when there was none.
+ * interpolant in reach, when there was none. If no path has k blocks all have been looked at, and
+ * that is the proof.
  *
  * <p><b>Invariants.</b> Every image, and the start, has no bad location within k blocks. All states
  * at the start are initial. When the queue is empty, each successor of a state in R is in R.
@@ -170,11 +171,14 @@ public final class Interpolation implements Engine {
         if (atOnce.isPresent()) {
           break;
         }
+        if (base.isComplete(k)) {
+          report(k);
+          return base.reachesIncomplete()
+              ? Verdict.beyondModel()
+              : new Verdict.Safe(base.unrolled(k));
+        }
         if (base.reachesIncomplete()) {
           // There is no proof, but there may be an error.
-          if (base.isComplete(k)) {
-            return Verdict.beyondModel();
-          }
           continue;
         }
         switch (images(k)) {

@@ -76,7 +76,8 @@ final class RandomPath {
               x,
               other);
       case Sort.Float floating ->
-          terms.rounded(any(Op.FP_ADD, Op.FP_SUB, Op.FP_MUL, Op.FP_DIV), RoundingMode.of(0), x, other);
+          terms.rounded(
+              any(Op.FP_ADD, Op.FP_SUB, Op.FP_MUL, Op.FP_DIV), RoundingMode.of(0), x, other);
       default ->
           random.nextBoolean() ? terms.add(x, other) : terms.apply(Op.MUL, terms.integer(3), x);
     };
@@ -89,15 +90,11 @@ final class RandomPath {
             switch (sort) {
               case Sort.BitVec(int width) -> {
                 Op op = any(Op.BV_ULE, Op.BV_SLE, Op.BV_ULT, Op.BV_SLT, Op.EQ);
-                yield random.nextBoolean()
-                    ? terms.apply(op, x, limit)
-                    : terms.apply(op, limit, x);
+                yield random.nextBoolean() ? terms.apply(op, x, limit) : terms.apply(op, limit, x);
               }
               case Sort.Float floating -> {
                 Op op = any(Op.FP_LE, Op.FP_LT, Op.FP_EQ, Op.EQ);
-                yield random.nextBoolean()
-                    ? terms.apply(op, x, limit)
-                    : terms.apply(op, limit, x);
+                yield random.nextBoolean() ? terms.apply(op, x, limit) : terms.apply(op, limit, x);
               }
               default ->
                   random.nextBoolean()
@@ -125,8 +122,7 @@ final class RandomPath {
         int width = floating.exponent() + floating.significand();
         int shift = floating.significand() - 3;
         yield terms.constant(
-            new Value.FloatValue(
-                floating, new BigInteger(width - shift, random).shiftLeft(shift)));
+            new Value.FloatValue(floating, new BigInteger(width - shift, random).shiftLeft(shift)));
       }
       default -> terms.integer(random.nextInt(40) - 20);
     };

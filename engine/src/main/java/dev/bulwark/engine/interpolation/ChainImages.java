@@ -46,9 +46,7 @@ final class ChainImages implements Images {
   }
 
   private Optional<Term> weak(ImageQuery query, Budget budget) {
-    return chain
-        .interpolate(query.reversedPath(), budget)
-        .map(found -> terms.not(found.get(1)));
+    return chain.interpolate(query.reversedPath(), budget).map(found -> terms.not(found.get(1)));
   }
 
   private Optional<Term> strong(ImageQuery query, Budget budget) {

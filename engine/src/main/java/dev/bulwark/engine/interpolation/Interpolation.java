@@ -80,9 +80,7 @@ public final class Interpolation implements Engine {
         yield solver.isEmpty() || interpolation.isEmpty()
             ? Verdict.inconclusive("there is no interval solver")
             : InlinedSearch.check(
-                NAME,
-                task,
-                inlined -> byOne(inlined, context, solver.get(), interpolation.get()));
+                NAME, task, inlined -> byOne(inlined, context, solver.get(), interpolation.get()));
       }
     };
   }
@@ -185,9 +183,7 @@ public final class Interpolation implements Engine {
           case End.FixedPoint() -> {
             report(k);
             return new Verdict.Safe(
-                inlined.isRecursive()
-                    ? UnrolledProof.of(system, solver, budget)
-                    : reached.proof());
+                inlined.isRecursive() ? UnrolledProof.of(system, solver, budget) : reached.proof());
           }
           case End.TooCoarse() -> unexplained = 0;
           case End.Unexplained(String why) -> {
@@ -245,9 +241,7 @@ public final class Interpolation implements Engine {
     private void report(int k) {
       statistic("bound", k);
       statistic("images", taken);
-      images
-          .successes()
-          .forEach((method, times) -> statistic("interpolated by " + method, times));
+      images.successes().forEach((method, times) -> statistic("interpolated by " + method, times));
     }
 
     private void statistic(String name, double value) {

@@ -24,7 +24,8 @@ public final class InterpolationFamily {
                       OnIntervals.PRESET,
                       "interpolants from proofs of the interval solver",
                       () -> new Interpolation(InterpolationConfiguration.ON_INTERVALS))
-                  .without(Ability.RELATIONS)));
+                  .without(Ability.RELATIONS)
+                  .representing()));
 
   private InterpolationFamily() {}
 }

@@ -3,13 +3,18 @@ package dev.bulwark.engine.interpolation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bulwark.base.Budget;
+import dev.bulwark.engine.EngineContext;
 import dev.bulwark.engine.Event;
+import dev.bulwark.engine.EventListener;
+import dev.bulwark.engine.LemmaExchange;
+import dev.bulwark.engine.Task;
 import dev.bulwark.engine.Verdict;
 import dev.bulwark.engine.testing.CPrograms;
 import dev.bulwark.engine.testing.EngineSubject;
 import dev.bulwark.evidence.Proof;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.pass.Simplification;
+import dev.bulwark.solver.javasmt.JavaSmtSolvers;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -30,15 +35,19 @@ final class InterpolationTest {
 
   private final Map<String, Double> statistics = new HashMap<>();
 
-  private final EngineSubject engine =
-      new EngineSubject(
-          new Interpolation(InterpolationConfiguration.DEFAULT),
-          event -> {
-            if (event instanceof Event.Statistic(String who, String name, double value)) {
-              assertThat(who).isEqualTo(Interpolation.NAME);
-              statistics.put(name, value);
-            }
-          });
+  private final EngineSubject engine = subject(InterpolationConfiguration.DEFAULT);
+  private final EngineSubject onIntervals = subject(InterpolationConfiguration.ON_INTERVALS);
+
+  private EngineSubject subject(InterpolationConfiguration configuration) {
+    return new EngineSubject(
+        new Interpolation(configuration),
+        event -> {
+          if (event instanceof Event.Statistic(String who, String name, double value)) {
+            assertThat(who).isEqualTo(Interpolation.NAME);
+            statistics.put(name, value);
+          }
+        });
+  }
 
   private static Program parse(String body) {
     return new Simplification().apply(CPrograms.parse(PRELUDE + body)).program();
@@ -83,16 +92,16 @@ final class InterpolationTest {
                 + " while (1) { if (x != y) reach_error(); x = x + 1; y = y + 1; } }"));
   }
 
+  /** From the first head an error is at least two blocks away. */
   @Test
   void twoLoopsHaveImagesOfTheirOwn() {
     engine.assertSafe(
         parse(
             """
             int main(void) {
-              int i = 0, j = 5;
+              int i = 0, j = 0;
               while (i < 1000 && __VERIFIER_nondet_int()) i++;
-              while (j < 100) j++;
-              if (i > 1000 || j > 100) reach_error();
+              while (__VERIFIER_nondet_int()) { if (i + j > 1010) reach_error(); if (j < 10) j++; }
             }
             """));
   }
@@ -129,11 +138,74 @@ final class InterpolationTest {
     assertThat(engine.assertUnknown(parse(body))).contains("beyond");
   }
 
+  /** Each iteration may come closer to 1 without end; ranges keep it away from 2. */
   @Test
-  void withoutTheIntervalSolverThatPresetIsInconclusive() {
-    Verdict verdict =
-        new EngineSubject(new Interpolation(InterpolationConfiguration.ON_INTERVALS))
-            .check(parse("int main(void) { }"), Budget.of(Duration.ofSeconds(10)));
-    assertThat(verdict).isEqualTo(Verdict.inconclusive("there is no interval solver"));
+  void aFloatLoopByIntervals() {
+    Proof proof =
+        onIntervals.assertSafe(
+            parse(
+                """
+                int main(void) {
+                  float x = 0.0f;
+                  while (__VERIFIER_nondet_int()) { x = x * 0.5f + 0.5f; if (x > 2.0f) reach_error(); }
+                }
+                """));
+    assertThat(proof).isInstanceOf(Proof.Inductive.class);
+    assertThat(statistics).containsEntry("interpolated by ICP 1", statistics.get("images"));
+  }
+
+  /** NaN compares with nothing, so the interpolant has to exclude it. */
+  @Test
+  void aFloatLoopThatIsNeverNan() {
+    onIntervals.assertSafe(
+        parse(
+            """
+            int main(void) {
+              double x = __VERIFIER_nondet_int();
+              while (__VERIFIER_nondet_int()) {
+                if (x > 1000.0 || x < -1000.0) x = x / 2.0; else x = 1.0 - x;
+                if (x != x) reach_error();
+              }
+            }
+            """));
+  }
+
+  @Test
+  void aFloatLoopWithAnErrorByIntervals() {
+    onIntervals.assertUnsafe(
+        parse(
+            """
+            int main(void) {
+              double x = 1.0;
+              while (__VERIFIER_nondet_int()) { x = x * 3.0; if (x > 50.0) reach_error(); }
+            }
+            """));
+  }
+
+  /** Signed and unsigned comparisons of one variable. */
+  @Test
+  void bothReadingsOfAWord() {
+    onIntervals.assertSafe(
+        parse(
+            """
+            int main(void) {
+              int x = 5;
+              while (__VERIFIER_nondet_int()) { if (x < 100) x++; if ((unsigned)x > 200u) reach_error(); }
+            }
+            """));
+  }
+
+  @Test
+  void withoutTheIntervalSolverItsPresetIsInconclusive() {
+    EngineContext context =
+        new EngineContext(
+            JavaSmtSolvers.best(warning -> {}),
+            Budget.of(Duration.ofSeconds(10)),
+            EventListener.NONE,
+            LemmaExchange.NONE);
+    assertThat(
+            new Interpolation(InterpolationConfiguration.ON_INTERVALS)
+                .check(new Task(parse("int main(void) { }")), context))
+        .isEqualTo(Verdict.inconclusive("there is no interval solver"));
   }
 }

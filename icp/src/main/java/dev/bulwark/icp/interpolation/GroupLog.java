@@ -63,7 +63,9 @@ final class GroupLog implements ProofLog {
     return new Bound(
         bound.variable(),
         !bound.isUpper(),
-        bound.isUpper() ? bound.value().add(BigInteger.ONE) : bound.value().subtract(BigInteger.ONE));
+        bound.isUpper()
+            ? bound.value().add(BigInteger.ONE)
+            : bound.value().subtract(BigInteger.ONE));
   }
 
   @Override

@@ -18,8 +18,8 @@ import java.util.Set;
 /**
  * Interpolants of groups of formulas from a proof of the search, after McMillan's system
  * (<i>Interpolation and SAT-Based Model Checking</i>, CAV 2003) in its weaker, dual form (D'Silva,
- * Kroening, Purandare, Weissenbacher, <i>Interpolant Strength</i>, VMCAI 2010). Literals are bounds,
- * and conclusions of contractors are clauses of the group of their constraint.
+ * Kroening, Purandare, Weissenbacher, <i>Interpolant Strength</i>, VMCAI 2010). Literals are
+ * bounds, and conclusions of contractors are clauses of the group of their constraint.
  *
  * <p>With {@code C|A} for the literals of C whose variable occurs in A, and {@code C\A} for the
  * others, each clause C of the derivation has a formula I over shared variables with
@@ -86,8 +86,7 @@ public final class Interpolants {
     Set<Integer> ties = encoded.ties();
     List<Term> interpolants = new ArrayList<>();
     for (BitSet first : parts) {
-      interpolants.add(
-          new Part(first, leaves, ties).interpolant(replayed.derivation(), needed));
+      interpolants.add(new Part(first, leaves, ties).interpolant(replayed.derivation(), needed));
     }
     return interpolants;
   }

@@ -94,8 +94,7 @@ public final class GroupedTerms {
           encoded.variables.forEach(
               variable ->
                   leaves.put(
-                      variable,
-                      new Leaf(original, groups, node.view(), variable == encoded.nan)));
+                      variable, new Leaf(original, groups, node.view(), variable == encoded.nan)));
         });
     return leaves;
   }

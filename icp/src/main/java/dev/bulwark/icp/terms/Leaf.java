@@ -81,8 +81,7 @@ public final class Leaf {
     if (ordinal.compareTo(format.infinity()) > 0) {
       return terms.bool(false);
     }
-    Term atLeast =
-        terms.apply(Op.FP_LE, terms.constant(format.value(ordinal)), variable);
+    Term atLeast = terms.apply(Op.FP_LE, terms.constant(format.value(ordinal)), variable);
     Value negativeZero = format.value(BigInteger.ONE.negate());
     return ordinal.signum() == 0
         ? terms.and(atLeast, terms.not(terms.eq(variable, terms.constant(negativeZero))))

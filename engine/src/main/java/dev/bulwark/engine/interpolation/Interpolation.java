@@ -209,6 +209,7 @@ public final class Interpolation implements Engine {
       reached.clear();
       ArrayDeque<States> open = new ArrayDeque<>();
       open.add(new States(system.start(), system.terms().bool(true)));
+      long most = (long) configuration.maxImages() * k * blocks();
       int here = 0;
       while (!open.isEmpty()) {
         States states = open.poll();
@@ -217,7 +218,7 @@ public final class Interpolation implements Engine {
         }
         for (GuardedStep block : system.region(states.cut()).blocks()) {
           budget.check();
-          if (here++ == configuration.maxImages()) {
+          if (here++ == most) {
             return new End.TooCoarse();
           }
           taken++;
@@ -236,6 +237,10 @@ public final class Interpolation implements Engine {
         }
       }
       return new End.FixedPoint();
+    }
+
+    private int blocks() {
+      return system.cutPoints().stream().mapToInt(cut -> system.region(cut).blocks().size()).sum();
     }
 
     private void report(int k) {

@@ -3,7 +3,8 @@ package dev.bulwark.engine.interpolation;
 /**
  * @param source where interpolants come from
  * @param maxBound how far ahead of an image to look for errors at most, in blocks
- * @param maxImages how many images to take for one bound before a larger one is tried
+ * @param maxImages how many images over each block to take, times the bound, before a larger bound is
+ *     tried
  */
 public record InterpolationConfiguration(Source source, int maxBound, int maxImages) {
 
@@ -16,10 +17,10 @@ public record InterpolationConfiguration(Source source, int maxBound, int maxIma
   }
 
   public static final InterpolationConfiguration DEFAULT =
-      new InterpolationConfiguration(Source.CHAIN, 1_000, 100);
+      new InterpolationConfiguration(Source.CHAIN, 1_000, 10);
 
   public static final InterpolationConfiguration ON_INTERVALS =
-      new InterpolationConfiguration(Source.INTERVALS, 1_000, 100);
+      new InterpolationConfiguration(Source.INTERVALS, 1_000, 10);
 
   public InterpolationConfiguration {
     validate(maxBound, maxImages);

@@ -13,7 +13,7 @@ public final class InterpolationFamily {
   public static final EngineFamily FAMILY =
       new EngineFamily(
           Interpolation.NAME,
-          "images over-approximated by interpolants, until nothing is new",
+          "images of states, over-approximated by interpolants",
           EnumSet.of(Ability.INPUTS, Ability.UNBOUNDED_LOOPS, Ability.RELATIONS),
           List.of(
               Preset.of(

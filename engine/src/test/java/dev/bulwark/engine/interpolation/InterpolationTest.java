@@ -99,9 +99,9 @@ final class InterpolationTest {
         parse(
             """
             int main(void) {
-              int i = 0, j = 0;
+              int i = 0;
               while (i < 1000 && __VERIFIER_nondet_int()) i++;
-              while (__VERIFIER_nondet_int()) { if (i + j > 1010) reach_error(); if (j < 10) j++; }
+              while (__VERIFIER_nondet_int()) { if (i > 1000) reach_error(); if (i > 10) i--; }
             }
             """));
   }

@@ -53,7 +53,8 @@ final class RandomPath {
       Variable input = terms.variable("input" + i, sort);
       Variable next = terms.variable("x" + i, sort);
       Term value = value(x, input);
-      groups.add(terms.and(comparison(input), terms.eq(next, value)));
+      Term guard = random.nextBoolean() ? comparison(x) : terms.bool(true);
+      groups.add(terms.and(guard, comparison(input), terms.eq(next, value)));
       x = next;
     }
     groups.add(terms.and(comparison(x), comparison(x)));

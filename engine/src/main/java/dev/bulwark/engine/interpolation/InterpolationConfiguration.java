@@ -3,8 +3,8 @@ package dev.bulwark.engine.interpolation;
 /**
  * @param source where interpolants come from
  * @param maxBound how far ahead of an image to look for errors at most, in blocks
- * @param maxImages how many images over each block to take, times the bound, before a larger bound is
- *     tried
+ * @param maxImages how many images over each block to take, times the bound, before a larger bound
+ *     is tried
  */
 public record InterpolationConfiguration(Source source, int maxBound, int maxImages) {
 

@@ -6,6 +6,7 @@ import dev.bulwark.icp.terms.GroupedTerms;
 import dev.bulwark.icp.terms.Leaf;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
+import dev.bulwark.logic.Terms;
 import dev.bulwark.solver.Answer;
 import dev.bulwark.solver.SolverException;
 import java.util.ArrayList;
@@ -108,6 +109,21 @@ public final class Interpolants {
     return needed;
   }
 
+  /** Also where the factory does not simplify: most parts are just true or false. */
+  private Term both(Term a, Term b) {
+    if (a == b || Terms.isTrue(b) || Terms.isFalse(a)) {
+      return a;
+    }
+    return Terms.isTrue(a) || Terms.isFalse(b) ? b : terms.and(a, b);
+  }
+
+  private Term either(Term a, Term b) {
+    if (a == b || Terms.isFalse(b) || Terms.isTrue(a)) {
+      return a;
+    }
+    return Terms.isFalse(a) || Terms.isTrue(b) ? b : terms.or(a, b);
+  }
+
   /** The interpolant for one A. */
   private final class Part {
 
@@ -145,8 +161,7 @@ public final class Interpolants {
                 Term result = partial[start];
                 for (int k = 0; k < others.length; k++) {
                   Term other = partial[others[k]];
-                  result =
-                      isInFirst(pivots[k]) ? terms.or(result, other) : terms.and(result, other);
+                  result = isInFirst(pivots[k]) ? either(result, other) : both(result, other);
                 }
                 yield result;
               }
@@ -168,14 +183,14 @@ public final class Interpolants {
       if (ofFirst) {
         return terms.bool(false);
       }
-      List<Term> negations = new ArrayList<>();
+      Term negations = terms.bool(true);
       for (Bound literal : literals) {
         Leaf leaf = leaves.get(literal.variable());
         if (leaf != null && isInFirst(literal.variable())) {
-          negations.add(terms.not(leaf.term(literal, terms)));
+          negations = both(negations, terms.not(leaf.term(literal, terms)));
         }
       }
-      return terms.and(negations);
+      return negations;
     }
   }
 }

@@ -84,19 +84,19 @@ class RandomInterpolantsTest {
   @Test
   void pathsOverWords() {
     run("bitwuzla", "paths over words", QUERIES, RandomPath::overWords);
-    assertThat(withVariables).isGreaterThan(found);
+    assertThat(withVariables).isGreaterThan(found / 2);
   }
 
   @Test
   void pathsOverFloats() {
     run("bitwuzla", "paths over floats", QUERIES, RandomPath::overFloats);
-    assertThat(withVariables).isGreaterThan(found);
+    assertThat(withVariables).isGreaterThan(found / 2);
   }
 
   @Test
   void pathsOverIntegers() {
     run("z3", "paths over integers", QUERIES, RandomPath::overIntegers);
-    assertThat(withVariables).isGreaterThan(found);
+    assertThat(withVariables).isGreaterThan(found / 2);
   }
 
   /** Makes groups. */

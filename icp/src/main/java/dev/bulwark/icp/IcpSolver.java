@@ -2,7 +2,10 @@ package dev.bulwark.icp;
 
 import dev.bulwark.base.Budget;
 import dev.bulwark.icp.search.ProofLog;
+import dev.bulwark.logic.TermFactory;
 import dev.bulwark.solver.CoreSession;
+import dev.bulwark.solver.InterpolationSession;
+import dev.bulwark.solver.InterpolationSolver;
 import dev.bulwark.solver.ModelSession;
 import dev.bulwark.solver.OrderedSession;
 import dev.bulwark.solver.OrderedSolver;
@@ -10,7 +13,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The interval solver. */
-public final class IcpSolver implements OrderedSolver {
+public final class IcpSolver implements OrderedSolver, InterpolationSolver {
 
   /** As users and configurations call it. */
   public static final String NAME = "icp";
@@ -46,5 +49,10 @@ public final class IcpSolver implements OrderedSolver {
   @Override
   public OrderedSession openOrdered(Budget budget) {
     return new IcpSession(budget, logs.get());
+  }
+
+  @Override
+  public InterpolationSession openForInterpolation(TermFactory terms, Budget budget) {
+    return new IcpInterpolationSession(terms, budget);
   }
 }

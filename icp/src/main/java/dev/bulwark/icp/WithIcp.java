@@ -29,6 +29,13 @@ public record WithIcp(SolverProvider others) implements SolverProvider {
   }
 
   @Override
+  public Optional<InterpolationSolver> interpolationByName(String name) {
+    return name.equalsIgnoreCase(IcpSolver.NAME)
+        ? Optional.of(new IcpSolver())
+        : others.interpolationByName(name);
+  }
+
+  @Override
   public Optional<EliminationSolver> elimination(Theory theory) {
     return others.elimination(theory);
   }

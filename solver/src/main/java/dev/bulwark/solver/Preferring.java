@@ -26,6 +26,11 @@ public record Preferring(SolverProvider others, String name) implements SolverPr
   }
 
   @Override
+  public Optional<InterpolationSolver> interpolationByName(String wanted) {
+    return others.interpolationByName(wanted);
+  }
+
+  @Override
   public Optional<EliminationSolver> elimination(Theory theory) {
     return others.elimination(theory);
   }

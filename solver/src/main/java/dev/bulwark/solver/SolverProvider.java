@@ -17,6 +17,11 @@ public interface SolverProvider {
   /** The preferred solver for interpolants in a theory, if one is at hand. */
   Optional<InterpolationSolver> interpolation(Theory theory);
 
+  /** The solver of this name for interpolants, if it has to be asked for by name. */
+  default Optional<InterpolationSolver> interpolationByName(String name) {
+    return Optional.empty();
+  }
+
   /** The preferred solver to eliminate quantifiers in a theory, if one is at hand. */
   Optional<EliminationSolver> elimination(Theory theory);
 

@@ -9,6 +9,7 @@ import dev.bulwark.engine.explicit.ExplicitFamily;
 import dev.bulwark.engine.ic3cegar.Ic3CegarFamily;
 import dev.bulwark.engine.ic3cfa.Ic3CfaFamily;
 import dev.bulwark.engine.ic3monolithic.Ic3MonolithicFamily;
+import dev.bulwark.engine.interpolation.InterpolationFamily;
 import dev.bulwark.engine.kinduction.KInductionFamily;
 import dev.bulwark.engine.predicate.PredicateFamily;
 import dev.bulwark.engine.spacer.SpacerFamily;
@@ -39,6 +40,7 @@ public final class EngineCatalog {
           TreeIc3Family.WITH_INTERPOLANTS,
           ExplicitFamily.FAMILY,
           PredicateFamily.FAMILY,
+          InterpolationFamily.FAMILY,
           SpacerFamily.FAMILY);
 
   private EngineCatalog() {}

@@ -7,6 +7,7 @@ import dev.bulwark.engine.EngineContext;
 import dev.bulwark.engine.Event;
 import dev.bulwark.engine.Task;
 import dev.bulwark.engine.Verdict;
+import dev.bulwark.engine.common.BaseCase;
 import dev.bulwark.engine.common.BlockSystem;
 import dev.bulwark.engine.common.InlinedProgram;
 import dev.bulwark.engine.common.InlinedSearch;
@@ -33,7 +34,6 @@ import dev.bulwark.solver.CoreSolver;
 import dev.bulwark.solver.SolverException;
 import dev.bulwark.solver.Theory;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -144,7 +144,7 @@ public final class KInduction implements Engine {
             return new Verdict.Unsafe(error.get());
           }
           if (base.isComplete(k)) {
-            return base.reachesIncomplete() ? incomplete() : new Verdict.Safe(unrolled(base, k));
+            return base.reachesIncomplete() ? incomplete() : new Verdict.Safe(base.unrolled(k));
           }
           takeIn(step);
           if (!recursive && !base.reachesIncomplete() && succeeds(step, k)) {
@@ -237,12 +237,6 @@ public final class KInduction implements Engine {
 
     private void statistic(String name, double value) {
       context.events().on(new Event.Statistic(name(), name, value));
-    }
-
-    private Proof unrolled(BaseCase base, int k) {
-      Map<Location, Integer> bounds = new LinkedHashMap<>();
-      system.loopHeads().forEach(head -> bounds.put(head, base.iterations(head, k)));
-      return new Proof.Unrolled(bounds, Map.of());
     }
 
     private Proof proof(StepCase step, int k) {

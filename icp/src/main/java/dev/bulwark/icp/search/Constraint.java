@@ -29,6 +29,11 @@ public final class Constraint {
     this.box = new Box(variables.length);
   }
 
+  /** As in proofs. */
+  public int number() {
+    return number;
+  }
+
   @Override
   public String toString() {
     return description.text() + " of " + java.util.Arrays.toString(variables);

@@ -2,6 +2,7 @@ package dev.bulwark.icp.terms;
 
 import dev.bulwark.icp.search.Search;
 import dev.bulwark.logic.Term;
+import dev.bulwark.logic.Variable;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -11,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Terms as literals and variables of a search. Each node, that is a term in a certain view, is
- * encoded once, after its parts.
+ * encoded once, after its parts. Encodings of one search may have nothing in common but what stands
+ * for variables.
  */
 final class Encoding {
 
@@ -35,6 +37,10 @@ final class Encoding {
   }
 
   private final Map<Node, Encoded> done = new HashMap<>();
+
+  /** The same for terms that are variables. */
+  private final Map<Node, Encoded> leaves;
+
   private final Search search;
   private final TruthPlans truths;
   private final NumberPlans numbers;
@@ -42,11 +48,27 @@ final class Encoding {
   private int query;
 
   Encoding(Search search) {
+    this(search, new HashMap<>());
+  }
+
+  /**
+   * @param leaves what stands for variables, which other encodings may know too
+   */
+  Encoding(Search search, Map<Node, Encoded> leaves) {
     this.search = search;
+    this.leaves = leaves;
     Pieces pieces = new Pieces(search);
-    this.numbers = new NumberPlans(pieces, done::containsKey);
+    this.numbers = new NumberPlans(pieces, this::isDone);
     this.floats = new FloatPlans(pieces);
-    this.truths = new TruthPlans(pieces, floats, done::containsKey);
+    this.truths = new TruthPlans(pieces, floats, this::isDone);
+  }
+
+  private Map<Node, Encoded> done(Node node) {
+    return node.term() instanceof Variable ? leaves : done;
+  }
+
+  private boolean isDone(Node node) {
+    return done(node).containsKey(node);
   }
 
   /** The formula with its literal. */
@@ -55,7 +77,7 @@ final class Encoding {
   }
 
   @Nullable Encoded find(Node node) {
-    return done.get(node);
+    return done(node).get(node);
   }
 
   private Encoded encode(Node root) {
@@ -63,20 +85,20 @@ final class Encoding {
     stack.push(new Frame(root));
     while (!stack.isEmpty()) {
       Frame top = stack.element();
-      if (done.containsKey(top.node)) {
+      if (isDone(top.node)) {
         stack.pop();
         continue;
       }
       boolean ready = true;
       for (Node part : top.plan().parts()) {
-        if (!done.containsKey(part)) {
+        if (!isDone(part)) {
           stack.push(new Frame(part));
           ready = false;
         }
       }
       if (ready) {
         stack.pop();
-        done.put(top.node, top.plan().maker().make(parts(top.plan())));
+        done(top.node).put(top.node, top.plan().maker().make(parts(top.plan())));
       }
     }
     return parts(Plan.of(p -> p.getFirst(), root)).getFirst();
@@ -85,7 +107,7 @@ final class Encoding {
   private List<Encoded> parts(Plan plan) {
     List<Encoded> parts = new ArrayList<>(plan.parts().size());
     for (Node part : plan.parts()) {
-      Encoded encoded = done.get(part);
+      Encoded encoded = find(part);
       if (encoded == null) {
         throw new IllegalStateException("not encoded: " + part);
       }

@@ -31,6 +31,13 @@ public record DecoratedSolvers(SolverProvider inner, SolverDecorator decorator)
   }
 
   @Override
+  public Optional<InterpolationSolver> interpolationByName(String name) {
+    return inner
+        .interpolationByName(name)
+        .map(solver -> decorator.around(solver, () -> inner.solver(Theory.BIT_VECTORS)));
+  }
+
+  @Override
   public Optional<EliminationSolver> elimination(Theory theory) {
     return inner
         .elimination(theory)

@@ -1,10 +1,8 @@
-package dev.bulwark.engine.kinduction;
+package dev.bulwark.engine.common;
 
 import dev.bulwark.base.Budget;
-import dev.bulwark.engine.common.BlockSystem;
-import dev.bulwark.engine.common.BlockUnrolling;
-import dev.bulwark.engine.common.InputsOfModel;
 import dev.bulwark.evidence.ErrorInputs;
+import dev.bulwark.evidence.Proof;
 import dev.bulwark.logic.Term;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.encoding.GuardedState;
@@ -12,19 +10,20 @@ import dev.bulwark.solver.Answer;
 import dev.bulwark.solver.ModelSession;
 import dev.bulwark.solver.Solver;
 import dev.bulwark.solver.SolverException;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The base case: paths from the start, layer by layer. */
-final class BaseCase implements AutoCloseable {
+/** The base case of inductions: paths from the start, layer by layer. */
+public final class BaseCase implements AutoCloseable {
 
   private final BlockSystem system;
   private final BlockUnrolling unrolling;
   private final ModelSession session;
   private boolean incomplete;
 
-  BaseCase(BlockSystem system, Solver solver, Budget budget) {
+  public BaseCase(BlockSystem system, Solver solver, Budget budget) {
     this.system = system;
     this.session = solver.open(budget);
     this.unrolling = new BlockUnrolling(system, Map.of(system.start(), system.terms().bool(true)));
@@ -34,7 +33,7 @@ final class BaseCase implements AutoCloseable {
    * Looks whether the region after that many blocks reaches the error; the inputs that do. To be
    * asked for 0, 1, 2, ...
    */
-  Optional<ErrorInputs> error(int layer) {
+  public Optional<ErrorInputs> error(int layer) {
     while (unrolling.depth() < layer) {
       unrolling.extend();
     }
@@ -58,12 +57,12 @@ final class BaseCase implements AutoCloseable {
   }
 
   /** Has some layer reached where the model is incomplete? Then there is no proof. */
-  boolean reachesIncomplete() {
+  public boolean reachesIncomplete() {
     return incomplete;
   }
 
   /** The forward condition: does no path have this many blocks? */
-  boolean isComplete(int layer) {
+  public boolean isComplete(int layer) {
     while (unrolling.depth() < layer) {
       unrolling.extend();
     }
@@ -72,11 +71,18 @@ final class BaseCase implements AutoCloseable {
     return isFalse(beyond) || session.check(List.of(beyond)) == Answer.UNSAT;
   }
 
+  /** The proof, if no path has that many blocks and nothing bad was reached before. */
+  public Proof.Unrolled unrolled(int layers) {
+    Map<Location, Integer> bounds = new LinkedHashMap<>();
+    system.loopHeads().forEach(head -> bounds.put(head, iterations(head, layers)));
+    return new Proof.Unrolled(bounds, Map.of());
+  }
+
   /**
    * How many iterations a loop has at most, if no path has that many blocks: once less than there
    * are layers in which its head is reached.
    */
-  int iterations(Location head, int layers) {
+  private int iterations(Location head, int layers) {
     int visits = 0;
     for (int i = 0; i < layers; i++) {
       GuardedState state = unrolling.layer(i).get(head);

@@ -47,4 +47,9 @@ public final class IcpSolver implements OrderedSolver {
   public OrderedSession openOrdered(Budget budget) {
     return new IcpSession(budget, logs.get());
   }
+
+  @Override
+  public OrderedSession openOrdered(Budget budget, long effort) {
+    return new IcpSession(budget, logs.get(), effort);
+  }
 }

@@ -14,6 +14,7 @@ import dev.bulwark.engine.Verdict;
 import dev.bulwark.evidence.ErrorInputs;
 import dev.bulwark.evidence.Evidence;
 import dev.bulwark.evidence.Proof;
+import dev.bulwark.icp.WithIcp;
 import dev.bulwark.program.Inputs;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.pass.Pass;
@@ -29,7 +30,7 @@ public final class EngineSubject {
 
   /** Every model that a solver gives is evaluated before the engine sees it. */
   private final SolverProvider solvers =
-      new DecoratedSolvers(JavaSmtSolvers.best(warning -> {}), new Checking());
+      new DecoratedSolvers(new WithIcp(JavaSmtSolvers.best(warning -> {})), new Checking());
 
   private final Engine engine;
   private final EventListener events;

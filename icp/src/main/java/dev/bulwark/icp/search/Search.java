@@ -59,6 +59,7 @@ public final class Search {
 
   // Statistics.
   private long conflicts;
+  private long effort = Long.MAX_VALUE;
   private long decisions;
   private long restarts;
 
@@ -241,13 +242,19 @@ public final class Search {
     return answer;
   }
 
+  /** Queries that take more contractions than this have no answer. */
+  public void limit(long newEffort) {
+    effort = newEffort;
+  }
+
   private Answer search(int[] assumptions, Budget budget, boolean decides) {
+    long before = propagation.contractions + conflicts;
     toRoot();
     failed = new int[0];
     if (contradictory) {
       return Answer.UNSAT;
     }
-    long restartAt = conflicts + RESTART_UNIT * luby(1);
+    long restartAt = conflicts + RESTART_UNIT * Luby.number(1);
     int restartsHere = 0;
     while (true) {
       if (!propagation.run(budget)) {
@@ -262,7 +269,7 @@ public final class Search {
       } else if (conflicts >= restartAt) {
         restarts++;
         restartsHere++;
-        restartAt = conflicts + RESTART_UNIT * luby(restartsHere + 1);
+        restartAt = conflicts + RESTART_UNIT * Luby.number(restartsHere + 1);
         undo(0);
         reduce();
       } else if (trail.level() < assumptions.length) {
@@ -274,7 +281,7 @@ public final class Search {
         int literal = assumptions[trail.level()];
         trail.openLevel();
         propagation.tighten(atoms.side(literal), atoms.bound(literal), null);
-      } else if (!decides) {
+      } else if (!decides || propagation.contractions + conflicts - before > effort) {
         return Answer.UNKNOWN;
       } else if (!decide((restartsHere & 1) == 0)) {
         return Answer.SAT;
@@ -485,22 +492,5 @@ public final class Search {
       }
     }
     return -1;
-  }
-
-  /** 1, 1, 2, 1, 1, 2, 4, ... */
-  private static long luby(int number) {
-    int size = 1;
-    int power = 0;
-    while (size < number) {
-      power++;
-      size = 2 * size + 1;
-    }
-    int rest = number - 1;
-    while (size - 1 != rest) {
-      size = (size - 1) / 2;
-      power--;
-      rest %= size;
-    }
-    return 1L << power;
   }
 }

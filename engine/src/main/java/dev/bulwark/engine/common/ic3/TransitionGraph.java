@@ -46,6 +46,16 @@ public final class TransitionGraph implements Houdini.Steps {
     addLocation(program.start().entry());
   }
 
+  /** The same graph with other error transitions. */
+  TransitionGraph withErrors(List<ErrorTransition> others) {
+    TransitionGraph copy = new TransitionGraph(program);
+    incoming.forEach((location, steps) -> copy.incoming.put(location, new ArrayList<>(steps)));
+    outgoing.forEach((location, steps) -> copy.outgoing.put(location, new ArrayList<>(steps)));
+    copy.inputs.putAll(inputs);
+    others.forEach(copy::add);
+    return copy;
+  }
+
   /** With a step for each path from cut point to cut point, or else for each basic block. */
   public static TransitionGraph of(InlinedProgram inlined, boolean blocks) {
     return blocks ? ofBlocks(inlined.blocks()) : ofEdges(inlined.program());
@@ -207,6 +217,11 @@ public final class TransitionGraph implements Houdini.Steps {
   /** The transitions to bad locations. */
   public List<ErrorTransition> errorTransitions() {
     return Collections.unmodifiableList(errors);
+  }
+
+  /** How many steps error transitions stand for at most. */
+  public int errorSteps() {
+    return errors.stream().mapToInt(error -> error.path().size()).max().orElse(1);
   }
 
   /**

@@ -43,7 +43,7 @@ public final class TargetEnlargement {
         errors.addAll(from(location, steps));
       }
     }
-    return graph.withErrors(errors);
+    return graph.withErrors(errors, steps + 1);
   }
 
   /** One transition for each error that a path from here can reach after that many steps. */

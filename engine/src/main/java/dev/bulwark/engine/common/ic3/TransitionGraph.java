@@ -39,6 +39,8 @@ public final class TransitionGraph implements Houdini.Steps {
   /** The edge that takes each input. */
   private final Map<Variable, Edge> inputs = new HashMap<>();
 
+  private int errorSteps = 1;
+
   private final IdentityHashMap<GuardedStep, Substitution> effects = new IdentityHashMap<>();
 
   private TransitionGraph(Program program) {
@@ -46,12 +48,13 @@ public final class TransitionGraph implements Houdini.Steps {
     addLocation(program.start().entry());
   }
 
-  /** The same graph with other error transitions. */
-  TransitionGraph withErrors(List<ErrorTransition> others) {
+  /** The same graph with other error transitions, which stand for that many steps each. */
+  TransitionGraph withErrors(List<ErrorTransition> others, int steps) {
     TransitionGraph copy = new TransitionGraph(program);
-    incoming.forEach((location, steps) -> copy.incoming.put(location, new ArrayList<>(steps)));
-    outgoing.forEach((location, steps) -> copy.outgoing.put(location, new ArrayList<>(steps)));
+    incoming.forEach((at, some) -> copy.incoming.put(at, new ArrayList<>(some)));
+    outgoing.forEach((at, some) -> copy.outgoing.put(at, new ArrayList<>(some)));
     copy.inputs.putAll(inputs);
+    copy.errorSteps = steps;
     others.forEach(copy::add);
     return copy;
   }
@@ -219,9 +222,9 @@ public final class TransitionGraph implements Houdini.Steps {
     return Collections.unmodifiableList(errors);
   }
 
-  /** How many steps error transitions stand for at most. */
+  /** How many steps each error transition stands for. */
   public int errorSteps() {
-    return errors.stream().mapToInt(error -> error.path().size()).max().orElse(1);
+    return errorSteps;
   }
 
   /**

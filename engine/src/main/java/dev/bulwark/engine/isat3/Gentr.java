@@ -68,7 +68,7 @@ final class Gentr implements Predecessors, AutoCloseable {
       Budget budget) {
     this.graph = graph;
     this.terms = graph.terms();
-    this.literals = new StateLiterals(graph.program());
+    this.literals = StateLiterals.of(graph.program());
     this.solver = solver;
     this.rotation = rotation;
     this.drops = drops;

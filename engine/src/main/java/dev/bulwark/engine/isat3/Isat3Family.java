@@ -15,8 +15,8 @@ public final class Isat3Family {
   /** The best of the paper's first version, which is part of PF2. */
   private static final String USUAL = "ind2+abort";
 
-  /** What no other preset does is in one of these. */
-  private static final Set<String> REPRESENTATIVES = Set.of("ind0", "ind0+ig+ctg+j+lf");
+  /** Has all that the default has not. */
+  private static final Set<String> REPRESENTATIVES = Set.of("ind0+ig+ctg+j+lf");
 
   public static final EngineFamily FAMILY =
       new EngineFamily(

@@ -91,15 +91,15 @@ final class Isat3Run {
               new ErrorInputs(Counterexample.inputs(program, error.get(), solver, budget)));
         }
         try {
-          Verdict verdict = search(suffix == 0 ? program : enlargement.graph(suffix));
-          return verdict instanceof Verdict.Safe && near.reachIncomplete()
-              ? Verdict.beyondModel()
-              : verdict;
+          return near.concluded(search(suffix == 0 ? program : enlargement.graph(suffix)));
         } catch (Patience.Stuck stuck) {
           counters.restarts++;
           suffix = Math.max(suffix + 1, stuck.frontier());
         }
       }
+    } finally {
+      // Also where no frame was made.
+      counters.report(new Ic3Progress(Isat3Ic3.NAME, context.events()));
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.bulwark.engine.isat3;
 
 import dev.bulwark.base.Budget;
+import dev.bulwark.engine.Verdict;
 import dev.bulwark.engine.common.ic3.Cube;
 import dev.bulwark.engine.common.ic3.ErrorTransition;
 import dev.bulwark.engine.common.ic3.Obligation;
@@ -10,7 +11,6 @@ import dev.bulwark.engine.common.ic3.TransitionGraph;
 import dev.bulwark.solver.Answer;
 import dev.bulwark.solver.CoreSolver;
 import dev.bulwark.solver.ModelSession;
-import dev.bulwark.solver.SolverException;
 import java.util.List;
 import java.util.Optional;
 
@@ -25,6 +25,7 @@ final class NearErrors implements AutoCloseable {
   private final ModelSession session;
   private int next;
   private boolean incomplete;
+  private boolean unanswered;
 
   NearErrors(
       TransitionGraph graph, TargetEnlargement enlargement, CoreSolver solver, Budget budget) {
@@ -39,9 +40,7 @@ final class NearErrors implements AutoCloseable {
       for (ErrorTransition error : enlargement.from(graph.start(), next)) {
         // I ∧ T ∧ ... ∧ T to a bad location
         Answer answer = session.check(List.of(error.condition()));
-        if (answer == Answer.UNKNOWN) {
-          throw new SolverException("no answer to a query about the first steps");
-        }
+        unanswered |= answer == Answer.UNKNOWN;
         if (answer == Answer.SAT && error.isError()) {
           return Optional.of(
               new ObligationQueue()
@@ -59,9 +58,17 @@ final class NearErrors implements AutoCloseable {
     return Optional.empty();
   }
 
-  /** Does the model of the program stop short within these steps? Then there is no proof. */
-  boolean reachIncomplete() {
-    return incomplete;
+  /** What a verdict becomes by what is known of these steps: there may be no proof. */
+  Verdict concluded(Verdict verdict) {
+    if (!(verdict instanceof Verdict.Safe)) {
+      return verdict;
+    }
+    if (incomplete) {
+      return Verdict.beyondModel();
+    }
+    return unanswered
+        ? Verdict.inconclusive("the solver had no answer to a query about the first steps")
+        : verdict;
   }
 
   @Override

@@ -28,10 +28,19 @@ import java.util.Set;
 final class StateLiterals {
 
   private final TermFactory terms;
-  private final Set<Variable> unsigned = new HashSet<>();
+  private final Set<Variable> unsigned;
 
-  StateLiterals(Program program) {
-    this.terms = program.terms();
+  /**
+   * @param unsigned words that are numbers without sign
+   */
+  StateLiterals(TermFactory terms, Set<Variable> unsigned) {
+    this.terms = terms;
+    this.unsigned = unsigned;
+  }
+
+  /** Words as the types of the program's variables read them. */
+  static StateLiterals of(Program program) {
+    Set<Variable> unsigned = new HashSet<>();
     List<ProgramVariable> variables = new ArrayList<>(program.globals());
     variables.addAll(program.start().frameVariables());
     for (ProgramVariable variable : variables) {
@@ -39,6 +48,7 @@ final class StateLiterals {
         unsigned.add(variable.term());
       }
     }
+    return new StateLiterals(program.terms(), unsigned);
   }
 
   /** Literals that hold in the model and imply the formula, which holds there as well. */
@@ -64,7 +74,8 @@ final class StateLiterals {
     return literals;
   }
 
-  private List<Term> of(Variable variable, Value value) {
+  /** Those of one variable; none of an array. */
+  List<Term> of(Variable variable, Value value) {
     Term constant = terms.constant(value);
     return switch (value) {
       case Value.BoolValue truth -> List.of(truth.value() ? variable : terms.not(variable));

@@ -115,7 +115,6 @@ public final class FrameSolver implements AutoCloseable {
    * answer is UNSAT or that there is none.
    */
   public Answered propagate(FrameKey key, int level, List<Term> assumptions) {
-    budget.check();
     long start = System.nanoTime();
     Answered answer = shard(key).propagate(key, level, assumptions);
     nanos += System.nanoTime() - start;

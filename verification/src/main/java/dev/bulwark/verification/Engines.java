@@ -68,8 +68,8 @@ public final class Engines {
 
   /** One line for help. */
   public static final String PORTFOLIOS_SUMMARY =
-      "the portfolios of a paper: bmc and k-induction with and without the interval solver; pf2 with"
-          + " isat3-ic3:ind2+abort, pf3 with isat3-ic3:ind0+abort+ig, pf4 with both";
+      "the portfolios of a paper: bmc and k-induction with and without the interval solver; pf2"
+          + " with isat3-ic3:ind2+abort, pf3 with isat3-ic3:ind0+abort+ig, pf4 with both";
 
   private Engines() {}
 
@@ -125,8 +125,7 @@ public final class Engines {
     return encoding == Encoding.BIT_PRECISE
         && Stream.of(wanted.split(",", -1))
             .allMatch(
-                one ->
-                    isDefault(one) || (race(one).isEmpty() && choice(one).can(Ability.LEMMAS)));
+                one -> isDefault(one) || (race(one).isEmpty() && choice(one).can(Ability.LEMMAS)));
   }
 
   private static Engine named(String wanted) {

@@ -48,6 +48,9 @@ final class Counters {
   /** Queries that the interval solver left to the other one. */
   long passedOn;
 
+  /** Sessions that the interval solver was of no more use in: it did not know something. */
+  long refused;
+
   /** Time for generalization beyond rotation. */
   long additionalNanos;
 
@@ -69,6 +72,7 @@ final class Counters {
     progress.statistic("restarts", restarts);
     progress.statistic("suffix length", suffix);
     progress.statistic("queries passed on", passedOn);
+    progress.statistic("sessions refused", refused);
   }
 
   private long removed() {

@@ -116,6 +116,7 @@ final class IntervalsFirst implements OrderedSolver {
       if (usual.isEmpty()) {
         throw unknown;
       }
+      counters.refused += refused ? 0 : 1;
       refused = true;
     }
 

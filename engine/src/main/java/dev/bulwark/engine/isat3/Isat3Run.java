@@ -81,20 +81,22 @@ final class Isat3Run {
   Verdict prove() {
     TargetEnlargement enlargement = new TargetEnlargement(program);
     try (NearErrors near = new NearErrors(program, enlargement, solver, budget)) {
-      int suffix = configuration.suffix();
+      int wanted = configuration.suffix();
       while (true) {
         budget.check();
-        counters.suffix = suffix;
-        Optional<Obligation> error = suffix == 0 ? Optional.empty() : near.within(suffix);
+        Optional<Obligation> error = wanted == 0 ? Optional.empty() : near.within(wanted);
         if (error.isPresent()) {
           return new Verdict.Unsafe(
               new ErrorInputs(Counterexample.inputs(program, error.get(), solver, budget)));
         }
+        int suffix = Math.min(wanted, near.longest());
+        counters.suffix = suffix;
         try {
-          return near.concluded(search(suffix == 0 ? program : enlargement.graph(suffix)));
+          return near.concluded(
+              search(suffix == 0 ? program : enlargement.graph(suffix), suffix == wanted));
         } catch (Patience.Stuck stuck) {
           counters.restarts++;
-          suffix = Math.max(suffix + 1, stuck.frontier());
+          wanted = Math.max(suffix + 1, stuck.frontier());
         }
       }
     } finally {
@@ -103,8 +105,12 @@ final class Isat3Run {
     }
   }
 
-  /** One search, with error transitions as the graph has them. */
-  private Verdict search(TransitionGraph graph) {
+  /**
+   * One search, with error transitions as the graph has them.
+   *
+   * @param growing whether the suffix may still become longer
+   */
+  private Verdict search(TransitionGraph graph, boolean growing) {
     StateSpace space = new LocationSpace(graph, FrameStep.Encoding.PRIMED_NUMBERS);
     observer.observe(space);
     space.frames().addListener((key, cube, level) -> counters.blocked++);
@@ -129,7 +135,7 @@ final class Isat3Run {
               induction,
               gentr,
               queue,
-              new Blocking(space, queue, patient(handler), DEEPENING, budget),
+              new Blocking(space, queue, growing ? patient(handler) : handler, DEEPENING, budget),
               hooks());
       return new Ic3(
               Isat3Ic3.NAME, parts, solver, Isat3Configuration.MAX_FRAMES, inlined, lemmas, context)

@@ -16,7 +16,8 @@ import java.util.Optional;
 
 /**
  * Bounded model checking up to the suffix: errors within that many steps from the start have to be
- * excluded before frames say anything, since no frame looks at them.
+ * excluded before frames say anything, since no frame looks at them. Where a query about them has
+ * no answer, suffixes are shorter.
  */
 final class NearErrors implements AutoCloseable {
 
@@ -24,8 +25,8 @@ final class NearErrors implements AutoCloseable {
   private final TargetEnlargement enlargement;
   private final ModelSession session;
   private int next;
+  private boolean stopped;
   private boolean incomplete;
-  private boolean unanswered;
 
   NearErrors(
       TransitionGraph graph, TargetEnlargement enlargement, CoreSolver solver, Budget budget) {
@@ -36,11 +37,14 @@ final class NearErrors implements AutoCloseable {
 
   /** An obligation at the start whose path has at most that many steps before the error. */
   Optional<Obligation> within(int steps) {
-    for (; next <= steps; next++) {
+    for (; next <= steps && !stopped; next++) {
       for (ErrorTransition error : enlargement.from(graph.start(), next)) {
         // I ∧ T ∧ ... ∧ T to a bad location
         Answer answer = session.check(List.of(error.condition()));
-        unanswered |= answer == Answer.UNKNOWN;
+        if (answer == Answer.UNKNOWN) {
+          stopped = true;
+          return Optional.empty();
+        }
         if (answer == Answer.SAT && error.isError()) {
           return Optional.of(
               new ObligationQueue()
@@ -58,17 +62,14 @@ final class NearErrors implements AutoCloseable {
     return Optional.empty();
   }
 
-  /** What a verdict becomes by what is known of these steps: there may be no proof. */
+  /** How long a suffix may be at most, for all that has been asked. */
+  int longest() {
+    return Math.max(0, next - 1);
+  }
+
+  /** Where the program's model stops short within these steps there is no proof. */
   Verdict concluded(Verdict verdict) {
-    if (!(verdict instanceof Verdict.Safe)) {
-      return verdict;
-    }
-    if (incomplete) {
-      return Verdict.beyondModel();
-    }
-    return unanswered
-        ? Verdict.inconclusive("the solver had no answer to a query about the first steps")
-        : verdict;
+    return verdict instanceof Verdict.Safe && incomplete ? Verdict.beyondModel() : verdict;
   }
 
   @Override

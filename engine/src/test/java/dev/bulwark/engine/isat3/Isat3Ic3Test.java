@@ -43,6 +43,7 @@ final class Isat3Ic3Test {
           "CTGs blocked",
           "restarts",
           "suffix length",
+          "sessions refused",
           "frame queries");
 
   /** The counters of each configuration on each program. */
@@ -121,6 +122,7 @@ final class Isat3Ic3Test {
               "levels gained by propagation")) {
         assertThat(sum(id, always)).as("%s of %s", always, id).isPositive();
       }
+      assertActs(id, "sessions refused", false);
       assertActs(id, "joins", configuration.join());
       assertActs(id, "CTGs blocked", configuration.ctg());
       assertActs(id, "literals removed by lifting", configuration.lifting());

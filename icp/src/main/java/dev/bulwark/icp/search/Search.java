@@ -30,6 +30,9 @@ public final class Search {
     ORDINAL
   }
 
+  /** To explain a conflict, contractors are asked as often, roughly. */
+  private static final long CONTRACTIONS_PER_CONFLICT = 100;
+
   private static final int RESTART_UNIT = 64;
   private static final int FIRST_MOST_LEARNED = 4000;
 
@@ -242,13 +245,17 @@ public final class Search {
     return answer;
   }
 
-  /** Queries that take more contractions than this have no answer. */
+  /** Queries that take more contractions than this have no answer; conflicts count as many. */
   public void limit(long newEffort) {
     effort = newEffort;
   }
 
+  private long spent() {
+    return propagation.contractions + CONTRACTIONS_PER_CONFLICT * conflicts;
+  }
+
   private Answer search(int[] assumptions, Budget budget, boolean decides) {
-    long before = propagation.contractions + conflicts;
+    long end = effort == Long.MAX_VALUE ? effort : spent() + effort;
     toRoot();
     failed = new int[0];
     if (contradictory) {
@@ -281,7 +288,7 @@ public final class Search {
         int literal = assumptions[trail.level()];
         trail.openLevel();
         propagation.tighten(atoms.side(literal), atoms.bound(literal), null);
-      } else if (!decides || propagation.contractions + conflicts - before > effort) {
+      } else if (!decides || spent() > end) {
         return Answer.UNKNOWN;
       } else if (!decide((restartsHere & 1) == 0)) {
         return Answer.SAT;

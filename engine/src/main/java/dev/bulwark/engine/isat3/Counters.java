@@ -45,6 +45,9 @@ final class Counters {
   long restarts;
   long suffix;
 
+  /** Searches that were done again with more effort. */
+  long attempts;
+
   /** Queries that the interval solver left to the other one. */
   long passedOn;
 
@@ -71,6 +74,7 @@ final class Counters {
     progress.statistic("CTGs blocked", ctgsBlocked);
     progress.statistic("restarts", restarts);
     progress.statistic("suffix length", suffix);
+    progress.statistic("searches with more effort", attempts);
     progress.statistic("queries passed on", passedOn);
     progress.statistic("sessions refused", refused);
   }

@@ -23,23 +23,27 @@ import java.util.Optional;
  */
 final class IntervalsFirst implements OrderedSolver {
 
-  /** Of the time left, for what one session of the usual solver is asked. */
-  private static final double SHARE = 0.1;
-
   private final OrderedSolver intervals;
   private final Optional<CoreSolver> usual;
   private final long effort;
+  private final double share;
   private final Counters counters;
 
   /**
    * @param usual for what has no answer; none if that is to stay open
    * @param effort how much a query may take before the usual solver is asked
+   * @param share of the time left, for what one session of the usual solver is asked
    */
   IntervalsFirst(
-      OrderedSolver intervals, Optional<CoreSolver> usual, long effort, Counters counters) {
+      OrderedSolver intervals,
+      Optional<CoreSolver> usual,
+      long effort,
+      double share,
+      Counters counters) {
     this.intervals = intervals;
     this.usual = usual;
     this.effort = effort;
+    this.share = share;
     this.counters = counters;
   }
 
@@ -153,7 +157,7 @@ final class IntervalsFirst implements OrderedSolver {
     }
 
     private CoreSession opened(CoreSolver solver) {
-      CoreSession session = solver.openWithCores(budget.share(SHARE));
+      CoreSession session = solver.openWithCores(budget.share(share));
       for (int level = 0; level < formulas.size(); level++) {
         if (level > 0) {
           session.push();

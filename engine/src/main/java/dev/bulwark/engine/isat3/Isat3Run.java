@@ -35,6 +35,15 @@ final class Isat3Run {
   /** Contractions before a query goes to the usual solver: some tenths of a second. */
   private static final long EFFORT = 100_000;
 
+  /** Of the time left, for what the usual solver is asked in one session. */
+  private static final double SHARE = 0.1;
+
+  /** How often all is tried again with more of both, where a query had no answer. */
+  private static final int HARDER = 3;
+
+  private static final int MORE_EFFORT = 8;
+  private static final int MORE_TIME = 2;
+
   /** Obligations at one frontier before the first restart, and how many more for each. */
   private static final int OBLIGATIONS = 100;
 
@@ -49,8 +58,10 @@ final class Isat3Run {
   private final Budget budget;
   private final Counters counters = new Counters();
   private final TransitionGraph program;
-  private final OrderedSolver solver;
+  private final OrderedSolver intervals;
   private final LiteralRotation rotation;
+  private OrderedSolver solver;
+  private long unanswered;
 
   Isat3Run(
       Isat3Configuration configuration,
@@ -66,19 +77,48 @@ final class Isat3Run {
     this.context = context;
     this.budget = context.budget();
     this.program = TransitionGraph.of(inlined, true);
-    this.solver =
-        new IntervalsFirst(
-            intervals,
-            configuration.fallback()
-                ? Optional.of(context.solvers().solver(program.theory()))
-                : Optional.empty(),
-            EFFORT,
-            counters);
+    this.intervals = intervals;
     this.rotation = new LiteralRotation(program.terms(), counters);
+    this.solver = solver(EFFORT, SHARE);
+  }
+
+  private OrderedSolver solver(long effort, double share) {
+    return new IntervalsFirst(
+        intervals,
+        configuration.fallback()
+            ? Optional.of(context.solvers().solver(program.theory()))
+            : Optional.empty(),
+        effort,
+        share,
+        counters);
+  }
+
+  /** Tries harder where the answer to a query is missing. */
+  Verdict prove() {
+    try {
+      long effort = EFFORT;
+      double share = SHARE;
+      for (int left = HARDER; ; left--) {
+        Verdict verdict = attempt();
+        if (!(verdict instanceof Verdict.Unknown)
+            || verdict.equals(Verdict.beyondModel())
+            || unanswered == 0
+            || left == 0) {
+          return verdict;
+        }
+        counters.attempts++;
+        effort *= MORE_EFFORT;
+        share *= MORE_TIME;
+        solver = solver(effort, share);
+      }
+    } finally {
+      // Also where no frame was made.
+      counters.report(new Ic3Progress(Isat3Ic3.NAME, context.events()));
+    }
   }
 
   /** Starts over with a longer suffix whenever the search is stuck. */
-  Verdict prove() {
+  private Verdict attempt() {
     TargetEnlargement enlargement = new TargetEnlargement(program);
     try (NearErrors near = new NearErrors(program, enlargement, solver, budget)) {
       int wanted = configuration.suffix();
@@ -99,9 +139,6 @@ final class Isat3Run {
           wanted = Math.max(suffix + 1, stuck.frontier());
         }
       }
-    } finally {
-      // Also where no frame was made.
-      counters.report(new Ic3Progress(Isat3Ic3.NAME, context.events()));
     }
   }
 
@@ -137,9 +174,18 @@ final class Isat3Run {
               queue,
               new Blocking(space, queue, growing ? patient(handler) : handler, DEEPENING, budget),
               hooks());
-      return new Ic3(
-              Isat3Ic3.NAME, parts, solver, Isat3Configuration.MAX_FRAMES, inlined, lemmas, context)
-          .prove();
+      Verdict verdict =
+          new Ic3(
+                  Isat3Ic3.NAME,
+                  parts,
+                  solver,
+                  Isat3Configuration.MAX_FRAMES,
+                  inlined,
+                  lemmas,
+                  context)
+              .prove();
+      unanswered = frames.unanswered();
+      return verdict;
     }
   }
 

@@ -3,6 +3,7 @@ package dev.bulwark.cli;
 import dev.bulwark.engine.EngineFamily;
 import dev.bulwark.engine.catalog.EngineCatalog;
 import dev.bulwark.verification.Engines;
+import dev.bulwark.verification.portfolio.PaperPortfolios;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine;
@@ -38,6 +39,7 @@ final class EngineHelp {
             new Column(NAMES, INDENT, Column.Overflow.SPAN),
             new Column(width - NAMES, INDENT, Column.Overflow.WRAP));
     table.addRowValues(Engines.DEFAULT, Engines.DEFAULT_SUMMARY);
+    table.addRowValues(String.join(", ", PaperPortfolios.names()), Engines.PORTFOLIOS_SUMMARY);
     for (EngineFamily family : EngineCatalog.all()) {
       table.addRowValues(family.name(), family.summary() + presets(family));
     }

@@ -12,6 +12,7 @@ import dev.bulwark.verification.Solvers;
 import dev.bulwark.verification.SourceRequest;
 import dev.bulwark.verification.VerifyRun;
 import dev.bulwark.verification.WorkOrder;
+import dev.bulwark.verification.portfolio.Race;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -19,6 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -165,18 +167,27 @@ final class VerifyCommand implements Callable<Integer> {
             .sharing(lemmas);
     Optional.ofNullable(exports.html).ifPresent(run::alsoPrintTo);
     // Frames and graphs are those of an engine in this process.
-    if (Engines.isDefault(engine) && exports.frames == null && exports.graph == null) {
-      verification.followedBy(
-          Portfolio.of(
-                  run,
-                  limits.limits(),
-                  WorkerCommand.starting(environment.arguments(), limits.memory != null),
-                  !Launcher.ofProcess().leavesOutFirstStage(),
-                  explainSchedule)
-              .sharing(lemmas)
-              .without(without));
+    if (exports.frames == null && exports.graph == null) {
+      portfolio(run)
+          .ifPresent(next -> verification.followedBy(next.sharing(lemmas).without(without)));
     }
     return run.run(verification::verify).code();
+  }
+
+  private Optional<Portfolio> portfolio(CommandRun run) {
+    LongFunction<Race.Commands> workers =
+        WorkerCommand.starting(environment.arguments(), limits.memory != null);
+    if (Engines.isDefault(engine)) {
+      return Optional.of(
+          Portfolio.of(
+              run,
+              limits.limits(),
+              workers,
+              !Launcher.ofProcess().leavesOutFirstStage(),
+              explainSchedule));
+    }
+    return Engines.race(engine)
+        .map(race -> Portfolio.of(run, limits.limits(), workers, race, explainSchedule));
   }
 
   /** What was asked for, but for how to say it. */

@@ -112,6 +112,25 @@ class PortfolioTest {
     }
   }
 
+  /** From the command line, with its certificate checked in a child. */
+  @Test
+  void portfoliosOfThePaperRaceWithoutAFirstStage() {
+    Cli.Result result =
+        Cli.verify(
+            SAFE,
+            "--engine",
+            "pf4",
+            "--verbose",
+            "--explain-schedule",
+            "--output",
+            directory.resolve("pf4").toString());
+    assertThat(result.verdict()).isEqualTo("VERDICT: SAFE");
+    assertThat(result.lines())
+        .anyMatch(line -> line.startsWith("First stage: 0 ms"))
+        .anyMatch(line -> line.startsWith("Schedule for pf4: bmc:icp, k-induction:icp"))
+        .anyMatch(line -> line.startsWith("Engine checker of"));
+  }
+
   @Test
   void killedChildCostsOneEngine() {
     Cli.Result result = race(SAFE, 1, entry(BrokenEngines.Killed.class), BMC);

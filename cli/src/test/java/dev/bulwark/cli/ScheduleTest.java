@@ -13,6 +13,7 @@ import dev.bulwark.verification.Encoding;
 import dev.bulwark.verification.Engines;
 import dev.bulwark.verification.UsageError;
 import dev.bulwark.verification.portfolio.Features;
+import dev.bulwark.verification.portfolio.PaperPortfolios;
 import dev.bulwark.verification.portfolio.Schedule;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -134,6 +135,32 @@ class ScheduleTest {
                 new Schedule.Entry("spacer", 1)));
     assertThat(recursive.withoutFamilies(Set.of("spacer")).entries())
         .containsExactly(new Schedule.Entry("bmc", 1));
+  }
+
+  /** §4 of the paper on IC3 with intervals. */
+  @Test
+  void portfoliosOfThePaperHaveTheirMembers() {
+    assertThat(PaperPortfolios.names()).containsExactly("pf1", "pf2", "pf3", "pf4");
+    List<String> first = members("pf1");
+    assertThat(first).contains("bmc:icp", "k-induction:icp", "bmc", "k-induction");
+    String suffix = "isat3-ic3:ind2+abort";
+    String stronger = "isat3-ic3:ind0+abort+ig";
+    assertThat(members("pf2")).containsAll(first).contains(suffix).doesNotContain(stronger);
+    assertThat(members("pf3")).containsAll(first).contains(stronger).doesNotContain(suffix);
+    assertThat(members("pf4")).containsAll(first).contains(suffix, stronger);
+    for (String name : PaperPortfolios.names()) {
+      assertThat(members(name))
+          .doesNotHaveDuplicates()
+          .allMatch(member -> !choice(member).name().isEmpty());
+      // Without other processes, members take alternating time slices.
+      assertThat(Engines.named(name, Encoding.BIT_PRECISE).name()).contains("bmc");
+    }
+  }
+
+  private static List<String> members(String portfolio) {
+    return Engines.race(portfolio).orElseThrow().entries().stream()
+        .map(Schedule.Entry::engine)
+        .toList();
   }
 
   private static EngineFamily.Choice choice(String engine) {

@@ -50,8 +50,16 @@ final class IcpSession implements OrderedSession {
   private boolean closed;
 
   IcpSession(Budget budget, @Nullable ProofLog log) {
+    this(budget, log, Long.MAX_VALUE);
+  }
+
+  /**
+   * @param effort how many contractions a query may take; beyond that there is no answer
+   */
+  IcpSession(Budget budget, @Nullable ProofLog log, long effort) {
     this.budget = budget;
     terms = new TermSearch(log);
+    terms.search().limit(effort);
     levels.add(new Level(terms.search().truth()));
   }
 

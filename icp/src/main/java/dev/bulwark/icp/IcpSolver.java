@@ -55,4 +55,9 @@ public final class IcpSolver implements OrderedSolver, InterpolationSolver {
   public InterpolationSession openForInterpolation(TermFactory terms, Budget budget) {
     return new IcpInterpolationSession(terms, budget);
   }
+
+  @Override
+  public OrderedSession openOrdered(Budget budget, long effort) {
+    return new IcpSession(budget, logs.get(), effort);
+  }
 }

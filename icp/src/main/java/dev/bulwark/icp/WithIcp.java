@@ -4,6 +4,7 @@ import dev.bulwark.solver.CoreSolver;
 import dev.bulwark.solver.EliminationSolver;
 import dev.bulwark.solver.HornSolver;
 import dev.bulwark.solver.InterpolationSolver;
+import dev.bulwark.solver.OrderedSolver;
 import dev.bulwark.solver.SolverProvider;
 import dev.bulwark.solver.Theory;
 import java.util.List;
@@ -48,6 +49,11 @@ public record WithIcp(SolverProvider others) implements SolverProvider {
   @Override
   public Optional<CoreSolver> proving() {
     return Optional.of(new ProvingIcp());
+  }
+
+  @Override
+  public Optional<OrderedSolver> ordered() {
+    return Optional.of(new IcpSolver());
   }
 
   @Override

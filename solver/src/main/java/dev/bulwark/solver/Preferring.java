@@ -46,6 +46,11 @@ public record Preferring(SolverProvider others, String name) implements SolverPr
   }
 
   @Override
+  public Optional<OrderedSolver> ordered() {
+    return others.ordered();
+  }
+
+  @Override
   public Optional<CoreSolver> byName(String wanted) {
     return others.byName(wanted);
   }

@@ -38,6 +38,11 @@ public interface SolverProvider {
     return Optional.empty();
   }
 
+  /** A solver that decides assumptions in their order, if one is at hand. */
+  default Optional<OrderedSolver> ordered() {
+    return Optional.empty();
+  }
+
   /** The solver of this name, such as {@code z3}, if it is at hand. */
   Optional<CoreSolver> byName(String name);
 

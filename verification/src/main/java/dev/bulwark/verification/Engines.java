@@ -21,9 +21,12 @@ import dev.bulwark.engine.kinduction.KInductionConfiguration;
 import dev.bulwark.engine.kinduction.KInductionFamily;
 import dev.bulwark.engine.spacer.SpacerFamily;
 import dev.bulwark.verification.portfolio.Features;
+import dev.bulwark.verification.portfolio.PaperPortfolios;
+import dev.bulwark.verification.portfolio.Schedule;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -63,7 +66,17 @@ public final class Engines {
       "a portfolio: execution, bmc, explicit:itp, k-induction and ic3cfa in alternation for some"
           + " seconds, then engines chosen for the program, each in a process of its own";
 
+  /** One line for help. */
+  public static final String PORTFOLIOS_SUMMARY =
+      "the portfolios of a paper: bmc and k-induction with and without the interval solver; pf2"
+          + " with isat3-ic3:ind2+abort, pf3 with isat3-ic3:ind0+abort+ig, pf4 with both";
+
   private Engines() {}
+
+  /** The race that is wanted, if it is one that is the same for every program. */
+  public static Optional<Schedule> race(String wanted) {
+    return PaperPortfolios.named(wanted);
+  }
 
   /** Is it the default that is wanted, which is more than one engine? */
   public static boolean isDefault(String wanted) {
@@ -111,7 +124,8 @@ public final class Engines {
   static boolean takesLemmas(String wanted, Encoding encoding) {
     return encoding == Encoding.BIT_PRECISE
         && Stream.of(wanted.split(",", -1))
-            .allMatch(one -> isDefault(one) || choice(one).can(Ability.LEMMAS));
+            .allMatch(
+                one -> isDefault(one) || (race(one).isEmpty() && choice(one).can(Ability.LEMMAS)));
   }
 
   private static Engine named(String wanted) {
@@ -120,7 +134,14 @@ public final class Engines {
   }
 
   private static Engine single(String wanted) {
-    return isDefault(wanted) ? usual() : choice(wanted).engine();
+    if (isDefault(wanted)) {
+      return usual();
+    }
+    Optional<Schedule> race = race(wanted);
+    return race.isPresent()
+        // Where there are no other processes, its members take alternating time slices.
+        ? alternating(race.get().entries().stream().map(e -> choice(e.engine()).engine()).toList())
+        : choice(wanted).engine();
   }
 
   private static EngineFamily.Choice choice(String wanted) {
@@ -143,8 +164,11 @@ public final class Engines {
   }
 
   private static String knownNames() {
-    return Stream.concat(
-            Stream.of(DEFAULT), EngineCatalog.builtIn().stream().map(EngineFamily::name))
+    return Stream.of(
+            Stream.of(DEFAULT),
+            PaperPortfolios.names().stream(),
+            EngineCatalog.builtIn().stream().map(EngineFamily::name))
+        .flatMap(names -> names)
         .collect(Collectors.joining(", "));
   }
 

@@ -74,6 +74,7 @@ public final class Portfolio {
   private final LongFunction<Race.Commands> workers;
   private final Duration firstStage;
   private Function<Features, Schedule> schedules;
+  private String name = Engines.DEFAULT;
   private final boolean explained;
   private LemmaMode lemmas = LemmaMode.START;
 
@@ -96,6 +97,24 @@ public final class Portfolio {
   public Portfolio sharing(LemmaMode mode) {
     lemmas = mode;
     return this;
+  }
+
+  /** A race that is the same for every program, from the beginning. */
+  public static Portfolio of(
+      Run run,
+      Limits limits,
+      LongFunction<Race.Commands> workers,
+      Schedule schedule,
+      boolean explained) {
+    Portfolio race =
+        new Portfolio(run, limits, workers, Duration.ZERO, features -> schedule, explained);
+    race.name = schedule.kind();
+    return race;
+  }
+
+  /** As for {@code --engine}. */
+  public String name() {
+    return name;
   }
 
   /** Without engines of these families. */

@@ -129,7 +129,7 @@ public final class VerifyRun {
   }
 
   private Conclusion verify(SourceReader.Read.Ready ready) throws Exception {
-    run.report().engine(portfolio.isPresent() ? Engines.DEFAULT : engine.name());
+    run.report().engine(portfolio.map(Portfolio::name).orElseGet(engine::name));
     run.budget().check();
     Pipeline.Account account = run.phases().run("passes", () -> passes.apply(ready.program()));
     if (explained) {

@@ -10,6 +10,7 @@ import dev.bulwark.engine.ic3cegar.Ic3CegarFamily;
 import dev.bulwark.engine.ic3cfa.Ic3CfaFamily;
 import dev.bulwark.engine.ic3monolithic.Ic3MonolithicFamily;
 import dev.bulwark.engine.interpolation.InterpolationFamily;
+import dev.bulwark.engine.isat3.Isat3Family;
 import dev.bulwark.engine.kinduction.KInductionFamily;
 import dev.bulwark.engine.predicate.PredicateFamily;
 import dev.bulwark.engine.spacer.SpacerFamily;
@@ -36,6 +37,7 @@ public final class EngineCatalog {
           Ic3CfaFamily.FAMILY,
           Ic3CegarFamily.FAMILY,
           Ic3MonolithicFamily.FAMILY,
+          Isat3Family.FAMILY,
           TreeIc3Family.FAMILY,
           TreeIc3Family.WITH_INTERPOLANTS,
           ExplicitFamily.FAMILY,

@@ -58,7 +58,7 @@ final class Lifting implements Predecessors, AutoCloseable {
 
   @Override
   public Cube before(ErrorTransition error, Model model) {
-    return lift(List.of(error.condition()), error.inputs().values(), model);
+    return lift(List.of(error.condition()), error.inputs(), model);
   }
 
   private Cube lift(List<Term> formulas, Collection<Variable> inputs, Model model) {

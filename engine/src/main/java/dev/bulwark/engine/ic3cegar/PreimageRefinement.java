@@ -66,8 +66,7 @@ final class PreimageRefinement implements Refinement {
   private List<Term> before(Obligation obligation) {
     return switch (obligation.successor()) {
       case Obligation.IntoError(ErrorTransition error) ->
-          atoms(
-              preimage.of(List.of(error.condition()), error.inputs().values(), obligation.state()));
+          atoms(preimage.of(List.of(error.condition()), error.inputs(), obligation.state()));
       case Obligation.Into(GuardedStep transition, Obligation target) -> {
         Cube after = abstraction.around(target.location(), target.cube(), target.state());
         yield known.computeIfAbsent(

@@ -73,7 +73,7 @@ final class CfaPredecessors implements Predecessors, AutoCloseable {
 
   @Override
   public Cube before(ErrorTransition error, Model model) {
-    return preimage(List.of(error.condition()), error.inputs().values(), model);
+    return preimage(List.of(error.condition()), error.inputs(), model);
   }
 
   private Cube preimage(List<Term> formulas, Collection<Variable> inputs, Model model) {

@@ -43,8 +43,7 @@ final class PathBlocking {
   Optional<Obligation> block(Node leaf, ErrorTransition error, Model model) {
     List<Node> path = leaf.path();
     ObligationQueue queue = new ObligationQueue();
-    Cube states =
-        CubeAround.of(graph.terms(), List.of(error.condition()), error.inputs().values(), model);
+    Cube states = CubeAround.of(graph.terms(), List.of(error.condition()), error.inputs(), model);
     queue.add(
         queue.make(
             leaf.depth(), leaf.location(), states, model, new Obligation.IntoError(error), 0));

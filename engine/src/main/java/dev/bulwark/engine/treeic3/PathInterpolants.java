@@ -60,7 +60,7 @@ final class PathInterpolants {
             error.source(),
             error.condition(),
             SymbolicState.INITIAL,
-            new LinkedHashSet<>(error.inputs().values())));
+            new LinkedHashSet<>(error.inputs())));
     if (!isInfeasible(steps)) {
       return false;
     }

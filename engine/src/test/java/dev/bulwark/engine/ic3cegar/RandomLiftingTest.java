@@ -71,12 +71,12 @@ final class RandomLiftingTest {
 
   private static void leave(RandomSystem system, Lifting lifting, ErrorTransition error) {
     for (Model state : system.states()) {
-      for (Model input : RandomSystem.valuations(error.inputs().values(), system.values())) {
+      for (Model input : RandomSystem.valuations(error.inputs(), system.values())) {
         Model from = RandomSystem.both(state, input);
         if (RandomSystem.holds(List.of(error.condition()), from)) {
           Cube lifted = lifting.before(error, from);
           assertThat(RandomSystem.holds(lifted, from)).isTrue();
-          check(system, lifted, error.inputs().values(), List.of(error.condition()));
+          check(system, lifted, error.inputs(), List.of(error.condition()));
           return;
         }
       }

@@ -2,6 +2,7 @@ package dev.bulwark.engine.testing;
 
 import dev.bulwark.base.Budget;
 import dev.bulwark.logic.Term;
+import dev.bulwark.logic.TermFactory;
 import dev.bulwark.solver.Answer;
 import dev.bulwark.solver.CoreSession;
 import dev.bulwark.solver.CoreSolver;
@@ -9,8 +10,11 @@ import dev.bulwark.solver.EliminationSolver;
 import dev.bulwark.solver.InterpolationSolver;
 import dev.bulwark.solver.Model;
 import dev.bulwark.solver.ModelSession;
+import dev.bulwark.solver.OrderedSession;
+import dev.bulwark.solver.OrderedSolver;
 import dev.bulwark.solver.decorator.SolverDecorator;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /** Solvers that have no answer to every n-th query; those for interpolants are as they are. */
@@ -44,6 +48,43 @@ public final class SilentSolvers implements SolverDecorator {
     return solver;
   }
 
+  private boolean isSilent() {
+    asked++;
+    boolean now = asked % period == 0;
+    silent += now ? 1 : 0;
+    return now;
+  }
+
+  @Override
+  public OrderedSolver around(OrderedSolver solver) {
+    return new OrderedSolver() {
+      @Override
+      public String name() {
+        return solver.name();
+      }
+
+      @Override
+      public ModelSession open(Budget budget) {
+        return openOrdered(budget);
+      }
+
+      @Override
+      public CoreSession openWithCores(Budget budget) {
+        return openOrdered(budget);
+      }
+
+      @Override
+      public OrderedSession openOrdered(Budget budget) {
+        return new SilentOrdered(solver.openOrdered(budget));
+      }
+
+      @Override
+      public OrderedSession openOrdered(Budget budget, long effort) {
+        return new SilentOrdered(solver.openOrdered(budget, effort));
+      }
+    };
+  }
+
   private final class Silent implements CoreSolver {
 
     private final CoreSolver inner;
@@ -64,48 +105,74 @@ public final class SilentSolvers implements SolverDecorator {
 
     @Override
     public CoreSession openWithCores(Budget budget) {
-      CoreSession session = inner.openWithCores(budget);
-      return new CoreSession() {
-        @Override
-        public Answer check(List<? extends Term> assumptions) {
-          asked++;
-          if (asked % period == 0) {
-            silent++;
-            return Answer.UNKNOWN;
-          }
-          return session.check(assumptions);
-        }
+      return new SilentSession<>(inner.openWithCores(budget));
+    }
+  }
 
-        @Override
-        public List<Term> unsatCore() {
-          return session.unsatCore();
-        }
+  private class SilentSession<S extends CoreSession> implements CoreSession {
 
-        @Override
-        public Model model() {
-          return session.model();
-        }
+    final S session;
 
-        @Override
-        public void push() {
-          session.push();
-        }
+    SilentSession(S session) {
+      this.session = session;
+    }
 
-        @Override
-        public void pop() {
-          session.pop();
-        }
+    @Override
+    public Answer check(List<? extends Term> assumptions) {
+      return isSilent() ? Answer.UNKNOWN : session.check(assumptions);
+    }
 
-        @Override
-        public void add(Term formula) {
-          session.add(formula);
-        }
+    @Override
+    public List<Term> unsatCore() {
+      return session.unsatCore();
+    }
 
-        @Override
-        public void close() {
-          session.close();
-        }
-      };
+    @Override
+    public Model model() {
+      return session.model();
+    }
+
+    @Override
+    public void push() {
+      session.push();
+    }
+
+    @Override
+    public void pop() {
+      session.pop();
+    }
+
+    @Override
+    public void add(Term formula) {
+      session.add(formula);
+    }
+
+    @Override
+    public void close() {
+      session.close();
+    }
+  }
+
+  private final class SilentOrdered extends SilentSession<OrderedSession>
+      implements OrderedSession {
+
+    SilentOrdered(OrderedSession session) {
+      super(session);
+    }
+
+    @Override
+    public Answer propagate(List<? extends Term> assumptions) {
+      return isSilent() ? Answer.UNKNOWN : session.propagate(assumptions);
+    }
+
+    @Override
+    public Optional<Failure> failure() {
+      return session.failure();
+    }
+
+    @Override
+    public Optional<Failure> weakestFailure(TermFactory terms) {
+      return session.weakestFailure(terms);
     }
   }
 }

@@ -30,6 +30,9 @@ public final class Search {
     ORDINAL
   }
 
+  /** To explain a conflict, contractors are asked as often, roughly. */
+  private static final long CONTRACTIONS_PER_CONFLICT = 100;
+
   private static final int RESTART_UNIT = 64;
   private static final int FIRST_MOST_LEARNED = 4000;
 
@@ -59,6 +62,7 @@ public final class Search {
 
   // Statistics.
   private long conflicts;
+  private long effort = Long.MAX_VALUE;
   private long decisions;
   private long restarts;
 
@@ -248,13 +252,23 @@ public final class Search {
     return answer;
   }
 
+  /** Queries that take more contractions than this have no answer; conflicts count as many. */
+  public void limit(long newEffort) {
+    effort = newEffort;
+  }
+
+  private long spent() {
+    return propagation.contractions + CONTRACTIONS_PER_CONFLICT * conflicts;
+  }
+
   private Answer search(int[] assumptions, Budget budget, boolean decides) {
+    long end = effort == Long.MAX_VALUE ? effort : spent() + effort;
     toRoot();
     failed = new int[0];
     if (contradictory) {
       return Answer.UNSAT;
     }
-    long restartAt = conflicts + RESTART_UNIT * luby(1);
+    long restartAt = conflicts + RESTART_UNIT * Luby.number(1);
     int restartsHere = 0;
     while (true) {
       if (!propagation.run(budget)) {
@@ -269,7 +283,7 @@ public final class Search {
       } else if (conflicts >= restartAt) {
         restarts++;
         restartsHere++;
-        restartAt = conflicts + RESTART_UNIT * luby(restartsHere + 1);
+        restartAt = conflicts + RESTART_UNIT * Luby.number(restartsHere + 1);
         undo(0);
         reduce();
       } else if (trail.level() < assumptions.length) {
@@ -281,7 +295,7 @@ public final class Search {
         int literal = assumptions[trail.level()];
         trail.openLevel();
         propagation.tighten(atoms.side(literal), atoms.bound(literal), null);
-      } else if (!decides) {
+      } else if (!decides || spent() > end) {
         return Answer.UNKNOWN;
       } else if (!decide((restartsHere & 1) == 0)) {
         return Answer.SAT;
@@ -492,22 +506,5 @@ public final class Search {
       }
     }
     return -1;
-  }
-
-  /** 1, 1, 2, 1, 1, 2, 4, ... */
-  private static long luby(int number) {
-    int size = 1;
-    int power = 0;
-    while (size < number) {
-      power++;
-      size = 2 * size + 1;
-    }
-    int rest = number - 1;
-    while (size - 1 != rest) {
-      size = (size - 1) / 2;
-      power--;
-      rest %= size;
-    }
-    return 1L << power;
   }
 }

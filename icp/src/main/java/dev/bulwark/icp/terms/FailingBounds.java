@@ -12,6 +12,7 @@ import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Value;
 import dev.bulwark.logic.Value.FloatValue;
 import java.math.BigInteger;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -53,20 +54,22 @@ public final class FailingBounds {
       return Optional.empty();
     }
     return switch (atom.op()) {
-      case BV_ULE, BV_ULT -> number(atom, View.UNSIGNED, Op.BV_ULE, negated);
-      case BV_SLE, BV_SLT -> number(atom, View.SIGNED, Op.BV_SLE, negated);
+      case BV_ULE, BV_ULT -> number(atom, View.UNSIGNED, negated);
+      case BV_SLE, BV_SLT -> number(atom, View.SIGNED, negated);
       case LE, LT ->
           atom.arg(0).sort() instanceof Sort.Int
-              ? number(atom, View.INTEGER, Op.LE, negated)
+              ? number(atom, View.INTEGER, negated)
               : Optional.empty();
       case FP_LE, FP_LT -> floating(atom, negated);
+      case EQ ->
+          atom.arg(0).sort() instanceof Sort.BitVec ? border(atom, negated) : Optional.empty();
       default -> Optional.empty();
     };
   }
 
   // ---- Numbers
 
-  private Optional<Failing> number(Application atom, View view, Op atMost, boolean negated) {
+  private Optional<Failing> number(Application atom, View view, boolean negated) {
     BigInteger right = TruthPlans.number(atom.arg(1), view);
     BigInteger left = TruthPlans.number(atom.arg(0), view);
     BigInteger constant = right != null ? right : left;
@@ -82,6 +85,18 @@ public final class FailingBounds {
     boolean upper = (right != null) != negated;
     // What is left out is what a strict bound or a negated one excludes.
     boolean excluding = strict != negated;
+    return weaker(x, view, encoded, constant, upper, excluding);
+  }
+
+  /** {@code x <= constant} or {@code x >= constant}, or these without the constant itself. */
+  private Optional<Failing> weaker(
+      Term x, View view, Encoded encoded, BigInteger constant, boolean upper, boolean excluding) {
+    Op atMost =
+        switch (view) {
+          case UNSIGNED -> Op.BV_ULE;
+          case SIGNED -> Op.BV_SLE;
+          default -> Op.LE;
+        };
     int variable = encoded.first;
     BigInteger stored = upper ? search.low(variable) : search.high(variable);
     if (stored == null) {
@@ -98,6 +113,30 @@ public final class FailingBounds {
         upper
             ? new Failing(factory.apply(atMost, x, bound), search.reasonsOfLow(variable))
             : new Failing(factory.apply(atMost, bound, x), search.reasonsOfHigh(variable)));
+  }
+
+  /**
+   * A word that is the least number, or is not, has a bound too, and the same with the greatest:
+   * simplification makes equations of such bounds.
+   */
+  private Optional<Failing> border(Application equation, boolean negated) {
+    boolean right = equation.arg(1) instanceof Constant;
+    Term x = equation.arg(right ? 0 : 1);
+    for (View view : List.of(View.UNSIGNED, View.SIGNED)) {
+      Reading reading = TruthPlans.reading(x, view);
+      BigInteger constant = TruthPlans.number(equation.arg(right ? 1 : 0), view);
+      Encoded encoded = reading == null || constant == null ? null : lookup.find(x, view);
+      if (reading == null || encoded == null) {
+        continue;
+      }
+      if (constant.equals(reading.min())) {
+        return weaker(x, view, encoded, constant, !negated, negated);
+      }
+      if (constant.equals(reading.max())) {
+        return weaker(x, view, encoded, constant, negated, negated);
+      }
+    }
+    return Optional.empty();
   }
 
   private static BigInteger read(Term x, View view, BigInteger stored) {

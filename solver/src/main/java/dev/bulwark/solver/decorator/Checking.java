@@ -3,6 +3,7 @@ package dev.bulwark.solver.decorator;
 import dev.bulwark.solver.CoreSolver;
 import dev.bulwark.solver.EliminationSolver;
 import dev.bulwark.solver.InterpolationSolver;
+import dev.bulwark.solver.OrderedSolver;
 import java.util.function.Supplier;
 
 /** Believes no answer that can be checked; for tests. */
@@ -11,6 +12,11 @@ public record Checking() implements SolverDecorator {
   @Override
   public CoreSolver around(CoreSolver solver) {
     return new CheckingSolver(solver);
+  }
+
+  @Override
+  public OrderedSolver around(OrderedSolver solver) {
+    return new ObservedOrdered(solver, new CheckingSolver(solver));
   }
 
   @Override

@@ -9,6 +9,7 @@ import dev.bulwark.solver.Answer;
 import dev.bulwark.solver.CoreSolver;
 import dev.bulwark.solver.Model;
 import dev.bulwark.solver.ModelSession;
+import dev.bulwark.solver.OrderedSession.Failure;
 import dev.bulwark.solver.SolverException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -86,6 +87,22 @@ public final class CheckingSolver extends ObservedSolver {
         throw new SolverException(
             name() + " gave a core that is no part of the assumptions: " + core);
       }
+      refute(core);
+    }
+
+    @Override
+    public void gaveFailure(List<Term> assumptions, Failure failure, boolean isBound) {
+      List<Term> core = new ArrayList<>(failure.responsible());
+      if (!new HashSet<>(assumptions).containsAll(core)
+          || !(isBound || assumptions.contains(failure.assumption()))) {
+        throw new SolverException(
+            name() + " gave a failure that is no part of the assumptions: " + failure);
+      }
+      core.add(failure.assumption());
+      refute(core);
+    }
+
+    private void refute(List<Term> core) {
       // formulas ∧ core
       try (ModelSession fresh = inner().open(budget)) {
         formulas.forEach(fresh::add);

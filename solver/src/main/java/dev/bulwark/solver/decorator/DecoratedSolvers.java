@@ -4,6 +4,7 @@ import dev.bulwark.solver.CoreSolver;
 import dev.bulwark.solver.EliminationSolver;
 import dev.bulwark.solver.HornSolver;
 import dev.bulwark.solver.InterpolationSolver;
+import dev.bulwark.solver.OrderedSolver;
 import dev.bulwark.solver.SolverProvider;
 import dev.bulwark.solver.Theory;
 import java.util.List;
@@ -52,12 +53,17 @@ public record DecoratedSolvers(SolverProvider inner, SolverDecorator decorator)
 
   @Override
   public Optional<CoreSolver> proving() {
-    return inner.proving().map(decorator::around);
+    return inner.proving().map(solver -> decorator.around(solver));
+  }
+
+  @Override
+  public Optional<OrderedSolver> ordered() {
+    return inner.ordered().map(solver -> decorator.around(solver));
   }
 
   @Override
   public Optional<CoreSolver> byName(String name) {
-    return inner.byName(name).map(decorator::around);
+    return inner.byName(name).map(solver -> decorator.around(solver));
   }
 
   @Override

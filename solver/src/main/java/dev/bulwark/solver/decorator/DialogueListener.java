@@ -4,6 +4,7 @@ import dev.bulwark.logic.Term;
 import dev.bulwark.solver.Answer;
 import dev.bulwark.solver.Model;
 import dev.bulwark.solver.ModelSession;
+import dev.bulwark.solver.OrderedSession.Failure;
 import java.util.List;
 
 /** Hears what is said in one session: each thing after it has happened, except where stated. */
@@ -26,6 +27,13 @@ interface DialogueListener {
   default void gaveModel(Model model) {}
 
   default void gaveCore(List<Term> assumptions, List<Term> core) {}
+
+  /**
+   * An assumption failed, or a bound that is weaker than the one assumed.
+   *
+   * @param isBound whether it is such a bound, and so no assumption
+   */
+  default void gaveFailure(List<Term> assumptions, Failure failure, boolean isBound) {}
 
   default void closed() {}
 }

@@ -6,6 +6,7 @@ import dev.bulwark.solver.Answer;
 import dev.bulwark.solver.CoreSolver;
 import dev.bulwark.solver.EliminationSolver;
 import dev.bulwark.solver.InterpolationSolver;
+import dev.bulwark.solver.OrderedSolver;
 import dev.bulwark.solver.decorator.SolverStatistics.Counter;
 import dev.bulwark.solver.decorator.SolverStatistics.Kind;
 import java.util.List;
@@ -19,6 +20,11 @@ public record Measuring(SolverStatistics statistics) implements SolverDecorator 
   @Override
   public CoreSolver around(CoreSolver solver) {
     return new StatisticsSolver(solver, statistics);
+  }
+
+  @Override
+  public OrderedSolver around(OrderedSolver solver) {
+    return new ObservedOrdered(solver, new StatisticsSolver(solver, statistics));
   }
 
   @Override

@@ -5,6 +5,7 @@ import dev.bulwark.solver.Answer;
 import dev.bulwark.solver.Model;
 import dev.bulwark.solver.ModelSession;
 import java.util.List;
+import java.util.function.Function;
 
 /** A session that reports what is said to a listener. */
 class ObservedSession<S extends ModelSession> implements ModelSession {
@@ -38,12 +39,16 @@ class ObservedSession<S extends ModelSession> implements ModelSession {
 
   @Override
   public Answer check(List<? extends Term> newAssumptions) {
+    return ask(newAssumptions, inner::check);
+  }
+
+  final Answer ask(List<? extends Term> newAssumptions, Function<List<Term>, Answer> query) {
     assumptions = List.copyOf(newAssumptions);
     listener.asking(assumptions);
     long start = System.nanoTime();
     Answer answer;
     try {
-      answer = inner.check(assumptions);
+      answer = query.apply(assumptions);
     } catch (RuntimeException e) {
       listener.abandoned(assumptions, e, System.nanoTime() - start);
       throw e;

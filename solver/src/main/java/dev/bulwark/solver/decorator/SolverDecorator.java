@@ -3,6 +3,7 @@ package dev.bulwark.solver.decorator;
 import dev.bulwark.solver.CoreSolver;
 import dev.bulwark.solver.EliminationSolver;
 import dev.bulwark.solver.InterpolationSolver;
+import dev.bulwark.solver.OrderedSolver;
 import java.util.function.Supplier;
 
 /**
@@ -12,6 +13,8 @@ import java.util.function.Supplier;
 public interface SolverDecorator {
 
   CoreSolver around(CoreSolver solver);
+
+  OrderedSolver around(OrderedSolver solver);
 
   InterpolationSolver around(InterpolationSolver solver, Supplier<CoreSolver> judge);
 

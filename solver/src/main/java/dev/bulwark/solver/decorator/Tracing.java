@@ -3,6 +3,7 @@ package dev.bulwark.solver.decorator;
 import dev.bulwark.solver.CoreSolver;
 import dev.bulwark.solver.EliminationSolver;
 import dev.bulwark.solver.InterpolationSolver;
+import dev.bulwark.solver.OrderedSolver;
 import java.util.function.Supplier;
 
 /** Writes down what is asked, a file for each session. */
@@ -11,6 +12,11 @@ public record Tracing(TraceDirectory directory) implements SolverDecorator {
   @Override
   public CoreSolver around(CoreSolver solver) {
     return new TracingSolver(solver, directory);
+  }
+
+  @Override
+  public OrderedSolver around(OrderedSolver solver) {
+    return new ObservedOrdered(solver, new TracingSolver(solver, directory));
   }
 
   @Override

@@ -3,7 +3,7 @@ package dev.bulwark.engine.common.ic3;
 import dev.bulwark.program.Location;
 
 /** From a cube whose negation is relatively inductive to a clause in the frames. */
-public final class ClauseLearning {
+public final class ClauseLearning implements Learning {
 
   private final StateSpace space;
   private final Consecution consecution;
@@ -19,6 +19,11 @@ public final class ClauseLearning {
     this.consecution = consecution;
     this.generalization = generalization;
     this.pushing = pushing;
+  }
+
+  @Override
+  public int learn(Location location, Cube states, Cube core, int level, int frontier) {
+    return learn(location, core, level, frontier);
   }
 
   /** Blocks a generalization of the cube, and says up to which level. */

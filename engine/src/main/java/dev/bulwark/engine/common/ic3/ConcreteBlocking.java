@@ -18,7 +18,7 @@ public final class ConcreteBlocking implements ObligationHandler {
   private final FrameSolver solver;
   private final Consecution consecution;
   private final Predecessors predecessors;
-  private final ClauseLearning learning;
+  private final Learning learning;
   private final ObligationQueue queue;
 
   public ConcreteBlocking(
@@ -26,7 +26,7 @@ public final class ConcreteBlocking implements ObligationHandler {
       FrameSolver solver,
       Consecution consecution,
       Predecessors predecessors,
-      ClauseLearning learning,
+      Learning learning,
       ObligationQueue queue) {
     this.space = space;
     this.frames = space.frames();
@@ -59,7 +59,7 @@ public final class ConcreteBlocking implements ObligationHandler {
                   new Obligation.Into(transition, obligation),
                   0));
       case Consecution.Inductive(Cube core) ->
-          new Blocked(learning.learn(location, core, level, frontier));
+          new Blocked(learning.learn(location, states, core, level, frontier));
       case Consecution.Unanswered unanswered -> new Inconclusive();
     };
   }

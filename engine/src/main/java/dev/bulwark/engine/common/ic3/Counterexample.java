@@ -26,8 +26,10 @@ import dev.bulwark.solver.Solver;
 import dev.bulwark.solver.SolverException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * From an obligation at the start to the inputs of a run. Each state of an obligation can take its
@@ -76,35 +78,43 @@ public final class Counterexample {
       List<Term> formulas = new ArrayList<>();
       formulas.add(transition.guard());
       next.cube().literals().forEach(literal -> formulas.add(graph.before(transition, literal)));
-      Substitution before = step(formulas, graph.inputsByEdge(transition));
+      Substitution before = step(formulas, List.of(graph.inputsByEdge(transition)));
       Map<Variable, Term> after = new HashMap<>(state);
       transition.effect().forEach((variable, value) -> after.put(variable, before.apply(value)));
       state = after;
       obligation = next;
     }
     if (obligation.successor() instanceof Obligation.IntoError(ErrorTransition error)) {
-      step(List.of(error.condition()), error.inputs());
+      step(List.of(error.condition()), error.path());
     }
   }
 
-  /** Chooses inputs (and values that were open) such that the formulas hold. */
-  private Substitution step(List<Term> formulas, Map<Edge, Variable> symbols) {
+  /**
+   * Chooses inputs (and values that were open) such that the formulas hold.
+   *
+   * @param path the symbols of inputs, for each step
+   */
+  private Substitution step(List<Term> formulas, List<Map<Edge, Variable>> path) {
     Term query = Substitution.of(terms, state).apply(terms.and(formulas));
     // T ∧ s', in the state that the run is in
     Model model = model(query);
-    Map<Edge, Value> taken = new HashMap<>();
-    symbols.forEach((edge, symbol) -> taken.put(edge, model.value(symbol)));
-    inputs.add(taken);
+    Set<Variable> symbols = new LinkedHashSet<>();
+    for (Map<Edge, Variable> step : path) {
+      Map<Edge, Value> taken = new HashMap<>();
+      step.forEach((edge, symbol) -> taken.put(edge, model.value(symbol)));
+      inputs.add(taken);
+      symbols.addAll(step.values());
+    }
     Map<Variable, Term> values = new HashMap<>(state);
     for (Variable free : Terms.freeVariables(query)) {
       Term value = terms.constant(model.value(free));
       values.put(free, value);
-      if (!symbols.containsValue(free)) {
+      if (!symbols.contains(free)) {
         state.put(free, value);
       }
     }
     // Inputs that the step takes but the formulas do not speak of.
-    symbols.values().forEach(s -> values.putIfAbsent(s, terms.constant(model.value(s))));
+    symbols.forEach(s -> values.putIfAbsent(s, terms.constant(model.value(s))));
     return Substitution.of(terms, values);
   }
 

@@ -5,14 +5,33 @@ import dev.bulwark.logic.Variable;
 import dev.bulwark.program.Edge;
 import dev.bulwark.program.Goal;
 import dev.bulwark.program.Location;
+import java.util.List;
 import java.util.Map;
 
 /**
  * A transition to a bad location: it can be taken where the condition holds, over the variables at
  * the source and the symbols of inputs.
+ *
+ * @param path the symbols of inputs by the edges that take them, for each step: more than one where
+ *     {@link TargetEnlargement} has put steps before the last
  */
 public record ErrorTransition(
-    Location source, Term condition, Map<Edge, Variable> inputs, Target target) {
+    Location source, Term condition, List<Map<Edge, Variable>> path, Target target) {
+
+  public ErrorTransition {
+    path = List.copyOf(path);
+  }
+
+  /** A transition of one step. */
+  public ErrorTransition(
+      Location source, Term condition, Map<Edge, Variable> inputs, Target target) {
+    this(source, condition, List.of(inputs), target);
+  }
+
+  /** The symbols of inputs, of all steps. */
+  public List<Variable> inputs() {
+    return path.stream().flatMap(step -> step.values().stream()).toList();
+  }
 
   /** What the bad location is. */
   public sealed interface Target {}

@@ -9,10 +9,14 @@ import dev.bulwark.solver.Answer;
 import dev.bulwark.solver.CoreSession;
 import dev.bulwark.solver.CoreSolver;
 import dev.bulwark.solver.Model;
+import dev.bulwark.solver.OrderedSession;
+import dev.bulwark.solver.OrderedSolver;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * Solver sessions that know the frames. The clauses of a frame are added once, each behind a switch
@@ -28,7 +32,7 @@ public final class FrameSolver implements AutoCloseable {
   private final StateSpace space;
   private final FrameSequence frames;
   private final TermFactory terms;
-  private final CoreSolver solver;
+  private final Function<Budget, Open> opener;
   private final Budget budget;
   private final List<Shard> shards = new ArrayList<>();
   private final Map<FrameKey, Shard> shardOf = new HashMap<>();
@@ -37,10 +41,25 @@ public final class FrameSolver implements AutoCloseable {
   private long nanos;
 
   public FrameSolver(StateSpace space, CoreSolver solver, Budget budget) {
+    this(space, budget, part -> new Open(solver.openWithCores(part), Optional.empty()));
+  }
+
+  /** With sessions that decide assumptions in their order, so that {@link #propagate} is there. */
+  public static FrameSolver ordered(StateSpace space, OrderedSolver solver, Budget budget) {
+    return new FrameSolver(
+        space,
+        budget,
+        part -> {
+          OrderedSession session = solver.openOrdered(part);
+          return new Open(session, Optional.of(session));
+        });
+  }
+
+  private FrameSolver(StateSpace space, Budget budget, Function<Budget, Open> opener) {
     this.space = space;
     this.frames = space.frames();
     this.terms = space.graph().terms();
-    this.solver = solver;
+    this.opener = opener;
     this.budget = budget;
     int next = 0;
     for (FrameKey key : frames.keys()) {
@@ -91,6 +110,17 @@ public final class FrameSolver implements AutoCloseable {
     return ask(key, level, assumptions);
   }
 
+  /**
+   * {@code F_level ∧ assumptions}, where nothing is decided but the assumptions in their order: the
+   * answer is UNSAT or that there is none.
+   */
+  public Answered propagate(FrameKey key, int level, List<Term> assumptions) {
+    long start = System.nanoTime();
+    Answered answer = shard(key).propagate(key, level, assumptions);
+    nanos += System.nanoTime() - start;
+    return answer;
+  }
+
   /** The next query about the key gets a new session. */
   public void renew(FrameKey key) {
     shard(key).close();
@@ -124,7 +154,7 @@ public final class FrameSolver implements AutoCloseable {
   }
 
   /** What the solver said; model and core to be read before the next query of the same key. */
-  public record Answered(Answer answer, CoreSession session) {
+  public record Answered(Answer answer, CoreSession session, Optional<OrderedSession> ordered) {
 
     public boolean isSat() {
       return answer == Answer.SAT;
@@ -143,31 +173,53 @@ public final class FrameSolver implements AutoCloseable {
     }
   }
 
+  /**
+   * A session that is open.
+   *
+   * @param ordered the same, if it decides assumptions in their order
+   */
+  private record Open(CoreSession session, Optional<OrderedSession> ordered) {}
+
   /** One session, for some of the keys. */
   private final class Shard {
 
     private final List<FrameKey> keys = new ArrayList<>();
     private final Map<FrameKey, List<Variable>> switches = new HashMap<>();
-    private final List<CoreSession> open = new ArrayList<>(1);
+    private final List<Open> open = new ArrayList<>(1);
     private int asked;
 
     Answered ask(FrameKey key, int level, List<Term> assumptions) {
       if (asked++ == QUERIES_BEFORE_RENEWAL) {
         close();
       }
-      CoreSession session = session();
-      List<Term> query = new ArrayList<>(assumptions.size() + 1);
-      if (!frames.isInitial(key)) {
-        query.add(on(session, key, level));
-      }
-      query.addAll(assumptions);
-      return new Answered(session.check(query), session);
+      Open here = open();
+      Answer answer = here.session.check(query(here, key, level, assumptions));
+      return new Answered(answer, here.session, here.ordered);
     }
 
-    private CoreSession session() {
+    Answered propagate(FrameKey key, int level, List<Term> assumptions) {
+      Open here = open();
+      Answer answer =
+          here.ordered.isEmpty()
+              ? Answer.UNKNOWN
+              : here.ordered.get().propagate(query(here, key, level, assumptions));
+      return new Answered(answer, here.session, here.ordered);
+    }
+
+    private List<Term> query(Open here, FrameKey key, int level, List<Term> assumptions) {
+      List<Term> query = new ArrayList<>(assumptions.size() + 1);
+      if (!frames.isInitial(key)) {
+        query.add(on(here.session, key, level));
+      }
+      query.addAll(assumptions);
+      return query;
+    }
+
+    private Open open() {
       if (open.isEmpty()) {
-        CoreSession session = solver.openWithCores(budget);
-        open.add(session);
+        Open made = opener.apply(budget);
+        CoreSession session = made.session;
+        open.add(made);
         asked = 0;
         for (FrameKey key : keys) {
           space.definitions().getOrDefault(key, List.of()).forEach(session::add);
@@ -184,13 +236,13 @@ public final class FrameSolver implements AutoCloseable {
 
     void blocked(FrameKey key, Cube cube, int level) {
       if (!open.isEmpty()) {
-        add(open.getFirst(), key, cube, level);
+        add(open.getFirst().session, key, cube, level);
       }
     }
 
     void known(FrameKey key, Term fact) {
       if (!open.isEmpty()) {
-        add(open.getFirst(), key, fact);
+        add(open.getFirst().session, key, fact);
       }
     }
 
@@ -223,7 +275,7 @@ public final class FrameSolver implements AutoCloseable {
     }
 
     void close() {
-      open.forEach(CoreSession::close);
+      open.forEach(here -> here.session.close());
       open.clear();
       switches.clear();
     }

@@ -32,7 +32,9 @@ public record FrameStep(
     /** What a variable is afterwards is substituted for it: cores tell what matters. */
     SUBSTITUTED,
     /** {@code T} is behind a switch, known to a session once, and leads to primed variables. */
-    PRIMED
+    PRIMED,
+    /** The same but for arrays, which are substituted: not every solver can equate them. */
+    PRIMED_NUMBERS
   }
 
   /**
@@ -51,12 +53,16 @@ public record FrameStep(
     return switch (encoding) {
       case SUBSTITUTED ->
           new FrameStep(source, target, formula, Optional.empty(), Substitution.of(terms, effects));
-      case PRIMED -> {
+      case PRIMED, PRIMED_NUMBERS -> {
         Variable on = terms.freshVariable("step", Sort.BOOL);
         List<Term> parts = new ArrayList<>(List.of(formula));
         Map<Variable, Term> after = new LinkedHashMap<>();
         effects.forEach(
             (variable, value) -> {
+              if (encoding == Encoding.PRIMED_NUMBERS && variable.sort() instanceof Sort.Array) {
+                after.put(variable, value);
+                return;
+              }
               Variable next = primed.apply(variable);
               parts.add(terms.eq(next, value));
               after.put(variable, next);

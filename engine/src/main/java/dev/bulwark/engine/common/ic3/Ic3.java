@@ -338,7 +338,11 @@ public final class Ic3 {
     Map<Location, Set<Term>> needed =
         InvariantProof.of(graph, invariant, contents.facts(), core, budget);
     progress.statistic("clauses in the proof", needed.values().stream().mapToInt(Set::size).sum());
-    return InvariantProof.ofHeads(graph, needed);
+    Proof.Inductive proof = InvariantProof.ofHeads(graph, needed);
+    // Error transitions of several steps are excluded after as many steps in the invariant.
+    return graph.errorSteps() == 1
+        ? proof
+        : new Proof.KInductive(graph.errorSteps(), proof.invariants());
   }
 
   private Verdict unsafe(Obligation initial) {

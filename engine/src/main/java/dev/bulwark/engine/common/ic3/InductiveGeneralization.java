@@ -16,8 +16,8 @@ import java.util.Set;
  * (CTG), is blocked one level below if that can be done, or the cube is joined with it.
  *
  * <p>What a literal is does not matter here: literals are dropped, replaced by {@link Weakening
- * weaker} ones, and evaluated to join a cube with a state. All of it is heuristic: what is returned
- * has passed consecution. A query without an answer counts as a failed attempt.
+ * weaker} ones, and compared to {@link Join join} a cube with a state. All of it is heuristic: what
+ * is returned has passed consecution. A query without an answer counts as a failed attempt.
  */
 public final class InductiveGeneralization implements Generalization {
 
@@ -53,11 +53,27 @@ public final class InductiveGeneralization implements Generalization {
     Cube of(Consecution.Predecessor ctg, Cube cube);
   }
 
+  /** What a cube and a counterexample to generalization have in common. */
+  @FunctionalInterface
+  public interface Join {
+
+    /** The literals of the cube that hold in the state. */
+    Join COMMON =
+        (cube, ctg) -> {
+          Evaluator state = new Evaluator(ctg.model()::value);
+          return cube.literals().stream().filter(state::holds).toList();
+        };
+
+    /** Literals that the cube implies, and that hold in the state of the counterexample too. */
+    List<Term> of(Cube cube, Consecution.Predecessor ctg);
+  }
+
   private final StateSpace space;
   private final FrameSequence frames;
   private final Consecution consecution;
   private final CtgStates ctgStates;
   private final Weakening weakening;
+  private final Join join;
   private final Maxima maxima;
 
   public InductiveGeneralization(
@@ -66,11 +82,22 @@ public final class InductiveGeneralization implements Generalization {
       CtgStates ctgStates,
       Weakening weakening,
       Maxima maxima) {
+    this(space, consecution, ctgStates, weakening, Join.COMMON, maxima);
+  }
+
+  public InductiveGeneralization(
+      StateSpace space,
+      Consecution consecution,
+      CtgStates ctgStates,
+      Weakening weakening,
+      Join join,
+      Maxima maxima) {
     this.space = space;
     this.frames = space.frames();
     this.consecution = consecution;
     this.ctgStates = ctgStates;
     this.weakening = weakening;
+    this.join = join;
     this.maxima = maxima;
   }
 
@@ -123,6 +150,12 @@ public final class InductiveGeneralization implements Generalization {
         }
       }
       if (smaller.isPresent()) {
+        // Weaker literals that cores and joins have put in the place of others may go as well.
+        for (Term changed : smaller.get().literals()) {
+          if (!cube.contains(changed) && !open.contains(changed)) {
+            open.add(changed);
+          }
+        }
         cube = smaller.get();
       } else {
         needed.add(literal);
@@ -198,8 +231,7 @@ public final class InductiveGeneralization implements Generalization {
       // Initial, or of other frames: it stays outside.
       return Optional.empty();
     }
-    Evaluator state = new Evaluator(ctg.model()::value);
-    List<Term> common = cube.literals().stream().filter(state::holds).toList();
+    List<Term> common = join.of(cube, ctg);
     if (common.isEmpty() || (maxima.keepsNeeded && !common.containsAll(needed))) {
       return Optional.empty();
     }

@@ -25,6 +25,6 @@ public final class ProjectedPredecessors implements Predecessors {
 
   @Override
   public Cube before(ErrorTransition error, Model model) {
-    return CubeAround.of(graph.terms(), List.of(error.condition()), error.inputs().values(), model);
+    return CubeAround.of(graph.terms(), List.of(error.condition()), error.inputs(), model);
   }
 }

@@ -39,11 +39,24 @@ public final class TransitionGraph implements Houdini.Steps {
   /** The edge that takes each input. */
   private final Map<Variable, Edge> inputs = new HashMap<>();
 
+  private int errorSteps = 1;
+
   private final IdentityHashMap<GuardedStep, Substitution> effects = new IdentityHashMap<>();
 
   private TransitionGraph(Program program) {
     this.program = program;
     addLocation(program.start().entry());
+  }
+
+  /** The same graph with other error transitions, which stand for that many steps each. */
+  TransitionGraph withErrors(List<ErrorTransition> others, int steps) {
+    TransitionGraph copy = new TransitionGraph(program);
+    incoming.forEach((at, some) -> copy.incoming.put(at, new ArrayList<>(some)));
+    outgoing.forEach((at, some) -> copy.outgoing.put(at, new ArrayList<>(some)));
+    copy.inputs.putAll(inputs);
+    copy.errorSteps = steps;
+    others.forEach(copy::add);
+    return copy;
   }
 
   /** With a step for each path from cut point to cut point, or else for each basic block. */
@@ -207,6 +220,11 @@ public final class TransitionGraph implements Houdini.Steps {
   /** The transitions to bad locations. */
   public List<ErrorTransition> errorTransitions() {
     return Collections.unmodifiableList(errors);
+  }
+
+  /** How many steps each error transition stands for. */
+  public int errorSteps() {
+    return errorSteps;
   }
 
   /**

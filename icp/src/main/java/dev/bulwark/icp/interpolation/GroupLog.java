@@ -99,5 +99,8 @@ final class GroupLog implements ProofLog {
   }
 
   @Override
+  public void query(List<Bound> assumptions) {}
+
+  @Override
   public void unsatisfiable(List<Bound> assumptions) {}
 }

@@ -3,6 +3,7 @@ package dev.bulwark.verification.portfolio;
 import dev.bulwark.engine.EngineFamily;
 import dev.bulwark.engine.bmc.BmcFamily;
 import dev.bulwark.engine.common.OnIntervals;
+import dev.bulwark.engine.interpolation.InterpolationFamily;
 import dev.bulwark.engine.isat3.Isat3Family;
 import dev.bulwark.engine.kinduction.KInductionFamily;
 import dev.bulwark.verification.portfolio.Schedule.Entry;
@@ -27,6 +28,7 @@ public final class PaperPortfolios {
       List.of(
           entry(BmcFamily.FAMILY.preset(OnIntervals.PRESET)),
           entry(KInductionFamily.FAMILY.preset(OnIntervals.PRESET)),
+          entry(InterpolationFamily.FAMILY.preset(OnIntervals.PRESET)),
           entry(BmcFamily.FAMILY.byDefault()),
           entry(KInductionFamily.FAMILY.byDefault()));
 

@@ -125,8 +125,8 @@ public final class FailingBounds {
     for (View view : List.of(View.UNSIGNED, View.SIGNED)) {
       Reading reading = TruthPlans.reading(x, view);
       BigInteger constant = TruthPlans.number(equation.arg(right ? 1 : 0), view);
-      Encoded encoded = reading == null || constant == null ? null : lookup.find(x, view);
-      if (reading == null || encoded == null) {
+      Encoded encoded = lookup.find(x, view);
+      if (reading == null || constant == null || encoded == null) {
         continue;
       }
       if (constant.equals(reading.min())) {

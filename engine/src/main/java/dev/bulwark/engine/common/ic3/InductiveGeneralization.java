@@ -127,8 +127,12 @@ public final class InductiveGeneralization implements Generalization {
       if (!cube.contains(literal)) {
         continue;
       }
-      Optional<Cube> smaller =
-          down(location, replaced(location, cube, literal, List.of()), level, depth, needed);
+      Cube without = replaced(location, cube, literal, List.of());
+      if (without.equals(cube)) {
+        // It says where the cube is, and has come back.
+        continue;
+      }
+      Optional<Cube> smaller = down(location, without, level, depth, needed);
       if (smaller.isEmpty()) {
         for (Term weaker : left > 0 ? weakening.weaker(literal) : List.<Term>of()) {
           if (left-- <= 0) {

@@ -68,8 +68,9 @@ public final class Engines {
 
   /** One line for help. */
   public static final String PORTFOLIOS_SUMMARY =
-      "the portfolios of a paper: bmc and k-induction with and without the interval solver; pf2"
-          + " with isat3-ic3:ind2+abort, pf3 with isat3-ic3:ind0+abort+ig, pf4 with both";
+      "the portfolios of a paper: bmc and k-induction with and without the interval solver, and"
+          + " interpolation:icp; pf2 with isat3-ic3:ind2+abort, pf3 with isat3-ic3:ind0+abort+ig,"
+          + " pf4 with both";
 
   private Engines() {}
 
@@ -166,8 +167,8 @@ public final class Engines {
   private static String knownNames() {
     return Stream.of(
             Stream.of(DEFAULT),
-            PaperPortfolios.names().stream(),
-            EngineCatalog.builtIn().stream().map(EngineFamily::name))
+            EngineCatalog.builtIn().stream().map(EngineFamily::name),
+            PaperPortfolios.names().stream())
         .flatMap(names -> names)
         .collect(Collectors.joining(", "));
   }

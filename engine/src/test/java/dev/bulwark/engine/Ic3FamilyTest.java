@@ -145,8 +145,13 @@ final class Ic3FamilyTest {
     assertThat(unanswered).isPositive();
   }
 
+  /** With steps ahead, simplification alone sees that the same stays the same. */
+  static Stream<Named<Function<FrameObserver, Engine>>> enginesThatAsk() {
+    return engines().filter(engine -> !engine.getName().equals("isat3-ic3"));
+  }
+
   @ParameterizedTest
-  @MethodSource("engines")
+  @MethodSource("enginesThatAsk")
   void withoutAnyAnswerItIsInconclusive(Function<FrameObserver, Engine> engine) {
     for (String body : new String[] {SAME, LOCK}) {
       Verdict verdict =

@@ -1,5 +1,6 @@
 package dev.bulwark.frontend;
 
+import dev.bulwark.program.CoverageMetric;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -56,6 +57,20 @@ public sealed interface Property {
     }
   }
 
+  /** Passing a place that these metrics count. It is no error: who asks wants to know which. */
+  record Coverage(Set<CoverageMetric> metrics) implements Property {
+    public Coverage {
+      metrics = Collections.unmodifiableSet(new TreeSet<>(metrics));
+    }
+
+    @Override
+    public String toString() {
+      return metrics.stream()
+          .map(CoverageMetric::word)
+          .collect(Collectors.joining(", ", "coverage of ", ""));
+    }
+  }
+
   /** Clauses from which {@code false} can be derived. */
   record Unsatisfiable() implements Property {
     @Override
@@ -90,6 +105,7 @@ public sealed interface Property {
       case ErrorLabel label -> Set.of();
       case FailingAssert failing -> Set.of();
       case Checks checks -> Set.of();
+      case Coverage coverage -> Set.of();
       case Unsatisfiable clauses -> Set.of();
       case All all -> union(all.parts(), Property::errorFunctions);
     };
@@ -102,6 +118,7 @@ public sealed interface Property {
       case ErrorLabel label -> Set.of(label.name());
       case FailingAssert failing -> Set.of();
       case Checks checks -> Set.of();
+      case Coverage coverage -> Set.of();
       case Unsatisfiable clauses -> Set.of();
       case All all -> union(all.parts(), Property::errorLabels);
     };
@@ -123,6 +140,7 @@ public sealed interface Property {
       case ErrorLabel label -> true;
       case FailingAssert failing -> true;
       case Checks checks -> false;
+      case Coverage coverage -> true;
       case Unsatisfiable clauses -> true;
       case All all -> all.parts().stream().allMatch(Property::namesItsErrors);
     };
@@ -142,6 +160,7 @@ public sealed interface Property {
       case ErrorLabel label -> false;
       case FailingAssert failing -> true;
       case Checks checks -> false;
+      case Coverage coverage -> false;
       case Unsatisfiable clauses -> false;
       case All all -> all.parts().stream().anyMatch(Property::isFailingAssert);
     };
@@ -153,9 +172,15 @@ public sealed interface Property {
       case ErrorLabel label -> false;
       case FailingAssert failing -> false;
       case Checks checks -> checks.checks().contains(check);
+      case Coverage coverage -> false;
       case Unsatisfiable clauses -> false;
       case All all -> all.parts().stream().anyMatch(part -> part.asksFor(check));
     };
+  }
+
+  /** The places that are asked about, by metric. */
+  default Set<CoverageMetric> coverage() {
+    return this instanceof Coverage(Set<CoverageMetric> metrics) ? metrics : Set.of();
   }
 
   /** Is arrival at some label an error? */
@@ -165,6 +190,7 @@ public sealed interface Property {
       case ErrorLabel label -> true;
       case FailingAssert failing -> false;
       case Checks checks -> false;
+      case Coverage coverage -> false;
       case Unsatisfiable clauses -> false;
       case All all -> all.parts().stream().anyMatch(Property::hasErrorLabel);
     };

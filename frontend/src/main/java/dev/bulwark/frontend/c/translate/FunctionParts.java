@@ -1,5 +1,9 @@
 package dev.bulwark.frontend.c.translate;
 
+import dev.bulwark.frontend.c.coverage.CoveragePoints;
+import dev.bulwark.frontend.c.lowering.CoverageLowerer;
+import dev.bulwark.frontend.c.lowering.NoCoverage;
+import dev.bulwark.frontend.c.source.OwnFiles;
 import dev.bulwark.frontend.c.calls.CallLowering;
 import dev.bulwark.frontend.c.calls.VariableArguments;
 import dev.bulwark.frontend.c.expressions.AssignmentLowering;
@@ -34,7 +38,10 @@ import dev.bulwark.frontend.c.statements.DeclarationLowering;
 import dev.bulwark.frontend.c.statements.StatementLowering;
 import dev.bulwark.frontend.c.symbols.FunctionEntity;
 import dev.bulwark.frontend.c.symbols.Scope;
+import dev.bulwark.program.CoverageMetric;
 import dev.bulwark.program.Position;
+import java.util.Set;
+import org.eclipse.cdt.core.dom.ast.IASTFunctionDefinition;
 import org.jspecify.annotations.Nullable;
 
 /** A function to lower, with the parts that do it: this is where each interface gets its class. */
@@ -55,6 +62,7 @@ final class FunctionParts extends FunctionLowering {
   private final StorageLowerer storage;
   private final VariableLengthLowerer variableLength;
   private final VariableArgumentLowerer variableArguments;
+  private final CoverageLowerer coverage;
 
   FunctionParts(ProgramContext context, String name, Position position, Position end, Scope scope) {
     this(context, name, null, position, end, scope);
@@ -84,6 +92,21 @@ final class FunctionParts extends FunctionLowering {
     this.storage = new StorageLowering(this);
     this.variableLength = new VariableLengthArrays(this);
     this.variableArguments = new VariableArguments(this);
+    this.coverage = coverage(entity, position);
+  }
+
+  /** Of functions that the user has written. */
+  private CoverageLowerer coverage(@Nullable FunctionEntity entity, Position position) {
+    IASTFunctionDefinition definition = entity == null ? null : entity.definition();
+    Set<CoverageMetric> metrics = context().options().property().coverage();
+    return metrics.isEmpty() || definition == null || OwnFiles.isOwn(position.file())
+        ? new NoCoverage(this)
+        : new CoveragePoints(this, definition, position.file(), metrics);
+  }
+
+  @Override
+  public CoverageLowerer coverage() {
+    return coverage;
   }
 
   @Override

@@ -20,6 +20,7 @@ import dev.bulwark.frontend.c.symbols.GlobalVariable;
 import dev.bulwark.frontend.c.symbols.Scope;
 import dev.bulwark.frontend.c.symbols.Storage;
 import dev.bulwark.frontend.c.symbols.Symbol;
+import dev.bulwark.frontend.c.syntax.Declarators;
 import dev.bulwark.frontend.c.types.ConstantMembers;
 import dev.bulwark.frontend.c.types.VolatileTypes;
 import dev.bulwark.program.Location;
@@ -37,6 +38,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.eclipse.cdt.core.dom.ast.IASTDeclaration;
+import org.eclipse.cdt.core.dom.ast.IASTFunctionDefinition;
 
 /** Lowers the functions that the entry function can call, and makes the program of them. */
 public final class ProgramLowering {
@@ -69,6 +72,9 @@ public final class ProgramLowering {
     }
     List<Lowered> lowered = new ArrayList<>();
     context.request(entry);
+    if (!context.options().property().coverage().isEmpty()) {
+      requestAll(units);
+    }
     FunctionLowering start =
         new FunctionParts(context, Program.START, Position.NONE, Position.NONE, new Scope(null));
     StartLowering beginning = new StartLowering(context, start);
@@ -162,6 +168,23 @@ public final class ProgramLowering {
       context.diagnostics().error(new Position(file, 0, 0), "no function " + name);
     }
     return entry;
+  }
+
+  /** Functions that the user has written and nothing calls have goals that are never reached. */
+  private void requestAll(List<UnitParser.Unit> units) {
+    for (UnitParser.Unit unit : units) {
+      Scope scope = context.units().get(unit.tree());
+      for (IASTDeclaration declaration : unit.tree().getDeclarations()) {
+        if (scope != null
+            && declaration instanceof IASTFunctionDefinition definition
+            && definition.isPartOfTranslationUnitFile()
+            && scope.lookup(Declarators.nameOf(definition.getDeclarator()))
+                instanceof Symbol.Function(FunctionEntity function)
+            && function.definition() == definition) {
+          context.request(function);
+        }
+      }
+    }
   }
 
   /** The limits of the model that this program may run into; see docs/memory.md. */

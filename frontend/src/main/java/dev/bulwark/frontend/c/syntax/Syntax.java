@@ -16,15 +16,6 @@ public final class Syntax {
 
   private Syntax() {}
 
-  /** Is it {@code ++} or {@code --}, in front or behind? */
-  public static boolean isIncrement(IASTUnaryExpression unary) {
-    return switch (unary.getOperator()) {
-      case IASTUnaryExpression.op_prefixIncr, IASTUnaryExpression.op_prefixDecr -> true;
-      case IASTUnaryExpression.op_postFixIncr, IASTUnaryExpression.op_postFixDecr -> true;
-      default -> false;
-    };
-  }
-
   public static IASTExpression withoutParentheses(IASTExpression expression) {
     IASTExpression inner = expression;
     while (inner instanceof IASTUnaryExpression unary

@@ -1,0 +1,124 @@
+package dev.bulwark.verification.deadcode;
+
+import dev.bulwark.base.Budget;
+import dev.bulwark.base.BudgetExhaustedException;
+import dev.bulwark.engine.Engine;
+import dev.bulwark.engine.EngineContext;
+import dev.bulwark.engine.EventListener;
+import dev.bulwark.engine.LemmaExchange;
+import dev.bulwark.engine.Task;
+import dev.bulwark.engine.Verdict;
+import dev.bulwark.evidence.ErrorInputs;
+import dev.bulwark.evidence.Evidence;
+import dev.bulwark.evidence.Proof;
+import dev.bulwark.program.Goal;
+import dev.bulwark.program.interpreter.ReplayedInputs;
+import dev.bulwark.program.pass.OpenGoals;
+import dev.bulwark.program.pass.Pass;
+import dev.bulwark.solver.SolverProvider;
+import dev.bulwark.verification.Answers;
+import dev.bulwark.verification.Passes;
+import java.util.LinkedHashSet;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Asks an engine about a set of goals at once. The program that it is given has only these, so SAFE
+ * is a proof for all of them; inputs that reach one are run without stopping, and mark every open
+ * goal that they pass.
+ */
+final class GoalSearch {
+
+  /** What came of it. */
+  sealed interface Outcome {
+    /** Some goals have been decided, and perhaps all. */
+    record Progress() implements Outcome {}
+
+    /** None has been; whether that is all that the engine would say with more time. */
+    record Nothing(String reason, boolean isFinal) implements Outcome {}
+  }
+
+  private static final String PASSES = "passes";
+
+  /** Behind the goal that an engine has found, a run goes on for this many steps. */
+  private static final long STEPS = 1_000_000;
+
+  private final GoalBoard board;
+  private final GoalCheck check;
+  private final SolverProvider solvers;
+  private final EventListener events;
+
+  GoalSearch(
+      GoalBoard board, GoalCheck check, SolverProvider solvers, EventListener events) {
+    this.board = board;
+    this.check = check;
+    this.solvers = solvers;
+    this.events = events;
+  }
+
+  /** Looks for an answer within the slice; checking it may take all of the budget. */
+  Outcome ask(Engine engine, Set<Goal> wanted, Budget slice, Budget budget) {
+    Set<Goal> goals = new LinkedHashSet<>(wanted);
+    goals.removeIf(goal -> !board.isOpen(goal));
+    Pass.Result restricted = new OpenGoals(goals::contains).apply(board.program());
+    Pass.Result prepared =
+        Passes.ALL.apply(restricted.program()).result().after(restricted);
+    Set<Goal> left = new LinkedHashSet<>(prepared.program().goals());
+    Set<Goal> removed = new LinkedHashSet<>(goals);
+    removed.removeAll(left);
+    if (!removed.isEmpty() && !left.isEmpty()) {
+      return removedByPasses(prepared, removed, budget);
+    }
+    Verdict verdict;
+    try {
+      verdict =
+          Answers.ask(
+              engine,
+              new Task(prepared.program()),
+              new EngineContext(solvers, slice, events, LemmaExchange.NONE));
+    } catch (BudgetExhaustedException over) {
+      verdict = new Verdict.Unknown(over.reason());
+    }
+    if (verdict instanceof Verdict.Unknown unknown) {
+      boolean over = slice.isExhausted();
+      return new Outcome.Nothing(unknown.reason().text(), !over);
+    }
+    Optional<Evidence> evidence =
+        Answers.evidence(board.program(), verdict, prepared.back(), budget::isExhausted);
+    if (evidence.isEmpty()) {
+      return new Outcome.Nothing(Answers.NOT_TRANSLATED.text(), true);
+    }
+    boolean decided =
+        switch (evidence.get()) {
+          case Proof proof ->
+              check.enter(proof, goals, left.isEmpty() ? PASSES : engine.name(), budget);
+          case ErrorInputs inputs -> enter(inputs, engine.name(), budget);
+        };
+    return decided
+        ? new Outcome.Progress()
+        : new Outcome.Nothing("what was found is not confirmed", true);
+  }
+
+  /** What the passes have shown is a proof by itself, whatever becomes of the other goals. */
+  private Outcome removedByPasses(Pass.Result prepared, Set<Goal> removed, Budget budget) {
+    boolean shown =
+        Answers.ofThePasses(board.program(), prepared.back())
+            .map(proof -> check.enter(proof, removed, PASSES, budget))
+            .orElse(false);
+    return shown
+        ? new Outcome.Progress()
+        : new Outcome.Nothing("removed by the passes without a proof", true);
+  }
+
+  private boolean enter(ErrorInputs inputs, String by, Budget budget) {
+    ObservedRuns.Passed passed =
+        check
+            .runs()
+            .run(
+                new ReplayedInputs(inputs.inputs()),
+                board::isOpen,
+                STEPS,
+                budget::isExhausted);
+    return check.enter(passed, by, budget) > 0;
+  }
+}

@@ -1,0 +1,44 @@
+package dev.bulwark.verification.deadcode.output;
+
+import dev.bulwark.evidence.EvidenceWriter;
+import dev.bulwark.verification.deadcode.DeadProof;
+import dev.bulwark.verification.deadcode.DeadcodeResult;
+import dev.bulwark.verification.deadcode.TestCase;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** The evidence of a result as files that {@code bulwark certify} reads. */
+public final class EvidenceFiles {
+
+  public static final String RESULTS = "results.json";
+  public static final String CERTIFICATES = "certificates";
+  public static final String INPUTS = "inputs";
+
+  private EvidenceFiles() {}
+
+  static String certificate(DeadProof proof) {
+    return CERTIFICATES + "/proof-" + proof.number() + ".txt";
+  }
+
+  static String inputs(TestCase test) {
+    return INPUTS + "/test-" + test.number() + ".txt";
+  }
+
+  /** Writes all of it into the directory, results last. */
+  public static void write(DeadcodeResult result, Path directory) throws IOException {
+    Files.createDirectories(directory.resolve(CERTIFICATES));
+    Files.createDirectories(directory.resolve(INPUTS));
+    for (DeadProof proof : result.proofs()) {
+      Files.writeString(
+          directory.resolve(certificate(proof)),
+          EvidenceWriter.text(result.program(), result.property(), proof.proof()));
+    }
+    for (TestCase test : result.tests()) {
+      Files.writeString(
+          directory.resolve(inputs(test)),
+          EvidenceWriter.text(result.program(), result.property(), test.evidence()));
+    }
+    Files.writeString(directory.resolve(RESULTS), DeadcodeJson.text(result));
+  }
+}

@@ -4,6 +4,7 @@ import dev.bulwark.program.CoverageMetric;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
@@ -57,10 +58,29 @@ public sealed interface Property {
     }
   }
 
-  /** Passing a place that these metrics count. It is no error: who asks wants to know which. */
-  record Coverage(Set<CoverageMetric> metrics) implements Property {
+  /**
+   * Passing a place that these metrics count. It is no error: who asks wants to know which.
+   *
+   * @param only the goals that are asked about, by their stable ids; nothing for all of them. The
+   *     program is the same, but for what its locations stand for.
+   */
+  record Coverage(Set<CoverageMetric> metrics, Optional<Set<String>> only) implements Property {
     public Coverage {
       metrics = Collections.unmodifiableSet(new TreeSet<>(metrics));
+      only = only.map(Set::copyOf);
+    }
+
+    public Coverage(Set<CoverageMetric> metrics) {
+      this(metrics, Optional.empty());
+    }
+
+    public Coverage only(Set<String> ids) {
+      return new Coverage(metrics, Optional.of(ids));
+    }
+
+    /** Is this goal asked about? */
+    public boolean asksFor(String stableId) {
+      return only.isEmpty() || only.get().contains(stableId);
     }
 
     @Override
@@ -180,7 +200,7 @@ public sealed interface Property {
 
   /** The places that are asked about, by metric. */
   default Set<CoverageMetric> coverage() {
-    return this instanceof Coverage(Set<CoverageMetric> metrics) ? metrics : Set.of();
+    return this instanceof Coverage coverage ? coverage.metrics() : Set.of();
   }
 
   /** Is arrival at some label an error? */

@@ -67,12 +67,21 @@ final class LoopPoints implements LoopPasses {
 
   @Override
   public void left() {
+    if (!isLeft()) {
+      return;
+    }
     if (canBePassedBy) {
       observations.here(point("zero", "is not entered"), function.terms().not(isSet(once)));
     }
     observations.here(
         point("one", "is entered once"),
         function.terms().and(isSet(once), function.terms().not(isSet(again))));
+  }
+
+  /** A loop without condition and {@code break} goes on for ever, as somebody meant it to. */
+  private boolean isLeft() {
+    return function.graph().arcs().stream()
+        .anyMatch(arc -> arc.target() == function.graph().current());
   }
 
   private Point point(String outcome, String words) {

@@ -11,7 +11,6 @@ import dev.bulwark.program.CType;
 import dev.bulwark.program.CoverageMetric;
 import dev.bulwark.program.Goal;
 import dev.bulwark.program.InputSite;
-import dev.bulwark.program.Location;
 import dev.bulwark.program.Position;
 import dev.bulwark.program.ProgramVariable;
 import java.util.ArrayDeque;
@@ -30,9 +29,6 @@ import org.jspecify.annotations.Nullable;
  * invariants need not speak of them.
  */
 final class Observations {
-
-  /** The word that verdicts print. */
-  static final String WORD = "coverage";
 
   private final FunctionLowering function;
   private final FlowGraph graph;
@@ -106,12 +102,11 @@ final class Observations {
             point.metric() + " " + point.outcome(),
             key -> {
               String id = names.id(point.metric(), point.source(), point.outcome());
-              Goal.Kind kind =
+              Goal.Kind.Coverage kind =
                   new Goal.Kind.Coverage(
                       point.metric(), id, function.sourceName(), point.source(), point.outcome());
               Node made =
-                  graph.node(
-                      new Location.Role.Error(WORD, Goal.unplaced(kind, point.words())), position);
+                  graph.node(function.context().coverage(kind, point.words()), position);
               goals.put(made, position);
               return made;
             });

@@ -40,6 +40,7 @@ import picocli.CommandLine.Parameters;
       "",
       "Examples:",
       "  bulwark deadcode --timeout 60 program.c",
+      "  bulwark deadcode --init start --step control --input 'speed=0..300' control.c",
       "  bulwark deadcode --metric statements,conditions,mcdc --output results program.c"
     })
 final class DeadcodeCommand implements Callable<Integer> {

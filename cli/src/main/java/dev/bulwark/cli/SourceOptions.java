@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
@@ -134,6 +135,8 @@ final class SourceOptions {
       description = "Undefine a macro, be it one of -D or one that compilers define.")
   List<String> undefined = new ArrayList<>();
 
+  @Mixin ReactiveOptions reactive = new ReactiveOptions();
+
   /** What these files are to be read as. */
   SourceRequest request(List<Path> files) {
     return new SourceRequest(
@@ -147,7 +150,8 @@ final class SourceOptions {
         globals,
         volatiles,
         compileCommands,
-        preprocessor());
+        preprocessor(),
+        reactive.reactive());
   }
 
   /** As POSIX has it, {@code -U} wins over {@code -D} in whatever order they are given. */

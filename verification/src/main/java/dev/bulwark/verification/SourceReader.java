@@ -10,6 +10,7 @@ import dev.bulwark.frontend.ParseResult;
 import dev.bulwark.frontend.ParsedSource;
 import dev.bulwark.frontend.Property;
 import dev.bulwark.frontend.PropertyParser;
+import dev.bulwark.frontend.Reactive;
 import dev.bulwark.frontend.languages.Languages;
 import dev.bulwark.program.Integers;
 import dev.bulwark.program.Program;
@@ -121,6 +122,10 @@ public final class SourceReader {
             .withIntegers(integers)
             .withProperty(restricted(goal.get().property()))
             .withEntry(entry);
+    Reactive reactive = options.reactive();
+    if (reactive != null) {
+      frontendOptions = frontendOptions.withReactive(reactive);
+    }
     GlobalValues globals = options.globals();
     if (globals != null) {
       frontendOptions = frontendOptions.withGlobals(globals);

@@ -83,7 +83,8 @@ public final class DeadcodeRun {
     Budget budget = run.budget();
     try {
       progress(board, "runs");
-      new Exploration(board, check).explore(budget.share(RUNS_SHARE).part(RUNS));
+      new Exploration(board, check, Optional.ofNullable(source.reactive()))
+          .explore(budget.share(RUNS_SHARE).part(RUNS));
       GoalSearch search = new GoalSearch(board, check, solvers.provider(), event -> {});
       unroll(board, search, budget);
       prove(board, search, budget);

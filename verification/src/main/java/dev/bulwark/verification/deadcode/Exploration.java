@@ -2,11 +2,13 @@ package dev.bulwark.verification.deadcode;
 
 import dev.bulwark.base.Budget;
 import dev.bulwark.certify.RandomInputSamples;
+import dev.bulwark.frontend.Reactive;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.program.interpreter.InputSource;
 import dev.bulwark.program.interpreter.RandomInputs;
 import java.math.BigInteger;
 import java.util.List;
+import java.util.Optional;
 
 /** Marks what is easy to reach: runs on zeros, then on random inputs with a liking for borders. */
 final class Exploration {
@@ -22,9 +24,11 @@ final class Exploration {
 
   private final GoalBoard board;
   private final GoalCheck check;
+  private final Optional<Reactive> reactive;
 
-  Exploration(GoalBoard board, GoalCheck check) {
+  Exploration(GoalBoard board, GoalCheck check, Optional<Reactive> reactive) {
     this.board = board;
+    this.reactive = reactive;
     this.check = check;
   }
 
@@ -37,7 +41,9 @@ final class Exploration {
       if (board.open().isEmpty()) {
         return;
       }
-      fruitless = run(new RandomInputs(SEED + i, constants), budget) > 0 ? 0 : fruitless + 1;
+      InputSource random =
+          RangedInputs.of(reactive, SEED + i, new RandomInputs(SEED + i, constants));
+      fruitless = run(random, budget) > 0 ? 0 : fruitless + 1;
     }
   }
 

@@ -75,13 +75,20 @@ final class GoalSearch {
           Answers.ask(
               engine,
               new Task(prepared.program()),
-              new EngineContext(solvers, slice, events, LemmaExchange.NONE));
+              new EngineContext(
+                  solvers,
+                  slice,
+                  events,
+                  LemmaExchange.NONE,
+                  inputs -> reached(inputs, engine.name(), goals, prepared, budget)));
     } catch (BudgetExhaustedException over) {
       verdict = new Verdict.Unknown(over.reason());
     }
     if (verdict instanceof Verdict.Unknown unknown) {
       boolean over = slice.isExhausted();
-      return new Outcome.Nothing(unknown.reason().text(), !over);
+      return goals.stream().allMatch(board::isOpen)
+          ? new Outcome.Nothing(unknown.reason().text(), !over)
+          : new Outcome.Progress();
     }
     Optional<Evidence> evidence =
         Answers.evidence(board.program(), verdict, prepared.back(), budget::isExhausted);
@@ -108,6 +115,20 @@ final class GoalSearch {
     return shown
         ? new Outcome.Progress()
         : new Outcome.Nothing("removed by the passes without a proof", true);
+  }
+
+  /** While the engine goes on: what has been decided of the goals that it was asked about. */
+  private Set<Goal> reached(
+      ErrorInputs inputs, String by, Set<Goal> goals, Pass.Result prepared, Budget budget) {
+    Optional<Evidence> evidence =
+        Answers.evidence(
+            board.program(), new Verdict.Unsafe(inputs), prepared.back(), budget::isExhausted);
+    if (evidence.isPresent() && evidence.get() instanceof ErrorInputs translated) {
+      enter(translated, by, budget);
+    }
+    Set<Goal> closed = new LinkedHashSet<>(goals);
+    closed.removeIf(board::isOpen);
+    return closed;
   }
 
   private boolean enter(ErrorInputs inputs, String by, Budget budget) {

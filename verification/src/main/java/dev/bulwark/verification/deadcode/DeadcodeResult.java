@@ -1,7 +1,9 @@
 package dev.bulwark.verification.deadcode;
 
 import dev.bulwark.base.Reason;
+import dev.bulwark.frontend.Reactive;
 import dev.bulwark.program.Program;
+import dev.bulwark.program.source.SourceView;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -11,6 +13,8 @@ import java.util.Optional;
  *
  * @param program as parsed, about which all evidence is
  * @param property as evidence names it
+ * @param source what is known of the source text
+ * @param reactive how the program is called, if it is one that reacts
  * @param goals in the order of the source
  * @param tests those that goals name
  * @param proofs those that goals name
@@ -19,6 +23,8 @@ import java.util.Optional;
 public record DeadcodeResult(
     Program program,
     String property,
+    SourceView source,
+    Optional<Reactive> reactive,
     List<GoalResult> goals,
     List<TestCase> tests,
     List<DeadProof> proofs,

@@ -31,8 +31,8 @@ public final class DeadcodeRun {
   private static final double RUNS_SHARE = 0.1;
 
   private static final Duration RUNS = Duration.ofSeconds(3);
-  private static final double UNROLLING_SHARE = 0.2;
-  private static final Duration UNROLLING_TIME = Duration.ofSeconds(20);
+  private static final double UNROLLING_SHARE = 0.1;
+  private static final Duration UNROLLING_TIME = Duration.ofSeconds(6);
 
   /** For all open goals together, at first. */
   private static final Duration FIRST_SLICE = Duration.ofSeconds(8);
@@ -64,7 +64,12 @@ public final class DeadcodeRun {
         return Optional.of(reason);
       }
       case SourceReader.Read.Ready ready -> {
-        GoalBoard board = new GoalBoard(ready.program(), ready.property());
+        GoalBoard board =
+            new GoalBoard(
+                ready.program(),
+                ready.property(),
+                ready.source().orElseThrow(),
+                Optional.ofNullable(source.reactive()));
         published.accept(board);
         search(board);
         return Optional.empty();

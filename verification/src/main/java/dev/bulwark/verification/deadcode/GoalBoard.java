@@ -4,7 +4,9 @@ import dev.bulwark.base.Reason;
 import dev.bulwark.evidence.ErrorInputs;
 import dev.bulwark.evidence.Proof;
 import dev.bulwark.program.Goal;
+import dev.bulwark.frontend.Reactive;
 import dev.bulwark.program.Program;
+import dev.bulwark.program.source.SourceView;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -25,14 +27,19 @@ public final class GoalBoard {
 
   private final Program program;
   private final String property;
+  private final SourceView source;
+  private final Optional<Reactive> reactive;
   private final long start = System.nanoTime();
   private final Map<Goal, GoalStatus> status = new LinkedHashMap<>();
   private final List<TestCase> tests = new ArrayList<>();
   private final List<DeadProof> proofs = new ArrayList<>();
 
-  public GoalBoard(Program program, String property) {
+  public GoalBoard(
+      Program program, String property, SourceView source, Optional<Reactive> reactive) {
     this.program = program;
     this.property = property;
+    this.source = source;
+    this.reactive = reactive;
     program.goals().stream()
         .sorted(Comparator.comparing(Goal::position))
         .filter(goal -> goal.kind() instanceof Goal.Kind.Coverage)
@@ -101,6 +108,14 @@ public final class GoalBoard {
     status.forEach(
         (goal, known) -> goals.add(new GoalResult(goal, program.shown(goal.position()), known)));
     return new DeadcodeResult(
-        program, property, goals, tests, proofs, ended, (System.nanoTime() - start) / 1e9);
+        program,
+        property,
+        source,
+        reactive,
+        goals,
+        tests,
+        proofs,
+        ended,
+        (System.nanoTime() - start) / 1e9);
   }
 }

@@ -14,6 +14,7 @@ public final class EvidenceFiles {
   public static final String RESULTS = "results.json";
   public static final String CERTIFICATES = "certificates";
   public static final String INPUTS = "inputs";
+  public static final String TESTS = "tests";
 
   private EvidenceFiles() {}
 
@@ -39,6 +40,10 @@ public final class EvidenceFiles {
           directory.resolve(inputs(test)),
           EvidenceWriter.text(result.program(), result.property(), test.evidence()));
     }
+    Files.createDirectories(directory.resolve(TESTS));
+    TestSuite suite = TestSuite.of(result, directory.resolve(TESTS));
+    Files.writeString(directory.resolve(TESTS).resolve("suite.c"), suite.code());
+    Files.writeString(directory.resolve(TESTS).resolve("run.sh"), suite.script());
     Files.writeString(directory.resolve(RESULTS), DeadcodeJson.text(result));
   }
 }

@@ -54,6 +54,10 @@ final class DeadcodeCommandRun {
         .arm(() -> publish(Optional.of(new Reason.Interrupted())).code());
     DeadcodeRun work =
         new DeadcodeRun(run, source, solvers.apply(run), known -> board = known);
+    Path earlier = output.directory;
+    if (output.resume && earlier != null) {
+      work.resuming(earlier);
+    }
     Supervisor supervisor = new Supervisor(run.budget(), limits.memoryWatch(), progress::tick);
     Optional<Reason> ended =
         supervisor.run(

@@ -14,6 +14,7 @@ import dev.bulwark.verification.SourceReader;
 import dev.bulwark.verification.SourceRequest;
 import dev.bulwark.verification.deadcode.Agenda.Item;
 import dev.bulwark.verification.deadcode.GoalSearch.Outcome;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
@@ -44,6 +45,7 @@ public final class DeadcodeRun {
   private final SourceRequest source;
   private final Solvers solvers;
   private final Consumer<GoalBoard> published;
+  private Optional<Path> known = Optional.empty();
 
   /** {@code published} gets what is known as soon as the goals are, while the search goes on. */
   public DeadcodeRun(
@@ -52,6 +54,12 @@ public final class DeadcodeRun {
     this.source = source;
     this.solvers = solvers;
     this.published = published;
+  }
+
+  /** Goes on with the evidence in a directory that an earlier run has written. */
+  public DeadcodeRun resuming(Path directory) {
+    known = Optional.of(directory);
+    return this;
   }
 
   /** Why there are no results; nothing if there are. */
@@ -87,10 +95,14 @@ public final class DeadcodeRun {
                     reason, EvidenceWriter.text(board.program(), board.property(), proof)));
     Budget budget = run.budget();
     try {
+      if (known.isPresent()) {
+        progress(board, "checking what is known");
+        new EarlierEvidence(board, check).enter(known.get(), budget);
+      }
       progress(board, "runs");
       new Exploration(board, check, Optional.ofNullable(source.reactive()))
           .explore(budget.share(RUNS_SHARE).part(RUNS));
-      GoalSearch search = new GoalSearch(board, check, solvers.provider(), event -> {});
+      GoalSearch search = new GoalSearch(board, check, solvers.provider());
       unroll(board, search, budget);
       prove(board, search, budget);
     } catch (BudgetExhaustedException over) {

@@ -4,7 +4,8 @@ import dev.bulwark.base.Budget;
 import dev.bulwark.base.BudgetExhaustedException;
 import dev.bulwark.engine.Engine;
 import dev.bulwark.engine.EngineContext;
-import dev.bulwark.engine.EventListener;
+import dev.bulwark.engine.Event;
+import dev.bulwark.engine.Event.SliceEnding;
 import dev.bulwark.engine.LemmaExchange;
 import dev.bulwark.engine.Task;
 import dev.bulwark.engine.Verdict;
@@ -46,14 +47,13 @@ final class GoalSearch {
   private final GoalBoard board;
   private final GoalCheck check;
   private final SolverProvider solvers;
-  private final EventListener events;
+  private Optional<String> winner = Optional.empty();
 
   GoalSearch(
-      GoalBoard board, GoalCheck check, SolverProvider solvers, EventListener events) {
+      GoalBoard board, GoalCheck check, SolverProvider solvers) {
     this.board = board;
     this.check = check;
     this.solvers = solvers;
-    this.events = events;
   }
 
   /** Looks for an answer within the slice; checking it may take all of the budget. */
@@ -70,6 +70,7 @@ final class GoalSearch {
       return removedByPasses(prepared, removed, budget);
     }
     Verdict verdict;
+    winner = Optional.empty();
     try {
       verdict =
           Answers.ask(
@@ -78,7 +79,7 @@ final class GoalSearch {
               new EngineContext(
                   solvers,
                   slice,
-                  events,
+                  this::on,
                   LemmaExchange.NONE,
                   inputs -> reached(inputs, engine.name(), goals, prepared, budget)));
     } catch (BudgetExhaustedException over) {
@@ -98,12 +99,25 @@ final class GoalSearch {
     boolean decided =
         switch (evidence.get()) {
           case Proof proof ->
-              check.enter(proof, goals, left.isEmpty() ? PASSES : engine.name(), budget);
-          case ErrorInputs inputs -> enter(inputs, engine.name(), budget);
+              check.enter(proof, goals, left.isEmpty() ? PASSES : by(engine), budget);
+          case ErrorInputs inputs -> enter(inputs, by(engine), budget);
         };
     return decided
         ? new Outcome.Progress()
         : new Outcome.Nothing("what was found is not confirmed", true);
+  }
+
+  /** Of several in alternation, the one that has answered. */
+  private String by(Engine engine) {
+    return winner.orElseGet(engine::name);
+  }
+
+  private void on(Event event) {
+    if (event instanceof Event.TimeSlice(String engine, SliceEnding ending, double seconds)
+        && (ending instanceof SliceEnding.FoundProof
+            || ending instanceof SliceEnding.FoundExecution)) {
+      winner = Optional.of(engine);
+    }
   }
 
   /** What the passes have shown is a proof by itself, whatever becomes of the other goals. */

@@ -5,6 +5,7 @@ import dev.bulwark.verification.deadcode.DeadProof;
 import dev.bulwark.verification.deadcode.DeadcodeResult;
 import dev.bulwark.verification.deadcode.TestCase;
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -26,10 +27,21 @@ public final class EvidenceFiles {
     return INPUTS + "/test-" + test.number() + ".txt";
   }
 
+  /** What an earlier run has left is in the result, as far as it still holds. */
+  private static void removeOld(Path directory, String prefix) throws IOException {
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(directory, prefix + "*.txt")) {
+      for (Path file : files) {
+        Files.delete(file);
+      }
+    }
+  }
+
   /** Writes all of it into the directory, results last. */
   public static void write(DeadcodeResult result, Path directory) throws IOException {
     Files.createDirectories(directory.resolve(CERTIFICATES));
     Files.createDirectories(directory.resolve(INPUTS));
+    removeOld(directory.resolve(CERTIFICATES), "proof-");
+    removeOld(directory.resolve(INPUTS), "test-");
     for (DeadProof proof : result.proofs()) {
       Files.writeString(
           directory.resolve(certificate(proof)),

@@ -4,6 +4,9 @@ import dev.bulwark.base.Budget;
 import dev.bulwark.base.BudgetExhaustedException;
 import dev.bulwark.base.Reason;
 import dev.bulwark.engine.Engine;
+import dev.bulwark.engine.common.OnIntervals;
+import dev.bulwark.engine.kinduction.GoalInduction;
+import dev.bulwark.engine.kinduction.KInductionConfiguration;
 import dev.bulwark.evidence.EvidenceWriter;
 import dev.bulwark.program.Goal;
 import dev.bulwark.verification.Encoding;
@@ -16,6 +19,7 @@ import dev.bulwark.verification.deadcode.Agenda.Item;
 import dev.bulwark.verification.deadcode.GoalSearch.Outcome;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -34,6 +38,8 @@ public final class DeadcodeRun {
   private static final Duration RUNS = Duration.ofSeconds(3);
   private static final double UNROLLING_SHARE = 0.1;
   private static final Duration UNROLLING_TIME = Duration.ofSeconds(6);
+
+  private static final double INDUCTION_SHARE = 0.3;
 
   /** For all open goals together, at first. */
   private static final Duration FIRST_SLICE = Duration.ofSeconds(8);
@@ -104,6 +110,7 @@ public final class DeadcodeRun {
           .explore(budget.share(RUNS_SHARE).part(RUNS));
       GoalSearch search = new GoalSearch(board, check, solvers.provider());
       unroll(board, search, budget);
+      induct(board, search, budget);
       prove(board, search, budget);
     } catch (BudgetExhaustedException over) {
       // What is open stays so.
@@ -119,6 +126,20 @@ public final class DeadcodeRun {
       progress(board, UNROLLING);
       if (search.ask(engine, board.open(), time, budget) instanceof Outcome.Nothing) {
         return;
+      }
+    }
+  }
+
+  /** Most of what is dead is so by itself, or by lemmas that all goals share. */
+  private void induct(GoalBoard board, GoalSearch search, Budget budget) {
+    GoalInduction induction = new GoalInduction(KInductionConfiguration.DEFAULT);
+    for (Engine engine : List.of(induction, new OnIntervals(induction))) {
+      Budget time = budget.share(INDUCTION_SHARE);
+      while (!board.open().isEmpty() && !time.isExhausted()) {
+        progress(board, engine.name());
+        if (search.ask(engine, board.open(), time, budget) instanceof Outcome.Nothing) {
+          break;
+        }
       }
     }
   }

@@ -99,12 +99,19 @@ final class GoalSearch {
     boolean decided =
         switch (evidence.get()) {
           case Proof proof ->
-              check.enter(proof, goals, left.isEmpty() ? PASSES : by(engine), budget);
+              check.enter(proof, shown(proof, goals), left.isEmpty() ? PASSES : by(engine), budget);
           case ErrorInputs inputs -> enter(inputs, by(engine), budget);
         };
     return decided
         ? new Outcome.Progress()
         : new Outcome.Nothing("what was found is not confirmed", true);
+  }
+
+  /** The goals that a proof is for; engines may show some of those that they were asked about. */
+  private static Set<Goal> shown(Proof proof, Set<Goal> asked) {
+    Set<Goal> shown = new LinkedHashSet<>(asked);
+    shown.removeIf(goal -> !proof.goals().contains(goal));
+    return shown;
   }
 
   /** Of several in alternation, the one that has answered. */

@@ -35,8 +35,8 @@ import picocli.CommandLine.Parameters;
     },
     footer = {
       "",
-      "Exit codes: 0 all goals are reachable, 10 some are unreachable, 5 some are undecided and none"
-          + " is unreachable, 2 usage, 3 input error, 4 unsupported, 6 internal error.",
+      "Exit codes: 0 all goals are reachable, 10 some are unreachable, 5 some are undecided and"
+          + " none is unreachable, 2 usage, 3 input error, 4 unsupported, 6 internal error.",
       "",
       "Examples:",
       "  bulwark deadcode --timeout 60 program.c",

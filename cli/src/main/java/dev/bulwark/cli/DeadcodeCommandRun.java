@@ -49,11 +49,8 @@ final class DeadcodeCommandRun {
   }
 
   ExitCode run(Function<CommandRun, Solvers> solvers) {
-    environment
-        .interruption()
-        .arm(() -> publish(Optional.of(new Reason.Interrupted())).code());
-    DeadcodeRun work =
-        new DeadcodeRun(run, source, solvers.apply(run), known -> board = known);
+    environment.interruption().arm(() -> publish(Optional.of(new Reason.Interrupted())).code());
+    DeadcodeRun work = new DeadcodeRun(run, source, solvers.apply(run), known -> board = known);
     Path earlier = output.directory;
     if (output.resume && earlier != null) {
       work.resuming(earlier);
@@ -104,8 +101,7 @@ final class DeadcodeCommandRun {
   }
 
   private ExitCode results(GoalBoard found, Optional<Reason> ended) {
-    Optional<Reason> why =
-        found.open().isEmpty() ? Optional.empty() : ended.or(this::exhaustion);
+    Optional<Reason> why = found.open().isEmpty() ? Optional.empty() : ended.or(this::exhaustion);
     DeadcodeResult result = found.result(why);
     Console console = environment.console();
     String last = DeadcodeText.lastLine(result);

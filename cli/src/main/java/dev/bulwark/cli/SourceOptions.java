@@ -38,8 +38,9 @@ final class SourceOptions {
         "What must not happen: a property file, 'assert' (a failing assert), 'function:NAME' (a"
             + " call of NAME), 'label:NAME' (reaching label NAME), or undefined behaviour:"
             + " 'no-overflow', 'no-division-by-zero', 'no-invalid-shift', 'valid-deref',"
-            + " 'valid-free', 'memory-safety' (the last two). Default: 'unreach-call', a failing"
-            + " assert or a call of reach_error or __VERIFIER_error."
+            + " 'valid-free', 'memory-safety' (the last two); for certify also"
+            + " 'coverage:METRIC,...', as the certificates of deadcode are about. Default:"
+            + " 'unreach-call', a failing assert or a call of reach_error or __VERIFIER_error."
       })
   @Nullable String property;
 

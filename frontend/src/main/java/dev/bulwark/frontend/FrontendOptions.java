@@ -46,12 +46,30 @@ public record FrontendOptions(
 
   public FrontendOptions withLanguage(Optional<String> other) {
     return new FrontendOptions(
-        other, machine, preprocessor, property, extern, entry, globals, integers, volatiles, reactive);
+        other,
+        machine,
+        preprocessor,
+        property,
+        extern,
+        entry,
+        globals,
+        integers,
+        volatiles,
+        reactive);
   }
 
   public FrontendOptions withMachine(MachineModel other) {
     return new FrontendOptions(
-        language, other, preprocessor, property, extern, entry, globals, integers, volatiles, reactive);
+        language,
+        other,
+        preprocessor,
+        property,
+        extern,
+        entry,
+        globals,
+        integers,
+        volatiles,
+        reactive);
   }
 
   public FrontendOptions withPreprocessor(PreprocessorOptions other) {
@@ -61,12 +79,30 @@ public record FrontendOptions(
 
   public FrontendOptions withProperty(Property other) {
     return new FrontendOptions(
-        language, machine, preprocessor, other, extern, entry, globals, integers, volatiles, reactive);
+        language,
+        machine,
+        preprocessor,
+        other,
+        extern,
+        entry,
+        globals,
+        integers,
+        volatiles,
+        reactive);
   }
 
   public FrontendOptions withExtern(ExternMode other) {
     return new FrontendOptions(
-        language, machine, preprocessor, property, other, entry, globals, integers, volatiles, reactive);
+        language,
+        machine,
+        preprocessor,
+        property,
+        other,
+        entry,
+        globals,
+        integers,
+        volatiles,
+        reactive);
   }
 
   /** With another entry function, and globals as {@link GlobalValues#of} has them for it. */
@@ -86,17 +122,44 @@ public record FrontendOptions(
 
   public FrontendOptions withGlobals(GlobalValues other) {
     return new FrontendOptions(
-        language, machine, preprocessor, property, extern, entry, other, integers, volatiles, reactive);
+        language,
+        machine,
+        preprocessor,
+        property,
+        extern,
+        entry,
+        other,
+        integers,
+        volatiles,
+        reactive);
   }
 
   public FrontendOptions withIntegers(Integers other) {
     return new FrontendOptions(
-        language, machine, preprocessor, property, extern, entry, globals, other, volatiles, reactive);
+        language,
+        machine,
+        preprocessor,
+        property,
+        extern,
+        entry,
+        globals,
+        other,
+        volatiles,
+        reactive);
   }
 
   public FrontendOptions withVolatiles(VolatileReads other) {
     return new FrontendOptions(
-        language, machine, preprocessor, property, extern, entry, globals, integers, other, reactive);
+        language,
+        machine,
+        preprocessor,
+        property,
+        extern,
+        entry,
+        globals,
+        integers,
+        other,
+        reactive);
   }
 
   /** A program whose step function is called for ever, with globals as they are initialised. */

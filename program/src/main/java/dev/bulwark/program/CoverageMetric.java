@@ -11,7 +11,9 @@ public enum CoverageMetric {
   STATEMENTS("statements", "statement"),
   /** Each outcome of what {@code if}, a loop or {@code ?:} decides. */
   BRANCHES("branches", "branch"),
-  /** Each outcome of each decision: of branches, and of other values of {@code &&} and {@code ||}. */
+  /**
+   * Each outcome of each decision: of branches, and of other values of {@code &&} and {@code ||}.
+   */
   DECISIONS("decisions", "decision"),
   /** Each outcome of each operand of {@code &&}, {@code ||} and {@code !} in a decision. */
   CONDITIONS("conditions", "condition"),

@@ -39,15 +39,15 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * Induction for many goals at once: the step case of k-induction at k = 1 with lemmas, asked of each
- * goal by itself, so that those that hold are shown whatever becomes of the others. The lemmas are
- * found once for all goals, as {@link KInduction} finds them (intervals, conditions of the program,
- * equations seen in runs; Houdini leaves those that are inductive).
+ * Induction for many goals at once: the step case of k-induction at k = 1 with lemmas, asked of
+ * each goal by itself, so that those that hold are shown whatever becomes of the others. The lemmas
+ * are found once for all goals, as {@link KInduction} finds them (intervals, conditions of the
+ * program, equations seen in runs; Houdini leaves those that are inductive).
  *
  * <p>It looks for no errors: base cases are paths from the start to the first loop head, and what
  * can be reached there is just not shown. The answer is SAFE with a proof for some of the goals, or
- * UNKNOWN. Since a goal of coverage may be passed without being observed, earlier blocks say nothing
- * about later ones, and a larger k would show no more.
+ * UNKNOWN. Since a goal of coverage may be passed without being observed, earlier blocks say
+ * nothing about later ones, and a larger k would show no more.
  */
 public final class GoalInduction implements Engine {
 
@@ -118,7 +118,9 @@ public final class GoalInduction implements Engine {
         }
         context
             .events()
-            .on(new Event.Progress(name(), 1, dead.size() + " goals, " + lemmas.size() + " lemmas"));
+            .on(
+                new Event.Progress(
+                    name(), 1, dead.size() + " goals, " + lemmas.size() + " lemmas"));
         if (!dead.isEmpty()) {
           return new Verdict.Safe(proof(lemmas, needed).forGoals(GoalSet.of(dead)));
         }

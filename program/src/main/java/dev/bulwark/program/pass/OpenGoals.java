@@ -15,8 +15,8 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Leaves only some of the coverage goals: the points of the others become steps that do nothing.
- * An execution passes a point whether or not it could be observed there, so the goals that stay are
+ * Leaves only some of the coverage goals: the points of the others become steps that do nothing. An
+ * execution passes a point whether or not it could be observed there, so the goals that stay are
  * reached exactly if they are in the original.
  */
 public final class OpenGoals implements Pass {

@@ -43,8 +43,7 @@ public final class DeadcodeAnalysis {
     ProgramFiles.require(request);
     EmbeddedRun run = new EmbeddedRun(limits, listener);
     AtomicReference<GoalBoard> board = new AtomicReference<>();
-    DeadcodeRun work =
-        new DeadcodeRun(run, request, Solvers.named(null, run::warn), board::set);
+    DeadcodeRun work = new DeadcodeRun(run, request, Solvers.named(null, run::warn), board::set);
     Optional<Reason> ended =
         new Supervisor(run.budget(), run.memoryWatch(1), () -> {})
             .run(

@@ -97,8 +97,7 @@ public final class DeadcodeRun {
             board,
             solvers.forCertificates(),
             (reason, proof) ->
-                run.bug(
-                    reason, EvidenceWriter.text(board.program(), board.property(), proof)));
+                run.bug(reason, EvidenceWriter.text(board.program(), board.property(), proof)));
     Budget budget = run.budget();
     try {
       if (known.isPresent()) {

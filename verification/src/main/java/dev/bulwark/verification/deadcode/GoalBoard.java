@@ -3,8 +3,8 @@ package dev.bulwark.verification.deadcode;
 import dev.bulwark.base.Reason;
 import dev.bulwark.evidence.ErrorInputs;
 import dev.bulwark.evidence.Proof;
-import dev.bulwark.program.Goal;
 import dev.bulwark.frontend.Reactive;
+import dev.bulwark.program.Goal;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.source.SourceView;
 import java.util.ArrayList;
@@ -78,8 +78,7 @@ public final class GoalBoard {
   synchronized void reached(
       List<TestCase.Taken> taken, Set<Goal> goals, ErrorInputs evidence, String by) {
     int number = tests.size() + 1;
-    tests.add(
-        new TestCase(number, List.copyOf(taken), new LinkedHashSet<>(goals), evidence, by));
+    tests.add(new TestCase(number, List.copyOf(taken), new LinkedHashSet<>(goals), evidence, by));
     goals.forEach(goal -> status.put(goal, new GoalStatus.Reachable(number, by)));
   }
 
@@ -88,8 +87,7 @@ public final class GoalBoard {
       Proof proof, Collection<Goal> goals, boolean undefinedExcluded, String details, String by) {
     int number = proofs.size() + 1;
     proofs.add(
-        new DeadProof(
-            number, proof, new LinkedHashSet<>(goals), undefinedExcluded, details, by));
+        new DeadProof(number, proof, new LinkedHashSet<>(goals), undefinedExcluded, details, by));
     goals.forEach(goal -> status.put(goal, new GoalStatus.Unreachable(number, by)));
   }
 

@@ -49,8 +49,7 @@ final class GoalSearch {
   private final SolverProvider solvers;
   private Optional<String> winner = Optional.empty();
 
-  GoalSearch(
-      GoalBoard board, GoalCheck check, SolverProvider solvers) {
+  GoalSearch(GoalBoard board, GoalCheck check, SolverProvider solvers) {
     this.board = board;
     this.check = check;
     this.solvers = solvers;
@@ -61,8 +60,7 @@ final class GoalSearch {
     Set<Goal> goals = new LinkedHashSet<>(wanted);
     goals.removeIf(goal -> !board.isOpen(goal));
     Pass.Result restricted = new OpenGoals(goals::contains).apply(board.program());
-    Pass.Result prepared =
-        Passes.ALL.apply(restricted.program()).result().after(restricted);
+    Pass.Result prepared = Passes.ALL.apply(restricted.program()).result().after(restricted);
     Set<Goal> left = new LinkedHashSet<>(prepared.program().goals());
     Set<Goal> removed = new LinkedHashSet<>(goals);
     removed.removeAll(left);
@@ -156,11 +154,7 @@ final class GoalSearch {
     ObservedRuns.Passed passed =
         check
             .runs()
-            .run(
-                new ReplayedInputs(inputs.inputs()),
-                board::isOpen,
-                STEPS,
-                budget::isExhausted);
+            .run(new ReplayedInputs(inputs.inputs()), board::isOpen, STEPS, budget::isExhausted);
     return check.enter(passed, by, budget) > 0;
   }
 }

@@ -33,8 +33,7 @@ final class CoverageGoalsTest {
   }
 
   private static Set<String> reached(String text, CoverageMetric metric) {
-    return of(
-        EveryRun.reached(Goals.program(text, Set.of(metric)), 2), metric.goalWord());
+    return of(EveryRun.reached(Goals.program(text, Set.of(metric)), 2), metric.goalWord());
   }
 
   @Test
@@ -87,9 +86,7 @@ final class CoverageGoalsTest {
             "test.c/main/statement/return 1;");
     assertThat(
             EveryRun.reached(
-                Goals.program(
-                    text, Set.of(CoverageMetric.STATEMENTS, CoverageMetric.BRANCHES)),
-                2))
+                Goals.program(text, Set.of(CoverageMetric.STATEMENTS, CoverageMetric.BRANCHES)), 2))
         .containsExactly("test.c/main/statement/return 0;");
   }
 
@@ -159,8 +156,7 @@ final class CoverageGoalsTest {
   @Test
   void negationTurnsOutcomesNotConditions() {
     assertThat(reached(deciding("!(a || !b)").replace("b = in()", "b = 1"), CoverageMetric.MCDC))
-        .containsExactly(
-            "!(a || !b)/a = false", "!(a || !b)/a = true", "!(a || !b)/b = true");
+        .containsExactly("!(a || !b)/a = false", "!(a || !b)/a = true", "!(a || !b)/b = true");
   }
 
   @Test

@@ -18,8 +18,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * All runs of a program whose inputs have few values and whose loops end: what they pass is all that
- * can be reached. Which goal an observer belongs to is found out by stopping there.
+ * All runs of a program whose inputs have few values and whose loops end: what they pass is all
+ * that can be reached. Which goal an observer belongs to is found out by stopping there.
  */
 final class EveryRun {
 
@@ -88,5 +88,4 @@ final class EveryRun {
   private static Value one(Sort sort) {
     return Value.bitVec(((Sort.BitVec) sort).width(), 1);
   }
-
 }

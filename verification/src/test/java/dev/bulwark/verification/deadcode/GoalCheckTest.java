@@ -92,9 +92,7 @@ final class GoalCheckTest {
     GoalBoard board = board(LIMITED);
     GoalCheck check = check(board);
     ObservedRuns.Passed passed =
-        check
-            .runs()
-            .run(new ReplayedInputs(Inputs.NONE), board::isOpen, 1000, () -> false);
+        check.runs().run(new ReplayedInputs(Inputs.NONE), board::isOpen, 1000, () -> false);
     assertThat(check.enter(passed, "test", BUDGET)).isEqualTo(2);
     assertThat(Goals.words(board.result(Optional.empty())))
         .containsEntry("test.c/main/branch/x > 9/false", "reachable")

@@ -109,8 +109,7 @@ sealed interface DecisionTree {
           after.add(vector.with(number, false));
         }
       }
-      case Fixed(boolean value) ->
-          before.forEach(vector -> after.add(vector.withOutcome(value)));
+      case Fixed(boolean value) -> before.forEach(vector -> after.add(vector.withOutcome(value)));
       case Not(DecisionTree operand) ->
           operand
               .extend(before, most)

@@ -94,8 +94,7 @@ final class Evaluation {
 
   private Action assign(ProgramVariable variable, boolean value) {
     return new Action.Assign(
-        variable,
-        function.context().operators().constant(value ? 1 : 0, CType.BOOL).term());
+        variable, function.context().operators().constant(value ? 1 : 0, CType.BOOL).term());
   }
 
   private Term isSet(ProgramVariable variable) {
@@ -156,7 +155,9 @@ final class Evaluation {
     return each.isEmpty() ? Optional.empty() : Optional.of(terms.or(each));
   }
 
-  /** Its value if it is evaluated: conditions that are not count as false, which changes nothing. */
+  /**
+   * Its value if it is evaluated: conditions that are not count as false, which changes nothing.
+   */
   private Term value(DecisionTree part) {
     return switch (part) {
       case Condition(int number) -> isSet(ghosts.get(number).value());

@@ -85,7 +85,8 @@ final class LoopPoints implements LoopPasses {
   }
 
   private Point point(String outcome, String words) {
-    return new Point(CoverageMetric.LOOPS, loop, text, outcome, "the body of " + text + " " + words);
+    return new Point(
+        CoverageMetric.LOOPS, loop, text, outcome, "the body of " + text + " " + words);
   }
 
   private void assign(ProgramVariable variable, Term value) {

@@ -105,8 +105,7 @@ final class Observations {
               Goal.Kind.Coverage kind =
                   new Goal.Kind.Coverage(
                       point.metric(), id, function.sourceName(), point.source(), point.outcome());
-              Node made =
-                  graph.node(function.context().coverage(kind, point.words()), position);
+              Node made = graph.node(function.context().coverage(kind, point.words()), position);
               goals.put(made, position);
               return made;
             });

@@ -60,8 +60,7 @@ public final class ConditionLowering implements ConditionLowerer {
           return;
         }
         CoverageLowerer coverage = function.coverage();
-        CValue value =
-            coverage.outsideDecision(() -> function.expressions().value(expression));
+        CValue value = coverage.outsideDecision(() -> function.expressions().value(expression));
         split(
             function.context().conversions().asCondition(value),
             coverage.condition(expression, true, ifTrue),
@@ -96,8 +95,7 @@ public final class ConditionLowering implements ConditionLowerer {
       graph.step(new Action.Assume(condition), position, text);
       return;
     }
-    CValue value =
-        function.coverage().unobserved(() -> function.expressions().value(expression));
+    CValue value = function.coverage().unobserved(() -> function.expressions().value(expression));
     graph.step(
         new Action.Assume(function.context().conversions().asCondition(value)), position, text);
   }

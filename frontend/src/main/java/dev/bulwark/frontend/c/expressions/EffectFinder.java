@@ -106,8 +106,7 @@ public final class EffectFinder implements Effects {
         && unary.getOperator() == IASTUnaryExpression.op_sizeof) {
       return EffectSummary.NONE;
     }
-    EffectSummary summary =
-        function.coverage().branchesOn(node) ? STEPS.and(own(node)) : own(node);
+    EffectSummary summary = function.coverage().branchesOn(node) ? STEPS.and(own(node)) : own(node);
     for (IASTNode child : node.getChildren()) {
       summary = summary.and(of(child));
     }

@@ -2,8 +2,8 @@ package dev.bulwark.frontend.c.expressions;
 
 import dev.bulwark.frontend.c.flow.FlowGraph;
 import dev.bulwark.frontend.c.flow.FlowGraph.Node;
-import dev.bulwark.frontend.c.lowering.ExpressionLowerer;
 import dev.bulwark.frontend.c.lowering.CoverageLowerer.Decider;
+import dev.bulwark.frontend.c.lowering.ExpressionLowerer;
 import dev.bulwark.frontend.c.lowering.FunctionLowering;
 import dev.bulwark.frontend.c.lowering.ProgramContext;
 import dev.bulwark.frontend.c.memory.LValue;

@@ -470,8 +470,7 @@ public final class LValueLowering implements LValueLowerer {
     FlowGraph.Node join = graph.node();
     function
         .coverage()
-        .decide(
-            Decider.CONDITIONAL, conditional.getLogicalConditionExpression(), then, otherwise);
+        .decide(Decider.CONDITIONAL, conditional.getLogicalConditionExpression(), then, otherwise);
     graph.moveTo(then);
     function.memory().copy(result, lvalue(positive), position, "");
     graph.jump(join);

@@ -33,8 +33,7 @@ public final class DeadcodeText {
 
   private static String line(GoalResult goal, boolean all) {
     String what = goal.goal().text();
-    String shortened =
-        what.length() <= MOST_TEXT ? what : what.substring(0, MOST_TEXT - 3) + "...";
+    String shortened = what.length() <= MOST_TEXT ? what : what.substring(0, MOST_TEXT - 3) + "...";
     String status =
         switch (goal.status()) {
           case GoalStatus.Reachable(int test, String by) ->

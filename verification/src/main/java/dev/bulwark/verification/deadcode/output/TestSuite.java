@@ -167,8 +167,7 @@ public record TestSuite(String code, String script, Set<Integer> promised) {
       for (int i = 0; i < values.size(); i += VALUES_PER_LINE) {
         line(
             "    "
-                + String.join(
-                    ", ", values.subList(i, Math.min(values.size(), i + VALUES_PER_LINE)))
+                + String.join(", ", values.subList(i, Math.min(values.size(), i + VALUES_PER_LINE)))
                 + ",");
       }
       line("    0};");
@@ -254,11 +253,7 @@ public record TestSuite(String code, String script, Set<Integer> promised) {
               .findFirst()
               .orElse(CType.INT);
       line("");
-      given(
-          "static ",
-          "bulwark_" + name,
-          type,
-          site -> site.description().equals(description));
+      given("static ", "bulwark_" + name, type, site -> site.description().equals(description));
       return "  " + ranged.place() + " = bulwark_" + name + "();";
     }
 
@@ -277,26 +272,27 @@ public record TestSuite(String code, String script, Set<Integer> promised) {
       List<String> files = new ArrayList<>();
       program.sources().stream()
           .filter(
-              source -> result.reactive().map(this::stepFile).stream().noneMatch(source.name()::equals))
+              source ->
+                  result.reactive().map(this::stepFile).stream().noneMatch(source.name()::equals))
           .forEach(source -> files.add("'" + relative(source.name()) + "'"));
       String bits = program.machine() == MachineModel.ILP32 ? "-m32" : "-m64";
       return """
-          #!/bin/sh
-          # Made by Bulwark: compiles the program with the tests and runs all of them under gcov.
-          # Options for the compiler, such as -I, go behind; counts are in the .gcov.json.gz files.
-          set -e
-          cd "$(dirname "$0")"
-          rm -rf build && mkdir build && cd build
-          for file in SUITE; do
-            gcc BITS --coverage -O0 -g -w FLAGS -Dmain=bulwark_main "$@" -c "../$file"
-          done
-          gcc BITS --coverage *.o -lm -o tests
-          for number in $(seq 1 COUNT); do
-            ./tests "$number" > /dev/null || echo "test $number ended with $?"
-          done
-          gcov --branch-probabilities --branch-counts --json-format *.gcda > /dev/null 2>&1 \\
-            || gcov --branch-probabilities --json-format *.gcda > /dev/null
-          """
+      #!/bin/sh
+      # Made by Bulwark: compiles the program with the tests and runs all of them under gcov.
+      # Options for the compiler, such as -I, go behind; counts are in the .gcov.json.gz files.
+      set -e
+      cd "$(dirname "$0")"
+      rm -rf build && mkdir build && cd build
+      for file in SUITE; do
+        gcc BITS --coverage -O0 -g -w FLAGS -Dmain=bulwark_main "$@" -c "../$file"
+      done
+      gcc BITS --coverage *.o -lm -o tests
+      for number in $(seq 1 COUNT); do
+        ./tests "$number" > /dev/null || echo "test $number ended with $?"
+      done
+      gcov --branch-probabilities --branch-counts --json-format *.gcda > /dev/null 2>&1 \\
+        || gcov --branch-probabilities --json-format *.gcda > /dev/null
+      """
           .replace("SUITE", String.join(" ", prepend("suite.c", files)))
           .replace("BITS", bits)
           .replace("FLAGS", String.join(" ", Harness.FLAGS))

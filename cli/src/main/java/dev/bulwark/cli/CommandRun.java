@@ -36,6 +36,7 @@ final class CommandRun implements Run {
   private final CpuLimit cpu;
   private final OutputFiles files;
   private volatile Optional<Path> page = Optional.empty();
+  private volatile boolean hasBug;
 
   CommandRun(Environment environment, LimitOptions limits, OutputOptions output) {
     this.environment = environment;
@@ -73,6 +74,16 @@ final class CommandRun implements Run {
   @Override
   public void progress(String what) {
     progress.say(what);
+  }
+
+  /** The line that says what is going on. */
+  ProgressLine progressLine() {
+    return progress;
+  }
+
+  /** Has a bug been reported? */
+  boolean hasBug() {
+    return hasBug;
   }
 
   OutputOptions output() {
@@ -211,6 +222,7 @@ final class CommandRun implements Run {
    */
   @Override
   public Conclusion bug(String what, String details) {
+    hasBug = true;
     progress.clear();
     environment.console().err().println("bulwark: " + what);
     bugs.write(what, details)

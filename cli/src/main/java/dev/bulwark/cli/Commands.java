@@ -20,6 +20,9 @@ final class Commands implements IFactory {
     if (type == CertifyCommand.class) {
       return type.cast(new CertifyCommand(environment));
     }
+    if (type == DeadcodeCommand.class) {
+      return type.cast(new DeadcodeCommand(environment));
+    }
     if (type == DotCommand.class) {
       return type.cast(new DotCommand(environment));
     }

@@ -26,6 +26,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
     subcommands = {
       VerifyCommand.class,
       CertifyCommand.class,
+      DeadcodeCommand.class,
       DotCommand.class,
       HornCommand.class,
       TrainCommand.class,
@@ -40,6 +41,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "  bulwark verify program.c",
       "  bulwark verify --property label:ERROR --timeout 60 program.c",
       "  bulwark certify out/certificate.txt program.c",
+      "  bulwark deadcode --timeout 60 program.c",
       "  bulwark bench regression --timeout 10",
       "",
       "'bulwark COMMAND --help' explains a command."
@@ -52,7 +54,7 @@ public final class Main implements Runnable {
   public void run() {
     if (spec != null) {
       throw new ParameterException(
-          spec.commandLine(), "Say what to do: verify, certify, bench, dot or horn.");
+          spec.commandLine(), "Say what to do: verify, certify, deadcode, bench, dot or horn.");
     }
   }
 

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
@@ -37,8 +38,9 @@ final class SourceOptions {
         "What must not happen: a property file, 'assert' (a failing assert), 'function:NAME' (a"
             + " call of NAME), 'label:NAME' (reaching label NAME), or undefined behaviour:"
             + " 'no-overflow', 'no-division-by-zero', 'no-invalid-shift', 'valid-deref',"
-            + " 'valid-free', 'memory-safety' (the last two). Default: 'unreach-call', a failing"
-            + " assert or a call of reach_error or __VERIFIER_error."
+            + " 'valid-free', 'memory-safety' (the last two); for certify also"
+            + " 'coverage:METRIC,...', as the certificates of deadcode are about. Default:"
+            + " 'unreach-call', a failing assert or a call of reach_error or __VERIFIER_error."
       })
   @Nullable String property;
 
@@ -134,6 +136,8 @@ final class SourceOptions {
       description = "Undefine a macro, be it one of -D or one that compilers define.")
   List<String> undefined = new ArrayList<>();
 
+  @Mixin ReactiveOptions reactive = new ReactiveOptions();
+
   /** What these files are to be read as. */
   SourceRequest request(List<Path> files) {
     return new SourceRequest(
@@ -147,7 +151,8 @@ final class SourceOptions {
         globals,
         volatiles,
         compileCommands,
-        preprocessor());
+        preprocessor(),
+        reactive.reactive());
   }
 
   /** As POSIX has it, {@code -U} wins over {@code -D} in whatever order they are given. */

@@ -13,6 +13,7 @@ import java.util.Optional;
  * @param globals what global variables hold when it begins
  * @param integers what the program's integers are
  * @param volatiles what reading a volatile object gives
+ * @param reactive what is called in the place of the entry, and with which inputs
  */
 public record FrontendOptions(
     Optional<String> language,
@@ -23,7 +24,8 @@ public record FrontendOptions(
     String entry,
     GlobalValues globals,
     Integers integers,
-    VolatileReads volatiles) {
+    VolatileReads volatiles,
+    Optional<Reactive> reactive) {
 
   /**
    * 32 bits, the default property, functions without body are pure, execution begins in {@code
@@ -39,31 +41,68 @@ public record FrontendOptions(
           "main",
           GlobalValues.INITIAL,
           Integers.MACHINE,
-          VolatileReads.ANY);
+          VolatileReads.ANY,
+          Optional.empty());
 
   public FrontendOptions withLanguage(Optional<String> other) {
     return new FrontendOptions(
-        other, machine, preprocessor, property, extern, entry, globals, integers, volatiles);
+        other,
+        machine,
+        preprocessor,
+        property,
+        extern,
+        entry,
+        globals,
+        integers,
+        volatiles,
+        reactive);
   }
 
   public FrontendOptions withMachine(MachineModel other) {
     return new FrontendOptions(
-        language, other, preprocessor, property, extern, entry, globals, integers, volatiles);
+        language,
+        other,
+        preprocessor,
+        property,
+        extern,
+        entry,
+        globals,
+        integers,
+        volatiles,
+        reactive);
   }
 
   public FrontendOptions withPreprocessor(PreprocessorOptions other) {
     return new FrontendOptions(
-        language, machine, other, property, extern, entry, globals, integers, volatiles);
+        language, machine, other, property, extern, entry, globals, integers, volatiles, reactive);
   }
 
   public FrontendOptions withProperty(Property other) {
     return new FrontendOptions(
-        language, machine, preprocessor, other, extern, entry, globals, integers, volatiles);
+        language,
+        machine,
+        preprocessor,
+        other,
+        extern,
+        entry,
+        globals,
+        integers,
+        volatiles,
+        reactive);
   }
 
   public FrontendOptions withExtern(ExternMode other) {
     return new FrontendOptions(
-        language, machine, preprocessor, property, other, entry, globals, integers, volatiles);
+        language,
+        machine,
+        preprocessor,
+        property,
+        other,
+        entry,
+        globals,
+        integers,
+        volatiles,
+        reactive);
   }
 
   /** With another entry function, and globals as {@link GlobalValues#of} has them for it. */
@@ -77,21 +116,64 @@ public record FrontendOptions(
         other,
         GlobalValues.of(other),
         integers,
-        volatiles);
+        volatiles,
+        reactive);
   }
 
   public FrontendOptions withGlobals(GlobalValues other) {
     return new FrontendOptions(
-        language, machine, preprocessor, property, extern, entry, other, integers, volatiles);
+        language,
+        machine,
+        preprocessor,
+        property,
+        extern,
+        entry,
+        other,
+        integers,
+        volatiles,
+        reactive);
   }
 
   public FrontendOptions withIntegers(Integers other) {
     return new FrontendOptions(
-        language, machine, preprocessor, property, extern, entry, globals, other, volatiles);
+        language,
+        machine,
+        preprocessor,
+        property,
+        extern,
+        entry,
+        globals,
+        other,
+        volatiles,
+        reactive);
   }
 
   public FrontendOptions withVolatiles(VolatileReads other) {
     return new FrontendOptions(
-        language, machine, preprocessor, property, extern, entry, globals, integers, other);
+        language,
+        machine,
+        preprocessor,
+        property,
+        extern,
+        entry,
+        globals,
+        integers,
+        other,
+        reactive);
+  }
+
+  /** A program whose step function is called for ever, with globals as they are initialised. */
+  public FrontendOptions withReactive(Reactive wanted) {
+    return new FrontendOptions(
+        language,
+        machine,
+        preprocessor,
+        property,
+        extern,
+        wanted.step(),
+        GlobalValues.INITIAL,
+        integers,
+        volatiles,
+        Optional.of(wanted));
   }
 }

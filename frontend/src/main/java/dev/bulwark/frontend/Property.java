@@ -1,8 +1,10 @@
 package dev.bulwark.frontend;
 
+import dev.bulwark.program.CoverageMetric;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
@@ -56,6 +58,39 @@ public sealed interface Property {
     }
   }
 
+  /**
+   * Passing a place that these metrics count. It is no error: who asks wants to know which.
+   *
+   * @param only the goals that are asked about, by their stable ids; nothing for all of them. The
+   *     program is the same, but for what its locations stand for.
+   */
+  record Coverage(Set<CoverageMetric> metrics, Optional<Set<String>> only) implements Property {
+    public Coverage {
+      metrics = Collections.unmodifiableSet(new TreeSet<>(metrics));
+      only = only.map(Set::copyOf);
+    }
+
+    public Coverage(Set<CoverageMetric> metrics) {
+      this(metrics, Optional.empty());
+    }
+
+    public Coverage only(Set<String> ids) {
+      return new Coverage(metrics, Optional.of(ids));
+    }
+
+    /** Is this goal asked about? */
+    public boolean asksFor(String stableId) {
+      return only.isEmpty() || only.get().contains(stableId);
+    }
+
+    @Override
+    public String toString() {
+      return metrics.stream()
+          .map(CoverageMetric::word)
+          .collect(Collectors.joining(", ", "coverage of ", ""));
+    }
+  }
+
   /** Clauses from which {@code false} can be derived. */
   record Unsatisfiable() implements Property {
     @Override
@@ -90,6 +125,7 @@ public sealed interface Property {
       case ErrorLabel label -> Set.of();
       case FailingAssert failing -> Set.of();
       case Checks checks -> Set.of();
+      case Coverage coverage -> Set.of();
       case Unsatisfiable clauses -> Set.of();
       case All all -> union(all.parts(), Property::errorFunctions);
     };
@@ -102,6 +138,7 @@ public sealed interface Property {
       case ErrorLabel label -> Set.of(label.name());
       case FailingAssert failing -> Set.of();
       case Checks checks -> Set.of();
+      case Coverage coverage -> Set.of();
       case Unsatisfiable clauses -> Set.of();
       case All all -> union(all.parts(), Property::errorLabels);
     };
@@ -123,6 +160,7 @@ public sealed interface Property {
       case ErrorLabel label -> true;
       case FailingAssert failing -> true;
       case Checks checks -> false;
+      case Coverage coverage -> true;
       case Unsatisfiable clauses -> true;
       case All all -> all.parts().stream().allMatch(Property::namesItsErrors);
     };
@@ -142,6 +180,7 @@ public sealed interface Property {
       case ErrorLabel label -> false;
       case FailingAssert failing -> true;
       case Checks checks -> false;
+      case Coverage coverage -> false;
       case Unsatisfiable clauses -> false;
       case All all -> all.parts().stream().anyMatch(Property::isFailingAssert);
     };
@@ -153,9 +192,15 @@ public sealed interface Property {
       case ErrorLabel label -> false;
       case FailingAssert failing -> false;
       case Checks checks -> checks.checks().contains(check);
+      case Coverage coverage -> false;
       case Unsatisfiable clauses -> false;
       case All all -> all.parts().stream().anyMatch(part -> part.asksFor(check));
     };
+  }
+
+  /** The places that are asked about, by metric. */
+  default Set<CoverageMetric> coverage() {
+    return this instanceof Coverage coverage ? coverage.metrics() : Set.of();
   }
 
   /** Is arrival at some label an error? */
@@ -165,6 +210,7 @@ public sealed interface Property {
       case ErrorLabel label -> true;
       case FailingAssert failing -> false;
       case Checks checks -> false;
+      case Coverage coverage -> false;
       case Unsatisfiable clauses -> false;
       case All all -> all.parts().stream().anyMatch(Property::hasErrorLabel);
     };

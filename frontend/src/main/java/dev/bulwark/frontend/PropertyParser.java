@@ -1,5 +1,6 @@
 package dev.bulwark.frontend;
 
+import dev.bulwark.program.CoverageMetric;
 import dev.bulwark.program.Position;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -44,6 +45,9 @@ public final class PropertyParser {
   /** Both checks of memory. */
   private static final String MEMORY_SAFETY = "memory-safety";
 
+  /** Metrics follow, with commas between them. */
+  private static final String COVERAGE = "coverage:";
+
   /** The default, by the name that it has in verdicts. */
   private static final String UNREACH_CALL = "unreach-call";
 
@@ -71,10 +75,25 @@ public final class PropertyParser {
     if (text.matches("label:" + NAME)) {
       return Optional.of(new Property.ErrorLabel(text.substring("label:".length())));
     }
+    if (text.startsWith(COVERAGE)) {
+      return coverage(text.substring(COVERAGE.length()));
+    }
     if (text.equals(MEMORY_SAFETY)) {
       return Optional.of(new Property.Checks(Set.of(Check.DEREF, Check.FREE)));
     }
     return Check.named(text).map(check -> new Property.Checks(Set.of(check)));
+  }
+
+  private static Optional<Property> coverage(String words) {
+    Set<CoverageMetric> metrics = new LinkedHashSet<>();
+    for (String word : words.split(",", -1)) {
+      Optional<CoverageMetric> metric = CoverageMetric.named(word);
+      if (metric.isEmpty()) {
+        return Optional.empty();
+      }
+      metrics.add(metric.get());
+    }
+    return Optional.of(new Property.Coverage(metrics));
   }
 
   /** The check that a formula asks for. */

@@ -25,6 +25,20 @@ public record Goal(String id, Kind kind, String text, Position position) {
 
     /** An execution arrives, which is nothing bad in itself. */
     record Arrival() implements Kind {}
+
+    /**
+     * An execution passes a point of the source, which is nothing bad in itself. The error location
+     * is beside the path: an input decides whether the execution is observed there or goes on.
+     *
+     * @param stableId names the goal however the source is edited elsewhere: file, function,
+     *     metric, source text, outcome, and which one of those that are alike
+     * @param function the name of the function that it is in
+     * @param source the source text that it is about
+     * @param outcome such as {@code true} or {@code case 3}; empty if passing is all
+     */
+    record Coverage(
+        CoverageMetric metric, String stableId, String function, String source, String outcome)
+        implements Kind {}
   }
 
   private static final String UNPLACED = "";

@@ -31,7 +31,11 @@ public record InputSite(String id, Kind kind, String description, CType type, Po
     /** How many iterations of a loop a step stands for; no input of the program as parsed. */
     ITERATIONS,
     /** What each of these iterations takes; no input of the program as parsed. */
-    REPEATED
+    REPEATED,
+    /**
+     * Whether an execution is observed at a coverage goal, or goes on; no input of the C program.
+     */
+    OBSERVER
   }
 
   @Override

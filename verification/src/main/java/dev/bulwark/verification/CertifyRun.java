@@ -6,9 +6,12 @@ import dev.bulwark.certify.CertificateChecker;
 import dev.bulwark.certify.Result;
 import dev.bulwark.evidence.Evidence;
 import dev.bulwark.evidence.EvidenceReader;
+import dev.bulwark.evidence.GoalSet;
 import dev.bulwark.evidence.MalformedEvidenceException;
 import dev.bulwark.evidence.Proof;
 import dev.bulwark.frontend.ParsedSource;
+import dev.bulwark.frontend.Property;
+import dev.bulwark.program.Goal;
 import dev.bulwark.program.Integers;
 import dev.bulwark.program.Program;
 import dev.bulwark.report.Conclusion;
@@ -21,7 +24,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /** From a certificate or a witness and C files to a verdict: front end and checker only. */
 public final class CertifyRun {
@@ -86,9 +91,36 @@ public final class CertifyRun {
     }
     return switch (read(integers)) {
       case SourceReader.Read.Ended(Reason reason) -> new Conclusion.Unknown(reason);
-      case SourceReader.Read.Ready ready ->
-          run.phases().run("certification", () -> recheck(ready, evidence(ready, text)));
+      case SourceReader.Read.Ready ready -> {
+        SourceReader.Read.Ready asked = asked(ready, text, integers);
+        yield run.phases().run("certification", () -> recheck(asked, evidence(asked, text)));
+      }
     };
+  }
+
+  /**
+   * The program with the goals that the certificate is for: what it says of coverage goals is true
+   * of these, and the others are no errors.
+   */
+  private SourceReader.Read.Ready asked(
+      SourceReader.Read.Ready ready, String text, Integers integers) throws Exception {
+    if (ready.goal() instanceof Property.Coverage
+        && evidence(ready, text) instanceof Proof proof
+        && proof.goals() instanceof GoalSet.Only only) {
+      Set<String> ids =
+          only.goals().stream()
+              .map(Goal::kind)
+              .filter(Goal.Kind.Coverage.class::isInstance)
+              .map(kind -> ((Goal.Kind.Coverage) kind).stableId())
+              .collect(Collectors.toSet());
+      SourceReader reader =
+          new SourceReader(source, integers, run.report()).keepingSource(true).about(ids);
+      if (reader.read() instanceof SourceReader.Read.Ready restricted) {
+        return restricted;
+      }
+      throw new InputError("the program has changed while it was read");
+    }
+    return ready;
   }
 
   private Conclusion recheck(SourceReader.Read.Ready ready, Evidence evidence) {

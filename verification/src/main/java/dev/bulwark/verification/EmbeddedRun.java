@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 
 /** A run within another program: what happens is reported to a listener, and nothing is written. */
-final class EmbeddedRun implements Run {
+public final class EmbeddedRun implements Run {
 
   private final Report.Builder report = new Report.Builder();
   private final Limits limits;
@@ -16,7 +16,7 @@ final class EmbeddedRun implements Run {
   private final Budget budget;
   private final CpuLimit cpu = new CpuLimit(null);
 
-  EmbeddedRun(Limits limits, VerificationListener listener) {
+  public EmbeddedRun(Limits limits, VerificationListener listener) {
     this.limits = limits;
     this.listener = listener;
     Duration time = limits.time();

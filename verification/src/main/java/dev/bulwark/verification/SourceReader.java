@@ -10,6 +10,7 @@ import dev.bulwark.frontend.ParseResult;
 import dev.bulwark.frontend.ParsedSource;
 import dev.bulwark.frontend.Property;
 import dev.bulwark.frontend.PropertyParser;
+import dev.bulwark.frontend.Reactive;
 import dev.bulwark.frontend.languages.Languages;
 import dev.bulwark.program.Integers;
 import dev.bulwark.program.Program;
@@ -21,6 +22,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 
 /** Reads the program and the property that the options name; what is wrong goes into the report. */
@@ -57,6 +59,7 @@ public final class SourceReader {
   private final Integers integers;
   private final Report.Builder report;
   private boolean keepsSource;
+  private Optional<Set<String>> only = Optional.empty();
   private List<Path> filesRead = List.of();
   private Function<FrontendListener, ? extends Frontend> frontend = Languages.ALL::frontend;
 
@@ -75,6 +78,12 @@ public final class SourceReader {
   /** Keeps what is known of the source, which takes memory, for who asks for it. */
   public SourceReader keepingSource(boolean keep) {
     keepsSource = keep;
+    return this;
+  }
+
+  /** Asks about these coverage goals only, by their stable ids. */
+  public SourceReader about(Set<String> goals) {
+    only = Optional.of(goals);
     return this;
   }
 
@@ -111,8 +120,12 @@ public final class SourceReader {
             .withExtern(options.extern())
             .withVolatiles(options.volatiles())
             .withIntegers(integers)
-            .withProperty(goal.get().property())
+            .withProperty(restricted(goal.get().property()))
             .withEntry(entry);
+    Reactive reactive = options.reactive();
+    if (reactive != null) {
+      frontendOptions = frontendOptions.withReactive(reactive);
+    }
     GlobalValues globals = options.globals();
     if (globals != null) {
       frontendOptions = frontendOptions.withGlobals(globals);
@@ -136,6 +149,12 @@ public final class SourceReader {
         yield new Read.Ended(refusal(refused));
       }
     };
+  }
+
+  private Property restricted(Property property) {
+    return property instanceof Property.Coverage coverage && only.isPresent()
+        ? coverage.only(only.get())
+        : property;
   }
 
   /** The worst diagnostic decides: what is no C is not worth talking about as unsupported. */

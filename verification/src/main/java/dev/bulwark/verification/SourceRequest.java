@@ -3,6 +3,7 @@ package dev.bulwark.verification;
 import dev.bulwark.frontend.ExternMode;
 import dev.bulwark.frontend.GlobalValues;
 import dev.bulwark.frontend.PreprocessorOptions;
+import dev.bulwark.frontend.Reactive;
 import dev.bulwark.frontend.VolatileReads;
 import dev.bulwark.program.Integers;
 import dev.bulwark.program.MachineModel;
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param entry where execution begins; null for what the property file says, else {@code main}
  * @param globals what global variables hold then; null for what fits the entry
  * @param compileCommands a compilation database, or null
+ * @param reactive what is called for ever in the place of the entry, or null
  */
 public record SourceRequest(
     List<Path> files,
@@ -33,7 +35,8 @@ public record SourceRequest(
     @Nullable GlobalValues globals,
     VolatileReads volatiles,
     @Nullable Path compileCommands,
-    PreprocessorOptions preprocessor) {
+    PreprocessorOptions preprocessor,
+    @Nullable Reactive reactive) {
 
   public SourceRequest {
     files = List.copyOf(files);
@@ -52,7 +55,8 @@ public record SourceRequest(
         null,
         VolatileReads.ANY,
         null,
-        PreprocessorOptions.NONE);
+        PreprocessorOptions.NONE,
+        null);
   }
 
   public SourceRequest withProperty(String wanted) {
@@ -67,6 +71,24 @@ public record SourceRequest(
         globals,
         volatiles,
         compileCommands,
-        preprocessor);
+        preprocessor,
+        reactive);
+  }
+
+  /** With a function that is called for ever. */
+  public SourceRequest withReactive(Reactive wanted) {
+    return new SourceRequest(
+        files,
+        language,
+        property,
+        dataModel,
+        integers,
+        extern,
+        entry,
+        globals,
+        volatiles,
+        compileCommands,
+        preprocessor,
+        wanted);
   }
 }

@@ -6,13 +6,19 @@ import dev.bulwark.engine.EngineContext;
 import dev.bulwark.engine.Event;
 import dev.bulwark.engine.Task;
 import dev.bulwark.engine.Verdict;
+import dev.bulwark.engine.bmc.Unroller.ReachedError;
+import dev.bulwark.evidence.ErrorInputs;
 import dev.bulwark.logic.TermFactory;
+import dev.bulwark.program.Goal;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
 import dev.bulwark.solver.Model;
 import dev.bulwark.solver.SolverException;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Bounded model checking of programs (Biere, Cimatti, Clarke, Zhu 1999; for C as in Clarke,
@@ -70,16 +76,14 @@ public final class BoundedModelChecker implements Engine {
     Unroller unroller = new Unroller(terms, semantics, queries, context.budget(), maxTerms());
     int bound = Math.min(1, configuration.maxBound());
     long freeNodes = configuration.freeNodes();
+    Set<Goal> closed = new HashSet<>();
     for (int iteration = 1; ; iteration++) {
       unroller.unroll(bound, freeNodes);
       report(context, iteration, bound, queries, unroller, terms);
-      // guard(error) satisfiable, for an error reached in this iteration?
-      List<Guard> errors = unroller.takeErrors();
-      Optional<Model> model = queries.modelOfAny(errors);
-      if (model.isPresent()) {
-        Model few = new FewIterations(program, context).model(errors, semantics, model.get());
-        return new Verdict.Unsafe(
-            new InputsFromModel(terms, semantics, context.budget()).read(few));
+      List<ReachedError> errors = new ArrayList<>(unroller.takeErrors());
+      Optional<Verdict> unsafe = reached(program, errors, closed, semantics, queries, context);
+      if (unsafe.isPresent()) {
+        return unsafe.get();
       }
       if (unroller.isComplete()) {
         return complete(unroller, queries);
@@ -89,6 +93,34 @@ public final class BoundedModelChecker implements Engine {
       }
       bound = Math.min(nextBound(bound), configuration.maxBound());
       freeNodes = Math.min(2 * freeNodes, Long.MAX_VALUE / 4);
+    }
+  }
+
+  /**
+   * Errors that can be reached in this iteration: the first one is the answer, unless somebody
+   * wants to know of all.
+   */
+  private static Optional<Verdict> reached(
+      Program program,
+      List<ReachedError> errors,
+      Set<Goal> closed,
+      Semantics semantics,
+      Queries queries,
+      EngineContext context) {
+    while (true) {
+      errors.removeIf(error -> error.goal().filter(closed::contains).isPresent());
+      List<Guard> guards = errors.stream().map(ReachedError::guard).toList();
+      // guard(error) satisfiable, for an error reached in this iteration?
+      Optional<Model> model = queries.modelOfAny(guards);
+      if (model.isEmpty()) {
+        return Optional.empty();
+      }
+      Model few = new FewIterations(program, context).model(guards, semantics, model.get());
+      ErrorInputs inputs =
+          new InputsFromModel(program.terms(), semantics, context.budget()).read(few);
+      if (!closed.addAll(context.goals().reached(inputs))) {
+        return Optional.of(new Verdict.Unsafe(inputs));
+      }
     }
   }
 

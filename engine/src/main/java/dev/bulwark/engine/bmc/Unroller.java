@@ -6,9 +6,11 @@ import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Terms;
 import dev.bulwark.logic.Variable;
 import dev.bulwark.program.Edge;
+import dev.bulwark.program.Goal;
 import dev.bulwark.program.Location;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Unrolls the program in the order of its unrolled locations. All paths that meet at an unrolled
@@ -36,7 +38,7 @@ final class Unroller {
   private final Agenda agenda = new Agenda();
   private final List<Node> frontier = new ArrayList<>();
   private final Bounds bounds = new Bounds();
-  private List<Guard> errors = new ArrayList<>();
+  private List<ReachedError> errors = new ArrayList<>();
   private final List<Node> incomplete = new ArrayList<>();
   private boolean certainError;
   private long symbolicBranches;
@@ -90,7 +92,7 @@ final class Unroller {
   private void visit(Node node) {
     switch (node.unrolled().location().role()) {
       case Location.Role.Error error -> {
-        errors.add(node.guard());
+        errors.add(new ReachedError(node.guard(), node.unrolled().location().goal()));
         certainError |= node.guard().isAlways();
       }
       case Location.Role.Incomplete i -> incomplete.add(node);
@@ -132,9 +134,12 @@ final class Unroller {
     return Math.max(iterations, calls);
   }
 
-  /** The guards of the errors reached since the last time. */
-  List<Guard> takeErrors() {
-    List<Guard> taken = errors;
+  /** An error location that was unrolled, when it is reached, and what it stands for. */
+  record ReachedError(Guard guard, Optional<Goal> goal) {}
+
+  /** The errors reached since the last time. */
+  List<ReachedError> takeErrors() {
+    List<ReachedError> taken = errors;
     errors = new ArrayList<>();
     return taken;
   }

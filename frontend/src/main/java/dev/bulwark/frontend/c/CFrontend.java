@@ -159,6 +159,7 @@ public final class CFrontend implements Frontend {
       program =
           new ProgramLowering(
                   context,
+                  parser,
                   lowered,
                   new LibraryFunctions(context, parser),
                   new Forwarders(context, parser))

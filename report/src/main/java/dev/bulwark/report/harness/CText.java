@@ -6,14 +6,14 @@ import dev.bulwark.program.CType;
 import java.math.BigInteger;
 
 /** Types and values as a C file of our own spells them. */
-final class CText {
+public final class CText {
 
   private static final BigInteger WORD = BigInteger.ONE.shiftLeft(64);
 
   private CText() {}
 
   /** The C type in words that need no declaration. */
-  static String type(CType type) {
+  public static String type(CType type) {
     if (type instanceof CType.EnumType enumeration) {
       return enumeration.underlying().toString();
     }
@@ -22,7 +22,7 @@ final class CText {
   }
 
   /** A value as a constant expression of the type. */
-  static String literal(Value value, CType type) {
+  public static String literal(Value value, CType type) {
     return switch (value) {
       case Value.BitVecValue bits -> integer(bits, type);
       case Value.FloatValue number -> floating(number, type);

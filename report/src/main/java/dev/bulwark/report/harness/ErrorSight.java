@@ -38,6 +38,7 @@ sealed interface ErrorSight {
       case Goal.Kind.Undefined(UndefinedBehaviour behaviour) -> of(behaviour);
       case Goal.Kind.ErrorLabel label -> Optional.empty();
       case Goal.Kind.Arrival arrival -> Optional.empty();
+      case Goal.Kind.Coverage coverage -> Optional.empty();
     };
   }
 

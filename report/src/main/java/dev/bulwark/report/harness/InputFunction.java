@@ -14,10 +14,10 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /** A function without body whose result is an input, by name. */
-record InputFunction(String name, CType type, InputSite.Kind kind) {
+public record InputFunction(String name, CType type, InputSite.Kind kind) {
 
   /** All that the program calls, each once. */
-  static Collection<InputFunction> of(Program program, SourceView source) {
+  public static Collection<InputFunction> of(Program program, SourceView source) {
     Map<String, InputFunction> functions = new TreeMap<>();
     for (Procedure procedure : program.procedures().values()) {
       for (Edge edge : procedure.edges()) {

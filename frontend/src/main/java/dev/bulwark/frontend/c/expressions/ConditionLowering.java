@@ -3,6 +3,7 @@ package dev.bulwark.frontend.c.expressions;
 import dev.bulwark.frontend.c.flow.FlowGraph;
 import dev.bulwark.frontend.c.flow.FlowGraph.Node;
 import dev.bulwark.frontend.c.lowering.ConditionLowerer;
+import dev.bulwark.frontend.c.lowering.CoverageLowerer;
 import dev.bulwark.frontend.c.lowering.FunctionLowering;
 import dev.bulwark.frontend.c.syntax.Syntax;
 import dev.bulwark.frontend.c.values.CValue;
@@ -58,8 +59,13 @@ public final class ConditionLowering implements ConditionLowerer {
           graph.jump(constant.get() ? ifTrue : ifFalse);
           return;
         }
-        CValue value = function.expressions().value(expression);
-        split(function.context().conversions().asCondition(value), ifTrue, ifFalse, expression);
+        CoverageLowerer coverage = function.coverage();
+        CValue value = coverage.outsideDecision(() -> function.expressions().value(expression));
+        split(
+            function.context().conversions().asCondition(value),
+            coverage.condition(expression, true, ifTrue),
+            coverage.condition(expression, false, ifFalse),
+            expression);
       }
     }
   }
@@ -89,7 +95,7 @@ public final class ConditionLowering implements ConditionLowerer {
       graph.step(new Action.Assume(condition), position, text);
       return;
     }
-    CValue value = function.expressions().value(expression);
+    CValue value = function.coverage().unobserved(() -> function.expressions().value(expression));
     graph.step(
         new Action.Assume(function.context().conversions().asCondition(value)), position, text);
   }

@@ -106,7 +106,7 @@ public final class EffectFinder implements Effects {
         && unary.getOperator() == IASTUnaryExpression.op_sizeof) {
       return EffectSummary.NONE;
     }
-    EffectSummary summary = own(node);
+    EffectSummary summary = function.coverage().branchesOn(node) ? STEPS.and(own(node)) : own(node);
     for (IASTNode child : node.getChildren()) {
       summary = summary.and(of(child));
     }
@@ -142,13 +142,7 @@ public final class EffectFinder implements Effects {
                   new EffectSummary(
                       true, mayChangeGlobals(call), false, WritingCalls.written(call)));
       case IASTUnaryExpression unary -> {
-        boolean writes =
-            switch (unary.getOperator()) {
-              case IASTUnaryExpression.op_prefixIncr, IASTUnaryExpression.op_prefixDecr -> true;
-              case IASTUnaryExpression.op_postFixIncr, IASTUnaryExpression.op_postFixDecr -> true;
-              default -> false;
-            };
-        if (writes) {
+        if (Syntax.isIncrement(unary)) {
           yield writing(unary.getOperand());
         }
         yield checked(unary.getOperator() == IASTUnaryExpression.op_minus && mayOverflow(unary));

@@ -2,6 +2,7 @@ package dev.bulwark.frontend.c.expressions;
 
 import dev.bulwark.frontend.c.flow.FlowGraph;
 import dev.bulwark.frontend.c.flow.FlowGraph.Node;
+import dev.bulwark.frontend.c.lowering.CoverageLowerer.Decider;
 import dev.bulwark.frontend.c.lowering.ExpressionLowerer;
 import dev.bulwark.frontend.c.lowering.FunctionLowering;
 import dev.bulwark.frontend.c.lowering.ProgramContext;
@@ -108,7 +109,7 @@ public final class ExpressionLowering implements ExpressionLowerer {
       case IASTConditionalExpression conditional -> branchForEffects(conditional);
       case IGNUASTCompoundStatementExpression compound ->
           function.statements().lower(compound.getCompoundStatement());
-      case IASTUnaryExpression unary when isIncrement(unary) ->
+      case IASTUnaryExpression unary when Syntax.isIncrement(unary) ->
           function.assignments().increment(unary, false);
       case IASTLiteralExpression literal
           when literal.getKind() == IASTLiteralExpression.lk_string_literal -> {}
@@ -122,14 +123,6 @@ public final class ExpressionLowering implements ExpressionLowerer {
     return context.types().typeId(cast.getTypeId(), function.scope()) instanceof CType.VoidType;
   }
 
-  private static boolean isIncrement(IASTUnaryExpression unary) {
-    return switch (unary.getOperator()) {
-      case IASTUnaryExpression.op_prefixIncr, IASTUnaryExpression.op_prefixDecr -> true;
-      case IASTUnaryExpression.op_postFixIncr, IASTUnaryExpression.op_postFixDecr -> true;
-      default -> false;
-    };
-  }
-
   private void branchForEffects(IASTConditionalExpression conditional) {
     if (!operandTypes.check(conditional)) {
       return;
@@ -137,7 +130,8 @@ public final class ExpressionLowering implements ExpressionLowerer {
     Node then = graph.node();
     Node otherwise = graph.node();
     Node join = graph.node();
-    function.conditions().branch(conditional.getLogicalConditionExpression(), then, otherwise);
+    IASTExpression condition = conditional.getLogicalConditionExpression();
+    function.coverage().decide(Decider.CONDITIONAL, condition, then, otherwise);
     graph.moveTo(then);
     if (conditional.getPositiveResultExpression() != null) {
       effects(conditional.getPositiveResultExpression());
@@ -207,7 +201,7 @@ public final class ExpressionLowering implements ExpressionLowerer {
       case IASTUnaryExpression.op_labelReference ->
           function.unsupported(unary, "addresses of labels are not supported yet");
       default ->
-          isIncrement(unary)
+          Syntax.isIncrement(unary)
               ? function.assignments().increment(unary, true)
               : function.unsupported(
                   unary, "this operator is not supported yet: " + context.source().text(unary));
@@ -367,7 +361,7 @@ public final class ExpressionLowering implements ExpressionLowerer {
     Node yes = graph.node();
     Node no = graph.node();
     Node join = graph.node();
-    function.conditions().branch(expression, yes, no);
+    function.coverage().decide(Decider.VALUE, expression, yes, no);
     graph.arc(
         yes,
         new Action.Assign(result, operators.constant(1, CType.INT).term()),
@@ -390,7 +384,7 @@ public final class ExpressionLowering implements ExpressionLowerer {
     if (positive == null) {
       return withoutMiddle(conditional);
     }
-    if (!function.effects().takesSteps(positive) && !function.effects().takesSteps(negative)) {
+    if (canBeTerm(conditional)) {
       Term test = conversions.asCondition(value(condition));
       CValue then = function.effects().withoutSteps(() -> value(positive));
       CValue otherwise = function.effects().withoutSteps(() -> value(negative));
@@ -417,7 +411,7 @@ public final class ExpressionLowering implements ExpressionLowerer {
     Node then = graph.node();
     Node otherwise = graph.node();
     Node join = graph.node();
-    function.conditions().branch(condition, then, otherwise);
+    function.coverage().decide(Decider.CONDITIONAL, condition, then, otherwise);
     graph.moveTo(then);
     function.assignments().into(result, positive, function.position(positive), "");
     graph.jump(join);
@@ -425,6 +419,12 @@ public final class ExpressionLowering implements ExpressionLowerer {
     function.assignments().into(result, negative, function.position(negative), "");
     graph.fallInto(join);
     return context.memory().read(result, type);
+  }
+
+  private boolean canBeTerm(IASTConditionalExpression conditional) {
+    return !function.effects().takesSteps(conditional.getPositiveResultExpression())
+        && !function.effects().takesSteps(conditional.getNegativeResultExpression())
+        && !function.coverage().branchesOn(conditional);
   }
 
   /** gcc's {@code a ?: b}: a is evaluated once. */

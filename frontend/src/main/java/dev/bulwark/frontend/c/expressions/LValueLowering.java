@@ -3,6 +3,7 @@ package dev.bulwark.frontend.c.expressions;
 import dev.bulwark.frontend.c.flow.Access;
 import dev.bulwark.frontend.c.flow.AddressSpace;
 import dev.bulwark.frontend.c.flow.FlowGraph;
+import dev.bulwark.frontend.c.lowering.CoverageLowerer.Decider;
 import dev.bulwark.frontend.c.lowering.FunctionLowering;
 import dev.bulwark.frontend.c.lowering.LValueLowerer;
 import dev.bulwark.frontend.c.lowering.ProgramContext;
@@ -467,7 +468,9 @@ public final class LValueLowering implements LValueLowerer {
     FlowGraph.Node then = graph.node();
     FlowGraph.Node otherwise = graph.node();
     FlowGraph.Node join = graph.node();
-    function.conditions().branch(conditional.getLogicalConditionExpression(), then, otherwise);
+    function
+        .coverage()
+        .decide(Decider.CONDITIONAL, conditional.getLogicalConditionExpression(), then, otherwise);
     graph.moveTo(then);
     function.memory().copy(result, lvalue(positive), position, "");
     graph.jump(join);

@@ -84,6 +84,9 @@ public abstract class FunctionLowering {
 
   public abstract VariableArgumentLowerer variableArguments();
 
+  /** Where coverage is observed; nowhere in most runs. */
+  public abstract CoverageLowerer coverage();
+
   // ---- State
 
   /** Its control flow and variables. */

@@ -443,6 +443,17 @@ public final class ProgramContext {
     return new Location.Role.Error(Property.WORD, Goal.unplaced(kind, description));
   }
 
+  /** The role of a coverage goal; one that is not asked about is where a path just ends. */
+  public Location.Role coverage(Goal.Kind.Coverage kind, String description) {
+    hasErrors = true;
+    boolean asked =
+        options.property() instanceof Property.Coverage coverage
+            && coverage.asksFor(kind.stableId());
+    return asked
+        ? new Location.Role.Error("coverage", Goal.unplaced(kind, description))
+        : Location.PLAIN;
+  }
+
   /** The role of a call of a function that the property names. */
   public Location.Role errorCall(String function) {
     return error(new Goal.Kind.ErrorCall(function), "call of " + function + "()");

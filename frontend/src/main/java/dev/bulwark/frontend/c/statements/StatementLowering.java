@@ -2,6 +2,8 @@ package dev.bulwark.frontend.c.statements;
 
 import dev.bulwark.frontend.c.flow.FlowGraph;
 import dev.bulwark.frontend.c.flow.FlowGraph.Node;
+import dev.bulwark.frontend.c.lowering.CoverageLowerer.Decider;
+import dev.bulwark.frontend.c.lowering.CoverageLowerer.LoopPasses;
 import dev.bulwark.frontend.c.lowering.FunctionLowering;
 import dev.bulwark.frontend.c.lowering.ProgramContext;
 import dev.bulwark.frontend.c.lowering.StatementLowerer;
@@ -93,6 +95,7 @@ public final class StatementLowering implements StatementLowerer {
     if (!(statement instanceof IASTLabelStatement)) {
       function.sourcePlaces().statement(statement, function.scope());
     }
+    function.coverage().statement(statement);
     switch (statement) {
       case IASTCompoundStatement compound -> compound(compound);
       case IASTNullStatement nothing -> {}
@@ -257,7 +260,7 @@ public final class StatementLowering implements StatementLowerer {
     Node then = graph.node();
     Node join = graph.node();
     Node otherwise = choice.getElseClause() == null ? join : graph.node();
-    decide(choice, choice.getConditionExpression(), then, otherwise);
+    decide(Decider.IF, choice, choice.getConditionExpression(), then, otherwise);
     graph.moveTo(then);
     scoped(choice.getThenClause());
     if (choice.getElseClause() != null) {
@@ -270,16 +273,20 @@ public final class StatementLowering implements StatementLowerer {
 
   /** The branch that a statement with a keyword decides. */
   private void decide(
-      IASTStatement statement, IASTExpression condition, Node ifTrue, Node ifFalse) {
+      Decider decider,
+      IASTStatement statement,
+      IASTExpression condition,
+      Node ifTrue,
+      Node ifFalse) {
     int before = graph.arcs().size();
-    branch(condition, ifTrue, ifFalse);
+    branch(decider, condition, ifTrue, ifFalse);
     function.sourcePlaces().branch(statement, before, ifTrue, ifFalse);
   }
 
-  private void branch(IASTExpression condition, Node ifTrue, Node ifFalse) {
+  private void branch(Decider decider, IASTExpression condition, Node ifTrue, Node ifFalse) {
     IASTStatement outer = whole;
     whole = null;
-    function.conditions().branch(condition, ifTrue, ifFalse);
+    function.coverage().decide(decider, condition, ifTrue, ifFalse);
     whole = outer;
   }
 
@@ -299,14 +306,17 @@ public final class StatementLowering implements StatementLowerer {
   }
 
   private void whileLoop(IASTWhileStatement loop) {
+    LoopPasses passes = function.coverage().loop(loop);
     Node head = head(loop);
     Node body = graph.node();
     Node after = graph.node();
-    decide(loop, loop.getCondition(), body, after);
+    decide(Decider.WHILE, loop, loop.getCondition(), body, after);
     graph.moveTo(body);
+    passes.entered();
     loopBody(loop.getBody(), after, head);
     graph.jump(head);
     graph.moveTo(after);
+    passes.left();
   }
 
   private void loopBody(IASTStatement body, Node breakTarget, Node continueTarget) {
@@ -316,13 +326,16 @@ public final class StatementLowering implements StatementLowerer {
   }
 
   private void doLoop(IASTDoStatement loop) {
+    LoopPasses passes = function.coverage().loop(loop);
     Node head = head(loop);
     Node test = graph.node();
     Node after = graph.node();
+    passes.entered();
     loopBody(loop.getBody(), after, test);
     graph.fallInto(test);
-    branch(loop.getCondition(), head, after);
+    branch(Decider.DO, loop.getCondition(), head, after);
     graph.moveTo(after);
+    passes.left();
   }
 
   private void forLoop(IASTForStatement loop) {
@@ -332,6 +345,7 @@ public final class StatementLowering implements StatementLowerer {
     if (loop.getInitializerStatement() != null) {
       lower(loop.getInitializerStatement());
     }
+    LoopPasses passes = function.coverage().loop(loop);
     Node head = head(loop);
     Node body = graph.node();
     Node step = graph.node();
@@ -339,9 +353,10 @@ public final class StatementLowering implements StatementLowerer {
     if (loop.getConditionExpression() == null) {
       graph.jump(body);
     } else {
-      decide(loop, loop.getConditionExpression(), body, after);
+      decide(Decider.FOR, loop, loop.getConditionExpression(), body, after);
     }
     graph.moveTo(body);
+    passes.entered();
     loopBody(loop.getBody(), after, step);
     graph.fallInto(step);
     if (loop.getIterationExpression() != null) {
@@ -352,6 +367,7 @@ public final class StatementLowering implements StatementLowerer {
     }
     graph.jump(head);
     graph.moveTo(after);
+    passes.left();
     function.leaveScope();
   }
 

@@ -86,7 +86,7 @@ final class SwitchLowering {
     open.pop();
     graph.jump(after);
     int before = graph.arcs().size();
-    dispatch(dispatch, cases, value, controlling, after);
+    dispatch(dispatch, cases, value, statement, after);
     function
         .sourcePlaces()
         .choices(statement, before, cases.cases.stream().map(Case::value).toList());
@@ -94,8 +94,9 @@ final class SwitchLowering {
   }
 
   private void dispatch(
-      Node dispatch, Open cases, CValue value, IASTExpression controlling, Node after) {
+      Node dispatch, Open cases, CValue value, IASTSwitchStatement statement, Node after) {
     FlowGraph graph = function.graph();
+    IASTExpression controlling = statement.getControllerExpression();
     Position position = function.position(controlling);
     String text = function.context().source().text(controlling);
     List<Term> others = new ArrayList<>();
@@ -106,11 +107,14 @@ final class SwitchLowering {
       graph.arc(
           dispatch,
           new Action.Assume(condition),
-          one.entry(),
+          function.coverage().label(statement, one.statement(), "case " + label, one.entry()),
           position,
           "[" + text + " == " + label + "]");
     }
-    Node rest = cases.defaultEntry == null ? after : cases.defaultEntry;
+    Node rest =
+        cases.defaultEntry == null
+            ? function.coverage().label(statement, statement, "no case", after)
+            : function.coverage().label(statement, statement, "default", cases.defaultEntry);
     if (others.isEmpty()) {
       graph.arc(dispatch, Action.SKIP, rest, position, "");
     } else {

@@ -81,7 +81,8 @@ public final class Syntax {
         && operator <= IASTBinaryExpression.op_binaryOrAssign;
   }
 
-  private static boolean isIncrement(IASTUnaryExpression unary) {
+  /** Is it {@code ++} or {@code --}, in front or behind? */
+  public static boolean isIncrement(IASTUnaryExpression unary) {
     return switch (unary.getOperator()) {
       case IASTUnaryExpression.op_prefixIncr, IASTUnaryExpression.op_prefixDecr -> true;
       case IASTUnaryExpression.op_postFixIncr, IASTUnaryExpression.op_postFixDecr -> true;

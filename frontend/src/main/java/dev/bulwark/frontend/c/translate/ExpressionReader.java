@@ -2,26 +2,19 @@ package dev.bulwark.frontend.c.translate;
 
 import dev.bulwark.frontend.Diagnostic;
 import dev.bulwark.frontend.ParsedSource.Reading;
-import dev.bulwark.frontend.PreprocessorOptions;
 import dev.bulwark.frontend.c.flow.BranchCondition;
 import dev.bulwark.frontend.c.flow.FlowGraph.Node;
 import dev.bulwark.frontend.c.lowering.FunctionLowering;
 import dev.bulwark.frontend.c.lowering.ProgramContext;
 import dev.bulwark.frontend.c.parse.UnitParser;
 import dev.bulwark.frontend.c.source.LargeStack;
-import dev.bulwark.frontend.c.source.SourceFile;
 import dev.bulwark.frontend.c.symbols.Scope;
 import dev.bulwark.logic.Term;
 import dev.bulwark.program.Position;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
-import org.eclipse.cdt.core.dom.ast.IASTCompoundStatement;
-import org.eclipse.cdt.core.dom.ast.IASTDeclaration;
 import org.eclipse.cdt.core.dom.ast.IASTExpression;
-import org.eclipse.cdt.core.dom.ast.IASTFunctionDefinition;
-import org.eclipse.cdt.core.dom.ast.IASTReturnStatement;
-import org.eclipse.cdt.core.dom.ast.IASTStatement;
 
 /**
  * Reads expressions that do not stand in the source, such as the invariants of witnesses, with the
@@ -67,7 +60,7 @@ final class ExpressionReader {
   }
 
   private Reading parsed(Scope scope, String expression) {
-    Optional<IASTExpression> tree = parse(scope, expression);
+    Optional<IASTExpression> tree = new ExpressionParser(parser).parse(scope, expression);
     if (tree.isEmpty()) {
       return new Reading.Refused("this is no expression: " + expression);
     }
@@ -87,34 +80,5 @@ final class ExpressionReader {
     } catch (BranchCondition.SideEffectException effect) {
       return new Reading.Refused(effect.getMessage() + ": " + expression);
     }
-  }
-
-  /**
-   * The expression as the only thing that a function returns. What types are called matters to the
-   * parser, what they are does not.
-   */
-  private Optional<IASTExpression> parse(Scope scope, String expression) {
-    StringBuilder text = new StringBuilder();
-    for (String type : scope.typeNames()) {
-      text.append("typedef int ").append(type).append(";\n");
-    }
-    text.append("int ").append(NAME).append("(void) { return\n");
-    text.append(expression.replace('\n', ' ').replace('\r', ' ')).append("\n; }\n");
-    SourceFile file = new SourceFile("<" + NAME + ">", text.toString());
-    Optional<UnitParser.Unit> unit = parser.parse(file, PreprocessorOptions.NONE);
-    if (unit.isEmpty()) {
-      return Optional.empty();
-    }
-    IASTDeclaration[] declarations = unit.get().tree().getDeclarations();
-    boolean onlyOne = declarations.length == scope.typeNames().size() + 1;
-    if (onlyOne
-        && declarations[declarations.length - 1] instanceof IASTFunctionDefinition function
-        && function.getBody() instanceof IASTCompoundStatement body) {
-      IASTStatement[] statements = body.getStatements();
-      if (statements.length == 1 && statements[0] instanceof IASTReturnStatement only) {
-        return Optional.ofNullable(only.getReturnValue());
-      }
-    }
-    return Optional.empty();
   }
 }

@@ -100,6 +100,7 @@ final class FunctionDefinitionLowering {
               position(),
               type.result().construct() + " are not supported yet: result of " + entity.name());
     }
+    function.coverage().function();
     function.statements().body(definition.getBody());
     Optional<ProgramVariable> result = function.result();
     Position end = context.source().end(definition);
@@ -113,6 +114,7 @@ final class FunctionDefinitionLowering {
           result.get(), InputSite.Kind.UNINITIALISED, description, result.get().type(), end, "");
     }
     graph.jump(graph.end());
+    function.coverage().end();
     function.leaveScope();
     return function;
   }

@@ -2,6 +2,7 @@ package dev.bulwark.frontend.c.translate;
 
 import dev.bulwark.frontend.c.calls.CallLowering;
 import dev.bulwark.frontend.c.calls.VariableArguments;
+import dev.bulwark.frontend.c.coverage.CoveragePoints;
 import dev.bulwark.frontend.c.expressions.AssignmentLowering;
 import dev.bulwark.frontend.c.expressions.ConditionLowering;
 import dev.bulwark.frontend.c.expressions.EffectFinder;
@@ -12,6 +13,7 @@ import dev.bulwark.frontend.c.expressions.PointerLowering;
 import dev.bulwark.frontend.c.lowering.AssignmentLowerer;
 import dev.bulwark.frontend.c.lowering.CallLowerer;
 import dev.bulwark.frontend.c.lowering.ConditionLowerer;
+import dev.bulwark.frontend.c.lowering.CoverageLowerer;
 import dev.bulwark.frontend.c.lowering.DeclarationLowerer;
 import dev.bulwark.frontend.c.lowering.Effects;
 import dev.bulwark.frontend.c.lowering.EvaluationOrder;
@@ -20,6 +22,7 @@ import dev.bulwark.frontend.c.lowering.FunctionLowering;
 import dev.bulwark.frontend.c.lowering.InitializerLowerer;
 import dev.bulwark.frontend.c.lowering.LValueLowerer;
 import dev.bulwark.frontend.c.lowering.MemoryLowerer;
+import dev.bulwark.frontend.c.lowering.NoCoverage;
 import dev.bulwark.frontend.c.lowering.PointerLowerer;
 import dev.bulwark.frontend.c.lowering.ProgramContext;
 import dev.bulwark.frontend.c.lowering.StatementLowerer;
@@ -30,11 +33,15 @@ import dev.bulwark.frontend.c.objects.InitializerLowering;
 import dev.bulwark.frontend.c.objects.MemoryLowering;
 import dev.bulwark.frontend.c.objects.StorageLowering;
 import dev.bulwark.frontend.c.objects.VariableLengthArrays;
+import dev.bulwark.frontend.c.source.OwnFiles;
 import dev.bulwark.frontend.c.statements.DeclarationLowering;
 import dev.bulwark.frontend.c.statements.StatementLowering;
 import dev.bulwark.frontend.c.symbols.FunctionEntity;
 import dev.bulwark.frontend.c.symbols.Scope;
+import dev.bulwark.program.CoverageMetric;
 import dev.bulwark.program.Position;
+import java.util.Set;
+import org.eclipse.cdt.core.dom.ast.IASTFunctionDefinition;
 import org.jspecify.annotations.Nullable;
 
 /** A function to lower, with the parts that do it: this is where each interface gets its class. */
@@ -55,6 +62,7 @@ final class FunctionParts extends FunctionLowering {
   private final StorageLowerer storage;
   private final VariableLengthLowerer variableLength;
   private final VariableArgumentLowerer variableArguments;
+  private final CoverageLowerer coverage;
 
   FunctionParts(ProgramContext context, String name, Position position, Position end, Scope scope) {
     this(context, name, null, position, end, scope);
@@ -84,6 +92,21 @@ final class FunctionParts extends FunctionLowering {
     this.storage = new StorageLowering(this);
     this.variableLength = new VariableLengthArrays(this);
     this.variableArguments = new VariableArguments(this);
+    this.coverage = coverage(entity, position);
+  }
+
+  /** Of functions that the user has written. */
+  private CoverageLowerer coverage(@Nullable FunctionEntity entity, Position position) {
+    IASTFunctionDefinition definition = entity == null ? null : entity.definition();
+    Set<CoverageMetric> metrics = context().options().property().coverage();
+    return metrics.isEmpty() || definition == null || OwnFiles.isOwn(position.file())
+        ? new NoCoverage(this)
+        : new CoveragePoints(this, definition, position.file(), metrics);
+  }
+
+  @Override
+  public CoverageLowerer coverage() {
+    return coverage;
   }
 
   @Override

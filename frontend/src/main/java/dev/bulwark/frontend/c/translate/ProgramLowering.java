@@ -1,5 +1,6 @@
 package dev.bulwark.frontend.c.translate;
 
+import dev.bulwark.frontend.Reactive;
 import dev.bulwark.frontend.c.finish.BlockSteps;
 import dev.bulwark.frontend.c.finish.FlowGraphFinisher;
 import dev.bulwark.frontend.c.finish.Lifetimes;
@@ -20,6 +21,7 @@ import dev.bulwark.frontend.c.symbols.GlobalVariable;
 import dev.bulwark.frontend.c.symbols.Scope;
 import dev.bulwark.frontend.c.symbols.Storage;
 import dev.bulwark.frontend.c.symbols.Symbol;
+import dev.bulwark.frontend.c.syntax.Declarators;
 import dev.bulwark.frontend.c.types.ConstantMembers;
 import dev.bulwark.frontend.c.types.VolatileTypes;
 import dev.bulwark.program.Location;
@@ -37,6 +39,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.eclipse.cdt.core.dom.ast.IASTDeclaration;
+import org.eclipse.cdt.core.dom.ast.IASTFunctionDefinition;
 
 /** Lowers the functions that the entry function can call, and makes the program of them. */
 public final class ProgramLowering {
@@ -46,16 +50,19 @@ public final class ProgramLowering {
       FunctionLowering function, List<ProgramVariable> parameters, Position position) {}
 
   private final ProgramContext context;
+  private final UnitParser parser;
   private final LoweredSource source;
   private final LibraryFunctions library;
   private final IndirectCallResolution indirectCalls;
 
   public ProgramLowering(
       ProgramContext context,
+      UnitParser parser,
       LoweredSource source,
       LibraryFunctions library,
       Forwarders forwarders) {
     this.context = context;
+    this.parser = parser;
     this.source = source;
     this.library = library;
     this.indirectCalls = new IndirectCallResolution(context, forwarders);
@@ -69,9 +76,14 @@ public final class ProgramLowering {
     }
     List<Lowered> lowered = new ArrayList<>();
     context.request(entry);
+    if (!context.options().property().coverage().isEmpty()) {
+      requestAll(units);
+    }
     FunctionLowering start =
         new FunctionParts(context, Program.START, Position.NONE, Position.NONE, new Scope(null));
     StartLowering beginning = new StartLowering(context, start);
+    Optional<ReactiveLowering> reactive = reactive(entry, start);
+    reactive.ifPresent(ReactiveLowering::prepare);
     List<GlobalVariable> globals;
     // The values of globals may name functions, whose bodies may name other globals.
     do {
@@ -87,7 +99,12 @@ public final class ProgramLowering {
       globals.forEach(beginning::initialise);
       indirectCalls.request();
     } while (!globals.isEmpty() || context.hasRequests());
-    beginning.callEntry(entry);
+    beginning.finish();
+    if (reactive.isPresent()) {
+      reactive.get().lower(beginning, init(), entry);
+    } else {
+      beginning.callEntry(entry);
+    }
     if (context.diagnostics().refused()) {
       return Optional.empty();
     }
@@ -162,6 +179,50 @@ public final class ProgramLowering {
       context.diagnostics().error(new Position(file, 0, 0), "no function " + name);
     }
     return entry;
+  }
+
+  private Optional<ReactiveLowering> reactive(FunctionEntity step, FunctionLowering start) {
+    init().ifPresent(context::request);
+    Scope scope = step.scope();
+    return scope == null
+        ? Optional.empty()
+        : context
+            .options()
+            .reactive()
+            .map(known -> new ReactiveLowering(context, start, parser, known, scope));
+  }
+
+  /** The function that a program which reacts calls first; an error if there is none. */
+  private Optional<FunctionEntity> init() {
+    Optional<String> name = context.options().reactive().flatMap(Reactive::init);
+    if (name.isEmpty()) {
+      return Optional.empty();
+    }
+    for (Scope scope : context.units().values()) {
+      if (scope.lookup(name.get()) instanceof Symbol.Function(FunctionEntity found)
+          && found.definition() != null) {
+        return Optional.of(found);
+      }
+    }
+    context.diagnostics().error(Position.NONE, "no function " + name.get());
+    return Optional.empty();
+  }
+
+  /** Functions that the user has written and nothing calls have goals that are never reached. */
+  private void requestAll(List<UnitParser.Unit> units) {
+    for (UnitParser.Unit unit : units) {
+      Scope scope = context.units().get(unit.tree());
+      for (IASTDeclaration declaration : unit.tree().getDeclarations()) {
+        if (scope != null
+            && declaration instanceof IASTFunctionDefinition definition
+            && definition.isPartOfTranslationUnitFile()
+            && scope.lookup(Declarators.nameOf(definition.getDeclarator()))
+                instanceof Symbol.Function(FunctionEntity function)
+            && function.definition() == definition) {
+          context.request(function);
+        }
+      }
+    }
   }
 
   /** The limits of the model that this program may run into; see docs/memory.md. */

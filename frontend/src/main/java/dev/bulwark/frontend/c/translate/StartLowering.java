@@ -1,6 +1,7 @@
 package dev.bulwark.frontend.c.translate;
 
 import dev.bulwark.frontend.GlobalValues;
+import dev.bulwark.frontend.c.flow.FlowGraph;
 import dev.bulwark.frontend.c.flow.MemoryStep;
 import dev.bulwark.frontend.c.lowering.FunctionLowering;
 import dev.bulwark.frontend.c.lowering.ProgramContext;
@@ -163,9 +164,18 @@ final class StartLowering {
   }
 
   /** Everything has its first value now. */
-  void callEntry(FunctionEntity entry) {
+  void finish() {
     strings();
     context.structResults().forEach(variable -> zero(variable, Position.NONE));
+  }
+
+  /** Calls the entry function, and that is all. */
+  void callEntry(FunctionEntity entry) {
+    call(entry, start.graph().end());
+  }
+
+  /** Calls a function with any arguments, and goes on at the node. */
+  void call(FunctionEntity entry, FlowGraph.Node next) {
     List<Term> arguments = new ArrayList<>();
     CType.FunctionType type = entry.type();
     List<CType> parameters = type == null ? List.of() : type.parameters();
@@ -204,7 +214,7 @@ final class StartLowering {
         .graph()
         .leave(
             new Action.Call(entry.procedure(), arguments, Optional.empty()),
-            start.graph().end(),
+            next,
             Position.NONE,
             "");
   }

@@ -1,0 +1,129 @@
+package dev.bulwark.cli;
+
+import dev.bulwark.program.CoverageMetric;
+import dev.bulwark.verification.ProgramFiles;
+import dev.bulwark.verification.Solvers;
+import dev.bulwark.verification.SourceRequest;
+import dev.bulwark.verification.UsageError;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code bulwark deadcode}: which places of the program can be reached? */
+@Command(
+    name = "deadcode",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    sortOptions = false,
+    description = {
+      "Decides every coverage goal of the program made of the given files: reachable, with inputs"
+          + " that were replayed, or unreachable, with a proof that an independent checker has"
+          + " confirmed.",
+      "Prints the goals that are not reached, a table of numbers, and a last line that begins with"
+          + " GOALS."
+    },
+    footer = {
+      "",
+      "Exit codes: 0 all goals are reachable, 10 some are unreachable, 5 some are undecided and"
+          + " none is unreachable, 2 usage, 3 input error, 4 unsupported, 6 internal error.",
+      "",
+      "Examples:",
+      "  bulwark deadcode --timeout 60 program.c",
+      "  bulwark deadcode --init start --step control --input 'speed=0..300' control.c",
+      "  bulwark deadcode --metric statements,conditions,mcdc --output results program.c"
+    })
+final class DeadcodeCommand implements Callable<Integer> {
+
+  /** Without a limit, what cannot be decided would be tried for ever. */
+  private static final Duration DEFAULT_TIME = Duration.ofMinutes(5);
+
+  private final Environment environment;
+
+  @Parameters(
+      paramLabel = "FILE",
+      arity = "0..*",
+      description = "Source files that make one program.")
+  private List<Path> files = new ArrayList<>();
+
+  @Option(
+      names = "--metric",
+      paramLabel = "NAME",
+      split = ",",
+      description = {
+        "What is to be covered; repeatable, or several with commas between them: functions,"
+            + " statements, branches, decisions, conditions, switch, loops, mcdc (masking),"
+            + " mcdc-unique-cause, or all (without the last one). Default: branches."
+      })
+  private List<String> metrics = new ArrayList<>();
+
+  @Mixin private SourceOptions source = new SourceOptions();
+
+  @Option(
+      names = "--solver",
+      paramLabel = "NAME",
+      description = "The SMT solver for the engines, as for verify.")
+  private @Nullable String solver;
+
+  @Mixin private LimitOptions limits = new LimitOptions();
+
+  @Mixin private DeadcodeOutputOptions output = new DeadcodeOutputOptions();
+
+  DeadcodeCommand(Environment environment) {
+    this.environment = environment;
+  }
+
+  @Override
+  public Integer call() {
+    output.validate();
+    limits.validate();
+    if (source.property != null) {
+      throw new UsageError("deadcode takes --metric in the place of --property.");
+    }
+    if (limits.timeout == null) {
+      limits.timeout = DEFAULT_TIME;
+    }
+    SourceRequest request = source.request(files).withProperty(property());
+    ProgramFiles.require(request);
+    return new DeadcodeCommandRun(environment, request, limits, output)
+        .run(run -> Solvers.named(solver, run::warn))
+        .code();
+  }
+
+  private String property() {
+    Set<CoverageMetric> wanted = new LinkedHashSet<>();
+    for (String word : metrics) {
+      if (word.equals("all")) {
+        wanted.addAll(List.of(CoverageMetric.values()));
+        wanted.remove(CoverageMetric.MCDC_UNIQUE_CAUSE);
+      } else {
+        wanted.add(
+            CoverageMetric.named(word)
+                .orElseThrow(
+                    () -> new UsageError("There is no metric '" + word + "'; known: " + known())));
+      }
+    }
+    if (wanted.isEmpty()) {
+      wanted.add(CoverageMetric.BRANCHES);
+    }
+    return wanted.stream()
+        .map(CoverageMetric::word)
+        .collect(Collectors.joining(",", "coverage:", ""));
+  }
+
+  private static String known() {
+    return Arrays.stream(CoverageMetric.values())
+        .map(CoverageMetric::word)
+        .collect(Collectors.joining(", ", "", ", all"));
+  }
+}

@@ -1,0 +1,150 @@
+package dev.bulwark.cli;
+
+import dev.bulwark.base.Reason;
+import dev.bulwark.report.Conclusion;
+import dev.bulwark.report.Report;
+import dev.bulwark.verification.InputError;
+import dev.bulwark.verification.Solvers;
+import dev.bulwark.verification.SourceRequest;
+import dev.bulwark.verification.Supervisor;
+import dev.bulwark.verification.deadcode.DeadcodeResult;
+import dev.bulwark.verification.deadcode.DeadcodeRun;
+import dev.bulwark.verification.deadcode.GoalBoard;
+import dev.bulwark.verification.deadcode.output.DeadcodeJson;
+import dev.bulwark.verification.deadcode.output.DeadcodeText;
+import dev.bulwark.verification.deadcode.output.EvidenceFiles;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One run of {@code bulwark deadcode}. However it ends, by itself, by a limit or by Ctrl-C, what is
+ * decided by then is printed and written, once.
+ */
+final class DeadcodeCommandRun {
+
+  private final Environment environment;
+  private final SourceRequest source;
+  private final LimitOptions limits;
+  private final DeadcodeOutputOptions output;
+  private final CommandRun run;
+  private final ProgressLine progress;
+  private volatile @Nullable GoalBoard board;
+  private volatile boolean hasBug;
+  private @Nullable ExitCode said;
+
+  DeadcodeCommandRun(
+      Environment environment,
+      SourceRequest source,
+      LimitOptions limits,
+      DeadcodeOutputOptions output) {
+    this.environment = environment;
+    this.source = source;
+    this.limits = limits;
+    this.output = output;
+    this.run = new CommandRun(environment, limits, output.shared());
+    this.progress = run.progressLine();
+  }
+
+  ExitCode run(Function<CommandRun, Solvers> solvers) {
+    environment.interruption().arm(() -> publish(Optional.of(new Reason.Interrupted())).code());
+    DeadcodeRun work = new DeadcodeRun(run, source, solvers.apply(run), known -> board = known);
+    Path earlier = output.directory;
+    if (output.resume && earlier != null) {
+      work.resuming(earlier);
+    }
+    Supervisor supervisor = new Supervisor(run.budget(), limits.memoryWatch(), progress::tick);
+    Optional<Reason> ended =
+        supervisor.run(
+            () -> {
+              Path directory = output.directory;
+              if (directory != null) {
+                OutputDirectory.prepare(directory);
+              }
+              return work.decide();
+            },
+            Optional::of,
+            this::bug);
+    return publish(ended);
+  }
+
+  private Optional<Reason> bug(Throwable failure) {
+    hasBug = true;
+    return run.bug(failure) instanceof Conclusion.Unknown(Reason reason)
+        ? Optional.of(reason)
+        : Optional.empty();
+  }
+
+  private synchronized ExitCode publish(Optional<Reason> ended) {
+    ExitCode known = said;
+    if (known != null) {
+      return known;
+    }
+    progress.clear();
+    GoalBoard found = board;
+    ExitCode code = found == null ? nothing(ended) : results(found, ended);
+    said = code;
+    environment.console().out().flush();
+    return code;
+  }
+
+  /** The program could not be read. */
+  private ExitCode nothing(Optional<Reason> ended) {
+    Reason reason = ended.orElseGet(() -> new Reason.Inconclusive("no goals"));
+    Report report = run.report().build(new Conclusion.Unknown(reason));
+    DiagnosticLines.of(report.diagnostics(), output.verbose)
+        .forEach(environment.console().err()::println);
+    environment.console().err().println("bulwark: " + reason.text());
+    return ExitCode.of(reason);
+  }
+
+  private ExitCode results(GoalBoard found, Optional<Reason> ended) {
+    Optional<Reason> why = found.open().isEmpty() ? Optional.empty() : ended.or(this::exhaustion);
+    DeadcodeResult result = found.result(why);
+    Console console = environment.console();
+    String last = DeadcodeText.lastLine(result);
+    boolean written = write(result);
+    if (output.json) {
+      console.out().print(DeadcodeJson.text(result));
+      console.err().println(last);
+    } else {
+      if (!output.quiet) {
+        DeadcodeText.goals(result, output.verbose).forEach(console.out()::println);
+        DeadcodeText.summary(result).forEach(console.out()::println);
+      }
+      console.out().println(last);
+    }
+    if (hasBug || run.hasBug()) {
+      return ExitCode.INTERNAL_ERROR;
+    }
+    if (!written) {
+      return ExitCode.INPUT_ERROR;
+    }
+    return result.unreachable() > 0
+        ? ExitCode.UNSAFE
+        : result.unknown() > 0 ? ExitCode.UNKNOWN : ExitCode.SAFE;
+  }
+
+  private Optional<Reason> exhaustion() {
+    return Optional.ofNullable(run.budget().exhaustion());
+  }
+
+  private boolean write(DeadcodeResult result) {
+    Path directory = output.directory;
+    if (directory == null) {
+      return true;
+    }
+    try {
+      EvidenceFiles.write(result, directory);
+      return true;
+    } catch (IOException | InputError failed) {
+      environment
+          .console()
+          .err()
+          .println("bulwark: cannot write to " + directory + ": " + failed.getMessage());
+      return false;
+    }
+  }
+}

@@ -1,0 +1,67 @@
+package dev.bulwark.cli;
+
+import dev.bulwark.verification.UsageError;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** What {@code bulwark deadcode} prints and writes. */
+final class DeadcodeOutputOptions {
+
+  @Option(
+      names = "--output",
+      paramLabel = "DIR",
+      description = {
+        "Write into DIR, which has to be new or empty: results.json, certificates for what is"
+            + " unreachable, inputs for what is reachable, and tests, C files that reach it."
+      })
+  @Nullable Path directory;
+
+  @Option(
+      names = "--resume",
+      description =
+          "Go on with what an earlier run has left in DIR of --output: its evidence is checked"
+              + " again, and only the other goals are looked for.")
+  boolean resume;
+
+  @Option(
+      names = "--json",
+      description =
+          "Print one JSON document to standard output; the last line goes to standard error.")
+  boolean json;
+
+  @Option(
+      names = {"-q", "--quiet"},
+      description = "Print the last line only.")
+  boolean quiet;
+
+  @Option(
+      names = {"-v", "--verbose"},
+      description = "Print the goals that are reached too, and who has decided each.")
+  boolean verbose;
+
+  @Option(names = "--debug", description = "Print stack traces of internal errors.")
+  boolean debug;
+
+  void validate() {
+    if (quiet && verbose) {
+      throw new UsageError("--quiet and --verbose contradict each other.");
+    }
+    if (resume && directory == null) {
+      throw new UsageError("--resume needs --output DIR.");
+    }
+    if (!resume) {
+      OutputDirectory.requireNew("--output", directory);
+    }
+  }
+
+  /** For what commands share. */
+  OutputOptions shared() {
+    OutputOptions options = new OutputOptions();
+    options.quiet = quiet;
+    options.verbose = verbose;
+    options.json = json;
+    options.debug = debug;
+    return options;
+  }
+}

@@ -1,0 +1,20 @@
+package dev.bulwark.engine;
+
+import dev.bulwark.evidence.ErrorInputs;
+import dev.bulwark.program.Goal;
+import java.util.Set;
+
+/**
+ * Hears of inputs that reach a goal while the engine goes on looking for others, for who wants to
+ * know about many goals. Engines that keep nothing between answers need not ask it: they answer
+ * UNSAFE, and are asked anew.
+ */
+@FunctionalInterface
+public interface GoalListener {
+
+  /** One answer is wanted: the first one ends the search. */
+  GoalListener NONE = inputs -> Set.of();
+
+  /** Inputs about the engine's task. Answers all goals that need not be looked for any more. */
+  Set<Goal> reached(ErrorInputs inputs);
+}

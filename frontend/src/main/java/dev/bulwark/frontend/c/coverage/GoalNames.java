@@ -1,0 +1,66 @@
+package dev.bulwark.frontend.c.coverage;
+
+import dev.bulwark.program.CoverageMetric;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.Map;
+
+/**
+ * Ids of the goals of one function that stay the same when the source is edited elsewhere: file,
+ * function, metric, source text without comments, outcome, and which one of those that are alike.
+ */
+final class GoalNames {
+
+  private static final int LONGEST = 60;
+  private static final int KEPT = 40;
+  private static final int DIGITS = 8;
+
+  private final String file;
+  private final String function;
+  private final Map<String, Integer> alike = new HashMap<>();
+
+  GoalNames(String file, String function) {
+    this.file = fileName(file);
+    this.function = function;
+  }
+
+  /** Without the directories, so that it does not matter from where the file is named. */
+  private static String fileName(String file) {
+    Path name = Path.of(file).getFileName();
+    return name == null ? file : name.toString();
+  }
+
+  String id(CoverageMetric metric, String text, String outcome) {
+    String base =
+        file
+            + "/"
+            + function
+            + "/"
+            + metric.goalWord()
+            + "/"
+            + shortened(text)
+            + (outcome.isEmpty() ? "" : "/" + outcome);
+    int number = alike.merge(base, 1, Integer::sum);
+    return number == 1 ? base : base + "#" + number;
+  }
+
+  private static String shortened(String text) {
+    return text.length() <= LONGEST
+        ? text
+        : text.substring(0, KEPT).strip() + "~" + hash(text).substring(0, DIGITS);
+  }
+
+  private static String hash(String text) {
+    try {
+      return HexFormat.of()
+          .formatHex(
+              MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
+    } catch (NoSuchAlgorithmException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+}

@@ -1,0 +1,22 @@
+package dev.bulwark.verification.deadcode;
+
+import dev.bulwark.evidence.Proof;
+import dev.bulwark.program.Goal;
+import java.util.Set;
+
+/**
+ * A proof that goals are unreachable, which the checker has confirmed on the program as parsed.
+ *
+ * @param number from 1 on, in the order in which proofs were found
+ * @param proof is for these goals
+ * @param undefinedExcluded it also shows that no execution has undefined behaviour
+ * @param details how it was checked, in a line for people
+ * @param by who has found it
+ */
+public record DeadProof(
+    int number,
+    Proof proof,
+    Set<Goal> goals,
+    boolean undefinedExcluded,
+    String details,
+    String by) {}

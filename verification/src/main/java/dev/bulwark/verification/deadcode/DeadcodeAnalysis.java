@@ -1,0 +1,58 @@
+package dev.bulwark.verification.deadcode;
+
+import dev.bulwark.base.Reason;
+import dev.bulwark.program.CoverageMetric;
+import dev.bulwark.verification.EmbeddedRun;
+import dev.bulwark.verification.Limits;
+import dev.bulwark.verification.ProgramFiles;
+import dev.bulwark.verification.Solvers;
+import dev.bulwark.verification.SourceRequest;
+import dev.bulwark.verification.Supervisor;
+import dev.bulwark.verification.VerificationListener;
+import java.util.Collection;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Collectors;
+
+/** Decides coverage goals for other Java programs, in the process of the caller. */
+public final class DeadcodeAnalysis {
+
+  /** Results, or why there are none. */
+  public sealed interface Answer {
+    record Decided(DeadcodeResult result) implements Answer {}
+
+    record Failed(Reason reason) implements Answer {}
+  }
+
+  private DeadcodeAnalysis() {}
+
+  /** What is asked about these metrics, as a property. */
+  public static String property(Collection<CoverageMetric> metrics) {
+    return metrics.stream()
+        .map(CoverageMetric::word)
+        .collect(Collectors.joining(",", "coverage:", ""));
+  }
+
+  /** Waits for the answer; with a limit of time, goals may be undecided then. */
+  public static Answer decide(
+      SourceRequest source,
+      Collection<CoverageMetric> metrics,
+      Limits limits,
+      VerificationListener listener) {
+    SourceRequest request = source.withProperty(property(metrics));
+    ProgramFiles.require(request);
+    EmbeddedRun run = new EmbeddedRun(limits, listener);
+    AtomicReference<GoalBoard> board = new AtomicReference<>();
+    DeadcodeRun work = new DeadcodeRun(run, request, Solvers.named(null, run::warn), board::set);
+    Optional<Reason> ended =
+        new Supervisor(run.budget(), run.memoryWatch(1), () -> {})
+            .run(
+                work::decide,
+                Optional::of,
+                failure -> Optional.of(new Reason.Bug("internal error: " + failure)));
+    GoalBoard known = board.get();
+    return known == null || ended.filter(Reason.Bug.class::isInstance).isPresent()
+        ? new Answer.Failed(ended.orElseGet(() -> new Reason.Inconclusive("no goals")))
+        : new Answer.Decided(known.result(ended));
+  }
+}

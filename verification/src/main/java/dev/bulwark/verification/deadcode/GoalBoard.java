@@ -1,0 +1,119 @@
+package dev.bulwark.verification.deadcode;
+
+import dev.bulwark.base.Reason;
+import dev.bulwark.evidence.ErrorInputs;
+import dev.bulwark.evidence.Proof;
+import dev.bulwark.frontend.Reactive;
+import dev.bulwark.program.Goal;
+import dev.bulwark.program.Program;
+import dev.bulwark.program.source.SourceView;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What is known so far. The search writes it, and whoever has to say what is known when time is
+ * over or the user interrupts reads it from another thread.
+ */
+public final class GoalBoard {
+
+  private static final String NOT_LOOKED_AT = "not looked at";
+
+  private final Program program;
+  private final String property;
+  private final SourceView source;
+  private final Optional<Reactive> reactive;
+  private final long start = System.nanoTime();
+  private final Map<Goal, GoalStatus> status = new LinkedHashMap<>();
+  private final List<TestCase> tests = new ArrayList<>();
+  private final List<DeadProof> proofs = new ArrayList<>();
+
+  public GoalBoard(
+      Program program, String property, SourceView source, Optional<Reactive> reactive) {
+    this.program = program;
+    this.property = property;
+    this.source = source;
+    this.reactive = reactive;
+    program.goals().stream()
+        .sorted(Comparator.comparing(Goal::position))
+        .filter(goal -> goal.kind() instanceof Goal.Kind.Coverage)
+        .forEach(goal -> status.put(goal, new GoalStatus.Unknown(NOT_LOOKED_AT)));
+  }
+
+  public Program program() {
+    return program;
+  }
+
+  /** As evidence names it. */
+  public String property() {
+    return property;
+  }
+
+  public synchronized Set<Goal> open() {
+    Set<Goal> open = new LinkedHashSet<>();
+    status.forEach(
+        (goal, known) -> {
+          if (known instanceof GoalStatus.Unknown) {
+            open.add(goal);
+          }
+        });
+    return open;
+  }
+
+  public synchronized boolean isOpen(Goal goal) {
+    return status.get(goal) instanceof GoalStatus.Unknown;
+  }
+
+  public synchronized int size() {
+    return status.size();
+  }
+
+  /** The checker has seen these goals, which were open, on these inputs. */
+  synchronized void reached(
+      List<TestCase.Taken> taken, Set<Goal> goals, ErrorInputs evidence, String by) {
+    int number = tests.size() + 1;
+    tests.add(new TestCase(number, List.copyOf(taken), new LinkedHashSet<>(goals), evidence, by));
+    goals.forEach(goal -> status.put(goal, new GoalStatus.Reachable(number, by)));
+  }
+
+  /** The checker has confirmed a proof for these goals, which were open. */
+  synchronized void dead(
+      Proof proof, Collection<Goal> goals, boolean undefinedExcluded, String details, String by) {
+    int number = proofs.size() + 1;
+    proofs.add(
+        new DeadProof(number, proof, new LinkedHashSet<>(goals), undefinedExcluded, details, by));
+    goals.forEach(goal -> status.put(goal, new GoalStatus.Unreachable(number, by)));
+  }
+
+  /** Why these goals, as far as they are open, are not decided. */
+  synchronized void inconclusive(Collection<Goal> goals, String reason) {
+    for (Goal goal : goals) {
+      if (isOpen(goal)) {
+        status.put(goal, new GoalStatus.Unknown(reason));
+      }
+    }
+  }
+
+  /** All that is known now. */
+  public synchronized DeadcodeResult result(Optional<Reason> ended) {
+    List<GoalResult> goals = new ArrayList<>();
+    status.forEach(
+        (goal, known) -> goals.add(new GoalResult(goal, program.shown(goal.position()), known)));
+    return new DeadcodeResult(
+        program,
+        property,
+        source,
+        reactive,
+        goals,
+        tests,
+        proofs,
+        ended,
+        (System.nanoTime() - start) / 1e9);
+  }
+}

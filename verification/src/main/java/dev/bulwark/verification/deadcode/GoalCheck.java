@@ -1,0 +1,111 @@
+package dev.bulwark.verification.deadcode;
+
+import dev.bulwark.base.Budget;
+import dev.bulwark.certify.CertificateChecker;
+import dev.bulwark.certify.RandomRuns;
+import dev.bulwark.certify.Result;
+import dev.bulwark.evidence.ErrorInputs;
+import dev.bulwark.evidence.GoalSet;
+import dev.bulwark.evidence.Proof;
+import dev.bulwark.program.Goal;
+import dev.bulwark.program.Inputs;
+import dev.bulwark.program.Program;
+import dev.bulwark.solver.SolverProvider;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The only way to a status other than unknown: evidence is checked on the program as parsed, with
+ * the goals in question, by the checker that engines know nothing of.
+ */
+public final class GoalCheck {
+
+  /** Hears of evidence that does not hold, or that a run contradicts: a bug of ours. */
+  public interface Bugs {
+    void wrong(String reason, Proof proof);
+  }
+
+  private final GoalBoard board;
+  private final Program program;
+  private final CertificateChecker checker;
+  private final ObservedRuns runs;
+  private final Bugs bugs;
+
+  public GoalCheck(GoalBoard board, SolverProvider solvers, Bugs bugs) {
+    this.board = board;
+    this.bugs = bugs;
+    this.program = board.program();
+    this.checker = new CertificateChecker(solvers);
+    this.runs = new ObservedRuns(program);
+  }
+
+  ObservedRuns runs() {
+    return runs;
+  }
+
+  /**
+   * Has the goals that a run passes replayed one by one, each with its observer on, and enters
+   * those that are confirmed. Answers how many were open before.
+   */
+  int enter(ObservedRuns.Passed passed, String by, Budget budget) {
+    Set<Goal> confirmed = new LinkedHashSet<>();
+    Inputs inputs = TestCase.inputs(passed.taken());
+    ErrorInputs last = new ErrorInputs(inputs);
+    for (Map.Entry<Goal, String> each : passed.goals().entrySet()) {
+      Goal goal = each.getKey();
+      ErrorInputs evidence = runs.observing(inputs, each.getValue(), goal);
+      if (board.isOpen(goal)
+          && checker.check(program, evidence, GoalSet.of(goal), budget)
+              instanceof Result.Confirmed) {
+        confirmed.add(goal);
+        last = evidence;
+      }
+    }
+    if (!confirmed.isEmpty()) {
+      board.reached(passed.taken(), confirmed, last, by);
+    }
+    return confirmed.size();
+  }
+
+  /** Has a proof checked for these goals, and enters them if it is confirmed. */
+  boolean enter(Proof found, Collection<Goal> goals, String by, Budget budget) {
+    List<Goal> open = new ArrayList<>(goals);
+    open.removeIf(goal -> !board.isOpen(goal));
+    if (open.isEmpty()) {
+      return true;
+    }
+    GoalSet asked = GoalSet.of(open);
+    Proof proof = found.forGoals(asked);
+    return switch (checker.check(program, proof, asked, budget)) {
+      case Result.Confirmed confirmed -> confirmed(proof, open, confirmed, by, budget);
+      case Result.Refuted(String reason) -> wrong("certificate refuted: " + reason, proof, open);
+      case Result.NotChecked notChecked -> {
+        board.inconclusive(
+            open, "a proof was found and not checked: " + notChecked.reason().text());
+        yield false;
+      }
+    };
+  }
+
+  private boolean confirmed(
+      Proof proof, List<Goal> goals, Result.Confirmed confirmed, String by, Budget budget) {
+    Optional<RandomRuns.Contradiction> contradiction =
+        RandomRuns.of(program, proof, RandomRuns.Limits.DEFAULT, budget).contradiction();
+    if (contradiction.isPresent()) {
+      return wrong("certificate refuted: " + contradiction.get().what(), proof, goals);
+    }
+    board.dead(proof, goals, confirmed.undefinedExcluded(), confirmed.details(), by);
+    return true;
+  }
+
+  private boolean wrong(String reason, Proof proof, List<Goal> goals) {
+    bugs.wrong(reason, proof);
+    board.inconclusive(goals, reason);
+    return false;
+  }
+}

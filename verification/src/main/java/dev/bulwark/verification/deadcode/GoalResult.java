@@ -1,0 +1,35 @@
+package dev.bulwark.verification.deadcode;
+
+import dev.bulwark.program.CoverageMetric;
+import dev.bulwark.program.Goal;
+import dev.bulwark.program.Position;
+
+/**
+ * A goal and what is known of it.
+ *
+ * @param at the place to show to people
+ */
+public record GoalResult(Goal goal, Position at, GoalStatus status) {
+
+  /** What is to be covered. */
+  public Goal.Kind.Coverage coverage() {
+    return of(goal);
+  }
+
+  /** The id that edits elsewhere do not change. */
+  public String id() {
+    return coverage().stableId();
+  }
+
+  public CoverageMetric metric() {
+    return coverage().metric();
+  }
+
+  /** What is to be covered at a coverage goal. */
+  public static Goal.Kind.Coverage of(Goal goal) {
+    if (goal.kind() instanceof Goal.Kind.Coverage coverage) {
+      return coverage;
+    }
+    throw new IllegalArgumentException("no coverage goal: " + goal);
+  }
+}

@@ -1,0 +1,61 @@
+package dev.bulwark.verification.deadcode.output;
+
+import dev.bulwark.evidence.EvidenceWriter;
+import dev.bulwark.verification.deadcode.DeadProof;
+import dev.bulwark.verification.deadcode.DeadcodeResult;
+import dev.bulwark.verification.deadcode.TestCase;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** The evidence of a result as files that {@code bulwark certify} reads. */
+public final class EvidenceFiles {
+
+  public static final String RESULTS = "results.json";
+  public static final String CERTIFICATES = "certificates";
+  public static final String INPUTS = "inputs";
+  public static final String TESTS = "tests";
+
+  private EvidenceFiles() {}
+
+  static String certificate(DeadProof proof) {
+    return CERTIFICATES + "/proof-" + proof.number() + ".txt";
+  }
+
+  static String inputs(TestCase test) {
+    return INPUTS + "/test-" + test.number() + ".txt";
+  }
+
+  /** What an earlier run has left is in the result, as far as it still holds. */
+  private static void removeOld(Path directory, String prefix) throws IOException {
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(directory, prefix + "*.txt")) {
+      for (Path file : files) {
+        Files.delete(file);
+      }
+    }
+  }
+
+  /** Writes all of it into the directory, results last. */
+  public static void write(DeadcodeResult result, Path directory) throws IOException {
+    Files.createDirectories(directory.resolve(CERTIFICATES));
+    Files.createDirectories(directory.resolve(INPUTS));
+    removeOld(directory.resolve(CERTIFICATES), "proof-");
+    removeOld(directory.resolve(INPUTS), "test-");
+    for (DeadProof proof : result.proofs()) {
+      Files.writeString(
+          directory.resolve(certificate(proof)),
+          EvidenceWriter.text(result.program(), result.property(), proof.proof()));
+    }
+    for (TestCase test : result.tests()) {
+      Files.writeString(
+          directory.resolve(inputs(test)),
+          EvidenceWriter.text(result.program(), result.property(), test.evidence()));
+    }
+    Files.createDirectories(directory.resolve(TESTS));
+    TestSuite suite = TestSuite.of(result, directory.resolve(TESTS));
+    Files.writeString(directory.resolve(TESTS).resolve("suite.c"), suite.code());
+    Files.writeString(directory.resolve(TESTS).resolve("run.sh"), suite.script());
+    Files.writeString(directory.resolve(RESULTS), DeadcodeJson.text(result));
+  }
+}

@@ -1,0 +1,5 @@
+/** What is printed and written of the goals of a program: text, JSON, evidence. */
+@NullMarked
+package dev.bulwark.verification.deadcode.output;
+
+import org.jspecify.annotations.NullMarked;

@@ -56,6 +56,7 @@ public final class EvidenceFiles {
     TestSuite suite = TestSuite.of(result, directory.resolve(TESTS));
     Files.writeString(directory.resolve(TESTS).resolve("suite.c"), suite.code());
     Files.writeString(directory.resolve(TESTS).resolve("run.sh"), suite.script());
+    ToolFiles.write(result, directory);
     Files.writeString(directory.resolve(RESULTS), DeadcodeJson.text(result));
   }
 }

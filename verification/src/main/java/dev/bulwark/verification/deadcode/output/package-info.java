@@ -1,4 +1,4 @@
-/** What is printed and written of the goals of a program: text, JSON, evidence. */
+/** What is printed and written of the goals of a program: text, JSON, SARIF, lcov, JUnit, evidence. */
 @NullMarked
 package dev.bulwark.verification.deadcode.output;
 

@@ -1,0 +1,131 @@
+package dev.bulwark.verification.deadcode.output;
+
+import dev.bulwark.verification.deadcode.DeadcodeResult;
+import dev.bulwark.verification.deadcode.GoalResult;
+import dev.bulwark.verification.deadcode.GoalStatus;
+import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import javax.xml.stream.XMLOutputFactory;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamWriter;
+
+/**
+ * The result as JUnit XML, which most CI systems show: a suite for each file, a test case for each
+ * goal. Dead goals are failures, unknown ones are skipped.
+ */
+public final class DeadcodeJunit {
+
+  private final XMLStreamWriter xml;
+
+  private DeadcodeJunit(XMLStreamWriter xml) {
+    this.xml = xml;
+  }
+
+  public static String text(DeadcodeResult result) {
+    StringWriter out = new StringWriter();
+    try {
+      XMLStreamWriter xml = XMLOutputFactory.newInstance().createXMLStreamWriter(out);
+      new DeadcodeJunit(xml).suites(result);
+      xml.close();
+    } catch (XMLStreamException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+    return out.toString();
+  }
+
+  private void suites(DeadcodeResult result) throws XMLStreamException {
+    Map<String, List<GoalResult>> byFile = new TreeMap<>();
+    for (GoalResult goal : result.goals()) {
+      byFile.computeIfAbsent(goal.at().file(), file -> new ArrayList<>()).add(goal);
+    }
+    xml.writeStartDocument("UTF-8", "1.0");
+    newLine();
+    xml.writeStartElement("testsuites");
+    attribute("name", "bulwark deadcode");
+    numbers(result.goals());
+    attribute("time", String.format(Locale.ROOT, "%.3f", result.seconds()));
+    newLine();
+    for (Map.Entry<String, List<GoalResult>> suite : byFile.entrySet()) {
+      xml.writeStartElement("testsuite");
+      attribute("name", suite.getKey());
+      numbers(suite.getValue());
+      newLine();
+      assumptions(result.assumptions());
+      for (GoalResult goal : suite.getValue()) {
+        testCase(goal);
+      }
+      xml.writeEndElement();
+      newLine();
+    }
+    xml.writeEndElement();
+    newLine();
+    xml.writeEndDocument();
+  }
+
+  private void assumptions(List<String> assumptions) throws XMLStreamException {
+    if (assumptions.isEmpty()) {
+      return;
+    }
+    xml.writeStartElement("properties");
+    for (String assumption : assumptions) {
+      xml.writeEmptyElement("property");
+      attribute("name", "assumption");
+      attribute("value", assumption);
+    }
+    xml.writeEndElement();
+    newLine();
+  }
+
+  private void numbers(List<GoalResult> goals) throws XMLStreamException {
+    attribute("tests", Integer.toString(goals.size()));
+    attribute("failures", count(goals, GoalStatus.Unreachable.class));
+    attribute("errors", "0");
+    attribute("skipped", count(goals, GoalStatus.Unknown.class));
+  }
+
+  private static String count(List<GoalResult> goals, Class<? extends GoalStatus> status) {
+    return Long.toString(goals.stream().filter(goal -> status.isInstance(goal.status())).count());
+  }
+
+  private void testCase(GoalResult goal) throws XMLStreamException {
+    xml.writeStartElement("testcase");
+    attribute("classname", goal.coverage().function());
+    attribute("name", goal.id());
+    attribute("file", goal.at().file());
+    attribute("line", Integer.toString(goal.at().line()));
+    switch (goal.status()) {
+      case GoalStatus.Reachable reachable -> {}
+      case GoalStatus.Unreachable dead -> {
+        xml.writeStartElement("failure");
+        attribute("type", DeadcodeSarif.RULE);
+        attribute("message", goal.at() + ": dead code: " + goal.goal().text());
+        xml.writeCharacters(
+            legal(goal.at() + ": proof " + dead.proof() + ", found by " + dead.by()));
+        xml.writeEndElement();
+      }
+      case GoalStatus.Unknown(String reason) -> {
+        xml.writeEmptyElement("skipped");
+        attribute("message", reason);
+      }
+    }
+    xml.writeEndElement();
+    newLine();
+  }
+
+  private void attribute(String name, String value) throws XMLStreamException {
+    xml.writeAttribute(name, legal(value));
+  }
+
+  /** XML has no way to write most control characters, and source text may have some. */
+  private static String legal(String text) {
+    return text.replaceAll("[^\\t\\n\\r\\x20-\\uD7FF\\uE000-\\uFFFD\\x{10000}-\\x{10FFFF}]", "?");
+  }
+
+  private void newLine() throws XMLStreamException {
+    xml.writeCharacters("\n");
+  }
+}

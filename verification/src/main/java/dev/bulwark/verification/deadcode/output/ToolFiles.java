@@ -1,0 +1,24 @@
+package dev.bulwark.verification.deadcode.output;
+
+import dev.bulwark.verification.deadcode.DeadcodeResult;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** The result as files in the formats of other tools. */
+final class ToolFiles {
+
+  static final String SARIF = "results.sarif";
+  static final String LCOV = "coverage.info";
+  static final String LCOV_DEAD = "dead.info";
+  static final String JUNIT = "junit.xml";
+
+  private ToolFiles() {}
+
+  static void write(DeadcodeResult result, Path directory) throws IOException {
+    Files.writeString(directory.resolve(SARIF), DeadcodeSarif.text(result));
+    Files.writeString(directory.resolve(LCOV), DeadcodeLcov.coverage(result));
+    Files.writeString(directory.resolve(LCOV_DEAD), DeadcodeLcov.dead(result));
+    Files.writeString(directory.resolve(JUNIT), DeadcodeJunit.text(result));
+  }
+}

@@ -1,0 +1,115 @@
+package dev.bulwark.verification.deadcode.output;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.networknt.schema.JsonSchema;
+import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.SpecVersion;
+import com.networknt.schema.ValidationMessage;
+import dev.bulwark.verification.deadcode.DeadcodeResult;
+import dev.bulwark.verification.deadcode.GoalResult;
+import dev.bulwark.verification.deadcode.GoalStatus;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+/** SARIF against its schema and against the goals. */
+final class DeadcodeSarifTest {
+
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+
+  private final DeadcodeResult result = Sample.of("a dir/te:st.c");
+  private final String text = DeadcodeSarif.text(result);
+
+  private static Set<ValidationMessage> violations(String sarif) throws IOException {
+    try (InputStream in =
+        DeadcodeSarifTest.class.getResourceAsStream("/schema/sarif-schema-2.1.0.json")) {
+      JsonSchema schema =
+          JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V7)
+              .getSchema(
+                  MAPPER.readTree(in),
+                  com.networknt.schema.SchemaValidatorsConfig.builder()
+                      .formatAssertionsEnabled(true)
+                      .build());
+      return schema.validate(MAPPER.readTree(sarif));
+    }
+  }
+
+  private JsonNode run() throws IOException {
+    return MAPPER.readTree(text).path("runs").path(0);
+  }
+
+  @Test
+  void theSchemaAcceptsIt() throws IOException {
+    assertThat(violations(text)).isEmpty();
+  }
+
+  @Test
+  void theSchemaCanRefuse() throws IOException {
+    assertThat(violations(text.replace("\"note\"", "\"nota\""))).isNotEmpty();
+    assertThat(violations(text.replace("\"startLine\" : 2,", "\"startLine\" : 0,"))).isNotEmpty();
+    assertThat(violations(text.replace("\"ruleId\"", "\"rule\""))).isNotEmpty();
+    assertThat(violations(text.replace("a%20dir", "a dir"))).isNotEmpty();
+  }
+
+  @Test
+  void deadGoalsFailUnknownOnesAreOpenAndNoOthersAreResults() throws IOException {
+    Map<String, String> expected = new TreeMap<>();
+    for (GoalResult goal : result.goals()) {
+      String place = " " + goal.at().line() + ":" + goal.at().column();
+      switch (goal.status()) {
+        case GoalStatus.Reachable reachable -> {}
+        case GoalStatus.Unreachable dead -> expected.put(goal.id(), "fail note" + place);
+        case GoalStatus.Unknown unknown -> expected.put(goal.id(), "open none" + place);
+      }
+    }
+    Map<String, String> written = new TreeMap<>();
+    for (JsonNode one : run().path("results")) {
+      JsonNode region = one.at("/locations/0/physicalLocation/region");
+      String old =
+          written.put(
+              one.path("partialFingerprints").path(DeadcodeSarif.FINGERPRINT).asText(),
+              one.path("kind").asText()
+                  + " "
+                  + one.path("level").asText()
+                  + " "
+                  + region.path("startLine").asInt()
+                  + ":"
+                  + region.path("startColumn").asInt());
+      assertThat(old).isNull();
+    }
+    assertThat(written).isEqualTo(expected).isNotEmpty();
+    assertThat(expected.values())
+        .anyMatch(word -> word.startsWith("fail"))
+        .anyMatch(word -> word.startsWith("open"));
+  }
+
+  @Test
+  void referencesLeadSomewhere() throws IOException {
+    JsonNode run = run();
+    JsonNode rule = run.at("/tool/driver/rules/0");
+    JsonNode target = rule.at("/relationships/0/target");
+    JsonNode taxonomy = run.path("taxonomies").path(target.at("/toolComponent/index").asInt(-1));
+    assertThat(taxonomy.path("name")).isEqualTo(target.at("/toolComponent/name"));
+    assertThat(taxonomy.path("taxa").path(target.path("index").asInt(-1)).path("id").asText())
+        .isEqualTo("561");
+    for (JsonNode one : run.path("results")) {
+      assertThat(one.path("ruleId")).isEqualTo(rule.path("id"));
+      JsonNode at = one.at("/locations/0/physicalLocation/artifactLocation");
+      assertThat(run.path("artifacts").path(at.path("index").asInt(-1)).at("/location/uri"))
+          .isEqualTo(at.path("uri"));
+    }
+  }
+
+  @Test
+  void namesOfFilesBecomeUris() {
+    assertThat(Uris.of("src/a b%.c")).isEqualTo("src/a%20b%25.c");
+    assertThat(Uris.of("c:d.c")).isEqualTo("./c:d.c");
+    assertThat(Uris.of("/tmp/\u00fc.c")).isEqualTo("file:///tmp/%C3%BC.c");
+  }
+}

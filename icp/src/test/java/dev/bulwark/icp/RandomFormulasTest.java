@@ -40,7 +40,7 @@ class RandomFormulasTest {
   private static final int FORMULAS = THOROUGH ? 20_000 : 400;
 
   /** Of many formulas some are too hard for the others: those are not waited for. */
-  private static final Duration JUDGEMENT = Duration.ofMillis(THOROUGH ? 200 : 2_000);
+  private static final Duration JUDGEMENT = Duration.ofMillis(THOROUGH ? 200 : 500);
 
   private final Map<Answer, Integer> answers = new EnumMap<>(Answer.class);
   private int refused;

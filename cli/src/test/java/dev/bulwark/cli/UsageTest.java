@@ -44,7 +44,8 @@ class UsageTest {
   @Test
   void withoutCommand() {
     Cli.Result result = Cli.run();
-    assertThat(result.err()).contains("Say what to do: verify, certify, bench, dot or horn.");
+    assertThat(result.err())
+        .contains("Say what to do: verify, certify, deadcode, bench, dot or horn.");
     assertThat(result.code()).isEqualTo(2);
   }
 

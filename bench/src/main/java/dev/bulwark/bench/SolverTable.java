@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 
 /** What solvers answered to the same queries, side by side. */
 final class SolverTable {
@@ -22,7 +23,12 @@ final class SolverTable {
     }
   }
 
-  private record Row(String origin, Map<String, Asked> answers) {}
+  private record Row(String origin, Map<String, Asked> answers) {
+
+    Asked of(String solver) {
+      return Objects.requireNonNull(answers.get(solver));
+    }
+  }
 
   private final List<String> solvers;
   private final List<Row> rows = new ArrayList<>();
@@ -54,7 +60,7 @@ final class SolverTable {
   }
 
   private long count(String solver, String answer) {
-    return rows.stream().filter(row -> row.answers.get(solver).answer().equals(answer)).count();
+    return rows.stream().filter(row -> row.of(solver).answer().equals(answer)).count();
   }
 
   /** For people and for docs: answers, and what each solver adds to the first one. */
@@ -82,7 +88,7 @@ final class SolverTable {
               count(solver, "unknown"),
               count(solver, "timeout"),
               count(solver, "refused"),
-              rows.stream().mapToDouble(row -> row.answers.get(solver).seconds()).sum(),
+              rows.stream().mapToDouble(row -> row.of(solver).seconds()).sum(),
               solvedWhere(solver, first, true),
               solvedWhere(solver, first, false)));
     }
@@ -95,13 +101,13 @@ final class SolverTable {
   }
 
   private long count(String solver, boolean solved) {
-    return rows.stream().filter(row -> row.answers.get(solver).isSolved() == solved).count();
+    return rows.stream().filter(row -> row.of(solver).isSolved() == solved).count();
   }
 
   private long solvedWhere(String solver, String first, boolean solved) {
     return rows.stream()
-        .filter(row -> row.answers.get(first).isSolved() == solved)
-        .filter(row -> row.answers.get(solver).isSolved())
+        .filter(row -> row.of(first).isSolved() == solved)
+        .filter(row -> row.of(solver).isSolved())
         .count();
   }
 

@@ -41,8 +41,7 @@ final class GoalNames {
             + function
             + "/"
             + metric.goalWord()
-            + "/"
-            + shortened(text)
+            + (text.isEmpty() ? "" : "/" + shortened(text))
             + (outcome.isEmpty() ? "" : "/" + outcome);
     int number = alike.merge(base, 1, Integer::sum);
     return number == 1 ? base : base + "#" + number;

@@ -1,0 +1,221 @@
+package dev.bulwark.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code bulwark deadcode} as users call it. */
+@Tag("slow")
+final class DeadcodeTest {
+
+  private static final String CONTROLLER =
+      """
+      static int speed;
+      static int limit;
+      static int state;
+      void begin(void) { state = 0; }
+      static int never(int x) { return x; }
+      void step(void) {
+        int x = speed;
+        if (x > limit) {
+          x = limit;
+        }
+        if (x > 90) {
+          state = 7;
+        }
+        switch (state) {
+          case 0:
+            state = x > 40;
+            break;
+          case 1:
+            if (x < 3 && speed != 1) {
+              state = 0;
+            }
+            break;
+          default:
+            state = 2;
+            break;
+        }
+      }
+      """;
+
+  private static final List<String> REACTIVE =
+      List.of(
+          "--init",
+          "begin",
+          "--step",
+          "step",
+          "--input",
+          "speed=0..200",
+          "--calibration",
+          "limit=50..80");
+
+  @TempDir Path directory;
+  private Path file;
+  private Path output;
+
+  @BeforeEach
+  void write() throws IOException {
+    file = directory.resolve("control.c");
+    output = directory.resolve("out");
+    Files.writeString(file, CONTROLLER);
+  }
+
+  private Cli.Result deadcode(String... more) {
+    List<String> words = new ArrayList<>(List.of("deadcode", "--timeout", "120"));
+    words.addAll(REACTIVE);
+    words.addAll(List.of(more));
+    words.add(file.toString());
+    return Cli.run(words.toArray(String[]::new));
+  }
+
+  private JsonNode results() throws IOException {
+    return new ObjectMapper().readTree(output.resolve("results.json").toFile());
+  }
+
+  private Map<String, String> statuses() throws IOException {
+    Map<String, String> statuses = new TreeMap<>();
+    results()
+        .get("goals")
+        .forEach(goal -> statuses.put(goal.get("id").asText(), goal.get("status").asText()));
+    return statuses;
+  }
+
+  @Test
+  void decidesWritesCertifiesAndResumes() throws IOException {
+    Cli.Result found =
+        deadcode("--metric", "branches,functions,switch", "--output", output.toString());
+    assertThat(found.code()).as(found.err()).isEqualTo(10);
+    assertThat(found.verdict())
+        .startsWith("GOALS: 12, 9 reachable, 3 unreachable, 0 unknown")
+        .contains("the input speed is in 0..200", "the calibration limit is in 50..80");
+    assertThat(statuses())
+        .containsEntry("control.c/step/branch/x > 90/true", "unreachable")
+        .containsEntry("control.c/step/branch/x > limit/true", "reachable")
+        .containsEntry("control.c/step/switch/state/default", "unreachable")
+        .containsEntry("control.c/never/function", "unreachable");
+    certify();
+    Cli.Result again =
+        deadcode("--metric", "branches,functions,switch", "--output", output.toString(), "--resume");
+    assertThat(again.code()).as(again.err()).isEqualTo(10);
+    results().get("goals").forEach(goal -> assertThat(goal.get("by").asText()).isEqualTo("earlier run"));
+  }
+
+  private void certify() throws IOException {
+    try (Stream<Path> files = Files.list(output.resolve("certificates"))) {
+      for (Path certificate : files.toList()) {
+        assertThat(certified(certificate)).isEqualTo(0);
+        String text = Files.readString(certificate);
+        // What is proven is no lie about another goal.
+        Path lie = directory.resolve("lie.txt");
+        String reachable =
+            results().get("goals").valueStream()
+                .filter(goal -> goal.get("status").asText().equals("reachable"))
+                .map(goal -> goal.get("location").asText())
+                .findFirst()
+                .orElseThrow();
+        Files.writeString(lie, text.replaceFirst("goal \\S+", "goal " + reachable));
+        assertThat(certified(lie)).isEqualTo(5);
+      }
+    }
+    try (Stream<Path> files = Files.list(output.resolve("inputs"))) {
+      for (Path inputs : files.toList()) {
+        assertThat(certified(inputs)).isEqualTo(10);
+      }
+    }
+  }
+
+  private int certified(Path evidence) {
+    List<String> words = new ArrayList<>(List.of("certify"));
+    words.addAll(REACTIVE);
+    words.addAll(
+        List.of(
+            "--property",
+            "coverage:branches,functions,switch",
+            evidence.toString(),
+            file.toString()));
+    return Cli.run(words.toArray(String[]::new)).code();
+  }
+
+  /** The tests in C cover what was promised, and nothing that is called unreachable. */
+  @Test
+  void theTestSuiteCoversUnderGcovWhatIsReachable() throws Exception {
+    Gcc.require();
+    assumeTrue(
+        Stream.of(System.getenv("PATH").split(":"))
+            .anyMatch(path -> Files.isExecutable(Path.of(path, "gcov"))),
+        "gcov is missing: the test suite was not run");
+    assertThat(deadcode("--metric", "statements", "--output", output.toString()).code())
+        .isEqualTo(10);
+    Process run =
+        new ProcessBuilder("sh", output.resolve("tests/run.sh").toString())
+            .redirectErrorStream(true)
+            .start();
+    String printed = new String(run.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(run.waitFor()).as(printed).isZero();
+    Map<Integer, Long> counts = lines(output.resolve("tests/build/suite.gcov.json.gz"));
+    int compared = 0;
+    for (JsonNode goal : results().get("goals")) {
+      long count = counts.getOrDefault(goal.get("line").asInt(), 0L);
+      assertThat(count > 0)
+          .as("%s counted %d times", goal, count)
+          .isEqualTo(goal.get("status").asText().equals("reachable"));
+      compared++;
+    }
+    assertThat(compared).isGreaterThan(12);
+  }
+
+  private static Map<Integer, Long> lines(Path gcov) throws IOException {
+    Map<Integer, Long> counts = new TreeMap<>();
+    try (GZIPInputStream in = new GZIPInputStream(Files.newInputStream(gcov))) {
+      for (JsonNode source : new ObjectMapper().readTree(in).get("files")) {
+        if (source.get("file").asText().endsWith("control.c")) {
+          source
+              .get("lines")
+              .forEach(
+                  line ->
+                      counts.merge(
+                          line.get("line_number").asInt(), line.get("count").asLong(), Long::sum));
+        }
+      }
+    }
+    return counts;
+  }
+
+  @Test
+  void aFileDescribesAProgramThatReacts() throws IOException {
+    Path reactive = directory.resolve("control.reactive");
+    Files.writeString(
+        reactive,
+        "init: begin\nstep: step\ninputs:\n  speed: 0..200\ncalibrations:\n  limit: 50..80\n");
+    Cli.Result found =
+        Cli.run("deadcode", "--timeout", "120", "-q", "--reactive", reactive.toString(), file.toString());
+    assertThat(found.out()).startsWith("GOALS: 6, 5 reachable, 1 unreachable").hasLineCount(1);
+  }
+
+  @Test
+  void wrongUseIsRefused() {
+    assertThat(Cli.run("deadcode", "--metric", "lines", file.toString()).code()).isEqualTo(2);
+    assertThat(Cli.run("deadcode", "--property", "assert", file.toString()).code()).isEqualTo(2);
+    assertThat(Cli.run("deadcode", "--input", "speed=0..1", file.toString()).code()).isEqualTo(2);
+    assertThat(Cli.run("deadcode", "--resume", file.toString()).code()).isEqualTo(2);
+    assertThat(Cli.run("deadcode", file.toString()).code()).isEqualTo(3);
+    assertThat(deadcode("--input", "nobody=0..1").code()).isEqualTo(3);
+  }
+}

@@ -112,9 +112,12 @@ final class DeadcodeTest {
         .containsEntry("control.c/never/function", "unreachable");
     certify();
     Cli.Result again =
-        deadcode("--metric", "branches,functions,switch", "--output", output.toString(), "--resume");
+        deadcode(
+            "--metric", "branches,functions,switch", "--output", output.toString(), "--resume");
     assertThat(again.code()).as(again.err()).isEqualTo(10);
-    results().get("goals").forEach(goal -> assertThat(goal.get("by").asText()).isEqualTo("earlier run"));
+    results()
+        .get("goals")
+        .forEach(goal -> assertThat(goal.get("by").asText()).isEqualTo("earlier run"));
   }
 
   private void certify() throws IOException {
@@ -125,7 +128,9 @@ final class DeadcodeTest {
         // What is proven is no lie about another goal.
         Path lie = directory.resolve("lie.txt");
         String reachable =
-            results().get("goals").valueStream()
+            results()
+                .get("goals")
+                .valueStream()
                 .filter(goal -> goal.get("status").asText().equals("reachable"))
                 .map(goal -> goal.get("location").asText())
                 .findFirst()
@@ -205,7 +210,14 @@ final class DeadcodeTest {
         reactive,
         "init: begin\nstep: step\ninputs:\n  speed: 0..200\ncalibrations:\n  limit: 50..80\n");
     Cli.Result found =
-        Cli.run("deadcode", "--timeout", "120", "-q", "--reactive", reactive.toString(), file.toString());
+        Cli.run(
+            "deadcode",
+            "--timeout",
+            "120",
+            "-q",
+            "--reactive",
+            reactive.toString(),
+            file.toString());
     assertThat(found.out()).startsWith("GOALS: 6, 5 reachable, 1 unreachable").hasLineCount(1);
   }
 

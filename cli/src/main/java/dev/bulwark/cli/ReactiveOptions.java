@@ -2,6 +2,7 @@ package dev.bulwark.cli;
 
 import dev.bulwark.frontend.Reactive;
 import dev.bulwark.frontend.Reactive.Ranged;
+import dev.bulwark.verification.ReactiveFile;
 import dev.bulwark.verification.UsageError;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,10 +1,9 @@
-package dev.bulwark.cli;
+package dev.bulwark.verification;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import dev.bulwark.frontend.Reactive.Ranged;
-import dev.bulwark.verification.InputError;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,20 +11,20 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A YAML file that describes a program that reacts. */
-final class ReactiveFile {
+public final class ReactiveFile {
 
   /** What it says. */
-  record Content(
+  public record Content(
       @Nullable String init,
       @Nullable String step,
       List<Ranged> inputs,
       List<Ranged> calibrations) {
-    static final Content NONE = new Content(null, null, List.of(), List.of());
+    public static final Content NONE = new Content(null, null, List.of(), List.of());
   }
 
   private ReactiveFile() {}
 
-  static Content read(Path file) {
+  public static Content read(Path file) {
     try (JsonParser yaml = new YAMLFactory().createParser(file.toFile())) {
       return content(yaml, file);
     } catch (IOException wrong) {

@@ -1,6 +1,5 @@
 package dev.bulwark.verification.deadcode.output;
 
-import dev.bulwark.evidence.EvidenceWriter;
 import dev.bulwark.verification.deadcode.DeadProof;
 import dev.bulwark.verification.deadcode.DeadcodeResult;
 import dev.bulwark.verification.deadcode.TestCase;
@@ -45,12 +44,12 @@ public final class EvidenceFiles {
     for (DeadProof proof : result.proofs()) {
       Files.writeString(
           directory.resolve(certificate(proof)),
-          EvidenceWriter.text(result.program(), result.property(), proof.proof()));
+          proof.certificate());
     }
     for (TestCase test : result.tests()) {
       Files.writeString(
           directory.resolve(inputs(test)),
-          EvidenceWriter.text(result.program(), result.property(), test.evidence()));
+          test.file());
     }
     Files.createDirectories(directory.resolve(TESTS));
     TestSuite suite = TestSuite.of(result, directory.resolve(TESTS));

@@ -31,6 +31,7 @@ import dev.bulwark.solver.CoreSession;
 import dev.bulwark.solver.CoreSolver;
 import dev.bulwark.solver.SolverException;
 import dev.bulwark.solver.Theory;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -59,6 +60,9 @@ public final class GoalInduction implements Engine {
   /** Of what is left, for one goal: a hard one must not cost the others. */
   private static final double SHARE_FOR_GOAL = 0.2;
 
+  /** At first; four times as long in each round. */
+  private static final Duration TIME_FOR_GOAL = Duration.ofSeconds(1);
+
   private final KInductionConfiguration configuration;
 
   public GoalInduction(KInductionConfiguration configuration) {
@@ -82,6 +86,7 @@ public final class GoalInduction implements Engine {
     private final Budget budget;
     private final BlockSystem system;
     private final CoreSolver solver;
+    private Duration longest = TIME_FOR_GOAL;
 
     Run(InlinedProgram inlined, EngineContext context) {
       this.recursive = inlined.isRecursive();
@@ -98,7 +103,10 @@ public final class GoalInduction implements Engine {
       if (recursive) {
         return Verdict.inconclusive("not for recursion");
       }
-      for (int candidates : new int[] {0, LIKELY_CANDIDATES, configuration.maxCandidates()}) {
+      int[] all = {0, LIKELY_CANDIDATES, configuration.maxCandidates()};
+      for (int round = 0; round < all.length; round++) {
+        int candidates = all[round];
+        longest = TIME_FOR_GOAL.multipliedBy(1L << (2 * round));
         budget.check();
         LemmaSet lemmas = candidates == 0 ? new LemmaSet() : lemmas(candidates);
         LemmaSet needed = new LemmaSet();
@@ -163,7 +171,8 @@ public final class GoalInduction implements Engine {
         List<Term> known = List.copyOf(lemmas.at(cut));
         List<Term> query = new ArrayList<>(known);
         query.add(condition);
-        try (CoreSession session = solver.openWithCores(budget.share(SHARE_FOR_GOAL))) {
+        try (CoreSession session =
+            solver.openWithCores(budget.share(SHARE_FOR_GOAL).part(longest))) {
           // lemmas(cut) ∧ error_goal(cut)
           if (session.check(query) != Answer.UNSAT) {
             return false;

@@ -11,6 +11,7 @@ import java.util.Set;
  * @param proof is for these goals
  * @param undefinedExcluded it also shows that no execution has undefined behaviour
  * @param details how it was checked, in a line for people
+ * @param certificate the proof as a file has it, written by the thread whose terms it is made of
  * @param by who has found it
  */
 public record DeadProof(
@@ -19,4 +20,5 @@ public record DeadProof(
     Set<Goal> goals,
     boolean undefinedExcluded,
     String details,
+    String certificate,
     String by) {}

@@ -19,6 +19,11 @@ final class Exploration {
   /** A run of a program that never ends has to end. */
   private static final long STEPS = 50_000;
 
+  /** Every so often a run is longer, for counters that count far. */
+  private static final long MANY_STEPS = 2_000_000;
+
+  private static final int LONG_RUNS = 10;
+
   /** After as many runs without a new goal it is left to engines. */
   private static final int MOST_FRUITLESS = 300;
 
@@ -34,7 +39,7 @@ final class Exploration {
 
   /** Runs until nothing new is found for a while. */
   void explore(Budget budget) {
-    run((site, sort, occurrence) -> TermFactory.zeroValue(sort), budget);
+    run((site, sort, occurrence) -> TermFactory.zeroValue(sort), STEPS, budget);
     List<BigInteger> constants = RandomInputSamples.constants(board.program());
     int fruitless = 0;
     for (int i = 0; fruitless < MOST_FRUITLESS && !budget.isExhausted(); i++) {
@@ -43,13 +48,16 @@ final class Exploration {
       }
       InputSource random =
           RangedInputs.of(reactive, SEED + i, new RandomInputs(SEED + i, constants));
-      fruitless = run(random, budget) > 0 ? 0 : fruitless + 1;
+      fruitless =
+          run(random, i % LONG_RUNS == LONG_RUNS - 1 ? MANY_STEPS : STEPS, budget) > 0
+              ? 0
+              : fruitless + 1;
     }
   }
 
-  private int run(InputSource source, Budget budget) {
+  private int run(InputSource source, long steps, Budget budget) {
     ObservedRuns.Passed passed =
-        check.runs().run(source, board::isOpen, STEPS, budget::isExhausted);
+        check.runs().run(source, board::isOpen, steps, budget::isExhausted);
     return check.enter(passed, BY, budget);
   }
 }

@@ -2,6 +2,7 @@ package dev.bulwark.verification.deadcode;
 
 import dev.bulwark.base.Reason;
 import dev.bulwark.evidence.ErrorInputs;
+import dev.bulwark.evidence.EvidenceWriter;
 import dev.bulwark.evidence.Proof;
 import dev.bulwark.frontend.Reactive;
 import dev.bulwark.program.Goal;
@@ -78,7 +79,14 @@ public final class GoalBoard {
   synchronized void reached(
       List<TestCase.Taken> taken, Set<Goal> goals, ErrorInputs evidence, String by) {
     int number = tests.size() + 1;
-    tests.add(new TestCase(number, List.copyOf(taken), new LinkedHashSet<>(goals), evidence, by));
+    tests.add(
+        new TestCase(
+            number,
+            List.copyOf(taken),
+            new LinkedHashSet<>(goals),
+            evidence,
+            EvidenceWriter.text(program, property, evidence),
+            by));
     goals.forEach(goal -> status.put(goal, new GoalStatus.Reachable(number, by)));
   }
 
@@ -87,7 +95,14 @@ public final class GoalBoard {
       Proof proof, Collection<Goal> goals, boolean undefinedExcluded, String details, String by) {
     int number = proofs.size() + 1;
     proofs.add(
-        new DeadProof(number, proof, new LinkedHashSet<>(goals), undefinedExcluded, details, by));
+        new DeadProof(
+            number,
+            proof,
+            new LinkedHashSet<>(goals),
+            undefinedExcluded,
+            details,
+            EvidenceWriter.text(program, property, proof),
+            by));
     goals.forEach(goal -> status.put(goal, new GoalStatus.Unreachable(number, by)));
   }
 

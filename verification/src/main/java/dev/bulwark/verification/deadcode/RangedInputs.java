@@ -23,13 +23,18 @@ final class RangedInputs implements InputSource {
 
   private record Range(BigDecimal low, BigDecimal high) {}
 
+  /** How likely a signal stays as it is, in a run: some programs need long pushes of a button. */
+  private static final double[] HELD = {0, 0.6, 0.9, 0.99};
+
   private final Random random;
+  private final double held;
   private final Map<String, Range> ranges;
   private final Map<String, Value> before = new HashMap<>();
   private final InputSource others;
 
   private RangedInputs(long seed, Map<String, Range> ranges, InputSource others) {
     this.random = new Random(seed * 0x9E3779B97F4A7C15L);
+    this.held = HELD[random.nextInt(HELD.length)];
     this.ranges = ranges;
     this.others = others;
   }
@@ -63,7 +68,7 @@ final class RangedInputs implements InputSource {
       return others.next(site, sort, occurrence);
     }
     Value last = before.get(site.description());
-    if (last != null && random.nextInt(3) > 0) {
+    if (last != null && random.nextDouble() < held) {
       return last;
     }
     Value made =

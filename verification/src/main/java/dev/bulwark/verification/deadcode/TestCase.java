@@ -16,10 +16,11 @@ import java.util.Set;
  *     goal that counts; the run may go on with any others
  * @param goals those that were confirmed with this test
  * @param evidence for the last one of them, which the run passes behind all others
+ * @param file the evidence as a file has it
  * @param by who has found it
  */
 public record TestCase(
-    int number, List<Taken> taken, Set<Goal> goals, ErrorInputs evidence, String by) {
+    int number, List<Taken> taken, Set<Goal> goals, ErrorInputs evidence, String file, String by) {
 
   /** A value that the run takes. */
   public record Taken(InputSite site, Value value) {}

@@ -1,6 +1,5 @@
 package dev.bulwark.verification.deadcode.output;
 
-import dev.bulwark.evidence.EvidenceWriter;
 import dev.bulwark.verification.deadcode.DeadProof;
 import dev.bulwark.verification.deadcode.DeadcodeResult;
 import dev.bulwark.verification.deadcode.TestCase;
@@ -43,14 +42,10 @@ public final class EvidenceFiles {
     removeOld(directory.resolve(CERTIFICATES), "proof-");
     removeOld(directory.resolve(INPUTS), "test-");
     for (DeadProof proof : result.proofs()) {
-      Files.writeString(
-          directory.resolve(certificate(proof)),
-          EvidenceWriter.text(result.program(), result.property(), proof.proof()));
+      Files.writeString(directory.resolve(certificate(proof)), proof.certificate());
     }
     for (TestCase test : result.tests()) {
-      Files.writeString(
-          directory.resolve(inputs(test)),
-          EvidenceWriter.text(result.program(), result.property(), test.evidence()));
+      Files.writeString(directory.resolve(inputs(test)), test.file());
     }
     Files.createDirectories(directory.resolve(TESTS));
     TestSuite suite = TestSuite.of(result, directory.resolve(TESTS));

@@ -83,7 +83,8 @@ final class Sample {
         Optional.empty(),
         goals,
         List.of(),
-        List.of(new DeadProof(1, new Proof.Inductive(Map.of()), dead, false, "checked", "test")),
+        List.of(
+            new DeadProof(1, new Proof.Inductive(Map.of()), dead, false, "checked", "", "test")),
         Optional.of(new Reason.OutOfTime()),
         1.5);
   }

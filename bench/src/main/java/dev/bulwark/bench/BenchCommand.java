@@ -50,7 +50,12 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = "Runs sets of verification tasks and compares verifiers.",
-    subcommands = {CompareCommand.class, FrontendCommand.class, SolversCommand.class},
+    subcommands = {
+      CompareCommand.class,
+      FrontendCommand.class,
+      SolversCommand.class,
+      TableCommand.class
+    },
     footer = {
       "",
       "Examples:",

@@ -185,15 +185,15 @@ final class SmallFloats {
   }
 
   /** Operands are all intervals without NaN, or a share of them, and the result is unknown. */
-  void checkForward(Random random, int oneOf) {
+  void checkForward(Random random, int oneOf, boolean mustBeTightest) {
     setAll(low.length - 1);
-    checkIntervals(0, low.length - 1, random, oneOf);
+    checkIntervals(0, low.length - 1, random, oneOf, mustBeTightest);
   }
 
   /** All variables are all intervals without NaN, or a share of them. */
   void checkAll(Random random, int oneOf) {
     setAll(low.length - 1);
-    checkIntervals(0, low.length, random, oneOf);
+    checkIntervals(0, low.length, random, oneOf, false);
   }
 
   /** Intervals of the result, without NaN, for operands of which nothing is known. */
@@ -213,10 +213,10 @@ final class SmallFloats {
     }
   }
 
-  private void checkIntervals(int v, int end, Random random, int oneOf) {
+  private void checkIntervals(int v, int end, Random random, int oneOf, boolean mustBeTightest) {
     if (v == end) {
       if (oneOf == 1 || random.nextInt(oneOf) == 0) {
-        check(end < low.length);
+        check(mustBeTightest);
       }
       return;
     }
@@ -225,7 +225,7 @@ final class SmallFloats {
       for (int b = a; b <= variable.high(); b++) {
         setRange(v, a, b);
         setNaN(v, 0, 0);
-        checkIntervals(v + 1, end, random, oneOf);
+        checkIntervals(v + 1, end, random, oneOf, mustBeTightest);
       }
     }
   }

@@ -53,6 +53,7 @@ import picocli.CommandLine.Spec;
     subcommands = {
       CompareCommand.class,
       FrontendCommand.class,
+      GoalsCommand.class,
       SolversCommand.class,
       TableCommand.class
     },

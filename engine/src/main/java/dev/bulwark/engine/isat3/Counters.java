@@ -40,6 +40,9 @@ final class Counters {
   /** Levels that a cube was taken up by when it was blocked. */
   long propagated;
 
+  /** Cubes that were kept out for longer by what they said nothing about. */
+  long rests;
+
   long joins;
   long ctgsBlocked;
   long restarts;
@@ -70,6 +73,7 @@ final class Counters {
     progress.statistic("literals removed by GeNTR", removedByGentr);
     progress.statistic("literals removed by lifting", removedByLifting);
     progress.statistic("levels gained by propagation", propagated);
+    progress.statistic("cubes of the rest", rests);
     progress.statistic("joins", joins);
     progress.statistic("CTGs blocked", ctgsBlocked);
     progress.statistic("restarts", restarts);

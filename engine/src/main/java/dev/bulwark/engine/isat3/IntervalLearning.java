@@ -8,7 +8,15 @@ import dev.bulwark.engine.common.ic3.InductiveGeneralization;
 import dev.bulwark.engine.common.ic3.Learning;
 import dev.bulwark.engine.common.ic3.StateSpace;
 import dev.bulwark.engine.isat3.Isat3Configuration.Dropping;
+import dev.bulwark.logic.Term;
+import dev.bulwark.logic.Terms;
+import dev.bulwark.logic.Variable;
 import dev.bulwark.program.Location;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 
 /**
  * The procedure GENERALIZE: a cube is taken to the highest frame in which it can be excluded, with
@@ -24,22 +32,26 @@ final class IntervalLearning implements Learning {
   private final OrderedInduction induction;
   private final Generalization inductive;
   private final Dropping dropping;
+  private final boolean rest;
   private final Counters counters;
 
   /**
    * @param inductive what is done for +ig
+   * @param rest whether what a cube says nothing about is tried where it cannot be kept out
    */
   IntervalLearning(
       StateSpace space,
       OrderedInduction induction,
       Generalization inductive,
       Dropping dropping,
+      boolean rest,
       Counters counters) {
     this.space = space;
     this.frames = space.frames();
     this.induction = induction;
     this.inductive = inductive;
     this.dropping = dropping;
+    this.rest = rest;
     this.counters = counters;
   }
 
@@ -55,6 +67,14 @@ final class IntervalLearning implements Learning {
       counters.propagated++;
       cube = dropping == Dropping.EACH ? dropped(location, smaller, old, highest) : smaller;
     }
+    if (rest) {
+      Optional<Cube> other = restThatLasts(location, states, cube, frontier);
+      if (other.isPresent()) {
+        counters.rests++;
+        cube = other.get();
+        highest = frontier;
+      }
+    }
     cube =
         switch (dropping) {
           case NONE, EACH -> cube;
@@ -65,6 +85,30 @@ final class IntervalLearning implements Learning {
     counters.blockedLiterals += cube.size();
     frames.block(space.key(location), cube, highest);
     return highest;
+  }
+
+  /**
+   * What the cube says nothing about, if that can be excluded by itself and for longer. Where each
+   * of two variables keeps the states out of a low frame, rotation has taken one of them, and from
+   * there on frames know nothing of the other: a counter may be all that they speak of, frame by
+   * frame, though the states could be excluded for ever.
+   */
+  private Optional<Cube> restThatLasts(Location location, Cube states, Cube cube, int frontier) {
+    Set<Variable> used = new HashSet<>();
+    cube.literals().forEach(literal -> used.addAll(Terms.freeVariables(literal)));
+    List<Term> others =
+        states.literals().stream()
+            .filter(literal -> Collections.disjoint(Terms.freeVariables(literal), used))
+            .toList();
+    if (others.isEmpty()) {
+      return Optional.empty();
+    }
+    // F_frontier ∧ ¬ĉ ∧ T ∧ ĉ', and the same for the rest
+    return !(induction.check(location, cube, frontier + 1) instanceof Consecution.Inductive)
+            && induction.check(location, Cube.of(others), frontier + 1)
+                instanceof Consecution.Inductive(Cube larger)
+        ? Optional.of(larger)
+        : Optional.empty();
   }
 
   /** Without each literal that the query is unsatisfiable without, {@code ¬ĉ_old} kept. */

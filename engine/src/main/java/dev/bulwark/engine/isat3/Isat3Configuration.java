@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The configurations of the paper's Table 1.
+ * The configurations of the paper's Table 1, and two of ours.
  *
  * @param suffix how many steps error transitions look ahead at first ({@code ind0}, {@code ind2})
  * @param abort whether a search that is stuck starts over with a longer suffix
@@ -12,6 +12,8 @@ import java.util.List;
  * @param ctg whether counterexamples to generalization are blocked
  * @param join whether cubes are joined with those that cannot be blocked: Down()
  * @param lifting whether counterexamples to generalization are generalized by lifting, not GeNTR
+ * @param rest whether, where a cube cannot be kept out, what it says nothing about is tried; not in
+ *     the paper
  * @param fallback whether the theory's usual solver is asked where the interval solver is lost
  */
 public record Isat3Configuration(
@@ -21,6 +23,7 @@ public record Isat3Configuration(
     boolean ctg,
     boolean join,
     boolean lifting,
+    boolean rest,
     boolean fallback) {
 
   /** When literals are dropped by asking without them. */
@@ -54,7 +57,7 @@ public record Isat3Configuration(
   static final int MAX_FRAMES = 1_000_000;
 
   private static final Isat3Configuration PLAIN =
-      new Isat3Configuration(0, false, Dropping.NONE, false, false, false, true);
+      new Isat3Configuration(0, false, Dropping.NONE, false, false, false, false, true);
 
   public Isat3Configuration {
     validate(suffix, dropping, ctg, join, lifting);
@@ -95,7 +98,12 @@ public record Isat3Configuration(
     return all;
   }
 
-  /** The one of this name, such as {@code ind2+abort}. */
+  /** Those that the paper has chosen for its portfolios, with what it does not have. */
+  static List<Isat3Configuration> more() {
+    return List.of(named("ind2+abort").withRest(), named("ind0+abort+ig").withRest());
+  }
+
+  /** The one of the paper with this name, such as {@code ind2+abort}. */
   public static Isat3Configuration named(String id) {
     return all().stream()
         .filter(configuration -> configuration.id().equals(id))
@@ -111,27 +119,33 @@ public record Isat3Configuration(
         + dropping.id
         + (ctg ? "+ctg" : "")
         + (join ? "+j" : "")
-        + (lifting ? "+lf" : "");
+        + (lifting ? "+lf" : "")
+        + (rest ? "+rest" : "");
   }
 
   Isat3Configuration withSuffix(int steps) {
-    return new Isat3Configuration(steps, abort, dropping, ctg, join, lifting, fallback);
+    return new Isat3Configuration(steps, abort, dropping, ctg, join, lifting, rest, fallback);
+  }
+
+  private Isat3Configuration withRest() {
+    return new Isat3Configuration(suffix, abort, dropping, ctg, join, lifting, true, fallback);
   }
 
   private Isat3Configuration aborting() {
-    return new Isat3Configuration(suffix, true, dropping, ctg, join, lifting, fallback);
+    return new Isat3Configuration(suffix, true, dropping, ctg, join, lifting, rest, fallback);
   }
 
   private Isat3Configuration with(Dropping other) {
-    return new Isat3Configuration(suffix, abort, other, ctg, join, lifting, fallback);
+    return new Isat3Configuration(suffix, abort, other, ctg, join, lifting, rest, fallback);
   }
 
   private Isat3Configuration inductive(boolean ctgs, boolean joins, boolean lifts) {
-    return new Isat3Configuration(suffix, abort, Dropping.INDUCTIVE, ctgs, joins, lifts, fallback);
+    return new Isat3Configuration(
+        suffix, abort, Dropping.INDUCTIVE, ctgs, joins, lifts, rest, fallback);
   }
 
   /** With intervals and nothing else: queries that they do not decide stay open. */
   public Isat3Configuration withoutFallback() {
-    return new Isat3Configuration(suffix, abort, dropping, ctg, join, lifting, false);
+    return new Isat3Configuration(suffix, abort, dropping, ctg, join, lifting, rest, false);
   }
 }

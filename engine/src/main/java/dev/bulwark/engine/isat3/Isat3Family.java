@@ -36,6 +36,7 @@ public final class Isat3Family {
         presets.add(REPRESENTATIVES.contains(configuration.id()) ? preset.representing() : preset);
       }
     }
+    Isat3Configuration.more().forEach(configuration -> presets.add(preset(configuration)));
     return presets;
   }
 
@@ -65,6 +66,9 @@ public final class Isat3Family {
       if (configuration.join()) {
         parts.add("joins");
       }
+    }
+    if (configuration.rest()) {
+      parts.add("the rest of cubes");
     }
     return String.join(", ", parts);
   }

@@ -161,6 +161,7 @@ final class Isat3Run {
               induction,
               inductive(space, induction, gentr),
               configuration.dropping(),
+              configuration.rest(),
               counters);
       ObligationQueue queue = new ObligationQueue();
       ObligationHandler handler =

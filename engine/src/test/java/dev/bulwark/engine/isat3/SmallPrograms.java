@@ -42,6 +42,18 @@ final class SmallPrograms {
           }
         }
         """);
+    safe(
+        "count and value",
+        """
+        int main(void) {
+          int i = 0;
+          int x = 0;
+          for (i = 0; i < 1000; i++) {
+            if (__VERIFIER_nondet_int()) x = __VERIFIER_nondet_uchar();
+          }
+          if (x > 300) reach_error();
+        }
+        """);
     unsafe(
         "lock",
         """

@@ -10,13 +10,17 @@ import dev.bulwark.verification.Supervisor;
 import dev.bulwark.verification.deadcode.DeadcodeResult;
 import dev.bulwark.verification.deadcode.DeadcodeRun;
 import dev.bulwark.verification.deadcode.GoalBoard;
+import dev.bulwark.verification.deadcode.justification.JustificationTemplate;
 import dev.bulwark.verification.deadcode.output.DeadcodeJson;
 import dev.bulwark.verification.deadcode.output.DeadcodeText;
 import dev.bulwark.verification.deadcode.output.EvidenceFiles;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +37,7 @@ final class DeadcodeCommandRun {
   private final ProgressLine progress;
   private volatile @Nullable GoalBoard board;
   private volatile boolean hasBug;
+  private UnaryOperator<DeadcodeResult> judgement = UnaryOperator.identity();
   private @Nullable ExitCode said;
 
   DeadcodeCommandRun(
@@ -46,6 +51,12 @@ final class DeadcodeCommandRun {
     this.output = output;
     this.run = new CommandRun(environment, limits, output.shared());
     this.progress = run.progressLine();
+  }
+
+  /** What is made of results before they are shown. */
+  DeadcodeCommandRun judging(UnaryOperator<DeadcodeResult> wanted) {
+    judgement = wanted;
+    return this;
   }
 
   ExitCode run(Function<CommandRun, Solvers> solvers) {
@@ -102,7 +113,8 @@ final class DeadcodeCommandRun {
 
   private ExitCode results(GoalBoard found, Optional<Reason> ended) {
     Optional<Reason> why = found.open().isEmpty() ? Optional.empty() : ended.or(this::exhaustion);
-    DeadcodeResult result = found.result(why);
+    DeadcodeResult result = judgement.apply(found.result(why));
+    result.outOfDate().forEach(run::alert);
     Console console = environment.console();
     String last = DeadcodeText.lastLine(result);
     boolean written = write(result);
@@ -131,19 +143,34 @@ final class DeadcodeCommandRun {
     return Optional.ofNullable(run.budget().exhaustion());
   }
 
+  /** Something to be written somewhere. */
+  private interface Writing {
+    void to(Path path) throws IOException;
+  }
+
   private boolean write(DeadcodeResult result) {
-    Path directory = output.directory;
-    if (directory == null) {
+    boolean files = write(output.directory, directory -> EvidenceFiles.write(result, directory));
+    boolean template =
+        write(
+            output.template,
+            file ->
+                Files.writeString(
+                    file, JustificationTemplate.text(result), StandardOpenOption.CREATE_NEW));
+    return files && template;
+  }
+
+  private boolean write(@Nullable Path path, Writing writing) {
+    if (path == null) {
       return true;
     }
     try {
-      EvidenceFiles.write(result, directory);
+      writing.to(path);
       return true;
     } catch (IOException | InputError failed) {
       environment
           .console()
           .err()
-          .println("bulwark: cannot write to " + directory + ": " + failed.getMessage());
+          .println("bulwark: cannot write to " + path + ": " + failed.getMessage());
       return false;
     }
   }

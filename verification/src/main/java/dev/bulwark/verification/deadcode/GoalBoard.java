@@ -129,6 +129,7 @@ public final class GoalBoard {
         tests,
         proofs,
         ended,
-        (System.nanoTime() - start) / 1e9);
+        (System.nanoTime() - start) / 1e9,
+        List.of());
   }
 }

@@ -90,4 +90,34 @@ final class DeadcodeCiFilesTest {
     Element failure = (Element) xml.getElementsByTagName("failure").item(0);
     assertThat(failure.getAttribute("message")).startsWith("test.c:");
   }
+
+  @Test
+  void justifiedGoalsAreNoFailures() throws Exception {
+    DeadcodeResult result = Sample.justified("test.c");
+    String text = DeadcodeJunit.text(result);
+    Document xml =
+        DocumentBuilderFactory.newInstance()
+            .newDocumentBuilder()
+            .parse(new InputSource(new StringReader(text)));
+    assertThat((long) xml.getElementsByTagName("failure").getLength())
+        .isEqualTo(result.unreachable())
+        .isEqualTo(Sample.of("test.c").unreachable() - 1);
+    assertThat(xml.getDocumentElement().getAttribute("skipped"))
+        .isEqualTo(Long.toString(result.unknown() + 1));
+    assertThat(text).contains("justified: kept for tests (me, until 2999-01-01)");
+  }
+
+  @Test
+  void theTextTellsJustifiedGoalsApart() {
+    DeadcodeResult result = Sample.justified("test.c");
+    assertThat(DeadcodeText.goals(result, false))
+        .contains(
+            "test.c:2:1: justified: function never is entered;"
+                + " kept for tests (me, until 2999-01-01)");
+    assertThat(DeadcodeText.summary(result).getFirst())
+        .isEqualTo("                     goals  reachable  unreachable  justified  unknown");
+    assertThat(DeadcodeText.lastLine(result)).contains(" unreachable, 1 justified, ");
+    assertThat(DeadcodeText.summary(Sample.of("test.c")).getFirst())
+        .isEqualTo("                     goals  reachable  unreachable  unknown");
+  }
 }

@@ -66,6 +66,10 @@ final class DeadcodeCommandRun {
     if (output.resume && earlier != null) {
       work.resuming(earlier);
     }
+    Path cache = output.cache;
+    if (cache != null) {
+      work.caching(cache);
+    }
     Supervisor supervisor = new Supervisor(run.budget(), limits.memoryWatch(), progress::tick);
     Optional<Reason> ended =
         supervisor.run(
@@ -73,6 +77,9 @@ final class DeadcodeCommandRun {
               Path directory = output.directory;
               if (directory != null) {
                 OutputDirectory.prepare(directory);
+              }
+              if (cache != null) {
+                OutputDirectory.prepare(cache);
               }
               return work.decide();
             },
@@ -125,6 +132,9 @@ final class DeadcodeCommandRun {
       if (!output.quiet) {
         DeadcodeText.goals(result, output.verbose).forEach(console.out()::println);
         DeadcodeText.summary(result).forEach(console.out()::println);
+        if (output.cache != null) {
+          console.out().println("reused from the cache: " + result.reused());
+        }
       }
       console.out().println(last);
     }

@@ -15,8 +15,9 @@ final class DeadcodeOutputOptions {
       names = "--output",
       paramLabel = "DIR",
       description = {
-        "Write into DIR, which has to be new or empty: results.json, certificates for what is"
-            + " unreachable, inputs for what is reachable, and tests, C files that reach it."
+        "Write into DIR, which has to be new or empty: report.html, results.json, certificates for"
+            + " what is unreachable, inputs for what is reachable, and tests, C files that reach"
+            + " it; also SARIF, lcov, Cobertura and JUnit files."
       })
   @Nullable Path directory;
 
@@ -26,6 +27,14 @@ final class DeadcodeOutputOptions {
           "Go on with what an earlier run has left in DIR of --output: its evidence is checked"
               + " again, and only the other goals are looked for.")
   boolean resume;
+
+  @Option(
+      names = "--cache",
+      paramLabel = "DIR",
+      description =
+          "Keep evidence in DIR, which may be shared by runs and programs. For goals whose code has"
+              + " not changed it is checked again in the place of a search.")
+  @Nullable Path cache;
 
   @Option(
       names = "--justifications",

@@ -77,6 +77,19 @@ public record DeadcodeResult(
     return count(Standing.UNKNOWN);
   }
 
+  /** How many goals were decided by evidence from a cache. */
+  public long reused() {
+    return goals.stream()
+        .filter(
+            goal ->
+                switch (goal.status()) {
+                  case GoalStatus.Reachable(int test, String by) -> by.equals(CachedEvidence.BY);
+                  case GoalStatus.Unreachable(int proof, String by) -> by.equals(CachedEvidence.BY);
+                  case GoalStatus.Unknown unknown -> false;
+                })
+        .count();
+  }
+
   /** Is there anything to say about justifications? */
   public boolean tellsJustified() {
     return justified() > 0 || !outOfDate.isEmpty();

@@ -59,6 +59,7 @@ public final class DeadcodeJson {
     json.writeNumberField("unreachable", result.unreachable());
     json.writeNumberField("justified", result.justified());
     json.writeNumberField("unknown", result.unknown());
+    json.writeNumberField("reused", result.reused());
     json.writeNumberField("seconds", result.seconds());
     if (result.ended().isPresent()) {
       json.writeStringField("ended", result.ended().get().text());

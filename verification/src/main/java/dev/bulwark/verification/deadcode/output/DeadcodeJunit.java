@@ -111,7 +111,7 @@ public final class DeadcodeJunit {
         attribute("type", DeadcodeSarif.RULE);
         attribute("message", goal.at() + ": dead code: " + goal.goal().text());
         xml.writeCharacters(
-            legal(goal.at() + ": proof " + dead.proof() + ", found by " + dead.by()));
+            XmlText.legal(goal.at() + ": proof " + dead.proof() + ", found by " + dead.by()));
         xml.writeEndElement();
       }
       case GoalStatus.Unknown(String reason) -> {
@@ -124,12 +124,7 @@ public final class DeadcodeJunit {
   }
 
   private void attribute(String name, String value) throws XMLStreamException {
-    xml.writeAttribute(name, legal(value));
-  }
-
-  /** XML has no way to write most control characters, and source text may have some. */
-  private static String legal(String text) {
-    return text.replaceAll("[^\\t\\n\\r\\x20-\\uD7FF\\uE000-\\uFFFD\\x{10000}-\\x{10FFFF}]", "?");
+    xml.writeAttribute(name, XmlText.legal(value));
   }
 
   private void newLine() throws XMLStreamException {

@@ -5,8 +5,12 @@ import dev.bulwark.verification.ProgramFiles;
 import dev.bulwark.verification.Solvers;
 import dev.bulwark.verification.SourceRequest;
 import dev.bulwark.verification.UsageError;
+import dev.bulwark.verification.deadcode.DeadcodeAnalysis;
+import dev.bulwark.verification.deadcode.justification.Justifications;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.LocalDate;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
@@ -35,8 +39,9 @@ import picocli.CommandLine.Parameters;
     },
     footer = {
       "",
-      "Exit codes: 0 all goals are reachable, 10 some are unreachable, 5 some are undecided and"
-          + " none is unreachable, 2 usage, 3 input error, 4 unsupported, 6 internal error.",
+      "Exit codes: 0 all goals are reachable or justified, 10 some others are unreachable, 5 some"
+          + " are undecided and none of these is unreachable, 2 usage, 3 input error, 4"
+          + " unsupported, 6 internal error.",
       "",
       "Examples:",
       "  bulwark deadcode --timeout 60 program.c",
@@ -93,14 +98,17 @@ final class DeadcodeCommand implements Callable<Integer> {
     if (limits.timeout == null) {
       limits.timeout = DEFAULT_TIME;
     }
-    SourceRequest request = source.request(files).withProperty(property());
+    Set<CoverageMetric> wanted = metrics();
+    SourceRequest request = source.request(files).withProperty(DeadcodeAnalysis.property(wanted));
     ProgramFiles.require(request);
+    Justifications known = output.readJustifications();
     return new DeadcodeCommandRun(environment, request, limits, output)
+        .judging(result -> known.applied(result, wanted, LocalDate.now(ZoneId.systemDefault())))
         .run(run -> Solvers.named(solver, run::warn))
         .code();
   }
 
-  private String property() {
+  private Set<CoverageMetric> metrics() {
     Set<CoverageMetric> wanted = new LinkedHashSet<>();
     for (String word : metrics) {
       if (word.equals("all")) {
@@ -116,9 +124,7 @@ final class DeadcodeCommand implements Callable<Integer> {
     if (wanted.isEmpty()) {
       wanted.add(CoverageMetric.BRANCHES);
     }
-    return wanted.stream()
-        .map(CoverageMetric::word)
-        .collect(Collectors.joining(",", "coverage:", ""));
+    return wanted;
   }
 
   private static String known() {

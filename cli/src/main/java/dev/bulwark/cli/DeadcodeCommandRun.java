@@ -10,13 +10,17 @@ import dev.bulwark.verification.Supervisor;
 import dev.bulwark.verification.deadcode.DeadcodeResult;
 import dev.bulwark.verification.deadcode.DeadcodeRun;
 import dev.bulwark.verification.deadcode.GoalBoard;
+import dev.bulwark.verification.deadcode.justification.JustificationTemplate;
 import dev.bulwark.verification.deadcode.output.DeadcodeJson;
 import dev.bulwark.verification.deadcode.output.DeadcodeText;
 import dev.bulwark.verification.deadcode.output.EvidenceFiles;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +37,7 @@ final class DeadcodeCommandRun {
   private final ProgressLine progress;
   private volatile @Nullable GoalBoard board;
   private volatile boolean hasBug;
+  private UnaryOperator<DeadcodeResult> judgement = UnaryOperator.identity();
   private @Nullable ExitCode said;
 
   DeadcodeCommandRun(
@@ -48,12 +53,22 @@ final class DeadcodeCommandRun {
     this.progress = run.progressLine();
   }
 
+  /** What is made of results before they are shown. */
+  DeadcodeCommandRun judging(UnaryOperator<DeadcodeResult> wanted) {
+    judgement = wanted;
+    return this;
+  }
+
   ExitCode run(Function<CommandRun, Solvers> solvers) {
     environment.interruption().arm(() -> publish(Optional.of(new Reason.Interrupted())).code());
     DeadcodeRun work = new DeadcodeRun(run, source, solvers.apply(run), known -> board = known);
     Path earlier = output.directory;
     if (output.resume && earlier != null) {
       work.resuming(earlier);
+    }
+    Path cache = output.cache;
+    if (cache != null) {
+      work.caching(cache);
     }
     Supervisor supervisor = new Supervisor(run.budget(), limits.memoryWatch(), progress::tick);
     Optional<Reason> ended =
@@ -62,6 +77,9 @@ final class DeadcodeCommandRun {
               Path directory = output.directory;
               if (directory != null) {
                 OutputDirectory.prepare(directory);
+              }
+              if (cache != null) {
+                OutputDirectory.prepare(cache);
               }
               return work.decide();
             },
@@ -102,7 +120,8 @@ final class DeadcodeCommandRun {
 
   private ExitCode results(GoalBoard found, Optional<Reason> ended) {
     Optional<Reason> why = found.open().isEmpty() ? Optional.empty() : ended.or(this::exhaustion);
-    DeadcodeResult result = found.result(why);
+    DeadcodeResult result = judgement.apply(found.result(why));
+    result.outOfDate().forEach(run::alert);
     Console console = environment.console();
     String last = DeadcodeText.lastLine(result);
     boolean written = write(result);
@@ -113,6 +132,9 @@ final class DeadcodeCommandRun {
       if (!output.quiet) {
         DeadcodeText.goals(result, output.verbose).forEach(console.out()::println);
         DeadcodeText.summary(result).forEach(console.out()::println);
+        if (output.cache != null) {
+          console.out().println("reused from the cache: " + result.reused());
+        }
       }
       console.out().println(last);
     }
@@ -131,19 +153,34 @@ final class DeadcodeCommandRun {
     return Optional.ofNullable(run.budget().exhaustion());
   }
 
+  /** Something to be written somewhere. */
+  private interface Writing {
+    void to(Path path) throws IOException;
+  }
+
   private boolean write(DeadcodeResult result) {
-    Path directory = output.directory;
-    if (directory == null) {
+    boolean files = write(output.directory, directory -> EvidenceFiles.write(result, directory));
+    boolean template =
+        write(
+            output.template,
+            file ->
+                Files.writeString(
+                    file, JustificationTemplate.text(result), StandardOpenOption.CREATE_NEW));
+    return files && template;
+  }
+
+  private boolean write(@Nullable Path path, Writing writing) {
+    if (path == null) {
       return true;
     }
     try {
-      EvidenceFiles.write(result, directory);
+      writing.to(path);
       return true;
     } catch (IOException | InputError failed) {
       environment
           .console()
           .err()
-          .println("bulwark: cannot write to " + directory + ": " + failed.getMessage());
+          .println("bulwark: cannot write to " + path + ": " + failed.getMessage());
       return false;
     }
   }

@@ -1,6 +1,9 @@
 package dev.bulwark.cli;
 
 import dev.bulwark.verification.UsageError;
+import dev.bulwark.verification.deadcode.justification.JustificationFile;
+import dev.bulwark.verification.deadcode.justification.Justifications;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -12,8 +15,9 @@ final class DeadcodeOutputOptions {
       names = "--output",
       paramLabel = "DIR",
       description = {
-        "Write into DIR, which has to be new or empty: results.json, certificates for what is"
-            + " unreachable, inputs for what is reachable, and tests, C files that reach it."
+        "Write into DIR, which has to be new or empty: report.html, results.json, certificates for"
+            + " what is unreachable, inputs for what is reachable, and tests, C files that reach"
+            + " it; also SARIF, lcov, Cobertura and JUnit files."
       })
   @Nullable Path directory;
 
@@ -23,6 +27,31 @@ final class DeadcodeOutputOptions {
           "Go on with what an earlier run has left in DIR of --output: its evidence is checked"
               + " again, and only the other goals are looked for.")
   boolean resume;
+
+  @Option(
+      names = "--cache",
+      paramLabel = "DIR",
+      description =
+          "Keep evidence in DIR, which may be shared by runs and programs. For goals whose code has"
+              + " not changed it is checked again in the place of a search.")
+  @Nullable Path cache;
+
+  @Option(
+      names = "--justifications",
+      paramLabel = "FILE",
+      description =
+          "A YAML list of dead goals that may stay: id, reason, who, and if wanted until (a date)"
+              + " and code (the fingerprint of the function). They are counted apart; what is out"
+              + " of date is said.")
+  @Nullable Path justifications;
+
+  @Option(
+      names = "--write-justifications",
+      paramLabel = "FILE",
+      description =
+          "Write a new file for --justifications with all dead goals that are not justified, to"
+              + " be filled in.")
+  @Nullable Path template;
 
   @Option(
       names = "--json",
@@ -50,9 +79,20 @@ final class DeadcodeOutputOptions {
     if (resume && directory == null) {
       throw new UsageError("--resume needs --output DIR.");
     }
+    if (template != null && Files.exists(template)) {
+      throw new UsageError("--write-justifications " + template + ": this file is there already");
+    }
     if (!resume) {
       OutputDirectory.requireNew("--output", directory);
     }
+  }
+
+  /** Reads the file at once, so that what is wrong with it is said before any work. */
+  Justifications readJustifications() {
+    Path file = justifications;
+    return file == null
+        ? Justifications.NONE
+        : new Justifications(file.toString(), JustificationFile.read(file));
   }
 
   /** For what commands share. */

@@ -120,6 +120,30 @@ final class DeadcodeTest {
         .forEach(goal -> assertThat(goal.get("by").asText()).isEqualTo("earlier run"));
   }
 
+  @Test
+  void justificationsAndTheCacheServeTheNextRun() throws IOException {
+    Path why = directory.resolve("why.yaml");
+    Path cache = directory.resolve("cache");
+    Cli.Result first =
+        deadcode("--write-justifications", why.toString(), "--cache", cache.toString());
+    assertThat(first.code()).as(first.err()).isEqualTo(10);
+    assertThat(first.out()).contains("reused from the cache: 0\n");
+    Files.writeString(file, "/* new */\n" + CONTROLLER);
+    Cli.Result second = deadcode("--justifications", why.toString(), "--cache", cache.toString());
+    assertThat(second.code()).as(second.err()).isEqualTo(0);
+    assertThat(second.out()).contains("reused from the cache: 6\n");
+    assertThat(second.verdict())
+        .startsWith("GOALS: 6, 5 reachable, 0 unreachable, 1 justified, 0 unknown");
+    Files.writeString(file, CONTROLLER.replace("state = 7;", "state = 8;"));
+    Cli.Result third =
+        deadcode("-q", "--justifications", why.toString(), "--cache", cache.toString());
+    assertThat(third.code()).isEqualTo(10);
+    assertThat(third.err()).contains("why.yaml:2: out of date: ", "the function step has changed");
+    assertThat(deadcode("--write-justifications", why.toString()).code()).isEqualTo(2);
+    Files.writeString(why, "- id: 1\n");
+    assertThat(deadcode("--justifications", why.toString()).code()).isEqualTo(3);
+  }
+
   private void certify() throws IOException {
     try (Stream<Path> files = Files.list(output.resolve("certificates"))) {
       for (Path certificate : files.toList()) {

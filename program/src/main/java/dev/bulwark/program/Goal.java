@@ -35,9 +35,15 @@ public record Goal(String id, Kind kind, String text, Position position) {
      * @param function the name of the function that it is in
      * @param source the source text that it is about
      * @param outcome such as {@code true} or {@code case 3}; empty if passing is all
+     * @param code a fingerprint of the function's text, without comments and white space
      */
     record Coverage(
-        CoverageMetric metric, String stableId, String function, String source, String outcome)
+        CoverageMetric metric,
+        String stableId,
+        String function,
+        String source,
+        String outcome,
+        String code)
         implements Kind {}
   }
 

@@ -70,7 +70,12 @@ public record Trace(List<TraceRow> rows, Position end, String violation) {
 
   /** The trace as lines; long loops are cut short. */
   public List<String> shortText() {
-    return text(Abbreviation.shorten(rows));
+    return text(shortRows());
+  }
+
+  /** What happened, with long loops cut short. */
+  public List<TraceRow> shortRows() {
+    return Abbreviation.shorten(rows);
   }
 
   public List<String> fullText() {

@@ -6,6 +6,7 @@ import dev.bulwark.program.Location;
 import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.loop.LoopStructure;
+import dev.bulwark.report.html.SourceListing.Line;
 import java.util.List;
 import java.util.Locale;
 
@@ -62,7 +63,7 @@ final class AutomatonSvg {
   }
 
   private void location(Layers.Node node, Location location, boolean head, Html page) {
-    LineNotes.Line line = LineNotes.Line.of(program.shown(location.position()));
+    Line line = LineNotes.line(program.shown(location.position()));
     boolean onPath = location.position().isKnown() && notes.isOnPath(line);
     String kind =
         switch (location.role()) {
@@ -79,7 +80,7 @@ final class AutomatonSvg {
     page.text(location.number()).tag("</text></g>\n");
   }
 
-  private String tooltip(Location location, LineNotes.Line line) {
+  private String tooltip(Location location, Line line) {
     StringBuilder words = new StringBuilder(location.name());
     if (location.position().isKnown()) {
       words.append(", ").append(program.shown(location.position()));
@@ -89,7 +90,7 @@ final class AutomatonSvg {
       case Location.Role.Incomplete incomplete -> words.append('\n').append(incomplete.reason());
       case Location.Role.Undefined undefined -> words.append('\n').append(undefined.text());
       case Location.Role.Plain plain ->
-          notes.invariants(line).forEach(note -> words.append('\n').append(note));
+          notes.below(line).forEach(note -> words.append('\n').append(note));
       case Location.Role.Halt halt -> words.append("\nthe program ends");
     }
     return words.toString();

@@ -7,10 +7,6 @@ import dev.bulwark.report.Conclusion;
 import dev.bulwark.report.Contender;
 import dev.bulwark.report.Report;
 import dev.bulwark.report.TextReport;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashSet;
 import java.util.Locale;
 import java.util.Map;
@@ -18,43 +14,33 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/**
- * A report for people with a browser: one page without scripts that needs nothing but itself. A
- * policy in it forbids scripts and everything from elsewhere, should anything of the source ever
- * get past the escaping.
- */
+/** A report for people with a browser. */
 public final class HtmlReport {
 
   private final Report report;
   private final LineNotes notes;
-  private final Html page = new Html();
+  private final Html page;
 
   private HtmlReport(Report report) {
     this.report = report;
     this.notes = LineNotes.of(report);
+    this.page = HtmlPage.begin(title(), "");
   }
 
   /** {@code contents} gives the text of a file by its name, if it can be read. */
   public static String text(Report report, Function<String, Optional<String>> contents) {
     HtmlReport html = new HtmlReport(report);
     html.write(contents);
-    return html.page.toString();
+    return HtmlPage.end(html.page);
   }
 
   private void write(Function<String, Optional<String>> contents) {
-    page.tag("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n");
-    page.tag("<meta name=\"generator\" content=\"Bulwark\">\n");
-    page.tag("<meta http-equiv=\"Content-Security-Policy\" ");
-    page.tag("content=\"default-src 'none'; style-src 'unsafe-inline'\">\n");
-    page.tag("<title>").text(title()).tag("</title>\n<style>\n").tag(style());
-    page.tag("</style></head>\n<body>\n");
     verdict();
     sources(contents);
     trace();
     automata();
     engines();
     statistics();
-    page.tag("</body></html>\n");
   }
 
   private String title() {
@@ -186,16 +172,5 @@ public final class HtmlReport {
 
   private static String seconds(double seconds) {
     return String.format(Locale.ROOT, "%.2f", seconds);
-  }
-
-  private static String style() {
-    try (InputStream stream = HtmlReport.class.getResourceAsStream("report.css")) {
-      if (stream == null) {
-        throw new IllegalStateException("report.css is missing");
-      }
-      return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException broken) {
-      throw new UncheckedIOException(broken);
-    }
   }
 }

@@ -12,6 +12,7 @@ import dev.bulwark.report.Report;
 import dev.bulwark.report.Trace;
 import dev.bulwark.report.TraceRow;
 import dev.bulwark.report.expression.ProgramNames;
+import dev.bulwark.report.html.SourceListing.Line;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -25,14 +26,7 @@ import java.util.stream.Collectors;
  * What a verdict says about the lines of the source: for SAFE the invariants and bounds of loops,
  * for UNSAFE how often the execution came by and what it changed there.
  */
-final class LineNotes {
-
-  /** A line of a file. */
-  record Line(String file, int number) {
-    static Line of(Position position) {
-      return new Line(position.file(), position.line());
-    }
-  }
+final class LineNotes implements SourceListing.Notes {
 
   /** How many values of a line are shown before the middle is left out. */
   private static final int MANY = 6;
@@ -43,6 +37,10 @@ final class LineNotes {
   private final List<String> elsewhere = new ArrayList<>();
 
   private LineNotes() {}
+
+  static Line line(Position position) {
+    return new Line(position.file(), position.line());
+  }
 
   static LineNotes of(Report report) {
     LineNotes notes = new LineNotes();
@@ -107,7 +105,7 @@ final class LineNotes {
   private void note(Program program, Location at, String words) {
     Position position = program.shown(at.position());
     if (position.isKnown()) {
-      invariants.computeIfAbsent(Line.of(position), line -> new ArrayList<>()).add(words);
+      invariants.computeIfAbsent(line(position), line -> new ArrayList<>()).add(words);
     } else {
       elsewhere.add(at.name() + ": " + words);
     }
@@ -117,7 +115,7 @@ final class LineNotes {
     for (TraceRow row : trace.rows()) {
       if (row instanceof TraceRow.Statement statement && statement.position().isKnown()) {
         visits
-            .computeIfAbsent(Line.of(statement.position()), line -> new ArrayList<>())
+            .computeIfAbsent(line(statement.position()), line -> new ArrayList<>())
             .add(
                 statement.effects().stream()
                     .map(TraceRow.Effect::toString)
@@ -125,7 +123,7 @@ final class LineNotes {
       }
     }
     if (trace.end().isKnown()) {
-      errors.put(Line.of(trace.end()), trace.violation());
+      errors.put(line(trace.end()), trace.violation());
     } else {
       elsewhere.add(trace.violation());
     }
@@ -140,8 +138,22 @@ final class LineNotes {
     return files;
   }
 
-  List<String> invariants(Line line) {
+  @Override
+  public List<String> below(Line line) {
     return invariants.getOrDefault(line, List.of());
+  }
+
+  @Override
+  public String kind(Line line) {
+    return !error(line).isEmpty() ? "error" : isOnPath(line) ? "path" : "";
+  }
+
+  @Override
+  public void beside(Line line, Html page) {
+    page.text(values(line));
+    if (!error(line).isEmpty()) {
+      page.tag("<div class=\"violation\">").text(error(line)).tag("</div>");
+    }
   }
 
   boolean isOnPath(Line line) {

@@ -52,6 +52,7 @@ public final class DeadcodeRun {
   private final Solvers solvers;
   private final Consumer<GoalBoard> published;
   private Optional<Path> known = Optional.empty();
+  private Optional<Path> cache = Optional.empty();
 
   /** {@code published} gets what is known as soon as the goals are, while the search goes on. */
   public DeadcodeRun(
@@ -65,6 +66,12 @@ public final class DeadcodeRun {
   /** Goes on with the evidence in a directory that an earlier run has written. */
   public DeadcodeRun resuming(Path directory) {
     known = Optional.of(directory);
+    return this;
+  }
+
+  /** Takes evidence from a directory that many runs share, and keeps new evidence there. */
+  public DeadcodeRun caching(Path directory) {
+    cache = Optional.of(directory);
     return this;
   }
 
@@ -103,6 +110,12 @@ public final class DeadcodeRun {
       if (known.isPresent()) {
         progress(board, "checking what is known");
         new EarlierEvidence(board, check).enter(known.get(), budget);
+      }
+      if (cache.isPresent()) {
+        progress(board, "checking what is in the cache");
+        CachedEvidence cached = new CachedEvidence(board, check, cache.get(), run::warn);
+        check.listen(cached);
+        cached.enter(budget);
       }
       progress(board, "runs");
       new Exploration(board, check, Optional.ofNullable(source.reactive()))

@@ -7,7 +7,6 @@ import dev.bulwark.evidence.EvidenceReader;
 import dev.bulwark.evidence.GoalSet;
 import dev.bulwark.evidence.MalformedEvidenceException;
 import dev.bulwark.evidence.Proof;
-import dev.bulwark.program.interpreter.ReplayedInputs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,7 +22,6 @@ final class EarlierEvidence {
 
   private static final String BY = "earlier run";
   private static final List<String> DIRECTORIES = List.of("inputs", "certificates");
-  private static final long STEPS = 1_000_000;
 
   private final GoalBoard board;
   private final GoalCheck check;
@@ -66,17 +64,7 @@ final class EarlierEvidence {
 
   private void enter(Evidence evidence, Budget budget) {
     switch (evidence) {
-      case ErrorInputs inputs ->
-          check.enter(
-              check
-                  .runs()
-                  .run(
-                      new ReplayedInputs(inputs.inputs()),
-                      board::isOpen,
-                      STEPS,
-                      budget::isExhausted),
-              BY,
-              budget);
+      case ErrorInputs inputs -> check.replay(inputs.inputs(), BY, budget);
       case Proof proof -> {
         if (proof.goals() instanceof GoalSet.Only only) {
           check.enter(proof, only.goals(), BY, budget);

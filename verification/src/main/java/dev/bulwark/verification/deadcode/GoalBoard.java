@@ -76,34 +76,36 @@ public final class GoalBoard {
   }
 
   /** The checker has seen these goals, which were open, on these inputs. */
-  synchronized void reached(
+  synchronized TestCase reached(
       List<TestCase.Taken> taken, Set<Goal> goals, ErrorInputs evidence, String by) {
-    int number = tests.size() + 1;
-    tests.add(
+    TestCase test =
         new TestCase(
-            number,
+            tests.size() + 1,
             List.copyOf(taken),
             new LinkedHashSet<>(goals),
             evidence,
             EvidenceWriter.text(program, property, evidence),
-            by));
-    goals.forEach(goal -> status.put(goal, new GoalStatus.Reachable(number, by)));
+            by);
+    tests.add(test);
+    goals.forEach(goal -> status.put(goal, new GoalStatus.Reachable(test.number(), by)));
+    return test;
   }
 
   /** The checker has confirmed a proof for these goals, which were open. */
-  synchronized void dead(
+  synchronized DeadProof dead(
       Proof proof, Collection<Goal> goals, boolean undefinedExcluded, String details, String by) {
-    int number = proofs.size() + 1;
-    proofs.add(
+    DeadProof dead =
         new DeadProof(
-            number,
+            proofs.size() + 1,
             proof,
             new LinkedHashSet<>(goals),
             undefinedExcluded,
             details,
             EvidenceWriter.text(program, property, proof),
-            by));
-    goals.forEach(goal -> status.put(goal, new GoalStatus.Unreachable(number, by)));
+            by);
+    proofs.add(dead);
+    goals.forEach(goal -> status.put(goal, new GoalStatus.Unreachable(dead.number(), by)));
+    return dead;
   }
 
   /** Why these goals, as far as they are open, are not decided. */
@@ -129,6 +131,7 @@ public final class GoalBoard {
         tests,
         proofs,
         ended,
-        (System.nanoTime() - start) / 1e9);
+        (System.nanoTime() - start) / 1e9,
+        List.of());
   }
 }

@@ -10,6 +10,7 @@ import dev.bulwark.evidence.Proof;
 import dev.bulwark.program.Goal;
 import dev.bulwark.program.Inputs;
 import dev.bulwark.program.Program;
+import dev.bulwark.program.interpreter.ReplayedInputs;
 import dev.bulwark.solver.SolverProvider;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * The only way to a status other than unknown: evidence is checked on the program as parsed, with
@@ -30,11 +32,31 @@ public final class GoalCheck {
     void wrong(String reason, Proof proof);
   }
 
+  /** Hears of what is confirmed, in the thread that has found it. */
+  interface Listener {
+    void reached(TestCase test);
+
+    void dead(DeadProof proof);
+  }
+
+  private static final Listener NOBODY =
+      new Listener() {
+        @Override
+        public void reached(TestCase test) {}
+
+        @Override
+        public void dead(DeadProof proof) {}
+      };
+
+  /** Behind the last goal that inputs were found for, a run goes on for this many steps. */
+  private static final long STEPS = 1_000_000;
+
   private final GoalBoard board;
   private final Program program;
   private final CertificateChecker checker;
   private final ObservedRuns runs;
   private final Bugs bugs;
+  private Listener listener = NOBODY;
 
   public GoalCheck(GoalBoard board, SolverProvider solvers, Bugs bugs) {
     this.board = board;
@@ -46,6 +68,25 @@ public final class GoalCheck {
 
   ObservedRuns runs() {
     return runs;
+  }
+
+  /** From now on this one hears of what is confirmed. */
+  void listen(Listener wanted) {
+    listener = wanted;
+  }
+
+  /** Runs the program on inputs, and enters what it passes. Answers how many goals were open. */
+  int replay(Inputs inputs, String by, Budget budget) {
+    return replay(inputs, goal -> true, by, budget);
+  }
+
+  /** The same for goals that are wanted only. */
+  int replay(Inputs inputs, Predicate<Goal> wanted, String by, Budget budget) {
+    Predicate<Goal> open = board::isOpen;
+    return enter(
+        runs.run(new ReplayedInputs(inputs), open.and(wanted), STEPS, budget::isExhausted),
+        by,
+        budget);
   }
 
   /**
@@ -67,7 +108,7 @@ public final class GoalCheck {
       }
     }
     if (!confirmed.isEmpty()) {
-      board.reached(passed.taken(), confirmed, last, by);
+      listener.reached(board.reached(passed.taken(), confirmed, last, by));
     }
     return confirmed.size();
   }
@@ -92,6 +133,14 @@ public final class GoalCheck {
     };
   }
 
+  /** The same with a proof of another program, which may well not hold: that is no bug. */
+  boolean tryAgain(Proof found, Collection<Goal> goals, String by, Budget budget) {
+    GoalSet asked = GoalSet.of(goals);
+    Proof proof = found.forGoals(asked);
+    return checker.check(program, proof, asked, budget) instanceof Result.Confirmed confirmed
+        && confirmed(proof, List.copyOf(goals), confirmed, by, budget);
+  }
+
   private boolean confirmed(
       Proof proof, List<Goal> goals, Result.Confirmed confirmed, String by, Budget budget) {
     Optional<RandomRuns.Contradiction> contradiction =
@@ -99,7 +148,7 @@ public final class GoalCheck {
     if (contradiction.isPresent()) {
       return wrong("certificate refuted: " + contradiction.get().what(), proof, goals);
     }
-    board.dead(proof, goals, confirmed.undefinedExcluded(), confirmed.details(), by);
+    listener.dead(board.dead(proof, goals, confirmed.undefinedExcluded(), confirmed.details(), by));
     return true;
   }
 

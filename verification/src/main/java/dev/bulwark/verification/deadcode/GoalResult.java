@@ -3,13 +3,30 @@ package dev.bulwark.verification.deadcode;
 import dev.bulwark.program.CoverageMetric;
 import dev.bulwark.program.Goal;
 import dev.bulwark.program.Position;
+import java.util.Optional;
 
 /**
  * A goal and what is known of it.
  *
  * @param at the place to show to people
+ * @param justification why it may be dead, which it is
  */
-public record GoalResult(Goal goal, Position at, GoalStatus status) {
+public record GoalResult(
+    Goal goal, Position at, GoalStatus status, Optional<Justification> justification) {
+
+  /** Not justified. */
+  public GoalResult(Goal goal, Position at, GoalStatus status) {
+    this(goal, at, status, Optional.empty());
+  }
+
+  public Standing standing() {
+    return switch (status) {
+      case GoalStatus.Reachable reachable -> Standing.REACHABLE;
+      case GoalStatus.Unreachable dead ->
+          justification.isPresent() ? Standing.JUSTIFIED : Standing.UNREACHABLE;
+      case GoalStatus.Unknown unknown -> Standing.UNKNOWN;
+    };
+  }
 
   /** What is to be covered. */
   public Goal.Kind.Coverage coverage() {

@@ -13,7 +13,6 @@ import dev.bulwark.evidence.ErrorInputs;
 import dev.bulwark.evidence.Evidence;
 import dev.bulwark.evidence.Proof;
 import dev.bulwark.program.Goal;
-import dev.bulwark.program.interpreter.ReplayedInputs;
 import dev.bulwark.program.pass.OpenGoals;
 import dev.bulwark.program.pass.Pass;
 import dev.bulwark.solver.SolverProvider;
@@ -40,9 +39,6 @@ final class GoalSearch {
   }
 
   private static final String PASSES = "passes";
-
-  /** Behind the goal that an engine has found, a run goes on for this many steps. */
-  private static final long STEPS = 1_000_000;
 
   private final GoalBoard board;
   private final GoalCheck check;
@@ -151,10 +147,6 @@ final class GoalSearch {
   }
 
   private boolean enter(ErrorInputs inputs, String by, Budget budget) {
-    ObservedRuns.Passed passed =
-        check
-            .runs()
-            .run(new ReplayedInputs(inputs.inputs()), board::isOpen, STEPS, budget::isExhausted);
-    return check.enter(passed, by, budget) > 0;
+    return check.replay(inputs.inputs(), by, budget) > 0;
   }
 }

@@ -169,4 +169,23 @@ final class CoverageGoalsTest {
             "(a || b) && c/T-F=F",
             "(a || b) && c/T-T=T");
   }
+
+  private static String code(String function) {
+    return GoalResult.of(
+            Goals.goal(
+                Goals.program(
+                    function + "\nint main(void) { return f(4); }\n",
+                    Set.of(CoverageMetric.FUNCTIONS)),
+                "test.c/f/function"))
+        .code();
+  }
+
+  @Test
+  void theFingerprintOfAFunctionIsThatOfItsTokens() {
+    String code = code("int f(int x) { return x - -x + \"a  b\"[x]; }");
+    assertThat(code("int f(int x)\n{\n  return x- -x /* why */+\"a  b\"[x] ;\n}")).isEqualTo(code);
+    assertThat(code("int f(int x) { return x-- - x + \"a  b\"[x]; }")).isNotEqualTo(code);
+    assertThat(code("int f(int x) { return x - -x + \"a b\"[x]; }")).isNotEqualTo(code);
+    assertThat(code("int f(int x) { return x - -x + 1 + \"a  b\"[x]; }")).isNotEqualTo(code);
+  }
 }

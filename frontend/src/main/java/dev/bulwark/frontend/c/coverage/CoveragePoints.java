@@ -57,7 +57,11 @@ public final class CoveragePoints implements CoverageLowerer {
     this.graph = function.graph();
     this.definition = definition;
     this.metrics = metrics;
-    this.observations = new Observations(function, new GoalNames(file, function.sourceName()));
+    this.observations =
+        new Observations(
+            function,
+            new GoalNames(file, function.sourceName()),
+            CodeFingerprint.of(text(definition)));
   }
 
   private boolean asksFor(CoverageMetric metric) {

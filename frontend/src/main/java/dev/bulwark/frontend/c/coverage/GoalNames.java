@@ -1,12 +1,8 @@
 package dev.bulwark.frontend.c.coverage;
 
 import dev.bulwark.program.CoverageMetric;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.Map;
 
 /**
@@ -50,16 +46,6 @@ final class GoalNames {
   private static String shortened(String text) {
     return text.length() <= LONGEST
         ? text
-        : text.substring(0, KEPT).strip() + "~" + hash(text).substring(0, DIGITS);
-  }
-
-  private static String hash(String text) {
-    try {
-      return HexFormat.of()
-          .formatHex(
-              MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
-    } catch (NoSuchAlgorithmException impossible) {
-      throw new IllegalStateException(impossible);
-    }
+        : text.substring(0, KEPT).strip() + "~" + CodeFingerprint.hash(text).substring(0, DIGITS);
   }
 }

@@ -33,13 +33,16 @@ final class Observations {
   private final FunctionLowering function;
   private final FlowGraph graph;
   private final GoalNames names;
+  private final String code;
   private final Map<IASTNode, Map<String, Node>> known = new IdentityHashMap<>();
   private final Map<Node, Position> goals = new LinkedHashMap<>();
   private @Nullable ProgramVariable observer;
   private @Nullable Node start;
 
-  Observations(FunctionLowering function, GoalNames names) {
+  /** {@code code} is the fingerprint of the function's text. */
+  Observations(FunctionLowering function, GoalNames names, String code) {
     this.function = function;
+    this.code = code;
     this.graph = function.graph();
     this.names = names;
   }
@@ -104,7 +107,12 @@ final class Observations {
               String id = names.id(point.metric(), point.source(), point.outcome());
               Goal.Kind.Coverage kind =
                   new Goal.Kind.Coverage(
-                      point.metric(), id, function.sourceName(), point.source(), point.outcome());
+                      point.metric(),
+                      id,
+                      function.sourceName(),
+                      point.source(),
+                      point.outcome(),
+                      code);
               Node made = graph.node(function.context().coverage(kind, point.words()), position);
               goals.put(made, position);
               return made;

@@ -8,6 +8,7 @@ import dev.bulwark.verification.deadcode.DeadProof;
 import dev.bulwark.verification.deadcode.DeadcodeResult;
 import dev.bulwark.verification.deadcode.GoalResult;
 import dev.bulwark.verification.deadcode.GoalStatus;
+import dev.bulwark.verification.deadcode.Justification;
 import dev.bulwark.verification.deadcode.TestCase;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -56,12 +57,15 @@ public final class DeadcodeJson {
     json.writeNumberField("goals", result.goals().size());
     json.writeNumberField("reachable", result.reachable());
     json.writeNumberField("unreachable", result.unreachable());
+    json.writeNumberField("justified", result.justified());
     json.writeNumberField("unknown", result.unknown());
+    json.writeNumberField("reused", result.reused());
     json.writeNumberField("seconds", result.seconds());
     if (result.ended().isPresent()) {
       json.writeStringField("ended", result.ended().get().text());
     }
     json.writeEndObject();
+    strings("outOfDate", result.outOfDate());
     json.writeArrayFieldStart("goals");
     for (GoalResult goal : result.goals()) {
       goal(goal);
@@ -92,6 +96,7 @@ public final class DeadcodeJson {
     json.writeStringField("outcome", goal.coverage().outcome());
     json.writeStringField("text", goal.goal().text());
     json.writeStringField("location", goal.goal().id());
+    json.writeStringField("code", goal.coverage().code());
     json.writeStringField("status", goal.status().word());
     switch (goal.status()) {
       case GoalStatus.Reachable(int test, String by) -> {
@@ -103,6 +108,16 @@ public final class DeadcodeJson {
         json.writeStringField("by", by);
       }
       case GoalStatus.Unknown(String reason) -> json.writeStringField("reason", reason);
+    }
+    if (goal.justification().isPresent()) {
+      Justification justification = goal.justification().get();
+      json.writeObjectFieldStart("justification");
+      json.writeStringField("reason", justification.reason());
+      json.writeStringField("who", justification.who());
+      if (justification.until().isPresent()) {
+        json.writeStringField("until", justification.until().get().toString());
+      }
+      json.writeEndObject();
     }
     json.writeEndObject();
   }

@@ -3,11 +3,13 @@ package dev.bulwark.verification.deadcode.output;
 import dev.bulwark.verification.deadcode.DeadcodeResult;
 import dev.bulwark.verification.deadcode.GoalResult;
 import dev.bulwark.verification.deadcode.GoalStatus;
+import dev.bulwark.verification.deadcode.Standing;
 import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
@@ -15,7 +17,7 @@ import javax.xml.stream.XMLStreamWriter;
 
 /**
  * The result as JUnit XML, which most CI systems show: a suite for each file, a test case for each
- * goal. Dead goals are failures, unknown ones are skipped.
+ * goal. Dead goals are failures; those that are justified, and unknown ones, are skipped.
  */
 public final class DeadcodeJunit {
 
@@ -82,13 +84,14 @@ public final class DeadcodeJunit {
 
   private void numbers(List<GoalResult> goals) throws XMLStreamException {
     attribute("tests", Integer.toString(goals.size()));
-    attribute("failures", count(goals, GoalStatus.Unreachable.class));
+    attribute("failures", count(goals, Standing.UNREACHABLE));
     attribute("errors", "0");
-    attribute("skipped", count(goals, GoalStatus.Unknown.class));
+    attribute("skipped", count(goals, Standing.UNKNOWN, Standing.JUSTIFIED));
   }
 
-  private static String count(List<GoalResult> goals, Class<? extends GoalStatus> status) {
-    return Long.toString(goals.stream().filter(goal -> status.isInstance(goal.status())).count());
+  private static String count(List<GoalResult> goals, Standing... wanted) {
+    Set<Standing> all = Set.of(wanted);
+    return Long.toString(goals.stream().filter(goal -> all.contains(goal.standing())).count());
   }
 
   private void testCase(GoalResult goal) throws XMLStreamException {
@@ -99,12 +102,16 @@ public final class DeadcodeJunit {
     attribute("line", Integer.toString(goal.at().line()));
     switch (goal.status()) {
       case GoalStatus.Reachable reachable -> {}
+      case GoalStatus.Unreachable dead when goal.justification().isPresent() -> {
+        xml.writeEmptyElement("skipped");
+        attribute("message", "justified: " + goal.justification().get().text());
+      }
       case GoalStatus.Unreachable dead -> {
         xml.writeStartElement("failure");
         attribute("type", DeadcodeSarif.RULE);
         attribute("message", goal.at() + ": dead code: " + goal.goal().text());
         xml.writeCharacters(
-            legal(goal.at() + ": proof " + dead.proof() + ", found by " + dead.by()));
+            XmlText.legal(goal.at() + ": proof " + dead.proof() + ", found by " + dead.by()));
         xml.writeEndElement();
       }
       case GoalStatus.Unknown(String reason) -> {
@@ -117,12 +124,7 @@ public final class DeadcodeJunit {
   }
 
   private void attribute(String name, String value) throws XMLStreamException {
-    xml.writeAttribute(name, legal(value));
-  }
-
-  /** XML has no way to write most control characters, and source text may have some. */
-  private static String legal(String text) {
-    return text.replaceAll("[^\\t\\n\\r\\x20-\\uD7FF\\uE000-\\uFFFD\\x{10000}-\\x{10FFFF}]", "?");
+    xml.writeAttribute(name, XmlText.legal(value));
   }
 
   private void newLine() throws XMLStreamException {

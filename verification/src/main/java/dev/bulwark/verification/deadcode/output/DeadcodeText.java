@@ -5,6 +5,7 @@ import dev.bulwark.program.CoverageMetric;
 import dev.bulwark.verification.deadcode.DeadcodeResult;
 import dev.bulwark.verification.deadcode.GoalResult;
 import dev.bulwark.verification.deadcode.GoalStatus;
+import dev.bulwark.verification.deadcode.Standing;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -39,40 +40,43 @@ public final class DeadcodeText {
           case GoalStatus.Reachable(int test, String by) ->
               "reachable" + (all ? " (test " + test + ", " + by + ")" : "");
           case GoalStatus.Unreachable(int proof, String by) ->
-              "unreachable" + (all ? " (proof " + proof + ", " + by + ")" : "");
+              goal.standing().word() + (all ? " (proof " + proof + ", " + by + ")" : "");
           case GoalStatus.Unknown(String reason) -> "unknown (" + reason + ")";
         };
-    return status + ": " + shortened;
+    String why = goal.justification().map(one -> "; " + one.text()).orElse("");
+    return status + ": " + shortened + why;
   }
 
   /** A table with a row for each metric that has goals. */
   public static List<String> summary(DeadcodeResult result) {
-    Map<CoverageMetric, int[]> counts = new EnumMap<>(CoverageMetric.class);
+    Map<CoverageMetric, Map<Standing, Integer>> counts = new EnumMap<>(CoverageMetric.class);
     for (GoalResult goal : result.goals()) {
-      int[] row = counts.computeIfAbsent(goal.metric(), metric -> new int[3]);
-      row[
-          switch (goal.status()) {
-            case GoalStatus.Reachable reachable -> 0;
-            case GoalStatus.Unreachable unreachable -> 1;
-            case GoalStatus.Unknown unknown -> 2;
-          }]++;
+      counts
+          .computeIfAbsent(goal.metric(), metric -> new EnumMap<>(Standing.class))
+          .merge(goal.standing(), 1, Integer::sum);
     }
+    List<Standing> columns = new ArrayList<>(List.of(Standing.values()));
+    columns.removeIf(one -> one == Standing.JUSTIFIED && !result.tellsJustified());
     List<String> lines = new ArrayList<>();
-    lines.add(row("", "goals", "reachable", "unreachable", "unknown"));
+    StringBuilder head = new StringBuilder(cell("", -18) + cell("goals", 8));
+    columns.forEach(column -> head.append(cell(column.word(), width(column))));
+    lines.add(head.toString());
     counts.forEach(
-        (metric, row) ->
-            lines.add(
-                row(
-                    metric.word(),
-                    Integer.toString(row[0] + row[1] + row[2]),
-                    Integer.toString(row[0]),
-                    Integer.toString(row[1]),
-                    Integer.toString(row[2]))));
+        (metric, row) -> {
+          int sum = row.values().stream().mapToInt(Integer::intValue).sum();
+          StringBuilder line = new StringBuilder(cell(metric.word(), -18) + cell(sum, 8));
+          columns.forEach(column -> line.append(cell(row.getOrDefault(column, 0), width(column))));
+          lines.add(line.toString());
+        });
     return lines;
   }
 
-  private static String row(Object... cells) {
-    return String.format(Locale.ROOT, "%-18s %7s %10s %12s %8s", cells);
+  private static int width(Standing column) {
+    return column.word().length() + 2;
+  }
+
+  private static String cell(Object content, int width) {
+    return String.format(Locale.ROOT, "%" + width + "s", content);
   }
 
   /** The last line, for people and scripts. */
@@ -84,10 +88,11 @@ public final class DeadcodeText {
     result.ended().map(Reason::text).ifPresent(notes::add);
     return String.format(
         Locale.ROOT,
-        "GOALS: %d, %d reachable, %d unreachable, %d unknown%s",
+        "GOALS: %d, %d reachable, %d unreachable, %s%d unknown%s",
         result.goals().size(),
         result.reachable(),
         result.unreachable(),
+        result.tellsJustified() ? result.justified() + " justified, " : "",
         result.unknown(),
         notes.isEmpty() ? "" : " (" + String.join("; ", notes) + ")");
   }

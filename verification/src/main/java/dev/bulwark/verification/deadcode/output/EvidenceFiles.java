@@ -4,14 +4,18 @@ import dev.bulwark.verification.deadcode.DeadProof;
 import dev.bulwark.verification.deadcode.DeadcodeResult;
 import dev.bulwark.verification.deadcode.TestCase;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /** The evidence of a result as files that {@code bulwark certify} reads. */
 public final class EvidenceFiles {
 
   public static final String RESULTS = "results.json";
+  public static final String REPORT = "report.html";
   public static final String CERTIFICATES = "certificates";
   public static final String INPUTS = "inputs";
   public static final String TESTS = "tests";
@@ -52,6 +56,16 @@ public final class EvidenceFiles {
     Files.writeString(directory.resolve(TESTS).resolve("suite.c"), suite.code());
     Files.writeString(directory.resolve(TESTS).resolve("run.sh"), suite.script());
     ToolFiles.write(result, directory);
+    Files.writeString(directory.resolve(REPORT), DeadcodeHtml.text(result, EvidenceFiles::content));
     Files.writeString(directory.resolve(RESULTS), DeadcodeJson.text(result));
+  }
+
+  /** A file of the source; what is no text is shown as well as it can be. */
+  private static Optional<String> content(String file) {
+    try {
+      return Optional.of(new String(Files.readAllBytes(Path.of(file)), StandardCharsets.UTF_8));
+    } catch (IOException | InvalidPathException unreadable) {
+      return Optional.empty();
+    }
   }
 }

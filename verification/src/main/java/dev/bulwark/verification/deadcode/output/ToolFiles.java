@@ -12,6 +12,7 @@ final class ToolFiles {
   static final String LCOV = "coverage.info";
   static final String LCOV_DEAD = "dead.info";
   static final String JUNIT = "junit.xml";
+  static final String COBERTURA = "cobertura.xml";
 
   private ToolFiles() {}
 
@@ -20,5 +21,6 @@ final class ToolFiles {
     Files.writeString(directory.resolve(LCOV), DeadcodeLcov.coverage(result));
     Files.writeString(directory.resolve(LCOV_DEAD), DeadcodeLcov.dead(result));
     Files.writeString(directory.resolve(JUNIT), DeadcodeJunit.text(result));
+    Files.writeString(directory.resolve(COBERTURA), DeadcodeCobertura.text(result));
   }
 }

@@ -26,7 +26,7 @@ final class DeadcodeSarifTest {
   private final DeadcodeResult result = Sample.of("a dir/te:st.c");
   private final String text = DeadcodeSarif.text(result);
 
-  private static Set<ValidationMessage> violations(String sarif) throws IOException {
+  static Set<ValidationMessage> violations(String sarif) throws IOException {
     try (InputStream in =
         DeadcodeSarifTest.class.getResourceAsStream("/schema/sarif-schema-2.1.0.json")) {
       JsonSchema schema =
@@ -106,10 +106,30 @@ final class DeadcodeSarifTest {
     }
   }
 
+  /** Whoever reads suppressions finds them at all results or at none. */
   @Test
-  void namesOfFilesBecomeUris() {
-    assertThat(Uris.of("src/a b%.c")).isEqualTo("src/a%20b%25.c");
-    assertThat(Uris.of("c:d.c")).isEqualTo("./c:d.c");
-    assertThat(Uris.of("/tmp/\u00fc.c")).isEqualTo("file:///tmp/%C3%BC.c");
+  void justifiedGoalsAreSuppressedAndOthersAreNot() throws IOException {
+    DeadcodeResult justified = Sample.justified("test.c");
+    String sarif = DeadcodeSarif.text(justified);
+    assertThat(violations(sarif)).isEmpty();
+    JsonNode run = MAPPER.readTree(sarif).at("/runs/0");
+    int suppressed = 0;
+    for (JsonNode one : run.path("results")) {
+      JsonNode suppressions = one.path("suppressions");
+      assertThat(suppressions.isArray()).isTrue();
+      String id = one.path("partialFingerprints").path(DeadcodeSarif.FINGERPRINT).asText();
+      if (id.equals(Sample.JUSTIFIED_ID)) {
+        assertThat(suppressions.at("/0/kind").asText()).isEqualTo("external");
+        assertThat(suppressions.at("/0/justification").asText())
+            .isEqualTo("kept for tests (me, until 2999-01-01)");
+        suppressed++;
+      } else {
+        assertThat(suppressions).isEmpty();
+      }
+    }
+    assertThat(suppressed).isEqualTo(1);
+    assertThat(run.at("/invocations/0/toolExecutionNotifications").toString())
+        .contains(Sample.OUT_OF_DATE);
+    assertThat(text).doesNotContain("suppressions");
   }
 }

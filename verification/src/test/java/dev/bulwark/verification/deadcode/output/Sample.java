@@ -14,6 +14,8 @@ import dev.bulwark.verification.deadcode.DeadProof;
 import dev.bulwark.verification.deadcode.DeadcodeResult;
 import dev.bulwark.verification.deadcode.GoalResult;
 import dev.bulwark.verification.deadcode.GoalStatus;
+import dev.bulwark.verification.deadcode.Justification;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -54,7 +56,23 @@ final class Sample {
   static final int UNKNOWN_LINE = 12;
   static final String UNKNOWN_REASON = "steps & <time>";
 
+  static final String JUSTIFIED_ID = "test.c/never/function";
+  static final String OUT_OF_DATE = "why.yaml:7: out of date: something";
+
   private Sample() {}
+
+  /** The same with a dead goal that is justified, and a justification that is out of date. */
+  static DeadcodeResult justified(String file) {
+    Justification why =
+        new Justification(
+            JUSTIFIED_ID,
+            "kept for tests",
+            "me",
+            Optional.of(LocalDate.of(2999, 1, 1)),
+            Optional.empty(),
+            1);
+    return of(file).justified(Map.of(JUSTIFIED_ID, why), List.of(OUT_OF_DATE));
+  }
 
   static DeadcodeResult of(String file) {
     ParseResult parsed =
@@ -86,7 +104,8 @@ final class Sample {
         List.of(
             new DeadProof(1, new Proof.Inductive(Map.of()), dead, false, "checked", "", "test")),
         Optional.of(new Reason.OutOfTime()),
-        1.5);
+        1.5,
+        List.of());
   }
 
   private static GoalStatus status(Goal goal) {

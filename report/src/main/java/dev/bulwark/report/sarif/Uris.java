@@ -1,4 +1,4 @@
-package dev.bulwark.verification.deadcode.output;
+package dev.bulwark.report.sarif;
 
 import java.net.URI;
 import java.net.URISyntaxException;

@@ -6,6 +6,7 @@ import dev.bulwark.engine.Engine;
 import dev.bulwark.engine.EngineContext;
 import dev.bulwark.engine.Event;
 import dev.bulwark.engine.Event.SliceEnding;
+import dev.bulwark.engine.GoalListener;
 import dev.bulwark.engine.LemmaExchange;
 import dev.bulwark.engine.Task;
 import dev.bulwark.engine.Verdict;
@@ -22,6 +23,7 @@ import dev.bulwark.verification.Passes;
 import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Asks an engine about a set of goals at once. The program that it is given has only these, so SAFE
@@ -79,7 +81,7 @@ final class GoalSearch {
                   slice,
                   this::on,
                   LemmaExchange.NONE,
-                  inputs -> reached(inputs, engine.name(), goals, prepared, budget)));
+                  new Listener(engine, goals, prepared, budget)));
     } catch (BudgetExhaustedException over) {
       verdict = new Verdict.Unknown(over.reason());
     }
@@ -100,7 +102,8 @@ final class GoalSearch {
               check.enter(proof, shown(proof, goals), left.isEmpty() ? PASSES : by(engine), budget);
           case ErrorInputs inputs -> enter(inputs, by(engine), budget);
         };
-    return decided
+    // On the way others may have been.
+    return decided || !goals.stream().allMatch(board::isOpen)
         ? new Outcome.Progress()
         : new Outcome.Nothing("what was found is not confirmed", true);
   }
@@ -136,25 +139,54 @@ final class GoalSearch {
         : new Outcome.Nothing("removed by the passes without a proof", true);
   }
 
-  /** While the engine goes on: what has been decided of the goals that it was asked about. */
-  private Set<Goal> reached(
-      ErrorInputs inputs, String by, Set<Goal> goals, Pass.Result prepared, Budget budget) {
-    Optional<Evidence> evidence =
-        Answers.evidence(
-            board.program(), new Verdict.Unsafe(inputs), prepared.back(), budget::isExhausted);
-    if (evidence.isPresent() && evidence.get() instanceof ErrorInputs translated) {
-      enter(translated, by, budget);
-    }
-    Set<Goal> closed = new LinkedHashSet<>(goals);
-    closed.removeIf(board::isOpen);
-    return closed;
-  }
-
   private boolean enter(ErrorInputs inputs, String by, Budget budget) {
     ObservedRuns.Passed passed =
         check
             .runs()
             .run(new ReplayedInputs(inputs.inputs()), board::isOpen, STEPS, budget::isExhausted);
     return check.enter(passed, by, budget) > 0;
+  }
+
+  /** Answers while the engine goes on: it hears which of its goals are decided. */
+  private final class Listener implements GoalListener {
+
+    private final Engine engine;
+    private final Set<Goal> goals;
+    private final Pass.Result prepared;
+    private final Budget budget;
+
+    private Listener(Engine engine, Set<Goal> goals, Pass.Result prepared, Budget budget) {
+      this.engine = engine;
+      this.goals = goals;
+      this.prepared = prepared;
+      this.budget = budget;
+    }
+
+    @Override
+    public Set<Goal> reached(ErrorInputs inputs) {
+      if (translated(new Verdict.Unsafe(inputs)) instanceof ErrorInputs translated) {
+        enter(translated, engine.name(), budget);
+      }
+      return decided();
+    }
+
+    @Override
+    public Set<Goal> unreachable(Proof proof) {
+      if (translated(new Verdict.Safe(proof)) instanceof Proof translated) {
+        check.enter(translated, shown(translated, goals), engine.name(), budget);
+      }
+      return decided();
+    }
+
+    private @Nullable Evidence translated(Verdict verdict) {
+      return Answers.evidence(board.program(), verdict, prepared.back(), budget::isExhausted)
+          .orElse(null);
+    }
+
+    private Set<Goal> decided() {
+      Set<Goal> decided = new LinkedHashSet<>(goals);
+      decided.removeIf(board::isOpen);
+      return decided;
+    }
   }
 }

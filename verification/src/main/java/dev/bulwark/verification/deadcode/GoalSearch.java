@@ -13,6 +13,7 @@ import dev.bulwark.engine.Verdict;
 import dev.bulwark.evidence.ErrorInputs;
 import dev.bulwark.evidence.Evidence;
 import dev.bulwark.evidence.Proof;
+import dev.bulwark.program.Contracts;
 import dev.bulwark.program.Goal;
 import dev.bulwark.program.interpreter.ReplayedInputs;
 import dev.bulwark.program.pass.OpenGoals;
@@ -20,7 +21,10 @@ import dev.bulwark.program.pass.Pass;
 import dev.bulwark.solver.SolverProvider;
 import dev.bulwark.verification.Answers;
 import dev.bulwark.verification.Passes;
+import java.time.Duration;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -46,9 +50,21 @@ final class GoalSearch {
   /** Behind the goal that an engine has found, a run goes on for this many steps. */
   private static final long STEPS = 1_000_000;
 
+  /** Of the time that is left, for checking one proof, in parts if need be. */
+  private static final double CHECKING_SHARE = 0.25;
+
+  /** Of that, for the first try, and at most as long. */
+  private static final double FIRST_CHECK_SHARE = 0.3;
+
+  private static final Duration FIRST_CHECK = Duration.ofSeconds(5);
+
   private final GoalBoard board;
   private final GoalCheck check;
   private final SolverProvider solvers;
+
+  /** Removed by passes, whose proof could not be checked in the time. */
+  private final Set<Goal> unchecked = new HashSet<>();
+
   private Optional<String> winner = Optional.empty();
 
   GoalSearch(GoalBoard board, GoalCheck check, SolverProvider solvers) {
@@ -57,7 +73,17 @@ final class GoalSearch {
     this.solvers = solvers;
   }
 
-  /** Looks for an answer within the slice; checking it may take all of the budget. */
+  /** What the passes show, before engines have their slices. Has any goal been decided? */
+  boolean byPasses(Budget budget) {
+    Set<Goal> goals = board.open();
+    Pass.Result restricted = new OpenGoals(goals::contains).apply(board.program());
+    Pass.Result prepared = Passes.ALL.apply(restricted.program()).result().after(restricted);
+    goals.removeAll(prepared.program().goals());
+    goals.removeAll(unchecked);
+    return !goals.isEmpty() && removedByPasses(prepared, goals, budget);
+  }
+
+  /** Looks for an answer within the slice; checking it may take longer. */
   Outcome ask(Engine engine, Set<Goal> wanted, Budget slice, Budget budget) {
     Set<Goal> goals = new LinkedHashSet<>(wanted);
     goals.removeIf(goal -> !board.isOpen(goal));
@@ -66,11 +92,16 @@ final class GoalSearch {
     Set<Goal> left = new LinkedHashSet<>(prepared.program().goals());
     Set<Goal> removed = new LinkedHashSet<>(goals);
     removed.removeAll(left);
-    if (!removed.isEmpty() && !left.isEmpty()) {
-      return removedByPasses(prepared, removed, budget);
+    removed.removeAll(unchecked);
+    if (!removed.isEmpty() && removedByPasses(prepared, removed, budget)) {
+      return new Outcome.Progress();
     }
-    Verdict verdict;
+    goals.retainAll(left);
+    if (goals.isEmpty()) {
+      return new Outcome.Nothing("removed by the passes, and that is not confirmed", true);
+    }
     winner = Optional.empty();
+    Verdict verdict;
     try {
       verdict =
           Answers.ask(
@@ -99,7 +130,9 @@ final class GoalSearch {
     boolean decided =
         switch (evidence.get()) {
           case Proof proof ->
-              check.enter(proof, shown(proof, goals), left.isEmpty() ? PASSES : by(engine), budget);
+              check.enterInParts(
+                      proof, shown(proof, goals), by(engine), budget.share(CHECKING_SHARE))
+                  > 0;
           case ErrorInputs inputs -> enter(inputs, by(engine), budget);
         };
     // On the way others may have been.
@@ -128,15 +161,45 @@ final class GoalSearch {
     }
   }
 
-  /** What the passes have shown is a proof by itself, whatever becomes of the other goals. */
-  private Outcome removedByPasses(Pass.Result prepared, Set<Goal> removed, Budget budget) {
-    boolean shown =
-        Answers.ofThePasses(board.program(), prepared.back())
-            .map(proof -> check.enter(proof, removed, PASSES, budget))
-            .orElse(false);
-    return shown
-        ? new Outcome.Progress()
-        : new Outcome.Nothing("removed by the passes without a proof", true);
+  /**
+   * What the passes have shown is a proof by itself, whatever becomes of the other goals. Where the
+   * model stops short of the program nothing is shown. Has any goal been decided?
+   */
+  private boolean removedByPasses(Pass.Result prepared, Set<Goal> removed, Budget budget) {
+    Budget time = budget.share(CHECKING_SHARE);
+    PathlessGoals pathless = PathlessGoals.of(board.program());
+    int shown = 0;
+    if (!pathless.meetsIncomplete()) {
+      shown += enter(new Proof.Inductive(Map.of()), open(removed, pathless.goals()), time);
+    }
+    if (!PathlessGoals.of(prepared.program()).meetsIncomplete()) {
+      Optional<Proof> proof = Answers.ofThePasses(board.program(), prepared.back());
+      shown += proof.map(known -> enter(known, open(removed, removed), time)).orElse(0);
+    }
+    removed.stream().filter(board::isOpen).forEach(unchecked::add);
+    return shown > 0;
+  }
+
+  private Set<Goal> open(Set<Goal> goals, Set<Goal> among) {
+    Set<Goal> open = new LinkedHashSet<>(goals);
+    open.removeIf(goal -> !board.isOpen(goal) || !among.contains(goal));
+    return open;
+  }
+
+  /**
+   * Invariants are what others can read; but where there are very many chains of calls, contracts
+   * of procedures are checked sooner, since each procedure is looked at once.
+   */
+  private int enter(Proof proof, Set<Goal> goals, Budget time) {
+    if (goals.isEmpty()) {
+      return 0;
+    }
+    Budget first = time.share(FIRST_CHECK_SHARE).part(FIRST_CHECK);
+    boolean shown = check.enter(proof, goals, PASSES, first);
+    if (!shown && proof.equals(new Proof.Inductive(Map.of()))) {
+      shown = check.enter(new Proof.ByContracts(Contracts.NONE), goals, PASSES, time);
+    }
+    return shown ? goals.size() : check.enterInParts(proof, goals, PASSES, time);
   }
 
   private boolean enter(ErrorInputs inputs, String by, Budget budget) {
@@ -173,7 +236,8 @@ final class GoalSearch {
     @Override
     public Set<Goal> unreachable(Proof proof) {
       if (translated(new Verdict.Safe(proof)) instanceof Proof translated) {
-        check.enter(translated, shown(translated, goals), engine.name(), budget);
+        check.enter(
+            translated, shown(translated, goals), engine.name(), budget.share(CHECKING_SHARE));
       }
       return decided();
     }

@@ -51,7 +51,7 @@ import picocli.CommandLine.Parameters;
 final class DeadcodeCommand implements Callable<Integer> {
 
   /** Without a limit, what cannot be decided would be tried for ever. */
-  private static final Duration DEFAULT_TIME = Duration.ofMinutes(5);
+  static final Duration DEFAULT_TIME = Duration.ofMinutes(5);
 
   private final Environment environment;
 
@@ -92,7 +92,7 @@ final class DeadcodeCommand implements Callable<Integer> {
   public Integer call() {
     output.validate();
     limits.validate();
-    if (source.property != null) {
+    if (!source.properties.isEmpty()) {
       throw new UsageError("deadcode takes --metric in the place of --property.");
     }
     if (limits.timeout == null) {

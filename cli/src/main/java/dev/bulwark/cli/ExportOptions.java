@@ -87,6 +87,11 @@ final class ExportOptions {
   }
 
   /** Is something to be written that needs the source? */
+  /** Is anything asked for? */
+  boolean areWanted() {
+    return any() || html != null || frames != null || graph != null;
+  }
+
   boolean any() {
     return witness != null || harness != null || model;
   }

@@ -34,6 +34,10 @@ final class PassOptions {
       description = "Print what each pass did to the size of the program.")
   boolean explain;
 
+  boolean areDefault() {
+    return names == null;
+  }
+
   Passes passes() {
     return Passes.ALL.named(names);
   }

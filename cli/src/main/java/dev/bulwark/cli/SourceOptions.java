@@ -35,14 +35,14 @@ final class SourceOptions {
       names = "--property",
       paramLabel = "PROPERTY",
       description = {
-        "What must not happen: a property file, 'assert' (a failing assert), 'function:NAME' (a"
-            + " call of NAME), 'label:NAME' (reaching label NAME), or undefined behaviour:"
-            + " 'no-overflow', 'no-division-by-zero', 'no-invalid-shift', 'valid-deref',"
+        "What must not happen, repeatable: a property file, 'assert' (a failing assert),"
+            + " 'function:NAME' (a call of NAME), 'label:NAME' (reaching label NAME), or undefined"
+            + " behaviour: 'no-overflow', 'no-division-by-zero', 'no-invalid-shift', 'valid-deref',"
             + " 'valid-free', 'memory-safety' (the last two); for certify also"
             + " 'coverage:METRIC,...', as the certificates of deadcode are about. Default:"
             + " 'unreach-call', a failing assert or a call of reach_error or __VERIFIER_error."
       })
-  @Nullable String property;
+  List<String> properties = new ArrayList<>();
 
   @Option(
       names = "--data-model",
@@ -143,7 +143,7 @@ final class SourceOptions {
     return new SourceRequest(
         files,
         language,
-        property,
+        properties.isEmpty() ? null : String.join("\n", properties),
         dataModel,
         integers,
         extern,

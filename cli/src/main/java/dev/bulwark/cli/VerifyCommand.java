@@ -5,13 +5,16 @@ import dev.bulwark.engine.Engine;
 import dev.bulwark.verification.Encoding;
 import dev.bulwark.verification.Engines;
 import dev.bulwark.verification.LemmaMode;
+import dev.bulwark.verification.OnlyForC;
 import dev.bulwark.verification.Passes;
 import dev.bulwark.verification.Portfolio;
 import dev.bulwark.verification.ProgramFiles;
 import dev.bulwark.verification.Solvers;
 import dev.bulwark.verification.SourceRequest;
+import dev.bulwark.verification.UsageError;
 import dev.bulwark.verification.VerifyRun;
 import dev.bulwark.verification.WorkOrder;
+import dev.bulwark.verification.goals.GoalVerdicts;
 import dev.bulwark.verification.portfolio.Race;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -45,6 +48,7 @@ import picocli.CommandLine.Parameters;
       "",
       "Examples:",
       "  bulwark verify program.c                          no assert fails",
+      "  bulwark verify --all program.c                    each assertion and undefined operation",
       "  bulwark verify --property label:ERROR --timeout 60 a.c b.c",
       "  bulwark verify --property unreach-call.prp --data-model ILP32 program.i",
       "  bulwark verify --compile-commands build/compile_commands.json --entry parse",
@@ -120,6 +124,15 @@ final class VerifyCommand implements Callable<Integer> {
       description = "Print what decides which engines the default uses, and for how long.")
   private boolean explainSchedule;
 
+  @Option(
+      names = "--all",
+      description =
+          "Give a verdict for each place where the program may go wrong: assertions, calls of error"
+              + " functions, and undefined behaviour of every kind that --property knows, or those"
+              + " that --property names. Prints a line for each and a last line that begins with"
+              + " GOALS. Without --timeout five minutes are taken.")
+  private boolean all;
+
   @Mixin private PassOptions passes = new PassOptions();
 
   @Mixin private CrossCheckOption crossCheck = new CrossCheckOption();
@@ -145,6 +158,9 @@ final class VerifyCommand implements Callable<Integer> {
     ProgramFiles.require(request);
     exports.validate(request);
     crossCheck.validate(request);
+    if (all) {
+      return allGoals(request).code();
+    }
     Engine named = Engines.named(engine, encoding, without);
     Engine chosen = exports.model ? Engines.withInvariants(named) : named;
     CommandRun run = new CommandRun(environment, limits, output);
@@ -172,6 +188,35 @@ final class VerifyCommand implements Callable<Integer> {
           .ifPresent(next -> verification.followedBy(next.sharing(lemmas).without(without)));
     }
     return run.run(verification::verify).code();
+  }
+
+  /** The search for many goals has engines and passes of its own. */
+  private ExitCode allGoals(SourceRequest request) {
+    OnlyForC.require(request, "--all", "its other languages have one error");
+    if (!Engines.isDefault(engine)
+        || !without.isEmpty()
+        || encoding != Encoding.BIT_PRECISE
+        || exports.areWanted()
+        || crossCheck.wanted
+        || explainSchedule
+        || passes.explain
+        || !passes.areDefault()
+        || output.directory != null
+        || output.horn
+        || trace != null) {
+      throw new UsageError(
+          "--all goes with options about the program, limits, --solver, --json, --quiet and"
+              + " --verbose only.");
+    }
+    if (limits.timeout == null) {
+      limits.timeout = DeadcodeCommand.DEFAULT_TIME;
+    }
+    return new AllGoalsRun(
+            environment,
+            source.properties.isEmpty() ? request.withProperty(GoalVerdicts.everything()) : request,
+            limits,
+            output)
+        .run(solver);
   }
 
   private Optional<Portfolio> portfolio(CommandRun run) {

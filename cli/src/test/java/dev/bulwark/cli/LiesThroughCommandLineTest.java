@@ -46,7 +46,7 @@ class LiesThroughCommandLineTest {
     Files.deleteIfExists(directory.resolve("certificate.txt"));
     Files.deleteIfExists(directory.resolve("bug-report.txt"));
     SourceOptions source = new SourceOptions();
-    source.property = task.property().toString();
+    source.properties = List.of(task.property().toString());
     source.dataModel = task.machine();
     LimitOptions limits = new LimitOptions();
     limits.timeout = Duration.ofSeconds(5);

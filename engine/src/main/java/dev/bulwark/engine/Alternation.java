@@ -198,7 +198,9 @@ public final class Alternation implements Engine {
     long start = System.nanoTime();
     Verdict verdict =
         engine.check(
-            task, new EngineContext(context.solvers(), time, context.events(), context.lemmas()));
+            task,
+            new EngineContext(
+                context.solvers(), time, context.events(), context.lemmas(), context.goals()));
     SliceEnding ending =
         switch (verdict) {
           case Verdict.Safe safe -> new SliceEnding.FoundProof();

@@ -31,8 +31,12 @@ public final class ProgramFiles {
     List<Path> named = new ArrayList<>(options.files());
     named.addAll(options.preprocessor().includedFiles());
     String property = options.property();
-    if (property != null && PropertyParser.shortForm(property).isEmpty()) {
-      named.add(Path.of(property));
+    if (property != null) {
+      for (String one : property.split("\n", -1)) {
+        if (PropertyParser.shortForm(one).isEmpty()) {
+          named.add(Path.of(one));
+        }
+      }
     }
     Path database = options.compileCommands();
     if (database != null) {

@@ -20,10 +20,13 @@ import java.io.IOException;
 import java.nio.charset.MalformedInputException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** Reads the program and the property that the options name; what is wrong goes into the report. */
 public final class SourceReader {
@@ -207,6 +210,37 @@ public final class SourceReader {
               unlessGiven.toString(),
               Optional.empty()));
     }
+    List<Goal> parts = new ArrayList<>();
+    for (String one : wanted.split("\n", -1)) {
+      Optional<Goal> part = part(one, inWords);
+      if (part.isEmpty()) {
+        return Optional.empty();
+      }
+      parts.add(part.get());
+    }
+    return Optional.of(parts.size() == 1 ? parts.getFirst() : all(parts, inWords));
+  }
+
+  /** Several properties: any violation of any of them is one. */
+  private static Goal all(List<Goal> parts, Function<Property, String> inWords) {
+    Set<String> entries = new LinkedHashSet<>();
+    parts.forEach(part -> part.entry().ifPresent(entries::add));
+    if (entries.size() > 1) {
+      throw new InputError(
+          "properties with different entry functions: " + String.join(", ", entries));
+    }
+    if (parts.stream().anyMatch(part -> part.property() instanceof Property.Coverage)) {
+      throw new InputError("coverage goes with no other property");
+    }
+    Property property = new Property.All(parts.stream().map(Goal::property).distinct().toList());
+    return new Goal(
+        property,
+        inWords.apply(property),
+        parts.stream().map(Goal::specification).distinct().collect(Collectors.joining("\n")),
+        entries.stream().findFirst());
+  }
+
+  private Optional<Goal> part(String wanted, Function<Property, String> inWords) {
     Optional<Property> shortForm = PropertyParser.shortForm(wanted);
     if (shortForm.isPresent()) {
       Property property = shortForm.get();

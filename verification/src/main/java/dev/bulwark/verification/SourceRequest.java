@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param files source files that make one program; may be empty with a compilation database
  * @param language the name of their language; null if the names of the files say it
- * @param property a property file or a short form such as {@code no-overflow}; null for what the
- *     language checks by default, for C {@code unreach-call}
+ * @param property a property file or a short form such as {@code no-overflow}, or several with line
+ *     breaks between them; null for what the language checks by default, for C {@code unreach-call}
  * @param integers null for those of the machine, or what a certificate says
  * @param entry where execution begins; null for what the property file says, else {@code main}
  * @param globals what global variables hold then; null for what fits the entry

@@ -15,9 +15,10 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Leaves only some of the coverage goals: the points of the others become steps that do nothing. An
- * execution passes a point whether or not it could be observed there, so the goals that stay are
- * reached exactly if they are in the original.
+ * Leaves only some of the goals. The points of other coverage goals become steps that do nothing:
+ * an execution passes a point whether or not it could be observed there. Other errors end an
+ * execution, so theirs just ends there. So the goals that stay are reached exactly if they are in
+ * the original.
  */
 public final class OpenGoals implements Pass {
 
@@ -39,16 +40,19 @@ public final class OpenGoals implements Pass {
   }
 
   private boolean isClosed(Location location) {
-    return location.role() instanceof Location.Role.Error(String property, Goal goal)
-        && goal.kind() instanceof Goal.Kind.Coverage
-        && !open.test(goal);
+    return location.goal().filter(goal -> !open.test(goal)).isPresent();
+  }
+
+  private boolean isClosedCoverage(Location location) {
+    return isClosed(location)
+        && location.goal().filter(goal -> goal.kind() instanceof Goal.Kind.Coverage).isPresent();
   }
 
   private ProgramCopy.Changes changes(Procedure procedure) {
     Set<Edge> idle = new HashSet<>();
     for (Edge edge : procedure.edges()) {
       // A goal that no path leads to has an edge that nothing takes, from where others begin.
-      if (isClosed(edge.target()) && !isNeverTaken(edge)) {
+      if (isClosedCoverage(edge.target()) && !isNeverTaken(edge)) {
         idle.addAll(procedure.outgoing(edge.source()));
         before(procedure, edge.source(), idle);
       }

@@ -12,9 +12,10 @@ import dev.bulwark.verification.VerificationListener;
 import java.util.Collection;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
-/** Decides coverage goals for other Java programs, in the process of the caller. */
+/** Decides goals for other Java programs, in the process of the caller. */
 public final class DeadcodeAnalysis {
 
   /** Results, or why there are none. */
@@ -39,11 +40,25 @@ public final class DeadcodeAnalysis {
       Collection<CoverageMetric> metrics,
       Limits limits,
       VerificationListener listener) {
-    SourceRequest request = source.withProperty(property(metrics));
+    return decide(source.withProperty(property(metrics)), limits, listener, work -> work);
+  }
+
+  /** The same about errors: the goals of the request's property, each by itself. */
+  public static Answer decideErrors(
+      SourceRequest source, Limits limits, VerificationListener listener) {
+    return decide(source, limits, listener, DeadcodeRun::aboutAllGoals);
+  }
+
+  private static Answer decide(
+      SourceRequest request,
+      Limits limits,
+      VerificationListener listener,
+      UnaryOperator<DeadcodeRun> about) {
     ProgramFiles.require(request);
     EmbeddedRun run = new EmbeddedRun(limits, listener);
     AtomicReference<GoalBoard> board = new AtomicReference<>();
-    DeadcodeRun work = new DeadcodeRun(run, request, Solvers.named(null, run::warn), board::set);
+    DeadcodeRun work =
+        about.apply(new DeadcodeRun(run, request, Solvers.named(null, run::warn), board::set));
     Optional<Reason> ended =
         new Supervisor(run.budget(), run.memoryWatch(1), () -> {})
             .run(

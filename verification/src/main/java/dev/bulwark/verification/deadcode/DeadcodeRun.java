@@ -23,19 +23,21 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /**
- * Decides the coverage goals of a program, many at once: by runs, by bounded model checking of all
- * that are open, then by engines that prove, on sets that get smaller as time slices get longer.
+ * Decides the goals of a program, coverage goals or errors, many at once: by runs, by bounded model
+ * checking of all that are open, then by engines that prove, on sets that get smaller as time
+ * slices get longer.
  */
 public final class DeadcodeRun {
 
   private static final String UNROLLING = "bmc";
 
   /** Of the time, at most: for runs on random inputs, and for unrolling all goals at once. */
-  private static final double RUNS_SHARE = 0.1;
+  private static final double RUNS_SHARE = 0.15;
 
-  private static final Duration RUNS = Duration.ofSeconds(3);
+  private static final Duration RUNS = Duration.ofSeconds(15);
   private static final double UNROLLING_SHARE = 0.1;
   private static final Duration UNROLLING_TIME = Duration.ofSeconds(6);
 
@@ -53,6 +55,7 @@ public final class DeadcodeRun {
   private final Consumer<GoalBoard> published;
   private Optional<Path> known = Optional.empty();
   private Optional<Path> cache = Optional.empty();
+  private Predicate<Goal> wanted = goal -> goal.kind() instanceof Goal.Kind.Coverage;
 
   /** {@code published} gets what is known as soon as the goals are, while the search goes on. */
   public DeadcodeRun(
@@ -61,6 +64,12 @@ public final class DeadcodeRun {
     this.source = source;
     this.solvers = solvers;
     this.published = published;
+  }
+
+  /** About goals of any kind: errors, which end an execution. */
+  public DeadcodeRun aboutAllGoals() {
+    wanted = goal -> true;
+    return this;
   }
 
   /** Goes on with the evidence in a directory that an earlier run has written. */
@@ -90,7 +99,8 @@ public final class DeadcodeRun {
                 ready.program(),
                 ready.property(),
                 ready.source().orElseThrow(),
-                Optional.ofNullable(source.reactive()));
+                Optional.ofNullable(source.reactive()),
+                wanted);
         published.accept(board);
         search(board);
         return Optional.empty();
@@ -118,10 +128,16 @@ public final class DeadcodeRun {
         cached.enter(budget);
       }
       progress(board, "runs");
-      new Exploration(board, check, Optional.ofNullable(source.reactive()))
-          .explore(budget.share(RUNS_SHARE).part(RUNS));
+      Exploration runs = new Exploration(board, check, Optional.ofNullable(source.reactive()));
+      runs.explore(budget.share(RUNS_SHARE).part(RUNS));
       GoalSearch search = new GoalSearch(board, check, solvers.provider());
+      progress(board, "passes");
+      while (search.byPasses(budget)) {
+        progress(board, "passes");
+      }
       unroll(board, search, budget);
+      progress(board, "runs");
+      runs.explore(budget.share(RUNS_SHARE).part(RUNS));
       induct(board, search, budget);
       prove(board, search, budget);
     } catch (BudgetExhaustedException over) {

@@ -4,13 +4,23 @@ import dev.bulwark.base.Budget;
 import dev.bulwark.certify.RandomInputSamples;
 import dev.bulwark.frontend.Reactive;
 import dev.bulwark.logic.TermFactory;
+import dev.bulwark.logic.Value;
 import dev.bulwark.program.interpreter.InputSource;
 import dev.bulwark.program.interpreter.RandomInputs;
 import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
 
-/** Marks what is easy to reach: runs on zeros, then on random inputs with a liking for borders. */
+/**
+ * Marks what is easy to reach: runs on zeros, then on random inputs with a liking for borders, and
+ * continuations of runs that have passed something new, whoever has found them.
+ */
 final class Exploration {
 
   private static final String BY = "runs";
@@ -24,35 +34,91 @@ final class Exploration {
 
   private static final int LONG_RUNS = 10;
 
-  /** After as many runs without a new goal it is left to engines. */
+  /** After as many runs without a new goal it is left to engines, if these took some time. */
   private static final int MOST_FRUITLESS = 300;
+
+  private static final long FRUITLESS_NANOS = 1_500_000_000L;
+
+  /** Of three runs, one does not continue another. */
+  private static final int NEW_RUNS = 3;
+
+  /** Tests that were found last are continued more often. */
+  private static final int LAST_TESTS = 8;
+
+  /** Values that are remembered for a place. */
+  private static final int MOST_VALUES = 50;
 
   private final GoalBoard board;
   private final GoalCheck check;
   private final Optional<Reactive> reactive;
+  private final List<BigInteger> constants;
+  private List<TestCase> tests = List.of();
+  private Map<String, List<Value>> values = Map.of();
+  private int runs;
 
   Exploration(GoalBoard board, GoalCheck check, Optional<Reactive> reactive) {
     this.board = board;
     this.reactive = reactive;
     this.check = check;
+    this.constants = RandomInputSamples.constants(board.program());
   }
 
-  /** Runs until nothing new is found for a while. */
+  /** Runs until nothing new is found for a while. Called again it goes on. */
   void explore(Budget budget) {
-    run((site, sort, occurrence) -> TermFactory.zeroValue(sort), STEPS, budget);
-    List<BigInteger> constants = RandomInputSamples.constants(board.program());
+    if (runs == 0) {
+      run((site, sort, occurrence) -> TermFactory.zeroValue(sort), STEPS, budget);
+    }
     int fruitless = 0;
-    for (int i = 0; fruitless < MOST_FRUITLESS && !budget.isExhausted(); i++) {
-      if (board.open().isEmpty()) {
+    long start = System.nanoTime();
+    long found = start;
+    while (!budget.isExhausted() && !board.open().isEmpty()) {
+      long fruitlessNanos = System.nanoTime() - found;
+      // What has given much may give more; short runs have to be very many.
+      if (fruitless > MOST_FRUITLESS && fruitlessNanos > FRUITLESS_NANOS + (found - start) / 2) {
         return;
       }
-      InputSource random =
-          RangedInputs.of(reactive, SEED + i, new RandomInputs(SEED + i, constants));
-      fruitless =
-          run(random, i % LONG_RUNS == LONG_RUNS - 1 ? MANY_STEPS : STEPS, budget) > 0
-              ? 0
-              : fruitless + 1;
+      runs++;
+      long steps = runs % LONG_RUNS == 0 ? MANY_STEPS : STEPS;
+      if (run(source(SEED + runs), steps, budget) > 0) {
+        fruitless = 0;
+        found = System.nanoTime();
+      } else {
+        fruitless++;
+      }
     }
+  }
+
+  private InputSource source(long seed) {
+    InputSource random = RangedInputs.of(reactive, seed, new RandomInputs(seed, constants));
+    learn();
+    Random choice = new Random(seed * 0x9E3779B97F4A7C15L);
+    if (tests.isEmpty() || choice.nextInt(NEW_RUNS) == 0) {
+      return random;
+    }
+    int back = choice.nextInt(choice.nextBoolean() ? tests.size() : LAST_TESTS) % tests.size();
+    List<TestCase.Taken> taken = tests.get(tests.size() - 1 - back).taken();
+    int length = choice.nextBoolean() ? taken.size() : choice.nextInt(taken.size() + 1);
+    return new ContinuedInputs(taken.subList(0, length), values, random, choice);
+  }
+
+  /** The tests that there are now, and their values by place. */
+  private void learn() {
+    List<TestCase> now = board.tests();
+    if (now.size() == tests.size()) {
+      return;
+    }
+    tests = now;
+    Map<String, Set<Value>> found = new HashMap<>();
+    for (TestCase test : tests.reversed()) {
+      for (TestCase.Taken taken : test.taken()) {
+        Set<Value> here = found.computeIfAbsent(taken.site().id(), site -> new LinkedHashSet<>());
+        if (here.size() < MOST_VALUES) {
+          here.add(taken.value());
+        }
+      }
+    }
+    values = new HashMap<>();
+    found.forEach((site, here) -> values.put(site, new ArrayList<>(here)));
   }
 
   private int run(InputSource source, long steps, Budget budget) {

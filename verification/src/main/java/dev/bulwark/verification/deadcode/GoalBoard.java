@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * What is known so far. The search writes it, and whoever has to say what is known when time is
@@ -35,15 +36,26 @@ public final class GoalBoard {
   private final List<TestCase> tests = new ArrayList<>();
   private final List<DeadProof> proofs = new ArrayList<>();
 
+  /** About the coverage goals. */
   public GoalBoard(
       Program program, String property, SourceView source, Optional<Reactive> reactive) {
+    this(program, property, source, reactive, goal -> goal.kind() instanceof Goal.Kind.Coverage);
+  }
+
+  /** About the goals that are wanted. */
+  public GoalBoard(
+      Program program,
+      String property,
+      SourceView source,
+      Optional<Reactive> reactive,
+      Predicate<Goal> wanted) {
     this.program = program;
     this.property = property;
     this.source = source;
     this.reactive = reactive;
     program.goals().stream()
         .sorted(Comparator.comparing(Goal::position))
-        .filter(goal -> goal.kind() instanceof Goal.Kind.Coverage)
+        .filter(wanted)
         .forEach(goal -> status.put(goal, new GoalStatus.Unknown(NOT_LOOKED_AT)));
   }
 
@@ -73,6 +85,11 @@ public final class GoalBoard {
 
   public synchronized int size() {
     return status.size();
+  }
+
+  /** The test cases that there are so far. */
+  synchronized List<TestCase> tests() {
+    return List.copyOf(tests);
   }
 
   /** The checker has seen these goals, which were open, on these inputs. */

@@ -12,6 +12,7 @@ import dev.bulwark.program.Inputs;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.interpreter.ReplayedInputs;
 import dev.bulwark.solver.SolverProvider;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -51,12 +52,16 @@ public final class GoalCheck {
   /** Behind the last goal that inputs were found for, a run goes on for this many steps. */
   private static final long STEPS = 1_000_000;
 
+  /** Of the time that is left, for one of several checks. */
+  private static final double PART_SHARE = 0.3;
+
   private final GoalBoard board;
   private final Program program;
   private final CertificateChecker checker;
   private final ObservedRuns runs;
   private final Bugs bugs;
   private Listener listener = NOBODY;
+  private boolean refuted;
 
   public GoalCheck(GoalBoard board, SolverProvider solvers, Bugs bugs) {
     this.board = board;
@@ -113,6 +118,27 @@ public final class GoalCheck {
     return confirmed.size();
   }
 
+  /**
+   * The same, for fewer goals at once where a check takes too long: a large condition may be hard
+   * because of one goal. Answers how many were entered.
+   */
+  int enterInParts(Proof found, Collection<Goal> goals, String by, Budget budget) {
+    ArrayDeque<List<Goal>> parts = new ArrayDeque<>();
+    parts.add(List.copyOf(goals));
+    int entered = 0;
+    while (!parts.isEmpty() && !budget.isExhausted()) {
+      List<Goal> part = parts.poll();
+      if (enter(found, part, by, budget.share(PART_SHARE))) {
+        entered += part.size();
+      } else if (part.size() > 1 && !refuted) {
+        int middle = part.size() / 2;
+        parts.add(part.subList(0, middle));
+        parts.add(part.subList(middle, part.size()));
+      }
+    }
+    return entered;
+  }
+
   /** Has a proof checked for these goals, and enters them if it is confirmed. */
   boolean enter(Proof found, Collection<Goal> goals, String by, Budget budget) {
     List<Goal> open = new ArrayList<>(goals);
@@ -120,6 +146,7 @@ public final class GoalCheck {
     if (open.isEmpty()) {
       return true;
     }
+    refuted = false;
     GoalSet asked = GoalSet.of(open);
     Proof proof = found.forGoals(asked);
     return switch (checker.check(program, proof, asked, budget)) {
@@ -153,6 +180,7 @@ public final class GoalCheck {
   }
 
   private boolean wrong(String reason, Proof proof, List<Goal> goals) {
+    refuted = true;
     bugs.wrong(reason, proof);
     board.inconclusive(goals, reason);
     return false;

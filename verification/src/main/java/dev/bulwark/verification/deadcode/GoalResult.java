@@ -42,6 +42,13 @@ public record GoalResult(
     return coverage().metric();
   }
 
+  /** The function that a goal is in, or what stands for it. */
+  static String function(Goal goal) {
+    return goal.kind() instanceof Goal.Kind.Coverage coverage
+        ? coverage.function()
+        : goal.id().substring(0, Math.max(0, goal.id().lastIndexOf('.')));
+  }
+
   /** What is to be covered at a coverage goal. */
   public static Goal.Kind.Coverage of(Goal goal) {
     if (goal.kind() instanceof Goal.Kind.Coverage coverage) {

@@ -5,6 +5,7 @@ import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Value;
 import dev.bulwark.program.Action;
+import dev.bulwark.program.CallString;
 import dev.bulwark.program.Edge;
 import dev.bulwark.program.Goal;
 import dev.bulwark.program.InputSite;
@@ -16,6 +17,7 @@ import dev.bulwark.program.ProgramVariable;
 import dev.bulwark.program.interpreter.InputSource;
 import dev.bulwark.program.interpreter.Interpreter;
 import dev.bulwark.program.interpreter.NotExecutableException;
+import dev.bulwark.program.interpreter.Outcome;
 import dev.bulwark.program.interpreter.StepListener;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -37,9 +39,13 @@ final class ObservedRuns {
    * What a run has passed.
    *
    * @param taken the inputs up to the last goal that was wanted
-   * @param goals those that were wanted, with the site that observes each
+   * @param goals those that were wanted, with the site that observes each; {@link #END} for the one
+   *     that the run ends at, since it is an error
    */
   record Passed(List<TestCase.Taken> taken, Map<Goal, String> goals) {}
+
+  /** In the place of an observer's site. */
+  private static final String END = "";
 
   private final Interpreter interpreter;
   private final Map<String, Goal> observed = new HashMap<>();
@@ -74,7 +80,10 @@ final class ObservedRuns {
   Passed run(InputSource source, Predicate<Goal> wanted, long steps, BooleanSupplier stop) {
     Watching watching = new Watching(source, wanted);
     try {
-      interpreter.run(watching, StepListener.NONE, steps, stop);
+      if (interpreter.run(watching, StepListener.NONE, steps, stop)
+          instanceof Outcome.ReachedError(Location at, CallString stack)) {
+        at.goal().ifPresent(watching::endsAt);
+      }
     } catch (NotExecutableException stuck) {
       // What it has passed before counts.
     }
@@ -83,6 +92,9 @@ final class ObservedRuns {
 
   /** Inputs of a run that passes a goal, as one that ends when it first does. */
   ErrorInputs observing(Inputs inputs, String observer, Goal goal) {
+    if (observer.equals(END)) {
+      return new ErrorInputs(inputs, Optional.of(goal));
+    }
     Map<String, List<Value>> values = new LinkedHashMap<>(inputs.values());
     Sort sort = sorts.get(observer);
     values.put(observer, List.of(one(sort)));
@@ -109,6 +121,13 @@ final class ObservedRuns {
     private Watching(InputSource source, Predicate<Goal> wanted) {
       this.source = source;
       this.wanted = wanted;
+    }
+
+    private void endsAt(Goal goal) {
+      if (!madeUp && wanted.test(goal)) {
+        goals.put(goal, END);
+        needed = taken.size();
+      }
     }
 
     @Override

@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * The blocking phase: obligations from a queue, those of the lowest level first, are blocked, or
@@ -62,11 +63,15 @@ public final class Blocking {
     return inconclusive;
   }
 
-  /** Blocks the obligations that were kept for this frontier; or gives one at the start. */
-  Optional<Obligation> blockKept(int frontier) {
+  /** A new frontier: what was kept for it waits again, and what was inconclusive is open. */
+  void begin() {
     inconclusive.clear();
     kept.forEach(queue::add);
     kept.clear();
+  }
+
+  /** Blocks the obligations that wait; or gives one at the start. */
+  Optional<Obligation> blockWaiting(int frontier) {
     return work(frontier);
   }
 
@@ -89,8 +94,7 @@ public final class Blocking {
       fresh = -1;
       if (obligation.location() == space.graph().start()) {
         if (obligation.spurious() == 0) {
-          queue.clear();
-          kept.clear();
+          forget(error -> error == obligation.error());
           return Optional.of(obligation);
         }
         if (!handler.refine(obligation)) {
@@ -110,11 +114,17 @@ public final class Blocking {
     return Optional.empty();
   }
 
+  /** These error transitions are no longer asked about. */
+  void forget(Predicate<ErrorTransition> errors) {
+    queue.forget(errors);
+    kept.removeIf(obligation -> errors.test(obligation.error()));
+  }
+
   /** Nothing can be said about this path, and so about its error transition up to this frontier. */
   private void giveUp(Obligation obligation) {
     ErrorTransition error = obligation.error();
     inconclusive.add(error);
-    queue.forget(error);
+    queue.forget(other -> other == error);
   }
 
   private void tryAgain(Obligation obligation, int level, int frontier) {

@@ -10,19 +10,25 @@ import dev.bulwark.engine.common.UnrolledProof;
 import dev.bulwark.engine.common.lemma.Houdini;
 import dev.bulwark.engine.common.lemma.LemmaSet;
 import dev.bulwark.evidence.ErrorInputs;
+import dev.bulwark.evidence.GoalSet;
 import dev.bulwark.evidence.Proof;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.eval.Evaluator;
+import dev.bulwark.program.Goal;
 import dev.bulwark.program.Location;
 import dev.bulwark.solver.CoreSolver;
 import dev.bulwark.solver.Model;
+import dev.bulwark.solver.Session;
 import dev.bulwark.solver.SolverException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * The outer loop of IC3 (Bradley, <i>SAT-Based Model Checking without Unrolling</i>, VMCAI 2011),
@@ -61,6 +67,12 @@ import java.util.Set;
  * transition become obligations, which {@link Blocking} blocks or traces back to the start, until
  * there are none ({@link #strengthen}); then {@link Propagation} pushes what is blocked to higher
  * frames.
+ *
+ * <p><b>Many goals.</b> If a {@link dev.bulwark.engine.GoalListener} wants more than one answer, an
+ * error that is reached is reported, its goal is closed, and the search goes on: frames do not
+ * depend on what is asked, so all that is blocked stays. Now and then the clauses that are
+ * inductive by themselves are asked which open goals they exclude; these are reported and closed
+ * too. A fixed point is a proof for the goals that are still open.
  *
  * <p><b>What engines plug in.</b> {@link StateSpace}: frame keys, initial states, steps. {@link
  * Consecution}: the relative induction query with its core. {@link Predecessors}: from a model to
@@ -103,6 +115,7 @@ public final class Ic3 {
   private final FrameContents contents;
   private final Propagation propagation;
   private final OpenErrors errors;
+  private final GoalReports goals;
   private final CoreSolver core;
   private final int maxFrames;
   private final InlinedProgram inlined;
@@ -129,6 +142,7 @@ public final class Ic3 {
     this.budget = context.budget();
     this.propagation = new Propagation(parts.space(), parts.consecution(), budget);
     this.errors = new OpenErrors(graph.errorTransitions());
+    this.goals = new GoalReports(context.goals(), inlined);
     this.core = core;
     this.maxFrames = maxFrames;
     this.inlined = inlined;
@@ -139,18 +153,18 @@ public final class Ic3 {
   /** The outer loop. */
   public Verdict prove() {
     try {
-      Optional<Obligation> counterexample = errorAtTheStart();
-      if (counterexample.isPresent()) {
-        return unsafe(counterexample.get());
+      Optional<Verdict> unsafe = answer(this::errorAtTheStart);
+      if (unsafe.isPresent()) {
+        return unsafe.get();
       }
       parts.hooks().prepare();
       publish(new LemmaSet(contents.facts()));
       for (int k = 1; k <= maxFrames; k++) {
         takeInFacts();
-        counterexample = strengthen(k);
-        if (counterexample.isPresent()) {
+        unsafe = strengthen(k);
+        if (unsafe.isPresent()) {
           report(k);
-          return unsafe(counterexample.get());
+          return unsafe.get();
         }
         frames.extend();
         propagation.propagate(k);
@@ -159,7 +173,7 @@ public final class Ic3 {
         if (fixedPoint.isPresent()) {
           return conclude(fixedPoint.getAsInt());
         }
-        publishLemmas(k);
+        takeOutInductive(k);
       }
       return Verdict.inconclusive("no fixed point within " + maxFrames + " frames");
     } finally {
@@ -172,9 +186,14 @@ public final class Ic3 {
   /** 0 steps: an initial state that can take an error transition. */
   private Optional<Obligation> errorAtTheStart() {
     for (List<ErrorTransition> group : graph.errorGroups()) {
-      if (group.getFirst().source() == graph.start() && errors.contains(group.getFirst())) {
+      if (group.getFirst().source() == graph.start()) {
+        List<ErrorTransition> open =
+            group.stream()
+                .filter(errors::contains)
+                .filter(error -> !errors.isExcluded(error, Integer.MAX_VALUE))
+                .toList();
         // I ∧ T to a bad location; there is no other place where the start is asked about.
-        Optional<Obligation> initial = counterexampleToInduction(group, 0, Integer.MAX_VALUE);
+        Optional<Obligation> initial = counterexampleToInduction(open, 0, Integer.MAX_VALUE);
         if (initial.isPresent() && errors.isError(initial.get().error())) {
           return initial;
         }
@@ -183,32 +202,64 @@ public final class Ic3 {
     return Optional.empty();
   }
 
-  /** Until no state of {@code F_k} can take an error transition; or an obligation at the start. */
-  private Optional<Obligation> strengthen(int k) {
-    Optional<Obligation> initial = parts.blocking().blockKept(k);
+  /**
+   * Counterexamples, one after the other, as long as others are wanted: the last one is the answer.
+   */
+  private Optional<Verdict> answer(Supplier<Optional<Obligation>> search) {
+    Optional<Obligation> found = search.get();
+    while (found.isPresent()) {
+      ErrorInputs inputs = new ErrorInputs(Counterexample.inputs(graph, found.get(), core, budget));
+      close(goals.reached(inputs));
+      if (errors.contains(found.get().error()) || errors.areAllAnswered()) {
+        return Optional.of(new Verdict.Unsafe(inputs));
+      }
+      found = search.get();
+    }
+    return Optional.empty();
+  }
+
+  /** The frames stay, and so do obligations on paths to others. */
+  private void close(Set<Goal> answered) {
+    if (!answered.isEmpty()) {
+      errors.close(answered);
+      parts.blocking().forget(error -> !errors.contains(error));
+      progress.statistic("goals answered on the way", errors.closed().size());
+    }
+  }
+
+  /** Until no state of {@code F_k} can take an open error transition; or UNSAFE. */
+  private Optional<Verdict> strengthen(int k) {
+    parts.blocking().begin();
+    return answer(() -> exclude(k));
+  }
+
+  /** The same; or an obligation at the start. */
+  private Optional<Obligation> exclude(int k) {
+    Optional<Obligation> initial = parts.blocking().blockWaiting(k);
     if (initial.isPresent() && errors.isError(initial.get().error())) {
       return initial;
     }
     for (List<ErrorTransition> group : graph.errorGroups()) {
-      Optional<Obligation> cti = counterexampleToInduction(toExclude(group), k, k);
+      Optional<Obligation> cti = counterexampleToInduction(toExclude(group, k), k, k);
       while (cti.isPresent()) {
         initial = parts.blocking().block(cti.get(), k);
         if (initial.isPresent() && errors.isError(initial.get().error())) {
           return initial;
         }
-        cti = counterexampleToInduction(toExclude(group), k, k);
+        cti = counterexampleToInduction(toExclude(group, k), k, k);
       }
     }
     return Optional.empty();
   }
 
-  /** Those that are open, not at the start, and not inconclusive at this frontier. */
-  private List<ErrorTransition> toExclude(List<ErrorTransition> group) {
+  /** Those that are open, not at the start, neither excluded nor inconclusive at the frontier. */
+  private List<ErrorTransition> toExclude(List<ErrorTransition> group, int k) {
     return group.stream()
         .filter(
             error ->
                 error.source() != graph.start()
                     && errors.contains(error)
+                    && !errors.isExcluded(error, k)
                     && !parts.blocking().inconclusive().contains(error))
         .toList();
   }
@@ -288,20 +339,33 @@ public final class Ic3 {
     if (!errors.areExcluded(level)) {
       return Verdict.inconclusive("the solver had no answer to a query about a path to the error");
     }
+    reportSizes(level);
     Map<Location, Set<Term>> invariant = contents.lemmas(level);
-    return new Verdict.Safe(
+    Proof proof =
         inlined.isRecursive()
             ? UnrolledProof.of(inlined.blocks(), core, budget)
-            : proof(invariant, level));
+            : proof(graph.withErrors(errors.open(), graph.errorSteps()), invariant);
+    return new Verdict.Safe(
+        errors.closed().isEmpty() ? proof : proof.forGoals(GoalSet.of(unanswered())));
+  }
+
+  /** The goals that have had no answer on the way. */
+  private Set<Goal> unanswered() {
+    Set<Goal> unanswered = new LinkedHashSet<>(graph.program().goals());
+    unanswered.removeAll(errors.closed());
+    return unanswered;
   }
 
   /**
-   * The one place where clauses are published while the search goes on: those that hold for ever.
+   * The one place where clauses are used while the search goes on: those that hold for ever are
+   * published, and goals that they exclude have their answer.
    */
-  private void publishLemmas(int k) {
+  private void takeOutInductive(int k) {
     Map<Location, Set<Term>> candidates = contents.lemmas(k);
     int size = candidates.values().stream().mapToInt(Set::size).sum();
-    if (!lemmas.isShared() || Integer.bitCount(k) > 1 || size > MOST_CANDIDATES) {
+    if (!(lemmas.isShared() || goals.areWanted())
+        || Integer.bitCount(k) > 1
+        || size > MOST_CANDIDATES) {
       return;
     }
     LemmaSet facts = new LemmaSet(contents.facts());
@@ -315,8 +379,30 @@ public final class Ic3 {
         inductive.all().forEach(facts::add);
         publish(facts);
       }
+      if (goals.areWanted() && !lemmas.isShared() && !inlined.isRecursive()) {
+        closeExcluded(inductive, facts);
+      }
     } catch (BudgetExhaustedException | SolverException noTime) {
       budget.check();
+    }
+  }
+
+  /**
+   * The invariant is inductive by itself, whatever becomes of the goals that stay open.
+   *
+   * @param clauses those that the search has found
+   * @param invariant with the facts from before
+   */
+  private void closeExcluded(LemmaSet clauses, LemmaSet invariant) {
+    InductiveGoals excluded;
+    try (Session session = core.open(budget.share(SHARE_FOR_LEMMAS))) {
+      excluded = new InductiveGoals(errors, invariant, session);
+    }
+    if (!excluded.goals().isEmpty()) {
+      Map<Location, Set<Term>> found = new LinkedHashMap<>();
+      graph.locations().forEach(location -> found.put(location, clauses.at(location)));
+      Proof proof = proof(graph.withErrors(excluded.excluded(), graph.errorSteps()), found);
+      close(goals.unreachable(proof.forGoals(GoalSet.of(excluded.goals()))));
     }
   }
 
@@ -329,24 +415,23 @@ public final class Ic3 {
     }
   }
 
-  /** The frames of the fixed point, as invariants of the loop heads. */
-  private Proof proof(Map<Location, Set<Term>> invariant, int level) {
-    List<Cube> clauses = new ArrayList<>();
-    frames.keys().forEach(key -> clauses.addAll(frames.blocked(key, level)));
-    progress.statistic(
-        "literals per clause", clauses.stream().mapToInt(Cube::size).average().orElse(0));
+  /** What is needed of an inductive invariant, at the loop heads, to exclude the graph's errors. */
+  private Proof proof(TransitionGraph asked, Map<Location, Set<Term>> invariant) {
     Map<Location, Set<Term>> needed =
-        InvariantProof.of(graph, invariant, contents.facts(), core, budget);
+        InvariantProof.of(asked, invariant, contents.facts(), core, budget);
     progress.statistic("clauses in the proof", needed.values().stream().mapToInt(Set::size).sum());
-    Proof.Inductive proof = InvariantProof.ofHeads(graph, needed);
+    Proof.Inductive proof = InvariantProof.ofHeads(asked, needed);
     // Error transitions of several steps are excluded after as many steps in the invariant.
     return graph.errorSteps() == 1
         ? proof
         : new Proof.KInductive(graph.errorSteps(), proof.invariants());
   }
 
-  private Verdict unsafe(Obligation initial) {
-    return new Verdict.Unsafe(new ErrorInputs(Counterexample.inputs(graph, initial, core, budget)));
+  private void reportSizes(int level) {
+    List<Cube> clauses = new ArrayList<>();
+    frames.keys().forEach(key -> clauses.addAll(frames.blocked(key, level)));
+    progress.statistic(
+        "literals per clause", clauses.stream().mapToInt(Cube::size).average().orElse(0));
   }
 
   private void report(int k) {

@@ -4,6 +4,7 @@ import dev.bulwark.program.Location;
 import dev.bulwark.solver.Model;
 import java.util.Comparator;
 import java.util.PriorityQueue;
+import java.util.function.Predicate;
 
 /**
  * The obligations that wait, those of the lowest level first, among these the one made last. So a
@@ -51,9 +52,9 @@ public final class ObligationQueue {
     waiting.removeIf(other -> other == obligation);
   }
 
-  /** Nothing that leads to this error transition is to be handled any more. */
-  public void forget(ErrorTransition error) {
-    waiting.removeIf(obligation -> obligation.error() == error);
+  /** Nothing that leads to such an error transition is to be handled any more. */
+  public void forget(Predicate<ErrorTransition> errors) {
+    waiting.removeIf(obligation -> errors.test(obligation.error()));
   }
 
   public void clear() {

@@ -1,27 +1,35 @@
 package dev.bulwark.engine.common.ic3;
 
-import java.util.ArrayList;
-import java.util.HashMap;
+import dev.bulwark.program.Goal;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The error transitions that are still to be ruled out. A path to where the model is incomplete
- * rules out SAFE, but is no error: it is noted, and the search goes on for errors only.
+ * rules out SAFE, but is no error: it is noted, and the search goes on for errors only. So it does
+ * when a goal has its answer and others are wanted: frames contain what can be reached whatever is
+ * asked about it, so they stay as they are.
  */
 public final class OpenErrors {
 
-  private final List<ErrorTransition> open;
-  private final Map<ErrorTransition, Integer> excluded = new HashMap<>();
+  private final List<ErrorTransition> errors;
+  private final Set<ErrorTransition> open = Collections.newSetFromMap(new IdentityHashMap<>());
+  private final Map<ErrorTransition, Integer> excluded = new IdentityHashMap<>();
+  private final Set<Goal> closed = new HashSet<>();
   private boolean reachesIncomplete;
 
   public OpenErrors(List<ErrorTransition> errors) {
-    this.open = new ArrayList<>(errors);
+    this.errors = List.copyOf(errors);
+    open.addAll(errors);
   }
 
   /** A copy, so that the search may go on while going through it. */
   public List<ErrorTransition> open() {
-    return List.copyOf(open);
+    return errors.stream().filter(open::contains).toList();
   }
 
   public boolean contains(ErrorTransition error) {
@@ -41,13 +49,37 @@ public final class OpenErrors {
     return reachesIncomplete;
   }
 
+  /** These goals have their answers. */
+  void close(Set<Goal> goals) {
+    closed.addAll(goals);
+    open.removeIf(error -> goal(error, closed));
+  }
+
+  private static boolean goal(ErrorTransition error, Set<Goal> among) {
+    return error.target() instanceof ErrorTransition.Error(Goal goal) && among.contains(goal);
+  }
+
+  /** The goals that were closed. */
+  Set<Goal> closed() {
+    return Collections.unmodifiableSet(closed);
+  }
+
+  /** Has every goal its answer? What may be incomplete does not matter then. */
+  boolean areAllAnswered() {
+    return !closed.isEmpty() && open.stream().noneMatch(ErrorTransition::isError);
+  }
+
   /** No state of the frames up to the level can take the transition. */
   public void exclude(ErrorTransition error, int level) {
     excluded.merge(error, level, Math::max);
   }
 
+  boolean isExcluded(ErrorTransition error, int level) {
+    return excluded.getOrDefault(error, -1) >= level;
+  }
+
   /** Is that known of all that are open, for this level? */
   public boolean areExcluded(int level) {
-    return open.stream().allMatch(error -> excluded.getOrDefault(error, -1) >= level);
+    return open.stream().allMatch(error -> isExcluded(error, level));
   }
 }

@@ -181,7 +181,15 @@ final class GoalsCommand implements Callable<Integer> {
       throws IOException {
     long wall = System.nanoTime();
     long cpu = processNanos();
-    SingleGoals.Answer answer = program.ask(engine, goal, Budget.of(Duration.ofSeconds(timeout)));
+    SingleGoals.Answer answer;
+    Status without = Status.UNKNOWN;
+    try {
+      answer = program.ask(engine, goal, Budget.of(Duration.ofSeconds(timeout)));
+    } catch (OutOfMemoryError full) {
+      // What the engine had is free again.
+      answer = new SingleGoals.Answer(Optional.empty(), "out of memory", Map.of());
+      without = Status.OUT_OF_MEMORY;
+    }
     double seconds = (System.nanoTime() - wall) / 1e9;
     double cpuSeconds = (processNanos() - cpu) / 1e9;
     Path log = Path.of("runs", safe(name), safe(file.getFileName() + " " + id(goal)), "output.log");
@@ -197,7 +205,7 @@ final class GoalsCommand implements Callable<Integer> {
         answer
             .reachable()
             .map(reachable -> reachable ? Status.FALSE : Status.TRUE)
-            .orElse(seconds >= timeout ? Status.TIMEOUT : Status.UNKNOWN),
+            .orElse(seconds >= timeout && without == Status.UNKNOWN ? Status.TIMEOUT : without),
         answer.reason(),
         Optional.ofNullable(expected.get(id(goal))).map(reachable -> !reachable),
         cpuSeconds,

@@ -29,8 +29,12 @@ final class CacheDirectory {
     this.warnings = warnings;
   }
 
+  private Path folder(String kind, String name) {
+    return root.resolve(kind).resolve(name.substring(0, PREFIX));
+  }
+
   private Path file(String kind, String name) {
-    return root.resolve(kind).resolve(name.substring(0, PREFIX)).resolve(name + ".txt");
+    return folder(kind, name).resolve(name + ".txt");
   }
 
   Optional<String> read(String kind, String name) {
@@ -60,8 +64,8 @@ final class CacheDirectory {
   void write(String kind, String name, String text) {
     Path file = file(kind, name);
     try {
-      Files.createDirectories(file.getParent());
-      Path temporary = Files.createTempFile(file.getParent(), "new-", ".tmp");
+      Path folder = Files.createDirectories(folder(kind, name));
+      Path temporary = Files.createTempFile(folder, "new-", ".tmp");
       try {
         Files.writeString(temporary, text + SUM + Hash.of(text) + "\n");
         Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE);

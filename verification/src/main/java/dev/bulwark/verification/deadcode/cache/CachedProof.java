@@ -182,14 +182,15 @@ final class CachedProof {
 
   /** The head of a file of this kind is that of a proof that says nothing. */
   private Optional<Proof> empty(GoalSet goals) {
-    return Optional.ofNullable(
-        switch (kind) {
-          case "Inductive" -> new Proof.Inductive(Map.of(), goals);
-          case "KInductive" -> k < 1 ? null : new Proof.KInductive(k, Map.of(), goals);
-          case "Unrolled" -> new Proof.Unrolled(Map.of(), Map.of(), goals);
-          case "ByContracts" -> new Proof.ByContracts(new Contracts(Map.of(), Map.of()), goals);
-          default -> null;
-        });
+    return switch (kind) {
+      case "Inductive" -> Optional.of(new Proof.Inductive(Map.of(), goals));
+      case "KInductive" ->
+          k < 1 ? Optional.empty() : Optional.of(new Proof.KInductive(k, Map.of(), goals));
+      case "Unrolled" -> Optional.of(new Proof.Unrolled(Map.of(), Map.of(), goals));
+      case "ByContracts" ->
+          Optional.of(new Proof.ByContracts(new Contracts(Map.of(), Map.of()), goals));
+      default -> Optional.empty();
+    };
   }
 
   private List<String> body(Translation to) {

@@ -94,13 +94,19 @@ public final class GoalBoard {
 
   /** The checker has seen these goals, which were open, on these inputs. */
   synchronized void reached(
-      List<TestCase.Taken> taken, Set<Goal> goals, ErrorInputs evidence, String by) {
+      List<TestCase.Taken> taken, Set<Goal> seen, ErrorInputs evidence, String by) {
+    Set<Goal> goals = new LinkedHashSet<>(seen);
+    // Somebody else may have been first.
+    goals.removeIf(goal -> !isOpen(goal));
+    if (goals.isEmpty()) {
+      return;
+    }
     int number = tests.size() + 1;
     tests.add(
         new TestCase(
             number,
             List.copyOf(taken),
-            new LinkedHashSet<>(goals),
+            goals,
             evidence,
             EvidenceWriter.text(program, property, evidence),
             by));
@@ -121,6 +127,11 @@ public final class GoalBoard {
             EvidenceWriter.text(program, property, proof),
             by));
     goals.forEach(goal -> status.put(goal, new GoalStatus.Unreachable(number, by)));
+  }
+
+  /** Has any of these been reached? */
+  synchronized boolean isAnyReached(Collection<Goal> goals) {
+    return goals.stream().anyMatch(goal -> status.get(goal) instanceof GoalStatus.Reachable);
   }
 
   /** Why these goals, as far as they are open, are not decided. */

@@ -126,6 +126,9 @@ public final class GoalCheck {
     if (contradiction.isPresent()) {
       return wrong("certificate refuted: " + contradiction.get().what(), proof, goals);
     }
+    if (board.isAnyReached(goals)) {
+      return wrong("certificate refuted: a run passes a goal of it", proof, goals);
+    }
     board.dead(proof, goals, confirmed.undefinedExcluded(), confirmed.details(), by);
     return true;
   }

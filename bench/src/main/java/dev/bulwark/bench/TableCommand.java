@@ -75,7 +75,9 @@ final class TableCommand implements Callable<Integer> {
     ColumnTable table =
         new ColumnTable(
             List.copyOf(folders.keySet()),
-            run -> known.computeIfAbsent(run, r -> RunStatistics.of(r, folders.get(r))));
+            run ->
+                known.computeIfAbsent(
+                    run, r -> RunStatistics.of(r, folders.getOrDefault(r, Path.of("")))));
     Map<String, List<String>> members = new LinkedHashMap<>();
     unions.forEach((name, list) -> members.put(name, members(name, list, members, table)));
     members.forEach(table::union);

@@ -43,7 +43,8 @@ final class AllGoalsRun {
     environment.interruption().arm(() -> publish(Optional.of(new Reason.Interrupted())).code());
     DeadcodeRun work =
         new DeadcodeRun(run, source, Solvers.named(solver, run::warn), known -> board = known)
-            .aboutAllGoals();
+            .aboutAllGoals()
+            .threads(limits.limits().slots());
     Optional<Reason> ended =
         new Supervisor(run.budget(), limits.memoryWatch(), progress::tick)
             .run(work::decide, Optional::of, this::bug);

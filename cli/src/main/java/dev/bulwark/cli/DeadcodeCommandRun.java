@@ -61,7 +61,9 @@ final class DeadcodeCommandRun {
 
   ExitCode run(Function<CommandRun, Solvers> solvers) {
     environment.interruption().arm(() -> publish(Optional.of(new Reason.Interrupted())).code());
-    DeadcodeRun work = new DeadcodeRun(run, source, solvers.apply(run), known -> board = known);
+    DeadcodeRun work =
+        new DeadcodeRun(run, source, solvers.apply(run), known -> board = known)
+            .threads(limits.limits().slots());
     Path earlier = output.directory;
     if (output.resume && earlier != null) {
       work.resuming(earlier);

@@ -31,7 +31,8 @@ public final class ColumnTable {
     columns = all.stream().map(RunResult::column).distinct().toList();
     Map<String, Long> count =
         all.stream().collect(Collectors.groupingBy(RunResult::task, Collectors.counting()));
-    runs = all.stream().filter(run -> count.get(run.task()) == columns.size()).toList();
+    runs =
+        all.stream().filter(run -> count.getOrDefault(run.task(), 0L) == columns.size()).toList();
     this.statistics = statistics;
   }
 

@@ -58,7 +58,9 @@ public final class DeadcodeAnalysis {
     EmbeddedRun run = new EmbeddedRun(limits, listener);
     AtomicReference<GoalBoard> board = new AtomicReference<>();
     DeadcodeRun work =
-        about.apply(new DeadcodeRun(run, request, Solvers.named(null, run::warn), board::set));
+        about.apply(
+            new DeadcodeRun(run, request, Solvers.named(null, run::warn), board::set)
+                .threads(limits.slots()));
     Optional<Reason> ended =
         new Supervisor(run.budget(), run.memoryWatch(1), () -> {})
             .run(

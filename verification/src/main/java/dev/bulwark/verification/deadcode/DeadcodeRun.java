@@ -55,6 +55,7 @@ public final class DeadcodeRun {
   private final Consumer<GoalBoard> published;
   private Optional<Path> known = Optional.empty();
   private Optional<Path> cache = Optional.empty();
+  private int threads = 1;
   private Predicate<Goal> wanted = goal -> goal.kind() instanceof Goal.Kind.Coverage;
 
   /** {@code published} gets what is known as soon as the goals are, while the search goes on. */
@@ -69,6 +70,12 @@ public final class DeadcodeRun {
   /** About goals of any kind: errors, which end an execution. */
   public DeadcodeRun aboutAllGoals() {
     wanted = goal -> true;
+    return this;
+  }
+
+  /** With this many threads at once: with two of them, runs go on beside the engines. */
+  public DeadcodeRun threads(int number) {
+    threads = number;
     return this;
   }
 
@@ -130,21 +137,41 @@ public final class DeadcodeRun {
       progress(board, "runs");
       Exploration runs = new Exploration(board, check, Optional.ofNullable(source.reactive()));
       runs.explore(budget.share(RUNS_SHARE).part(RUNS));
-      GoalSearch search = new GoalSearch(board, check, solvers.provider());
-      progress(board, "passes");
-      while (search.byPasses(budget)) {
-        progress(board, "passes");
+      Optional<ParallelRuns> parallel =
+          // Slices of the cache are made of terms, and these belong to one thread.
+          threads > 1 && cache.isEmpty()
+              ? Optional.of(ParallelRuns.start(board, runs, budget))
+              : Optional.empty();
+      try {
+        engines(board, check, runs, parallel.isPresent(), budget);
+      } finally {
+        parallel.ifPresent(ParallelRuns::close);
       }
-      unroll(board, search, budget);
-      progress(board, "runs");
-      runs.explore(budget.share(RUNS_SHARE).part(RUNS));
-      induct(board, search, budget);
-      prove(board, search, budget);
     } catch (BudgetExhaustedException over) {
       // What is open stays so.
     }
     Reason end = budget.exhaustion();
     board.inconclusive(board.open(), end == null ? "inconclusive" : end.text());
+  }
+
+  /** While runs go on beside them, or in between. */
+  private void engines(
+      GoalBoard board, GoalCheck check, Exploration runs, boolean beside, Budget budget) {
+    GoalSearch search = new GoalSearch(board, check, solvers.provider());
+    progress(board, "passes");
+    while (search.byPasses(budget)) {
+      progress(board, "passes");
+    }
+    unroll(board, search, budget);
+    if (!beside) {
+      progress(board, "runs");
+      runs.explore(budget.share(RUNS_SHARE).part(RUNS));
+    }
+    induct(board, search, budget);
+    prove(board, search, budget);
+    while (!budget.isExhausted() && search.againByPasses(budget)) {
+      progress(board, "passes");
+    }
   }
 
   private void unroll(GoalBoard board, GoalSearch search, Budget budget) {

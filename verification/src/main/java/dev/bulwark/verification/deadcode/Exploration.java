@@ -37,7 +37,7 @@ final class Exploration {
   /** After as many runs without a new goal it is left to engines, if these took some time. */
   private static final int MOST_FRUITLESS = 300;
 
-  private static final long FRUITLESS_NANOS = 1_500_000_000L;
+  private static final long FRUITLESS_NANOS = 200_000_000L;
 
   /** Of three runs, one does not continue another. */
   private static final int NEW_RUNS = 3;
@@ -50,6 +50,7 @@ final class Exploration {
 
   private final GoalBoard board;
   private final GoalCheck check;
+  private final ObservedRuns observed;
   private final Optional<Reactive> reactive;
   private final List<BigInteger> constants;
   private List<TestCase> tests = List.of();
@@ -60,6 +61,7 @@ final class Exploration {
     this.board = board;
     this.reactive = reactive;
     this.check = check;
+    this.observed = new ObservedRuns(board.program());
     this.constants = RandomInputSamples.constants(board.program());
   }
 
@@ -73,8 +75,8 @@ final class Exploration {
     long found = start;
     while (!budget.isExhausted() && !board.open().isEmpty()) {
       long fruitlessNanos = System.nanoTime() - found;
-      // What has given much may give more; short runs have to be very many.
-      if (fruitless > MOST_FRUITLESS && fruitlessNanos > FRUITLESS_NANOS + (found - start) / 2) {
+      // What has given something for long may give more.
+      if (fruitless > MOST_FRUITLESS && fruitlessNanos > FRUITLESS_NANOS + (found - start)) {
         return;
       }
       runs++;
@@ -122,8 +124,7 @@ final class Exploration {
   }
 
   private int run(InputSource source, long steps, Budget budget) {
-    ObservedRuns.Passed passed =
-        check.runs().run(source, board::isOpen, steps, budget::isExhausted);
+    ObservedRuns.Passed passed = observed.run(source, board::isOpen, steps, budget::isExhausted);
     return check.enter(passed, BY, budget);
   }
 }

@@ -93,24 +93,36 @@ public final class GoalBoard {
   }
 
   /** The checker has seen these goals, which were open, on these inputs. */
-  synchronized TestCase reached(
-      List<TestCase.Taken> taken, Set<Goal> goals, ErrorInputs evidence, String by) {
+  synchronized Optional<TestCase> reached(
+      List<TestCase.Taken> taken, Set<Goal> seen, ErrorInputs evidence, String by) {
+    Set<Goal> goals = new LinkedHashSet<>(seen);
+    // Somebody else may have been first.
+    goals.removeIf(goal -> !isOpen(goal));
+    if (goals.isEmpty()) {
+      return Optional.empty();
+    }
     TestCase test =
         new TestCase(
             tests.size() + 1,
             List.copyOf(taken),
-            new LinkedHashSet<>(goals),
+            goals,
             evidence,
             EvidenceWriter.text(program, property, evidence),
             by);
     tests.add(test);
     goals.forEach(goal -> status.put(goal, new GoalStatus.Reachable(test.number(), by)));
-    return test;
+    return Optional.of(test);
   }
 
-  /** The checker has confirmed a proof for these goals, which were open. */
-  synchronized DeadProof dead(
+  /**
+   * The checker has confirmed a proof for these goals, which were open. Nothing is entered if a run
+   * has passed one of them meanwhile.
+   */
+  synchronized Optional<DeadProof> dead(
       Proof proof, Collection<Goal> goals, boolean undefinedExcluded, String details, String by) {
+    if (goals.stream().anyMatch(goal -> status.get(goal) instanceof GoalStatus.Reachable)) {
+      return Optional.empty();
+    }
     DeadProof dead =
         new DeadProof(
             proofs.size() + 1,
@@ -122,7 +134,7 @@ public final class GoalBoard {
             by);
     proofs.add(dead);
     goals.forEach(goal -> status.put(goal, new GoalStatus.Unreachable(dead.number(), by)));
-    return dead;
+    return Optional.of(dead);
   }
 
   /** Why these goals, as far as they are open, are not decided. */

@@ -113,30 +113,9 @@ public final class GoalCheck {
       }
     }
     if (!confirmed.isEmpty()) {
-      listener.reached(board.reached(passed.taken(), confirmed, last, by));
+      board.reached(passed.taken(), confirmed, last, by).ifPresent(listener::reached);
     }
     return confirmed.size();
-  }
-
-  /**
-   * The same, for fewer goals at once where a check takes too long: a large condition may be hard
-   * because of one goal. Answers how many were entered.
-   */
-  int enterInParts(Proof found, Collection<Goal> goals, String by, Budget budget) {
-    ArrayDeque<List<Goal>> parts = new ArrayDeque<>();
-    parts.add(List.copyOf(goals));
-    int entered = 0;
-    while (!parts.isEmpty() && !budget.isExhausted()) {
-      List<Goal> part = parts.poll();
-      if (enter(found, part, by, budget.share(PART_SHARE))) {
-        entered += part.size();
-      } else if (part.size() > 1 && !refuted) {
-        int middle = part.size() / 2;
-        parts.add(part.subList(0, middle));
-        parts.add(part.subList(middle, part.size()));
-      }
-    }
-    return entered;
   }
 
   /** Has a proof checked for these goals, and enters them if it is confirmed. */
@@ -160,7 +139,30 @@ public final class GoalCheck {
     };
   }
 
-  /** The same with a proof of another program, which may well not hold: that is no bug. */
+  /**
+   * The same, for fewer goals at once where a check takes too long: a large condition may be hard
+   * because of one goal. Answers how many were entered.
+   */
+  int enterInParts(Proof found, Collection<Goal> goals, String by, Budget budget) {
+    ArrayDeque<List<Goal>> parts = new ArrayDeque<>();
+    parts.add(List.copyOf(goals));
+    int entered = 0;
+    while (!parts.isEmpty() && !budget.isExhausted()) {
+      List<Goal> part = parts.poll();
+      if (enter(found, part, by, budget.share(PART_SHARE))) {
+        entered += part.size();
+      } else if (part.size() > 1 && !refuted) {
+        int middle = part.size() / 2;
+        parts.add(part.subList(0, middle));
+        parts.add(part.subList(middle, part.size()));
+      }
+    }
+    return entered;
+  }
+
+  /**
+   * As {@link #enter}, with a proof of another program, which may well not hold: that is no bug.
+   */
   boolean tryAgain(Proof found, Collection<Goal> goals, String by, Budget budget) {
     GoalSet asked = GoalSet.of(goals);
     Proof proof = found.forGoals(asked);
@@ -175,7 +177,12 @@ public final class GoalCheck {
     if (contradiction.isPresent()) {
       return wrong("certificate refuted: " + contradiction.get().what(), proof, goals);
     }
-    listener.dead(board.dead(proof, goals, confirmed.undefinedExcluded(), confirmed.details(), by));
+    Optional<DeadProof> entered =
+        board.dead(proof, goals, confirmed.undefinedExcluded(), confirmed.details(), by);
+    if (entered.isEmpty()) {
+      return wrong("certificate refuted: a run passes a goal of it", proof, goals);
+    }
+    listener.dead(entered.get());
     return true;
   }
 

@@ -49,8 +49,11 @@ final class GoalSearch {
   /** Of the time that is left, for checking one proof, in parts if need be. */
   private static final double CHECKING_SHARE = 0.25;
 
+  /** The same for what passes have shown, which is mostly much and easy. */
+  private static final double PASSES_SHARE = 0.5;
+
   /** Of that, for the first try, and at most as long. */
-  private static final double FIRST_CHECK_SHARE = 0.3;
+  private static final double FIRST_CHECK_SHARE = 0.5;
 
   private static final Duration FIRST_CHECK = Duration.ofSeconds(5);
 
@@ -67,6 +70,12 @@ final class GoalSearch {
     this.board = board;
     this.check = check;
     this.solvers = solvers;
+  }
+
+  /** The same for goals whose proof could not be checked before, when nothing else is left. */
+  boolean againByPasses(Budget budget) {
+    unchecked.clear();
+    return byPasses(budget);
   }
 
   /** What the passes show, before engines have their slices. Has any goal been decided? */
@@ -162,7 +171,7 @@ final class GoalSearch {
    * model stops short of the program nothing is shown. Has any goal been decided?
    */
   private boolean removedByPasses(Pass.Result prepared, Set<Goal> removed, Budget budget) {
-    Budget time = budget.share(CHECKING_SHARE);
+    Budget time = budget.share(PASSES_SHARE);
     PathlessGoals pathless = PathlessGoals.of(board.program());
     int shown = 0;
     if (!pathless.meetsIncomplete()) {

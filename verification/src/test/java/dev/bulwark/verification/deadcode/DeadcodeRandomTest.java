@@ -43,7 +43,7 @@ final class DeadcodeRandomTest {
           DeadcodeAnalysis.decide(
               SourceRequest.of(List.of(file)),
               Goals.ALL,
-              new Limits(Duration.ofSeconds(20), null, 1),
+              new Limits(Duration.ofSeconds(120), null, 1),
               VerificationListener.NONE);
       String where = "seed " + seed + "\n" + text;
       assertTrue(answer instanceof DeadcodeAnalysis.Answer.Decided, answer + " " + where);

@@ -55,7 +55,7 @@ final class GoalVerdictsRandomTest {
       DeadcodeAnalysis.Answer answer =
           DeadcodeAnalysis.decideErrors(
               SourceRequest.of(List.of(file)).withProperty(GoalVerdicts.everything()),
-              new Limits(Duration.ofSeconds(20), null, 1),
+              new Limits(Duration.ofSeconds(120), null, 1),
               VerificationListener.NONE);
       String where = "seed " + seed + "\n" + text;
       assertTrue(answer instanceof DeadcodeAnalysis.Answer.Decided, answer + " " + where);

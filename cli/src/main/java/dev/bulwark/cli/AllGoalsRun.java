@@ -2,6 +2,7 @@ package dev.bulwark.cli;
 
 import dev.bulwark.base.Reason;
 import dev.bulwark.report.Conclusion;
+import dev.bulwark.verification.InputError;
 import dev.bulwark.verification.Solvers;
 import dev.bulwark.verification.SourceRequest;
 import dev.bulwark.verification.Supervisor;
@@ -9,7 +10,11 @@ import dev.bulwark.verification.deadcode.DeadcodeResult;
 import dev.bulwark.verification.deadcode.DeadcodeRun;
 import dev.bulwark.verification.deadcode.GoalBoard;
 import dev.bulwark.verification.goals.GoalVerdicts;
+import dev.bulwark.verification.goals.GoalVerdictsFiles;
 import dev.bulwark.verification.goals.GoalVerdictsJson;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +23,9 @@ import org.jspecify.annotations.Nullable;
  * verdicts that there are by then are printed, once.
  */
 final class AllGoalsRun {
+
+  /** For the replays that make code flows, all together. */
+  private static final Duration WRITING = Duration.ofSeconds(10);
 
   private final Environment environment;
   private final SourceRequest source;
@@ -47,7 +55,16 @@ final class AllGoalsRun {
             .threads(limits.limits().slots());
     Optional<Reason> ended =
         new Supervisor(run.budget(), limits.memoryWatch(), progress::tick)
-            .run(work::decide, Optional::of, this::bug);
+            .run(
+                () -> {
+                  Path directory = output.directory;
+                  if (directory != null) {
+                    OutputDirectory.prepare(directory);
+                  }
+                  return work.decide();
+                },
+                Optional::of,
+                this::bug);
     return publish(ended);
   }
 
@@ -89,6 +106,7 @@ final class AllGoalsRun {
     DeadcodeResult result = found.result(why);
     Console console = environment.console();
     String last = GoalVerdicts.lastLine(result);
+    boolean written = write(result);
     if (output.json) {
       console.out().print(GoalVerdictsJson.text(result));
       console.err().println(last);
@@ -101,8 +119,29 @@ final class AllGoalsRun {
     if (hasBug || run.hasBug()) {
       return ExitCode.INTERNAL_ERROR;
     }
+    if (!written) {
+      return ExitCode.INPUT_ERROR;
+    }
     return result.reachable() > 0
         ? ExitCode.UNSAFE
         : result.unknown() > 0 ? ExitCode.UNKNOWN : ExitCode.SAFE;
+  }
+
+  private boolean write(DeadcodeResult result) {
+    Path directory = output.directory;
+    if (directory == null) {
+      return true;
+    }
+    try {
+      long end = System.nanoTime() + WRITING.toNanos();
+      GoalVerdictsFiles.write(result, directory, () -> System.nanoTime() > end);
+      return true;
+    } catch (IOException | InputError failed) {
+      environment
+          .console()
+          .err()
+          .println("bulwark: cannot write to " + directory + ": " + failed.getMessage());
+      return false;
+    }
   }
 }

@@ -5,6 +5,8 @@ import dev.bulwark.verification.CertifyRun;
 import dev.bulwark.verification.ProgramFiles;
 import dev.bulwark.verification.Solvers;
 import dev.bulwark.verification.SourceRequest;
+import dev.bulwark.verification.UsageError;
+import dev.bulwark.verification.goals.GoalVerdicts;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -76,6 +78,11 @@ final class CertifyCommand implements Callable<Integer> {
       })
   private @Nullable Path obligations;
 
+  @Option(
+      names = "--all",
+      description = "The evidence is one of 'verify --all' without --property.")
+  private boolean all;
+
   @Mixin private CrossCheckOption crossCheck = new CrossCheckOption();
 
   @Mixin private LimitOptions limits = new LimitOptions();
@@ -90,6 +97,12 @@ final class CertifyCommand implements Callable<Integer> {
   public Integer call() {
     output.validate();
     SourceRequest request = source.request(files);
+    if (all) {
+      if (!source.properties.isEmpty()) {
+        throw new UsageError("--all says what --property says; give one of them.");
+      }
+      request = request.withProperty(GoalVerdicts.everything());
+    }
     ProgramFiles.require(request);
     crossCheck.validate(request);
     CommandRun run = new CommandRun(environment, limits, output);

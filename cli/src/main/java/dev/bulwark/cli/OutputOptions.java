@@ -18,8 +18,9 @@ final class OutputOptions {
       names = "--output",
       paramLabel = "DIR",
       description = {
-        "Write into DIR: certificate.txt, for UNSAFE trace.txt, with --json result.json. DIR is"
-            + " made if it does not exist."
+        "Write into DIR: certificate.txt, for UNSAFE trace.txt, with --json result.json; with --all"
+            + " results.json, results.sarif, certificates and inputs. DIR is made if it does not"
+            + " exist."
       })
   @Nullable Path directory;
 

@@ -201,13 +201,13 @@ final class VerifyCommand implements Callable<Integer> {
         || explainSchedule
         || passes.explain
         || !passes.areDefault()
-        || output.directory != null
         || output.horn
         || trace != null) {
       throw new UsageError(
-          "--all goes with options about the program, limits, --solver, --json, --quiet and"
-              + " --verbose only.");
+          "--all goes with options about the program, limits, --solver, --output, --json, --quiet"
+              + " and --verbose only.");
     }
+    OutputDirectory.requireNew("--output", output.directory);
     if (limits.timeout == null) {
       limits.timeout = DeadcodeCommand.DEFAULT_TIME;
     }

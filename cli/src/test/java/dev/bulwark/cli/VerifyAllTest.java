@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -73,6 +74,54 @@ final class VerifyAllTest {
             "21:43: SAFE: no-division-by-zero: division by zero");
     assertThat(lines.stream().filter(line -> line.contains(": UNSAFE: "))).hasSize(5);
     assertThat(result.verdict()).startsWith("GOALS: ").contains(", 5 UNSAFE, ", ", 0 UNKNOWN");
+  }
+
+  @Test
+  void filesHoldEvidenceAndSarif() throws IOException {
+    Path output = directory.resolve("out");
+    String file = file(DEFECTS);
+    Cli.Result result =
+        Cli.run("verify", "--all", "--timeout", "100", "--output", output.toString(), file);
+    assertThat(result.code()).as(result.err()).isEqualTo(10);
+    int certified = 0;
+    try (Stream<Path> evidence = Files.list(output.resolve("inputs"))) {
+      for (Path one : evidence.toList()) {
+        Cli.Result check = Cli.run("certify", "--all", one.toString(), file);
+        assertThat(check.code()).as(check.out()).isEqualTo(10);
+        certified++;
+      }
+    }
+    assertThat(certified).isEqualTo(5);
+    // A proof for some of the goals is no verdict about the program.
+    Path proof = output.resolve("certificates/proof-1.txt");
+    assertThat(Cli.run("certify", "--all", proof.toString(), file).verdict())
+        .startsWith("VERDICT: UNKNOWN (certificate refuted: the proof is not for the goal ");
+    JsonNode run =
+        new ObjectMapper()
+            .readTree(Files.readString(output.resolve("results.sarif")))
+            .at("/runs/0");
+    assertThat(run.get("results")).hasSize(5);
+    List<String> rules = new ArrayList<>();
+    List<String> fingerprints = new ArrayList<>();
+    for (JsonNode one : run.get("results")) {
+      rules.add(one.get("ruleId").asText());
+      fingerprints.add(one.at("/partialFingerprints/bulwarkErrorId~1v1").asText());
+      JsonNode flow = one.at("/codeFlows/0/threadFlows/0/locations");
+      int last =
+          flow.get(flow.size() - 1).at("/location/physicalLocation/region/startLine").asInt();
+      assertThat(last).isEqualTo(one.at("/locations/0/physicalLocation/region/startLine").asInt());
+    }
+    assertThat(rules)
+        .containsExactlyInAnyOrder(
+            "assertion-fails",
+            "division-by-zero",
+            "overflow-of-addition",
+            "shift-amount",
+            "index-out-of-bounds");
+    assertThat(fingerprints).doesNotHaveDuplicates().allMatch(id -> id.contains("main"));
+    assertThat(run.at("/taxonomies/0/taxa").toString()).contains("190", "369", "617", "1335");
+    Cli.Result again = Cli.run("verify", "--all", "--output", output.toString(), file);
+    assertThat(again.code()).isEqualTo(2);
   }
 
   @Test

@@ -42,6 +42,11 @@ public record GoalResult(
     return coverage().metric();
   }
 
+  /** The function that it is in. */
+  public String function() {
+    return function(goal);
+  }
+
   /** The function that a goal is in, or what stands for it. */
   static String function(Goal goal) {
     return goal.kind() instanceof Goal.Kind.Coverage coverage

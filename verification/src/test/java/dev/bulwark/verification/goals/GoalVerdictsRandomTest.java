@@ -19,6 +19,7 @@ import dev.bulwark.verification.deadcode.DeadcodeAnalysis;
 import dev.bulwark.verification.deadcode.DeadcodeResult;
 import dev.bulwark.verification.deadcode.GoalResult;
 import dev.bulwark.verification.deadcode.GoalStatus;
+import dev.bulwark.verification.deadcode.output.SarifSchema;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -69,6 +70,8 @@ final class GoalVerdictsRandomTest {
               goal + " " + where);
         }
       }
+      assertEquals(
+          Set.of(), SarifSchema.violations(GoalVerdictsSarif.text(result, () -> false)), where);
       goals += result.goals().size();
       unsafe += (int) result.reachable();
       unknown += (int) result.unknown();

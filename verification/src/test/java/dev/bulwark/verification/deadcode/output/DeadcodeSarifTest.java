@@ -4,17 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.networknt.schema.JsonSchema;
-import com.networknt.schema.JsonSchemaFactory;
-import com.networknt.schema.SpecVersion;
-import com.networknt.schema.ValidationMessage;
 import dev.bulwark.verification.deadcode.DeadcodeResult;
 import dev.bulwark.verification.deadcode.GoalResult;
 import dev.bulwark.verification.deadcode.GoalStatus;
 import java.io.IOException;
-import java.io.InputStream;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
@@ -26,35 +20,22 @@ final class DeadcodeSarifTest {
   private final DeadcodeResult result = Sample.of("a dir/te:st.c");
   private final String text = DeadcodeSarif.text(result);
 
-  static Set<ValidationMessage> violations(String sarif) throws IOException {
-    try (InputStream in =
-        DeadcodeSarifTest.class.getResourceAsStream("/schema/sarif-schema-2.1.0.json")) {
-      JsonSchema schema =
-          JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V7)
-              .getSchema(
-                  MAPPER.readTree(in),
-                  com.networknt.schema.SchemaValidatorsConfig.builder()
-                      .formatAssertionsEnabled(true)
-                      .build());
-      return schema.validate(MAPPER.readTree(sarif));
-    }
-  }
-
   private JsonNode run() throws IOException {
     return MAPPER.readTree(text).path("runs").path(0);
   }
 
   @Test
   void theSchemaAcceptsIt() throws IOException {
-    assertThat(violations(text)).isEmpty();
+    assertThat(SarifSchema.violations(text)).isEmpty();
   }
 
   @Test
   void theSchemaCanRefuse() throws IOException {
-    assertThat(violations(text.replace("\"note\"", "\"nota\""))).isNotEmpty();
-    assertThat(violations(text.replace("\"startLine\" : 2,", "\"startLine\" : 0,"))).isNotEmpty();
-    assertThat(violations(text.replace("\"ruleId\"", "\"rule\""))).isNotEmpty();
-    assertThat(violations(text.replace("a%20dir", "a dir"))).isNotEmpty();
+    assertThat(SarifSchema.violations(text.replace("\"note\"", "\"nota\""))).isNotEmpty();
+    assertThat(SarifSchema.violations(text.replace("\"startLine\" : 2,", "\"startLine\" : 0,")))
+        .isNotEmpty();
+    assertThat(SarifSchema.violations(text.replace("\"ruleId\"", "\"rule\""))).isNotEmpty();
+    assertThat(SarifSchema.violations(text.replace("a%20dir", "a dir"))).isNotEmpty();
   }
 
   @Test
@@ -111,7 +92,7 @@ final class DeadcodeSarifTest {
   void justifiedGoalsAreSuppressedAndOthersAreNot() throws IOException {
     DeadcodeResult justified = Sample.justified("test.c");
     String sarif = DeadcodeSarif.text(justified);
-    assertThat(violations(sarif)).isEmpty();
+    assertThat(SarifSchema.violations(sarif)).isEmpty();
     JsonNode run = MAPPER.readTree(sarif).at("/runs/0");
     int suppressed = 0;
     for (JsonNode one : run.path("results")) {

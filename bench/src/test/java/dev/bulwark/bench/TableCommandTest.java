@@ -92,6 +92,7 @@ class TableCommandTest {
                         "CPU seconds",
                         (double) run.column().hashCode())));
     assertThat(table.equalColumns()).containsExactly("a and b");
+    assertThat(new ColumnTable(runs, run -> new RunStatistics(Map.of())).equalColumns()).isEmpty();
   }
 
   @Test

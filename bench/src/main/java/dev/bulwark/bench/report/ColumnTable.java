@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -129,12 +130,17 @@ public final class ColumnTable {
       }
     }
     List<String> equal = new ArrayList<>();
-    for (int i = 0; i < columns.size(); i++) {
-      for (int j = i + 1; j < columns.size(); j++) {
-        if (counters
-            .getOrDefault(columns.get(i), Map.of())
-            .equals(counters.getOrDefault(columns.get(j), Map.of()))) {
-          equal.add(columns.get(i) + " and " + columns.get(j));
+    List<String> known =
+        columns.stream()
+            .filter(
+                column ->
+                    counters.getOrDefault(column, Map.of()).values().stream()
+                        .anyMatch(counted -> !counted.isEmpty()))
+            .toList();
+    for (int i = 0; i < known.size(); i++) {
+      for (int j = i + 1; j < known.size(); j++) {
+        if (Objects.equals(counters.get(known.get(i)), counters.get(known.get(j)))) {
+          equal.add(known.get(i) + " and " + known.get(j));
         }
       }
     }

@@ -2,13 +2,11 @@ package dev.bulwark.cli;
 
 import dev.bulwark.program.CoverageMetric;
 import dev.bulwark.verification.ProgramFiles;
-import dev.bulwark.verification.Solvers;
 import dev.bulwark.verification.SourceRequest;
 import dev.bulwark.verification.UsageError;
 import dev.bulwark.verification.deadcode.DeadcodeAnalysis;
 import dev.bulwark.verification.deadcode.justification.Justifications;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -49,9 +47,6 @@ import picocli.CommandLine.Parameters;
       "  bulwark deadcode --metric statements,conditions,mcdc --output results program.c"
     })
 final class DeadcodeCommand implements Callable<Integer> {
-
-  /** Without a limit, what cannot be decided would be tried for ever. */
-  static final Duration DEFAULT_TIME = Duration.ofMinutes(5);
 
   private final Environment environment;
 
@@ -95,17 +90,14 @@ final class DeadcodeCommand implements Callable<Integer> {
     if (!source.properties.isEmpty()) {
       throw new UsageError("deadcode takes --metric in the place of --property.");
     }
-    if (limits.timeout == null) {
-      limits.timeout = DEFAULT_TIME;
-    }
     Set<CoverageMetric> wanted = metrics();
     SourceRequest request = source.request(files).withProperty(DeadcodeAnalysis.property(wanted));
     ProgramFiles.require(request);
     Justifications known = output.readJustifications();
-    return new DeadcodeCommandRun(environment, request, limits, output)
-        .judging(result -> known.applied(result, wanted, LocalDate.now(ZoneId.systemDefault())))
-        .run(run -> Solvers.named(solver, run::warn))
-        .code();
+    CoverageOutput shown =
+        new CoverageOutput(
+            output, result -> known.applied(result, wanted, LocalDate.now(ZoneId.systemDefault())));
+    return new GoalsRun(environment, request, limits, shown).run(solver).code();
   }
 
   private Set<CoverageMetric> metrics() {

@@ -208,14 +208,11 @@ final class VerifyCommand implements Callable<Integer> {
               + " and --verbose only.");
     }
     OutputDirectory.requireNew("--output", output.directory);
-    if (limits.timeout == null) {
-      limits.timeout = DeadcodeCommand.DEFAULT_TIME;
-    }
-    return new AllGoalsRun(
+    return new GoalsRun(
             environment,
             source.properties.isEmpty() ? request.withProperty(GoalVerdicts.everything()) : request,
             limits,
-            output)
+            new VerdictsOutput(output))
         .run(solver);
   }
 

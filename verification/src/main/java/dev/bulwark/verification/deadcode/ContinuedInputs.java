@@ -15,7 +15,7 @@ import java.util.Random;
  */
 final class ContinuedInputs implements InputSource {
 
-  /** One value in so many is one that no test has. */
+  /** One value in this many is one that no test has. */
   private static final int OTHERS = 6;
 
   private final List<TestCase.Taken> beginning;

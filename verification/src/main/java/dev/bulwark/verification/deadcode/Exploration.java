@@ -19,7 +19,7 @@ import java.util.Set;
 
 /**
  * Marks what is easy to reach: runs on zeros, then on random inputs with a liking for borders, and
- * continuations of runs that have passed something new, whoever has found them.
+ * continuations of runs that have passed something new, found here or by an engine.
  */
 final class Exploration {
 

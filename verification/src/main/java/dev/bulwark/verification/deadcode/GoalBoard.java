@@ -20,8 +20,8 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * What is known so far. The search writes it, and whoever has to say what is known when time is
- * over or the user interrupts reads it from another thread.
+ * What is known so far. The search writes it, and the one that has to say what is known when time
+ * is over or the user interrupts reads it from another thread.
  */
 public final class GoalBoard {
 

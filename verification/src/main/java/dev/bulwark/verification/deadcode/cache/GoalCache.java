@@ -19,7 +19,7 @@ import java.util.function.Consumer;
 
 /**
  * Evidence in a directory, by goal and the fingerprint of the goal's slice. Evidence that is for
- * many goals is there once. All of it is a claim: whoever takes it out has it checked.
+ * many goals is there once. All of it is a claim: the caller has it checked.
  */
 public final class GoalCache {
 

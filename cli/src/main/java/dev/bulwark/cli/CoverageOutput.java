@@ -1,0 +1,105 @@
+package dev.bulwark.cli;
+
+import dev.bulwark.verification.deadcode.DeadcodeResult;
+import dev.bulwark.verification.deadcode.DeadcodeRun;
+import dev.bulwark.verification.deadcode.justification.JustificationTemplate;
+import dev.bulwark.verification.deadcode.output.DeadcodeJson;
+import dev.bulwark.verification.deadcode.output.DeadcodeText;
+import dev.bulwark.verification.deadcode.output.EvidenceFiles;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+/**
+ * {@code bulwark deadcode}: what of the program is covered, and what is dead.
+ *
+ * @param judgement which dead goals are justified
+ */
+record CoverageOutput(DeadcodeOutputOptions wanted, UnaryOperator<DeadcodeResult> judgement)
+    implements GoalsOutput {
+
+  @Override
+  public OutputOptions options() {
+    return wanted.shared();
+  }
+
+  @Override
+  public void prepare(DeadcodeRun search) {
+    Path earlier = wanted.directory;
+    if (wanted.resume && earlier != null) {
+      search.resuming(earlier);
+    }
+    Path cache = wanted.cache;
+    if (cache != null) {
+      search.caching(cache);
+    }
+  }
+
+  @Override
+  public List<Path> directories() {
+    List<Path> directories = new ArrayList<>();
+    Path directory = wanted.directory;
+    if (directory != null) {
+      directories.add(directory);
+    }
+    Path cache = wanted.cache;
+    if (cache != null) {
+      directories.add(cache);
+    }
+    return directories;
+  }
+
+  @Override
+  public DeadcodeResult judged(DeadcodeResult result) {
+    return judgement.apply(result);
+  }
+
+  @Override
+  public List<String> lines(DeadcodeResult result) {
+    List<String> lines = new ArrayList<>(DeadcodeText.goals(result, wanted.verbose));
+    lines.addAll(DeadcodeText.summary(result));
+    if (wanted.cache != null) {
+      lines.add("reused from the cache: " + result.reused());
+    }
+    return lines;
+  }
+
+  @Override
+  public String json(DeadcodeResult result) {
+    return DeadcodeJson.text(result);
+  }
+
+  @Override
+  public String lastLine(DeadcodeResult result) {
+    return DeadcodeText.lastLine(result);
+  }
+
+  @Override
+  public ExitCode code(DeadcodeResult result) {
+    return result.unreachable() > 0
+        ? ExitCode.UNSAFE
+        : result.unknown() > 0 ? ExitCode.UNKNOWN : ExitCode.SAFE;
+  }
+
+  @Override
+  public List<Writing> files(DeadcodeResult result) {
+    List<Writing> files = new ArrayList<>();
+    Path directory = wanted.directory;
+    if (directory != null) {
+      files.add(new Writing(directory, path -> EvidenceFiles.write(result, path)));
+    }
+    Path template = wanted.template;
+    if (template != null) {
+      files.add(
+          new Writing(
+              template,
+              path ->
+                  Files.writeString(
+                      path, JustificationTemplate.text(result), StandardOpenOption.CREATE_NEW)));
+    }
+    return files;
+  }
+}

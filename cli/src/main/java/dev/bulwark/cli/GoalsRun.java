@@ -1,0 +1,143 @@
+package dev.bulwark.cli;
+
+import dev.bulwark.base.Reason;
+import dev.bulwark.report.Conclusion;
+import dev.bulwark.report.Report;
+import dev.bulwark.verification.InputError;
+import dev.bulwark.verification.Solvers;
+import dev.bulwark.verification.SourceRequest;
+import dev.bulwark.verification.Supervisor;
+import dev.bulwark.verification.deadcode.DeadcodeResult;
+import dev.bulwark.verification.deadcode.DeadcodeRun;
+import dev.bulwark.verification.deadcode.GoalBoard;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One run of a command about many goals: {@code bulwark deadcode}, {@code bulwark verify --all}.
+ * However it ends, by itself, by a limit or by Ctrl-C, what is decided by then is printed and
+ * written, once.
+ */
+final class GoalsRun {
+
+  /** Without a limit, what cannot be decided would be tried for ever. */
+  static final Duration DEFAULT_TIME = Duration.ofMinutes(5);
+
+  private final Environment environment;
+  private final SourceRequest source;
+  private final LimitOptions limits;
+  private final GoalsOutput output;
+  private final CommandRun run;
+  private final ProgressLine progress;
+  private volatile @Nullable GoalBoard board;
+  private volatile boolean hasBug;
+  private @Nullable ExitCode said;
+
+  GoalsRun(Environment environment, SourceRequest source, LimitOptions limits, GoalsOutput output) {
+    this.environment = environment;
+    this.source = source;
+    this.limits = limits;
+    this.output = output;
+    if (limits.timeout == null) {
+      limits.timeout = DEFAULT_TIME;
+    }
+    this.run = new CommandRun(environment, limits, output.options());
+    this.progress = run.progressLine();
+  }
+
+  ExitCode run(@Nullable String solver) {
+    environment.interruption().arm(() -> publish(Optional.of(new Reason.Interrupted())).code());
+    DeadcodeRun search =
+        new DeadcodeRun(run, source, Solvers.named(solver, run::warn), known -> board = known)
+            .threads(limits.limits().slots());
+    output.prepare(search);
+    Supervisor supervisor = new Supervisor(run.budget(), limits.memoryWatch(), progress::tick);
+    Optional<Reason> ended =
+        supervisor.run(
+            () -> {
+              output.directories().forEach(OutputDirectory::prepare);
+              return search.decide();
+            },
+            Optional::of,
+            this::bug);
+    return publish(ended);
+  }
+
+  private Optional<Reason> bug(Throwable failure) {
+    hasBug = true;
+    return run.bug(failure) instanceof Conclusion.Unknown(Reason reason)
+        ? Optional.of(reason)
+        : Optional.empty();
+  }
+
+  private synchronized ExitCode publish(Optional<Reason> ended) {
+    ExitCode known = said;
+    if (known != null) {
+      return known;
+    }
+    progress.clear();
+    GoalBoard found = board;
+    ExitCode code = found == null ? nothing(ended) : results(found, ended);
+    said = code;
+    environment.console().out().flush();
+    return code;
+  }
+
+  /** The program could not be read. */
+  private ExitCode nothing(Optional<Reason> ended) {
+    Reason reason = ended.orElseGet(() -> new Reason.Inconclusive("no goals"));
+    Report report = run.report().build(new Conclusion.Unknown(reason));
+    DiagnosticLines.of(report.diagnostics(), output.options().verbose)
+        .forEach(environment.console().err()::println);
+    environment.console().err().println("bulwark: " + reason.text());
+    return ExitCode.of(reason);
+  }
+
+  private ExitCode results(GoalBoard found, Optional<Reason> ended) {
+    Optional<Reason> why = found.open().isEmpty() ? Optional.empty() : ended.or(this::exhaustion);
+    DeadcodeResult result = output.judged(found.result(why));
+    result.outOfDate().forEach(run::alert);
+    boolean written = write(result);
+    print(result);
+    if (hasBug || run.hasBug()) {
+      return ExitCode.INTERNAL_ERROR;
+    }
+    return written ? output.code(result) : ExitCode.INPUT_ERROR;
+  }
+
+  private void print(DeadcodeResult result) {
+    Console console = environment.console();
+    String last = output.lastLine(result);
+    if (output.options().json) {
+      console.out().print(output.json(result));
+      console.err().println(last);
+      return;
+    }
+    if (!output.options().quiet) {
+      output.lines(result).forEach(console.out()::println);
+    }
+    console.out().println(last);
+  }
+
+  private Optional<Reason> exhaustion() {
+    return Optional.ofNullable(run.budget().exhaustion());
+  }
+
+  private boolean write(DeadcodeResult result) {
+    boolean all = true;
+    for (GoalsOutput.Writing file : output.files(result)) {
+      try {
+        file.writer().to(file.path());
+      } catch (IOException | InputError failed) {
+        environment
+            .console()
+            .err()
+            .println("bulwark: cannot write to " + file.path() + ": " + failed.getMessage());
+        all = false;
+      }
+    }
+    return all;
+  }
+}

@@ -20,6 +20,7 @@ import dev.bulwark.program.Goal;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;
+import dev.bulwark.program.interpreter.DecidedLoops;
 import dev.bulwark.solver.Answer;
 import dev.bulwark.solver.SolverException;
 import dev.bulwark.solver.SolverProvider;
@@ -31,6 +32,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -181,6 +183,7 @@ public final class CertificateChecker {
         case Proof.KInductive kInductive ->
             byCutPoints(kInductive.k(), kInductive.invariants(), answers);
         case Proof.Unrolled unrolled -> byUnrolling(unrolled, answers);
+        case Proof.OnePath onePath -> byFollowing();
         case Proof.ByContracts byContracts ->
             new ContractCheck(
                     program,
@@ -190,6 +193,22 @@ public final class CertificateChecker {
                     budget,
                     (graph, from, otherwise) -> show(graph, from, otherwise, answers))
                 .failure(byContracts.contracts());
+      };
+    }
+
+    private Optional<Result> byFollowing() {
+      return switch (DecidedRun.of(
+          program, goals, scope, new NoBounds(), DECIDED_STEPS, budget, DecidedLoops.NEVER)) {
+        case WELL, BLOCKED, FOREVER -> {
+          inquiry.answeredByEvaluation();
+          yield Optional.empty();
+        }
+        case UNDEFINED, OPEN ->
+            Optional.of(
+                new NotChecked(
+                    budget.isExhausted()
+                        ? Objects.requireNonNull(budget.exhaustion())
+                        : new Reason.Inconclusive("no single path that ends well was found")));
       };
     }
 
@@ -207,7 +226,8 @@ public final class CertificateChecker {
       }
       BoundedLoops unfolding = new BoundedLoops(proof, terms.bool(false));
       DecidedRun.End decided =
-          DecidedRun.of(program, scope, unfolding, DECIDED_STEPS, budget.share(DECIDED_SHARE));
+          DecidedRun.of(
+              program, goals, scope, unfolding, DECIDED_STEPS, budget.share(DECIDED_SHARE));
       if (decided == DecidedRun.End.WELL || decided == DecidedRun.End.BLOCKED) {
         inquiry.answeredByEvaluation();
         return Optional.empty();

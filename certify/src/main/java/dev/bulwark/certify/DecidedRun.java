@@ -1,6 +1,7 @@
 package dev.bulwark.certify;
 
 import dev.bulwark.base.Budget;
+import dev.bulwark.evidence.GoalSet;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.Value;
 import dev.bulwark.logic.Variable;
@@ -14,7 +15,9 @@ import dev.bulwark.program.bytecode.CompiledLoop;
 import dev.bulwark.program.interpreter.DecidedLoops;
 import dev.bulwark.program.interpreter.PartialEvaluation;
 import dev.bulwark.program.interpreter.PartialValue;
+import dev.bulwark.program.interpreter.Recurrence;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,8 +29,10 @@ import org.jspecify.annotations.Nullable;
  * variables, and what is computed from them have no value (arrays have some elements), and the walk
  * gives up where a condition has none. If it gets to an end within the bounds (those of an unrolled
  * proof, where it is to confirm one), every execution has taken this path, and no solver needs to
- * be asked, however long the path was. Loops that it goes through very often are compiled; the code
- * stops where the next step is not decided, and counts iterations as the bounds do.
+ * be asked, however long the path was. Only some goals may be asked about; an execution that ends
+ * at another one ends well, and so the input that decides whether it does is no fork. Loops that it
+ * goes through very often are compiled; the code stops where the next step is not decided, and
+ * counts iterations as the bounds do.
  */
 final class DecidedRun {
 
@@ -37,6 +42,11 @@ final class DecidedRun {
     WELL,
     /** Every execution ends by an assumption that does not hold. */
     BLOCKED,
+    /**
+     * Every execution that nothing stops goes on for ever: what is known of the state is what was
+     * known of it before, and so the next steps are those that followed then.
+     */
+    FOREVER,
     /** Every execution that no assumption stops has undefined behaviour. */
     UNDEFINED,
     /** Nothing is known, or it is not good. */
@@ -50,6 +60,7 @@ final class DecidedRun {
       Activation activation, @Nullable PartialValue[] frame, Edge call, List<Integer> counters) {}
 
   private final Program program;
+  private final GoalSet goals;
   private final Scope scope;
   private final BoundedPath bounds;
   private final DecidedLoops loops;
@@ -60,9 +71,12 @@ final class DecidedRun {
   private @Nullable PartialValue[] frame;
   private Location at;
   private List<Integer> counters = List.of();
+  private final Recurrence recurrence = new Recurrence();
 
-  private DecidedRun(Program program, Scope scope, BoundedPath bounds, int manyPasses) {
+  private DecidedRun(
+      Program program, GoalSet goals, Scope scope, BoundedPath bounds, int manyPasses) {
     this.program = program;
+    this.goals = goals;
     this.scope = scope;
     this.bounds = bounds;
     this.loops = new DecidedLoops(program, bounds::counted, manyPasses);
@@ -72,16 +86,23 @@ final class DecidedRun {
     this.at = program.start().entry();
   }
 
-  static End of(Program program, Scope scope, BoundedPath bounds, long steps, Budget budget) {
-    return of(program, scope, bounds, steps, budget, DecidedLoops.MANY_PASSES);
+  static End of(
+      Program program, GoalSet goals, Scope scope, BoundedPath bounds, long steps, Budget budget) {
+    return of(program, goals, scope, bounds, steps, budget, DecidedLoops.MANY_PASSES);
   }
 
   /**
    * @param manyPasses passes of a location before the loop through it is compiled
    */
   static End of(
-      Program program, Scope scope, BoundedPath bounds, long steps, Budget budget, int manyPasses) {
-    DecidedRun run = new DecidedRun(program, scope, bounds, manyPasses);
+      Program program,
+      GoalSet goals,
+      Scope scope,
+      BoundedPath bounds,
+      long steps,
+      Budget budget,
+      int manyPasses) {
+    DecidedRun run = new DecidedRun(program, goals, scope, bounds, manyPasses);
     End end = run.arrive(null, run.at);
     long nextCheck = 0;
     for (long step = 0; step < steps; step++) {
@@ -100,6 +121,9 @@ final class DecidedRun {
       }
       step += skipped;
       end = run.step();
+      if (end == null && run.recurrence.returns(run.at, run::known)) {
+        return End.FOREVER;
+      }
     }
     return End.OPEN;
   }
@@ -172,18 +196,30 @@ final class DecidedRun {
 
   private @Nullable End step() {
     return switch (at.role()) {
-      case Location.Role.Error error -> End.OPEN;
+      case Location.Role.Error error -> goals.contains(error.goal()) ? End.OPEN : End.WELL;
       case Location.Role.Incomplete incomplete -> End.OPEN;
       case Location.Role.Undefined undefined -> End.UNDEFINED;
       case Location.Role.Halt halt -> End.WELL;
       case Location.Role.Plain plain -> {
         List<Edge> edges = activation.procedure().outgoing(at);
         if (at != activation.procedure().exit()) {
-          yield take(edges);
+          yield take(goingOn(edges));
         }
         yield edges.isEmpty() ? leave() : End.OPEN;
       }
     };
+  }
+
+  /** Of several edges those that do not end the execution at a goal nobody has asked about. */
+  private List<Edge> goingOn(List<Edge> edges) {
+    return edges.size() > 1 && edges.stream().anyMatch(this::isOfOthers)
+        ? edges.stream().filter(edge -> !isOfOthers(edge)).toList()
+        : edges;
+  }
+
+  private boolean isOfOthers(Edge edge) {
+    return edge.target().role() instanceof Location.Role.Error error
+        && !goals.contains(error.goal());
   }
 
   /**
@@ -266,6 +302,24 @@ final class DecidedRun {
       write(call.result().get(), result);
     }
     return arrive(caller.call.source(), caller.call.target());
+  }
+
+  /** All that decides how the walk goes on, but for the location and the bounds. */
+  private List<Object> known() {
+    List<Object> known = new ArrayList<>();
+    addAll(globals, known);
+    addAll(frame, known);
+    for (Waiting waiting : stack) {
+      known.add(waiting.call);
+      addAll(waiting.frame, known);
+    }
+    return known;
+  }
+
+  private static void addAll(@Nullable PartialValue[] values, List<Object> to) {
+    for (PartialValue value : values) {
+      to.add(Optional.ofNullable(value));
+    }
   }
 
   private @Nullable PartialValue read(Variable variable) {

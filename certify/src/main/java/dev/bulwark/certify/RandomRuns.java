@@ -85,6 +85,7 @@ public final class RandomRuns {
       case Proof.Inductive inductive -> inductive.invariants();
       case Proof.KInductive kInductive -> kInductive.invariants();
       case Proof.Unrolled unrolled -> Map.of();
+      case Proof.OnePath onePath -> Map.of();
       case Proof.ByContracts byContracts -> Map.of();
     };
   }

@@ -3,6 +3,7 @@ package dev.bulwark.certify;
 import dev.bulwark.base.Budget;
 import dev.bulwark.evidence.EvidenceReader;
 import dev.bulwark.evidence.EvidenceWriter;
+import dev.bulwark.evidence.GoalSet;
 import dev.bulwark.evidence.MalformedEvidenceException;
 import dev.bulwark.evidence.Proof;
 import dev.bulwark.program.Action;
@@ -127,9 +128,9 @@ public final class Vacuity {
     Scope scope = new Scope(program);
     // Too short to compile anything.
     return switch (DecidedRun.of(
-        program, scope, new NoBounds(), STEPS, budget, DecidedLoops.NEVER)) {
+        program, GoalSet.ALL, scope, new NoBounds(), STEPS, budget, DecidedLoops.NEVER)) {
       case UNDEFINED, BLOCKED -> true;
-      case WELL, OPEN -> false;
+      case WELL, FOREVER, OPEN -> false;
     };
   }
 

@@ -230,6 +230,9 @@ final class BruteForce {
       case Proof.KInductive kInductive ->
           holdsInductively(kInductive.k(), kInductive.invariants(), kInductive.goals());
       case Proof.Unrolled unrolled -> holdsUnrolled(unrolled);
+      // It need not be confirmed, since several paths may lead nowhere too.
+      case Proof.OnePath onePath ->
+          reachable().stream().noneMatch(state -> isBad(state.at(), onePath.goals()));
       case Proof.ByContracts contracts ->
           throw new UnsupportedOperationException("see ContractBruteForce");
       case ErrorInputs inputs -> fails(inputs);

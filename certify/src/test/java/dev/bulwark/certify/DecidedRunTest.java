@@ -3,7 +3,9 @@ package dev.bulwark.certify;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bulwark.base.Budget;
+import dev.bulwark.evidence.GoalSet;
 import dev.bulwark.evidence.Proof;
+import dev.bulwark.program.Goal;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;
@@ -18,6 +20,7 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -31,23 +34,45 @@ final class DecidedRunTest {
 
   @Test
   void everyExecutionGoesThisWay() {
+    assertThat(ends(program -> GoalSet.ALL))
+        .containsKeys(
+            DecidedRun.End.WELL,
+            DecidedRun.End.FOREVER,
+            DecidedRun.End.UNDEFINED,
+            DecidedRun.End.OPEN);
+  }
+
+  /** Where nobody asks about an error, ending there is no fork. */
+  @Test
+  void everyExecutionThatEndsAtNoOtherGoalGoesThisWay() {
+    assertThat(ends(DecidedRunTest::first).get(DecidedRun.End.WELL))
+        .isGreaterThan(ends(program -> GoalSet.ALL).get(DecidedRun.End.WELL));
+  }
+
+  private static GoalSet first(Program program) {
+    List<Goal> goals = program.goals();
+    return goals.isEmpty() ? GoalSet.ALL : GoalSet.of(goals.getFirst());
+  }
+
+  private static Map<DecidedRun.End, Integer> ends(Function<Program, GoalSet> asked) {
     Map<DecidedRun.End, Integer> ends = new EnumMap<>(DecidedRun.End.class);
     for (long seed = 0; seed < PROGRAMS; seed++) {
       Program program = SmallPrograms.of(seed).program();
+      GoalSet goals = asked.apply(program);
       DecidedRun.End end =
-          DecidedRun.of(program, new Scope(program), new NoBounds(), STEPS, Budget.unlimited());
+          DecidedRun.of(
+              program, goals, new Scope(program), new NoBounds(), STEPS, Budget.unlimited());
       ends.merge(end, 1, Integer::sum);
       Interpreter interpreter = new Interpreter(program);
       for (long inputs = 0; inputs < RUNS && end != DecidedRun.End.OPEN; inputs++) {
         Outcome outcome = interpreter.run(new RandomInputs(inputs), StepListener.NONE, 2 * STEPS);
-        assertThat(allows(end, outcome))
+        assertThat(allows(end, outcome, goals))
             .as("seed %d, inputs %d: %s, but %s", seed, inputs, end, outcome)
             .isTrue();
       }
     }
     System.out.println("DecidedRunTest: seeds 0 to " + (PROGRAMS - 1) + ", " + ends);
-    assertThat(ends)
-        .containsKeys(DecidedRun.End.WELL, DecidedRun.End.UNDEFINED, DecidedRun.End.OPEN);
+    return ends;
   }
 
   /** A path, the bounds that it keeps to, and those that are just too small. */
@@ -100,18 +125,18 @@ final class DecidedRunTest {
 
   private static DecidedRun.End end(Program program, BoundedPath bounds, int manyPasses) {
     return DecidedRun.of(
-        program, new Scope(program), bounds, 20_000, Budget.unlimited(), manyPasses);
+        program, GoalSet.ALL, new Scope(program), bounds, 20_000, Budget.unlimited(), manyPasses);
   }
 
-  private static boolean allows(DecidedRun.End end, Outcome outcome) {
+  private static boolean allows(DecidedRun.End end, Outcome outcome, GoalSet goals) {
     return switch (outcome) {
       case Outcome.Blocked blocked -> true;
       case Outcome.Terminated terminated -> end == DecidedRun.End.WELL;
       case Outcome.Halted halted -> end == DecidedRun.End.WELL;
       case Outcome.ReachedUndefined undefined -> end == DecidedRun.End.UNDEFINED;
-      case Outcome.ReachedError error -> false;
+      case Outcome.ReachedError error -> !error.location().goal().map(goals::contains).orElse(true);
       case Outcome.ReachedIncomplete incomplete -> false;
-      case Outcome.OutOfSteps outOfSteps -> false;
+      case Outcome.OutOfSteps outOfSteps -> end == DecidedRun.End.FOREVER;
       case Outcome.CallStackTooDeep tooDeep -> false;
       case Outcome.Stopped stopped -> false;
     };

@@ -124,6 +124,32 @@ class MutatedCertificatesTest {
     assertThat(refuted).isGreaterThan(MUTANTS / 20);
   }
 
+  /** What is confirmed by following the only path holds; the rest is not looked at further. */
+  @Test
+  void onePathIsOfTheGoalsItNames() {
+    System.out.println("proofs by one path, seed " + SEED);
+    int confirmed = 0;
+    int left = 0;
+    for (long seed = SEED; confirmed < MUTANTS / 4; seed++) {
+      Small small = SmallPrograms.of(seed);
+      List<GoalSet> claims = new ArrayList<>(List.of(GoalSet.ALL));
+      small.program().goals().forEach(goal -> claims.add(GoalSet.of(goal)));
+      BruteForce truth = new BruteForce(small);
+      for (GoalSet goals : claims) {
+        Proof claim = new Proof.OnePath(goals);
+        Budget budget = Budget.of(Duration.ofSeconds(60));
+        if (checker.check(small.program(), claim, goals, budget) instanceof Result.Confirmed) {
+          assertThat(truth.isValid(claim)).as("seed %d: %s", seed, claim).isTrue();
+          confirmed++;
+        } else {
+          left++;
+        }
+      }
+    }
+    System.out.println(confirmed + " confirmed, " + left + " not");
+    assertThat(left).isGreaterThan(confirmed);
+  }
+
   private boolean isConfirmed(Small small, Proof proof, GoalSet asked) {
     Budget budget = Budget.of(Duration.ofSeconds(60));
     Result result = checker.check(small.program(), proof, asked, budget);

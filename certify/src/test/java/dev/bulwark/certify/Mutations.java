@@ -53,6 +53,7 @@ final class Mutations {
             .forEach((map, change) -> all.add(new Mutant(change, new Proof.KInductive(k, map))));
       }
       case Proof.Unrolled unrolled -> unrolled(unrolled, all);
+      case Proof.OnePath onePath -> {}
       case Proof.ByContracts contracts ->
           throw new UnsupportedOperationException("see ContractMutations");
       case ErrorInputs inputs -> inputs(inputs, all);

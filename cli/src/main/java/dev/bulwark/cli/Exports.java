@@ -96,6 +96,7 @@ final class Exports implements Outputs {
           case Proof.KInductive kInductive ->
               kInductive.k() == 1 ? source.model(kInductive.invariants()) : source.model();
           case Proof.Unrolled unrolled -> source.model();
+          case Proof.OnePath onePath -> source.model();
           case Proof.ByContracts byContracts -> source.model(byContracts.contracts());
         };
     model.ifPresentOrElse(
@@ -128,6 +129,7 @@ final class Exports implements Outputs {
       case Proof.KInductive proof ->
           Optional.of(correctness(program, source, metadata, proof.invariants()));
       case Proof.Unrolled proof -> Optional.of(correctness(program, source, metadata, Map.of()));
+      case Proof.OnePath proof -> Optional.of(correctness(program, source, metadata, Map.of()));
       // Witnesses have no words for contracts, and invariants beside them are not inductive alone.
       case Proof.ByContracts proof -> Optional.of(correctness(program, source, metadata, Map.of()));
       case ErrorInputs inputs ->

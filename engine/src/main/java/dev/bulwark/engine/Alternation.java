@@ -219,6 +219,7 @@ public final class Alternation implements Engine {
       case Proof.Inductive inductive -> true;
       case Proof.KInductive kInductive -> true;
       case Proof.ByContracts byContracts -> true;
+      case Proof.OnePath onePath -> true;
       case Proof.Unrolled unrolled ->
           Stream.concat(
                       unrolled.loopBounds().values().stream(),

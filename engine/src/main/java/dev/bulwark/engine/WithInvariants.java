@@ -34,6 +34,7 @@ public final class WithInvariants implements Engine {
       case Proof.Inductive inductive -> true;
       case Proof.ByContracts byContracts -> true;
       case Proof.KInductive kInductive -> kInductive.k() == 1;
+      case Proof.OnePath onePath -> false;
       case Proof.Unrolled unrolled ->
           unrolled.loopBounds().isEmpty() && unrolled.callBounds().isEmpty();
     };

@@ -34,6 +34,7 @@ public record EvidenceHeader(
     INDUCTIVE("inductive"),
     K_INDUCTIVE("k-inductive"),
     UNROLLED("unrolled"),
+    ONE_PATH("one-path"),
     CONTRACTS("contracts"),
     ERROR_INPUTS("error-inputs"),
     LEMMAS("lemmas");
@@ -53,6 +54,7 @@ public record EvidenceHeader(
         case Proof.Inductive inductive -> INDUCTIVE;
         case Proof.KInductive kInductive -> K_INDUCTIVE;
         case Proof.Unrolled unrolled -> UNROLLED;
+        case Proof.OnePath onePath -> ONE_PATH;
         case Proof.ByContracts contracts -> CONTRACTS;
         case ErrorInputs inputs -> ERROR_INPUTS;
       };

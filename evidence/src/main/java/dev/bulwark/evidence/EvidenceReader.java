@@ -72,6 +72,7 @@ public final class EvidenceReader {
         yield new Proof.KInductive(reader.k, reader.invariants, reader.goals());
       }
       case UNROLLED -> new Proof.Unrolled(reader.loopBounds, reader.callBounds, reader.goals());
+      case ONE_PATH -> new Proof.OnePath(reader.goals());
       case CONTRACTS -> new Proof.ByContracts(reader.contracts.read(), reader.goals());
       case ERROR_INPUTS ->
           new ErrorInputs(reader.inputs.build(), reader.goals.stream().findFirst());
@@ -130,6 +131,7 @@ public final class EvidenceReader {
       case INDUCTIVE -> List.of(GOAL, "invariant");
       case K_INDUCTIVE -> List.of(GOAL, "k", "invariant");
       case UNROLLED -> List.of(GOAL, "loop", "calls");
+      case ONE_PATH -> List.of(GOAL);
       case CONTRACTS -> List.of(GOAL, REQUIRES, ENSURES, "invariant");
       case ERROR_INPUTS -> List.of(GOAL, "input");
     };

@@ -65,6 +65,7 @@ public final class EvidenceWriter {
         writer.invariants(kInductive.invariants());
       }
       case Proof.Unrolled unrolled -> writer.bounds(unrolled);
+      case Proof.OnePath onePath -> {}
       case Proof.ByContracts byContracts -> writer.contracts(byContracts.contracts());
       case ErrorInputs inputs -> writer.inputs(inputs);
     }

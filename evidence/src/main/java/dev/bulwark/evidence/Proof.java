@@ -106,6 +106,24 @@ public sealed interface Proof extends Evidence {
   }
 
   /**
+   * No input decides a fork, but whether an execution ends early, and the one path that there is
+   * ends well or comes back to a state that it was in. There is no more to say: who checks it
+   * follows the path.
+   */
+  record OnePath(GoalSet goals) implements Proof {
+
+    @Override
+    public Proof translate(BackTranslation back) {
+      return this;
+    }
+
+    @Override
+    public OnePath forGoals(GoalSet others) {
+      return new OnePath(others);
+    }
+  }
+
+  /**
    * A contract for each procedure, beside invariants that hold in all of its activations: every
    * call meets what its procedure requires, every return what it ensures, given that other calls
    * do. However deep procedures call themselves.

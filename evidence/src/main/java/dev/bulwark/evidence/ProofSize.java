@@ -27,6 +27,7 @@ public final class ProofSize {
       case Proof.Inductive inductive -> OptionalInt.of(all(inductive.invariants().values()));
       case Proof.KInductive kInductive -> OptionalInt.of(all(kInductive.invariants().values()));
       case Proof.Unrolled unrolled -> OptionalInt.empty();
+      case Proof.OnePath onePath -> OptionalInt.empty();
       case Proof.ByContracts byContracts -> OptionalInt.of(all(formulas(byContracts.contracts())));
     };
   }

@@ -151,6 +151,7 @@ public final class JsonReport {
         invariants(names, kInductive.invariants());
       }
       case Proof.Unrolled unrolled -> unrolled(unrolled);
+      case Proof.OnePath onePath -> {}
       case Proof.ByContracts byContracts -> contracts(names, byContracts.contracts());
     }
     json.writeEndObject();

@@ -98,6 +98,8 @@ public final class ObligationScript {
         lines.add("To be shown: no path within the bounds meets an error, none goes beyond them.");
         yield lines;
       }
+      // It is run, so there is nothing to be shown.
+      case Proof.OnePath onePath -> List.of();
       case Proof.Inductive inductive -> first("the first cut point");
       case Proof.KInductive kInductive ->
           first("each of the first " + kInductive.k() + " cut points");
@@ -139,6 +141,7 @@ public final class ObligationScript {
       case Proof.Inductive inductive -> inductive.invariants();
       case Proof.KInductive kInductive -> kInductive.invariants();
       case Proof.Unrolled unrolled -> Map.of();
+      case Proof.OnePath onePath -> Map.of();
       case Proof.ByContracts byContracts -> Map.of();
     };
   }

@@ -23,6 +23,7 @@ final class ProofText {
       case Proof.Inductive inductive -> "inductive";
       case Proof.KInductive kInductive -> kInductive.k() + "-inductive";
       case Proof.Unrolled unrolled -> "unrolled";
+      case Proof.OnePath onePath -> "one path";
       case Proof.ByContracts byContracts -> "contracts";
     };
   }
@@ -34,6 +35,8 @@ final class ProofText {
       case Proof.KInductive kInductive ->
           invariants(program, kInductive.k() + "-inductive invariants", kInductive.invariants());
       case Proof.Unrolled unrolled -> unrolled(program, unrolled);
+      case Proof.OnePath onePath ->
+          List.of("Proof: no input decides the path, and it ends well or never");
       case Proof.ByContracts byContracts -> contracts(program, byContracts.contracts());
     };
   }

@@ -138,6 +138,7 @@ final class InlinedLemmas implements LemmaPort {
           new Proof.KInductive(
               inductive.k(), withKeptBack(inductive.invariants()), inductive.goals());
       case Proof.Unrolled unrolled -> unrolled;
+      case Proof.OnePath onePath -> onePath;
       // An inlined program has no calls left.
       case Proof.ByContracts byContracts -> byContracts;
     };

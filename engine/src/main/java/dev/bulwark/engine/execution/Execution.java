@@ -7,8 +7,11 @@ import dev.bulwark.engine.Event;
 import dev.bulwark.engine.Task;
 import dev.bulwark.engine.Verdict;
 import dev.bulwark.evidence.ErrorInputs;
+import dev.bulwark.evidence.GoalSet;
+import dev.bulwark.evidence.Proof;
 import dev.bulwark.program.Inputs;
 import dev.bulwark.program.Location;
+import dev.bulwark.program.interpreter.DecidedLoops;
 import java.util.Optional;
 
 /**
@@ -20,16 +23,35 @@ public final class Execution implements Engine {
 
   public static final String NAME = "execution";
 
+  /**
+   * Notices that a path never ends because it comes back to a state that it was in. Its proof can
+   * be checked only where the program as parsed has one path too, so it is for programs that passes
+   * have not sliced.
+   */
+  public static final Execution ENDLESS = new Execution(NAME + ":endless", true);
+
+  private final String name;
+  private final boolean endless;
+
+  public Execution() {
+    this(NAME, false);
+  }
+
+  private Execution(String name, boolean endless) {
+    this.name = name;
+    this.endless = endless;
+  }
+
   private static final int STEPS_BETWEEN_CHECKS = 1024;
 
   @Override
   public String name() {
-    return NAME;
+    return name;
   }
 
   @Override
   public Verdict check(Task task, EngineContext context) {
-    Walk walk = new Walk(task.program());
+    Walk walk = endless ? new Walk(task.program(), DecidedLoops.NEVER) : new Walk(task.program());
     long steps = 0;
     long nextCheck = 0;
     boolean goesOn = true;
@@ -44,8 +66,11 @@ public final class Execution implements Engine {
       steps++;
       steps += walk.skip(() -> context.budget().exhaustion() != null);
       goesOn = walk.step();
+      if (goesOn && endless && walk.returns()) {
+        return new Verdict.Safe(new Proof.OnePath(GoalSet.ALL));
+      }
     }
-    context.events().on(new Event.Statistic(NAME, "steps", steps));
+    context.events().on(new Event.Statistic(name, "steps", steps));
     return switch (walk.at().role()) {
       case Location.Role.Error error when walk.assumes() ->
           Verdict.inconclusive("an assumption depends on inputs");

@@ -2,17 +2,25 @@ package dev.bulwark.engine.execution;
 
 import dev.bulwark.engine.EngineFamily;
 import dev.bulwark.engine.EngineFamily.Ability;
+import dev.bulwark.engine.EngineFamily.Preset;
 import java.util.EnumSet;
+import java.util.List;
 
 /** How {@link Execution} describes itself. */
 public final class ExecutionFamily {
 
   public static final EngineFamily FAMILY =
-      EngineFamily.of(
+      new EngineFamily(
           Execution.NAME,
           "runs programs whose path no input decides",
           EnumSet.of(Ability.RELATIONS, Ability.CALLS),
-          new Execution());
+          List.of(
+              Preset.of(EngineFamily.DEFAULT, "to the end of the path", Execution::new),
+              Preset.of(
+                      "endless",
+                      "or until the path comes back to a state that it was in",
+                      () -> Execution.ENDLESS)
+                  .representing()));
 
   private ExecutionFamily() {}
 }

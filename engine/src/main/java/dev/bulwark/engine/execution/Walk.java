@@ -14,7 +14,9 @@ import dev.bulwark.program.bytecode.CompiledLoop;
 import dev.bulwark.program.interpreter.DecidedLoops;
 import dev.bulwark.program.interpreter.PartialEvaluation;
 import dev.bulwark.program.interpreter.PartialValue;
+import dev.bulwark.program.interpreter.Recurrence;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -48,6 +50,7 @@ final class Walk {
   private final PartialEvaluation state = new PartialEvaluation(this::read);
   private final ArrayDeque<Waiting> stack = new ArrayDeque<>();
   private final DecidedLoops loops;
+  private final Recurrence recurrence = new Recurrence();
   private OpenCall frame;
   private Location at;
   private boolean decided = true;
@@ -174,6 +177,22 @@ final class Walk {
     }
     arrive(edge.source(), edge.target());
     return true;
+  }
+
+  /** Has it come back, after the last step, to a state that it was in? */
+  boolean returns() {
+    return recurrence.returns(at, this::known);
+  }
+
+  private List<Object> known() {
+    List<Object> known = new ArrayList<>();
+    known.add(new HashMap<>(globals));
+    known.add(new HashMap<>(frame.values));
+    for (Waiting waiting : stack) {
+      known.add(waiting.call);
+      known.add(new HashMap<>(waiting.frame.values));
+    }
+    return known;
   }
 
   private void arrive(@Nullable Location from, Location to) {

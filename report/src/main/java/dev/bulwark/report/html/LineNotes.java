@@ -52,6 +52,7 @@ final class LineNotes implements SourceListing.Notes {
         case Proof.KInductive kInductive -> notes.invariants(program, kInductive.invariants());
         case Proof.Unrolled unrolled -> notes.bounds(program, unrolled);
         case Proof.ByContracts byContracts -> notes.contracts(program, byContracts.contracts());
+        case Proof.OnePath onePath -> {}
         case ErrorInputs inputs -> {}
       }
     }

@@ -5,6 +5,7 @@ import dev.bulwark.base.BudgetExhaustedException;
 import dev.bulwark.base.Reason;
 import dev.bulwark.engine.Engine;
 import dev.bulwark.engine.common.OnIntervals;
+import dev.bulwark.engine.execution.Execution;
 import dev.bulwark.engine.kinduction.GoalInduction;
 import dev.bulwark.engine.kinduction.KInductionConfiguration;
 import dev.bulwark.evidence.EvidenceWriter;
@@ -31,6 +32,8 @@ import java.util.function.Predicate;
  * slices get longer.
  */
 public final class DeadcodeRun {
+
+  private static final double FOLLOWING_SHARE = 0.1;
 
   private static final String UNROLLING = "bmc";
 
@@ -158,6 +161,7 @@ public final class DeadcodeRun {
   private void engines(
       GoalBoard board, GoalCheck check, Exploration runs, boolean beside, Budget budget) {
     GoalSearch search = new GoalSearch(board, check, solvers.provider());
+    follow(board, search, budget);
     progress(board, "passes");
     while (search.byPasses(budget)) {
       progress(board, "passes");
@@ -174,11 +178,22 @@ public final class DeadcodeRun {
     }
   }
 
+  /** Where there is but one path, all that the runs have not passed is dead. */
+  private void follow(GoalBoard board, GoalSearch search, Budget budget) {
+    progress(board, Execution.NAME);
+    search.askWithoutPasses(Execution.ENDLESS, budget.share(FOLLOWING_SHARE), budget);
+  }
+
   private void unroll(GoalBoard board, GoalSearch search, Budget budget) {
-    Engine engine = Engines.named(UNROLLING, Encoding.BIT_PRECISE);
     Budget time = budget.share(UNROLLING_SHARE).part(UNROLLING_TIME);
+    askForAll(Engines.named(UNROLLING, Encoding.BIT_PRECISE), board, search, time, budget);
+  }
+
+  /** All that are open, as long as some are decided and there is time. */
+  private void askForAll(
+      Engine engine, GoalBoard board, GoalSearch search, Budget time, Budget budget) {
     while (!board.open().isEmpty() && !time.isExhausted()) {
-      progress(board, UNROLLING);
+      progress(board, engine.name());
       if (search.ask(engine, board.open(), time, budget) instanceof Outcome.Nothing) {
         return;
       }
@@ -189,13 +204,7 @@ public final class DeadcodeRun {
   private void induct(GoalBoard board, GoalSearch search, Budget budget) {
     GoalInduction induction = new GoalInduction(KInductionConfiguration.DEFAULT);
     for (Engine engine : List.of(induction, new OnIntervals(induction))) {
-      Budget time = budget.share(INDUCTION_SHARE);
-      while (!board.open().isEmpty() && !time.isExhausted()) {
-        progress(board, engine.name());
-        if (search.ask(engine, board.open(), time, budget) instanceof Outcome.Nothing) {
-          break;
-        }
-      }
+      askForAll(engine, board, search, budget.share(INDUCTION_SHARE), budget);
     }
   }
 

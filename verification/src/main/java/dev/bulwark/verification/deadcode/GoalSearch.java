@@ -105,6 +105,20 @@ final class GoalSearch {
     if (goals.isEmpty()) {
       return new Outcome.Nothing("removed by the passes, and that is not confirmed", true);
     }
+    return ask(engine, goals, prepared, slice, budget);
+  }
+
+  /**
+   * The same on the program as it is. What passes show has to be checked, and where there are very
+   * many chains of calls, following the one path that there is may take less.
+   */
+  Outcome askWithoutPasses(Engine engine, Budget slice, Budget budget) {
+    Set<Goal> goals = board.open();
+    return ask(engine, goals, new OpenGoals(goals::contains).apply(board.program()), slice, budget);
+  }
+
+  private Outcome ask(
+      Engine engine, Set<Goal> goals, Pass.Result prepared, Budget slice, Budget budget) {
     winner = Optional.empty();
     Verdict verdict;
     try {

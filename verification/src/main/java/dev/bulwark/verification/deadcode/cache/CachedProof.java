@@ -72,6 +72,7 @@ final class CachedProof {
         unrolled.loopBounds().forEach((at, n) -> lines.add(new Line(LOOP, at.name(), "" + n)));
         unrolled.callBounds().forEach((name, n) -> lines.add(new Line(CALLS, name, "" + n)));
       }
+      case Proof.OnePath onePath -> {}
       case Proof.ByContracts(Contracts contracts, GoalSet goals) -> {
         contracts
             .procedures()
@@ -187,6 +188,7 @@ final class CachedProof {
       case "KInductive" ->
           k < 1 ? Optional.empty() : Optional.of(new Proof.KInductive(k, Map.of(), goals));
       case "Unrolled" -> Optional.of(new Proof.Unrolled(Map.of(), Map.of(), goals));
+      case "OnePath" -> Optional.of(new Proof.OnePath(goals));
       case "ByContracts" ->
           Optional.of(new Proof.ByContracts(new Contracts(Map.of(), Map.of()), goals));
       default -> Optional.empty();

@@ -7,6 +7,7 @@ import dev.bulwark.certify.CertificateChecker;
 import dev.bulwark.certify.Result;
 import dev.bulwark.engine.bmc.BmcConfiguration;
 import dev.bulwark.engine.bmc.BoundedModelChecker;
+import dev.bulwark.engine.explicit.ExplicitFamily;
 import dev.bulwark.engine.ic3cegar.Ic3Cegar;
 import dev.bulwark.engine.ic3cegar.Ic3CegarConfiguration;
 import dev.bulwark.engine.ic3cfa.Ic3Cfa;
@@ -15,6 +16,7 @@ import dev.bulwark.engine.ic3monolithic.Ic3Monolithic;
 import dev.bulwark.engine.ic3monolithic.Ic3MonolithicConfiguration;
 import dev.bulwark.engine.isat3.Isat3Configuration;
 import dev.bulwark.engine.isat3.Isat3Ic3;
+import dev.bulwark.engine.predicate.PredicateFamily;
 import dev.bulwark.engine.testing.CPrograms;
 import dev.bulwark.evidence.ErrorInputs;
 import dev.bulwark.evidence.Evidence;
@@ -87,7 +89,20 @@ final class ManyGoalsTest {
         Named.of("ic3cfa:wp", new Ic3Cfa(Ic3CfaConfiguration.WP)),
         Named.of("ic3-monolithic", new Ic3Monolithic(Ic3MonolithicConfiguration.DEFAULT)),
         Named.of("isat3-ic3:ind0", new Isat3Ic3(Isat3Configuration.named("ind0+abort+ig"))),
-        Named.of("ic3-cegar", new Ic3Cegar(Ic3CegarConfiguration.DEFAULT)));
+        Named.of("ic3-cegar", new Ic3Cegar(Ic3CegarConfiguration.DEFAULT)),
+        Named.of("explicit", preset(ExplicitFamily.FAMILY, "itp+restarts")),
+        Named.of("explicit:plain", preset(ExplicitFamily.FAMILY, "plain")),
+        Named.of("explicit:itp+predicate", preset(ExplicitFamily.FAMILY, "itp+predicate")),
+        Named.of("predicate", PredicateFamily.FAMILY.byDefault().engine()));
+  }
+
+  private static Engine preset(EngineFamily family, String name) {
+    return family.presets().stream()
+        .filter(preset -> preset.name().equals(name))
+        .findFirst()
+        .orElseThrow()
+        .engine()
+        .get();
   }
 
   /** What is said of the goals of one run, each certified; and what the engine counts. */

@@ -4,6 +4,7 @@ import dev.bulwark.base.BudgetExhaustedException;
 import dev.bulwark.engine.EngineContext;
 import dev.bulwark.engine.Event;
 import dev.bulwark.engine.Verdict;
+import dev.bulwark.engine.common.GoalReports;
 import dev.bulwark.engine.common.InlinedProgram;
 import dev.bulwark.engine.common.UnrolledProof;
 import dev.bulwark.engine.common.arg.Cegar;
@@ -37,6 +38,7 @@ final class CombinedSearch implements AutoCloseable {
   private final Program program;
   private final InlinedProgram inlined;
   private final EngineContext context;
+  private final GoalReports goals;
   private final CoreSolver solver;
   private final ValueProgram compiled;
   private final ExplicitConfiguration configuration;
@@ -53,6 +55,7 @@ final class CombinedSearch implements AutoCloseable {
     this.inlined = inlined;
     this.program = inlined.program();
     this.context = context;
+    this.goals = new GoalReports(context, inlined);
     this.compiled = new ValueProgram(program);
     this.configuration = configuration;
     this.solver = context.solvers().solver(Theory.of(compiled.sorts()));
@@ -133,10 +136,11 @@ final class CombinedSearch implements AutoCloseable {
             context.solvers(),
             context.budget().part(TIME_WITH_ALL_VALUES),
             context.events(),
-            context.lemmas());
+            context.lemmas(),
+            context.goals());
     try {
       ExplicitConfiguration plain = ExplicitConfiguration.PLAIN.withJumps(configuration.jumps());
-      return new ValueSearch(name, inlined, plain, briefly).within(NODES_WITH_ALL_VALUES);
+      return new ValueSearch(name, inlined, plain, goals, briefly).within(NODES_WITH_ALL_VALUES);
     } catch (BudgetExhaustedException e) {
       context.budget().check();
       return Optional.empty();
@@ -171,7 +175,8 @@ final class CombinedSearch implements AutoCloseable {
     if (use == Predicates.LATER) {
       refiner.leavePredicatesForLater();
     }
-    Cegar<CombinedState> cegar = new Cegar<>(name, program, analysis, refiner, order, context);
+    Cegar<CombinedState> cegar =
+        new Cegar<>(name, program, analysis, refiner, order, goals, context);
     ValueProof<CombinedState> proof =
         new ValueProof<>(
             compiled,
@@ -188,7 +193,8 @@ final class CombinedSearch implements AutoCloseable {
               () ->
                   cegar.graph().made() + valueAnalysis.costOfJumps() <= maxNodes
                       && !refiner.needsPredicates())
-          .filter(verdict -> !ValueProof.isTooLong(verdict));
+          .filter(verdict -> !ValueProof.isTooLong(verdict))
+          .map(goals::about);
     } finally {
       statistic("tracked values", precision.size());
       if (jumps) {

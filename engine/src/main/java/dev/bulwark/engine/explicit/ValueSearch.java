@@ -3,6 +3,7 @@ package dev.bulwark.engine.explicit;
 import dev.bulwark.engine.EngineContext;
 import dev.bulwark.engine.Event;
 import dev.bulwark.engine.Verdict;
+import dev.bulwark.engine.common.GoalReports;
 import dev.bulwark.engine.common.InlinedProgram;
 import dev.bulwark.engine.common.UnrolledProof;
 import dev.bulwark.engine.common.arg.Cegar;
@@ -25,6 +26,7 @@ final class ValueSearch {
   private final InlinedProgram inlined;
   private final ExplicitConfiguration configuration;
   private final LoopJumps.Limits limits;
+  private final GoalReports goals;
   private final EngineContext context;
   private final CoreSolver solver;
   private final ValueProgram compiled;
@@ -39,13 +41,34 @@ final class ValueSearch {
     this(name, inlined, configuration, LoopJumps.Limits.DEFAULT, context);
   }
 
+  /** Goals may have had answers already. */
+  ValueSearch(
+      String name,
+      InlinedProgram inlined,
+      ExplicitConfiguration configuration,
+      GoalReports goals,
+      EngineContext context) {
+    this(name, inlined, configuration, LoopJumps.Limits.DEFAULT, goals, context);
+  }
+
   ValueSearch(
       String name,
       InlinedProgram inlined,
       ExplicitConfiguration configuration,
       LoopJumps.Limits limits,
       EngineContext context) {
+    this(name, inlined, configuration, limits, new GoalReports(context, inlined), context);
+  }
+
+  private ValueSearch(
+      String name,
+      InlinedProgram inlined,
+      ExplicitConfiguration configuration,
+      LoopJumps.Limits limits,
+      GoalReports goals,
+      EngineContext context) {
     this.limits = limits;
+    this.goals = goals;
     this.name = name;
     this.inlined = inlined;
     this.program = inlined.program();
@@ -168,7 +191,7 @@ final class ValueSearch {
               new ValueRefinement<>(
                   compiled, precision, state -> state, analysis, context.budget()),
               feasibility);
-      this.cegar = new Cegar<>(name, program, analysis, refiner, order, context);
+      this.cegar = new Cegar<>(name, program, analysis, refiner, order, goals, context);
     }
 
     Optional<Verdict> search(int maxNodes) {
@@ -181,7 +204,7 @@ final class ValueSearch {
                       ? UnrolledProof.of(inlined.blocks(), solver, context.budget())
                       : proof.within(graph, maxNodes).orElse(ValueProof.TOO_LONG),
               () -> cegar.graph().made() + analysis.costOfJumps() <= maxNodes);
-      return verdict.filter(found -> !ValueProof.isTooLong(found));
+      return verdict.filter(found -> !ValueProof.isTooLong(found)).map(goals::about);
     }
   }
 }

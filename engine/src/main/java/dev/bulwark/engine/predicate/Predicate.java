@@ -5,6 +5,7 @@ import dev.bulwark.engine.EngineContext;
 import dev.bulwark.engine.Event;
 import dev.bulwark.engine.Task;
 import dev.bulwark.engine.Verdict;
+import dev.bulwark.engine.common.GoalReports;
 import dev.bulwark.engine.common.InlinedProgram;
 import dev.bulwark.engine.common.InlinedSearch;
 import dev.bulwark.engine.common.LemmaPort;
@@ -85,6 +86,7 @@ public final class Predicate implements Engine {
 
   private Verdict search(InlinedProgram inlined, LemmaPort port, EngineContext context) {
     Program program = inlined.program();
+    GoalReports goals = new GoalReports(context, inlined);
     List<ProgramVariable> variables = new ArrayList<>(program.globals());
     variables.addAll(program.start().frameVariables());
     CoreSolver solver =
@@ -115,14 +117,16 @@ public final class Predicate implements Engine {
                 return outcome;
               },
               TraversalOrder.REVERSE_POSTORDER,
+              goals,
               context);
       lemmas.exchange();
       try {
-        return cegar.search(
-            graph ->
-                inlined.isRecursive()
-                    ? UnrolledProof.of(inlined.blocks(), solver, context.budget())
-                    : proof(inlined, graph, lemmas, solver, context));
+        return goals.about(
+            cegar.search(
+                graph ->
+                    inlined.isRecursive()
+                        ? UnrolledProof.of(inlined.blocks(), solver, context.budget())
+                        : proof(inlined, graph, lemmas, solver, context)));
       } finally {
         cegar.reportGraph(state -> state.anchor().abstraction());
         report(domain, refinement, context);

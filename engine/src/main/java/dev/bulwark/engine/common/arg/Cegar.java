@@ -4,6 +4,7 @@ import dev.bulwark.engine.EngineContext;
 import dev.bulwark.engine.Event;
 import dev.bulwark.engine.EventListener;
 import dev.bulwark.engine.Verdict;
+import dev.bulwark.engine.common.GoalReports;
 import dev.bulwark.evidence.Proof;
 import dev.bulwark.logic.Term;
 import dev.bulwark.program.Location;
@@ -19,7 +20,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Differences: where a path can neither be taken nor be refuted, the search goes on for others,
  * and ends with UNKNOWN if there is no error elsewhere. The same holds for a path to where the
- * model is incomplete.
+ * model is incomplete. If answers about many goals are wanted, an error that is reached is reported
+ * and the search goes on for those that are open: no step leads on from an error location, so the
+ * graph stays as it is.
  */
 public final class Cegar<S> {
 
@@ -28,6 +31,7 @@ public final class Cegar<S> {
   private final ReachabilityGraph<S> graph;
   private final Reachability<S> reachability;
   private final Refiner<S> refiner;
+  private final GoalReports goals;
   private final EventListener events;
   private @Nullable String doubt;
   private boolean incomplete;
@@ -40,17 +44,19 @@ public final class Cegar<S> {
       Analysis<S> analysis,
       Refiner<S> refiner,
       TraversalOrder order,
+      GoalReports goals,
       EngineContext context) {
     this.engine = engine;
     this.program = program;
     this.graph = new ReachabilityGraph<>(program, analysis, order);
     this.reachability = new Reachability<>(analysis, graph, this::isTarget, context.budget());
     this.refiner = refiner;
+    this.goals = goals;
     this.events = context.events();
   }
 
   private boolean isTarget(Location location) {
-    return location.isError() || (location.isIncomplete() && !incomplete);
+    return goals.isOpen(location) || (location.isIncomplete() && !incomplete);
   }
 
   public ReachabilityGraph<S> graph() {
@@ -94,7 +100,10 @@ public final class Cegar<S> {
     switch (refiner.refine(graph, target)) {
       case Refiner.Result.Feasible<S>(var inputs) -> {
         if (target.location().isError()) {
-          return new Verdict.Unsafe(inputs);
+          goals.reached(inputs);
+          return goals.isOpen(target.location()) || !goals.areSomeOpen()
+              ? new Verdict.Unsafe(inputs)
+              : null;
         }
         incomplete = true;
         doubt = "the program may go beyond what the model covers";

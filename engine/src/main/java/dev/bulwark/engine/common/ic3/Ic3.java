@@ -4,6 +4,7 @@ import dev.bulwark.base.Budget;
 import dev.bulwark.base.BudgetExhaustedException;
 import dev.bulwark.engine.EngineContext;
 import dev.bulwark.engine.Verdict;
+import dev.bulwark.engine.common.GoalReports;
 import dev.bulwark.engine.common.InlinedProgram;
 import dev.bulwark.engine.common.LemmaPort;
 import dev.bulwark.engine.common.UnrolledProof;
@@ -142,7 +143,7 @@ public final class Ic3 {
     this.budget = context.budget();
     this.propagation = new Propagation(parts.space(), parts.consecution(), budget);
     this.errors = new OpenErrors(graph.errorTransitions());
-    this.goals = new GoalReports(context.goals(), inlined);
+    this.goals = new GoalReports(context, inlined);
     this.core = core;
     this.maxFrames = maxFrames;
     this.inlined = inlined;

@@ -72,7 +72,10 @@ public abstract sealed class CertifiedVerdict {
 
   abstract GoalVerdict about(Goal goal);
 
-  /** No execution violates the property: all goals hold. */
+  /**
+   * No execution violates the property: all goals hold. Only if it was asked for in parts, it may
+   * be that the proof is for some of them; executions may end at the others.
+   */
   public static final class Safe extends CertifiedVerdict {
 
     private final Proof proof;
@@ -113,12 +116,17 @@ public abstract sealed class CertifiedVerdict {
       if (!undefinedExcluded) {
         assumptions.add(NO_UNDEFINED_BEHAVIOUR);
       }
+      long others =
+          program().goals().stream().filter(goal -> !proof.goals().contains(goal)).count();
+      if (others > 0) {
+        assumptions.add("none of " + others + " other goals is reached before");
+      }
       return assumptions;
     }
 
     @Override
     GoalVerdict about(Goal goal) {
-      return GoalVerdict.HOLDS;
+      return proof.goals().contains(goal) ? GoalVerdict.HOLDS : GoalVerdict.OPEN;
     }
   }
 

@@ -3,6 +3,7 @@ package dev.bulwark.certify;
 import dev.bulwark.base.Budget;
 import dev.bulwark.evidence.ErrorInputs;
 import dev.bulwark.evidence.Evidence;
+import dev.bulwark.evidence.GoalSet;
 import dev.bulwark.evidence.Proof;
 import dev.bulwark.program.Program;
 import dev.bulwark.solver.SolverProvider;
@@ -22,7 +23,19 @@ public final class Certifier {
   /** Checks evidence about the program as parsed. */
   public CertificationResult certify(
       Program asParsed, String property, Evidence evidence, Budget budget) {
-    return switch (checker.check(asParsed, evidence, budget)) {
+    return certify(asParsed, property, evidence, GoalSet.ALL, budget);
+  }
+
+  /** The same where a proof may be for some goals only; the verdict is about these. */
+  public CertificationResult certifyInParts(
+      Program asParsed, String property, Evidence evidence, Budget budget) {
+    GoalSet asked = evidence instanceof Proof proof ? proof.goals() : GoalSet.ALL;
+    return certify(asParsed, property, evidence, asked, budget);
+  }
+
+  private CertificationResult certify(
+      Program asParsed, String property, Evidence evidence, GoalSet asked, Budget budget) {
+    return switch (checker.check(asParsed, evidence, asked, budget)) {
       case Result.Confirmed confirmed ->
           switch (evidence) {
             case Proof proof -> safe(asParsed, property, proof, confirmed, budget);

@@ -113,7 +113,8 @@ final class CertifyCommand implements Callable<Integer> {
     run.expect(plan.inputs(ProgramFiles.read(request)).build(output.force));
     CertifyRun certification =
         new CertifyRun(run, brought, request, Solvers.named(solver, run::warn))
-            .crossChecked(crossCheck.wanted);
+            .crossChecked(crossCheck.wanted)
+            .inParts(all);
     Optional<ObligationDirectory> written =
         Optional.ofNullable(obligations)
             .map(directory -> new ObligationDirectory(directory, run::alert));

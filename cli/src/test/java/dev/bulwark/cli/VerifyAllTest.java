@@ -92,10 +92,22 @@ final class VerifyAllTest {
       }
     }
     assertThat(certified).isEqualTo(5);
-    // A proof for some of the goals is no verdict about the program.
+    // A proof for some of the goals says that it is one.
     Path proof = output.resolve("certificates/proof-1.txt");
     assertThat(Cli.run("certify", "--all", proof.toString(), file).verdict())
-        .startsWith("VERDICT: UNKNOWN (certificate refuted: the proof is not for the goal ");
+        .startsWith("VERDICT: SAFE (")
+        .contains(" other goals is reached before");
+    // Said to be for one that is reached, it is refused.
+    String reached =
+        Files.readString(output.resolve("inputs/error-1.txt"))
+            .lines()
+            .filter(line -> line.startsWith("goal "))
+            .findFirst()
+            .orElseThrow();
+    Path lie = directory.resolve("lie.txt");
+    Files.writeString(lie, Files.readString(proof).replaceFirst("(?m)^goal .*$", reached));
+    assertThat(Cli.run("certify", "--all", lie.toString(), file).verdict())
+        .startsWith("VERDICT: UNKNOWN (certificate refuted");
     JsonNode run =
         new ObjectMapper()
             .readTree(Files.readString(output.resolve("results.sarif")))

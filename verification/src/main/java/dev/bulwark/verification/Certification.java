@@ -37,6 +37,7 @@ public final class Certification {
   private final Consumer<CertifiedVerdict> outputs;
   private final Optional<CrossCheck> compiler;
   private boolean isFinal;
+  private boolean inParts;
   private Optional<VacuityCheck> vacuity = Optional.empty();
 
   /**
@@ -54,6 +55,12 @@ public final class Certification {
     this.solvers = solvers;
     this.outputs = outputs;
     this.compiler = compiler;
+  }
+
+  /** A proof may be for some goals only, and the verdict is about these. */
+  public Certification inParts(boolean allowed) {
+    inParts = allowed;
+    return this;
   }
 
   /** Has proofs looked at that say nothing. */
@@ -184,7 +191,10 @@ public final class Certification {
   }
 
   private CertificationResult certify(Program asParsed, Evidence evidence, Budget budget) {
-    return new Certifier(solvers.get()).certify(asParsed, property, evidence, budget);
+    Certifier certifier = new Certifier(solvers.get());
+    return inParts
+        ? certifier.certifyInParts(asParsed, property, evidence, budget)
+        : certifier.certify(asParsed, property, evidence, budget);
   }
 
   private Conclusion certified(CertifiedVerdict verdict) {

@@ -39,6 +39,7 @@ public final class CertifyRun {
   private final SourceRequest source;
   private final Solvers solvers;
   private boolean crossChecked;
+  private boolean inParts;
   private Optional<ObligationOutput> obligations = Optional.empty();
 
   public CertifyRun(Run run, Path file, SourceRequest source, Solvers solvers) {
@@ -51,6 +52,12 @@ public final class CertifyRun {
   /** With the compiler's opinion on the verdict, if wanted. */
   public CertifyRun crossChecked(boolean wanted) {
     crossChecked = wanted;
+    return this;
+  }
+
+  /** A proof may be for some goals only; the verdict says so. */
+  public CertifyRun inParts(boolean allowed) {
+    inParts = allowed;
     return this;
   }
 
@@ -192,6 +199,7 @@ public final class CertifyRun {
             .filter(known -> crossChecked)
             .map(known -> new CrossCheck(run, source, ready.goal(), known));
     return new Certification(run, solvers::provider, ready.property(), verdict -> {}, gcc)
+        .inParts(inParts)
         .marking(new VacuityCheck(run, ready, this::holds));
   }
 

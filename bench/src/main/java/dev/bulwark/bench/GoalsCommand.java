@@ -14,7 +14,7 @@ import dev.bulwark.verification.Engines;
 import dev.bulwark.verification.ReactiveFile;
 import dev.bulwark.verification.Solvers;
 import dev.bulwark.verification.SourceRequest;
-import dev.bulwark.verification.deadcode.SingleGoals;
+import dev.bulwark.verification.goals.SingleGoals;
 import java.io.IOException;
 import java.io.Writer;
 import java.lang.management.ManagementFactory;

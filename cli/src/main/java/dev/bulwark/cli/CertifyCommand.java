@@ -6,7 +6,7 @@ import dev.bulwark.verification.ProgramFiles;
 import dev.bulwark.verification.Solvers;
 import dev.bulwark.verification.SourceRequest;
 import dev.bulwark.verification.UsageError;
-import dev.bulwark.verification.goals.GoalVerdicts;
+import dev.bulwark.verification.verdicts.GoalVerdicts;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,11 +1,11 @@
 package dev.bulwark.cli;
 
-import dev.bulwark.verification.deadcode.DeadcodeResult;
-import dev.bulwark.verification.deadcode.DeadcodeRun;
 import dev.bulwark.verification.deadcode.justification.JustificationTemplate;
 import dev.bulwark.verification.deadcode.output.DeadcodeJson;
 import dev.bulwark.verification.deadcode.output.DeadcodeText;
 import dev.bulwark.verification.deadcode.output.EvidenceFiles;
+import dev.bulwark.verification.goals.GoalResults;
+import dev.bulwark.verification.goals.ManyGoalsRun;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -18,7 +18,7 @@ import java.util.function.UnaryOperator;
  *
  * @param judgement which dead goals are justified
  */
-record CoverageOutput(DeadcodeOutputOptions wanted, UnaryOperator<DeadcodeResult> judgement)
+record CoverageOutput(DeadcodeOutputOptions wanted, UnaryOperator<GoalResults> judgement)
     implements GoalsOutput {
 
   @Override
@@ -27,7 +27,7 @@ record CoverageOutput(DeadcodeOutputOptions wanted, UnaryOperator<DeadcodeResult
   }
 
   @Override
-  public void prepare(DeadcodeRun search) {
+  public void prepare(ManyGoalsRun search) {
     Path earlier = wanted.directory;
     if (wanted.resume && earlier != null) {
       search.resuming(earlier);
@@ -53,12 +53,12 @@ record CoverageOutput(DeadcodeOutputOptions wanted, UnaryOperator<DeadcodeResult
   }
 
   @Override
-  public DeadcodeResult judged(DeadcodeResult result) {
+  public GoalResults judged(GoalResults result) {
     return judgement.apply(result);
   }
 
   @Override
-  public List<String> lines(DeadcodeResult result) {
+  public List<String> lines(GoalResults result) {
     List<String> lines = new ArrayList<>(DeadcodeText.goals(result, wanted.verbose));
     lines.addAll(DeadcodeText.summary(result));
     if (wanted.cache != null) {
@@ -68,24 +68,24 @@ record CoverageOutput(DeadcodeOutputOptions wanted, UnaryOperator<DeadcodeResult
   }
 
   @Override
-  public String json(DeadcodeResult result) {
+  public String json(GoalResults result) {
     return DeadcodeJson.text(result);
   }
 
   @Override
-  public String lastLine(DeadcodeResult result) {
+  public String lastLine(GoalResults result) {
     return DeadcodeText.lastLine(result);
   }
 
   @Override
-  public ExitCode code(DeadcodeResult result) {
+  public ExitCode code(GoalResults result) {
     return result.unreachable() > 0
         ? ExitCode.UNSAFE
         : result.unknown() > 0 ? ExitCode.UNKNOWN : ExitCode.SAFE;
   }
 
   @Override
-  public List<Writing> files(DeadcodeResult result) {
+  public List<Writing> files(GoalResults result) {
     List<Writing> files = new ArrayList<>();
     Path directory = wanted.directory;
     if (directory != null) {

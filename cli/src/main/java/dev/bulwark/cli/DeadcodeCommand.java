@@ -4,8 +4,8 @@ import dev.bulwark.program.CoverageMetric;
 import dev.bulwark.verification.ProgramFiles;
 import dev.bulwark.verification.SourceRequest;
 import dev.bulwark.verification.UsageError;
-import dev.bulwark.verification.deadcode.DeadcodeAnalysis;
 import dev.bulwark.verification.deadcode.justification.Justifications;
+import dev.bulwark.verification.goals.GoalAnalysis;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -91,7 +91,7 @@ final class DeadcodeCommand implements Callable<Integer> {
       throw new UsageError("deadcode takes --metric in the place of --property.");
     }
     Set<CoverageMetric> wanted = metrics();
-    SourceRequest request = source.request(files).withProperty(DeadcodeAnalysis.property(wanted));
+    SourceRequest request = source.request(files).withProperty(GoalAnalysis.property(wanted));
     ProgramFiles.require(request);
     Justifications known = output.readJustifications();
     CoverageOutput shown =

@@ -1,7 +1,7 @@
 package dev.bulwark.cli;
 
-import dev.bulwark.verification.deadcode.DeadcodeResult;
-import dev.bulwark.verification.deadcode.DeadcodeRun;
+import dev.bulwark.verification.goals.GoalResults;
+import dev.bulwark.verification.goals.ManyGoalsRun;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -13,28 +13,28 @@ interface GoalsOutput {
   OutputOptions options();
 
   /** Sets the search up. */
-  void prepare(DeadcodeRun search);
+  void prepare(ManyGoalsRun search);
 
   /** Directories that have to be there when the search begins. */
   List<Path> directories();
 
   /** What is made of a result before it is shown. */
-  default DeadcodeResult judged(DeadcodeResult result) {
+  default GoalResults judged(GoalResults result) {
     return result;
   }
 
   /** For people, without the last line. */
-  List<String> lines(DeadcodeResult result);
+  List<String> lines(GoalResults result);
 
-  String json(DeadcodeResult result);
+  String json(GoalResults result);
 
-  String lastLine(DeadcodeResult result);
+  String lastLine(GoalResults result);
 
   /** If all went well. */
-  ExitCode code(DeadcodeResult result);
+  ExitCode code(GoalResults result);
 
   /** Files, each of which is tried even if another cannot be written. */
-  List<Writing> files(DeadcodeResult result);
+  List<Writing> files(GoalResults result);
 
   /** Something to be written somewhere. */
   record Writing(Path path, Writer writer) {

@@ -7,9 +7,9 @@ import dev.bulwark.verification.InputError;
 import dev.bulwark.verification.Solvers;
 import dev.bulwark.verification.SourceRequest;
 import dev.bulwark.verification.Supervisor;
-import dev.bulwark.verification.deadcode.DeadcodeResult;
-import dev.bulwark.verification.deadcode.DeadcodeRun;
-import dev.bulwark.verification.deadcode.GoalBoard;
+import dev.bulwark.verification.goals.GoalBoard;
+import dev.bulwark.verification.goals.GoalResults;
+import dev.bulwark.verification.goals.ManyGoalsRun;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
@@ -49,8 +49,8 @@ final class GoalsRun {
 
   ExitCode run(@Nullable String solver) {
     environment.interruption().arm(() -> publish(Optional.of(new Reason.Interrupted())).code());
-    DeadcodeRun search =
-        new DeadcodeRun(run, source, Solvers.named(solver, run::warn), known -> board = known)
+    ManyGoalsRun search =
+        new ManyGoalsRun(run, source, Solvers.named(solver, run::warn), known -> board = known)
             .threads(limits.limits().slots());
     output.prepare(search);
     Supervisor supervisor = new Supervisor(run.budget(), limits.memoryWatch(), progress::tick);
@@ -97,7 +97,7 @@ final class GoalsRun {
 
   private ExitCode results(GoalBoard found, Optional<Reason> ended) {
     Optional<Reason> why = found.open().isEmpty() ? Optional.empty() : ended.or(this::exhaustion);
-    DeadcodeResult result = output.judged(found.result(why));
+    GoalResults result = output.judged(found.result(why));
     result.outOfDate().forEach(run::alert);
     boolean written = write(result);
     print(result);
@@ -107,7 +107,7 @@ final class GoalsRun {
     return written ? output.code(result) : ExitCode.INPUT_ERROR;
   }
 
-  private void print(DeadcodeResult result) {
+  private void print(GoalResults result) {
     Console console = environment.console();
     String last = output.lastLine(result);
     if (output.options().json) {
@@ -125,7 +125,7 @@ final class GoalsRun {
     return Optional.ofNullable(run.budget().exhaustion());
   }
 
-  private boolean write(DeadcodeResult result) {
+  private boolean write(GoalResults result) {
     boolean all = true;
     for (GoalsOutput.Writing file : output.files(result)) {
       try {

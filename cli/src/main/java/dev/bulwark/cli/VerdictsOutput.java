@@ -1,10 +1,10 @@
 package dev.bulwark.cli;
 
-import dev.bulwark.verification.deadcode.DeadcodeResult;
-import dev.bulwark.verification.deadcode.DeadcodeRun;
-import dev.bulwark.verification.goals.GoalVerdicts;
-import dev.bulwark.verification.goals.GoalVerdictsFiles;
-import dev.bulwark.verification.goals.GoalVerdictsJson;
+import dev.bulwark.verification.goals.GoalResults;
+import dev.bulwark.verification.goals.ManyGoalsRun;
+import dev.bulwark.verification.verdicts.GoalVerdicts;
+import dev.bulwark.verification.verdicts.GoalVerdictsFiles;
+import dev.bulwark.verification.verdicts.GoalVerdictsJson;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -16,7 +16,7 @@ record VerdictsOutput(OutputOptions options) implements GoalsOutput {
   private static final Duration WRITING = Duration.ofSeconds(10);
 
   @Override
-  public void prepare(DeadcodeRun search) {
+  public void prepare(ManyGoalsRun search) {
     search.aboutAllGoals();
   }
 
@@ -27,29 +27,29 @@ record VerdictsOutput(OutputOptions options) implements GoalsOutput {
   }
 
   @Override
-  public List<String> lines(DeadcodeResult result) {
+  public List<String> lines(GoalResults result) {
     return GoalVerdicts.lines(result, options.verbose);
   }
 
   @Override
-  public String json(DeadcodeResult result) {
+  public String json(GoalResults result) {
     return GoalVerdictsJson.text(result);
   }
 
   @Override
-  public String lastLine(DeadcodeResult result) {
+  public String lastLine(GoalResults result) {
     return GoalVerdicts.lastLine(result);
   }
 
   @Override
-  public ExitCode code(DeadcodeResult result) {
+  public ExitCode code(GoalResults result) {
     return result.reachable() > 0
         ? ExitCode.UNSAFE
         : result.unknown() > 0 ? ExitCode.UNKNOWN : ExitCode.SAFE;
   }
 
   @Override
-  public List<Writing> files(DeadcodeResult result) {
+  public List<Writing> files(GoalResults result) {
     long end = System.nanoTime() + WRITING.toNanos();
     return directories().stream()
         .map(

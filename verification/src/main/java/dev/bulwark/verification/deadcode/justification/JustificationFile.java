@@ -5,7 +5,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import dev.bulwark.verification.InputError;
-import dev.bulwark.verification.deadcode.Justification;
+import dev.bulwark.verification.goals.Justification;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.LocalDate;

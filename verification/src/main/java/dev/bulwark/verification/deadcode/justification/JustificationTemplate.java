@@ -1,9 +1,9 @@
 package dev.bulwark.verification.deadcode.justification;
 
 import com.fasterxml.jackson.core.io.JsonStringEncoder;
-import dev.bulwark.verification.deadcode.DeadcodeResult;
-import dev.bulwark.verification.deadcode.GoalResult;
-import dev.bulwark.verification.deadcode.Standing;
+import dev.bulwark.verification.goals.GoalResult;
+import dev.bulwark.verification.goals.GoalResults;
+import dev.bulwark.verification.goals.Standing;
 
 /** A file to fill in: the dead goals that nobody has justified. */
 public final class JustificationTemplate {
@@ -12,7 +12,7 @@ public final class JustificationTemplate {
 
   private JustificationTemplate() {}
 
-  public static String text(DeadcodeResult result) {
+  public static String text(GoalResults result) {
     StringBuilder text = new StringBuilder();
     for (GoalResult goal : result.goals()) {
       if (goal.standing() != Standing.UNREACHABLE) {

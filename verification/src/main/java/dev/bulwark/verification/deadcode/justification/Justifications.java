@@ -1,10 +1,10 @@
 package dev.bulwark.verification.deadcode.justification;
 
 import dev.bulwark.program.CoverageMetric;
-import dev.bulwark.verification.deadcode.DeadcodeResult;
-import dev.bulwark.verification.deadcode.GoalResult;
-import dev.bulwark.verification.deadcode.GoalStatus;
-import dev.bulwark.verification.deadcode.Justification;
+import dev.bulwark.verification.goals.GoalResult;
+import dev.bulwark.verification.goals.GoalResults;
+import dev.bulwark.verification.goals.GoalStatus;
+import dev.bulwark.verification.goals.Justification;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -31,8 +31,7 @@ public record Justifications(String file, List<Justification> all) {
   }
 
   /** The result with what is justified told apart; the metrics are those that were asked for. */
-  public DeadcodeResult applied(
-      DeadcodeResult result, Set<CoverageMetric> metrics, LocalDate today) {
+  public GoalResults applied(GoalResults result, Set<CoverageMetric> metrics, LocalDate today) {
     Map<String, GoalResult> goals = new HashMap<>();
     result.goals().forEach(goal -> goals.put(goal.id(), goal));
     Map<String, Justification> valid = new HashMap<>();

@@ -2,9 +2,9 @@ package dev.bulwark.verification.deadcode.output;
 
 import dev.bulwark.program.CoverageMetric;
 import dev.bulwark.program.Position;
-import dev.bulwark.verification.deadcode.DeadcodeResult;
-import dev.bulwark.verification.deadcode.GoalResult;
-import dev.bulwark.verification.deadcode.Standing;
+import dev.bulwark.verification.goals.GoalResult;
+import dev.bulwark.verification.goals.GoalResults;
+import dev.bulwark.verification.goals.Standing;
 import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -31,7 +31,7 @@ public final class DeadcodeCobertura {
     this.xml = xml;
   }
 
-  public static String text(DeadcodeResult result) {
+  public static String text(GoalResults result) {
     StringWriter out = new StringWriter();
     try {
       XMLStreamWriter xml = XMLOutputFactory.newInstance().createXMLStreamWriter(out);
@@ -81,7 +81,7 @@ public final class DeadcodeCobertura {
     return new Rate(outcomes.stream().filter(DeadcodeCobertura::isHit).count(), outcomes.size());
   }
 
-  private void write(DeadcodeResult result) throws XMLStreamException {
+  private void write(GoalResults result) throws XMLStreamException {
     Map<String, List<GoalResult>> files = new TreeMap<>();
     List<GoalResult> all = new ArrayList<>();
     for (GoalResult goal : result.goals()) {

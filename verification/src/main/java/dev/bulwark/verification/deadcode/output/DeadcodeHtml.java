@@ -5,12 +5,12 @@ import dev.bulwark.program.Program;
 import dev.bulwark.report.html.Html;
 import dev.bulwark.report.html.HtmlPage;
 import dev.bulwark.report.html.SourceListing;
-import dev.bulwark.verification.deadcode.DeadProof;
-import dev.bulwark.verification.deadcode.DeadcodeResult;
-import dev.bulwark.verification.deadcode.GoalResult;
-import dev.bulwark.verification.deadcode.GoalStatus;
-import dev.bulwark.verification.deadcode.Standing;
-import dev.bulwark.verification.deadcode.TestCase;
+import dev.bulwark.verification.goals.DeadProof;
+import dev.bulwark.verification.goals.GoalResult;
+import dev.bulwark.verification.goals.GoalResults;
+import dev.bulwark.verification.goals.GoalStatus;
+import dev.bulwark.verification.goals.Standing;
+import dev.bulwark.verification.goals.TestCase;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -29,13 +29,13 @@ public final class DeadcodeHtml {
   /** Of longer evidence the beginning is shown; all of it is in its own file. */
   private static final int MOST_EVIDENCE = 20_000;
 
-  private final DeadcodeResult result;
+  private final GoalResults result;
   private final HtmlFilters filters;
   private final Html page;
   private final Map<Integer, DeadProof> proofs = new HashMap<>();
   private final Map<Integer, TestCase> tests = new HashMap<>();
 
-  private DeadcodeHtml(DeadcodeResult result) {
+  private DeadcodeHtml(GoalResults result) {
     this.result = result;
     this.filters = new HtmlFilters(result);
     this.page = HtmlPage.begin(title(result), filters.style());
@@ -44,7 +44,7 @@ public final class DeadcodeHtml {
   }
 
   /** {@code contents} gives the text of a file by its name, if it can be read. */
-  public static String text(DeadcodeResult result, Function<String, Optional<String>> contents) {
+  public static String text(GoalResults result, Function<String, Optional<String>> contents) {
     DeadcodeHtml html = new DeadcodeHtml(result);
     html.summary();
     html.goals();
@@ -53,7 +53,7 @@ public final class DeadcodeHtml {
     return HtmlPage.end(html.page);
   }
 
-  private static String title(DeadcodeResult result) {
+  private static String title(GoalResults result) {
     String file =
         result.program().sources().stream().findFirst().map(Program.SourceFile::name).orElse("");
     return "Goals of " + file.substring(file.lastIndexOf('/') + 1);

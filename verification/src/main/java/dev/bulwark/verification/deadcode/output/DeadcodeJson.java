@@ -4,12 +4,12 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import dev.bulwark.program.Program;
-import dev.bulwark.verification.deadcode.DeadProof;
-import dev.bulwark.verification.deadcode.DeadcodeResult;
-import dev.bulwark.verification.deadcode.GoalResult;
-import dev.bulwark.verification.deadcode.GoalStatus;
-import dev.bulwark.verification.deadcode.Justification;
-import dev.bulwark.verification.deadcode.TestCase;
+import dev.bulwark.verification.goals.DeadProof;
+import dev.bulwark.verification.goals.GoalResult;
+import dev.bulwark.verification.goals.GoalResults;
+import dev.bulwark.verification.goals.GoalStatus;
+import dev.bulwark.verification.goals.Justification;
+import dev.bulwark.verification.goals.TestCase;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -27,7 +27,7 @@ public final class DeadcodeJson {
     this.json = json;
   }
 
-  public static String text(DeadcodeResult result) {
+  public static String text(GoalResults result) {
     StringWriter out = new StringWriter();
     try (JsonGenerator json = new JsonFactory().createGenerator(out)) {
       json.setPrettyPrinter(new DefaultPrettyPrinter());
@@ -38,7 +38,7 @@ public final class DeadcodeJson {
     return out + "\n";
   }
 
-  private void result(DeadcodeResult result) throws IOException {
+  private void result(GoalResults result) throws IOException {
     json.writeStartObject();
     json.writeStringField("producer", "Bulwark");
     json.writeStringField("kind", "deadcode");

@@ -1,9 +1,9 @@
 package dev.bulwark.verification.deadcode.output;
 
-import dev.bulwark.verification.deadcode.DeadcodeResult;
-import dev.bulwark.verification.deadcode.GoalResult;
-import dev.bulwark.verification.deadcode.GoalStatus;
-import dev.bulwark.verification.deadcode.Standing;
+import dev.bulwark.verification.goals.GoalResult;
+import dev.bulwark.verification.goals.GoalResults;
+import dev.bulwark.verification.goals.GoalStatus;
+import dev.bulwark.verification.goals.Standing;
 import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +27,7 @@ public final class DeadcodeJunit {
     this.xml = xml;
   }
 
-  public static String text(DeadcodeResult result) {
+  public static String text(GoalResults result) {
     StringWriter out = new StringWriter();
     try {
       XMLStreamWriter xml = XMLOutputFactory.newInstance().createXMLStreamWriter(out);
@@ -39,7 +39,7 @@ public final class DeadcodeJunit {
     return out.toString();
   }
 
-  private void suites(DeadcodeResult result) throws XMLStreamException {
+  private void suites(GoalResults result) throws XMLStreamException {
     Map<String, List<GoalResult>> byFile = new TreeMap<>();
     for (GoalResult goal : result.goals()) {
       byFile.computeIfAbsent(goal.at().file(), file -> new ArrayList<>()).add(goal);

@@ -2,9 +2,9 @@ package dev.bulwark.verification.deadcode.output;
 
 import dev.bulwark.program.CoverageMetric;
 import dev.bulwark.program.Position;
-import dev.bulwark.verification.deadcode.DeadcodeResult;
-import dev.bulwark.verification.deadcode.GoalResult;
-import dev.bulwark.verification.deadcode.GoalStatus;
+import dev.bulwark.verification.goals.GoalResult;
+import dev.bulwark.verification.goals.GoalResults;
+import dev.bulwark.verification.goals.GoalStatus;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -31,18 +31,18 @@ public final class DeadcodeLcov {
   }
 
   /** Count 1 is for what a test reaches. */
-  public static String coverage(DeadcodeResult result) {
+  public static String coverage(GoalResults result) {
     return new DeadcodeLcov(status -> status instanceof GoalStatus.Reachable)
         .write("bulwark", result);
   }
 
   /** Count 0 is for what is proven dead. */
-  public static String dead(DeadcodeResult result) {
+  public static String dead(GoalResults result) {
     return new DeadcodeLcov(status -> !(status instanceof GoalStatus.Unreachable))
         .write("bulwark_dead", result);
   }
 
-  private String write(String testName, DeadcodeResult result) {
+  private String write(String testName, GoalResults result) {
     Map<String, List<GoalResult>> byFile = new TreeMap<>();
     for (GoalResult goal : result.goals()) {
       Position at = goal.at();

@@ -5,11 +5,11 @@ import dev.bulwark.report.sarif.SarifFile;
 import dev.bulwark.report.sarif.SarifLog;
 import dev.bulwark.report.sarif.SarifResult;
 import dev.bulwark.report.sarif.SarifRule;
-import dev.bulwark.verification.deadcode.DeadProof;
-import dev.bulwark.verification.deadcode.DeadcodeResult;
-import dev.bulwark.verification.deadcode.GoalResult;
-import dev.bulwark.verification.deadcode.GoalStatus;
-import dev.bulwark.verification.deadcode.Justification;
+import dev.bulwark.verification.goals.DeadProof;
+import dev.bulwark.verification.goals.GoalResult;
+import dev.bulwark.verification.goals.GoalResults;
+import dev.bulwark.verification.goals.GoalStatus;
+import dev.bulwark.verification.goals.Justification;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -43,11 +43,11 @@ public final class DeadcodeSarif {
 
   private final Map<Integer, DeadProof> proofs = new HashMap<>();
 
-  private DeadcodeSarif(DeadcodeResult result) {
+  private DeadcodeSarif(GoalResults result) {
     result.proofs().forEach(proof -> proofs.put(proof.number(), proof));
   }
 
-  public static String text(DeadcodeResult result) {
+  public static String text(GoalResults result) {
     DeadcodeSarif sarif = new DeadcodeSarif(result);
     List<SarifResult> results = new ArrayList<>();
     result.goals().forEach(goal -> sarif.of(goal).ifPresent(results::add));

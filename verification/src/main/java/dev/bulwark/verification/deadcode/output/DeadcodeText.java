@@ -2,10 +2,10 @@ package dev.bulwark.verification.deadcode.output;
 
 import dev.bulwark.base.Reason;
 import dev.bulwark.program.CoverageMetric;
-import dev.bulwark.verification.deadcode.DeadcodeResult;
-import dev.bulwark.verification.deadcode.GoalResult;
-import dev.bulwark.verification.deadcode.GoalStatus;
-import dev.bulwark.verification.deadcode.Standing;
+import dev.bulwark.verification.goals.GoalResult;
+import dev.bulwark.verification.goals.GoalResults;
+import dev.bulwark.verification.goals.GoalStatus;
+import dev.bulwark.verification.goals.Standing;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -22,7 +22,7 @@ public final class DeadcodeText {
   /**
    * @param all also the goals that are reached, and who has decided
    */
-  public static List<String> goals(DeadcodeResult result, boolean all) {
+  public static List<String> goals(GoalResults result, boolean all) {
     List<String> lines = new ArrayList<>();
     for (GoalResult goal : result.goals()) {
       if (all || !(goal.status() instanceof GoalStatus.Reachable)) {
@@ -48,7 +48,7 @@ public final class DeadcodeText {
   }
 
   /** A table with a row for each metric that has goals. */
-  public static List<String> summary(DeadcodeResult result) {
+  public static List<String> summary(GoalResults result) {
     Map<CoverageMetric, Map<Standing, Integer>> counts = new EnumMap<>(CoverageMetric.class);
     for (GoalResult goal : result.goals()) {
       counts
@@ -80,7 +80,7 @@ public final class DeadcodeText {
   }
 
   /** The last line, for people and scripts. */
-  public static String lastLine(DeadcodeResult result) {
+  public static String lastLine(GoalResults result) {
     List<String> notes = new ArrayList<>();
     if (!result.assumptions().isEmpty()) {
       notes.add("assuming: " + String.join("; ", result.assumptions()));

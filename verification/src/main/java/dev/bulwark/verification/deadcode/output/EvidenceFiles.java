@@ -1,8 +1,8 @@
 package dev.bulwark.verification.deadcode.output;
 
-import dev.bulwark.verification.deadcode.DeadProof;
-import dev.bulwark.verification.deadcode.DeadcodeResult;
-import dev.bulwark.verification.deadcode.TestCase;
+import dev.bulwark.verification.goals.DeadProof;
+import dev.bulwark.verification.goals.GoalResults;
+import dev.bulwark.verification.goals.TestCase;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
@@ -40,7 +40,7 @@ public final class EvidenceFiles {
   }
 
   /** Writes all of it into the directory, results last. */
-  public static void write(DeadcodeResult result, Path directory) throws IOException {
+  public static void write(GoalResults result, Path directory) throws IOException {
     Files.createDirectories(directory.resolve(CERTIFICATES));
     Files.createDirectories(directory.resolve(INPUTS));
     removeOld(directory.resolve(CERTIFICATES), "proof-");

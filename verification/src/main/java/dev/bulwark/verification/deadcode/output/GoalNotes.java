@@ -3,9 +3,9 @@ package dev.bulwark.verification.deadcode.output;
 import dev.bulwark.report.html.Html;
 import dev.bulwark.report.html.SourceListing;
 import dev.bulwark.report.html.SourceListing.Line;
-import dev.bulwark.verification.deadcode.DeadcodeResult;
-import dev.bulwark.verification.deadcode.GoalResult;
-import dev.bulwark.verification.deadcode.Standing;
+import dev.bulwark.verification.goals.GoalResult;
+import dev.bulwark.verification.goals.GoalResults;
+import dev.bulwark.verification.goals.Standing;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -26,7 +26,7 @@ final class GoalNotes implements SourceListing.Notes {
   private final HtmlFilters filters;
   private final Map<Line, List<Numbered>> goals = new HashMap<>();
 
-  GoalNotes(DeadcodeResult result, HtmlFilters filters) {
+  GoalNotes(GoalResults result, HtmlFilters filters) {
     this.filters = filters;
     for (int i = 0; i < result.goals().size(); i++) {
       GoalResult goal = result.goals().get(i);

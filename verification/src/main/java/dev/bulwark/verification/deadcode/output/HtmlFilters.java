@@ -2,9 +2,9 @@ package dev.bulwark.verification.deadcode.output;
 
 import dev.bulwark.program.CoverageMetric;
 import dev.bulwark.report.html.Html;
-import dev.bulwark.verification.deadcode.DeadcodeResult;
-import dev.bulwark.verification.deadcode.GoalResult;
-import dev.bulwark.verification.deadcode.Standing;
+import dev.bulwark.verification.goals.GoalResult;
+import dev.bulwark.verification.goals.GoalResults;
+import dev.bulwark.verification.goals.Standing;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashSet;
@@ -20,7 +20,7 @@ final class HtmlFilters {
   private final Set<CoverageMetric> metrics = EnumSet.noneOf(CoverageMetric.class);
   private final List<String> functions;
 
-  HtmlFilters(DeadcodeResult result) {
+  HtmlFilters(GoalResults result) {
     Set<String> names = new LinkedHashSet<>();
     for (GoalResult goal : result.goals()) {
       metrics.add(goal.metric());

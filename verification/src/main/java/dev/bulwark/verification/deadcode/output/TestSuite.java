@@ -8,8 +8,8 @@ import dev.bulwark.program.Program;
 import dev.bulwark.report.harness.CText;
 import dev.bulwark.report.harness.Harness;
 import dev.bulwark.report.harness.InputFunction;
-import dev.bulwark.verification.deadcode.DeadcodeResult;
-import dev.bulwark.verification.deadcode.TestCase;
+import dev.bulwark.verification.goals.GoalResults;
+import dev.bulwark.verification.goals.TestCase;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -45,19 +45,19 @@ public record TestSuite(String code, String script, Set<Integer> promised) {
   /**
    * @param directory where the files will be: paths of sources are relative to it
    */
-  public static TestSuite of(DeadcodeResult result, Path directory) {
+  public static TestSuite of(GoalResults result, Path directory) {
     return new Writer(result, directory).write();
   }
 
   private static final class Writer {
 
-    private final DeadcodeResult result;
+    private final GoalResults result;
     private final Program program;
     private final Path directory;
     private final StringBuilder text = new StringBuilder();
     private final Map<Integer, Set<String>> beyond = new TreeMap<>();
 
-    private Writer(DeadcodeResult result, Path directory) {
+    private Writer(GoalResults result, Path directory) {
       this.result = result;
       this.program = result.program();
       this.directory = directory;

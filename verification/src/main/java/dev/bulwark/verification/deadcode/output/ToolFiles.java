@@ -1,6 +1,6 @@
 package dev.bulwark.verification.deadcode.output;
 
-import dev.bulwark.verification.deadcode.DeadcodeResult;
+import dev.bulwark.verification.goals.GoalResults;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,7 +16,7 @@ final class ToolFiles {
 
   private ToolFiles() {}
 
-  static void write(DeadcodeResult result, Path directory) throws IOException {
+  static void write(GoalResults result, Path directory) throws IOException {
     Files.writeString(directory.resolve(SARIF), DeadcodeSarif.text(result));
     Files.writeString(directory.resolve(LCOV), DeadcodeLcov.coverage(result));
     Files.writeString(directory.resolve(LCOV_DEAD), DeadcodeLcov.dead(result));

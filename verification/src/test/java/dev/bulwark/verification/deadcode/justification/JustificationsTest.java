@@ -12,10 +12,10 @@ import dev.bulwark.program.CoverageMetric;
 import dev.bulwark.program.Goal;
 import dev.bulwark.program.Program;
 import dev.bulwark.verification.InputError;
-import dev.bulwark.verification.deadcode.DeadcodeResult;
-import dev.bulwark.verification.deadcode.GoalResult;
-import dev.bulwark.verification.deadcode.GoalStatus;
-import dev.bulwark.verification.deadcode.Standing;
+import dev.bulwark.verification.goals.GoalResult;
+import dev.bulwark.verification.goals.GoalResults;
+import dev.bulwark.verification.goals.GoalStatus;
+import dev.bulwark.verification.goals.Standing;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,7 +44,7 @@ final class JustificationsTest {
   @TempDir Path folder;
 
   /** All that is true is called dead. */
-  private static DeadcodeResult result(String text) {
+  private static GoalResults result(String text) {
     ParseResult parsed =
         new CFrontend()
             .parse(
@@ -61,7 +61,7 @@ final class JustificationsTest {
               goal.position(),
               dead ? new GoalStatus.Unreachable(1, "test") : new GoalStatus.Reachable(1, "test")));
     }
-    return new DeadcodeResult(
+    return new GoalResults(
         program,
         "coverage",
         ParsedSource.withoutPlaces(true),
@@ -79,7 +79,7 @@ final class JustificationsTest {
     return new Justifications("why.yaml", JustificationFile.read(file));
   }
 
-  private DeadcodeResult judged(String yaml) throws IOException {
+  private GoalResults judged(String yaml) throws IOException {
     return read(yaml).applied(result(TEXT), BRANCHES, TODAY);
   }
 
@@ -89,7 +89,7 @@ final class JustificationsTest {
 
   @Test
   void aDeadGoalIsJustifiedUpToItsLastDay() throws IOException {
-    DeadcodeResult judged = judged(entry(DEAD, "  until: 2026-06-15\n"));
+    GoalResults judged = judged(entry(DEAD, "  until: 2026-06-15\n"));
     assertThat(judged.outOfDate()).isEmpty();
     assertThat(judged.justified()).isEqualTo(1);
     assertThat(judged.unreachable()).isEqualTo(result(TEXT).unreachable() - 1);
@@ -102,7 +102,7 @@ final class JustificationsTest {
 
   @Test
   void whatIsOutOfDateDoesNotCount() throws IOException {
-    DeadcodeResult judged =
+    GoalResults judged =
         judged(
             "# a comment\n"
                 + entry(DEAD, "  until: 2026-06-14\n")
@@ -126,18 +126,18 @@ final class JustificationsTest {
   @Test
   void theTemplateJustifiesWhatIsDeadUntilTheCodeChanges() throws IOException {
     String template = JustificationTemplate.text(result(TEXT));
-    DeadcodeResult judged = judged(template);
+    GoalResults judged = judged(template);
     assertThat(judged.unreachable()).isZero();
     assertThat(judged.justified()).isEqualTo(3);
     assertThat(JustificationTemplate.text(judged)).isEqualTo("[]\n");
     assertThat(judged("[]\n").justified()).isZero();
     Justifications read = read(template);
     assertThat(read.all()).allMatch(one -> one.reason().equals("TODO"));
-    DeadcodeResult laidOut =
+    GoalResults laidOut =
         read.applied(
             result(TEXT.replace("return x;", "/* done */\n  return x ;")), BRANCHES, TODAY);
     assertThat(laidOut.justified()).isEqualTo(3);
-    DeadcodeResult changed =
+    GoalResults changed =
         read.applied(result(TEXT.replace("return x;", "return 1;")), BRANCHES, TODAY);
     assertThat(changed.justified()).isZero();
     assertThat(changed.outOfDate()).hasSize(3).allMatch(line -> line.contains("has changed"));

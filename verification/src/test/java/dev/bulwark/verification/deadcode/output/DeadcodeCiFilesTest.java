@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.bulwark.verification.deadcode.DeadcodeResult;
+import dev.bulwark.verification.goals.GoalResults;
 import java.io.File;
 import java.io.IOException;
 import java.io.StringReader;
@@ -32,7 +32,7 @@ final class DeadcodeCiFilesTest {
 
   @Test
   void deadLinesDifferFromUncoveredOnes() {
-    DeadcodeResult result = Sample.of("test.c");
+    GoalResults result = Sample.of("test.c");
     List<String> coverage = DeadcodeLcov.coverage(result).lines().toList();
     List<String> dead = DeadcodeLcov.dead(result).lines().toList();
     assertThat(coverage)
@@ -56,7 +56,7 @@ final class DeadcodeCiFilesTest {
             .anyMatch(one -> Files.isExecutable(Path.of(one, "genhtml"))),
         "genhtml is missing (Debian package lcov)");
     Path source = Files.writeString(directory.resolve("test.c"), Sample.TEXT);
-    DeadcodeResult result = Sample.of(source.toString());
+    GoalResults result = Sample.of(source.toString());
     ToolFiles.write(result, directory);
     for (String name : List.of(ToolFiles.LCOV, ToolFiles.LCOV_DEAD)) {
       Path html = directory.resolve(name + ".html");
@@ -78,7 +78,7 @@ final class DeadcodeCiFilesTest {
 
   @Test
   void deadGoalsAreFailuresAndUnknownOnesSkipped() throws Exception {
-    DeadcodeResult result = Sample.of("test.c");
+    GoalResults result = Sample.of("test.c");
     Document xml =
         DocumentBuilderFactory.newInstance()
             .newDocumentBuilder()
@@ -100,7 +100,7 @@ final class DeadcodeCiFilesTest {
 
   @Test
   void justifiedGoalsAreNoFailures() throws Exception {
-    DeadcodeResult result = Sample.justified("test.c");
+    GoalResults result = Sample.justified("test.c");
     String text = DeadcodeJunit.text(result);
     Document xml =
         DocumentBuilderFactory.newInstance()
@@ -116,7 +116,7 @@ final class DeadcodeCiFilesTest {
 
   @Test
   void theTextTellsJustifiedGoalsApart() {
-    DeadcodeResult result = Sample.justified("test.c");
+    GoalResults result = Sample.justified("test.c");
     assertThat(DeadcodeText.goals(result, false))
         .contains(
             "test.c:2:1: justified: function never is entered;"

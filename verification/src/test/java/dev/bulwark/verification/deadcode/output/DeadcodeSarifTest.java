@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.bulwark.verification.deadcode.DeadcodeResult;
-import dev.bulwark.verification.deadcode.GoalResult;
-import dev.bulwark.verification.deadcode.GoalStatus;
+import dev.bulwark.verification.goals.GoalResult;
+import dev.bulwark.verification.goals.GoalResults;
+import dev.bulwark.verification.goals.GoalStatus;
 import java.io.IOException;
 import java.util.Map;
 import java.util.TreeMap;
@@ -17,7 +17,7 @@ final class DeadcodeSarifTest {
 
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
-  private final DeadcodeResult result = Sample.of("a dir/te:st.c");
+  private final GoalResults result = Sample.of("a dir/te:st.c");
   private final String text = DeadcodeSarif.text(result);
 
   private JsonNode run() throws IOException {
@@ -90,7 +90,7 @@ final class DeadcodeSarifTest {
   /** Whoever reads suppressions finds them at all results or at none. */
   @Test
   void justifiedGoalsAreSuppressedAndOthersAreNot() throws IOException {
-    DeadcodeResult justified = Sample.justified("test.c");
+    GoalResults justified = Sample.justified("test.c");
     String sarif = DeadcodeSarif.text(justified);
     assertThat(SarifSchema.violations(sarif)).isEmpty();
     JsonNode run = MAPPER.readTree(sarif).at("/runs/0");

@@ -10,11 +10,11 @@ import dev.bulwark.frontend.c.CFrontend;
 import dev.bulwark.program.CoverageMetric;
 import dev.bulwark.program.Goal;
 import dev.bulwark.program.Program;
-import dev.bulwark.verification.deadcode.DeadProof;
-import dev.bulwark.verification.deadcode.DeadcodeResult;
-import dev.bulwark.verification.deadcode.GoalResult;
-import dev.bulwark.verification.deadcode.GoalStatus;
-import dev.bulwark.verification.deadcode.Justification;
+import dev.bulwark.verification.goals.DeadProof;
+import dev.bulwark.verification.goals.GoalResult;
+import dev.bulwark.verification.goals.GoalResults;
+import dev.bulwark.verification.goals.GoalStatus;
+import dev.bulwark.verification.goals.Justification;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -62,7 +62,7 @@ final class Sample {
   private Sample() {}
 
   /** The same with a dead goal that is justified, and a justification that is out of date. */
-  static DeadcodeResult justified(String file) {
+  static GoalResults justified(String file) {
     Justification why =
         new Justification(
             JUSTIFIED_ID,
@@ -74,7 +74,7 @@ final class Sample {
     return of(file).justified(Map.of(JUSTIFIED_ID, why), List.of(OUT_OF_DATE));
   }
 
-  static DeadcodeResult of(String file) {
+  static GoalResults of(String file) {
     ParseResult parsed =
         new CFrontend()
             .parse(
@@ -94,7 +94,7 @@ final class Sample {
         dead.add(goal);
       }
     }
-    return new DeadcodeResult(
+    return new GoalResults(
         program,
         "coverage",
         ParsedSource.withoutPlaces(true),

@@ -1,0 +1,188 @@
+package dev.bulwark.verification.goals;
+
+import dev.bulwark.base.Reason;
+import dev.bulwark.evidence.ErrorInputs;
+import dev.bulwark.evidence.EvidenceWriter;
+import dev.bulwark.evidence.Proof;
+import dev.bulwark.frontend.Reactive;
+import dev.bulwark.program.Goal;
+import dev.bulwark.program.Program;
+import dev.bulwark.program.source.SourceView;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * What is known so far. The search writes it, and the one that has to say what is known when time
+ * is over or the user interrupts reads it from another thread.
+ */
+public final class GoalBoard {
+
+  private static final String NOT_LOOKED_AT = "not looked at";
+
+  private final Program program;
+  private final String property;
+  private final SourceView source;
+  private final Optional<Reactive> reactive;
+  private final long start = System.nanoTime();
+  private final Map<Goal, GoalStatus> status = new LinkedHashMap<>();
+  private final List<TestCase> tests = new ArrayList<>();
+  private final List<DeadProof> proofs = new ArrayList<>();
+
+  /** About the coverage goals. */
+  public GoalBoard(
+      Program program, String property, SourceView source, Optional<Reactive> reactive) {
+    this(program, property, source, reactive, goal -> goal.kind() instanceof Goal.Kind.Coverage);
+  }
+
+  /** About the goals that are wanted. */
+  public GoalBoard(
+      Program program,
+      String property,
+      SourceView source,
+      Optional<Reactive> reactive,
+      Predicate<Goal> wanted) {
+    this.program = program;
+    this.property = property;
+    this.source = source;
+    this.reactive = reactive;
+    program.goals().stream()
+        .sorted(Comparator.comparing(Goal::position))
+        .filter(wanted)
+        .forEach(goal -> status.put(goal, new GoalStatus.Unknown(NOT_LOOKED_AT)));
+  }
+
+  public Program program() {
+    return program;
+  }
+
+  /** As evidence names it. */
+  public String property() {
+    return property;
+  }
+
+  public synchronized Set<Goal> open() {
+    Set<Goal> open = new LinkedHashSet<>();
+    status.forEach(
+        (goal, known) -> {
+          if (known instanceof GoalStatus.Unknown) {
+            open.add(goal);
+          }
+        });
+    return open;
+  }
+
+  public synchronized boolean isOpen(Goal goal) {
+    return status.get(goal) instanceof GoalStatus.Unknown;
+  }
+
+  /** Would a run that reaches it be news, be it that the goal is open, or proven dead? */
+  synchronized boolean isUnreached(Goal goal) {
+    GoalStatus known = status.get(goal);
+    return known != null && !(known instanceof GoalStatus.Reachable);
+  }
+
+  /**
+   * A run has reached a goal after all. If a proof was confirmed for it, that is wrong, and none of
+   * the goals that it was for is known to be dead.
+   */
+  synchronized Optional<DeadProof> withdraw(Goal reached, String reason) {
+    if (!(status.get(reached) instanceof GoalStatus.Unreachable(int number, String by))) {
+      return Optional.empty();
+    }
+    status.replaceAll(
+        (goal, known) ->
+            known instanceof GoalStatus.Unreachable dead && dead.proof() == number
+                ? new GoalStatus.Unknown(reason)
+                : known);
+    return proofs.stream().filter(proof -> proof.number() == number).findFirst();
+  }
+
+  public synchronized int size() {
+    return status.size();
+  }
+
+  /** The test cases that there are so far. */
+  synchronized List<TestCase> tests() {
+    return List.copyOf(tests);
+  }
+
+  /** The checker has seen these goals, which were open, on these inputs. */
+  synchronized Optional<TestCase> reached(
+      List<TestCase.Taken> taken, Set<Goal> seen, ErrorInputs evidence, String by) {
+    Set<Goal> goals = new LinkedHashSet<>(seen);
+    // Somebody else may have been first.
+    goals.removeIf(goal -> !isOpen(goal));
+    if (goals.isEmpty()) {
+      return Optional.empty();
+    }
+    TestCase test =
+        new TestCase(
+            tests.size() + 1,
+            List.copyOf(taken),
+            goals,
+            evidence,
+            EvidenceWriter.text(program, property, evidence),
+            by);
+    tests.add(test);
+    goals.forEach(goal -> status.put(goal, new GoalStatus.Reachable(test.number(), by)));
+    return Optional.of(test);
+  }
+
+  /**
+   * The checker has confirmed a proof for these goals, which were open. Nothing is entered if a run
+   * has passed one of them meanwhile.
+   */
+  synchronized Optional<DeadProof> dead(
+      Proof proof, Collection<Goal> goals, boolean undefinedExcluded, String details, String by) {
+    if (goals.stream().anyMatch(goal -> status.get(goal) instanceof GoalStatus.Reachable)) {
+      return Optional.empty();
+    }
+    DeadProof dead =
+        new DeadProof(
+            proofs.size() + 1,
+            proof,
+            new LinkedHashSet<>(goals),
+            undefinedExcluded,
+            details,
+            EvidenceWriter.text(program, property, proof),
+            by);
+    proofs.add(dead);
+    goals.forEach(goal -> status.put(goal, new GoalStatus.Unreachable(dead.number(), by)));
+    return Optional.of(dead);
+  }
+
+  /** Why these goals, as far as they are open, are not decided. */
+  synchronized void inconclusive(Collection<Goal> goals, String reason) {
+    for (Goal goal : goals) {
+      if (isOpen(goal)) {
+        status.put(goal, new GoalStatus.Unknown(reason));
+      }
+    }
+  }
+
+  /** All that is known now. */
+  public synchronized GoalResults result(Optional<Reason> ended) {
+    List<GoalResult> goals = new ArrayList<>();
+    status.forEach(
+        (goal, known) -> goals.add(new GoalResult(goal, program.shown(goal.position()), known)));
+    return new GoalResults(
+        program,
+        property,
+        source,
+        reactive,
+        goals,
+        tests,
+        proofs,
+        ended,
+        (System.nanoTime() - start) / 1e9,
+        List.of());
+  }
+}

@@ -1,0 +1,64 @@
+package dev.bulwark.verification.goals;
+
+import dev.bulwark.program.CoverageMetric;
+import dev.bulwark.program.Goal;
+import dev.bulwark.program.Position;
+import java.util.Optional;
+
+/**
+ * A goal and what is known of it.
+ *
+ * @param at the place to show to people
+ * @param justification why it may be dead, which it is
+ */
+public record GoalResult(
+    Goal goal, Position at, GoalStatus status, Optional<Justification> justification) {
+
+  /** Not justified. */
+  public GoalResult(Goal goal, Position at, GoalStatus status) {
+    this(goal, at, status, Optional.empty());
+  }
+
+  public Standing standing() {
+    return switch (status) {
+      case GoalStatus.Reachable reachable -> Standing.REACHABLE;
+      case GoalStatus.Unreachable dead ->
+          justification.isPresent() ? Standing.JUSTIFIED : Standing.UNREACHABLE;
+      case GoalStatus.Unknown unknown -> Standing.UNKNOWN;
+    };
+  }
+
+  /** What is to be covered. */
+  public Goal.Kind.Coverage coverage() {
+    return of(goal);
+  }
+
+  /** The id that edits elsewhere do not change. */
+  public String id() {
+    return coverage().stableId();
+  }
+
+  public CoverageMetric metric() {
+    return coverage().metric();
+  }
+
+  /** The function that it is in. */
+  public String function() {
+    return function(goal);
+  }
+
+  /** The function that a goal is in, or what stands for it. */
+  static String function(Goal goal) {
+    return goal.kind() instanceof Goal.Kind.Coverage coverage
+        ? coverage.function()
+        : goal.id().substring(0, Math.max(0, goal.id().lastIndexOf('.')));
+  }
+
+  /** What is to be covered at a coverage goal. */
+  public static Goal.Kind.Coverage of(Goal goal) {
+    if (goal.kind() instanceof Goal.Kind.Coverage coverage) {
+      return coverage;
+    }
+    throw new IllegalArgumentException("no coverage goal: " + goal);
+  }
+}

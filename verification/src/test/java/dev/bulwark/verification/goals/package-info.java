@@ -1,5 +1,0 @@
-/** Tests of verdicts for each goal. */
-@NullMarked
-package dev.bulwark.verification.goals;
-
-import org.jspecify.annotations.NullMarked;

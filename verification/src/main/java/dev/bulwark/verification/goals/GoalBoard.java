@@ -168,6 +168,12 @@ public final class GoalBoard {
     }
   }
 
+  /** Not if it was withdrawn. */
+  private boolean isNamed(DeadProof proof) {
+    return proof.goals().stream()
+        .anyMatch(goal -> status.get(goal) instanceof GoalStatus.Unreachable);
+  }
+
   /** All that is known now. */
   public synchronized GoalResults result(Optional<Reason> ended) {
     List<GoalResult> goals = new ArrayList<>();
@@ -180,7 +186,7 @@ public final class GoalBoard {
         reactive,
         goals,
         tests,
-        proofs,
+        proofs.stream().filter(this::isNamed).toList(),
         ended,
         (System.nanoTime() - start) / 1e9,
         List.of());

@@ -83,6 +83,7 @@ final class GoalCheckTest {
     assertThat(board.isUnreached(sooner)).isFalse();
     assertThat(board.isUnreached(reachable)).isFalse();
     assertThat(board.isOpen(dead)).isTrue();
+    assertThat(board.result(Optional.empty()).proofs()).isEmpty();
   }
 
   /** The branch that is dead is forced: what was a proof is none any more. */

@@ -1,10 +1,12 @@
 package dev.bulwark.cli;
 
+import dev.bulwark.frontend.Allocation;
 import dev.bulwark.frontend.ExternMode;
 import dev.bulwark.frontend.GlobalValues;
 import dev.bulwark.frontend.PreprocessorOptions;
 import dev.bulwark.frontend.PreprocessorOptions.Macro;
 import dev.bulwark.frontend.VolatileReads;
+import dev.bulwark.frontend.WorldOptions;
 import dev.bulwark.program.Integers;
 import dev.bulwark.program.MachineModel;
 import dev.bulwark.verification.SourceRequest;
@@ -103,6 +105,17 @@ final class SourceOptions {
   VolatileReads volatiles = VolatileReads.ANY;
 
   @Option(
+      names = "--malloc",
+      paramLabel = "RESULT",
+      defaultValue = "never-fails",
+      description = {
+        "Whether malloc and its like can fail: they succeed, which the verdict states as an"
+            + " assumption (never-fails), or each call may give null (may-fail). Default:"
+            + " ${DEFAULT-VALUE}."
+      })
+  Allocation allocation = Allocation.NEVER_FAILS;
+
+  @Option(
       names = "--compile-commands",
       paramLabel = "FILE",
       description = {
@@ -149,7 +162,7 @@ final class SourceOptions {
         extern,
         entry,
         globals,
-        volatiles,
+        new WorldOptions(volatiles, allocation),
         compileCommands,
         preprocessor(),
         reactive.reactive());

@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param entry the function where execution begins
  * @param globals what global variables hold when it begins
  * @param integers what the program's integers are
- * @param volatiles what reading a volatile object gives
+ * @param world what the program meets outside of itself
  * @param reactive what is called in the place of the entry, and with which inputs
  */
 public record FrontendOptions(
@@ -24,7 +24,7 @@ public record FrontendOptions(
     String entry,
     GlobalValues globals,
     Integers integers,
-    VolatileReads volatiles,
+    WorldOptions world,
     Optional<Reactive> reactive) {
 
   /**
@@ -41,54 +41,27 @@ public record FrontendOptions(
           "main",
           GlobalValues.INITIAL,
           Integers.MACHINE,
-          VolatileReads.ANY,
+          WorldOptions.DEFAULT,
           Optional.empty());
 
   public FrontendOptions withLanguage(Optional<String> other) {
     return new FrontendOptions(
-        other,
-        machine,
-        preprocessor,
-        property,
-        extern,
-        entry,
-        globals,
-        integers,
-        volatiles,
-        reactive);
+        other, machine, preprocessor, property, extern, entry, globals, integers, world, reactive);
   }
 
   public FrontendOptions withMachine(MachineModel other) {
     return new FrontendOptions(
-        language,
-        other,
-        preprocessor,
-        property,
-        extern,
-        entry,
-        globals,
-        integers,
-        volatiles,
-        reactive);
+        language, other, preprocessor, property, extern, entry, globals, integers, world, reactive);
   }
 
   public FrontendOptions withPreprocessor(PreprocessorOptions other) {
     return new FrontendOptions(
-        language, machine, other, property, extern, entry, globals, integers, volatiles, reactive);
+        language, machine, other, property, extern, entry, globals, integers, world, reactive);
   }
 
   public FrontendOptions withProperty(Property other) {
     return new FrontendOptions(
-        language,
-        machine,
-        preprocessor,
-        other,
-        extern,
-        entry,
-        globals,
-        integers,
-        volatiles,
-        reactive);
+        language, machine, preprocessor, other, extern, entry, globals, integers, world, reactive);
   }
 
   public FrontendOptions withExtern(ExternMode other) {
@@ -101,7 +74,7 @@ public record FrontendOptions(
         entry,
         globals,
         integers,
-        volatiles,
+        world,
         reactive);
   }
 
@@ -116,39 +89,21 @@ public record FrontendOptions(
         other,
         GlobalValues.of(other),
         integers,
-        volatiles,
+        world,
         reactive);
   }
 
   public FrontendOptions withGlobals(GlobalValues other) {
     return new FrontendOptions(
-        language,
-        machine,
-        preprocessor,
-        property,
-        extern,
-        entry,
-        other,
-        integers,
-        volatiles,
-        reactive);
+        language, machine, preprocessor, property, extern, entry, other, integers, world, reactive);
   }
 
   public FrontendOptions withIntegers(Integers other) {
     return new FrontendOptions(
-        language,
-        machine,
-        preprocessor,
-        property,
-        extern,
-        entry,
-        globals,
-        other,
-        volatiles,
-        reactive);
+        language, machine, preprocessor, property, extern, entry, globals, other, world, reactive);
   }
 
-  public FrontendOptions withVolatiles(VolatileReads other) {
+  public FrontendOptions withWorld(WorldOptions other) {
     return new FrontendOptions(
         language,
         machine,
@@ -173,7 +128,7 @@ public record FrontendOptions(
         wanted.step(),
         GlobalValues.INITIAL,
         integers,
-        volatiles,
+        world,
         Optional.of(wanted));
   }
 }

@@ -137,6 +137,6 @@ class CsmithTest {
             FrontendOptions.DEFAULT
                 .withMachine(machine)
                 .withPreprocessor(preprocessor)
-                .withVolatiles(VolatileReads.KEPT));
+                .withWorld(new WorldOptions(VolatileReads.KEPT, Allocation.NEVER_FAILS)));
   }
 }

@@ -121,7 +121,7 @@ public final class SourceReader {
             .withMachine(options.dataModel())
             .withPreprocessor(options.preprocessor())
             .withExtern(options.extern())
-            .withVolatiles(options.volatiles())
+            .withWorld(options.world())
             .withIntegers(integers)
             .withProperty(restricted(goal.get().property()))
             .withEntry(entry);

@@ -4,7 +4,7 @@ import dev.bulwark.frontend.ExternMode;
 import dev.bulwark.frontend.GlobalValues;
 import dev.bulwark.frontend.PreprocessorOptions;
 import dev.bulwark.frontend.Reactive;
-import dev.bulwark.frontend.VolatileReads;
+import dev.bulwark.frontend.WorldOptions;
 import dev.bulwark.program.Integers;
 import dev.bulwark.program.MachineModel;
 import java.nio.file.Path;
@@ -33,7 +33,7 @@ public record SourceRequest(
     ExternMode extern,
     @Nullable String entry,
     @Nullable GlobalValues globals,
-    VolatileReads volatiles,
+    WorldOptions world,
     @Nullable Path compileCommands,
     PreprocessorOptions preprocessor,
     @Nullable Reactive reactive) {
@@ -53,7 +53,7 @@ public record SourceRequest(
         ExternMode.PURE,
         null,
         null,
-        VolatileReads.ANY,
+        WorldOptions.DEFAULT,
         null,
         PreprocessorOptions.NONE,
         null);
@@ -69,7 +69,7 @@ public record SourceRequest(
         extern,
         entry,
         globals,
-        volatiles,
+        world,
         compileCommands,
         preprocessor,
         reactive);
@@ -86,7 +86,7 @@ public record SourceRequest(
         extern,
         entry,
         globals,
-        volatiles,
+        world,
         compileCommands,
         preprocessor,
         wanted);

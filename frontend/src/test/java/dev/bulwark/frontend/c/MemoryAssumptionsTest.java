@@ -2,8 +2,10 @@ package dev.bulwark.frontend.c;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bulwark.frontend.Allocation;
 import dev.bulwark.frontend.FrontendOptions;
 import dev.bulwark.frontend.VolatileReads;
+import dev.bulwark.frontend.WorldOptions;
 import dev.bulwark.frontend.c.finish.Lifetimes;
 import dev.bulwark.frontend.c.types.VolatileTypes;
 import dev.bulwark.program.Program;
@@ -54,12 +56,18 @@ class MemoryAssumptionsTest {
         }
         """;
     Program program =
-        Programs.parse(source, FrontendOptions.DEFAULT.withVolatiles(VolatileReads.KEPT));
+        Programs.parse(
+            source,
+            FrontendOptions.DEFAULT.withWorld(
+                new WorldOptions(VolatileReads.KEPT, Allocation.NEVER_FAILS)));
     assertThat(program.assumptions()).containsExactly(VolatileTypes.ASSUMPTION);
     assertThat(Programs.result(program)).isEqualTo(63);
     String none = "int main(void) { return 0; }";
     assertThat(
-            Programs.parse(none, FrontendOptions.DEFAULT.withVolatiles(VolatileReads.KEPT))
+            Programs.parse(
+                    none,
+                    FrontendOptions.DEFAULT.withWorld(
+                        new WorldOptions(VolatileReads.KEPT, Allocation.NEVER_FAILS)))
                 .assumptions())
         .isEmpty();
   }

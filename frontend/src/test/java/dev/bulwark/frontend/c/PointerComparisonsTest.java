@@ -65,6 +65,7 @@ class PointerComparisonsTest {
         "struct node *p = malloc(4); while (p != 0) { struct node *n = 0; free(p); p = n; }",
       })
   void notWhereCSaysWhatTheResultIs(String statements) {
-    assertThat(Programs.parse(main(statements)).assumptions()).isEmpty();
+    assertThat(Programs.parse(main(statements)).assumptions())
+        .isSubsetOf("malloc and its like succeed");
   }
 }

@@ -1,5 +1,6 @@
 package dev.bulwark.frontend.c.builtins;
 
+import dev.bulwark.frontend.Allocation;
 import dev.bulwark.frontend.c.flow.Access;
 import dev.bulwark.frontend.c.flow.AddressSpace;
 import dev.bulwark.frontend.c.flow.FlowGraph;
@@ -34,14 +35,18 @@ import dev.bulwark.program.ObjectType;
 import dev.bulwark.program.Position;
 import dev.bulwark.program.ProgramVariable;
 import dev.bulwark.program.UndefinedBehaviour;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.eclipse.cdt.core.dom.ast.IASTInitializerClause;
 import org.jspecify.annotations.Nullable;
 
 /** Calls of the library's functions that allocate, free, fill and copy memory. */
 final class MemoryCallLowering {
+
+  private static final String ALLOCATION_SUCCEEDS = "malloc and its like succeed";
 
   static final String UNALIGNED = "an alignment that is no power of two, or too large";
 
@@ -77,7 +82,7 @@ final class MemoryCallLowering {
       return function.poison();
     }
     return switch (behaviour) {
-      case MALLOC -> allocate(site, size(arguments.get(0), site.position()));
+      case MALLOC -> onHeap(site, size(arguments.get(0), site.position()));
       case ALLOCA -> automatic(site, size(arguments.get(0), site.position()));
       case ALIGNED_ALLOC -> aligned(site, arguments);
       case CALLOC -> calloc(site, arguments);
@@ -127,8 +132,69 @@ final class MemoryCallLowering {
     return new NewObject(base, region, AddressSpace.known(bytes) != null ? bytes : size.term());
   }
 
-  private CValue allocate(CallSite site, Term bytes) {
-    return allocate(site, bytes, memory.regions().fresh());
+  private CValue onHeap(CallSite site, Term bytes) {
+    Region region = memory.regions().fresh();
+    Term size = saved(bytes, site.position());
+    return unlessItFails(site, tooLarge(size), region, () -> allocate(site, size, region));
+  }
+
+  /** Read several times, so that it has to be computed first; unless it is known. */
+  private Term saved(Term size, Position position) {
+    if (AddressSpace.known(size) != null) {
+      return size;
+    }
+    ProgramVariable variable = function.temporary(context.options().machine().sizeType(), position);
+    graph.step(new Action.Assign(variable, size), position, "");
+    return variable.term();
+  }
+
+  /** Is it more than an address can hold? What is known is looked at where objects are made. */
+  private Optional<Term> tooLarge(Term size) {
+    return AddressSpace.known(size) == null
+        ? Optional.of(
+            terms.apply(Op.BV_ULE, memory.space().constant(memory.space().sizeLimit()), size))
+        : Optional.empty();
+  }
+
+  /**
+   * Null if the size does not fit, or if memory may run out and does; else what there is on
+   * success. What is not checked by that is an assumption.
+   */
+  private CValue unlessItFails(
+      CallSite site, Optional<Term> tooLarge, Region region, Supplier<CValue> success) {
+    boolean mayFail = context.options().world().allocation() == Allocation.MAY_FAIL;
+    if (!mayFail) {
+      context.assume(ALLOCATION_SUCCEEDS);
+    }
+    if (tooLarge.isPresent()) {
+      context.assume("allocations of " + memory.space().sizeLimit() + " bytes or more fail");
+    }
+    if (!mayFail && tooLarge.isEmpty()) {
+      return success.get();
+    }
+    Position position = site.position();
+    Term fails = tooLarge.orElse(terms.bool(false));
+    if (mayFail) {
+      CValue input =
+          calls.input(
+              site, InputSite.Kind.UNSPECIFIED, "whether " + site.name() + " fails", CType.BOOL);
+      fails = terms.or(fails, context.conversions().asCondition(input));
+    }
+    ProgramVariable result = function.temporary(TypeFacts.VOID_POINTER, position);
+    memory.bind(result, region);
+    Node failed = graph.node();
+    Node made = graph.node();
+    Node join = graph.node();
+    graph.arc(graph.current(), new Action.Assume(fails), failed, position, "");
+    graph.arc(graph.current(), new Action.Assume(terms.not(fails)), made, position, "");
+    graph.moveTo(failed);
+    graph.step(new Action.Assign(result, memory.space().constant(0)), position, site.text());
+    graph.jump(join);
+    graph.moveTo(made);
+    CValue object = success.get();
+    graph.step(new Action.Assign(result, object.term()), position, "");
+    graph.fallInto(join);
+    return memory.read(result, TypeFacts.VOID_POINTER);
   }
 
   /** Addresses of objects are multiples of all alignments up to one that nobody asks for. */
@@ -144,7 +210,7 @@ final class MemoryCallLowering {
     if (!Folding.fold(fits).equals(Optional.of(Value.TRUE))) {
       function.memory().incompleteIf(terms.not(fits), UNALIGNED, site.position());
     }
-    return allocate(site, size(arguments.get(1), site.position()));
+    return onHeap(site, size(arguments.get(1), site.position()));
   }
 
   private CValue allocate(CallSite site, Term bytes, Region region) {
@@ -167,18 +233,24 @@ final class MemoryCallLowering {
   private CValue calloc(CallSite site, List<CValue> arguments) {
     AddressSpace space = memory.space();
     Position position = site.position();
-    Term count = size(arguments.get(0), site.position());
-    Term each = size(arguments.get(1), site.position());
+    Term count = saved(size(arguments.get(0), position), position);
+    Term each = saved(size(arguments.get(1), position), position);
+    Optional<Term> wraps = Optional.empty();
     BitVecValue counted = AddressSpace.known(count);
     BitVecValue size = AddressSpace.known(each);
     if (counted != null && size != null) {
       if (counted.unsigned().multiply(size.unsigned()).bitLength() > space.width()) {
         function.memory().incompleteIf(terms.bool(true), StorageLowering.TOO_LARGE, position);
       }
+    } else if (bits(counted) + bits(size) > 0) {
+      // A product of the known factor f and 2^(w - bits(f)) or more is at least 2^(w - 1).
+      Term other = counted == null ? count : each;
+      int free = space.width() - Math.max(bits(counted), bits(size));
+      Term limit = space.constant(BigInteger.ONE.shiftLeft(free));
+      wraps = Optional.of(terms.apply(Op.BV_ULE, limit, other));
     } else {
       // No factor may be too large, then the product does not wrap around.
-      int known = Math.max(bits(counted), bits(size));
-      Term limit = space.constant(1L << Math.min(space.width() / 2, space.width() - known));
+      Term limit = space.constant(1L << (space.width() / 2));
       for (Term factor : List.of(count, each)) {
         if (AddressSpace.known(factor) == null) {
           function
@@ -192,7 +264,11 @@ final class MemoryCallLowering {
         size != null
             ? space.times(count, size.unsigned().longValue())
             : terms.apply(Op.BV_MUL, count, each);
-    return zeroed(site, product, memory.regions().fresh());
+    Region region = memory.regions().fresh();
+    Term bytes = saved(product, position);
+    Optional<Term> tooLarge =
+        wraps.map(far -> terms.or(far, tooLarge(bytes).orElseThrow())).or(() -> tooLarge(bytes));
+    return unlessItFails(site, tooLarge, region, () -> zeroed(site, bytes, region));
   }
 
   private static int bits(@Nullable BitVecValue factor) {
@@ -214,11 +290,14 @@ final class MemoryCallLowering {
     Position position = site.position();
     CValue old = function.saved(pointer(arguments.get(0), position), position);
     Region region = region(old);
-    Term wanted = size(arguments.get(1), position);
+    Term wanted = saved(size(arguments.get(1), position), position);
     guardFree(region, old.term(), position);
     BitVecValue constant = AddressSpace.known(wanted);
+    // If it fails, the old object stays as it is.
+    Supplier<CValue> resized =
+        () -> unlessItFails(site, tooLarge(wanted), region, () -> moved(site, old, wanted, region));
     if (constant != null && !constant.isZero()) {
-      return moved(site, old, wanted, region);
+      return resized.get();
     }
     // Of size zero: glibc frees, and gives null.
     ProgramVariable result = function.temporary(TypeFacts.VOID_POINTER, position);
@@ -235,7 +314,7 @@ final class MemoryCallLowering {
     graph.step(new Action.Assign(result, zero), position, "");
     graph.jump(join);
     graph.moveTo(move);
-    CValue made = moved(site, old, wanted, region);
+    CValue made = resized.get();
     graph.step(new Action.Assign(result, made.term()), position, "");
     graph.fallInto(join);
     return memory.read(result, TypeFacts.VOID_POINTER);

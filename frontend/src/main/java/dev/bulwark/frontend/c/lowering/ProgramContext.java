@@ -113,7 +113,7 @@ public final class ProgramContext {
     this.operators = chosen.operators(terms, conversions);
     this.literals = new Literals(options.machine());
     this.callees = new Callees(linkage, new KnownFunctions(options.machine()));
-    this.volatiles = new VolatileTypes(options.volatiles());
+    this.volatiles = new VolatileTypes(options.world().volatiles());
     this.types =
         new TypeResolver(
             options.machine(),

@@ -116,7 +116,9 @@ void *reallocarray(void *old, size n, size each) {
 
 int posix_memalign(void **to, size alignment, size n) {
   if (alignment < sizeof(void *) || (alignment & (alignment - 1))) return 22;
-  *to = aligned_alloc(alignment, n);
+  void *made = aligned_alloc(alignment, n);
+  if (!made) return 12;
+  *to = made;
   return 0;
 }
 

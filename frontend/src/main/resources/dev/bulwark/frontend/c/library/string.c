@@ -162,6 +162,7 @@ char *strdup(const char *s) {
   size n = 0;
   while (s[n]) n++;
   char *copy = malloc(n + 1);
+  if (!copy) return 0;
   for (size i = 0; i <= n; i++) copy[i] = s[i];
   return copy;
 }
@@ -171,6 +172,7 @@ char *strndup(const char *s, size most) {
   size n = 0;
   while (n < most && s[n]) n++;
   char *copy = malloc(n + 1);
+  if (!copy) return 0;
   for (size i = 0; i < n; i++) copy[i] = s[i];
   copy[n] = 0;
   return copy;

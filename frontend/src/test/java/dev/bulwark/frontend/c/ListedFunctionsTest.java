@@ -44,6 +44,7 @@ class ListedFunctionsTest {
     return name.startsWith("__builtin_")
         || name.startsWith("__sync_")
         || name.startsWith("__atomic_")
+        || name.startsWith("__CPROVER_")
         || name.startsWith("__VERIFIER_");
   }
 

@@ -17,6 +17,7 @@ import dev.bulwark.frontend.c.symbols.Leaf;
 import dev.bulwark.frontend.c.symbols.LocalVariable;
 import dev.bulwark.frontend.c.symbols.Storage;
 import dev.bulwark.frontend.c.symbols.Symbol;
+import dev.bulwark.frontend.c.syntax.CproverWords;
 import dev.bulwark.frontend.c.syntax.Syntax;
 import dev.bulwark.frontend.c.types.TypeFacts;
 import dev.bulwark.frontend.c.typing.FlexibleArrays;
@@ -139,6 +140,9 @@ public final class LValueLowering implements LValueLowerer {
           function.unsupported(
               id, "weak variables that nobody defines are not supported yet: " + name);
         }
+        if (CproverWords.isOne(name) && !global.defined()) {
+          function.unsupported(id, "variables of CBMC are not supported yet: " + name);
+        }
         if (storage instanceof Storage.Nowhere && global.reportNow()) {
           report(global.type(), global.position(), name);
         }
@@ -153,7 +157,11 @@ public final class LValueLowering implements LValueLowerer {
         if (known != null && known.type() != null) {
           yield functionPlace(known, id);
         }
-        function.error(id, name + " is not declared");
+        if (CproverWords.isOne(name)) {
+          function.unsupported(id, "words of CBMC are not supported yet: " + name);
+        } else {
+          function.error(id, name + " is not declared");
+        }
         yield new LValue.Refused(CType.INT);
       }
       default -> {

@@ -4,6 +4,7 @@ import dev.bulwark.frontend.c.flow.FlowGraph;
 import dev.bulwark.frontend.c.flow.FlowGraph.Node;
 import dev.bulwark.frontend.c.flow.Jumps;
 import dev.bulwark.frontend.c.lowering.FunctionLowering;
+import dev.bulwark.frontend.c.syntax.CproverWords;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.Goal;
 import dev.bulwark.program.Position;
@@ -133,6 +134,9 @@ final class JumpLowering {
           statement, "labels of one name in two blocks are not supported yet: " + name);
     } else if (before != null) {
       function.error(statement, "label " + name + " is defined twice");
+    }
+    if (CproverWords.isRefusedLabel(name)) {
+      function.unsupported(statement, "labels of CBMC are not supported: " + name);
     }
     Node node = labels.computeIfAbsent(name, label -> graph.node());
     node.pin(function.position(statement));

@@ -17,7 +17,16 @@ import org.eclipse.cdt.core.dom.ast.IASTUnaryExpression;
 public final class WritingCalls {
 
   private static final Set<String> FUNCTIONS =
-      Set.of("memcpy", "memmove", "memset", "scanf", "fscanf", "__isoc99_scanf", "__isoc99_fscanf");
+      Set.of(
+          "memcpy",
+          "memmove",
+          "memset",
+          "scanf",
+          "fscanf",
+          "__isoc99_scanf",
+          "__isoc99_fscanf",
+          "__VERIFIER_nondet_memory",
+          "__CPROVER_havoc_slice");
 
   private WritingCalls() {}
 

@@ -21,7 +21,6 @@ import dev.bulwark.frontend.c.typing.Qualified;
 import dev.bulwark.frontend.c.typing.Qualifiers;
 import dev.bulwark.frontend.c.values.BitCounts;
 import dev.bulwark.frontend.c.values.CValue;
-import dev.bulwark.frontend.c.values.Conversions;
 import dev.bulwark.logic.Op;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
@@ -54,6 +53,7 @@ final class BuiltinCallLowering {
   private final ProgramContext context;
   private final TermFactory terms;
   private final BitCounts counts;
+  private final ExactArithmetic arithmetic;
 
   BuiltinCallLowering(FunctionLowering function, CallParts calls) {
     this.function = function;
@@ -61,6 +61,7 @@ final class BuiltinCallLowering {
     this.context = function.context();
     this.terms = function.terms();
     this.counts = new BitCounts(terms);
+    this.arithmetic = new ExactArithmetic(terms, context.conversions());
   }
 
   CValue lower(CallSite site, GnuBuiltin builtin) {
@@ -177,7 +178,7 @@ final class BuiltinCallLowering {
     }
     Term exact = exact(builtin.kind(), left, right);
     if (last.type().isInteger() && site.name().endsWith("_p")) {
-      return CValue.of(terms.not(fits(exact, last.type())), CType.INT);
+      return CValue.of(terms.not(arithmetic.fits(exact, last.type())), CType.INT);
     }
     LValue place = function.lvalues().target(last, site.call());
     CType type = place.type().unqualified();
@@ -187,7 +188,8 @@ final class BuiltinCallLowering {
     }
     // As the value of the call is taken after the result is stored, what it depends on is saved.
     CValue overflows =
-        function.saved(CValue.of(terms.not(fits(exact, type)), CType.INT), site.position());
+        function.saved(
+            CValue.of(terms.not(arithmetic.fits(exact, type)), CType.INT), site.position());
     function.memory().store(place, truncated(exact, type), site.position(), site.text());
     return overflows;
   }
@@ -199,6 +201,17 @@ final class BuiltinCallLowering {
         : function.converted(argument, builtin.operand(), site.position());
   }
 
+  private Term exact(Kind kind, CValue left, CValue right) {
+    return arithmetic.exact(
+        switch (kind) {
+          case ADD_OVERFLOWS -> Op.BV_ADD;
+          case SUBTRACT_OVERFLOWS -> Op.BV_SUB;
+          default -> Op.BV_MUL;
+        },
+        left,
+        right);
+  }
+
   private CValue truncated(Term exact, CType type) {
     int width = ((Sort.BitVec) exact.sort()).width();
     int bits = context.conversions().width(type);
@@ -207,45 +220,6 @@ final class BuiltinCallLowering {
             ? terms.signExtend(bits - width, exact)
             : bits < width ? terms.extract(bits - 1, 0, exact) : exact;
     return CValue.of(term, type);
-  }
-
-  /** The result in as many bits as it takes to lose nothing, signed. */
-  private Term exact(Kind kind, CValue left, CValue right) {
-    Conversions conversions = context.conversions();
-    int width = 2 * Math.max(conversions.width(left.type()), conversions.width(right.type())) + 2;
-    Term a = extended(left, width);
-    Term b = extended(right, width);
-    Op op =
-        switch (kind) {
-          case ADD_OVERFLOWS -> Op.BV_ADD;
-          case SUBTRACT_OVERFLOWS -> Op.BV_SUB;
-          default -> Op.BV_MUL;
-        };
-    return terms.apply(op, a, b);
-  }
-
-  private Term extended(CValue value, int width) {
-    Term term = context.conversions().asTerm(value);
-    int more = width - ((Sort.BitVec) term.sort()).width();
-    return context.conversions().signed(value.type())
-        ? terms.signExtend(more, term)
-        : terms.zeroExtend(more, term);
-  }
-
-  private Term fits(Term exact, CType type) {
-    int width = ((Sort.BitVec) exact.sort()).width();
-    int bits = context.conversions().width(type);
-    if (bits >= width) {
-      return context.conversions().signed(type)
-          ? terms.bool(true)
-          : terms.apply(Op.BV_SLE, terms.zero(exact.sort()), exact);
-    }
-    Term cut = terms.extract(bits - 1, 0, exact);
-    Term back =
-        context.conversions().signed(type)
-            ? terms.signExtend(width - bits, cut)
-            : terms.zeroExtend(width - bits, cut);
-    return terms.eq(back, exact);
   }
 
   // ---- About expressions

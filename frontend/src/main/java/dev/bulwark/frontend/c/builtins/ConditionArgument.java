@@ -39,7 +39,7 @@ final class ConditionArgument {
       return Optional.empty();
     }
     List<CType> parameters = declared == null ? List.of() : declared.parameters();
-    boolean prototyped = parameters.size() == 1;
+    boolean prototyped = !parameters.isEmpty();
     CType parameter = prototyped ? parameters.getFirst() : CType.INT;
     if (keepsTruth(given, parameter)) {
       return Optional.empty();

@@ -3,6 +3,7 @@ package dev.bulwark.frontend.c.builtins;
 import dev.bulwark.frontend.c.flow.FlowGraph;
 import dev.bulwark.frontend.c.flow.FlowGraph.Node;
 import dev.bulwark.frontend.c.library.AtomicFunction;
+import dev.bulwark.frontend.c.library.CproverFunction;
 import dev.bulwark.frontend.c.library.GnuBuiltin;
 import dev.bulwark.frontend.c.library.KnownFunctions;
 import dev.bulwark.frontend.c.library.KnownFunctions.Behaviour;
@@ -41,6 +42,7 @@ public final class KnownCallLowering {
   private final FormattedOutputLowering formattedOutput;
   private final FormattedInputLowering formattedInput;
   private final StringChecks strings;
+  private final CproverCallLowering cprover;
 
   public KnownCallLowering(FunctionLowering function, CallParts calls) {
     this.function = function;
@@ -55,6 +57,7 @@ public final class KnownCallLowering {
     this.formattedOutput = new FormattedOutputLowering(function, calls);
     this.formattedInput = new FormattedInputLowering(function, calls);
     this.strings = new StringChecks(function);
+    this.cprover = new CproverCallLowering(function, calls);
   }
 
   public CValue lower(CallSite site, Behaviour behaviour) {
@@ -102,6 +105,8 @@ public final class KnownCallLowering {
           function.variableArguments().lower(site, onArguments);
       case Behaviour.Mathematical(MathFunction called) -> math.lower(site, called);
       case Behaviour.Builtin(GnuBuiltin builtin) -> builtins.lower(site, builtin);
+      case Behaviour.Cprover(CproverFunction called, CType type) ->
+          cprover.lower(site, called, type);
       case Behaviour.Refused(String construct) ->
           function.unsupported(
               site.call(), construct + verb(construct) + " not supported yet: " + site.name());

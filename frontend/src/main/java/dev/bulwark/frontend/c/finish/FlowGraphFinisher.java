@@ -66,17 +66,22 @@ public final class FlowGraphFinisher {
 
   /** Adds locations and edges to the builder. */
   public void finish() {
-    for (Arc arc : graph.arcs()) {
+    // A node that has become the model's end is not left, whatever was planned for it.
+    List<Arc> arcs =
+        graph.arcs().stream()
+            .filter(arc -> !(arc.source().role() instanceof Location.Role.Incomplete))
+            .toList();
+    for (Arc arc : arcs) {
       outgoing.computeIfAbsent(arc.source(), node -> new ArrayList<>(2)).add(arc);
     }
     Map<Node, Boolean> reachable = reachable();
-    for (Arc arc : graph.arcs()) {
+    for (Arc arc : arcs) {
       if (reachable.containsKey(arc.source())) {
         incoming.merge(arc.target(), 1, Integer::sum);
       }
     }
     List<Arc> kept = new ArrayList<>();
-    for (Arc arc : graph.arcs()) {
+    for (Arc arc : arcs) {
       if (reachable.containsKey(arc.source()) && !merge(arc)) {
         kept.add(arc);
       }

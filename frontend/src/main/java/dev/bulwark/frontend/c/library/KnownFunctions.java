@@ -136,11 +136,17 @@ public final class KnownFunctions {
     /** One of gcc's functions on words, or about its arguments. */
     record Builtin(GnuBuiltin builtin) implements Behaviour {}
 
+    /** One of CBMC's functions, with its result where it is not declared. */
+    record Cprover(CproverFunction function, CType result) implements Behaviour {}
+
     /** Refused; the text names the construct. */
     record Refused(String construct) implements Behaviour {}
   }
 
   static final String NONDET = "__VERIFIER_nondet_";
+
+  /** CBMC's: any function without body whose name begins so is an input. */
+  private static final String PLAIN_NONDET = "nondet_";
 
   private final Map<String, Behaviour> table = new HashMap<>();
   private final MathFunctions math = new MathFunctions();
@@ -223,7 +229,9 @@ public final class KnownFunctions {
     put(Behaviour.OnMemory.DISJOINT, "__bulwark_disjoint");
     put(Behaviour.OnMemory.READABLE, "__bulwark_readable");
     put(Behaviour.OnMemory.WRITABLE, "__bulwark_writable");
-    put(Behaviour.OnMemory.NONDET_MEMORY, NONDET + "memory");
+    put(Behaviour.OnMemory.NONDET_MEMORY, NONDET + "memory", "__CPROVER_havoc_slice");
+    CproverFunction.byName()
+        .forEach((name, word) -> put(new Behaviour.Cprover(word, word.result(machine)), name));
     put(Behaviour.OnArguments.START, "__builtin_va_start", "__builtin_stdarg_start");
     put(Behaviour.OnArguments.END, "__builtin_va_end");
     put(Behaviour.OnArguments.COPY, "__builtin_va_copy");
@@ -286,10 +294,23 @@ public final class KnownFunctions {
     if (name.startsWith(NONDET) && declared != null && isNumber(declared.result())) {
       return new Behaviour.Nondet(declared.result());
     }
+    if (name.startsWith(PLAIN_NONDET)) {
+      return plainNondet(declared);
+    }
     if (behaviour == null) {
       behaviour = computed(name, declared);
     }
     return behaviour == null ? ListedFunctions.behaviour(name, declared).orElse(null) : behaviour;
+  }
+
+  /** With parameters it may be one that writes through them, as any function without body. */
+  private static @Nullable Behaviour plainNondet(CType.@Nullable FunctionType declared) {
+    if (declared == null) {
+      return new Behaviour.Nondet(CType.INT);
+    }
+    return declared.parameters().isEmpty() && isNumber(declared.result())
+        ? new Behaviour.Nondet(declared.result())
+        : null;
   }
 
   /** A function that is declared with another result is another function. */

@@ -56,6 +56,10 @@ public final class PredefinedMacros {
     macros.put("__has_attribute(name)", "0");
     macros.put("__has_builtin(name)", "0");
     macros.put("_Noreturn", "__attribute__((__noreturn__))");
+    // Types of CBMC.
+    macros.put("__CPROVER_bool", "_Bool");
+    macros.put("__CPROVER_size_t", "__SIZE_TYPE__");
+    macros.put("__CPROVER_ssize_t", "__PTRDIFF_TYPE__");
     macros.put("_Thread_local", "");
     macros.put("__thread", "");
     // CDT has a macro of its own for it, which forgets what it stands for. The name of a type may

@@ -89,6 +89,7 @@ public final class Forwarders {
           case Behaviour.Unreachable unreachable -> false;
           case Behaviour.OnArguments arguments -> false;
           case Behaviour.Builtin builtin -> false;
+          case Behaviour.Cprover cprover -> false;
           case Behaviour.Atomic atomic -> false;
           case Behaviour.FormattedInput input -> false;
           // Which strings are read is not known without the format.

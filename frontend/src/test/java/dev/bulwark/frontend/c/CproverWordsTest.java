@@ -27,6 +27,34 @@ class CproverWordsTest {
     assertThat(Programs.messages(source).toString()).contains("frobnicate");
   }
 
+  private static final String CONTRACT =
+      "__CPROVER_requires(x > 0 && (x < 9)) __CPROVER_ensures(__CPROVER_return_value == x)"
+          + " __CPROVER_assigns()";
+
+  @Test
+  void contractsOfWhatHasABodyAreSkipped() {
+    String source =
+        "int f(int x) %s; int f(int x) %s { int i = 0; while (i < x) __CPROVER_assigns(i)"
+            + " __CPROVER_loop_invariant(0 <= i && i <= x) __CPROVER_decreases(x - i) { i++; }"
+            + " do i++; while (i < 5) __CPROVER_loop_invariant(i > 0); return i; }"
+            + " int main(void) { return f(%d); }";
+    assertThat(Programs.result(source.formatted(CONTRACT, CONTRACT, 3))).isEqualTo(5);
+    assertThat(Programs.result(source.formatted(CONTRACT, CONTRACT, 7))).isEqualTo(8);
+  }
+
+  @Test
+  void contractsOfWhatHasNoBodyAreRefused() {
+    String source = "int f(int (*p)(int), int x) %s; int main(void) {\n return %s; }";
+    assertThat(Programs.diagnose(source.formatted(CONTRACT, "0"))).isEmpty();
+    assertThat(Programs.messages(source.formatted(CONTRACT, "f(0, 1)")))
+        .containsExactly(
+            "UNSUPPORTED test.c:2:9: contracts of functions without body are not supported: f");
+    assertThat(
+            Programs.messages(
+                source.formatted(CONTRACT, "(main == 0 ? 0 : f)(0, 1)").replace("? 0 :", "? f :")))
+        .isNotEmpty();
+  }
+
   @Test
   void aBodyCountsMoreThanAName() {
     String own = "int __CPROVER_own(void) { return 3; } int __CPROVER_also = 4;";

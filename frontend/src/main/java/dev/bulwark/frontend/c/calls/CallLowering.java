@@ -134,6 +134,10 @@ public final class CallLowering implements CallParts, CallLowerer {
       new OwnDefinitions(context).check(site, entity);
       return defined(site, entity);
     }
+    if (context.source().hasContract(site.name())) {
+      return function.unsupported(
+          site.call(), "contracts of functions without body are not supported: " + site.name());
+    }
     Behaviour behaviour = context.callees().behaviour(site.name(), entity);
     return behaviour == null ? external(site, entity) : known.lower(site, behaviour);
   }

@@ -1,6 +1,7 @@
 package dev.bulwark.frontend.c.parse;
 
 import dev.bulwark.frontend.c.source.UnitNotes;
+import dev.bulwark.frontend.c.syntax.CproverWords;
 import dev.bulwark.frontend.c.values.EscapeSequences;
 import dev.bulwark.frontend.dialect.ClosedList;
 import dev.bulwark.frontend.dialect.Treatment;
@@ -48,6 +49,8 @@ final class SourceTokens implements IScanner {
   /** Tokens that were read ahead. */
   private final List<IToken> ahead = new ArrayList<>();
 
+  private final CalleeNames callees = new CalleeNames();
+
   private @Nullable IToken lastRead;
 
   SourceTokens(CPreprocessor scanner, UnitNotes notes) {
@@ -68,10 +71,49 @@ final class SourceTokens implements IScanner {
         pragma(token);
       } else if (token.getType() == IToken.tLBRACKET && peek(0).getType() == IToken.tLBRACKET) {
         bracketed();
+      } else if (isQuantifier(token)) {
+        ahead.addAll(0, QuantifierTokens.rewritten(token, block(IToken.tRBRACE)));
+      } else if (isClause(token)) {
+        block(IToken.tRPAREN);
+        notes.addContract(callees.last());
       } else {
+        callees.see(token);
         return shown(token);
       }
     }
+  }
+
+  // ---- Words of CBMC
+
+  private boolean isQuantifier(IToken token) throws OffsetLimitReachedException {
+    return token.getType() == IToken.tIDENTIFIER
+        && QuantifierTokens.WORDS.contains(token.getImage())
+        && peek(0).getType() == IToken.tLBRACE;
+  }
+
+  /** A contract's, of a function or a loop. */
+  private boolean isClause(IToken token) throws OffsetLimitReachedException {
+    return token.getType() == IToken.tIDENTIFIER
+        && CproverWords.isClause(token.getImage())
+        && peek(0).getType() == IToken.tLPAREN;
+  }
+
+  /** Takes the tokens up to where the parenthesis or brace is closed that comes next. */
+  private List<IToken> block(int close) throws OffsetLimitReachedException {
+    List<IToken> tokens = new ArrayList<>();
+    int depth = 0;
+    while (peek(0).getType() != IToken.tEND_OF_INPUT) {
+      IToken token = take();
+      tokens.add(token);
+      depth += Ranges.nesting(token);
+      if (depth == 0) {
+        break;
+      }
+    }
+    if (tokens.getLast().getType() != close) {
+      notes.addRefused(new UnitNotes.Word(tokens.getFirst().getOffset(), "__CPROVER_"));
+    }
+    return tokens;
   }
 
   private IToken shown(IToken token) throws OffsetLimitReachedException {

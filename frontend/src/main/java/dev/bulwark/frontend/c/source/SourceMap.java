@@ -89,6 +89,11 @@ public final class SourceMap {
     current = notes.getOrDefault(unit, new UnitNotes());
   }
 
+  /** Has a declaration of the function, in any file, clauses of a contract? */
+  public boolean hasContract(String function) {
+    return notes.values().stream().anyMatch(each -> each.hasContract(function));
+  }
+
   /** What the tokens of the unit say that was entered last. */
   public UnitNotes notes() {
     return current;

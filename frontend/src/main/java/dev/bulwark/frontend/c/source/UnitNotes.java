@@ -2,9 +2,11 @@ package dev.bulwark.frontend.c.source;
 
 import dev.bulwark.frontend.c.syntax.Declarators;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.NavigableSet;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import org.eclipse.cdt.core.dom.ast.IASTDeclarator;
 import org.eclipse.cdt.core.dom.ast.IASTInitializer;
@@ -34,6 +36,7 @@ public final class UnitNotes {
   private final List<Assembler> assembler = new ArrayList<>();
   private final List<Word> words = new ArrayList<>();
   private final NavigableSet<Integer> atomics = new TreeSet<>();
+  private final Set<String> contracts = new HashSet<>();
   private @Nullable Word refused;
   private final PackPragmas pack = new PackPragmas();
 
@@ -71,6 +74,15 @@ public final class UnitNotes {
 
   public void add(Assembler asm) {
     assembler.add(asm);
+  }
+
+  /** A clause of a contract, which is skipped, stands behind the parentheses of this function. */
+  public void addContract(String function) {
+    contracts.add(function);
+  }
+
+  public boolean hasContract(String function) {
+    return contracts.contains(function);
   }
 
   /** Those that are written {@code _Pragma}, which the tree has without their text. */

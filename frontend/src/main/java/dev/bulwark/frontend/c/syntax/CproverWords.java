@@ -1,5 +1,7 @@
 package dev.bulwark.frontend.c.syntax;
 
+import java.util.Set;
+
 /**
  * Names that CBMC, another verifier, gives a meaning to. One that is not known here is refused
  * wherever it is used: taken for a name like any other, it would lose that meaning in silence.
@@ -11,7 +13,23 @@ public final class CproverWords {
   /** The label of functions whose steps CBMC leaves out of its traces. */
   private static final String HIDE = PREFIX + "HIDE";
 
+  /** Contracts of functions and loops: promises that another check of CBMC is about. */
+  private static final Set<String> CLAUSES =
+      Set.of(
+          "__CPROVER_requires",
+          "__CPROVER_ensures",
+          "__CPROVER_assigns",
+          "__CPROVER_frees",
+          "__CPROVER_requires_contract",
+          "__CPROVER_ensures_contract",
+          "__CPROVER_loop_invariant",
+          "__CPROVER_decreases");
+
   private CproverWords() {}
+
+  public static boolean isClause(String name) {
+    return CLAUSES.contains(name);
+  }
 
   public static boolean isOne(String name) {
     return name.startsWith(PREFIX);

@@ -36,8 +36,16 @@ class FormatsTest {
         "scanf(\"%[a-z]\", word);",
         "scanf(\"%p\", &p);",
         "scanf(\"%d\");",
-        "sprintf(word, \"%d\", n);",
-        "snprintf(word, 8, \"%d\", n);"
+        "sprintf(word, \"%ls\", L\"a\");",
+        "sprintf(word, \"%n\", &n);",
+        "sprintf(word, \"%m\");",
+        "sprintf(word, p);",
+        "sprintf(word, \"%d\");",
+        "sprintf(word, \"%lld\", n);",
+        "sprintf(word, \"%d\", 1.0);",
+        "sprintf(word, \"%f\", n);",
+        "sprintf(word, \"%s\", 1.0);",
+        "sprintf(word, \"%p\", n);"
       })
   void isRefused(String statement) {
     assertThat(Programs.messages(program(statement)))
@@ -64,7 +72,16 @@ class FormatsTest {
         "__builtin_puts(p);",
         "__builtin_printf(\"%s\", p);",
         "p = malloc(2); p[0] = 'a'; p[1] = 'b'; puts(p);",
-        "p = malloc(2); fwrite(p, 1, 3, stdout);"
+        "p = malloc(2); fwrite(p, 1, 3, stdout);",
+        "sprintf(word, \"%s\", p);",
+        "sprintf(p, \"a\");",
+        "sprintf(p, \"\");",
+        "snprintf(p, 1, \"\");",
+        "sprintf(word, \"%d\", 12345678);",
+        "s.c[0] = 1; sprintf(s.c + 1, \"a%s\", s.c);",
+        "word[0] = 1; sprintf(word, \"%s\", word);",
+        "snprintf(word, 9, \"%8d\", 1);",
+        "sprintf(word, \"%.2f.......\", 1.0);"
       })
   void wantsAString(String statements) {
     assertThat(Programs.run(Programs.parse(program(statements))))
@@ -82,7 +99,15 @@ class FormatsTest {
         "printf(\"%%n %d %s %c %5.2f %p %lu\", 1, \"a\", 'b', 1.0, p, 2UL);",
         "printf(\"%.0s\", p); printf(\"%.*s\", 0, p);",
         "p = malloc(2); p[0] = 'a'; p[1] = 'b'; printf(\"%.2s\", p); fwrite(p, 1, 2, stdout);",
-        "printf(\"a\\0%n\");"
+        "printf(\"a\\0%n\");",
+        "n = snprintf(0, 0, \"%s%c%d\", \"abc\", 'd', 123);",
+        "n = snprintf(p, 0, \"%7s\", \"abc\");",
+        "sprintf(word, \"%d\", 1234567); n = word[6] - '0' + word[7];",
+        "snprintf(word, 8, \"%d\", 123456789); n = word[6] - '0' + word[7];",
+        "snprintf(word, 1000, \"%s\", \"1234567\"); n = word[6] - '0' + word[7];",
+        "__builtin_snprintf(word, 8, \"%7c\", '7'); n = word[6] - '0';",
+        "__builtin___sprintf_chk(word, 0, 8, \"%s\", \"1234567\"); n = word[6] - '0';",
+        "__builtin___snprintf_chk(word, 3, 0, 8, \"%s\", \"1734567\"); n = word[1] - '0' + word[2];"
       })
   void changesNothing(String statements) {
     assertThat(Programs.result(program(statements))).isEqualTo(7);
@@ -130,6 +155,18 @@ class FormatsTest {
         Arrays.stream(inputs.split(",")).mapToLong(each -> Long.parseLong(each.strip())).toArray();
     assertThat(Programs.run(Programs.parse(program(statements)), numbers))
         .isInstanceOf(Outcome.ReachedUndefined.class);
+  }
+
+  /** Beyond the size that the compiler knows glibc ends the program rather than write. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "__builtin___sprintf_chk(word, 0, 8, \"%s\", \"12345678\");",
+        "__builtin___snprintf_chk(word, 9, 0, 8, \"%s\", \"1\");"
+      })
+  void endsBeyondTheObject(String statements) {
+    assertThat(Programs.run(Programs.parse(program(statements))))
+        .isInstanceOf(Outcome.Halted.class);
   }
 
   /** As tools write that take expressions apart. */

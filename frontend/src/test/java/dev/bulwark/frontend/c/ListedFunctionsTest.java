@@ -29,6 +29,7 @@ class ListedFunctionsTest {
           "__bulwark_disjoint",
           "__bulwark_readable",
           "__bulwark_writable",
+          "__bulwark_uncomputed_int",
           "__bulwark_unspecified_int",
           OwnWords.NEXT_ARGUMENT,
           OwnWords.GENERIC);
@@ -96,7 +97,7 @@ class ListedFunctionsTest {
   @ValueSource(
       strings = {
         "int fork(void);|fork()",
-        "int sprintf(char *, const char *, ...);|char b[9]; sprintf(b, \"%d\", x)",
+        "int asprintf(char **, const char *, ...);|char *b; asprintf(&b, \"%d\", x)",
         "double strtod(const char *, char **);|strtod(\"1\", 0)",
         "double frexp(double, int *);|frexp(1, &x)",
         "int sscanf(const char *, const char *, ...);|sscanf(\"1\", \"%d\", &x)",

@@ -26,7 +26,13 @@ public final class WritingCalls {
           "__isoc99_scanf",
           "__isoc99_fscanf",
           "__VERIFIER_nondet_memory",
-          "__CPROVER_havoc_slice");
+          "__CPROVER_havoc_slice",
+          "__isoc23_scanf",
+          "__isoc23_fscanf",
+          "sprintf",
+          "snprintf",
+          "__sprintf_chk",
+          "__snprintf_chk");
 
   private WritingCalls() {}
 

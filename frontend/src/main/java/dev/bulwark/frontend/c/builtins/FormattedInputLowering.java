@@ -5,6 +5,7 @@ import dev.bulwark.frontend.c.flow.FlowGraph;
 import dev.bulwark.frontend.c.flow.FlowGraph.Node;
 import dev.bulwark.frontend.c.library.FormatString;
 import dev.bulwark.frontend.c.library.FormatString.Conversion;
+import dev.bulwark.frontend.c.library.IntegerFormats;
 import dev.bulwark.frontend.c.lowering.CallParts;
 import dev.bulwark.frontend.c.lowering.CallSite;
 import dev.bulwark.frontend.c.lowering.FunctionLowering;
@@ -157,14 +158,20 @@ final class FormattedInputLowering {
   }
 
   private CValue size(long number) {
-    return context.operators().constant(number, context.options().machine().sizeType());
+    return context.operators().constant(number, machine().sizeType());
+  }
+
+  private MachineModel machine() {
+    return context.options().machine();
   }
 
   private Optional<Item> item(Conversion conversion) {
     long width = conversion.widthNumber().orElse(-1);
     return switch (conversion.specifier()) {
-      case 'd', 'i' -> integer(conversion.length(), true).map(Item.Number::new);
-      case 'u', 'o', 'x', 'X' -> integer(conversion.length(), false).map(Item.Number::new);
+      case 'd', 'i' ->
+          IntegerFormats.type(conversion.length(), true, machine()).map(Item.Number::new);
+      case 'u', 'o', 'x', 'X' ->
+          IntegerFormats.type(conversion.length(), false, machine()).map(Item.Number::new);
       case 'f', 'F', 'e', 'E', 'g', 'G', 'a', 'A' ->
           floating(conversion.length()).map(Item.Number::new);
       case 's' ->
@@ -173,20 +180,6 @@ final class FormattedInputLowering {
           conversion.length().isEmpty()
               ? Optional.of(new Item.Characters(Math.max(width, 1)))
               : Optional.empty();
-      default -> Optional.empty();
-    };
-  }
-
-  private Optional<CType> integer(String length, boolean signed) {
-    MachineModel machine = context.options().machine();
-    CType pointerSized = machine.pointerWidth() == 32 ? CType.INT : CType.LONG;
-    return switch (length) {
-      case "hh" -> Optional.of(signed ? CType.SCHAR : CType.UCHAR);
-      case "h" -> Optional.of(signed ? CType.SHORT : CType.USHORT);
-      case "" -> Optional.of(signed ? CType.INT : CType.UINT);
-      case "l" -> Optional.of(signed ? CType.LONG : CType.ULONG);
-      case "ll", "q", "L", "j" -> Optional.of(signed ? CType.LONGLONG : CType.ULONGLONG);
-      case "z", "t" -> Optional.of(signed ? pointerSized : machine.sizeType());
       default -> Optional.empty();
     };
   }

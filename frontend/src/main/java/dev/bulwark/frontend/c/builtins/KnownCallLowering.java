@@ -40,6 +40,7 @@ public final class KnownCallLowering {
   private final ConditionArgument arguments;
   private final AtomicCallLowering atomics;
   private final FormattedOutputLowering formattedOutput;
+  private final FormattedTextLowering formattedText;
   private final FormattedInputLowering formattedInput;
   private final StringChecks strings;
   private final CproverCallLowering cprover;
@@ -55,6 +56,7 @@ public final class KnownCallLowering {
     this.arguments = new ConditionArgument(function);
     this.atomics = new AtomicCallLowering(function, calls);
     this.formattedOutput = new FormattedOutputLowering(function, calls);
+    this.formattedText = new FormattedTextLowering(function, calls);
     this.formattedInput = new FormattedInputLowering(function, calls);
     this.strings = new StringChecks(function);
     this.cprover = new CproverCallLowering(function, calls);
@@ -71,6 +73,11 @@ public final class KnownCallLowering {
         calls.evaluateForEffects(arguments);
         yield calls.input(
             site, InputSite.Kind.UNSPECIFIED, "a number that C leaves to the library", type);
+      }
+      case Behaviour.Uncomputed(CType type) -> {
+        calls.evaluateForEffects(arguments);
+        yield calls.input(
+            site, InputSite.Kind.UNCOMPUTED, "a number that the library computes", type);
       }
       case Behaviour.Assume assume -> {
         onlyArgument(site).ifPresent(condition -> assume(site, condition));
@@ -95,6 +102,7 @@ public final class KnownCallLowering {
       }
       case Behaviour.Harmless harmless -> harmless(site, harmless);
       case Behaviour.FormattedOutput output -> formattedOutput.lower(site, output);
+      case Behaviour.FormattedText text -> formattedText.lower(site, text);
       case Behaviour.FormattedInput(int format) -> formattedInput.lower(site, format);
       case Behaviour.Atomic(AtomicFunction called) -> atomics.lower(site, called);
       case Behaviour.NonNegative(CType type) -> nonNegative(site, type);

@@ -2,15 +2,8 @@ package dev.bulwark.frontend.c.builtins;
 
 import dev.bulwark.frontend.c.lowering.CallSite;
 import dev.bulwark.frontend.c.lowering.FunctionLowering;
-import dev.bulwark.frontend.c.lowering.ProgramContext;
-import dev.bulwark.frontend.c.symbols.FunctionEntity;
 import dev.bulwark.frontend.c.values.CValue;
-import dev.bulwark.logic.Term;
-import dev.bulwark.program.Action;
-import dev.bulwark.program.CType;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * Calls of functions that Bulwark's own library has for the front end, among them one that reads a
@@ -36,38 +29,17 @@ public final class StringChecks {
   public static final List<String> HELPERS =
       List.of(STRING, STRING_OR_NULL, STRING_WITHIN, SCANNED_WORD, SCANNED_CHARACTERS);
 
-  private final FunctionLowering function;
-  private final ProgramContext context;
+  private final HelperCalls helpers;
 
   StringChecks(FunctionLowering function) {
-    this.function = function;
-    this.context = function.context();
+    this.helpers = new HelperCalls(function);
   }
 
   void string(CallSite site, CValue pointer) {
     call(site, STRING, pointer);
   }
 
-  /** A call of a helper with arguments that are converted to the types of its parameters. */
   void call(CallSite site, String helper, CValue... given) {
-    FunctionEntity entity = context.linkage().knownFunction(helper);
-    CType.FunctionType type = entity == null ? null : entity.type();
-    if (entity == null || type == null) {
-      function.unsupported(site.call(), "memory is not supported here: " + site.name());
-      return;
-    }
-    context.request(entity);
-    List<Term> terms = new ArrayList<>();
-    for (int i = 0; i < given.length; i++) {
-      CValue value = function.converted(given[i], type.parameters().get(i), site.position());
-      context.memory().flow(value, context.memory().parameter(entity, i));
-      terms.add(context.conversions().asTerm(value));
-    }
-    function
-        .graph()
-        .step(
-            new Action.Call(entity.procedure(), terms, Optional.empty()),
-            site.position(),
-            site.text());
+    helpers.call(site, helper, given);
   }
 }

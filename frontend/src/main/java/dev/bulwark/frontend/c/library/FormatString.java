@@ -10,6 +10,12 @@ import java.util.regex.Pattern;
 /** The format of {@code printf} or {@code scanf}, taken apart. */
 public final class FormatString {
 
+  /** A part of a format. */
+  public sealed interface Piece {}
+
+  /** Characters that stand for themselves. */
+  public record Text(int from, int count) implements Piece {}
+
   /**
    * One conversion.
    *
@@ -19,7 +25,8 @@ public final class FormatString {
    * @param length {@code hh}, {@code l} and so on
    */
   public record Conversion(
-      String flags, String width, Optional<String> precision, String length, char specifier) {
+      String flags, String width, Optional<String> precision, String length, char specifier)
+      implements Piece {
 
     public boolean isSuppressed() {
       return flags.contains("*");
@@ -49,23 +56,40 @@ public final class FormatString {
 
   /** Empty if it is no format that C knows. */
   public static Optional<List<Conversion>> output(String text) {
-    return conversions(text, OUTPUT);
+    return pieces(text, OUTPUT).map(FormatString::conversions);
+  }
+
+  /** With the characters between the conversions; {@code %%} stands for its second one. */
+  public static Optional<List<Piece>> outputPieces(String text) {
+    return pieces(text, OUTPUT);
   }
 
   public static Optional<List<Conversion>> input(String text) {
-    return conversions(text, INPUT);
+    return pieces(text, INPUT).map(FormatString::conversions);
   }
 
-  private static Optional<List<Conversion>> conversions(String text, Pattern pattern) {
-    List<Conversion> found = new ArrayList<>();
+  private static List<Conversion> conversions(List<Piece> pieces) {
+    return pieces.stream()
+        .filter(Conversion.class::isInstance)
+        .map(Conversion.class::cast)
+        .toList();
+  }
+
+  private static Optional<List<Piece>> pieces(String text, Pattern pattern) {
+    List<Piece> found = new ArrayList<>();
     Matcher matcher = pattern.matcher(text);
     boolean output = pattern == OUTPUT;
-    for (int at = text.indexOf('%'); at >= 0; at = text.indexOf('%', at)) {
+    int behind = 0;
+    for (int at = text.indexOf('%'); at >= 0; at = text.indexOf('%', behind)) {
       if (!matcher.find(at) || matcher.start() != at) {
         return Optional.empty();
       }
+      addText(found, behind, at);
+      behind = matcher.end();
       char specifier = matcher.group(matcher.groupCount()).charAt(0);
-      if (specifier != '%') {
+      if (specifier == '%') {
+        addText(found, behind - 1, behind);
+      } else {
         found.add(
             new Conversion(
                 matcher.group(1),
@@ -74,8 +98,14 @@ public final class FormatString {
                 Optional.ofNullable(matcher.group(output ? 4 : 3)).orElse(""),
                 specifier));
       }
-      at = matcher.end();
     }
+    addText(found, behind, text.length());
     return Optional.of(found);
+  }
+
+  private static void addText(List<Piece> pieces, int from, int to) {
+    if (from < to) {
+      pieces.add(new Text(from, to - from));
+    }
   }
 }

@@ -23,6 +23,9 @@ public final class KnownFunctions {
     /** Returns a value that C leaves open; the definitions of library functions use it. */
     record Unspecified(CType type) implements Behaviour {}
 
+    /** Returns what the library computes and the model does not; its definitions use it. */
+    record Uncomputed(CType type) implements Behaviour {}
+
     /** {@code __VERIFIER_assume}. */
     record Assume() implements Behaviour {}
 
@@ -56,6 +59,16 @@ public final class KnownFunctions {
      * @param ends does it end the program then?
      */
     record FormattedOutput(int format, boolean list, boolean ends) implements Behaviour {}
+
+    /**
+     * Writes a text to the memory that the first argument points to, by a format.
+     *
+     * @param room the number of the argument that says how much is written at most; -1 for none
+     * @param format the number of the argument that is the format
+     * @param object the number of the argument that is the size of the memory, beyond which the
+     *     program is ended; -1 for none
+     */
+    record FormattedText(int room, int format, int object) implements Behaviour {}
 
     /** Reads input by the format that this argument is. */
     record FormattedInput(int format) implements Behaviour {}
@@ -156,6 +169,7 @@ public final class KnownFunctions {
     builtins = new GnuBuiltins(machine);
     nondet(machine);
     put(new Behaviour.Unspecified(CType.INT), "__bulwark_unspecified_int");
+    put(new Behaviour.Uncomputed(CType.INT), "__bulwark_uncomputed_int");
     put(new Behaviour.Assume(), "__VERIFIER_assume");
     put(new Behaviour.Assert(), "assert");
     put(
@@ -192,6 +206,10 @@ public final class KnownFunctions {
         "__vfprintf_chk",
         "__builtin___vfprintf_chk");
     put(new Behaviour.FormattedOutput(1, false, true), "err", "errx");
+    put(new Behaviour.FormattedText(-1, 1, -1), "sprintf", "__builtin_sprintf");
+    put(new Behaviour.FormattedText(1, 2, -1), "snprintf", "__builtin_snprintf");
+    put(new Behaviour.FormattedText(-1, 3, 2), "__sprintf_chk", "__builtin___sprintf_chk");
+    put(new Behaviour.FormattedText(1, 4, 3), "__snprintf_chk", "__builtin___snprintf_chk");
     put(new Behaviour.FormattedInput(0), "scanf", "__isoc99_scanf", "__isoc23_scanf");
     put(new Behaviour.FormattedInput(0), "__builtin_scanf");
     put(new Behaviour.FormattedInput(1), "fscanf", "__isoc99_fscanf", "__isoc23_fscanf");

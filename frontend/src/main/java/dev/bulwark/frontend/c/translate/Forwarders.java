@@ -75,6 +75,7 @@ public final class Forwarders {
           case null -> true;
           case Behaviour.Nondet nondet -> true;
           case Behaviour.Unspecified unspecified -> true;
+          case Behaviour.Uncomputed uncomputed -> true;
           case Behaviour.AssertionFailure failure -> true;
           case Behaviour.Halt halt -> true;
           case Behaviour.Harmless harmless -> true;
@@ -94,6 +95,7 @@ public final class Forwarders {
           case Behaviour.FormattedInput input -> false;
           // Which strings are read is not known without the format.
           case Behaviour.FormattedOutput output -> false;
+          case Behaviour.FormattedText text -> false;
           case Behaviour.Refused refused -> false;
         };
   }

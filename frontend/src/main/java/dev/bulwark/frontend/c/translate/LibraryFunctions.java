@@ -1,6 +1,7 @@
 package dev.bulwark.frontend.c.translate;
 
 import dev.bulwark.frontend.PreprocessorOptions;
+import dev.bulwark.frontend.c.builtins.FormattedTextLowering;
 import dev.bulwark.frontend.c.builtins.StringChecks;
 import dev.bulwark.frontend.c.library.KnownFunctions.Behaviour;
 import dev.bulwark.frontend.c.library.ListedFunctions;
@@ -43,11 +44,16 @@ public final class LibraryFunctions {
    * A part of the library.
    *
    * @param file its name, also in positions
+   * @param helpers what the front end calls
    */
-  private record Part(String file, Set<String> functions) {
+  private record Part(String file, Set<String> functions, Set<String> helpers) {
 
     static Part of(String file, String functions) {
-      return new Part(file, Set.of(functions.strip().split("\\s+")));
+      return new Part(file, Set.of(functions.strip().split("\\s+")), Set.of());
+    }
+
+    Part with(List<String> called) {
+      return new Part(file, functions, Set.copyOf(called));
     }
 
     SourceFile source() {
@@ -93,12 +99,16 @@ public final class LibraryFunctions {
 
   private static final Part INPUT_AND_OUTPUT =
       Part.of(
-          "stdio.c",
-          """
-          _IO_getc arc4random_buf fgetc fgetc_unlocked fgets fgets_unlocked fread fread_unlocked
-          fwrite fwrite_unlocked getc getc_unlocked getchar getchar_unlocked getentropy getrandom
-          gets pread pwrite read recv send write
-          """);
+              "stdio.c",
+              """
+              _IO_getc arc4random_buf fgetc fgetc_unlocked fgets fgets_unlocked fread fread_unlocked
+              fwrite fwrite_unlocked getc getc_unlocked getchar getchar_unlocked getentropy getrandom
+              gets pread pwrite read recv send write
+              """)
+          .with(StringChecks.HELPERS);
+
+  private static final Part PRINTING =
+      new Part("printf.c", Set.of(), Set.copyOf(FormattedTextLowering.HELPERS));
 
   private static final Part TIME =
       Part.of(
@@ -116,7 +126,7 @@ public final class LibraryFunctions {
   private static final Part SEARCHING = Part.of("search.c", "bsearch lfind qsort qsort_r");
 
   private static final List<Part> PARTS =
-      List.of(CHARACTERS, STRINGS, NUMBERS, INPUT_AND_OUTPUT, TIME, FORTIFIED, SEARCHING);
+      List.of(CHARACTERS, STRINGS, NUMBERS, INPUT_AND_OUTPUT, PRINTING, TIME, FORTIFIED, SEARCHING);
 
   private final ProgramContext context;
   private final UnitParser parser;
@@ -143,11 +153,12 @@ public final class LibraryFunctions {
     if (mentioned.stream().anyMatch(this::readsStrings)) {
       mentioned.addAll(StringChecks.HELPERS);
     }
+    if (mentioned.stream().anyMatch(this::printsToMemory)) {
+      mentioned.addAll(FormattedTextLowering.HELPERS);
+    }
     for (Part part : context.hasMemory() ? PARTS : List.of(CHARACTERS)) {
       Set<String> needed = new HashSet<>(part.functions());
-      if (part == INPUT_AND_OUTPUT) {
-        needed.addAll(StringChecks.HELPERS);
-      }
+      needed.addAll(part.helpers());
       needed.retainAll(mentioned);
       if (part == SEARCHING) {
         needed.forEach(
@@ -196,6 +207,10 @@ public final class LibraryFunctions {
       case Behaviour.FormattedInput input -> true;
       case null, default -> false;
     };
+  }
+
+  private boolean printsToMemory(String name) {
+    return context.callees().behaviour(name, null) instanceof Behaviour.FormattedText;
   }
 
   private void enter(IASTTranslationUnit tree, Set<String> needed) {

@@ -77,7 +77,9 @@ public final class Callees {
     return switch (behaviour(name, entity)) {
       case Behaviour.Nondet(CType result) -> result;
       case Behaviour.Unspecified(CType result) -> result;
+      case Behaviour.Uncomputed(CType result) -> result;
       case Behaviour.Harmless harmless -> harmless.type();
+      case Behaviour.FormattedText text -> CType.INT;
       case Behaviour.FormattedOutput output -> output.ends() ? CType.VOID : CType.INT;
       case Behaviour.FormattedInput input -> CType.INT;
       case Behaviour.Atomic(AtomicFunction function) -> function.result(function.fixed());

@@ -44,6 +44,7 @@ public final class KnownCallLowering {
   private final FormattedInputLowering formattedInput;
   private final StringChecks strings;
   private final CproverCallLowering cprover;
+  private final UncomputedResults results;
 
   public KnownCallLowering(FunctionLowering function, CallParts calls) {
     this.function = function;
@@ -60,6 +61,7 @@ public final class KnownCallLowering {
     this.formattedInput = new FormattedInputLowering(function, calls);
     this.strings = new StringChecks(function);
     this.cprover = new CproverCallLowering(function, calls);
+    this.results = new UncomputedResults(function);
   }
 
   public CValue lower(CallSite site, Behaviour behaviour) {
@@ -188,12 +190,18 @@ public final class KnownCallLowering {
   /** Evaluates its arguments, reads its strings, and gives any value. */
   private CValue harmless(CallSite site, Behaviour.Harmless harmless) {
     IASTInitializerClause[] arguments = site.arguments();
+    Optional<CValue> given = Optional.empty();
     for (int i = 0; i < arguments.length; i++) {
       int number = i;
       boolean read =
           harmless.signature().map(each -> each.isString(number)).orElse(false)
               && !Syntax.isStringLiteral(arguments[i]);
-      CValue value = calls.argument(arguments, i, read);
+      boolean wanted = results.wantsArgument(site);
+      CValue value = calls.argument(arguments, i, read || wanted);
+      if (wanted && !value.poisoned() && value.type().isScalar() && !value.isPointer()) {
+        CType type = context.callees().resultType(site.name(), function.scope());
+        given = Optional.of(function.converted(value, type, site.position()));
+      }
       if (read && !value.poisoned()) {
         boolean optional = harmless.signature().map(each -> each.mayBeNull(number)).orElse(false);
         strings.call(site, optional ? StringChecks.STRING_OR_NULL : StringChecks.STRING, value);
@@ -212,7 +220,9 @@ public final class KnownCallLowering {
           site.call(), declared.construct() + " are not supported yet: result of " + site.name());
     }
     InputSite.Kind kind = harmless.computed() ? InputSite.Kind.UNCOMPUTED : InputSite.Kind.EXTERNAL;
-    return calls.input(site, kind, "result of " + site.name(), declared);
+    CValue result = calls.input(site, kind, "result of " + site.name(), declared);
+    results.assume(site, result, given);
+    return result;
   }
 
   private CValue nonNegative(CallSite site, CType type) {

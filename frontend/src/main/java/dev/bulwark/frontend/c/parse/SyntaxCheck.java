@@ -43,6 +43,11 @@ final class SyntaxCheck {
   private final Diagnostics diagnostics;
   private int errors;
 
+  /** The headers that come with Bulwark are those of C and the most frequent ones of POSIX. */
+  private static final String HINT =
+      " (not among Bulwark's own; for glibc's headers add -isystem /usr/include"
+          + " -isystem /usr/include/x86_64-linux-gnu)";
+
   SyntaxCheck(SourceMap source, Diagnostics diagnostics) {
     this.source = source;
     this.diagnostics = diagnostics;
@@ -58,7 +63,10 @@ final class SyntaxCheck {
       refuseNewDirectives(include.getPath());
       if (include.isActive() && !include.isResolved()) {
         diagnostics.error(
-            source.position(include), "cannot find include file " + include.getName());
+            source.position(include),
+            "cannot find include file "
+                + include.getName()
+                + (include.isSystemInclude() ? HINT : ""));
       }
     }
     check(conditions);

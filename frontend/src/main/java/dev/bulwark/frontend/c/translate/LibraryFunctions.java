@@ -110,6 +110,13 @@ public final class LibraryFunctions {
   private static final Part PRINTING =
       new Part("printf.c", Set.of(), Set.copyOf(FormattedTextLowering.HELPERS));
 
+  private static final Part SOCKETS =
+      Part.of(
+          "socket.c",
+          """
+          accept bind connect getpeername getsockname getsockopt recvfrom sendto setsockopt
+          """);
+
   private static final Part TIME =
       Part.of(
           "time.c",
@@ -126,7 +133,16 @@ public final class LibraryFunctions {
   private static final Part SEARCHING = Part.of("search.c", "bsearch lfind qsort qsort_r");
 
   private static final List<Part> PARTS =
-      List.of(CHARACTERS, STRINGS, NUMBERS, INPUT_AND_OUTPUT, PRINTING, TIME, FORTIFIED, SEARCHING);
+      List.of(
+          CHARACTERS,
+          STRINGS,
+          NUMBERS,
+          INPUT_AND_OUTPUT,
+          PRINTING,
+          SOCKETS,
+          TIME,
+          FORTIFIED,
+          SEARCHING);
 
   private final ProgramContext context;
   private final UnitParser parser;

@@ -3,8 +3,10 @@ struct moment {
   long seconds, parts;
 };
 
+/* The clock cannot be set to a time before 1970; -1 is a failure. */
 long time(long *to) {
   long now = __VERIFIER_nondet_long();
+  if (now < 0) now = -1;
   if (to) *to = now;
   return now;
 }

@@ -16,14 +16,16 @@ static void read_by_the_system(const void *from, size n) {
   if (n > 0) __bulwark_readable(from, n);
 }
 
-/* Any bytes, of which no more than there is room for are written; their number may be larger. */
+/* All that is asked for has to be writable, and may be changed. */
+static void filled(void *to, size n) {
+  if (n > 0) __VERIFIER_nondet_memory(to, n);
+}
+
+/* Any bytes, within the room that there is; how many there would be may be more. */
 static void address(void *to, unsigned *length) {
   if (!to) return;
-  unsigned room = *length, n = some(128);
-  if (room > 0) __bulwark_writable(to, room);
-  if (n < room) room = n;
-  if (room > 0) __VERIFIER_nondet_memory(to, room);
-  *length = n;
+  filled(to, *length);
+  *length = some(128);
 }
 
 int bind(int socket, const void *to, unsigned n) {
@@ -43,11 +45,8 @@ int setsockopt(int socket, int level, int option, const void *value, unsigned n)
 
 int getsockopt(int socket, int level, int option, void *value, unsigned *n) {
   if (done()) return -1;
-  unsigned room = *n;
-  if (room > 0) __bulwark_writable(value, room);
-  unsigned given = some(room);
-  if (given > 0) __VERIFIER_nondet_memory(value, given);
-  *n = given;
+  filled(value, *n);
+  *n = some(*n);
   return 0;
 }
 
@@ -78,10 +77,8 @@ difference sendto(int socket, const void *from, size n, int flags, const void *t
 }
 
 difference recvfrom(int socket, void *to, size n, int flags, void *from, unsigned *length) {
-  if (n > 0) __bulwark_writable(to, n);
+  filled(to, n);
   if (done()) return -1;
-  size given = some(n);
-  if (given > 0) __VERIFIER_nondet_memory(to, given);
   address(from, length);
-  return given;
+  return some(n);
 }

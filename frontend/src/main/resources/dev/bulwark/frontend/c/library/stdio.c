@@ -73,46 +73,44 @@ difference send(int to, const void *from, size n, int flags) {
   return transferred(n);
 }
 
-/* All that is asked for has to be writable; what does not come is left as it is. */
-static size filled(void *to, size room, size n) {
-  if (room > 0) __bulwark_writable(to, room);
+/* All that is asked for has to be writable, and may be changed. */
+static void filled(void *to, size n) {
   if (n > 0) __VERIFIER_nondet_memory(to, n);
-  return n;
 }
 
-/* Of the element that input ends in, any bytes. */
 size fread(void *to, size each, size n, void *from) {
-  if (each == 0 || n == 0) return 0;
-  size whole = some(n), part = whole < n ? some(each - 1) : 0;
-  filled(to, each * n, each * whole + part);
-  return whole;
+  filled(to, each * n);
+  return each ? some(n) : 0;
 }
 
 size fread_unlocked(void *to, size each, size n, void *from) { return fread(to, each, n, from); }
 
-static difference taken(void *to, size n) {
-  if (__VERIFIER_nondet_bool()) {
-    filled(to, n, 0);
-    return -1;
-  }
-  return (difference)filled(to, n, some(n));
+difference read(int from, void *to, size n) {
+  filled(to, n);
+  return transferred(n);
 }
 
-difference read(int from, void *to, size n) { return taken(to, n); }
+difference pread(int from, void *to, size n, long at) {
+  filled(to, n);
+  return transferred(n);
+}
 
-difference pread(int from, void *to, size n, long at) { return taken(to, n); }
+difference recv(int from, void *to, size n, int flags) {
+  filled(to, n);
+  return transferred(n);
+}
 
-difference recv(int from, void *to, size n, int flags) { return taken(to, n); }
-
-difference getrandom(void *to, size n, unsigned flags) { return taken(to, n); }
+difference getrandom(void *to, size n, unsigned flags) {
+  filled(to, n);
+  return transferred(n);
+}
 
 int getentropy(void *to, size n) {
-  _Bool fails = __VERIFIER_nondet_bool();
-  filled(to, n, fails ? 0 : n);
-  return fails ? -1 : 0;
+  filled(to, n);
+  return __VERIFIER_nondet_bool() ? -1 : 0;
 }
 
-void arc4random_buf(void *to, size n) { filled(to, n, n); }
+void arc4random_buf(void *to, size n) { filled(to, n); }
 
 /* A character, or the end. */
 int getchar(void) {

@@ -8,6 +8,7 @@ import java.io.FileOutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Objects;
 import java.util.ServiceLoader;
 import picocli.CommandLine;
@@ -63,7 +64,15 @@ public final class Main implements Runnable {
     return run(args, new Console(out, err, false), Interruption.none());
   }
 
-  static int run(String[] args, Console console, Interruption interruption) {
+  static int run(String[] words, Console console, Interruption interruption) {
+    String[] args;
+    try {
+      args = CompilerFlags.understood(words, note -> console.err().println("bulwark: " + note));
+    } catch (UsageError error) {
+      console.err().println("bulwark: " + error.getMessage());
+      console.err().println("Try 'bulwark " + words[0] + " --help'.");
+      return ExitCode.USAGE.code();
+    }
     Environment environment = new Environment(console, interruption, args);
     CommandLine command = commandLine(environment);
     addProvidedCommands(command, args);
@@ -73,7 +82,7 @@ public final class Main implements Runnable {
     command.setUsageHelpWidth(100);
     command.setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8));
     command.setErr(new PrintWriter(console.err(), true, StandardCharsets.UTF_8));
-    command.setParameterExceptionHandler((error, unused) -> usage(error, console));
+    command.setParameterExceptionHandler((error, given) -> usage(error, given, console));
     command.setExecutionExceptionHandler((error, at, unused) -> failure(error, at, console));
     int code = execute(command, args, console);
     console.out().flush();
@@ -118,8 +127,20 @@ public final class Main implements Runnable {
     }
   }
 
-  private static int usage(ParameterException error, Console console) {
+  /** A source file without a command: what was meant is most likely to verify it. */
+  private static boolean isSource(String word) {
+    return !word.startsWith("-") && word.matches(".*\\.(c|i|h|nts|smt2)");
+  }
+
+  private static int usage(ParameterException error, String[] args, Console console) {
     PrintStream err = console.err();
+    boolean withoutCommand = error.getCommandLine().getParent() == null;
+    if (withoutCommand && Arrays.stream(args).anyMatch(Main::isSource)) {
+      err.println("bulwark: Say what to do with the file; to verify it:");
+      err.println("  bulwark verify " + String.join(" ", args));
+      err.println("Try 'bulwark --help'.");
+      return ExitCode.USAGE.code();
+    }
     err.println("bulwark: " + error.getMessage());
     if (error instanceof UnmatchedArgumentException unmatched) {
       UnmatchedArgumentException.printSuggestions(
@@ -131,7 +152,8 @@ public final class Main implements Runnable {
 
   private static int failure(Exception error, CommandLine at, Console console) throws Exception {
     if (error instanceof UsageError) {
-      return usage(new ParameterException(at, String.valueOf(error.getMessage())), console);
+      ParameterException wrong = new ParameterException(at, String.valueOf(error.getMessage()));
+      return usage(wrong, new String[0], console);
     }
     if (error instanceof InputError) {
       console.err().println("bulwark: " + error.getMessage());

@@ -135,7 +135,19 @@ final class SourceOptions {
   List<Path> systemDirectories = new ArrayList<>();
 
   @Option(
-      names = "-include",
+      names = "-iquote",
+      paramLabel = "DIR",
+      description = "Look for files included in quotes in DIR first.")
+  List<Path> quoteDirectories = new ArrayList<>();
+
+  @Option(
+      names = "-idirafter",
+      paramLabel = "DIR",
+      description = "Look for included files in DIR behind all other directories.")
+  List<Path> lastDirectories = new ArrayList<>();
+
+  @Option(
+      names = {"-include", "-imacros"},
       paramLabel = "FILE",
       description = "Read FILE first, as if each source file began by including it.")
   List<Path> includedFiles = new ArrayList<>();
@@ -173,7 +185,9 @@ final class SourceOptions {
     List<Macro> macros = new ArrayList<>();
     defined.forEach(definition -> macros.add(Macro.define(definition)));
     undefined.forEach(name -> macros.add(new Macro.Undefine(name)));
+    List<Path> system = new ArrayList<>(systemDirectories);
+    system.addAll(lastDirectories);
     return new PreprocessorOptions(
-        List.of(), includeDirectories, systemDirectories, macros, includedFiles);
+        quoteDirectories, includeDirectories, system, macros, includedFiles);
   }
 }

@@ -1,5 +1,6 @@
 package dev.bulwark.program.pass;
 
+import dev.bulwark.logic.Term;
 import dev.bulwark.logic.Terms;
 import dev.bulwark.logic.Variable;
 import dev.bulwark.program.Action;
@@ -30,7 +31,10 @@ final class Relevance {
   private final Set<Variable> variables = new HashSet<>();
   private final Set<Location> keptBranches = new HashSet<>();
   private final Map<Variable, List<Edge>> writers = new HashMap<>();
-  private final Map<String, List<Edge>> calls = new HashMap<>();
+
+  /** For each parameter what callers pass for it. */
+  private final Map<Variable, List<Term>> passed = new HashMap<>();
+
   private final ArrayDeque<Variable> work = new ArrayDeque<>();
 
   Relevance(Program program) {
@@ -41,7 +45,7 @@ final class Relevance {
         written(edge.action())
             .ifPresent(v -> writers.computeIfAbsent(v, x -> new ArrayList<>()).add(edge));
         if (edge.action() instanceof Action.Call call) {
-          calls.computeIfAbsent(call.callee(), c -> new ArrayList<>()).add(edge);
+          addPassed(call);
         }
       }
     }
@@ -118,21 +122,18 @@ final class Relevance {
         case Action.Assume assume -> {}
       }
     }
-    passedFor(variable);
+    // If the variable is a parameter, what callers pass for it matters.
+    for (Term argument : passed.getOrDefault(variable, List.of())) {
+      matter(Terms.freeVariables(argument));
+    }
   }
 
-  /** If the variable is a parameter, what callers pass for it matters. */
-  private void passedFor(Variable variable) {
-    for (Procedure procedure : program.procedures().values()) {
-      for (int i = 0; i < procedure.parameters().size(); i++) {
-        if (procedure.parameters().get(i).term() == variable) {
-          for (Edge call : calls.getOrDefault(procedure.name(), List.of())) {
-            if (call.action() instanceof Action.Call action) {
-              matter(Terms.freeVariables(action.arguments().get(i)));
-            }
-          }
-        }
-      }
+  private void addPassed(Action.Call call) {
+    List<ProgramVariable> parameters = program.procedure(call.callee()).parameters();
+    for (int i = 0; i < parameters.size(); i++) {
+      passed
+          .computeIfAbsent(parameters.get(i).term(), p -> new ArrayList<>())
+          .add(call.arguments().get(i));
     }
   }
 

@@ -98,7 +98,8 @@ class PassGrowthTest {
     main.branch(
         taken,
         terms.eq(
-            terms.select(memory.term(), terms.apply(Op.CONCAT, p.number(0), index.term())), p.number(255)),
+            terms.select(memory.term(), terms.apply(Op.CONCAT, p.number(0), index.term())),
+            p.number(255)),
         main.error(),
         main.exit());
     return p.build();

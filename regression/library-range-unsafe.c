@@ -1,5 +1,4 @@
 // All that the standards say can happen.
-#include <stdio.h>
 #include <unistd.h>
 
 extern void reach_error(void);
@@ -7,7 +6,6 @@ extern void reach_error(void);
 int main(void) {
   int table[3] = {0, 1, 2};
   int i = isatty(0) + 1 + close(0);
-  if (i < 0 || i > 2 || table[i] != i) reach_error();
-  if (putchar('a') > 254) reach_error();
+  if (i < 0 || i > 1 || table[i] != i) reach_error();
   return 0;
 }

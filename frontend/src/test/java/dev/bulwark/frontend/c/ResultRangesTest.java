@@ -21,9 +21,11 @@ class ResultRangesTest {
         "int isatty(int);|isatty(0)|0|1|-1|2",
         "int close(int);|close(0)|-1|0|-2|1",
         "int open(const char *, int, ...);|open(\"a\", 0)|-1|2147483647|-2|-100",
-        "int putchar(int);|putchar('a')|-1|255|-2|256",
+        "int putchar(int);|putchar(97)|-1|97|-2|96",
+        "int putchar(int);|putchar(-1)|-1|255|0|256",
+        "struct s; int fputc(int, struct s *);|fputc(300, 0)|-1|44|300|45",
         "int getpid(void);|getpid()|1|2147483647|0|-1",
-        "|__builtin_putchar('a')|-1|255|-2|256"
+        "|__builtin_putchar(97)|-1|97|-2|255"
       })
   void integers(
       String declaration, String call, long least, long greatest, long below, long above) {

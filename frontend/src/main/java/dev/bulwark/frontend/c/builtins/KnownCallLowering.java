@@ -196,7 +196,7 @@ public final class KnownCallLowering {
       boolean read =
           harmless.signature().map(each -> each.isString(number)).orElse(false)
               && !Syntax.isStringLiteral(arguments[i]);
-      boolean wanted = results.wantsArgument(site);
+      boolean wanted = i == 0 && results.wantsArgument(site);
       CValue value = calls.argument(arguments, i, read || wanted);
       if (wanted && !value.poisoned() && value.type().isScalar() && !value.isPointer()) {
         CType type = context.callees().resultType(site.name(), function.scope());

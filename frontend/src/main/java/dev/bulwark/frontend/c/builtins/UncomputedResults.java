@@ -12,6 +12,7 @@ import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.CType;
+import dev.bulwark.program.Position;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.Optional;
@@ -31,14 +32,17 @@ final class UncomputedResults {
 
   /** Is the first argument needed to say what the result is? */
   boolean wantsArgument(CallSite site) {
-    return site.arguments().length == 1 && ResultRanges.real(site.name()).isPresent();
+    return ResultRanges.isWritten(site.name())
+        || (site.arguments().length == 1 && ResultRanges.real(site.name()).isPresent());
   }
 
   /** Goes on only with results that the function can have. */
   void assume(CallSite site, CValue result, Optional<CValue> argument) {
     Optional<Term> range =
         result.type().isInteger()
-            ? ResultRanges.whole(site.name()).flatMap(whole -> within(whole, result))
+            ? ResultRanges.whole(site.name())
+                .flatMap(whole -> within(whole, result))
+                .or(() -> argument.flatMap(given -> written(result, given, site.position())))
             : ResultRanges.real(site.name())
                 .filter(real -> result.type() instanceof CType.FloatingType)
                 .flatMap(real -> argument.map(given -> within(real, result, given)));
@@ -56,6 +60,16 @@ final class UncomputedResults {
         terms.and(
             terms.apply(Op.BV_SLE, least, result.term()),
             terms.apply(Op.BV_SLE, result.term(), greatest)));
+  }
+
+  private Optional<Term> written(CValue result, CValue argument, Position position) {
+    if (!result.type().equals(CType.INT) || !(result.term().sort() instanceof Sort.BitVec)) {
+      return Optional.empty();
+    }
+    CValue sent = function.converted(argument, CType.UCHAR, position);
+    Term character = function.converted(sent, CType.INT, position).term();
+    Term end = function.context().operators().constant(-1, CType.INT).term();
+    return Optional.of(terms.or(terms.eq(result.term(), end), terms.eq(result.term(), character)));
   }
 
   /** NaN gives NaN, and so do infinities where they have no limit; all else gives a number. */

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What C and POSIX say of the results of functions that the model does not compute. A result that
@@ -25,10 +26,26 @@ public final class ResultRanges {
 
   private static final List<String> SUFFIXES = List.of("", "f", "l");
 
+  private static final Set<String> WRITTEN =
+      Set.of(
+          "_IO_putc",
+          "fputc",
+          "fputc_unlocked",
+          "putc",
+          "putc_unlocked",
+          "putchar",
+          "putchar_unlocked",
+          "ungetc");
+
   private static final Map<String, Whole> WHOLE = whole();
   private static final Map<String, Real> REAL = real();
 
   private ResultRanges() {}
+
+  /** Is the result the first argument as a byte, or EOF? */
+  public static boolean isWritten(String name) {
+    return WRITTEN.contains(Signatures.plain(name));
+  }
 
   /** The range of an integer result, also by gcc's name of the function. */
   public static Optional<Whole> whole(String name) {
@@ -62,12 +79,6 @@ public final class ResultRanges {
         "creat creat64 dup dup2 dup3 epoll_create epoll_create1 eventfd fileno fileno_unlocked"
             + " inotify_init inotify_init1 open open64 openat openat64 shm_open socket fputs"
             + " fputs_unlocked puts puts_unlocked");
-    // A byte, or the end.
-    put(
-        table,
-        -1,
-        255,
-        "_IO_putc fputc fputc_unlocked putc putc_unlocked putchar putchar_unlocked ungetc");
     // Processes have numbers from 1 on; the parent of the first one has 0.
     put(table, 1, Integer.MAX_VALUE, "getpid getpagesize");
     put(table, 0, Integer.MAX_VALUE, "getppid");

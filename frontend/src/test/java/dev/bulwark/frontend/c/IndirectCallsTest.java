@@ -131,7 +131,7 @@ class IndirectCallsTest {
           return r;
         }
         """;
-    assertThat(Programs.result(source, -7)).isEqualTo(5107);
+    assertThat(Programs.result(source, -7, -1)).isEqualTo(5107);
     assertThat(Programs.run(Programs.parse(source), 7)).isInstanceOf(Outcome.Blocked.class);
   }
 

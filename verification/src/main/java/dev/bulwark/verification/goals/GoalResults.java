@@ -95,6 +95,16 @@ public record GoalResults(
     return justified() > 0 || !outOfDate.isEmpty();
   }
 
+  /** In brackets behind the counts: what is assumed, and why the search has ended. */
+  public String note() {
+    List<String> notes = new ArrayList<>();
+    if (!assumptions().isEmpty()) {
+      notes.add("assuming: " + String.join("; ", assumptions()));
+    }
+    ended.map(Reason::text).ifPresent(notes::add);
+    return notes.isEmpty() ? "" : " (" + String.join("; ", notes) + ")";
+  }
+
   /** What all of it rests on beyond our meaning of C. */
   public List<String> assumptions() {
     List<String> assumptions = new ArrayList<>(program.assumptions());

@@ -1,13 +1,11 @@
 package dev.bulwark.verification.verdicts;
 
-import dev.bulwark.base.Reason;
 import dev.bulwark.frontend.Check;
 import dev.bulwark.frontend.Property;
 import dev.bulwark.program.Goal;
 import dev.bulwark.verification.goals.GoalResult;
 import dev.bulwark.verification.goals.GoalResults;
 import dev.bulwark.verification.goals.GoalStatus;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -70,11 +68,6 @@ public final class GoalVerdicts {
 
   /** The last line, for people and scripts. */
   public static String lastLine(GoalResults result) {
-    List<String> notes = new ArrayList<>();
-    if (!result.assumptions().isEmpty()) {
-      notes.add("assuming: " + String.join("; ", result.assumptions()));
-    }
-    result.ended().map(Reason::text).ifPresent(notes::add);
     return String.format(
         Locale.ROOT,
         "GOALS: %d, %d UNSAFE, %d SAFE, %d UNKNOWN%s",
@@ -82,6 +75,6 @@ public final class GoalVerdicts {
         result.reachable(),
         result.unreachable(),
         result.unknown(),
-        notes.isEmpty() ? "" : " (" + String.join("; ", notes) + ")");
+        result.note());
   }
 }

@@ -1,6 +1,5 @@
 package dev.bulwark.verification.deadcode.output;
 
-import dev.bulwark.base.Reason;
 import dev.bulwark.program.CoverageMetric;
 import dev.bulwark.verification.goals.GoalResult;
 import dev.bulwark.verification.goals.GoalResults;
@@ -81,11 +80,6 @@ public final class DeadcodeText {
 
   /** The last line, for people and scripts. */
   public static String lastLine(GoalResults result) {
-    List<String> notes = new ArrayList<>();
-    if (!result.assumptions().isEmpty()) {
-      notes.add("assuming: " + String.join("; ", result.assumptions()));
-    }
-    result.ended().map(Reason::text).ifPresent(notes::add);
     return String.format(
         Locale.ROOT,
         "GOALS: %d, %d reachable, %d unreachable, %s%d unknown%s",
@@ -94,6 +88,6 @@ public final class DeadcodeText {
         result.unreachable(),
         result.tellsJustified() ? result.justified() + " justified, " : "",
         result.unknown(),
-        notes.isEmpty() ? "" : " (" + String.join("; ", notes) + ")");
+        result.note());
   }
 }

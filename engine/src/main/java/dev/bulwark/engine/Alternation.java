@@ -196,11 +196,7 @@ public final class Alternation implements Engine {
       Budget time,
       Function<Reason, SliceEnding> otherwise) {
     long start = System.nanoTime();
-    Verdict verdict =
-        engine.check(
-            task,
-            new EngineContext(
-                context.solvers(), time, context.events(), context.lemmas(), context.goals()));
+    Verdict verdict = engine.check(task, context.with(time));
     SliceEnding ending =
         switch (verdict) {
           case Verdict.Safe safe -> new SliceEnding.FoundProof();

@@ -20,4 +20,19 @@ public record EngineContext(
       SolverProvider solvers, Budget budget, EventListener events, LemmaExchange lemmas) {
     this(solvers, budget, events, lemmas, GoalListener.NONE);
   }
+
+  /** With other solvers. */
+  public EngineContext with(SolverProvider others) {
+    return new EngineContext(others, budget, events, lemmas, goals);
+  }
+
+  /** With less time. */
+  public EngineContext with(Budget part) {
+    return new EngineContext(solvers, part, events, lemmas, goals);
+  }
+
+  /** For a program of its own: lemmas are about another one, goals are heard of by a translator. */
+  public EngineContext alone(GoalListener translator) {
+    return new EngineContext(solvers, budget, events, LemmaExchange.NONE, translator);
+  }
 }

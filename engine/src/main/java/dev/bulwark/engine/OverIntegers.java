@@ -3,6 +3,7 @@ package dev.bulwark.engine;
 import dev.bulwark.evidence.ErrorInputs;
 import dev.bulwark.evidence.Proof;
 import dev.bulwark.program.CallString;
+import dev.bulwark.program.Goal;
 import dev.bulwark.program.Inputs;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.integer.Approximation;
@@ -90,17 +91,13 @@ public final class OverIntegers implements Engine {
               () -> Verdict.inconclusive("the encoding's counterexample is none of the program"));
     }
 
-    /** Lemmas are about the bit-precise program. */
-    private EngineContext alone(EngineContext context) {
-      return new EngineContext(
-          context.solvers(), context.budget(), context.events(), LemmaExchange.NONE);
-    }
-
     /** Goes on while spurious counterexamples pass something that may become exact. */
     Optional<Verdict> search(EngineContext context, Predicate<Approximation> refinable) {
       while (true) {
         IntegerProgram encoded = new IntegerEncoding().encode(task.program(), exact);
-        switch (engine.check(new Task(encoded.program()), alone(context))) {
+        // Lemmas are about the bit-precise program.
+        EngineContext alone = context.alone(goals(encoded, context));
+        switch (engine.check(new Task(encoded.program()), alone)) {
           case Verdict.Safe(Proof proof) -> {
             return Optional.of(new Verdict.Safe(proof.translate(encoded.back())));
           }
@@ -119,6 +116,26 @@ public final class OverIntegers implements Engine {
           }
         }
       }
+    }
+
+    /** A counterexample of the encoding that is none of the program ends the engine's search. */
+    private GoalListener goals(IntegerProgram encoded, EngineContext context) {
+      if (context.goals() == GoalListener.NONE) {
+        return GoalListener.NONE;
+      }
+      return new GoalListener() {
+        @Override
+        public Set<Goal> reached(ErrorInputs inputs) {
+          return replay(encoded.back().inputs(inputs.inputs()), context)
+              .map(context.goals()::reached)
+              .orElse(Set.of());
+        }
+
+        @Override
+        public Set<Goal> unreachable(Proof proof) {
+          return context.goals().unreachable(proof.translate(encoded.back()));
+        }
+      };
     }
 
     /** The inputs that the program takes on the path to the error, if it gets there. */

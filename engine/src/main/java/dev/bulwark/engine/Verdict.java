@@ -5,6 +5,8 @@ import dev.bulwark.evidence.ErrorInputs;
 import dev.bulwark.evidence.GoalSet;
 import dev.bulwark.evidence.Proof;
 import dev.bulwark.program.Goal;
+import dev.bulwark.program.pass.BackTranslation;
+import dev.bulwark.program.pass.NoBackTranslationException;
 import java.util.Optional;
 
 /**
@@ -30,6 +32,19 @@ public sealed interface Verdict {
   }
 
   record Unknown(Reason reason) implements Verdict {}
+
+  /** About the program that a pass was given, where this is about what the pass has made of it. */
+  default Verdict translate(BackTranslation back) {
+    try {
+      return switch (this) {
+        case Safe(Proof proof) -> new Safe(proof.translate(back));
+        case Unsafe(ErrorInputs inputs) -> new Unsafe(inputs.translate(back));
+        case Unknown unknown -> unknown;
+      };
+    } catch (NoBackTranslationException none) {
+      return new Unknown(new Reason.Unsupported(none.reason()));
+    }
+  }
 
   /** The engine has come to its end without an answer. */
   static Verdict inconclusive(String why) {

@@ -5,6 +5,7 @@ import dev.bulwark.engine.EngineContext;
 import dev.bulwark.engine.Task;
 import dev.bulwark.engine.Verdict;
 import dev.bulwark.engine.common.BlockSystem;
+import dev.bulwark.engine.common.GoalReports;
 import dev.bulwark.engine.common.InlinedSearch;
 import dev.bulwark.logic.Variable;
 import dev.bulwark.solver.ModelSession;
@@ -66,19 +67,21 @@ public final class AcceleratedBmc implements Engine {
         inlined -> {
           BlockSystem system = inlined.blocks();
           Theory theory = Theory.of(system.variables().stream().map(Variable::sort).toList());
-          return search(system, context.solvers().solver(theory), context);
+          GoalReports goals = new GoalReports(context, inlined);
+          return search(system, context.solvers().solver(theory), goals, context);
         });
   }
 
   /** A step with shortcuts, then some without, which cost little. */
-  private Verdict search(BlockSystem system, Solver solver, EngineContext context) {
+  private Verdict search(
+      BlockSystem system, Solver solver, GoalReports goals, EngineContext context) {
     AbmcConfiguration plain = configuration.withoutShortcuts();
     try (ModelSession first = solver.open(context.budget());
         ModelSession second = solver.open(context.budget())) {
       List<Search> searches =
           List.of(
-              new Search(system, first, configuration, context),
-              new Search(system, second, plain, context));
+              new Search(system, first, configuration, goals, context),
+              new Search(system, second, plain, goals, context));
       while (true) {
         List<Search> open =
             searches.stream().filter(search -> !search.isOver() && search.stride() > 0).toList();

@@ -7,6 +7,8 @@ import dev.bulwark.engine.Verdict;
 import dev.bulwark.engine.abmc.Unrolling.Move;
 import dev.bulwark.engine.abmc.Unrolling.Place;
 import dev.bulwark.engine.common.BlockSystem;
+import dev.bulwark.engine.common.GoalReports;
+import dev.bulwark.evidence.ErrorInputs;
 import dev.bulwark.evidence.Proof;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
@@ -41,6 +43,7 @@ final class Search {
   private final TermFactory terms;
   private final ModelSession session;
   private final AbmcConfiguration configuration;
+  private final GoalReports goals;
   private final EngineContext context;
   private final Budget budget;
   private final Letters letters;
@@ -60,7 +63,9 @@ final class Search {
       BlockSystem system,
       ModelSession session,
       AbmcConfiguration configuration,
+      GoalReports goals,
       EngineContext context) {
+    this.goals = goals;
     this.system = system;
     this.terms = system.terms();
     this.session = session;
@@ -198,9 +203,20 @@ final class Search {
     return session.check(all);
   }
 
+  /** The first error, unless others are wanted: then those are looked for that are open. */
   private Optional<Verdict> error(int layer) {
+    Optional<Verdict> found = openError(layer);
+    while (found.isPresent()
+        && found.get() instanceof Verdict.Unsafe(ErrorInputs inputs)
+        && goals.goesOnAfter(inputs)) {
+      found = openError(layer);
+    }
+    return found;
+  }
+
+  private Optional<Verdict> openError(int layer) {
     // path(d) ∧ error
-    Term error = unrolling.error(layer);
+    Term error = unrolling.error(layer, goals::isOpen);
     return switch (ask(List.of(error))) {
       case SAT ->
           Optional.of(
@@ -228,7 +244,7 @@ final class Search {
     }
     Map<Location, Integer> bounds = new LinkedHashMap<>();
     system.loopHeads().forEach(head -> bounds.put(head, iterations(head)));
-    return new Verdict.Safe(new Proof.Unrolled(bounds, Map.of()));
+    return goals.about(new Verdict.Safe(new Proof.Unrolled(bounds, Map.of())));
   }
 
   /** Once less than there are layers in which the head is reached. */

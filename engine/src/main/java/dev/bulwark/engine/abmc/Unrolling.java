@@ -8,6 +8,7 @@ import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Terms;
 import dev.bulwark.logic.Variable;
+import dev.bulwark.program.Goal;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.ProgramVariable;
 import dev.bulwark.program.analysis.Liveness;
@@ -21,6 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
  * Paths from the start, layer by layer: in layer i are the cut points that i steps lead to, where a
@@ -216,9 +218,9 @@ final class Unrolling {
     return variable;
   }
 
-  /** Under which condition some place of the layer goes on to an error. */
-  Term error(int i) {
-    return somewhere(i, BlockSystem.Region::anyError);
+  /** Under which condition some place of the layer goes on to one of these goals. */
+  Term error(int i, Predicate<Goal> some) {
+    return somewhere(i, region -> region.error(terms, some));
   }
 
   /** Under which condition some place of the layer goes on to where the model is incomplete. */

@@ -21,39 +21,55 @@ public final class BaseCase implements AutoCloseable {
   private final BlockSystem system;
   private final BlockUnrolling unrolling;
   private final ModelSession session;
+  private final GoalReports goals;
   private boolean incomplete;
 
-  public BaseCase(BlockSystem system, Solver solver, Budget budget) {
+  /**
+   * @param goals hears of what is reached; the others are looked for
+   */
+  public BaseCase(BlockSystem system, Solver solver, GoalReports goals, Budget budget) {
     this.system = system;
+    this.goals = goals;
     this.session = solver.open(budget);
     this.unrolling = new BlockUnrolling(system, Map.of(system.start(), system.terms().bool(true)));
   }
 
   /**
-   * Looks whether the region after that many blocks reaches the error; the inputs that do. To be
-   * asked for 0, 1, 2, ...
+   * Looks whether the region after that many blocks reaches a goal; the inputs that do, if there is
+   * nothing to look for after them. To be asked for 0, 1, 2, ...
    */
   public Optional<ErrorInputs> error(int layer) {
     while (unrolling.depth() < layer) {
       unrolling.extend();
     }
-    // guard(error, layer)
-    Term error = unrolling.error(layer);
-    Answer answer = isFalse(error) ? Answer.UNSAT : session.check(List.of(error));
-    if (answer == Answer.SAT) {
-      Optional<ErrorInputs> inputs = InputsOfModel.of(system, unrolling, session.model());
-      if (inputs.isEmpty()) {
-        throw new IllegalStateException("the model of the error describes no run that reaches it");
+    Optional<ErrorInputs> error = openError(layer);
+    while (error.isPresent()) {
+      if (!goals.goesOnAfter(error.get())) {
+        return error;
       }
-      return inputs;
-    }
-    if (answer == Answer.UNKNOWN) {
-      throw new SolverException("inconclusive on whether the error can be reached");
+      error = openError(layer);
     }
     // guard(incomplete, layer)
     Term beyond = unrolling.incomplete(layer);
     incomplete |= !isFalse(beyond) && session.check(List.of(beyond)) != Answer.UNSAT;
     return Optional.empty();
+  }
+
+  private Optional<ErrorInputs> openError(int layer) {
+    // guard(error, layer)
+    Term error = unrolling.error(layer, goals::isOpen);
+    Answer answer = isFalse(error) ? Answer.UNSAT : session.check(List.of(error));
+    if (answer == Answer.UNKNOWN) {
+      throw new SolverException("inconclusive on whether the error can be reached");
+    }
+    if (answer == Answer.UNSAT) {
+      return Optional.empty();
+    }
+    Optional<ErrorInputs> inputs = InputsOfModel.of(system, unrolling, session.model());
+    if (inputs.isEmpty()) {
+      throw new IllegalStateException("the model of the error describes no run that reaches it");
+    }
+    return inputs;
   }
 
   /** Has some layer reached where the model is incomplete? Then there is no proof. */

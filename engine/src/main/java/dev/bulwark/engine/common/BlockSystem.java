@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * An inlined program as a graph of its cut points (the start and the loop heads) with everything
@@ -48,7 +49,19 @@ public final class BlockSystem {
       Map<Goal, Term> errors,
       Term anyError,
       Term incomplete,
-      Map<Edge, Variable> inputs) {}
+      Map<Edge, Variable> inputs) {
+
+    /** Under which condition one of these goals is reached. */
+    public Term error(TermFactory terms, Predicate<Goal> some) {
+      return errors.keySet().stream().allMatch(some)
+          ? anyError
+          : terms.or(
+              errors.entrySet().stream()
+                  .filter(error -> some.test(error.getKey()))
+                  .map(Map.Entry::getValue)
+                  .toList());
+    }
+  }
 
   private final Program program;
   private final Procedure procedure;

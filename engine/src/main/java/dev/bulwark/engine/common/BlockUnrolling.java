@@ -5,6 +5,7 @@ import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Variable;
 import dev.bulwark.program.Edge;
+import dev.bulwark.program.Goal;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.encoding.GuardedState;
 import dev.bulwark.program.encoding.GuardedStep;
@@ -15,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
  * Paths of a block system, layer by layer: in layer i are the states after i blocks, at most one
@@ -101,9 +103,9 @@ public final class BlockUnrolling {
     return merged;
   }
 
-  /** Under which condition the region after layer i reaches the error. */
-  public Term error(int i) {
-    return somewhere(i, BlockSystem.Region::anyError);
+  /** Under which condition the region after layer i reaches one of these goals. */
+  public Term error(int i, Predicate<Goal> some) {
+    return somewhere(i, region -> region.error(terms, some));
   }
 
   /** Under which condition the region after layer i reaches where the model is incomplete. */

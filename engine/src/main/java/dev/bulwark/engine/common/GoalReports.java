@@ -8,24 +8,30 @@ import dev.bulwark.evidence.GoalSet;
 import dev.bulwark.evidence.Proof;
 import dev.bulwark.program.Goal;
 import dev.bulwark.program.Location;
-import dev.bulwark.program.pass.NoBackTranslationException;
+import dev.bulwark.program.Program;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 
 /**
- * Answers about single goals, from the inlined program to who wants to hear of them. It knows which
- * goals are closed because somebody has answered them, however often a search begins anew.
+ * Answers about single goals, from a search to who wants to hear of them. It knows which goals are
+ * closed because somebody has answered them, however often a search begins anew.
  */
 public final class GoalReports {
 
   private final GoalListener listener;
-  private final InlinedProgram inlined;
+  private final List<Goal> all;
   private final Set<Goal> closed = new HashSet<>();
 
   public GoalReports(EngineContext context, InlinedProgram inlined) {
-    this.listener = context.goals();
-    this.inlined = inlined;
+    this(context.goals().behind(inlined.result().back()), inlined.program());
+  }
+
+  /** About a program that is the task's own. */
+  public GoalReports(GoalListener listener, Program program) {
+    this.listener = listener;
+    this.all = program.goals();
   }
 
   /** Is more than one answer wanted? */
@@ -35,18 +41,22 @@ public final class GoalReports {
 
   /** The goals that need not be looked for any more. */
   public Set<Goal> reached(ErrorInputs inputs) {
-    return areWanted()
-        ? close(listener.reached(inputs.translate(inlined.result().back())))
-        : Set.of();
+    return areWanted() ? close(listener.reached(inputs)) : Set.of();
+  }
+
+  /**
+   * Tells of inputs. Is there more to look for? Not if one answer was enough, if all goals have
+   * theirs, or if nobody takes this one: then it is the answer of the search.
+   */
+  public boolean goesOnAfter(ErrorInputs inputs) {
+    int before = closed.size();
+    reached(inputs);
+    return closed.size() > before && areSomeOpen();
   }
 
   /** The same for a proof. */
   public Set<Goal> unreachable(Proof proof) {
-    try {
-      return close(listener.unreachable(proof.translate(inlined.result().back())));
-    } catch (NoBackTranslationException none) {
-      return Set.of();
-    }
+    return close(listener.unreachable(proof));
   }
 
   private Set<Goal> close(Set<Goal> answered) {
@@ -56,12 +66,28 @@ public final class GoalReports {
 
   /** Is it an error that has to be looked for? */
   public boolean isOpen(Location location) {
-    return location.goal().filter(goal -> !closed.contains(goal)).isPresent();
+    return location.goal().filter(this::isOpen).isPresent();
+  }
+
+  /** How many goals have their answer. */
+  public int answered() {
+    return closed.size();
+  }
+
+  public boolean isOpen(Goal goal) {
+    return !closed.contains(goal);
+  }
+
+  /** The goals without an answer, in their order. */
+  public Set<Goal> open() {
+    Set<Goal> open = new LinkedHashSet<>(all);
+    open.removeAll(closed);
+    return open;
   }
 
   /** Has a goal, of those that were asked about, had no answer on the way? */
   public boolean areSomeOpen() {
-    return !closed.containsAll(inlined.program().goals());
+    return !closed.containsAll(all);
   }
 
   /** What a search says in the end is about the goals that were open then. */
@@ -69,8 +95,6 @@ public final class GoalReports {
     if (closed.isEmpty() || !(verdict instanceof Verdict.Safe(Proof proof))) {
       return verdict;
     }
-    Set<Goal> open = new LinkedHashSet<>(inlined.program().goals());
-    open.removeAll(closed);
-    return new Verdict.Safe(proof.forGoals(GoalSet.of(open)));
+    return new Verdict.Safe(proof.forGoals(GoalSet.of(open())));
   }
 }

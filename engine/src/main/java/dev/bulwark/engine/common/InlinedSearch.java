@@ -5,10 +5,7 @@ import dev.bulwark.base.Reason;
 import dev.bulwark.engine.LemmaExchange;
 import dev.bulwark.engine.Task;
 import dev.bulwark.engine.Verdict;
-import dev.bulwark.evidence.ErrorInputs;
 import dev.bulwark.evidence.Proof;
-import dev.bulwark.program.pass.BackTranslation;
-import dev.bulwark.program.pass.NoBackTranslationException;
 import dev.bulwark.solver.SolverException;
 
 /**
@@ -65,17 +62,10 @@ public final class InlinedSearch {
     } catch (SolverException e) {
       verdict = new Verdict.Unknown(new Reason.SolverFailure("solver: " + e.getMessage()));
     }
-    BackTranslation back = inlined.result().back();
-    return switch (verdict) {
-      case Verdict.Safe(Proof proof) -> {
-        try {
-          yield new Verdict.Safe(lemmas.complete(proof).translate(back));
-        } catch (NoBackTranslationException none) {
-          yield new Verdict.Unknown(new Reason.Unsupported(none.reason()));
-        }
-      }
-      case Verdict.Unsafe(ErrorInputs inputs) -> new Verdict.Unsafe(inputs.translate(back));
-      case Verdict.Unknown unknown -> unknown;
-    };
+    Verdict complete =
+        verdict instanceof Verdict.Safe(Proof proof)
+            ? new Verdict.Safe(lemmas.complete(proof))
+            : verdict;
+    return complete.translate(inlined.result().back());
   }
 }

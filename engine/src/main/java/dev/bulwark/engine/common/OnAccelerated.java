@@ -1,19 +1,14 @@
 package dev.bulwark.engine.common;
 
 import dev.bulwark.base.Budget;
-import dev.bulwark.base.Reason;
 import dev.bulwark.engine.Engine;
 import dev.bulwark.engine.EngineContext;
 import dev.bulwark.engine.EngineFamily;
 import dev.bulwark.engine.Event;
-import dev.bulwark.engine.LemmaExchange;
 import dev.bulwark.engine.Task;
 import dev.bulwark.engine.Verdict;
-import dev.bulwark.evidence.ErrorInputs;
-import dev.bulwark.evidence.Proof;
 import dev.bulwark.program.acceleration.LoopSummaries;
 import dev.bulwark.program.pass.Acceleration;
-import dev.bulwark.program.pass.NoBackTranslationException;
 import dev.bulwark.program.pass.Pass;
 import java.time.Duration;
 import java.util.Optional;
@@ -77,22 +72,8 @@ public final class OnAccelerated implements Engine {
       return Verdict.inconclusive("no loop has a summary");
     }
     Pass.Result result = made.result().orElseThrow();
-    Verdict verdict = engine.check(made.task().orElseThrow(), alone(context));
-    try {
-      return switch (verdict) {
-        case Verdict.Safe(Proof proof) -> new Verdict.Safe(proof.translate(result.back()));
-        case Verdict.Unsafe(ErrorInputs inputs) ->
-            new Verdict.Unsafe(inputs.translate(result.back()));
-        case Verdict.Unknown unknown -> unknown;
-      };
-    } catch (NoBackTranslationException none) {
-      return new Verdict.Unknown(new Reason.Unsupported(none.reason()));
-    }
-  }
-
-  /** Lemmas are about the program without summaries. */
-  private static EngineContext alone(EngineContext context) {
-    return new EngineContext(
-        context.solvers(), context.budget(), context.events(), LemmaExchange.NONE);
+    // Lemmas are about the program without summaries.
+    EngineContext alone = context.alone(context.goals().behind(result.back()));
+    return engine.check(made.task().orElseThrow(), alone).translate(result.back());
   }
 }

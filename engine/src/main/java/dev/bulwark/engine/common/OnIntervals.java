@@ -39,12 +39,6 @@ public final class OnIntervals implements Engine {
     if (context.solvers().byName(PRESET).isEmpty()) {
       return Verdict.inconclusive("there is no interval solver");
     }
-    return engine.check(
-        task,
-        new EngineContext(
-            new Preferring(context.solvers(), PRESET),
-            context.budget(),
-            context.events(),
-            context.lemmas()));
+    return engine.check(task, context.with(new Preferring(context.solvers(), PRESET)));
   }
 }

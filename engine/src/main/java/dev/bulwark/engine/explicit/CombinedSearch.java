@@ -131,13 +131,7 @@ final class CombinedSearch implements AutoCloseable {
 
   /** Few programs gain from it, but those much; where states are slowly made, time ends it. */
   private Optional<Verdict> withAllValues() {
-    EngineContext briefly =
-        new EngineContext(
-            context.solvers(),
-            context.budget().part(TIME_WITH_ALL_VALUES),
-            context.events(),
-            context.lemmas(),
-            context.goals());
+    EngineContext briefly = context.with(context.budget().part(TIME_WITH_ALL_VALUES));
     try {
       ExplicitConfiguration plain = ExplicitConfiguration.PLAIN.withJumps(configuration.jumps());
       return new ValueSearch(name, inlined, plain, goals, briefly).within(NODES_WITH_ALL_VALUES);

@@ -8,6 +8,7 @@ import dev.bulwark.engine.Task;
 import dev.bulwark.engine.Verdict;
 import dev.bulwark.engine.common.BaseCase;
 import dev.bulwark.engine.common.BlockSystem;
+import dev.bulwark.engine.common.GoalReports;
 import dev.bulwark.engine.common.InlinedProgram;
 import dev.bulwark.engine.common.InlinedSearch;
 import dev.bulwark.engine.common.OnIntervals;
@@ -44,6 +45,11 @@ import java.util.Optional;
  * point, k grows also when there were many images; and, since not each contradiction has an
  * interpolant in reach, when there was none. If no path has k blocks all have been looked at, and
  * that is the proof.
+ *
+ * <p><b>Many goals.</b> If a {@link dev.bulwark.engine.GoalListener} wants more than one answer,
+ * what the first query finds is reported, and only what is open is bad from then on; the bound of
+ * images, which may be smaller than the depth that was searched, begins anew. A fixed point is a
+ * proof for all that are open then.
  *
  * <p><b>Invariants.</b> Every image, and the start, has no bad location within k blocks. All states
  * at the start are initial. When the queue is empty, each successor of a state in R is in R.
@@ -109,9 +115,10 @@ public final class Interpolation implements Engine {
   private Verdict prove(
       InlinedProgram inlined, EngineContext context, CoreSolver solver, Images images) {
     BlockSystem system = inlined.blocks();
-    try (BaseCase base = new BaseCase(system, solver, context.budget());
+    GoalReports goals = new GoalReports(context, inlined);
+    try (BaseCase base = new BaseCase(system, solver, goals, context.budget());
         Reached reached = new Reached(system, solver, context.budget())) {
-      return new Run(inlined, context, solver, base, reached, images).prove();
+      return goals.about(new Run(inlined, context, solver, goals, base, reached, images).prove());
     }
   }
 
@@ -135,6 +142,7 @@ public final class Interpolation implements Engine {
     private final EngineContext context;
     private final Budget budget;
     private final CoreSolver solver;
+    private final GoalReports goals;
     private final BaseCase base;
     private final Reached reached;
     private final Images images;
@@ -145,6 +153,7 @@ public final class Interpolation implements Engine {
         InlinedProgram inlined,
         EngineContext context,
         CoreSolver solver,
+        GoalReports goals,
         BaseCase base,
         Reached reached,
         Images images) {
@@ -153,14 +162,17 @@ public final class Interpolation implements Engine {
       this.context = context;
       this.budget = context.budget();
       this.solver = solver;
+      this.goals = goals;
       this.base = base;
       this.reached = reached;
       this.images = images;
-      this.errors = new NearErrors(system);
+      this.errors = new NearErrors(system, goals::isOpen);
     }
 
     Verdict prove() {
       Optional<ErrorInputs> atOnce = base.error(0);
+      int answered = goals.answered();
+      int bound = 0;
       int unexplained = 0;
       for (int k = 1; atOnce.isEmpty() && k <= configuration.maxBound(); k++) {
         budget.check();
@@ -179,9 +191,16 @@ public final class Interpolation implements Engine {
           // There is no proof, but there may be an error.
           continue;
         }
-        switch (images(k)) {
+        if (goals.answered() > answered) {
+          // Small bounds may be enough for those that are left.
+          answered = goals.answered();
+          bound = 0;
+          unexplained = 0;
+        }
+        bound++;
+        switch (images(bound)) {
           case End.FixedPoint() -> {
-            report(k);
+            report(bound);
             return new Verdict.Safe(
                 inlined.isRecursive() ? UnrolledProof.of(system, solver, budget) : reached.proof());
           }

@@ -6,6 +6,7 @@ import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Terms;
 import dev.bulwark.logic.Variable;
+import dev.bulwark.program.Goal;
 import dev.bulwark.program.Location;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -13,6 +14,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /** From which states of a cut point a bad location is less than so many blocks away. */
 final class NearErrors {
@@ -26,11 +28,16 @@ final class NearErrors {
   record Bad(int bound, Term formula, Set<Variable> variables, Set<Variable> inputs) {}
 
   private final BlockSystem system;
+  private final Predicate<Goal> open;
   private final TermFactory terms;
   private final Set<Variable> state;
   private final Map<Location, BlockUnrolling> unrollings = new LinkedHashMap<>();
 
-  NearErrors(BlockSystem system) {
+  /**
+   * @param open of which goals the errors are bad
+   */
+  NearErrors(BlockSystem system, Predicate<Goal> open) {
+    this.open = open;
     this.system = system;
     this.terms = system.terms();
     this.state = Set.copyOf(system.variables());
@@ -46,7 +53,7 @@ final class NearErrors {
     }
     List<Term> layers = new ArrayList<>();
     for (int i = 0; i < blocks; i++) {
-      layers.add(terms.or(unrolling.error(i), unrolling.incomplete(i)));
+      layers.add(terms.or(unrolling.error(i, open), unrolling.incomplete(i)));
     }
     Term formula = terms.or(layers);
     Set<Variable> free = Terms.freeVariables(formula);

@@ -3,11 +3,11 @@ package dev.bulwark.engine.isat3;
 import dev.bulwark.base.Budget;
 import dev.bulwark.engine.EngineContext;
 import dev.bulwark.engine.Verdict;
+import dev.bulwark.engine.common.GoalReports;
 import dev.bulwark.engine.common.InlinedProgram;
 import dev.bulwark.engine.common.LemmaPort;
 import dev.bulwark.engine.common.ic3.Blocking;
 import dev.bulwark.engine.common.ic3.ConcreteBlocking;
-import dev.bulwark.engine.common.ic3.Counterexample;
 import dev.bulwark.engine.common.ic3.FrameObserver;
 import dev.bulwark.engine.common.ic3.FrameSolver;
 import dev.bulwark.engine.common.ic3.FrameStep;
@@ -16,7 +16,6 @@ import dev.bulwark.engine.common.ic3.Ic3;
 import dev.bulwark.engine.common.ic3.Ic3Progress;
 import dev.bulwark.engine.common.ic3.InductiveGeneralization;
 import dev.bulwark.engine.common.ic3.LocationSpace;
-import dev.bulwark.engine.common.ic3.Obligation;
 import dev.bulwark.engine.common.ic3.ObligationHandler;
 import dev.bulwark.engine.common.ic3.ObligationQueue;
 import dev.bulwark.engine.common.ic3.SearchHooks;
@@ -56,6 +55,7 @@ final class Isat3Run {
   private final LemmaPort lemmas;
   private final EngineContext context;
   private final Budget budget;
+  private final GoalReports goals;
   private final Counters counters = new Counters();
   private final TransitionGraph program;
   private final OrderedSolver intervals;
@@ -76,6 +76,7 @@ final class Isat3Run {
     this.lemmas = lemmas;
     this.context = context;
     this.budget = context.budget();
+    this.goals = new GoalReports(context, inlined);
     this.program = TransitionGraph.of(inlined, true);
     this.intervals = intervals;
     this.rotation = new LiteralRotation(program.terms(), counters);
@@ -120,14 +121,13 @@ final class Isat3Run {
   /** Starts over with a longer suffix whenever the search is stuck. */
   private Verdict attempt() {
     TargetEnlargement enlargement = new TargetEnlargement(program);
-    try (NearErrors near = new NearErrors(program, enlargement, solver, budget)) {
+    try (NearErrors near = new NearErrors(program, enlargement, solver, goals, budget)) {
       int wanted = configuration.suffix();
       while (true) {
         budget.check();
-        Optional<Obligation> error = wanted == 0 ? Optional.empty() : near.within(wanted);
+        Optional<ErrorInputs> error = wanted == 0 ? Optional.empty() : near.within(wanted);
         if (error.isPresent()) {
-          return new Verdict.Unsafe(
-              new ErrorInputs(Counterexample.inputs(program, error.get(), solver, budget)));
+          return new Verdict.Unsafe(error.get());
         }
         int suffix = Math.min(wanted, near.longest());
         counters.suffix = suffix;
@@ -183,6 +183,7 @@ final class Isat3Run {
                   Isat3Configuration.MAX_FRAMES,
                   inlined,
                   lemmas,
+                  goals,
                   context)
               .prove();
       unanswered = frames.unanswered();

@@ -2,14 +2,18 @@ package dev.bulwark.engine.isat3;
 
 import dev.bulwark.base.Budget;
 import dev.bulwark.engine.Verdict;
+import dev.bulwark.engine.common.GoalReports;
+import dev.bulwark.engine.common.ic3.Counterexample;
 import dev.bulwark.engine.common.ic3.Cube;
 import dev.bulwark.engine.common.ic3.ErrorTransition;
 import dev.bulwark.engine.common.ic3.Obligation;
 import dev.bulwark.engine.common.ic3.ObligationQueue;
 import dev.bulwark.engine.common.ic3.TargetEnlargement;
 import dev.bulwark.engine.common.ic3.TransitionGraph;
+import dev.bulwark.evidence.ErrorInputs;
 import dev.bulwark.solver.Answer;
 import dev.bulwark.solver.CoreSolver;
+import dev.bulwark.solver.Model;
 import dev.bulwark.solver.ModelSession;
 import java.util.List;
 import java.util.Optional;
@@ -23,22 +27,35 @@ final class NearErrors implements AutoCloseable {
 
   private final TransitionGraph graph;
   private final TargetEnlargement enlargement;
+  private final CoreSolver solver;
+  private final GoalReports goals;
+  private final Budget budget;
   private final ModelSession session;
   private int next;
   private boolean stopped;
   private boolean incomplete;
 
   NearErrors(
-      TransitionGraph graph, TargetEnlargement enlargement, CoreSolver solver, Budget budget) {
+      TransitionGraph graph,
+      TargetEnlargement enlargement,
+      CoreSolver solver,
+      GoalReports goals,
+      Budget budget) {
     this.graph = graph;
     this.enlargement = enlargement;
+    this.solver = solver;
+    this.goals = goals;
+    this.budget = budget;
     this.session = solver.open(budget);
   }
 
-  /** An obligation at the start whose path has at most that many steps before the error. */
-  Optional<Obligation> within(int steps) {
+  /** Inputs of a path that has at most that many steps before the error. */
+  Optional<ErrorInputs> within(int steps) {
     for (; next <= steps && !stopped; next++) {
       for (ErrorTransition error : enlargement.from(graph.start(), next)) {
+        if (!error.isOpen(goals)) {
+          continue;
+        }
         // I ∧ T ∧ ... ∧ T to a bad location
         Answer answer = session.check(List.of(error.condition()));
         if (answer == Answer.UNKNOWN) {
@@ -46,20 +63,22 @@ final class NearErrors implements AutoCloseable {
           return Optional.empty();
         }
         if (answer == Answer.SAT && error.isError()) {
-          return Optional.of(
-              new ObligationQueue()
-                  .make(
-                      0,
-                      graph.start(),
-                      new Cube(List.of()),
-                      session.model(),
-                      new Obligation.IntoError(error),
-                      0));
+          ErrorInputs inputs = inputs(error, session.model());
+          if (!goals.goesOnAfter(inputs)) {
+            return Optional.of(inputs);
+          }
         }
-        incomplete |= answer == Answer.SAT;
+        incomplete |= answer == Answer.SAT && !error.isError();
       }
     }
     return Optional.empty();
+  }
+
+  private ErrorInputs inputs(ErrorTransition error, Model model) {
+    Obligation atStart =
+        new ObligationQueue()
+            .make(0, graph.start(), new Cube(List.of()), model, new Obligation.IntoError(error), 0);
+    return new ErrorInputs(Counterexample.inputs(graph, atStart, solver, budget));
   }
 
   /** How long a suffix may be at most, for all that has been asked. */

@@ -9,6 +9,7 @@ import dev.bulwark.engine.Task;
 import dev.bulwark.engine.Verdict;
 import dev.bulwark.engine.common.BaseCase;
 import dev.bulwark.engine.common.BlockSystem;
+import dev.bulwark.engine.common.GoalReports;
 import dev.bulwark.engine.common.InlinedProgram;
 import dev.bulwark.engine.common.InlinedSearch;
 import dev.bulwark.engine.common.IntervalAnalysis;
@@ -21,12 +22,14 @@ import dev.bulwark.engine.common.lemma.LemmaCandidates;
 import dev.bulwark.engine.common.lemma.LemmaSet;
 import dev.bulwark.engine.common.lemma.Samples;
 import dev.bulwark.evidence.ErrorInputs;
+import dev.bulwark.evidence.GoalSet;
 import dev.bulwark.evidence.Proof;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.Variable;
 import dev.bulwark.logic.interval.Box;
 import dev.bulwark.program.CallString;
 import dev.bulwark.program.CutPoint;
+import dev.bulwark.program.Goal;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.loop.CallGraph;
@@ -37,6 +40,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * k-induction (Sheeran, Singh and Stålmarck, 2000; over control flow as in Donaldson et al., 2011):
@@ -105,6 +110,7 @@ public final class KInduction implements Engine {
   /** One run on one program. */
   private final class Run {
 
+    private final GoalReports goals;
     private final EngineContext context;
     private final Budget budget;
     private final BlockSystem system;
@@ -118,6 +124,7 @@ public final class KInduction implements Engine {
     private LemmaSet lemmas = new LemmaSet();
 
     Run(InlinedProgram inlined, EngineContext context, LemmaPort port) {
+      this.goals = new GoalReports(context, inlined);
       this.recursive = inlined.isRecursive();
       this.port = port;
       this.context = context;
@@ -130,8 +137,8 @@ public final class KInduction implements Engine {
     }
 
     Verdict prove() {
-      try (BaseCase base = new BaseCase(system, solver, budget);
-          StepCase step = new StepCase(system, solver, budget)) {
+      try (BaseCase base = new BaseCase(system, solver, goals, budget);
+          StepCase step = new StepCase(system, goals::isOpen, solver, budget)) {
         Optional<ErrorInputs> atOnce = base.error(0);
         if (atOnce.isPresent()) {
           return new Verdict.Unsafe(atOnce.get());
@@ -144,16 +151,33 @@ public final class KInduction implements Engine {
             return new Verdict.Unsafe(error.get());
           }
           if (base.isComplete(k)) {
-            return base.reachesIncomplete() ? incomplete() : new Verdict.Safe(base.unrolled(k));
+            return base.reachesIncomplete()
+                ? incomplete()
+                : goals.about(new Verdict.Safe(base.unrolled(k)));
           }
           takeIn(step);
-          if (!recursive && !base.reachesIncomplete() && succeeds(step, k)) {
-            return new Verdict.Safe(proof(step, k));
+          if (recursive || base.reachesIncomplete()) {
+            continue;
+          }
+          if (succeeds(step, k)) {
+            return goals.about(new Verdict.Safe(proof(step, k, goals::isOpen)));
+          }
+          if (goals.areWanted() && !port.isShared() && Integer.bitCount(k) == 1) {
+            reportSome(step, k);
           }
         }
         return base.reachesIncomplete()
             ? incomplete()
             : Verdict.inconclusive("not k-inductive up to k = " + configuration.maxK());
+      }
+    }
+
+    /** Goals that are inductive by themselves, whatever becomes of the others. */
+    private void reportSome(StepCase step, int k) {
+      Set<Goal> some = step.among(goals.open());
+      if (!some.isEmpty()) {
+        goals.unreachable(proof(step, k, some::contains).forGoals(GoalSet.of(some)));
+        statistic("goals answered on the way", goals.answered());
       }
     }
 
@@ -239,9 +263,9 @@ public final class KInduction implements Engine {
       context.events().on(new Event.Statistic(name(), name, value));
     }
 
-    private Proof proof(StepCase step, int k) {
+    private Proof proof(StepCase step, int k, Predicate<Goal> about) {
       statistic("k", k);
-      LemmaSet needed = reduced(step);
+      LemmaSet needed = reduced(step, about);
       statistic("lemmas in the proof", needed.size());
       Map<CutPoint, Term> invariants = needed.invariants(system.terms());
       for (Location head : system.unreachableHeads()) {
@@ -254,11 +278,11 @@ public final class KInduction implements Engine {
      * Only the lemmas that the step case needs, and those that they need in turn; all of them if
      * that cannot be found out in time.
      */
-    private LemmaSet reduced(StepCase step) {
+    private LemmaSet reduced(StepCase step, Predicate<Goal> about) {
       Budget part = budget.share(0.5);
       try {
         return new InductiveLemmas(system, solver)
-            .support(lemmas, step.needed(solver, part), solver, part);
+            .support(lemmas, step.needed(about, solver, part), solver, part);
       } catch (BudgetExhaustedException | SolverException e) {
         return lemmas;
       }

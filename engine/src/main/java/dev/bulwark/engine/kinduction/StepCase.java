@@ -8,7 +8,10 @@ import dev.bulwark.engine.common.lemma.LemmaSet;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
+import dev.bulwark.logic.Terms;
 import dev.bulwark.logic.Variable;
+import dev.bulwark.logic.eval.Evaluator;
+import dev.bulwark.program.Goal;
 import dev.bulwark.program.Location;
 import dev.bulwark.solver.Answer;
 import dev.bulwark.solver.CoreSession;
@@ -16,8 +19,11 @@ import dev.bulwark.solver.CoreSolver;
 import dev.bulwark.solver.ModelSession;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * The step case: from any states at any loop head, no path that was good through k cut points, with
@@ -26,6 +32,7 @@ import java.util.Map;
 final class StepCase implements AutoCloseable {
 
   private final BlockSystem system;
+  private final Predicate<Goal> open;
   private final TermFactory terms;
   private final ModelSession session;
   private final BlockUnrolling unrolling;
@@ -33,8 +40,12 @@ final class StepCase implements AutoCloseable {
   private final LemmaSet assumed = new LemmaSet();
   private int k;
 
-  StepCase(BlockSystem system, CoreSolver solver, Budget budget) {
+  /**
+   * @param open the goals that are asked about
+   */
+  StepCase(BlockSystem system, Predicate<Goal> open, CoreSolver solver, Budget budget) {
     this.system = system;
+    this.open = open;
     this.terms = system.terms();
     this.session = solver.open(budget);
     this.unrolling = new BlockUnrolling(system, beginnings());
@@ -88,19 +99,53 @@ final class StepCase implements AutoCloseable {
     return session.check(List.of(bad(k - 1))) == Answer.UNSAT;
   }
 
-  private Term bad(int layer) {
-    return terms.or(unrolling.error(layer), unrolling.incomplete(layer));
+  /**
+   * Those of the goals for which the present k is enough. Each model excludes what it leads to, so
+   * that there are few queries though there may be many goals.
+   */
+  Set<Goal> among(Set<Goal> goals) {
+    Set<Goal> left = new LinkedHashSet<>(goals);
+    // lemmas ∧ incomplete(k-1)
+    Term beyond = unrolling.incomplete(k - 1);
+    if (!Terms.isFalse(beyond) && session.check(List.of(beyond)) != Answer.UNSAT) {
+      return Set.of();
+    }
+    while (!left.isEmpty()) {
+      // lemmas ∧ error(k-1) of one that is left
+      Term some = unrolling.error(k - 1, left::contains);
+      switch (Terms.isFalse(some) ? Answer.UNSAT : session.check(List.of(some))) {
+        case UNSAT -> {
+          return left;
+        }
+        case SAT -> {
+          Evaluator values = new Evaluator(session.model()::value);
+          if (!left.removeIf(goal -> values.holds(unrolling.error(k - 1, goal::equals)))) {
+            throw new IllegalStateException("the model of an error leads to no goal");
+          }
+        }
+        case UNKNOWN -> left.clear();
+      }
+    }
+    return left;
   }
 
-  /** Which of the assumed lemmas the step case needs at its present k. */
-  LemmaSet needed(CoreSolver cores, Budget budget) {
+  private Term bad(int layer) {
+    return bad(layer, open);
+  }
+
+  private Term bad(int layer, Predicate<Goal> goals) {
+    return terms.or(unrolling.error(layer, goals), unrolling.incomplete(layer));
+  }
+
+  /** Which of the assumed lemmas the step case needs at its present k for these goals. */
+  LemmaSet needed(Predicate<Goal> goals, CoreSolver cores, Budget budget) {
     LemmaSet needed = new LemmaSet();
     try (CoreSession query = cores.openWithCores(budget)) {
       exclusive.forEach(query::add);
       for (int i = 0; i < k - 1; i++) {
         query.add(terms.not(bad(i)));
       }
-      query.add(bad(k - 1));
+      query.add(bad(k - 1, goals));
       Map<Term, Lemma> origins = new LinkedHashMap<>();
       for (Lemma lemma : assumed.all()) {
         for (int i = 0; i < k; i++) {

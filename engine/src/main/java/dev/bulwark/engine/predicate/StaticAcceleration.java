@@ -1,16 +1,11 @@
 package dev.bulwark.engine.predicate;
 
-import dev.bulwark.base.Reason;
 import dev.bulwark.engine.Engine;
 import dev.bulwark.engine.EngineContext;
-import dev.bulwark.engine.LemmaExchange;
 import dev.bulwark.engine.Task;
 import dev.bulwark.engine.Verdict;
 import dev.bulwark.engine.common.InlinedProgram;
-import dev.bulwark.evidence.ErrorInputs;
-import dev.bulwark.evidence.Proof;
 import dev.bulwark.program.pass.Acceleration;
-import dev.bulwark.program.pass.NoBackTranslationException;
 import dev.bulwark.program.pass.Pass;
 import java.time.Duration;
 
@@ -44,19 +39,7 @@ final class StaticAcceleration implements Engine {
         new Acceleration(() -> context.budget().part(LONGEST))
             .apply(inlined.program())
             .after(inlined.result());
-    EngineContext alone =
-        new EngineContext(
-            context.solvers(), context.budget(), context.events(), LemmaExchange.NONE);
-    Verdict verdict = plain.check(new Task(accelerated.program()), alone);
-    try {
-      return switch (verdict) {
-        case Verdict.Safe(Proof proof) -> new Verdict.Safe(proof.translate(accelerated.back()));
-        case Verdict.Unsafe(ErrorInputs inputs) ->
-            new Verdict.Unsafe(inputs.translate(accelerated.back()));
-        case Verdict.Unknown unknown -> unknown;
-      };
-    } catch (NoBackTranslationException none) {
-      return new Verdict.Unknown(new Reason.Unsupported(none.reason()));
-    }
+    EngineContext alone = context.alone(context.goals().behind(accelerated.back()));
+    return plain.check(new Task(accelerated.program()), alone).translate(accelerated.back());
   }
 }

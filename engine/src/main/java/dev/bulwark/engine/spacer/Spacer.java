@@ -8,8 +8,10 @@ import dev.bulwark.engine.Event;
 import dev.bulwark.engine.Task;
 import dev.bulwark.engine.Verdict;
 import dev.bulwark.engine.common.BlockSystem;
+import dev.bulwark.engine.common.GoalReports;
 import dev.bulwark.engine.common.InlinedProgram;
 import dev.bulwark.engine.common.InlinedSearch;
+import dev.bulwark.evidence.ErrorInputs;
 import dev.bulwark.evidence.Proof;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.horn.HornClauses;
@@ -18,6 +20,8 @@ import dev.bulwark.program.Program;
 import dev.bulwark.program.horn.HornEncoding;
 import dev.bulwark.program.horn.HornProgram;
 import dev.bulwark.program.loop.CallGraph;
+import dev.bulwark.program.pass.OpenGoals;
+import dev.bulwark.program.pass.Pass;
 import dev.bulwark.solver.HornAnswer;
 import dev.bulwark.solver.HornAnswer.Interpretation;
 import dev.bulwark.solver.HornSolver;
@@ -70,10 +74,18 @@ public final class Spacer implements Engine {
   public Verdict check(Task task, EngineContext context) {
     if (isInlined(task)) {
       return InlinedSearch.check(
-          NAME, task, inlined -> search(inlined.program(), context, InvariantProof::of));
+          NAME,
+          task,
+          inlined ->
+              answer(
+                  inlined.program(),
+                  new GoalReports(context, inlined),
+                  context,
+                  InvariantProof::of));
     }
     try {
-      return search(task.program(), context, ContractProof::of);
+      GoalReports goals = new GoalReports(context.goals(), task.program());
+      return answer(task.program(), goals, context, ContractProof::of);
     } catch (BudgetExhaustedException e) {
       return new Verdict.Unknown(e.reason());
     } catch (SolverException e) {
@@ -85,6 +97,17 @@ public final class Spacer implements Engine {
   private static boolean isInlined(Task task) {
     return CallGraph.of(task.program()).recursive().isEmpty()
         && BlockSystem.isApplicable(InlinedProgram.of(task).program());
+  }
+
+  /** The solver keeps nothing, so it is asked anew for the goals that are open. */
+  private Verdict answer(
+      Program program, GoalReports goals, EngineContext context, ProofMaker proofs) {
+    Verdict verdict = search(program, context, proofs);
+    while (verdict instanceof Verdict.Unsafe(ErrorInputs inputs) && goals.goesOnAfter(inputs)) {
+      Pass.Result open = new OpenGoals(goals::isOpen).apply(program);
+      verdict = search(open.program(), context, proofs).translate(open.back());
+    }
+    return goals.about(verdict);
   }
 
   private Verdict search(Program program, EngineContext context, ProofMaker proofs) {

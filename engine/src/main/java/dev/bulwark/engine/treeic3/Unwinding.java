@@ -4,6 +4,7 @@ import dev.bulwark.base.Budget;
 import dev.bulwark.engine.EngineContext;
 import dev.bulwark.engine.Event;
 import dev.bulwark.engine.Verdict;
+import dev.bulwark.engine.common.GoalReports;
 import dev.bulwark.engine.common.InlinedProgram;
 import dev.bulwark.engine.common.UnrolledProof;
 import dev.bulwark.engine.common.ic3.Counterexample;
@@ -48,6 +49,7 @@ final class Unwinding implements AutoCloseable {
   private final Covering covering;
   private final Optional<PathInterpolants> interpolants;
   private final OpenErrors errors;
+  private final GoalReports goals;
   private final Ic3Progress progress;
 
   Unwinding(
@@ -74,7 +76,8 @@ final class Unwinding implements AutoCloseable {
                 new PathInterpolants(
                     terms, tree, core, InterpolationChain.of(program, context.solvers()), budget))
             : Optional.empty();
-    this.errors = new OpenErrors(graph.errorTransitions());
+    this.goals = new GoalReports(context, inlined);
+    this.errors = new OpenErrors(graph.errorTransitions(), goals);
     this.progress = new Ic3Progress(name, context.events());
   }
 
@@ -87,10 +90,9 @@ final class Unwinding implements AutoCloseable {
         return Verdict.inconclusive(
             "not covered within " + configuration.maxNodes() + " nodes of the tree");
       }
-      Optional<Obligation> counterexample = visit(leaf.get());
+      Optional<ErrorInputs> counterexample = visit(leaf.get());
       if (counterexample.isPresent()) {
-        return new Verdict.Unsafe(
-            new ErrorInputs(Counterexample.inputs(graph, counterexample.get(), core, budget)));
+        return new Verdict.Unsafe(counterexample.get());
       }
       observer.visited(graph, tree);
       if (tree.depth() > reported) {
@@ -100,11 +102,17 @@ final class Unwinding implements AutoCloseable {
       leaf = tree.nextLeaf();
     }
     report();
-    return errors.reachesIncomplete() ? Verdict.beyondModel() : new Verdict.Safe(proof());
+    return errors.reachesIncomplete()
+        ? Verdict.beyondModel()
+        : goals.about(new Verdict.Safe(proof()));
   }
 
-  /** Covers the leaf, or rules out that it leaves to a bad location, and expands it. */
-  private Optional<Obligation> visit(Node leaf) {
+  /**
+   * Covers the leaf, or rules out that it leaves to a bad location, and expands it. Where a goal is
+   * reached and others are wanted, the nodes stay as they are: they contain what can be reached,
+   * whatever is asked about it.
+   */
+  private Optional<ErrorInputs> visit(Node leaf) {
     if (isCovered(leaf)) {
       covering.update();
       return Optional.empty();
@@ -118,7 +126,11 @@ final class Unwinding implements AutoCloseable {
             && solver.isSatisfiable(leaf, List.of(error.condition()))) {
           Optional<Obligation> found = refine(leaf, error);
           if (found.isPresent() && errors.isError(error)) {
-            return found;
+            ErrorInputs inputs =
+                new ErrorInputs(Counterexample.inputs(graph, found.get(), core, budget));
+            if (!goals.goesOnAfter(inputs)) {
+              return Optional.of(inputs);
+            }
           }
           refined = true;
         }
@@ -167,9 +179,10 @@ final class Unwinding implements AutoCloseable {
   }
 
   private Proof proof() {
+    TransitionGraph asked = graph.withErrors(errors.open(), graph.errorSteps());
     return inlined.isRecursive()
         ? UnrolledProof.of(inlined.blocks(), core, budget)
-        : InvariantProof.ofHeads(graph, InvariantProof.of(graph, invariants(), core, budget));
+        : InvariantProof.ofHeads(asked, InvariantProof.of(asked, invariants(), core, budget));
   }
 
   /** At each location the disjunction of its expanded nodes, with what they share in front. */

@@ -14,7 +14,9 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
 
 /**
@@ -34,6 +36,8 @@ final class CachedEvidence implements GoalCheck.Listener {
   private final Consumer<String> messages;
   private final Map<Goal, GoalSlice> slices = new LinkedHashMap<>();
   private final Set<Goal> reachable = new HashSet<>();
+  private final Thread owner = Thread.currentThread();
+  private final Queue<TestCase> waiting = new ConcurrentLinkedQueue<>();
 
   CachedEvidence(GoalBoard board, GoalCheck check, Path directory, Consumer<String> messages) {
     this.board = board;
@@ -136,15 +140,27 @@ final class CachedEvidence implements GoalCheck.Listener {
 
   // ---- What is new is kept
 
+  /** Slices are made of terms, which belong to one thread: what others find has to wait for it. */
   @Override
   public void reached(TestCase test) {
     if (!test.by().equals(BY)) {
-      cache.keep(new ErrorInputs(test.inputs()), kept(test.goals()));
+      waiting.add(test);
+      keepWaiting();
+    }
+  }
+
+  /** Keeps what other threads have found, if this is the thread to do so. */
+  void keepWaiting() {
+    if (Thread.currentThread() == owner) {
+      for (TestCase test = waiting.poll(); test != null; test = waiting.poll()) {
+        cache.keep(new ErrorInputs(test.inputs()), kept(test.goals()));
+      }
     }
   }
 
   @Override
   public void dead(DeadProof proof) {
+    keepWaiting();
     if (!proof.by().equals(BY)) {
       cache.keep(proof.proof(), kept(proof.goals()));
     }

@@ -131,24 +131,25 @@ public final class ManyGoalsRun {
         progress(board, "checking what is known");
         new EarlierEvidence(board, check).enter(known.get(), budget);
       }
-      if (cache.isPresent()) {
+      Optional<CachedEvidence> cached =
+          cache.map(directory -> new CachedEvidence(board, check, directory, run::warn));
+      if (cached.isPresent()) {
         progress(board, "checking what is in the cache");
-        CachedEvidence cached = new CachedEvidence(board, check, cache.get(), run::warn);
-        check.listen(cached);
-        cached.enter(budget);
+        check.listen(cached.get());
+        cached.get().enter(budget);
       }
       progress(board, "runs");
       Exploration runs = new Exploration(board, check, Optional.ofNullable(source.reactive()));
       runs.explore(budget.share(RUNS_SHARE).part(RUNS));
       Optional<ParallelRuns> parallel =
-          // Slices of the cache are made of terms, and these belong to one thread.
-          threads > 1 && cache.isEmpty()
+          threads > 1
               ? Optional.of(ParallelRuns.start(board, runs, budget))
               : Optional.empty();
       try {
         engines(board, check, runs, parallel.isPresent(), budget);
       } finally {
         parallel.ifPresent(ParallelRuns::close);
+        cached.ifPresent(CachedEvidence::keepWaiting);
       }
     } catch (BudgetExhaustedException over) {
       // What is open stays so.

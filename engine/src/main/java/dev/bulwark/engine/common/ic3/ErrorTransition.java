@@ -1,5 +1,6 @@
 package dev.bulwark.engine.common.ic3;
 
+import dev.bulwark.engine.common.GoalReports;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.Variable;
 import dev.bulwark.program.Edge;
@@ -44,5 +45,10 @@ public record ErrorTransition(
 
   public boolean isError() {
     return target instanceof Error;
+  }
+
+  /** Does it lead to what has no answer yet? */
+  public boolean isOpen(GoalReports goals) {
+    return !(target instanceof Error(Goal goal)) || goals.isOpen(goal);
   }
 }

@@ -15,7 +15,6 @@ import dev.bulwark.evidence.GoalSet;
 import dev.bulwark.evidence.Proof;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.eval.Evaluator;
-import dev.bulwark.program.Goal;
 import dev.bulwark.program.Location;
 import dev.bulwark.solver.CoreSolver;
 import dev.bulwark.solver.Model;
@@ -23,7 +22,6 @@ import dev.bulwark.solver.Session;
 import dev.bulwark.solver.SolverException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -136,14 +134,38 @@ public final class Ic3 {
       InlinedProgram inlined,
       LemmaPort lemmas,
       EngineContext context) {
+    this(
+        engine,
+        parts,
+        core,
+        maxFrames,
+        inlined,
+        lemmas,
+        new GoalReports(context, inlined),
+        context);
+  }
+
+  /**
+   * @param core for evidence
+   * @param goals what earlier searches of the same run have answered
+   */
+  public Ic3(
+      String engine,
+      Parts parts,
+      CoreSolver core,
+      int maxFrames,
+      InlinedProgram inlined,
+      LemmaPort lemmas,
+      GoalReports goals,
+      EngineContext context) {
     this.parts = parts;
     this.graph = parts.space().graph();
     this.frames = parts.space().frames();
     this.contents = new FrameContents(parts.space());
     this.budget = context.budget();
     this.propagation = new Propagation(parts.space(), parts.consecution(), budget);
-    this.errors = new OpenErrors(graph.errorTransitions());
-    this.goals = new GoalReports(context, inlined);
+    this.goals = goals;
+    this.errors = new OpenErrors(graph.errorTransitions(), goals);
     this.core = core;
     this.maxFrames = maxFrames;
     this.inlined = inlined;
@@ -210,22 +232,19 @@ public final class Ic3 {
     Optional<Obligation> found = search.get();
     while (found.isPresent()) {
       ErrorInputs inputs = new ErrorInputs(Counterexample.inputs(graph, found.get(), core, budget));
-      close(goals.reached(inputs));
-      if (errors.contains(found.get().error()) || errors.areAllAnswered()) {
+      if (!goals.goesOnAfter(inputs)) {
         return Optional.of(new Verdict.Unsafe(inputs));
       }
+      forgetAnswered();
       found = search.get();
     }
     return Optional.empty();
   }
 
   /** The frames stay, and so do obligations on paths to others. */
-  private void close(Set<Goal> answered) {
-    if (!answered.isEmpty()) {
-      errors.close(answered);
-      parts.blocking().forget(error -> !errors.contains(error));
-      progress.statistic("goals answered on the way", errors.closed().size());
-    }
+  private void forgetAnswered() {
+    parts.blocking().forget(error -> !errors.contains(error));
+    progress.statistic("goals answered on the way", goals.answered());
   }
 
   /** Until no state of {@code F_k} can take an open error transition; or UNSAFE. */
@@ -346,15 +365,7 @@ public final class Ic3 {
         inlined.isRecursive()
             ? UnrolledProof.of(inlined.blocks(), core, budget)
             : proof(graph.withErrors(errors.open(), graph.errorSteps()), invariant);
-    return new Verdict.Safe(
-        errors.closed().isEmpty() ? proof : proof.forGoals(GoalSet.of(unanswered())));
-  }
-
-  /** The goals that have had no answer on the way. */
-  private Set<Goal> unanswered() {
-    Set<Goal> unanswered = new LinkedHashSet<>(graph.program().goals());
-    unanswered.removeAll(errors.closed());
-    return unanswered;
+    return goals.about(new Verdict.Safe(proof));
   }
 
   /**
@@ -403,7 +414,8 @@ public final class Ic3 {
       Map<Location, Set<Term>> found = new LinkedHashMap<>();
       graph.locations().forEach(location -> found.put(location, clauses.at(location)));
       Proof proof = proof(graph.withErrors(excluded.excluded(), graph.errorSteps()), found);
-      close(goals.unreachable(proof.forGoals(GoalSet.of(excluded.goals()))));
+      goals.unreachable(proof.forGoals(GoalSet.of(excluded.goals())));
+      forgetAnswered();
     }
   }
 

@@ -1,8 +1,7 @@
 package dev.bulwark.engine.common.ic3;
 
-import dev.bulwark.program.Goal;
+import dev.bulwark.engine.common.GoalReports;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,21 +18,22 @@ public final class OpenErrors {
   private final List<ErrorTransition> errors;
   private final Set<ErrorTransition> open = Collections.newSetFromMap(new IdentityHashMap<>());
   private final Map<ErrorTransition, Integer> excluded = new IdentityHashMap<>();
-  private final Set<Goal> closed = new HashSet<>();
+  private final GoalReports goals;
   private boolean reachesIncomplete;
 
-  public OpenErrors(List<ErrorTransition> errors) {
+  public OpenErrors(List<ErrorTransition> errors, GoalReports goals) {
     this.errors = List.copyOf(errors);
+    this.goals = goals;
     open.addAll(errors);
   }
 
   /** A copy, so that the search may go on while going through it. */
   public List<ErrorTransition> open() {
-    return errors.stream().filter(open::contains).toList();
+    return errors.stream().filter(this::contains).toList();
   }
 
   public boolean contains(ErrorTransition error) {
-    return open.contains(error);
+    return open.contains(error) && error.isOpen(goals);
   }
 
   /** The transition can be reached. Is that an error? */
@@ -49,26 +49,6 @@ public final class OpenErrors {
     return reachesIncomplete;
   }
 
-  /** These goals have their answers. */
-  void close(Set<Goal> goals) {
-    closed.addAll(goals);
-    open.removeIf(error -> goal(error, closed));
-  }
-
-  private static boolean goal(ErrorTransition error, Set<Goal> among) {
-    return error.target() instanceof ErrorTransition.Error(Goal goal) && among.contains(goal);
-  }
-
-  /** The goals that were closed. */
-  Set<Goal> closed() {
-    return Collections.unmodifiableSet(closed);
-  }
-
-  /** Has every goal its answer? What may be incomplete does not matter then. */
-  boolean areAllAnswered() {
-    return !closed.isEmpty() && open.stream().noneMatch(ErrorTransition::isError);
-  }
-
   /** No state of the frames up to the level can take the transition. */
   public void exclude(ErrorTransition error, int level) {
     excluded.merge(error, level, Math::max);
@@ -80,6 +60,6 @@ public final class OpenErrors {
 
   /** Is that known of all that are open, for this level? */
   public boolean areExcluded(int level) {
-    return open.stream().allMatch(error -> isExcluded(error, level));
+    return open().stream().allMatch(error -> isExcluded(error, level));
   }
 }

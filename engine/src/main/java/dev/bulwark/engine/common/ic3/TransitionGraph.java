@@ -49,7 +49,7 @@ public final class TransitionGraph implements Houdini.Steps {
   }
 
   /** The same graph with other error transitions, which stand for that many steps each. */
-  TransitionGraph withErrors(List<ErrorTransition> others, int steps) {
+  public TransitionGraph withErrors(List<ErrorTransition> others, int steps) {
     TransitionGraph copy = new TransitionGraph(program);
     incoming.forEach((at, some) -> copy.incoming.put(at, new ArrayList<>(some)));
     outgoing.forEach((at, some) -> copy.outgoing.put(at, new ArrayList<>(some)));

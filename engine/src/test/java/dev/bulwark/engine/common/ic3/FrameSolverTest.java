@@ -3,6 +3,8 @@ package dev.bulwark.engine.common.ic3;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bulwark.base.Budget;
+import dev.bulwark.engine.GoalListener;
+import dev.bulwark.engine.common.GoalReports;
 import dev.bulwark.engine.testing.RandomSystem;
 import dev.bulwark.engine.testing.SilentSolvers;
 import dev.bulwark.logic.Term;
@@ -97,8 +99,10 @@ final class FrameSolverTest {
   /** A frame that nobody could rule the error out of is no proof, though it is a fixed point. */
   @Test
   void errorsAreExcludedUpToTheLevelThatWasAsked() {
-    List<ErrorTransition> errors = spaces().findFirst().orElseThrow().graph().errorTransitions();
-    OpenErrors open = new OpenErrors(errors);
+    TransitionGraph graph = spaces().findFirst().orElseThrow().graph();
+    List<ErrorTransition> errors = graph.errorTransitions();
+    GoalReports goals = new GoalReports(GoalListener.NONE, graph.program());
+    OpenErrors open = new OpenErrors(errors, goals);
     assertThat(errors).isNotEmpty();
     assertThat(open.areExcluded(1)).isFalse();
     errors.forEach(error -> open.exclude(error, 2));

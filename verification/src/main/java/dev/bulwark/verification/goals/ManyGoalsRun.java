@@ -142,9 +142,7 @@ public final class ManyGoalsRun {
       Exploration runs = new Exploration(board, check, Optional.ofNullable(source.reactive()));
       runs.explore(budget.share(RUNS_SHARE).part(RUNS));
       Optional<ParallelRuns> parallel =
-          threads > 1
-              ? Optional.of(ParallelRuns.start(board, runs, budget))
-              : Optional.empty();
+          threads > 1 ? Optional.of(ParallelRuns.start(board, runs, budget)) : Optional.empty();
       try {
         engines(board, check, runs, parallel.isPresent(), budget);
       } finally {

@@ -88,6 +88,10 @@ final class CachedEvidenceTest {
   }
 
   private GoalResults decide(String text, String cache) throws Exception {
+    return decide(text, cache, 1);
+  }
+
+  private GoalResults decide(String text, String cache, int threads) throws Exception {
     Path file = Files.writeString(folder.resolve("test.c"), text);
     messages.clear();
     EmbeddedRun run =
@@ -105,6 +109,7 @@ final class CachedEvidenceTest {
     assertThat(
             new ManyGoalsRun(run, source, Solvers.named(null, w -> {}), board::set)
                 .caching(folder.resolve(cache))
+                .threads(threads)
                 .decide())
         .isEmpty();
     GoalResults result = board.get().result(Optional.empty());
@@ -182,6 +187,15 @@ final class CachedEvidenceTest {
             "test.c/left/branch/x > 8/false",
             "test.c/left/branch/x > 8/true");
     assertThat(changed.unreachable()).isEqualTo(2);
+  }
+
+  /** Runs of a second thread continue what the engines have found. */
+  @Test
+  void whatRunsFindBesideTheEnginesIsKeptToo() throws Exception {
+    String text = TEXT.replace("if (x > 9)", "if (x == 123456789)");
+    decide(text, "beside", 2);
+    assertThat(notReused(decide(text, "beside", 2))).isEmpty();
+    assertThat(messages).isEmpty();
   }
 
   @Test

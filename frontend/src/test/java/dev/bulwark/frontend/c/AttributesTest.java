@@ -2,6 +2,7 @@ package dev.bulwark.frontend.c;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -171,5 +172,36 @@ class AttributesTest {
     String source =
         "int main(void) { void stop(void) __attribute__((noreturn)); stop(); return 1; }";
     assertThat(Programs.run(Programs.parse(source)).toString()).doesNotContain("exitValue=1");
+  }
+
+  /** The parser keeps only one attribute behind a name for the assembler, as glibc has it. */
+  @ParameterizedTest
+  @ValueSource(strings = {"returns_twice", "__returns_twice__", "whatever", "alias(\"h\")"})
+  void whatTheParserForgetsIsRefusedWhereTheFunctionIsUsed(String attribute) {
+    String declared =
+        "typedef struct { int a; } *t; int f(t, int[2])"
+            + " __asm__(\"\" \"f\") __attribute__((nothrow)) __attribute__((X));"
+                .replace("X", attribute);
+    assertThat(Programs.messages(declared + " int main(void) { return 0; }")).isEmpty();
+    for (String use :
+        List.of(
+            "int main(void) { return f(0, 0); }",
+            "int main(void) { return (f)(0, 0); }",
+            "int main(void) { int (*p)(t, int[2]) = f; return p(0, 0); }",
+            "int main(void) { int (*p)(t, int[2]) = &f; return p(0, 0); }",
+            "int (*p)(t, int[2]) = f; int main(void) { return p(0, 0); }",
+            "int f(t x, int a[2]) { return 0; } int main(void) { return f(0, 0); }")) {
+      assertThat(Programs.messages(declared + use)).as(use).isNotEmpty();
+    }
+  }
+
+  /** There it may be about a type that is declared on the way. */
+  @Test
+  void whatStandsElsewhereIsRefusedWithTheFile() {
+    String source = "struct X S { char a; int b; } *f(int) Y; int main(void) { return 0; }";
+    String label = "__asm__(\"\" \"f\") __attribute__((nothrow)) __attribute__((whatever))";
+    assertThat(Programs.messages(source.replace("X", "__attribute__((whatever))").replace("Y", "")))
+        .isNotEmpty();
+    assertThat(Programs.messages(source.replace("X", "").replace("Y", label))).isEmpty();
   }
 }

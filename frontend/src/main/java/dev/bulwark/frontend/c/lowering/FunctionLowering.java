@@ -278,6 +278,15 @@ public abstract class FunctionLowering {
     used.unsupported()
         .ifPresent(
             construct -> unsupported(use, construct + " are not supported yet: " + used.name()));
+    context
+        .source()
+        .forgottenAttribute(used.name())
+        .ifPresent(
+            attribute ->
+                unsupported(
+                    use,
+                    "functions with the attribute %s are not supported yet: %s"
+                        .formatted(attribute, used.name())));
   }
 
   public CValue error(IASTNode node, String message) {

@@ -7,17 +7,20 @@ import dev.bulwark.frontend.c.source.UnitNotes;
 import dev.bulwark.frontend.c.syntax.Attributes;
 import dev.bulwark.frontend.c.syntax.Declarators;
 import dev.bulwark.program.Position;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.eclipse.cdt.core.dom.ast.IASTAttribute;
 import org.eclipse.cdt.core.dom.ast.IASTAttributeOwner;
+import org.eclipse.cdt.core.dom.ast.IASTDeclaration;
 import org.eclipse.cdt.core.dom.ast.IASTDeclarator;
 import org.eclipse.cdt.core.dom.ast.IASTEnumerationSpecifier.IASTEnumerator;
 import org.eclipse.cdt.core.dom.ast.IASTFunctionDefinition;
 import org.eclipse.cdt.core.dom.ast.IASTNode;
 import org.eclipse.cdt.core.dom.ast.IASTSimpleDeclaration;
+import org.eclipse.cdt.core.dom.ast.IASTStandardFunctionDeclarator;
 import org.eclipse.cdt.core.dom.ast.IASTTranslationUnit;
 import org.eclipse.cdt.internal.core.dom.parser.ASTNode;
 
@@ -34,6 +37,7 @@ final class AttributeCheck {
   private final SourceMap source;
   private final Diagnostics diagnostics;
   private final Map<Integer, Attached> attached = new HashMap<>();
+  private List<IASTDeclaration> declarations = List.of();
 
   AttributeCheck(SourceMap source, Diagnostics diagnostics) {
     this.source = source;
@@ -51,6 +55,7 @@ final class AttributeCheck {
       return;
     }
     collect(unit);
+    declarations = List.of(unit.getDeclarations());
     suspects.forEach(this::check);
   }
 
@@ -67,6 +72,14 @@ final class AttributeCheck {
 
   private void check(UnitNotes.Attribute suspect) {
     Attached found = attached.get(suspect.offset());
+    if (found == null) {
+      // The parser keeps only one attribute behind a name for the assembler, as glibc has it.
+      Optional<String> function = functionDeclaredBefore(suspect.offset());
+      if (function.isPresent()) {
+        source.notes().addForgottenAttribute(function.get(), Attributes.plain(suspect.name()));
+        return;
+      }
+    }
     if (found == null || found.owner() instanceof IASTEnumerator) {
       diagnostics.unsupported(
           source.position(suspect.offset()),
@@ -80,6 +93,29 @@ final class AttributeCheck {
       String name = name(declaration);
       diagnostics.unsupported(position, construct.get() + " are not supported yet: " + name);
     }
+  }
+
+  /**
+   * The one function that is declared, without body, by the declaration that ends behind this
+   * place. What stands behind the parameters is about the function alone.
+   */
+  private Optional<String> functionDeclaredBefore(int offset) {
+    for (IASTNode node : declarations) {
+      if (node instanceof IASTSimpleDeclaration simple
+          && offset < end(simple)
+          && simple.getDeclarators().length == 1
+          && simple.getDeclarators()[0] instanceof IASTStandardFunctionDeclarator function
+          && function.getNestedDeclarator() == null
+          && offset > end(function.getName())
+          && Arrays.stream(function.getParameters()).allMatch(each -> offset > end(each))) {
+        return Optional.of(Declarators.nameOf(function));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static int end(IASTNode node) {
+    return ((ASTNode) node).getOffset() + ((ASTNode) node).getLength();
   }
 
   private static IASTNode declaration(IASTNode owner) {

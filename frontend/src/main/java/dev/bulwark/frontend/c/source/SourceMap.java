@@ -5,6 +5,7 @@ import dev.bulwark.program.Position;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -87,6 +88,13 @@ public final class SourceMap {
   public void enter(IASTTranslationUnit unit) {
     resolver = unit.getAdapter(ILocationResolver.class);
     current = notes.getOrDefault(unit, new UnitNotes());
+  }
+
+  /** An attribute of the function, in any file, that the tree does not have. */
+  public Optional<String> forgottenAttribute(String function) {
+    return notes.values().stream()
+        .flatMap(each -> each.forgottenAttribute(function).stream())
+        .findFirst();
   }
 
   /** Has a declaration of the function, in any file, clauses of a contract? */

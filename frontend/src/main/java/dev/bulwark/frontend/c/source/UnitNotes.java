@@ -2,8 +2,10 @@ package dev.bulwark.frontend.c.source;
 
 import dev.bulwark.frontend.c.syntax.Declarators;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.Set;
@@ -37,6 +39,7 @@ public final class UnitNotes {
   private final List<Word> words = new ArrayList<>();
   private final NavigableSet<Integer> atomics = new TreeSet<>();
   private final Set<String> contracts = new HashSet<>();
+  private final Map<String, String> forgotten = new HashMap<>();
   private @Nullable Word refused;
   private final PackPragmas pack = new PackPragmas();
 
@@ -83,6 +86,15 @@ public final class UnitNotes {
 
   public boolean hasContract(String function) {
     return contracts.contains(function);
+  }
+
+  /** An attribute of a function that the tree does not have: the function must not be used. */
+  public void addForgottenAttribute(String function, String attribute) {
+    forgotten.putIfAbsent(function, attribute);
+  }
+
+  Optional<String> forgottenAttribute(String function) {
+    return Optional.ofNullable(forgotten.get(function));
   }
 
   /** Those that are written {@code _Pragma}, which the tree has without their text. */

@@ -89,7 +89,8 @@ final class SourceOptions {
       description = {
         "What global variables hold when execution begins: what they are initialised with"
             + " (initial), or any value unless they are const (any), since other functions may"
-            + " have run before. Default: initial for main, any for another entry function."
+            + " have run before. Default: any with --entry of another function than main, else"
+            + " initial."
       })
   @Nullable GlobalValues globals;
 

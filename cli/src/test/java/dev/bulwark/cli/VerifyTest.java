@@ -276,6 +276,27 @@ class VerifyTest {
         .noneMatch(line -> line.contains("(_ bv"));
   }
 
+  /** A property file says where a program begins, --entry where an execution of it does. */
+  @Test
+  void globalsAreInitialisedWhereThePropertyFileSaysThatTheProgramBegins() throws Exception {
+    Path source =
+        file(
+            "harness.c",
+            """
+            extern void reach_error(void);
+            static int ready = 1;
+            int harness(int x) { if (!ready) reach_error(); return x; }
+            """);
+    Path property =
+        file("harness.prp", "CHECK( init(harness()), LTL(G ! call(reach_error())) )\n");
+    String file = property.toString();
+    assertThat(Cli.verify(source, "--property", file).out()).contains("VERDICT: SAFE");
+    assertThat(Cli.verify(source, "--property", file, "--globals", "any").out())
+        .contains("VERDICT: UNSAFE");
+    assertThat(Cli.verify(source, "--property", file, "--entry", "harness").out())
+        .contains("VERDICT: UNSAFE");
+  }
+
   @Test
   void argumentsOfTheEntryAreInputs() throws IOException {
     Path source =

@@ -132,6 +132,9 @@ public final class SourceReader {
     GlobalValues globals = options.globals();
     if (globals != null) {
       frontendOptions = frontendOptions.withGlobals(globals);
+    } else if (chosen == null) {
+      // The function that a property file names is where the program begins.
+      frontendOptions = frontendOptions.withGlobals(GlobalValues.INITIAL);
     }
     ParseResult result = ProgramFiles.parse(options, frontendOptions, reading);
     filesRead = account.filesRead();

@@ -69,7 +69,7 @@ record CoverageOutput(DeadcodeOutputOptions wanted, UnaryOperator<GoalResults> j
 
   @Override
   public String json(GoalResults result) {
-    return DeadcodeJson.text(result);
+    return DeadcodeJson.of(result);
   }
 
   @Override

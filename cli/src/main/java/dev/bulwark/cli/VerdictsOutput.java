@@ -33,7 +33,7 @@ record VerdictsOutput(OutputOptions options) implements GoalsOutput {
 
   @Override
   public String json(GoalResults result) {
-    return GoalVerdictsJson.text(result);
+    return GoalVerdictsJson.of(result);
   }
 
   @Override

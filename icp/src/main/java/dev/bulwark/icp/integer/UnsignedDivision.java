@@ -1,84 +1,40 @@
 package dev.bulwark.icp.integer;
 
 import dev.bulwark.icp.box.Box;
-import dev.bulwark.icp.box.Contractor;
 import dev.bulwark.icp.box.Reading;
 
 /** z = x / y of unsigned numbers; by 0 all bits of z are 1. Slots: x, y, z. */
-public final class UnsignedDivision implements Contractor {
-
-  private static final int X = 0;
-  private static final int Y = 1;
-  private static final int Z = 2;
-
-  private final Domain domain;
-  private final WordHull hull = new WordHull(3);
-  private final Quotients quotients = new Quotients();
+public final class UnsignedDivision extends UnsignedQuotient {
 
   public UnsignedDivision(int width) {
     this(Domain.of(Reading.unsigned(width)));
   }
 
   UnsignedDivision(Domain domain) {
-    if (domain.bits().signed()) {
-      throw new IllegalArgumentException("signed: " + domain);
-    }
-    this.domain = domain;
+    super(domain);
   }
 
   @Override
-  public boolean isDear() {
-    return true;
+  boolean divide(Quotients q) {
+    return q.divide();
   }
 
   @Override
-  public void contract(Box box) {
-    if (domain.isNarrow()) {
-      contractNarrow(box, domain.bits());
-    } else {
-      contractWide(box);
-    }
+  void divide(WideQuotients q) {
+    q.divide();
   }
 
-  private void contractNarrow(Box box, Reading reading) {
-    hull.clear();
-    Quotients q = quotients;
-    q.xLow = reading.bits(box.low(X));
-    q.xHigh = reading.bits(box.high(X));
-    q.yLow = Words.max(1, reading.bits(box.low(Y)));
-    q.yHigh = reading.bits(box.high(Y));
-    q.zLow = reading.bits(box.low(Z));
-    q.zHigh = reading.bits(box.high(Z));
-    if (q.yHigh != 0 && q.divide()) {
-      hull.add(
-          reading.storedBits(q.xLow),
-          reading.storedBits(q.xHigh),
-          reading.storedBits(q.yLow),
-          reading.storedBits(q.yHigh),
-          reading.storedBits(q.zLow),
-          reading.storedBits(q.zHigh));
-    }
-    divideByZero(box, reading);
-    hull.apply(box);
-  }
-
-  private void divideByZero(Box box, Reading reading) {
+  @Override
+  void addByZero(Box box, Reading reading, WordHull cases) {
     long ones = reading.maxStored();
     long zero = reading.minStored();
-    if (box.low(Y) == zero && box.high(Z) == ones) {
-      hull.add(box.low(X), box.high(X), zero, zero, ones, ones);
+    if (box.high(Z) == ones) {
+      cases.add(box.low(X), box.high(X), zero, zero, ones, ones);
     }
   }
 
-  private void contractWide(Box box) {
-    Interval x = domain.range(box, X);
-    Interval y = domain.range(box, Y);
-    Interval z = domain.range(box, Z);
-    WideHull cases = new WideHull(domain, domain, domain);
-    WideQuotients q = new WideQuotients(x, y, z);
-    q.divide();
-    cases.add(q.x, q.y, q.z);
-    cases.add(x, y.meet(Interval.ZERO), z.meet(Interval.point(domain.bits().max())));
-    cases.apply(box);
+  @Override
+  void addByZero(Interval x, Interval zero, Interval z, Reading reading, WideHull cases) {
+    cases.add(x, zero, z.meet(Interval.point(reading.max())));
   }
 }

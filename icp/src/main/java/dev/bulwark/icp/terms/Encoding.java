@@ -43,7 +43,8 @@ final class Encoding {
 
   private final Search search;
   private final TruthPlans truths;
-  private final NumberPlans numbers;
+  private final WordPlans words;
+  private final IntegerPlans integers;
   private final FloatPlans floats;
   private int query;
 
@@ -58,7 +59,8 @@ final class Encoding {
     this.search = search;
     this.leaves = leaves;
     Pieces pieces = new Pieces(search);
-    this.numbers = new NumberPlans(pieces, this::isDone);
+    this.words = new WordPlans(pieces, this::isDone);
+    this.integers = new IntegerPlans(pieces);
     this.floats = new FloatPlans(pieces);
     this.truths = new TruthPlans(pieces, floats, this::isDone);
   }
@@ -119,8 +121,8 @@ final class Encoding {
   private Plan plan(Node node) {
     return switch (node.view()) {
       case TRUTH -> truths.plan(node.term());
-      case UNSIGNED, SIGNED -> numbers.bitVector(node.term(), node.view());
-      case INTEGER -> numbers.integer(node.term());
+      case UNSIGNED, SIGNED -> words.bitVector(node.term(), node.view());
+      case INTEGER -> integers.integer(node.term());
       case FLOAT -> floats.plan(node.term());
     };
   }

@@ -34,6 +34,6 @@ public final class GoalVerdictsFiles {
       Files.writeString(directory.resolve(inputs(test)), test.file());
     }
     Files.writeString(directory.resolve("results.sarif"), GoalVerdictsSarif.text(result, stop));
-    Files.writeString(directory.resolve("results.json"), GoalVerdictsJson.text(result));
+    Files.writeString(directory.resolve("results.json"), GoalVerdictsJson.of(result));
   }
 }

@@ -57,7 +57,7 @@ public final class EvidenceFiles {
     Files.writeString(directory.resolve(TESTS).resolve("run.sh"), suite.script());
     ToolFiles.write(result, directory);
     Files.writeString(directory.resolve(REPORT), DeadcodeHtml.text(result, EvidenceFiles::content));
-    Files.writeString(directory.resolve(RESULTS), DeadcodeJson.text(result));
+    Files.writeString(directory.resolve(RESULTS), DeadcodeJson.of(result));
   }
 
   /** A file of the source; what is no text is shown as well as it can be. */

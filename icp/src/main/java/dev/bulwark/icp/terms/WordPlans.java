@@ -12,10 +12,6 @@ import dev.bulwark.icp.integer.Concat;
 import dev.bulwark.icp.integer.Congruent;
 import dev.bulwark.icp.integer.Domain;
 import dev.bulwark.icp.integer.Extract;
-import dev.bulwark.icp.integer.IntegerDivision;
-import dev.bulwark.icp.integer.IntegerModulo;
-import dev.bulwark.icp.integer.IntegerProduct;
-import dev.bulwark.icp.integer.IntegerSum;
 import dev.bulwark.icp.integer.Product;
 import dev.bulwark.icp.integer.Same;
 import dev.bulwark.icp.integer.ShiftLeft;
@@ -29,7 +25,6 @@ import dev.bulwark.icp.integer.UnsignedRemainder;
 import dev.bulwark.icp.search.Description;
 import dev.bulwark.logic.Application;
 import dev.bulwark.logic.Constant;
-import dev.bulwark.logic.Op;
 import dev.bulwark.logic.RoundingMode;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
@@ -37,34 +32,28 @@ import dev.bulwark.logic.Value;
 import dev.bulwark.logic.Variable;
 import dev.bulwark.solver.SolverException;
 import java.math.BigInteger;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.IntFunction;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 
 /**
- * Bit-vectors, as unsigned numbers and in two's complement, and integers. Operations that mean the
- * same in both readings are encoded in the one that is asked for, so that a program with signed
- * numbers only has no others; the rest in the reading of the operation, and if the other one is
- * asked for, that follows from it.
+ * Bit-vectors, as unsigned numbers and in two's complement. Operations that mean the same in both
+ * readings are encoded in the one that is asked for, so that a program with signed numbers only has
+ * no others; the rest in the reading of the operation, and if the other one is asked for, that
+ * follows from it.
  */
-final class NumberPlans {
-
-  /** All integers, in descriptions. */
-  private static final String INTEGERS = "int";
+final class WordPlans {
 
   private final Pieces pieces;
 
   /** Which nodes are there already. */
   private final Predicate<Node> exists;
 
-  NumberPlans(Pieces pieces, Predicate<Node> exists) {
+  WordPlans(Pieces pieces, Predicate<Node> exists) {
     this.pieces = pieces;
     this.exists = exists;
   }
-
-  // ---- Bit-vectors
 
   Plan bitVector(Term term, View view) {
     Reading reading = new Reading(width(term), view == View.SIGNED);
@@ -183,69 +172,15 @@ final class NumberPlans {
                           parts,
                           Description.of("product", reading),
                           new Product(reading)));
-      case BV_UDIV ->
-          binary(
-              a,
-              view,
-              parts ->
-                  both(
-                      reading,
-                      parts,
-                      Description.of("udiv", reading.width()),
-                      new UnsignedDivision(reading.width())));
-      case BV_UREM ->
-          binary(
-              a,
-              view,
-              parts ->
-                  both(
-                      reading,
-                      parts,
-                      Description.of("urem", reading.width()),
-                      new UnsignedRemainder(reading.width())));
-      case BV_SDIV ->
-          binary(
-              a,
-              view,
-              parts ->
-                  both(
-                      reading,
-                      parts,
-                      Description.of("sdiv", reading.width()),
-                      new SignedDivision(reading.width())));
-      case BV_SREM ->
-          binary(
-              a,
-              view,
-              parts ->
-                  both(
-                      reading,
-                      parts,
-                      Description.of("srem", reading.width()),
-                      new SignedRemainder(reading.width())));
+      case BV_UDIV -> words(a, view, reading, "udiv", UnsignedDivision::new);
+      case BV_UREM -> words(a, view, reading, "urem", UnsignedRemainder::new);
+      case BV_SDIV -> words(a, view, reading, "sdiv", SignedDivision::new);
+      case BV_SREM -> words(a, view, reading, "srem", SignedRemainder::new);
       case BV_AND -> bitwise(a, view, reading, Bitwise.Operation.AND);
       case BV_OR -> bitwise(a, view, reading, Bitwise.Operation.OR);
       case BV_XOR -> bitwise(a, view, reading, Bitwise.Operation.XOR);
-      case BV_SHL ->
-          binary(
-              a,
-              view,
-              parts ->
-                  both(
-                      reading,
-                      parts,
-                      Description.of("shl", reading.width()),
-                      new ShiftLeft(reading.width())));
-      case BV_LSHR ->
-          binary(
-              a,
-              view,
-              parts ->
-                  both(
-                      reading,
-                      parts,
-                      Description.of("lshr", reading.width()),
-                      new ShiftRight(reading.width())));
+      case BV_SHL -> words(a, view, reading, "shl", ShiftLeft::new);
+      case BV_LSHR -> words(a, view, reading, "lshr", ShiftRight::new);
       case BV_ASHR ->
           Plan.of(
               parts ->
@@ -275,7 +210,7 @@ final class NumberPlans {
                   function(
                       reading,
                       parts,
-                      Description.of("congruent", INTEGERS, reading),
+                      Description.of("congruent", IntegerPlans.INTEGERS, reading),
                       new Congruent(Domain.integers(), Domain.of(reading)),
                       first(parts)),
               Node.integer(a.arg(0)));
@@ -320,6 +255,16 @@ final class NumberPlans {
     return function(reading, parts, description, contractor, first(parts), second(parts));
   }
 
+  /** Of two words, by a contractor that has to know their width. */
+  private Plan words(
+      Application a, View view, Reading reading, String name, IntFunction<Contractor> contractor) {
+    int width = reading.width();
+    return binary(
+        a,
+        view,
+        parts -> both(reading, parts, Description.of(name, width), contractor.apply(width)));
+  }
+
   private static Sum plain(Reading reading) {
     return new Sum(reading, BigInteger.ZERO);
   }
@@ -341,15 +286,8 @@ final class NumberPlans {
   }
 
   private Plan bitwise(Application a, View view, Reading reading, Bitwise.Operation operation) {
-    return binary(
-        a,
-        view,
-        parts ->
-            both(
-                reading,
-                parts,
-                Description.of(operation.name().toLowerCase(Locale.ROOT), reading.width()),
-                new Bitwise(operation, reading.width())));
+    String name = operation.name().toLowerCase(Locale.ROOT);
+    return words(a, view, reading, name, width -> new Bitwise(operation, width));
   }
 
   private Plan choice(Application a, Reading reading, View view) {
@@ -409,147 +347,5 @@ final class NumberPlans {
                 new Congruent(from, reading),
                 first(parts)),
         new Node(of, view));
-  }
-
-  // ---- Integers
-
-  Plan integer(Term term) {
-    return switch (term) {
-      case Constant constant -> {
-        BigInteger number = ((Value.IntValue) constant.value()).number();
-        yield Plan.of(parts -> pieces.number(pieces.constantInteger(number), parts));
-      }
-      case Variable variable -> Plan.of(parts -> pieces.number(pieces.newInteger(true), parts));
-      case Application application -> integer(application);
-    };
-  }
-
-  private Plan integer(Application a) {
-    return switch (a.op()) {
-      case ITE ->
-          Plan.of(
-              parts -> {
-                int result = pieces.newInteger(false);
-                Encoded made = pieces.number(result, parts);
-                return pieces.with(
-                    made,
-                    Description.of("ite"),
-                    new Choice(false),
-                    pieces.truthOf(parts.get(0).first, made),
-                    parts.get(1).first,
-                    parts.get(2).first,
-                    result);
-              },
-              Node.truth(a.arg(0)),
-              Node.integer(a.arg(1)),
-              Node.integer(a.arg(2)));
-      case ADD -> integerSum(a);
-      case NEG ->
-          Plan.of(parts -> linear(parts, List.of(BigInteger.ONE.negate())), Node.integer(a.arg(0)));
-      case MUL -> integerProduct(a);
-      case INT_DIV -> divided(a, Description.of("int.div"), new IntegerDivision());
-      case INT_MOD -> divided(a, Description.of("int.mod"), new IntegerModulo());
-      case UBV_TO_INT -> fromBits(a, View.UNSIGNED);
-      case SBV_TO_INT -> fromBits(a, View.SIGNED);
-      default -> throw new SolverException("icp does not know " + a.op().smtLib());
-    };
-  }
-
-  private Plan fromBits(Application a, View view) {
-    Reading from = new Reading(width(a.arg(0)), view == View.SIGNED);
-    return Plan.of(
-        parts -> {
-          int result = pieces.newInteger(false);
-          return pieces.with(
-              pieces.number(result, parts),
-              Description.of("same", from, INTEGERS),
-              new Same(Domain.of(from), Domain.integers()),
-              first(parts),
-              result);
-        },
-        new Node(a.arg(0), view));
-  }
-
-  /** Division by zero has any value, so the result is free then. */
-  private Plan divided(Application a, Description description, Contractor contractor) {
-    return Plan.of(
-        parts -> {
-          int result = pieces.newInteger(true);
-          return pieces.with(
-              pieces.number(result, parts),
-              description,
-              contractor,
-              first(parts),
-              second(parts),
-              result);
-        },
-        Node.integer(a.arg(0)),
-        Node.integer(a.arg(1)));
-  }
-
-  /** A factor and a term; the term is null for constants. */
-  private record Summand(BigInteger factor, Term term) {
-
-    static Summand of(Term term) {
-      if (term instanceof Application product
-          && product.op() == Op.MUL
-          && product.arity() == 2
-          && product.arg(0) instanceof Constant factor
-          && factor.value() instanceof Value.IntValue(BigInteger number)
-          && number.signum() != 0) {
-        return new Summand(number, product.arg(1));
-      }
-      return new Summand(BigInteger.ONE, term);
-    }
-  }
-
-  private Plan integerSum(Application a) {
-    List<Summand> summands = a.args().stream().map(Summand::of).toList();
-    List<Node> nodes = summands.stream().map(summand -> Node.integer(summand.term())).toList();
-    return new Plan(nodes, parts -> linear(parts, summands.stream().map(Summand::factor).toList()));
-  }
-
-  /** A new number that is the sum of others times factors. */
-  private Encoded linear(List<Encoded> parts, List<BigInteger> factors) {
-    int result = pieces.newInteger(false);
-    List<BigInteger> all = new ArrayList<>(factors);
-    all.add(BigInteger.ONE.negate());
-    int[] slots = append(parts.stream().mapToInt(part -> part.first).toArray(), result);
-    return pieces.with(
-        pieces.number(result, parts),
-        new Description("int.sum", List.copyOf(all)),
-        new IntegerSum(all, BigInteger.ZERO),
-        slots);
-  }
-
-  private Plan integerProduct(Application a) {
-    Summand scaled = Summand.of(a);
-    if (scaled.term() != a) {
-      return Plan.of(parts -> linear(parts, List.of(scaled.factor())), Node.integer(scaled.term()));
-    }
-    List<Node> nodes = Stream.of(a).flatMap(p -> p.args().stream()).map(Node::integer).toList();
-    return new Plan(
-        nodes,
-        parts -> {
-          int product = first(parts);
-          Encoded made = null;
-          for (Encoded factor : parts.subList(1, parts.size())) {
-            int result = pieces.newInteger(false);
-            Encoded next = pieces.number(result, made == null ? parts : List.of(made, factor));
-            made =
-                pieces.with(
-                    next,
-                    Description.of("int.product"),
-                    new IntegerProduct(),
-                    product,
-                    factor.first,
-                    result);
-            product = result;
-          }
-          if (made == null) {
-            throw new IllegalArgumentException("a product of one factor");
-          }
-          return made;
-        });
   }
 }

@@ -55,6 +55,7 @@ public final class ExpressionLowering implements ExpressionLowerer {
   private final Operators operators;
   private final Conversions conversions;
   private final OperandTypes operandTypes;
+  private final StructComparison structs;
 
   public ExpressionLowering(FunctionLowering function) {
     this.function = function;
@@ -63,6 +64,7 @@ public final class ExpressionLowering implements ExpressionLowerer {
     this.operators = context.operators();
     this.conversions = context.conversions();
     this.operandTypes = new OperandTypes(function);
+    this.structs = new StructComparison(function);
   }
 
   @Override
@@ -76,6 +78,7 @@ public final class ExpressionLowering implements ExpressionLowerer {
       case IASTLiteralExpression literal -> literal(literal);
       case IASTIdExpression id -> identifier(id);
       case IASTUnaryExpression unary -> unary(unary);
+      case IASTBinaryExpression binary when structs.isOne(binary) -> structs.value(binary);
       case IASTBinaryExpression binary -> binary(binary);
       case IASTConditionalExpression conditional -> conditional(conditional);
       case IASTCastExpression cast -> cast(cast);

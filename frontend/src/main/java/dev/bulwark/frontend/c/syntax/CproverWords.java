@@ -1,6 +1,7 @@
 package dev.bulwark.frontend.c.syntax;
 
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * Names that CBMC, another verifier, gives a meaning to. One that is not known here is refused
@@ -9,6 +10,9 @@ import java.util.Set;
 public final class CproverWords {
 
   private static final String PREFIX = "__CPROVER_";
+
+  /** Any of them, in the text of a program. */
+  public static final Pattern ANY = Pattern.compile("\\b" + PREFIX);
 
   /** The label of functions whose steps CBMC leaves out of its traces. */
   private static final String HIDE = PREFIX + "HIDE";

@@ -27,6 +27,7 @@ public final class WritingCalls {
           "__isoc99_fscanf",
           "__VERIFIER_nondet_memory",
           "__CPROVER_havoc_slice",
+          "__CPROVER_havoc_object",
           "__isoc23_scanf",
           "__isoc23_fscanf",
           "sprintf",

@@ -44,6 +44,7 @@ public final class KnownCallLowering {
   private final FormattedInputLowering formattedInput;
   private final StringChecks strings;
   private final CproverCallLowering cprover;
+  private final UninterpretedCalls uninterpreted;
   private final UncomputedResults results;
 
   public KnownCallLowering(FunctionLowering function, CallParts calls) {
@@ -61,6 +62,7 @@ public final class KnownCallLowering {
     this.formattedInput = new FormattedInputLowering(function, calls);
     this.strings = new StringChecks(function);
     this.cprover = new CproverCallLowering(function, calls);
+    this.uninterpreted = new UninterpretedCalls(function, calls);
     this.results = new UncomputedResults(function);
   }
 
@@ -117,6 +119,7 @@ public final class KnownCallLowering {
       case Behaviour.Builtin(GnuBuiltin builtin) -> builtins.lower(site, builtin);
       case Behaviour.Cprover(CproverFunction called, CType type) ->
           cprover.lower(site, called, type);
+      case Behaviour.Uninterpreted called -> uninterpreted.lower(site);
       case Behaviour.Refused(String construct) ->
           function.unsupported(
               site.call(), construct + verb(construct) + " not supported yet: " + site.name());

@@ -152,6 +152,9 @@ public final class KnownFunctions {
     /** One of CBMC's functions, with its result where it is not declared. */
     record Cprover(CproverFunction function, CType result) implements Behaviour {}
 
+    /** One of CBMC's functions of which nothing is known but that it is one. */
+    record Uninterpreted(CType result) implements Behaviour {}
+
     /** Refused; the text names the construct. */
     record Refused(String construct) implements Behaviour {}
   }
@@ -160,6 +163,8 @@ public final class KnownFunctions {
 
   /** CBMC's: any function without body whose name begins so is an input. */
   private static final String PLAIN_NONDET = "nondet_";
+
+  private static final String UNINTERPRETED = "__CPROVER_uninterpreted_";
 
   private final Map<String, Behaviour> table = new HashMap<>();
   private final MathFunctions math = new MathFunctions();
@@ -314,6 +319,9 @@ public final class KnownFunctions {
     }
     if (name.startsWith(PLAIN_NONDET)) {
       return plainNondet(declared);
+    }
+    if (name.startsWith(UNINTERPRETED)) {
+      return new Behaviour.Uninterpreted(declared == null ? CType.INT : declared.result());
     }
     if (behaviour == null) {
       behaviour = computed(name, declared);

@@ -80,6 +80,7 @@ public final class Forwarders {
           case Behaviour.Halt halt -> true;
           case Behaviour.Harmless harmless -> true;
           case Behaviour.NonNegative number -> true;
+          case Behaviour.Uninterpreted uninterpreted -> type.prototyped();
           case Behaviour.Assume assume -> given == 1;
           case Behaviour.Assert check -> given == 1;
           case Behaviour.AbsoluteValue absolute -> given == 1;

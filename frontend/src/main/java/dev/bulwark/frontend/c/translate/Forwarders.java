@@ -94,6 +94,8 @@ public final class Forwarders {
           case Behaviour.Cprover cprover -> false;
           case Behaviour.Atomic atomic -> false;
           case Behaviour.FormattedInput input -> false;
+          case Behaviour.ScannedText text -> false;
+          case Behaviour.Writing writing -> type.prototyped();
           // Which strings are read is not known without the format.
           case Behaviour.FormattedOutput output -> false;
           case Behaviour.FormattedText text -> false;

@@ -82,6 +82,8 @@ public final class Callees {
       case Behaviour.FormattedText text -> CType.INT;
       case Behaviour.FormattedOutput output -> output.ends() ? CType.VOID : CType.INT;
       case Behaviour.FormattedInput input -> CType.INT;
+      case Behaviour.ScannedText text -> CType.INT;
+      case Behaviour.Writing writing -> CType.INT;
       case Behaviour.Atomic(AtomicFunction function) -> function.result(function.fixed());
       case Behaviour.NonNegative(CType result) -> result;
       case Behaviour.FirstArgument(CType result) -> result;

@@ -207,7 +207,10 @@ class LibraryGccTest {
   private static String furtherCall(SplittableRandom random, String a, String b, int n, String c) {
     int x = random.nextInt(10);
     int y = random.nextInt(10);
-    return switch (random.nextInt(27)) {
+    return switch (random.nextInt(30)) {
+      case 26, 27, 28 ->
+          "(end = buffer, %s(fresh(%s), &end) == 0, end - buffer)"
+              .formatted(List.of("strtod", "strtof", "strtold").get(x % 3), number(random));
       case 0 ->
           "(fresh(%s), at(buffer, memccpy(buffer, %s \".......\", %s, %d)))".formatted(a, b, c, n);
       case 1 ->
@@ -245,6 +248,22 @@ class LibraryGccTest {
       case 25 -> "difftime(%d, %d)".formatted(random.nextInt(), random.nextInt());
       default -> "(int)imaxabs(%d) + reallocarray(0, 1 + %d, 2) ? 1 : 0".formatted(x - 5, y);
     };
+  }
+
+  /** What may be a floating-point number, or begin like one. */
+  private static String number(SplittableRandom random) {
+    StringBuilder text = new StringBuilder("\"");
+    for (List<String> choice :
+        List.of(
+            List.of("", " ", "\\t"),
+            List.of("", "-", "+", "--"),
+            List.of("", "", "0x", "0X", "inf", "INFinity", "infin", "nan", "nan(a_1)", "nan(", "n"),
+            List.of("", "0", "12", "a", "9f"),
+            List.of("", ".", ".5", ".g"),
+            List.of("", "e", "e5", "p-3", "E+", "e-7x", "p"))) {
+      text.append(choice.get(random.nextInt(choice.size())));
+    }
+    return text.append('"').toString();
   }
 
   private static String text(SplittableRandom random) {

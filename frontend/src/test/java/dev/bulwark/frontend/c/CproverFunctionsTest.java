@@ -246,7 +246,7 @@ class CproverFunctionsTest {
         "int x = __CPROVER_r_ok(3, 4);",
         "int x = __CPROVER_overflow_plus(1.0, 2);",
         "int x = __CPROVER_overflow_unary_minus(1u);",
-        "__CPROVER_havoc_object(array);",
+        "__CPROVER_havoc_object(1);",
       })
   void whatIsNotUnderstoodIsRefused(String body) {
     assertThat(Programs.diagnose(DECLARATIONS + "int main(void) { " + body + " return 0; }"))

@@ -2,6 +2,7 @@ package dev.bulwark.frontend.c.analysis;
 
 import dev.bulwark.frontend.c.library.AtomicFunction;
 import dev.bulwark.frontend.c.library.AtomicFunctions;
+import dev.bulwark.frontend.c.library.OutParameters;
 import dev.bulwark.frontend.c.library.Signatures;
 import dev.bulwark.frontend.c.syntax.Syntax;
 import java.util.HashSet;
@@ -27,8 +28,12 @@ public final class WritingCalls {
           "__isoc99_fscanf",
           "__VERIFIER_nondet_memory",
           "__CPROVER_havoc_slice",
+          "__CPROVER_havoc_object",
           "__isoc23_scanf",
           "__isoc23_fscanf",
+          "sscanf",
+          "__isoc99_sscanf",
+          "__isoc23_sscanf",
           "sprintf",
           "snprintf",
           "__sprintf_chk",
@@ -40,7 +45,8 @@ public final class WritingCalls {
   public static Set<String> written(IASTFunctionCallExpression call) {
     String name = Syntax.calledName(call).orElse("");
     if (!AtomicFunctions.of(name).map(AtomicFunction::writes).orElse(false)
-        && !FUNCTIONS.contains(Signatures.plain(name))) {
+        && !FUNCTIONS.contains(Signatures.plain(name))
+        && !OutParameters.names().contains(name)) {
       return Set.of();
     }
     Set<String> names = new HashSet<>();

@@ -35,6 +35,7 @@ final class CproverCallLowering {
   private final ConditionArgument conditions;
   private final ExactArithmetic arithmetic;
   private final PermissionLowering permissions;
+  private final ObjectQuestions objects;
 
   CproverCallLowering(FunctionLowering function, CallParts calls) {
     this.function = function;
@@ -45,6 +46,7 @@ final class CproverCallLowering {
     this.conditions = new ConditionArgument(function);
     this.arithmetic = new ExactArithmetic(terms, context.conversions());
     this.permissions = new PermissionLowering(function, calls);
+    this.objects = new ObjectQuestions(function, calls, permissions);
   }
 
   CValue lower(CallSite site, CproverFunction called, CType type) {
@@ -60,7 +62,7 @@ final class CproverCallLowering {
           case ASSERT -> check(site, "assertion");
           case PRECONDITION -> check(site, "precondition");
           case POSTCONDITION -> check(site, "postcondition");
-          case COVER -> {
+          case COVER, INPUT, OUTPUT, PRINTF, ATOMIC_BEGIN, ATOMIC_END, FENCE -> {
             calls.evaluateForEffects(site.arguments());
             yield calls.nothing();
           }
@@ -73,6 +75,9 @@ final class CproverCallLowering {
           case SAME_OBJECT -> permissions.sameObject(site);
           case POINTER_OBJECT -> permissions.object(site, type);
           case POINTER_OFFSET -> permissions.offset(site, type);
+          case OBJECT_SIZE -> objects.size(site, type);
+          case DYNAMIC_OBJECT -> objects.isDynamic(site);
+          case HAVOC_OBJECT -> objects.forget(site);
         };
     CType declared = context.callees().resultType(site.name(), function.scope());
     return result.poisoned()

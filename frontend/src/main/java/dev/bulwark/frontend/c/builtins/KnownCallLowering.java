@@ -8,12 +8,14 @@ import dev.bulwark.frontend.c.library.GnuBuiltin;
 import dev.bulwark.frontend.c.library.KnownFunctions;
 import dev.bulwark.frontend.c.library.KnownFunctions.Behaviour;
 import dev.bulwark.frontend.c.library.MathFunction;
+import dev.bulwark.frontend.c.library.OutParameters;
 import dev.bulwark.frontend.c.lowering.CallParts;
 import dev.bulwark.frontend.c.lowering.CallSite;
 import dev.bulwark.frontend.c.lowering.Destination;
 import dev.bulwark.frontend.c.lowering.FunctionLowering;
 import dev.bulwark.frontend.c.lowering.ProgramContext;
 import dev.bulwark.frontend.c.syntax.Syntax;
+import dev.bulwark.frontend.c.types.TypeFacts;
 import dev.bulwark.frontend.c.values.CValue;
 import dev.bulwark.logic.Term;
 import dev.bulwark.program.Action;
@@ -42,8 +44,11 @@ public final class KnownCallLowering {
   private final FormattedOutputLowering formattedOutput;
   private final FormattedTextLowering formattedText;
   private final FormattedInputLowering formattedInput;
+  private final ScannedTextLowering scannedText;
+  private final OutParameterLowering outParameters;
   private final StringChecks strings;
   private final CproverCallLowering cprover;
+  private final UninterpretedCalls uninterpreted;
   private final UncomputedResults results;
 
   public KnownCallLowering(FunctionLowering function, CallParts calls) {
@@ -59,8 +64,11 @@ public final class KnownCallLowering {
     this.formattedOutput = new FormattedOutputLowering(function, calls);
     this.formattedText = new FormattedTextLowering(function, calls);
     this.formattedInput = new FormattedInputLowering(function, calls);
+    this.outParameters = new OutParameterLowering(function, calls);
+    this.scannedText = new ScannedTextLowering(function, calls);
     this.strings = new StringChecks(function);
     this.cprover = new CproverCallLowering(function, calls);
+    this.uninterpreted = new UninterpretedCalls(function, calls);
     this.results = new UncomputedResults(function);
   }
 
@@ -105,6 +113,8 @@ public final class KnownCallLowering {
       case Behaviour.Harmless harmless -> harmless(site, harmless);
       case Behaviour.FormattedOutput output -> formattedOutput.lower(site, output);
       case Behaviour.FormattedText text -> formattedText.lower(site, text);
+      case Behaviour.ScannedText text -> scannedText.lower(site);
+      case Behaviour.Writing(OutParameters parameters) -> outParameters.lower(site, parameters);
       case Behaviour.FormattedInput(int format) -> formattedInput.lower(site, format);
       case Behaviour.Atomic(AtomicFunction called) -> atomics.lower(site, called);
       case Behaviour.NonNegative(CType type) -> nonNegative(site, type);
@@ -117,6 +127,7 @@ public final class KnownCallLowering {
       case Behaviour.Builtin(GnuBuiltin builtin) -> builtins.lower(site, builtin);
       case Behaviour.Cprover(CproverFunction called, CType type) ->
           cprover.lower(site, called, type);
+      case Behaviour.Uninterpreted called -> uninterpreted.lower(site);
       case Behaviour.Refused(String construct) ->
           function.unsupported(
               site.call(), construct + verb(construct) + " not supported yet: " + site.name());
@@ -193,6 +204,10 @@ public final class KnownCallLowering {
     Optional<CValue> given = Optional.empty();
     for (int i = 0; i < arguments.length; i++) {
       int number = i;
+      if (isPointerBehindDots(harmless, arguments[i], i)) {
+        return function.unsupported(
+            arguments[i], "pointers behind the dots are not supported: " + site.name());
+      }
       boolean read =
           harmless.signature().map(each -> each.isString(number)).orElse(false)
               && !Syntax.isStringLiteral(arguments[i]);
@@ -223,6 +238,19 @@ public final class KnownCallLowering {
     CValue result = calls.input(site, kind, "result of " + site.name(), declared);
     results.assume(site, result, given);
     return result;
+  }
+
+  /** What is done through those is not known. */
+  private boolean isPointerBehindDots(
+      Behaviour.Harmless harmless, IASTInitializerClause argument, int i) {
+    return harmless
+            .signature()
+            .filter(each -> each.variadic() && i >= each.parameters().length())
+            .isPresent()
+        && argument instanceof IASTExpression expression
+        && TypeFacts.adjusted(
+                context.types().expressionTypes().typeOf(expression, function.scope()))
+            instanceof CType.PointerType;
   }
 
   private CValue nonNegative(CallSite site, CType type) {

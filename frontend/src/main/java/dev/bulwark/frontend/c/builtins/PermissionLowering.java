@@ -47,7 +47,7 @@ final class PermissionLowering {
   }
 
   /** The argument as it is; nothing if it is no pointer, which is reported. */
-  private Optional<CValue> pointer(CallSite site, int i) {
+  Optional<CValue> pointer(CallSite site, int i) {
     if (!context.hasMemory()) {
       function.unsupported(site.call(), "memory is not supported here: " + site.name());
       return Optional.empty();
@@ -64,7 +64,7 @@ final class PermissionLowering {
     return Optional.of(value);
   }
 
-  private Term address(CValue pointer, Position position) {
+  Term address(CValue pointer, Position position) {
     return function.converted(pointer, TypeFacts.VOID_POINTER, position).term();
   }
 

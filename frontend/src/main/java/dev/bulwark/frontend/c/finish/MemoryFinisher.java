@@ -335,7 +335,17 @@ public final class MemoryFinisher {
     return terms.store(sizes(region).term(), address, limit);
   }
 
+  /** The size of the object that begins at the address, which is there. */
   Term size(Region region, Term address) {
+    ObjectGroup group = regions.group(region);
+    if (hasFixedSizes(group)) {
+      Term size = space.constant(0);
+      for (StaticObject object : group.objects()) {
+        Term here = terms.eq(address, space.constant(object.address()));
+        size = terms.ite(here, space.constant(object.size()), size);
+      }
+      return size;
+    }
     return terms.apply(Op.BV_SUB, terms.select(sizes(region).term(), address), space.constant(1));
   }
 

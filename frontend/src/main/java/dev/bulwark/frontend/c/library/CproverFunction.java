@@ -25,7 +25,18 @@ public enum CproverFunction {
   RW_OK("rw_ok", 1, 2, Result.TRUTH),
   SAME_OBJECT("same_object", 2, 2, Result.TRUTH),
   POINTER_OBJECT("POINTER_OBJECT", 1, 1, Result.SIZE),
-  POINTER_OFFSET("POINTER_OFFSET", 1, 1, Result.DIFFERENCE);
+  POINTER_OFFSET("POINTER_OFFSET", 1, 1, Result.DIFFERENCE),
+  OBJECT_SIZE("OBJECT_SIZE", 1, 1, Result.SIZE),
+  /** Is the object on the heap? */
+  DYNAMIC_OBJECT("DYNAMIC_OBJECT", 1, 1, Result.TRUTH),
+  HAVOC_OBJECT("havoc_object", 1, 1, Result.NOTHING),
+  /** What traces show and what other threads see: nothing that a program could tell. */
+  INPUT("input", 1, Integer.MAX_VALUE, Result.NOTHING),
+  OUTPUT("output", 1, Integer.MAX_VALUE, Result.NOTHING),
+  PRINTF("printf", 1, Integer.MAX_VALUE, Result.NOTHING),
+  ATOMIC_BEGIN("atomic_begin", 0, 0, Result.NOTHING),
+  ATOMIC_END("atomic_end", 0, 0, Result.NOTHING),
+  FENCE("fence", 1, Integer.MAX_VALUE, Result.NOTHING);
 
   private enum Result {
     NOTHING,

@@ -64,6 +64,11 @@ public final class FormatString {
     return pieces(text, OUTPUT);
   }
 
+  /** The same for {@code scanf}. */
+  public static Optional<List<Piece>> inputPieces(String text) {
+    return pieces(text, INPUT);
+  }
+
   public static Optional<List<Conversion>> input(String text) {
     return pieces(text, INPUT).map(FormatString::conversions);
   }

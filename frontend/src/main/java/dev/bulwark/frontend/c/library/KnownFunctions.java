@@ -73,8 +73,14 @@ public final class KnownFunctions {
     /** Reads input by the format that this argument is. */
     record FormattedInput(int format) implements Behaviour {}
 
+    /** Reads a text from memory by a format. */
+    record ScannedText() implements Behaviour {}
+
     /** Reads and writes memory as one step for other threads, of which there are none. */
     record Atomic(AtomicFunction function) implements Behaviour {}
+
+    /** Writes objects through its pointers. */
+    record Writing(OutParameters parameters) implements Behaviour {}
 
     /** Returns any value that is not negative. */
     record NonNegative(CType type) implements Behaviour {}
@@ -152,6 +158,9 @@ public final class KnownFunctions {
     /** One of CBMC's functions, with its result where it is not declared. */
     record Cprover(CproverFunction function, CType result) implements Behaviour {}
 
+    /** One of CBMC's functions of which nothing is known but that it is one. */
+    record Uninterpreted(CType result) implements Behaviour {}
+
     /** Refused; the text names the construct. */
     record Refused(String construct) implements Behaviour {}
   }
@@ -160,6 +169,8 @@ public final class KnownFunctions {
 
   /** CBMC's: any function without body whose name begins so is an input. */
   private static final String PLAIN_NONDET = "nondet_";
+
+  private static final String UNINTERPRETED = "__CPROVER_uninterpreted_";
 
   private final Map<String, Behaviour> table = new HashMap<>();
   private final MathFunctions math = new MathFunctions();
@@ -170,6 +181,9 @@ public final class KnownFunctions {
     nondet(machine);
     put(new Behaviour.Unspecified(CType.INT), "__bulwark_unspecified_int");
     put(new Behaviour.Uncomputed(CType.INT), "__bulwark_uncomputed_int");
+    put(new Behaviour.Uncomputed(CType.FLOAT), "__bulwark_uncomputed_float");
+    put(new Behaviour.Uncomputed(CType.DOUBLE), "__bulwark_uncomputed_double");
+    put(new Behaviour.Uncomputed(CType.LONG_DOUBLE), "__bulwark_uncomputed_long_double");
     put(new Behaviour.Assume(), "__VERIFIER_assume");
     put(new Behaviour.Assert(), "assert");
     put(
@@ -214,6 +228,10 @@ public final class KnownFunctions {
     put(new Behaviour.FormattedInput(0), "__builtin_scanf");
     put(new Behaviour.FormattedInput(1), "fscanf", "__isoc99_fscanf", "__isoc23_fscanf");
     put(new Behaviour.FormattedInput(1), "__builtin_fscanf");
+    put(new Behaviour.ScannedText(), "sscanf", "__isoc99_sscanf", "__isoc23_sscanf");
+    put(new Behaviour.ScannedText(), "__builtin_sscanf");
+    OutParameters.names()
+        .forEach(name -> put(new Behaviour.Writing(OutParameters.of(name).orElseThrow()), name));
     put(new Behaviour.NonNegative(CType.INT), "rand");
     put(new Behaviour.NonNegative(CType.LONG), "random", "lrand48");
     put(
@@ -314,6 +332,12 @@ public final class KnownFunctions {
     }
     if (name.startsWith(PLAIN_NONDET)) {
       return plainNondet(declared);
+    }
+    if (name.startsWith(UNINTERPRETED)) {
+      return new Behaviour.Uninterpreted(declared == null ? CType.INT : declared.result());
+    }
+    if (behaviour instanceof Behaviour.Writing && !ListedFunctions.isLibrary(name, declared)) {
+      return null;
     }
     if (behaviour == null) {
       behaviour = computed(name, declared);

@@ -50,6 +50,9 @@ public final class ListedFunctions {
               ? new Behaviour.Nondet(CType.INT)
               : new Behaviour.Refused("inputs of this type"));
     }
+    if (name.startsWith("__CPROVER_file_local_")) {
+      return Optional.of(new Behaviour.Refused("a name for what is static, but in no file,"));
+    }
     // Definitions in C are missing only where there is no memory to work on.
     return Optional.of(new Behaviour.Refused("memory"));
   }

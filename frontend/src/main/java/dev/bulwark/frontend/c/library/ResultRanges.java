@@ -70,7 +70,12 @@ public final class ResultRanges {
             + " fchown fchownat fclose fdatasync fflush fflush_unlocked flock fsync ftruncate"
             + " lchown link linkat listen mkdir mkdirat mkfifo mkfifoat mknod mknodat remove rename"
             + " renameat rmdir setegid setenv seteuid setgid setpgid setregid setreuid setuid"
-            + " shutdown symlink symlinkat truncate unlink unlinkat unsetenv usleep");
+            + " shutdown symlink symlinkat truncate unlink unlinkat unsetenv usleep"
+            + " stat stat64 lstat lstat64 fstat fstat64 fstatat fstatat64 statfs statfs64 statvfs"
+            + " statvfs64 fstatfs fstatfs64 fstatvfs fstatvfs64 getrusage getrlimit getrlimit64"
+            + " setrlimit setrlimit64 tcgetattr tcsetattr timerfd_gettime timerfd_settime"
+            + " eventfd_read fgetpos fsetpos clock_settime sysinfo nanosleep pipe pipe2 socketpair"
+            + " utime settimeofday epoll_ctl getresgid getresuid");
     // A descriptor, a place or a length, or an error.
     put(
         table,
@@ -78,7 +83,7 @@ public final class ResultRanges {
         Integer.MAX_VALUE,
         "creat creat64 dup dup2 dup3 epoll_create epoll_create1 eventfd fileno fileno_unlocked"
             + " inotify_init inotify_init1 open open64 openat openat64 shm_open socket fputs"
-            + " fputs_unlocked puts puts_unlocked");
+            + " fputs_unlocked puts puts_unlocked select pselect");
     // Processes have numbers from 1 on; the parent of the first one has 0.
     put(table, 1, Integer.MAX_VALUE, "getpid getpagesize");
     put(table, 0, Integer.MAX_VALUE, "getppid");

@@ -93,6 +93,7 @@ public final class ProgramContext {
   private final PointerComparisons comparisons = new PointerComparisons();
   private final TruthReads truthReads = new TruthReads();
   private final ExternalReach externalReach = new ExternalReach();
+  private final Map<String, ProgramVariable> uninterpreted = new LinkedHashMap<>();
   private final ArrayDeque<FunctionEntity> toLower = new ArrayDeque<>();
   private final Set<FunctionEntity> requested = new HashSet<>();
   private boolean hasErrors;
@@ -376,6 +377,11 @@ public final class ProgramContext {
 
   public PointerComparisons comparisons() {
     return comparisons;
+  }
+
+  /** The tables of uninterpreted functions by name, which take any value at the start. */
+  public Map<String, ProgramVariable> uninterpreted() {
+    return uninterpreted;
   }
 
   /** What functions without body may change. */

@@ -145,7 +145,7 @@ public final class FunctionEntity {
   }
 
   /** Where the program declares it first. */
-  Position first() {
+  public Position first() {
     return first;
   }
 

@@ -3,6 +3,7 @@ package dev.bulwark.frontend.c.symbols;
 import dev.bulwark.frontend.c.types.TypeConflicts;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +29,16 @@ public final class Linkage {
 
   public @Nullable FunctionEntity knownFunction(String name) {
     return functions.get(name);
+  }
+
+  /** The names of all functions with external linkage. */
+  public Set<String> functionNames() {
+    return functions.keySet();
+  }
+
+  /** From now on the name means another function. */
+  public void replace(String name, FunctionEntity meant) {
+    functions.put(name, meant);
   }
 
   /** A function that only its file sees. */

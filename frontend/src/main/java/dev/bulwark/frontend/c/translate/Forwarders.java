@@ -80,6 +80,7 @@ public final class Forwarders {
           case Behaviour.Halt halt -> true;
           case Behaviour.Harmless harmless -> true;
           case Behaviour.NonNegative number -> true;
+          case Behaviour.Uninterpreted uninterpreted -> type.prototyped();
           case Behaviour.Assume assume -> given == 1;
           case Behaviour.Assert check -> given == 1;
           case Behaviour.AbsoluteValue absolute -> given == 1;
@@ -93,6 +94,8 @@ public final class Forwarders {
           case Behaviour.Cprover cprover -> false;
           case Behaviour.Atomic atomic -> false;
           case Behaviour.FormattedInput input -> false;
+          case Behaviour.ScannedText text -> false;
+          case Behaviour.Writing writing -> type.prototyped();
           // Which strings are read is not known without the format.
           case Behaviour.FormattedOutput output -> false;
           case Behaviour.FormattedText text -> false;

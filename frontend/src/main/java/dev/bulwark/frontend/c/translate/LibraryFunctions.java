@@ -2,6 +2,7 @@ package dev.bulwark.frontend.c.translate;
 
 import dev.bulwark.frontend.PreprocessorOptions;
 import dev.bulwark.frontend.c.builtins.FormattedTextLowering;
+import dev.bulwark.frontend.c.builtins.ScannedTextLowering;
 import dev.bulwark.frontend.c.builtins.StringChecks;
 import dev.bulwark.frontend.c.library.KnownFunctions.Behaviour;
 import dev.bulwark.frontend.c.library.ListedFunctions;
@@ -94,7 +95,7 @@ public final class LibraryFunctions {
           """
           __errno_location __isoc23_strtol __isoc23_strtoll __isoc23_strtoul __isoc23_strtoull atoi
           atol atoll htonl htons ntohl ntohs posix_memalign rand_r reallocarray strtoimax strtol
-          strtoll strtoq strtoul strtoull strtoumax strtouq
+          strtoll strtoq strtoul strtoull strtoumax strtouq strtod strtof strtold atof
           """);
 
   private static final Part INPUT_AND_OUTPUT =
@@ -103,12 +104,15 @@ public final class LibraryFunctions {
               """
               _IO_getc arc4random_buf fgetc fgetc_unlocked fgets fgets_unlocked fread fread_unlocked
               fwrite fwrite_unlocked getc getc_unlocked getchar getchar_unlocked getentropy getrandom
-              gets pread pwrite read recv send write
+              getdelim getline gets pread pwrite read recv send write
               """)
           .with(StringChecks.HELPERS);
 
   private static final Part PRINTING =
       new Part("printf.c", Set.of(), Set.copyOf(FormattedTextLowering.HELPERS));
+
+  private static final Part SCANNING =
+      new Part("scanf.c", Set.of(), Set.copyOf(ScannedTextLowering.HELPERS));
 
   private static final Part SOCKETS =
       Part.of(
@@ -120,7 +124,18 @@ public final class LibraryFunctions {
   private static final Part TIME =
       Part.of(
           "time.c",
-          "clock_getres clock_gettime difftime gettimeofday time timespec_get timespec_getres");
+          """
+          clock_getres clock_gettime difftime gettimeofday gmtime gmtime_r localtime localtime_r
+          mktime strftime time timegm timespec_get timespec_getres
+          """);
+
+  private static final Part SYSTEM =
+      Part.of(
+          "system.c",
+          """
+          getcwd getdomainname getgroups gethostname inet_addr inet_aton inet_ntop inet_pton mkstemp
+          poll readlink readlinkat readv realpath setlocale uname writev
+          """);
 
   private static final Part FORTIFIED =
       Part.of(
@@ -139,7 +154,9 @@ public final class LibraryFunctions {
           NUMBERS,
           INPUT_AND_OUTPUT,
           PRINTING,
+          SCANNING,
           SOCKETS,
+          SYSTEM,
           TIME,
           FORTIFIED,
           SEARCHING);
@@ -172,6 +189,9 @@ public final class LibraryFunctions {
     if (mentioned.stream().anyMatch(this::printsToMemory)) {
       mentioned.addAll(FormattedTextLowering.HELPERS);
     }
+    if (mentioned.stream().anyMatch(this::scansMemory)) {
+      mentioned.addAll(ScannedTextLowering.HELPERS);
+    }
     for (Part part : context.hasMemory() ? PARTS : List.of(CHARACTERS)) {
       Set<String> needed = new HashSet<>(part.functions());
       needed.addAll(part.helpers());
@@ -179,6 +199,9 @@ public final class LibraryFunctions {
       if (part == SEARCHING) {
         needed.forEach(
             name -> context.assume(name + " compares elements in the order chosen here"));
+      }
+      if (needed.contains("setlocale")) {
+        context.assume("the locale stays that of C");
       }
       if (!needed.isEmpty()) {
         parser
@@ -221,8 +244,14 @@ public final class LibraryFunctions {
       case Behaviour.Harmless harmless -> true;
       case Behaviour.FormattedOutput output -> true;
       case Behaviour.FormattedInput input -> true;
+      case Behaviour.ScannedText text -> true;
+      case Behaviour.Writing writing -> true;
       case null, default -> false;
     };
+  }
+
+  private boolean scansMemory(String name) {
+    return context.callees().behaviour(name, null) instanceof Behaviour.ScannedText;
   }
 
   private boolean printsToMemory(String name) {

@@ -168,6 +168,7 @@ public final class ProgramLowering {
         entry = found;
       }
     }
+    new FileLocalFunctions(context).connect();
     context
         .linkage()
         .functionsAndVariables()

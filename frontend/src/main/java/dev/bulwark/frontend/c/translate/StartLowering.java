@@ -167,6 +167,19 @@ final class StartLowering {
   void finish() {
     strings();
     context.structResults().forEach(variable -> zero(variable, Position.NONE));
+    context.uninterpreted().forEach(this::any);
+  }
+
+  private void any(String uninterpreted, ProgramVariable table) {
+    InputSite site =
+        start
+            .sites()
+            .site(
+                InputSite.Kind.EXTERNAL,
+                "what " + uninterpreted + " computes",
+                table.type(),
+                Position.NONE);
+    start.graph().step(new Action.Havoc(table, site), Position.NONE, "");
   }
 
   /** Calls the entry function, and that is all. */

@@ -82,6 +82,8 @@ public final class Callees {
       case Behaviour.FormattedText text -> CType.INT;
       case Behaviour.FormattedOutput output -> output.ends() ? CType.VOID : CType.INT;
       case Behaviour.FormattedInput input -> CType.INT;
+      case Behaviour.ScannedText text -> CType.INT;
+      case Behaviour.Writing writing -> CType.INT;
       case Behaviour.Atomic(AtomicFunction function) -> function.result(function.fixed());
       case Behaviour.NonNegative(CType result) -> result;
       case Behaviour.FirstArgument(CType result) -> result;
@@ -89,6 +91,7 @@ public final class Callees {
       case Behaviour.Mathematical(MathFunction function) -> function.result();
       case Behaviour.Builtin(GnuBuiltin builtin) -> builtin.result();
       case Behaviour.Cprover cprover -> cprover.result();
+      case Behaviour.Uninterpreted(CType result) -> result;
       case Behaviour.Assume a -> CType.VOID;
       case Behaviour.Assert a -> CType.VOID;
       case Behaviour.AssertionFailure a -> CType.VOID;

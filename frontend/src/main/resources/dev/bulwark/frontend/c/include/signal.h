@@ -68,4 +68,20 @@ extern int sigismember(const sigset_t *, int);
 extern int sigprocmask(int, const sigset_t *, sigset_t *);
 extern int sigpending(sigset_t *);
 extern int sigsuspend(const sigset_t *);
+#define SIGURG 23
+#define SIGXCPU 24
+#define SIGXFSZ 25
+#define SIGVTALRM 26
+#define SIGPROF 27
+#define SIGWINCH 28
+#define SIGIO 29
+#define SIGPOLL 29
+#define SIGPWR 30
+#define SIGSYS 31
+#define SA_NOCLDWAIT 2
+#define SA_ONSTACK 0x08000000
+#define SA_NODEFER 0x40000000
+#define SA_RESETHAND 0x80000000
+extern int killpg(int, int);
+extern int sigwait(const sigset_t *, int *);
 #endif

@@ -86,4 +86,16 @@ extern int ferror(FILE *);
 extern void perror(const char *);
 extern int remove(const char *);
 extern int rename(const char *, const char *);
+extern int fflush_unlocked(FILE *);
+extern int fputs_unlocked(const char *, FILE *);
+extern size_t fread_unlocked(void *, size_t, size_t, FILE *);
+extern size_t fwrite_unlocked(const void *, size_t, size_t, FILE *);
+extern int fseeko(FILE *, off_t, int);
+extern off_t ftello(FILE *);
+extern void flockfile(FILE *);
+extern int ftrylockfile(FILE *);
+extern void funlockfile(FILE *);
+extern void setlinebuf(FILE *);
+extern FILE *fmemopen(void *, size_t, const char *);
+extern FILE *open_memstream(char **, size_t *);
 #endif

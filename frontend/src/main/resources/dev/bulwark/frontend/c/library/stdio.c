@@ -161,3 +161,28 @@ char *gets(char *s) {
   s[i] = 0;
   return s;
 }
+
+/* A line with its end, in memory that is made larger where it has to be. */
+difference getdelim(char **line, size *room, int delimiter, void *from) {
+  if (__VERIFIER_nondet_bool()) return -1;
+  size n = __VERIFIER_nondet_size_t(), had = *line ? *room : 0;
+  __VERIFIER_assume(n > 0 && n < (size)-1 >> 1);
+  if (had <= n) {
+    size wanted = __VERIFIER_nondet_size_t();
+    __VERIFIER_assume(wanted > n);
+    char *made = realloc(*line, wanted);
+    if (!made) return -1;
+    *line = made;
+    *room = wanted;
+  }
+  char *s = *line;
+  for (size i = 0; i < n; i++) {
+    char c = __VERIFIER_nondet_char();
+    __VERIFIER_assume(c != (char)delimiter || i == n - 1);
+    s[i] = c;
+  }
+  s[n] = 0;
+  return n;
+}
+
+difference getline(char **line, size *room, void *from) { return getdelim(line, room, '\n', from); }

@@ -126,3 +126,79 @@ int rand_r(unsigned *seed) {
   *seed = __VERIFIER_nondet_uint();
   return __VERIFIER_nondet_uint() & 2147483647;
 }
+
+/* The place behind what is a floating-point number; the beginning if nothing is. */
+static const char *behind_digits(const char *p, int base, _Bool *any) {
+  while (digit(*p) < base) {
+    p++;
+    *any = 1;
+  }
+  return p;
+}
+
+static const char *behind_word(const char *p, const char *word) {
+  for (; *word; word++, p++) {
+    if ((*p | 32) != *word) return 0;
+  }
+  return p;
+}
+
+static const char *behind_number(const char *s) {
+  const char *p = s;
+  while (*p == ' ' || (*p >= '\t' && *p <= '\r')) p++;
+  if (*p == '-' || *p == '+') p++;
+  const char *word = behind_word(p, "inf");
+  if (word) {
+    const char *longer = behind_word(word, "inity");
+    return longer ? longer : word;
+  }
+  word = behind_word(p, "nan");
+  if (word) {
+    if (*word != '(') return word;
+    const char *q = word + 1;
+    while (digit(*q) < 36 || *q == '_') q++;
+    return *q == ')' ? q + 1 : word;
+  }
+  int base = 10;
+  char sign_of_power = 'e';
+  const char *begin = p;
+  _Bool any = 0;
+  if (*p == '0' && (p[1] == 'x' || p[1] == 'X') && (digit(p[2]) < 16 || (p[2] == '.' && digit(p[3]) < 16))) {
+    base = 16;
+    sign_of_power = 'p';
+    p += 2;
+  }
+  p = behind_digits(p, base, &any);
+  if (*p == '.') {
+    const char *q = behind_digits(p + 1, base, &any);
+    if (any) p = q;
+  }
+  if (!any) return s;
+  if ((*p | 32) == sign_of_power) {
+    const char *q = p + 1;
+    if (*q == '-' || *q == '+') q++;
+    _Bool power = 0;
+    q = behind_digits(q, 10, &power);
+    if (power) p = q;
+  }
+  return p;
+}
+
+/* Where it ends is exact; the number is not computed, but for zero if there is none. */
+static _Bool is_number(const char *s, char **end) {
+  size n = 0;
+  while (s[n]) n++;
+  const char *behind = behind_number(s);
+  if (end) *end = (char *)behind;
+  if (behind == s) return 0;
+  if (__bulwark_uncomputed_int()) errno = 34;
+  return 1;
+}
+
+double strtod(const char *s, char **end) { return is_number(s, end) ? __bulwark_uncomputed_double() : 0; }
+
+float strtof(const char *s, char **end) { return is_number(s, end) ? __bulwark_uncomputed_float() : 0; }
+
+long double strtold(const char *s, char **end) { return is_number(s, end) ? __bulwark_uncomputed_long_double() : 0; }
+
+double atof(const char *s) { return strtod(s, 0); }

@@ -25,4 +25,18 @@ extern int mlock(const void *, size_t);
 extern int munlock(const void *, size_t);
 extern int shm_open(const char *, int, mode_t);
 extern int shm_unlink(const char *);
+#define MAP_LOCKED 0x02000
+#define MAP_NORESERVE 0x04000
+#define MAP_POPULATE 0x08000
+#define MAP_STACK 0x20000
+#define MAP_HUGETLB 0x40000
+#define MADV_NORMAL 0
+#define MADV_RANDOM 1
+#define MADV_SEQUENTIAL 2
+#define MADV_WILLNEED 3
+#define MADV_DONTNEED 4
+#define MCL_CURRENT 1
+#define MCL_FUTURE 2
+extern int mlockall(int);
+extern int munlockall(void);
 #endif

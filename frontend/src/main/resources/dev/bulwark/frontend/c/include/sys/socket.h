@@ -12,10 +12,13 @@ struct sockaddr_storage {
   char __ss_padding[128 - sizeof(sa_family_t) - sizeof(unsigned long)];
   unsigned long __ss_align;
 };
+#ifndef _BULWARK_IOVEC
+#define _BULWARK_IOVEC
 struct iovec {
   void *iov_base;
   size_t iov_len;
 };
+#endif
 struct msghdr {
   void *msg_name;
   socklen_t msg_namelen;

@@ -37,4 +37,9 @@ typedef int clockid_t;
 typedef unsigned int useconds_t;
 typedef long suseconds_t;
 typedef char *caddr_t;
+typedef int key_t;
+typedef long long loff_t;
+typedef long long quad_t;
+typedef unsigned long fsblkcnt_t;
+typedef unsigned long fsfilcnt_t;
 #endif

@@ -3,6 +3,7 @@ package dev.bulwark.cli;
 import dev.bulwark.frontend.Allocation;
 import dev.bulwark.frontend.ExternMode;
 import dev.bulwark.frontend.GlobalValues;
+import dev.bulwark.frontend.IgnoredBodies;
 import dev.bulwark.frontend.PreprocessorOptions;
 import dev.bulwark.frontend.PreprocessorOptions.Macro;
 import dev.bulwark.frontend.VolatileReads;
@@ -73,6 +74,26 @@ final class SourceOptions {
             + " change every variable they can reach (havoc). Default: ${DEFAULT-VALUE}."
       })
   ExternMode extern = ExternMode.PURE;
+
+  @Option(
+      names = "--remove-body",
+      paramLabel = "FUNCTION",
+      description = {
+        "Do not look at the definition of FUNCTION, repeatable: it is a function without body then,"
+            + " of the library if that has one of the name, else as --extern says. The verdict"
+            + " states it as an assumption."
+      })
+  List<String> removedBodies = new ArrayList<>();
+
+  @Option(
+      names = "--stub",
+      paramLabel = "FUNCTION",
+      description = {
+        "Put a stub in the place of FUNCTION, repeatable: each call gives any value and may change"
+            + " everything it can reach, as under --extern havoc. The verdict states it as an"
+            + " assumption."
+      })
+  List<String> stubs = new ArrayList<>();
 
   @Option(
       names = "--entry",
@@ -175,7 +196,7 @@ final class SourceOptions {
         extern,
         entry,
         globals,
-        new WorldOptions(volatiles, allocation),
+        new WorldOptions(volatiles, allocation, IgnoredBodies.of(removedBodies, stubs)),
         compileCommands,
         preprocessor(),
         reactive.reactive());

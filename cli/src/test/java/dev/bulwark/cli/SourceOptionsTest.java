@@ -75,6 +75,32 @@ class SourceOptionsTest {
     assertThat(result.err()).contains("cannot find include file nowhere.h");
   }
 
+  /** The certificate is checked with the same options, and is refuted without them. */
+  @Test
+  void bodiesThatAreNotLookedAt() throws IOException {
+    String file =
+        write(
+                "bodies.c",
+                """
+                int level;
+                int lift(int by) { level = 5; return by; }
+                int main(void) { int r = lift(1); assert(level == 0 && r == r); return 0; }
+                """)
+            .toString();
+    String certificate = path("out/certificate.txt");
+    assertThat(Cli.run("verify", file).verdict()).startsWith("VERDICT: UNSAFE");
+    Cli.Result removed = Cli.run("verify", "--remove-body", "lift", "--output", path("out"), file);
+    assertThat(removed.verdict())
+        .startsWith("VERDICT: SAFE (assuming: ")
+        .contains("the definition of lift is not looked at", "lift has no side effects");
+    assertThat(Cli.run("certify", "--remove-body", "lift", certificate, file).code()).isZero();
+    assertThat(Cli.run("certify", certificate, file).code()).isNotZero();
+    assertThat(Cli.run("verify", "--stub", "lift", file).verdict()).startsWith("VERDICT: UNSAFE");
+    Cli.Result wrong = Cli.run("verify", "--stub", "lit", file);
+    assertThat(wrong.code()).isEqualTo(3);
+    assertThat(wrong.err()).contains("--stub names the function lit", "similar: lift");
+  }
+
   @Test
   void entryFunction() {
     String[] command = {

@@ -1,14 +1,28 @@
 package dev.bulwark.frontend;
 
 /**
- * What the world around a program does, where C leaves it to the implementation or the hardware.
+ * What the world around a program does, where C leaves it to the implementation or the hardware, or
+ * the user to us.
  *
  * @param volatiles what reading a volatile object gives
  * @param allocation whether memory may run out
+ * @param bodies functions of the program that count as the world's
  */
-public record WorldOptions(VolatileReads volatiles, Allocation allocation) {
+public record WorldOptions(VolatileReads volatiles, Allocation allocation, IgnoredBodies bodies) {
 
-  /** Volatile objects change by themselves, and there is always memory. */
+  /** Volatile objects change by themselves, there is always memory, and functions have bodies. */
   public static final WorldOptions DEFAULT =
-      new WorldOptions(VolatileReads.ANY, Allocation.NEVER_FAILS);
+      new WorldOptions(VolatileReads.ANY, Allocation.NEVER_FAILS, IgnoredBodies.NONE);
+
+  public WorldOptions withVolatiles(VolatileReads other) {
+    return new WorldOptions(other, allocation, bodies);
+  }
+
+  public WorldOptions withAllocation(Allocation other) {
+    return new WorldOptions(volatiles, other, bodies);
+  }
+
+  public WorldOptions withBodies(IgnoredBodies other) {
+    return new WorldOptions(volatiles, allocation, other);
+  }
 }

@@ -58,10 +58,11 @@ public final class Callees {
   }
 
   /**
-   * What a call of a function without body means; null if it has a body or means nothing special.
+   * What a call of a function without body means; null if it has a body, is a stub, or means
+   * nothing special.
    */
   public @Nullable Behaviour behaviour(String name, @Nullable FunctionEntity entity) {
-    if (entity != null && entity.definition() != null) {
+    if (entity != null && (entity.definition() != null || entity.isStub())) {
       return null;
     }
     return known.behaviour(name, entity == null ? null : entity.type());

@@ -1,6 +1,7 @@
 package dev.bulwark.cli;
 
 import dev.bulwark.frontend.Allocation;
+import dev.bulwark.frontend.AssemblyMode;
 import dev.bulwark.frontend.ExternMode;
 import dev.bulwark.frontend.GlobalValues;
 import dev.bulwark.frontend.IgnoredBodies;
@@ -138,6 +139,18 @@ final class SourceOptions {
   Allocation allocation = Allocation.NEVER_FAILS;
 
   @Option(
+      names = "--asm",
+      paramLabel = "EFFECT",
+      defaultValue = "stop",
+      description = {
+        "What inline assembly with instructions does: nothing is said about what comes behind it"
+            + " (stop), or its outputs take any value, and with a clobber of memory all that it can"
+            + " reach (havoc), which the verdict then states as an assumption. Default:"
+            + " ${DEFAULT-VALUE}."
+      })
+  AssemblyMode assembly = AssemblyMode.STOP;
+
+  @Option(
       names = "--compile-commands",
       paramLabel = "FILE",
       description = {
@@ -196,7 +209,7 @@ final class SourceOptions {
         extern,
         entry,
         globals,
-        new WorldOptions(volatiles, allocation, IgnoredBodies.of(removedBodies, stubs)),
+        new WorldOptions(volatiles, allocation, assembly, IgnoredBodies.of(removedBodies, stubs)),
         compileCommands,
         preprocessor(),
         reactive.reactive());

@@ -102,6 +102,35 @@ class SourceOptionsTest {
   }
 
   @Test
+  void assembly() throws IOException {
+    String file =
+        write(
+                "asm.c",
+                """
+                int main(void) {
+                  unsigned flags, kept = 3;
+                  __asm__ volatile("pushf; pop %0" : "=r"(flags) : : "cc", "memory");
+                  assert(kept == 3 && (flags & 1) <= 1);
+                #ifdef FALSE
+                  assert(flags == 0);
+                #endif
+                }
+                """)
+            .toString();
+    Cli.Result stopped = Cli.run("verify", file);
+    assertThat(stopped.code()).as(stopped.out() + stopped.err()).isEqualTo(ExitCode.UNKNOWN.code());
+    assertThat(stopped.verdict()).contains("inline assembly, see --asm");
+    Cli.Result accepted = Cli.run("verify", "--asm", "havoc", "--output", path("asm"), file);
+    assertThat(accepted.verdict())
+        .startsWith("VERDICT: SAFE (assuming: inline assembly changes its outputs only");
+    String certificate = path("asm/certificate.txt");
+    assertThat(Cli.run("certify", "--asm", "havoc", certificate, file).code()).isZero();
+    assertThat(Cli.run("certify", certificate, file).code()).isNotZero();
+    Cli.Result madeUp = Cli.run("verify", "--asm", "havoc", "-DFALSE", "--timeout", "2", file);
+    assertThat(madeUp.verdict()).startsWith("VERDICT: UNKNOWN");
+  }
+
+  @Test
   void entryFunction() {
     String[] command = {
       "verify", path("b.c"), "-isystem", path("inc"), "-DOFFSET=1", "--entry", "g"
@@ -135,7 +164,7 @@ class SourceOptionsTest {
   void manyDiagnosticsAreCutShort() throws IOException {
     String gotos =
         IntStream.range(0, 77)
-            .mapToObj(i -> "  asm(\"nop\" : \"=r\"(x));\n")
+            .mapToObj(i -> "  asm goto(\"\" :::: l);\n")
             .collect(Collectors.joining());
     Path file = write("many.c", "int main(void) { int x;\n" + gotos + "}\n");
     Cli.Result result = Cli.verify(file);

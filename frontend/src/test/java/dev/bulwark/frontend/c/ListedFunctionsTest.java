@@ -31,6 +31,7 @@ class ListedFunctionsTest {
           "__bulwark_writable",
           "__bulwark_uncomputed_int",
           "__bulwark_unspecified_int",
+          OwnWords.ASSEMBLY,
           OwnWords.NEXT_ARGUMENT,
           OwnWords.GENERIC);
 

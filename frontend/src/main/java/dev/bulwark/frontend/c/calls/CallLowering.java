@@ -375,8 +375,8 @@ public final class CallLowering implements CallParts, CallLowerer {
     return context.memory().read(target, type);
   }
 
-  /** Evaluates arguments that may be kept, written through and read by the one who gets them. */
-  private void giveAway(IASTInitializerClause[] arguments) {
+  @Override
+  public void giveAway(IASTInitializerClause[] arguments) {
     for (int i = 0; i < arguments.length; i++) {
       CType type =
           arguments[i] instanceof IASTExpression expression
@@ -434,7 +434,7 @@ public final class CallLowering implements CallParts, CallLowerer {
     }
     if (havoc) {
       context.externalReach().call(site.name());
-      graph.externalEffect(site.name(), site.position());
+      graph.externalEffect(site.name(), InputSite.Kind.EXTERNAL_EFFECT, site.position());
     } else {
       context.assume(site.name() + " has no side effects");
     }

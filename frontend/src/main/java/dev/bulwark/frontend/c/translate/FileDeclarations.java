@@ -55,7 +55,8 @@ final class FileDeclarations {
         case IASTASMDeclaration assembly ->
             context
                 .diagnostics()
-                .unsupported(context.position(assembly), "assembly code is not supported");
+                .unsupported(
+                    context.position(assembly), "assembly outside of functions is not supported");
         default -> {}
       }
     }

@@ -95,6 +95,7 @@ public final class Callees {
       case Behaviour.AssertionFailure a -> CType.VOID;
       case Behaviour.Halt h -> CType.VOID;
       case Behaviour.Unreachable u -> CType.VOID;
+      case Behaviour.Assembly a -> CType.VOID;
       case Behaviour.OnMemory memory -> memory.result();
       case Behaviour.OnArguments next when next == Behaviour.OnArguments.NEXT ->
           TypeFacts.VOID_POINTER;

@@ -1,8 +1,10 @@
 package dev.bulwark.cli;
 
 import dev.bulwark.frontend.Allocation;
+import dev.bulwark.frontend.AssemblyMode;
 import dev.bulwark.frontend.ExternMode;
 import dev.bulwark.frontend.GlobalValues;
+import dev.bulwark.frontend.IgnoredBodies;
 import dev.bulwark.frontend.PreprocessorOptions;
 import dev.bulwark.frontend.PreprocessorOptions.Macro;
 import dev.bulwark.frontend.VolatileReads;
@@ -75,6 +77,26 @@ final class SourceOptions {
   ExternMode extern = ExternMode.PURE;
 
   @Option(
+      names = "--remove-body",
+      paramLabel = "FUNCTION",
+      description = {
+        "Do not look at the definition of FUNCTION, repeatable: it is a function without body then,"
+            + " of the library if that has one of the name, else as --extern says. The verdict"
+            + " states it as an assumption."
+      })
+  List<String> removedBodies = new ArrayList<>();
+
+  @Option(
+      names = "--stub",
+      paramLabel = "FUNCTION",
+      description = {
+        "Put a stub in the place of FUNCTION, repeatable: each call gives any value and may change"
+            + " everything it can reach, as under --extern havoc. The verdict states it as an"
+            + " assumption."
+      })
+  List<String> stubs = new ArrayList<>();
+
+  @Option(
       names = "--entry",
       paramLabel = "FUNCTION",
       description = {
@@ -115,6 +137,18 @@ final class SourceOptions {
             + " ${DEFAULT-VALUE}."
       })
   Allocation allocation = Allocation.NEVER_FAILS;
+
+  @Option(
+      names = "--asm",
+      paramLabel = "EFFECT",
+      defaultValue = "stop",
+      description = {
+        "What inline assembly with instructions does: nothing is said about what comes behind it"
+            + " (stop), or its outputs take any value, and with a clobber of memory all that it can"
+            + " reach (havoc), which the verdict then states as an assumption. Default:"
+            + " ${DEFAULT-VALUE}."
+      })
+  AssemblyMode assembly = AssemblyMode.STOP;
 
   @Option(
       names = "--compile-commands",
@@ -175,7 +209,7 @@ final class SourceOptions {
         extern,
         entry,
         globals,
-        new WorldOptions(volatiles, allocation),
+        new WorldOptions(volatiles, allocation, assembly, IgnoredBodies.of(removedBodies, stubs)),
         compileCommands,
         preprocessor(),
         reactive.reactive());

@@ -71,7 +71,7 @@ class BadInputTest {
             """
             int main(void) {
               _Complex float f = 1.5f;
-              asm("nop");
+              int inner(void) { return 1; }
               goto *&&end;
               end: return 0;
             }

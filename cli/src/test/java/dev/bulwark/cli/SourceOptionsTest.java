@@ -75,6 +75,61 @@ class SourceOptionsTest {
     assertThat(result.err()).contains("cannot find include file nowhere.h");
   }
 
+  /** The certificate is checked with the same options, and is refuted without them. */
+  @Test
+  void bodiesThatAreNotLookedAt() throws IOException {
+    String file =
+        write(
+                "bodies.c",
+                """
+                int level;
+                int lift(int by) { level = 5; return by; }
+                int main(void) { int r = lift(1); assert(level == 0 && r == r); return 0; }
+                """)
+            .toString();
+    String certificate = path("out/certificate.txt");
+    assertThat(Cli.run("verify", file).verdict()).startsWith("VERDICT: UNSAFE");
+    Cli.Result removed = Cli.run("verify", "--remove-body", "lift", "--output", path("out"), file);
+    assertThat(removed.verdict())
+        .startsWith("VERDICT: SAFE (assuming: ")
+        .contains("the definition of lift is not looked at", "lift has no side effects");
+    assertThat(Cli.run("certify", "--remove-body", "lift", certificate, file).code()).isZero();
+    assertThat(Cli.run("certify", certificate, file).code()).isNotZero();
+    assertThat(Cli.run("verify", "--stub", "lift", file).verdict()).startsWith("VERDICT: UNSAFE");
+    Cli.Result wrong = Cli.run("verify", "--stub", "lit", file);
+    assertThat(wrong.code()).isEqualTo(3);
+    assertThat(wrong.err()).contains("--stub names the function lit", "similar: lift");
+  }
+
+  @Test
+  void assembly() throws IOException {
+    String file =
+        write(
+                "asm.c",
+                """
+                int main(void) {
+                  unsigned flags, kept = 3;
+                  __asm__ volatile("pushf; pop %0" : "=r"(flags) : : "cc", "memory");
+                  assert(kept == 3 && (flags & 1) <= 1);
+                #ifdef FALSE
+                  assert(flags == 0);
+                #endif
+                }
+                """)
+            .toString();
+    Cli.Result stopped = Cli.run("verify", file);
+    assertThat(stopped.code()).as(stopped.out() + stopped.err()).isEqualTo(ExitCode.UNKNOWN.code());
+    assertThat(stopped.verdict()).contains("inline assembly, see --asm");
+    Cli.Result accepted = Cli.run("verify", "--asm", "havoc", "--output", path("asm"), file);
+    assertThat(accepted.verdict())
+        .startsWith("VERDICT: SAFE (assuming: inline assembly changes its outputs only");
+    String certificate = path("asm/certificate.txt");
+    assertThat(Cli.run("certify", "--asm", "havoc", certificate, file).code()).isZero();
+    assertThat(Cli.run("certify", certificate, file).code()).isNotZero();
+    Cli.Result madeUp = Cli.run("verify", "--asm", "havoc", "-DFALSE", "--timeout", "2", file);
+    assertThat(madeUp.verdict()).startsWith("VERDICT: UNKNOWN");
+  }
+
   @Test
   void entryFunction() {
     String[] command = {
@@ -109,7 +164,7 @@ class SourceOptionsTest {
   void manyDiagnosticsAreCutShort() throws IOException {
     String gotos =
         IntStream.range(0, 77)
-            .mapToObj(i -> "  asm(\"nop\" : \"=r\"(x));\n")
+            .mapToObj(i -> "  asm goto(\"\" :::: l);\n")
             .collect(Collectors.joining());
     Path file = write("many.c", "int main(void) { int x;\n" + gotos + "}\n");
     Cli.Result result = Cli.verify(file);

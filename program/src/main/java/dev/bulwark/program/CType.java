@@ -111,7 +111,10 @@ public sealed interface CType
     }
   }
 
-  /** An object of a scalar type that may change at any time. Values have the type itself. */
+  /**
+   * An object of a scalar type that may change at any time. Values have the type itself. Of a
+   * struct it is the members that change, see {@link CompositeType#qualified}.
+   */
   record VolatileType(CType type) implements CType {
     @Override
     public String toString() {

@@ -2,6 +2,7 @@ package dev.bulwark.program;
 
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,6 +41,10 @@ public final class CompositeType implements CType {
       this(name, type, bits, alignment, packed, 0);
     }
 
+    private Member of(UnaryOperator<CType> types) {
+      return new Member(name, types.apply(type), bits, alignment, packed, ofType);
+    }
+
     public boolean isBitField() {
       return bits.isPresent();
     }
@@ -58,12 +63,33 @@ public final class CompositeType implements CType {
 
   private final Kind kind;
   private final String tag;
+  private final CompositeType plain;
+  private final UnaryOperator<CType> memberTypes;
   private @Nullable List<Member> members;
   private Alignment alignment = Alignment.NATURAL;
 
   public CompositeType(Kind kind, String tag) {
     this.kind = kind;
     this.tag = tag;
+    this.plain = this;
+    this.memberTypes = UnaryOperator.identity();
+  }
+
+  private CompositeType(CompositeType plain, UnaryOperator<CType> memberTypes) {
+    this.kind = plain.kind;
+    this.tag = plain.tag;
+    this.plain = plain;
+    this.memberTypes = memberTypes;
+  }
+
+  /** The same type qualified, which is what its members are; it is complete when this one is. */
+  public CompositeType qualified(UnaryOperator<CType> ofMembers) {
+    return new CompositeType(this, ofMembers);
+  }
+
+  /** The type without qualifiers. */
+  public CompositeType plain() {
+    return plain;
   }
 
   /** Gives the type its members. */
@@ -90,11 +116,15 @@ public final class CompositeType implements CType {
   }
 
   public boolean isComplete() {
-    return members != null;
+    return plain.members != null;
   }
 
   public List<Member> members() {
     List<Member> known = members;
+    if (known == null && plain.members != null) {
+      known = plain.members.stream().map(member -> member.of(memberTypes)).toList();
+      members = known;
+    }
     if (known == null) {
       throw new IllegalStateException(this + " is incomplete");
     }
@@ -102,7 +132,7 @@ public final class CompositeType implements CType {
   }
 
   public Alignment alignment() {
-    return alignment;
+    return plain.alignment;
   }
 
   @Override

@@ -9,8 +9,6 @@ import java.util.List;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class EmptyAssemblyTest {
 
@@ -42,27 +40,5 @@ class EmptyAssemblyTest {
     assertThat(Programs.result(SOURCE)).isEqualTo(10);
     Assumptions.assumeTrue(GccProgram.works(directory), "gcc is not installed");
     assertThat(GccProgram.run(directory, SOURCE, List.of()).exitCode()).isEqualTo(10);
-  }
-
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "asm(\"nop\");",
-        "asm(\"\" : \"=r\"(x));",
-        "asm(\"\" : \"=rm\"(x));",
-        "asm(\"\" : \"=r\"(x), \"=r\"(y) : \"0\"(y), \"1\"(x));",
-        "asm goto(\"\" :::: l); l:;",
-        "asm(\"\" : [out] \"=r\"(x) : \"[out]\"(y));",
-        "asm(\"\" \"nop\");",
-        "asm(\" \");"
-      })
-  void othersAreRefused(String statement) {
-    assertThat(
-            Programs.messages("int main(void) { int x = 0, y = 0; " + statement + " return x; }"))
-        .anySatisfy(
-            message ->
-                assertThat(message)
-                    .startsWith("UNSUPPORTED")
-                    .containsPattern("(inline assembly|asm) is not supported"));
   }
 }

@@ -41,6 +41,7 @@ class ListedFunctionsTest {
           "__bulwark_uncomputed_double",
           "__bulwark_uncomputed_long_double",
           "__bulwark_unspecified_int",
+          OwnWords.ASSEMBLY,
           OwnWords.NEXT_ARGUMENT,
           OwnWords.GENERIC);
 

@@ -4,6 +4,7 @@ import dev.bulwark.frontend.c.library.AtomicFunction;
 import dev.bulwark.frontend.c.library.AtomicFunctions;
 import dev.bulwark.frontend.c.library.OutParameters;
 import dev.bulwark.frontend.c.library.Signatures;
+import dev.bulwark.frontend.c.syntax.AssemblyStatement;
 import dev.bulwark.frontend.c.syntax.Syntax;
 import java.util.HashSet;
 import java.util.Set;
@@ -44,6 +45,9 @@ public final class WritingCalls {
   /** Memory, and the variables whose addresses are given; nothing for other calls. */
   public static Set<String> written(IASTFunctionCallExpression call) {
     String name = Syntax.calledName(call).orElse("");
+    if (AssemblyStatement.of(call).filter(AssemblyStatement::memory).isPresent()) {
+      return Set.of(FunctionAccesses.MEMORY);
+    }
     if (!AtomicFunctions.of(name).map(AtomicFunction::writes).orElse(false)
         && !FUNCTIONS.contains(Signatures.plain(name))
         && !OutParameters.names().contains(name)) {

@@ -110,6 +110,7 @@ public final class KnownCallLowering {
         calls.end(new Location.Role.Undefined(UndefinedBehaviour.UNREACHABLE), site);
         yield calls.dead(site);
       }
+      case Behaviour.Assembly assembly -> new AssemblyLowering(function, calls).lower(site);
       case Behaviour.Harmless harmless -> harmless(site, harmless);
       case Behaviour.FormattedOutput output -> formattedOutput.lower(site, output);
       case Behaviour.FormattedText text -> formattedText.lower(site, text);

@@ -1,6 +1,5 @@
 package dev.bulwark.frontend.c.calls;
 
-import dev.bulwark.frontend.ExternMode;
 import dev.bulwark.frontend.c.builtins.KnownCallLowering;
 import dev.bulwark.frontend.c.flow.FlowGraph;
 import dev.bulwark.frontend.c.library.KnownFunctions.Behaviour;
@@ -275,6 +274,9 @@ public final class CallLowering implements CallParts, CallLowerer {
     if (isIndirect(name) && context.passing().isStruct(type)) {
       return indirectStruct(call, name.orElse(""), type);
     }
+    if (isExternal(name.orElse(""), entity) && context.passing().isStruct(type)) {
+      return externalStruct(call, name.orElse(""), type);
+    }
     if (entity == null || entity.definition() == null || !context.passing().isStruct(type)) {
       function.unsupported(
           call,
@@ -289,6 +291,23 @@ public final class CallLowering implements CallParts, CallLowerer {
     LValue copy = LValue.of(function.declarations().temporary(type, position), type);
     function.memory().copy(copy, result, position, "");
     return copy;
+  }
+
+  /** Has it no body, and no meaning without? */
+  private boolean isExternal(String name, @Nullable FunctionEntity entity) {
+    return entity != null
+        && entity.definition() == null
+        && context.callees().behaviour(name, entity) == null;
+  }
+
+  private LValue externalStruct(IASTFunctionCallExpression call, String name, CType type) {
+    lower(call, new Destination.Nowhere());
+    Position position = function.position(call);
+    Storage result = function.declarations().temporary(type, position);
+    function
+        .storage()
+        .forget(result, type, InputSite.Kind.EXTERNAL, "result of " + name, position, "");
+    return LValue.of(result, type);
   }
 
   private boolean isIndirect(Optional<String> name) {
@@ -342,8 +361,11 @@ public final class CallLowering implements CallParts, CallLowerer {
         target(site, type).orElseGet(() -> function.temporary(type, site.position()));
     Position position = function.position(site.call());
     InputSite input = function.sites().site(kind, description, type, position);
-    // What C leaves open is no result of a function that somebody else could define.
-    if (kind != InputSite.Kind.UNSPECIFIED) {
+    // What C leaves open is no result of a function that somebody else could define, nor is what a
+    // function gives that has a definition.
+    FunctionEntity entity = entity(site.name());
+    boolean ignored = entity != null && entity.isBodyIgnored();
+    if (kind != InputSite.Kind.UNSPECIFIED && !ignored) {
       context.calls().put(input, new InputCall(site.name(), context.source().end(site.call())));
     }
     function.havoc(target, input, site.position(), site.text());
@@ -353,8 +375,8 @@ public final class CallLowering implements CallParts, CallLowerer {
     return context.memory().read(target, type);
   }
 
-  /** Evaluates arguments that may be kept, written through and read by the one who gets them. */
-  private void giveAway(IASTInitializerClause[] arguments) {
+  @Override
+  public void giveAway(IASTInitializerClause[] arguments) {
     for (int i = 0; i < arguments.length; i++) {
       CType type =
           arguments[i] instanceof IASTExpression expression
@@ -395,21 +417,24 @@ public final class CallLowering implements CallParts, CallLowerer {
           site.call(),
           "static functions that only another file defines are not supported: " + site.name());
     }
-    boolean havoc = context.options().extern() == ExternMode.HAVOC;
+    boolean havoc = context.isHavoc(entity);
+    boolean ignored = entity != null && entity.isBodyIgnored();
     if (havoc) {
       giveAway(site.arguments());
     } else {
       evaluateForEffects(site.arguments());
     }
     boolean returns = entity == null || !entity.isNoReturn();
-    context.externalFunctions().put(site.name(), returns);
+    if (!ignored) {
+      context.externalFunctions().put(site.name(), returns);
+    }
     if (!returns) {
       end(new Location.Role.Halt(), site);
       return dead(site);
     }
     if (havoc) {
       context.externalReach().call(site.name());
-      graph.externalEffect(site.name(), site.position());
+      graph.externalEffect(site.name(), InputSite.Kind.EXTERNAL_EFFECT, site.position());
     } else {
       context.assume(site.name() + " has no side effects");
     }

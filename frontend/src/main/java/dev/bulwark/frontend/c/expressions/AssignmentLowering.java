@@ -94,7 +94,7 @@ public final class AssignmentLowering implements AssignmentLowerer {
         context.conversions().supports(place.type())
             ? function.converted(value, place.type(), position)
             : value;
-    function.memory().store(place, converted, position, text);
+    function.memory().store(target, converted, position, text);
     if (place instanceof LValue.Bits bits) {
       // A variable is read anew, since the value may depend on what it held before.
       return bits.bytes() instanceof LValue.InVariable

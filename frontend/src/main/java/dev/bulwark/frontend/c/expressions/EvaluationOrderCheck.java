@@ -1,6 +1,5 @@
 package dev.bulwark.frontend.c.expressions;
 
-import dev.bulwark.frontend.ExternMode;
 import dev.bulwark.frontend.c.analysis.FunctionAccesses;
 import dev.bulwark.frontend.c.analysis.FunctionAccesses.Access;
 import dev.bulwark.frontend.c.analysis.WritingCalls;
@@ -135,9 +134,7 @@ public final class EvaluationOrderCheck implements EvaluationOrder {
   private Access called(String name, @Nullable FunctionEntity entity) {
     ProgramContext context = function.context();
     boolean defined = entity != null && entity.definition() != null;
-    if (!defined
-        && context.options().extern() == ExternMode.HAVOC
-        && context.callees().behaviour(name, entity) == null) {
+    if (!defined && context.isHavoc(entity) && context.callees().behaviour(name, entity) == null) {
       return Access.WRITES_ANYTHING;
     }
     return entity == null ? Access.NONE : functions.of(entity);

@@ -55,12 +55,14 @@ public final class LValueLowering implements LValueLowerer {
   private final ProgramContext context;
   private final Memory memory;
   private final TrailingArrays trailing;
+  private final NumberedAddresses numbered;
 
   public LValueLowering(FunctionLowering function) {
     this.function = function;
     this.context = function.context();
     this.memory = context.memory();
     this.trailing = new TrailingArrays(function);
+    this.numbered = new NumberedAddresses(function);
   }
 
   @Override
@@ -81,7 +83,7 @@ public final class LValueLowering implements LValueLowerer {
           when literal.getKind() == IASTLiteralExpression.lk_string_literal ->
           literal(context.strings().place(literal.toString(), function.position(literal)));
       case IASTUnaryExpression unary when unary.getOperator() == IASTUnaryExpression.op_star ->
-          target(function.expressions().value(unary.getOperand()), unary);
+          target(unary.getOperand(), unary);
       case IASTUnaryExpression unary
           when unary.getOperator() == IASTUnaryExpression.op_bracketedPrimary ->
           lvalue(unary.getOperand(), addressed);
@@ -184,27 +186,19 @@ public final class LValueLowering implements LValueLowerer {
         address.region(),
         type == null
             ? new CType.FunctionType(CType.INT, List.of(), false, false)
-            : visible(type, use),
+            : context.prototypes().asSeen(type, use, use.getName().toString()),
         true);
-  }
-
-  /** The type as far as it is declared there. */
-  private CType.FunctionType visible(CType.FunctionType type, IASTIdExpression use) {
-    return context
-        .prototypes()
-        .visible(use, use.getName().toString())
-        .filter(seen -> seen.prototyped() != type.prototyped())
-        .map(
-            seen ->
-                new CType.FunctionType(
-                    type.result(), seen.parameters(), seen.variadic(), seen.prototyped()))
-        .orElse(type);
   }
 
   private void report(CType type, Position position, String name) {
     context
         .diagnostics()
         .unsupported(position, type.construct() + " are not supported yet: " + name);
+  }
+
+  private LValue target(IASTExpression pointer, IASTExpression at) {
+    Optional<LValue> known = numbered.target(pointer).map(LValue.class::cast);
+    return known.orElseGet(() -> target(function.expressions().value(pointer), at));
   }
 
   @Override
@@ -264,6 +258,13 @@ public final class LValueLowering implements LValueLowerer {
       }
       return element(at, number, addressed, position);
     }
+    Optional<LValue.InMemory> register = numbered.target(array);
+    if (register.isPresent()) {
+      CValue number = function.expressions().value(index);
+      return isIndex(number, index)
+          ? moved(register.get(), number, true, function.position(subscript))
+          : new LValue.Refused(CType.INT);
+    }
     CValue pointer = function.expressions().value(array);
     pointer = function.effects().stable(pointer, function.effects().of(index), array);
     CValue number = function.expressions().value(index);
@@ -281,7 +282,7 @@ public final class LValueLowering implements LValueLowerer {
     if (addressed) {
       memory.regions().markPassesEnd(first.region());
     }
-    return moved(first, number, function.position(subscript));
+    return moved(first, number, false, function.position(subscript));
   }
 
   private boolean isIndex(CValue number, IASTExpression index) {
@@ -291,11 +292,10 @@ public final class LValueLowering implements LValueLowerer {
     return !number.poisoned() && number.type().isInteger();
   }
 
-  /** The place a number of elements behind the first one, which may be anywhere in its object. */
-  LValue.InMemory moved(LValue.InMemory first, CValue number, Position position) {
-    return moved(first, number, false, position);
-  }
-
+  /**
+   * The place a number of elements behind the first one, which may be anywhere in its object unless
+   * that is {@code checked}.
+   */
   private LValue.InMemory moved(
       LValue.InMemory first, CValue number, boolean checked, Position position) {
     if (isZero(number)) {
@@ -367,7 +367,7 @@ public final class LValueLowering implements LValueLowerer {
       LValue.InMemory array, CType.ArrayType type, CValue number, Position position) {
     LValue.InMemory first =
         new LValue.InMemory(array.access(), array.region(), type.element(), false);
-    return moved(first, number, position);
+    return moved(first, number, false, position);
   }
 
   private boolean isZero(CValue number) {
@@ -396,10 +396,7 @@ public final class LValueLowering implements LValueLowerer {
 
   private LValue field(IASTFieldReference reference) {
     IASTExpression owner = reference.getFieldOwner();
-    LValue whole =
-        reference.isPointerDereference()
-            ? target(function.expressions().value(owner), reference)
-            : lvalue(owner);
+    LValue whole = reference.isPointerDereference() ? target(owner, reference) : lvalue(owner);
     String name = reference.getFieldName().toString();
     if (whole instanceof LValue.Refused) {
       return whole;

@@ -9,6 +9,7 @@ import dev.bulwark.frontend.c.flow.MemoryStep;
 import dev.bulwark.frontend.c.values.Conversions;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.Edge;
+import dev.bulwark.program.InputSite;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Position;
 import dev.bulwark.program.Procedure;
@@ -185,24 +186,28 @@ public final class FlowGraphFinisher {
     switch (arc.instruction()) {
       case Instruction.Act(Action action) ->
           edges.put(arc, builder.edge(source, action, target, arc.position(), arc.text()));
-      case Instruction.ExternalEffect(String function) ->
-          externalEffect(source, target, arc, function);
+      case Instruction.ExternalEffect effect -> externalEffect(source, target, arc, effect);
       case Instruction.OnMemory(MemoryStep step) ->
           memory.finish(step, source, target, arc.position(), arc.text());
     }
   }
 
-  private void externalEffect(Location source, Location target, Arc arc, String function) {
+  private InputSite site(
+      Instruction.ExternalEffect effect, ProgramVariable variable, Position position) {
+    return sites.externalEffect(effect.function(), effect.kind(), variable, position);
+  }
+
+  private void externalEffect(
+      Location source, Location target, Arc arc, Instruction.ExternalEffect effect) {
     List<Action> effects = new ArrayList<>();
     for (ProgramVariable variable : changeable) {
-      effects.add(
-          new Action.Havoc(variable, sites.externalEffect(function, variable, arc.position())));
+      effects.add(new Action.Havoc(variable, site(effect, variable, arc.position())));
       conversions
           .range(variable.term(), variable.type())
           .ifPresent(range -> effects.add(new Action.Assume(range)));
     }
     for (ProgramVariable region : regions) {
-      effects.add(new Action.Havoc(region, sites.externalEffect(function, region, arc.position())));
+      effects.add(new Action.Havoc(region, site(effect, region, arc.position())));
     }
     if (effects.isEmpty()) {
       effects.add(Action.SKIP);

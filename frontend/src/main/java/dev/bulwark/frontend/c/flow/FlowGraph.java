@@ -2,6 +2,7 @@ package dev.bulwark.frontend.c.flow;
 
 import dev.bulwark.frontend.c.finish.FlowGraphFinisher;
 import dev.bulwark.program.Action;
+import dev.bulwark.program.InputSite;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Position;
 import java.util.ArrayList;
@@ -66,7 +67,7 @@ public final class FlowGraph {
   public sealed interface Instruction {
     record Act(Action action) implements Instruction {}
 
-    record ExternalEffect(String function) implements Instruction {}
+    record ExternalEffect(String function, InputSite.Kind kind) implements Instruction {}
 
     record OnMemory(MemoryStep step) implements Instruction {}
   }
@@ -172,9 +173,9 @@ public final class FlowGraph {
     current = next;
   }
 
-  public void externalEffect(String function, Position position) {
+  public void externalEffect(String function, InputSite.Kind kind, Position position) {
     Node next = node();
-    arc(current, new Instruction.ExternalEffect(function), next, position, "");
+    arc(current, new Instruction.ExternalEffect(function, kind), next, position, "");
     current = next;
   }
 

@@ -26,11 +26,9 @@ public final class InputSites {
     return new InputSite(place + "#" + number, kind, description, type, position);
   }
 
-  public InputSite externalEffect(String function, ProgramVariable variable, Position position) {
+  public InputSite externalEffect(
+      String function, InputSite.Kind kind, ProgramVariable variable, Position position) {
     return site(
-        InputSite.Kind.EXTERNAL_EFFECT,
-        "effect of " + function + " on " + variable.sourceName(),
-        variable.type(),
-        position);
+        kind, "effect of " + function + " on " + variable.sourceName(), variable.type(), position);
   }
 }

@@ -38,6 +38,9 @@ public final class KnownFunctions {
     /** Ends the program, by intent or because something is wrong. */
     record Halt(boolean aborts) implements Behaviour {}
 
+    /** Inline assembly. */
+    record Assembly() implements Behaviour {}
+
     /** Never reached, by the user's word. */
     record Unreachable() implements Behaviour {}
 
@@ -271,6 +274,7 @@ public final class KnownFunctions {
     put(Behaviour.OnArguments.START, "__builtin_va_start", "__builtin_stdarg_start");
     put(Behaviour.OnArguments.END, "__builtin_va_end");
     put(Behaviour.OnArguments.COPY, "__builtin_va_copy");
+    put(new Behaviour.Assembly(), OwnWords.ASSEMBLY);
     put(Behaviour.OnArguments.NEXT, OwnWords.NEXT_ARGUMENT);
   }
 

@@ -12,6 +12,9 @@ public interface CallParts {
   /** The value of an argument, or a dummy after its effects if it is not {@code wanted}. */
   CValue argument(IASTInitializerClause[] given, int i, boolean wanted);
 
+  /** Evaluates arguments that may be kept, written through and read by the one who gets them. */
+  void giveAway(IASTInitializerClause[] given);
+
   void evaluateForEffects(IASTInitializerClause[] given);
 
   /** The call leads to a place from which nothing goes on. */

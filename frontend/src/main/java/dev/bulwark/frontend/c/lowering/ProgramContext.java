@@ -1,6 +1,7 @@
 package dev.bulwark.frontend.c.lowering;
 
 import dev.bulwark.frontend.Check;
+import dev.bulwark.frontend.ExternMode;
 import dev.bulwark.frontend.FrontendOptions;
 import dev.bulwark.frontend.Property;
 import dev.bulwark.frontend.c.analysis.CallGraphSketch;
@@ -424,6 +425,11 @@ public final class ProgramContext {
 
   public boolean checksOverflow() {
     return options.property().asksFor(Check.OVERFLOW);
+  }
+
+  /** May a call of this function, which has no body, change what it can reach? */
+  public boolean isHavoc(@Nullable FunctionEntity function) {
+    return options.extern() == ExternMode.HAVOC || (function != null && function.isStub());
   }
 
   /** Is a call of this function the error? gcc's {@code __builtin_f} is a call of {@code f}. */

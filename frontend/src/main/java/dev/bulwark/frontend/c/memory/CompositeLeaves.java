@@ -77,6 +77,45 @@ public final class CompositeLeaves {
     };
   }
 
+  /** Is anything in an object of the type volatile? */
+  public boolean isVolatile(CType type) {
+    return isVolatile(type, 0, Long.MAX_VALUE / 4);
+  }
+
+  /** The same, for some of its bytes. */
+  public boolean isVolatile(CType type, long from, long size) {
+    return switch (type) {
+      case CType.VolatileType scalar -> true;
+      case CType.ArrayType array -> {
+        long each = layouts.size(array.element()).orElse(0);
+        yield each == 0 || size > each
+            ? isVolatile(array.element(), 0, each)
+            : isVolatile(array.element(), from % each, size);
+      }
+      case CompositeType composite ->
+          composite.isComplete()
+              && layouts.of(composite).fields().stream()
+                  .anyMatch(
+                      field ->
+                          field.offset() < from + size
+                              && from < endOf(field)
+                              && isVolatile(
+                                  field.member().type(),
+                                  Math.max(0, from - field.offset()),
+                                  Math.min(size, endOf(field) - from)));
+      default -> false;
+    };
+  }
+
+  private long endOf(Field field) {
+    if (field.member().isBitField()) {
+      return end(field);
+    }
+    // A flexible array at the end is as long as its object.
+    long size = layouts.size(field.member().type()).orElse(0);
+    return size == 0 ? Long.MAX_VALUE / 2 : field.offset() + size;
+  }
+
   private boolean members(
       CompositeType composite, String path, long offset, boolean element, List<Leaf> leaves) {
     long bitsEnd = -1;

@@ -21,7 +21,6 @@ import dev.bulwark.logic.Value;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.CompositeType;
-import dev.bulwark.program.InputSite;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Position;
 import dev.bulwark.program.ProgramVariable;
@@ -40,6 +39,7 @@ public final class MemoryLowering implements MemoryLowerer {
   private final Memory memory;
   private final Regions regions;
   private final TermFactory terms;
+  private final VolatileAccesses volatiles;
 
   public MemoryLowering(FunctionLowering function) {
     this.function = function;
@@ -48,6 +48,7 @@ public final class MemoryLowering implements MemoryLowerer {
     this.memory = context.memory();
     this.regions = memory.regions();
     this.terms = context.terms();
+    this.volatiles = new VolatileAccesses(function);
   }
 
   // ---- Reading
@@ -55,7 +56,7 @@ public final class MemoryLowering implements MemoryLowerer {
   @Override
   public CValue load(LValue place, Position position) {
     if (place.type() instanceof CType.VolatileType(CType type)) {
-      return loadVolatile(place.unqualified(), type, position);
+      return volatiles.load(place.unqualified(), type, position);
     }
     return switch (place) {
       case LValue.Refused refused -> function.poison();
@@ -64,20 +65,6 @@ public final class MemoryLowering implements MemoryLowerer {
       case LValue.Bits bits -> loadBits(bits, position);
       case LValue.InMemory at -> load(at, position);
     };
-  }
-
-  /** Whatever has been written there, any value may be read: an input. */
-  private CValue loadVolatile(LValue place, CType type, Position position) {
-    if (place instanceof LValue.Refused || load(place, position).poisoned()) {
-      return function.poison();
-    }
-    if (place instanceof LValue.Bits) {
-      return refused(new CType.OtherType("volatile bit-fields"), position);
-    }
-    ProgramVariable value = function.temporary(type, position);
-    function.havoc(
-        value, InputSite.Kind.UNSPECIFIED, "read of a volatile " + type, type, position, "");
-    return CValue.of(value.term(), type);
   }
 
   private CValue load(LValue.InMemory place, Position position) {
@@ -164,6 +151,10 @@ public final class MemoryLowering implements MemoryLowerer {
 
   @Override
   public void store(LValue place, CValue given, Position position, String text) {
+    if (volatiles.isRegister(place)) {
+      volatiles.write(position, text);
+      return;
+    }
     switch (place.unqualified()) {
       case LValue.Refused refused -> {}
       case LValue.InVariables leaves -> {}
@@ -265,6 +256,10 @@ public final class MemoryLowering implements MemoryLowerer {
     }
     Optional<List<Leaf>> leaves = memory.leaves().of(type);
     boolean many = leaves.isEmpty() || leaves.get().size() > 32;
+    if ((many || leaves.isEmpty()) && memory.leaves().isVolatile(given.type())) {
+      refused(new CType.OtherType("copies of large volatile structs and unions"), position);
+      return;
+    }
     if (many && to instanceof LValue.InMemory target && from instanceof LValue.InMemory source) {
       copyBytes(target, source, position, text);
       return;
@@ -316,6 +311,11 @@ public final class MemoryLowering implements MemoryLowerer {
   @Override
   public CValue read(LValue whole, Leaf leaf, Position position) {
     LValue place = leaf(whole, leaf);
+    if (memory.leaves().isVolatile(whole.type(), leaf.offset(), leaf.size())) {
+      return leaf.isBits()
+          ? refused(new CType.OtherType("copies of volatile bit-fields"), position)
+          : volatiles.load(place, leaf.type(), position);
+    }
     if (place instanceof LValue.InMemory at && leaf.isBits()) {
       return CValue.of(loadTerm(at, leaf.size(), position), Leaf.BITS);
     }

@@ -1,6 +1,7 @@
 package dev.bulwark.frontend.c.parse;
 
 import dev.bulwark.frontend.c.source.UnitNotes;
+import dev.bulwark.frontend.c.syntax.AssemblyStatement;
 import dev.bulwark.frontend.c.syntax.EmptyAssembly;
 import dev.bulwark.frontend.c.syntax.OwnWords;
 import dev.bulwark.frontend.c.typing.GenericSelection;
@@ -44,8 +45,8 @@ import org.eclipse.cdt.internal.core.parser.scanner.CPreprocessor;
 
 /**
  * CDT's C with gcc's extensions, as of a version that has {@code __int128}, and with what CDT does
- * not know: attributes of statements and labels, generic selections, assembly statements without
- * instructions, and {@code _Atomic} as a qualifier, which means nothing where there is one thread.
+ * not know: attributes of statements and labels, generic selections, operands of assembly
+ * statements, and {@code _Atomic} as a qualifier, which means nothing where there is one thread.
  */
 public final class GnuLanguage extends GCCLanguage {
 
@@ -94,17 +95,17 @@ public final class GnuLanguage extends GCCLanguage {
       }
       if (LT(1) == IToken.t_asm) {
         IToken start = mark();
-        Optional<IASTStatement> empty = emptyAssembly();
-        if (empty.isPresent()) {
-          return empty.get();
+        Optional<IASTStatement> assembly = assembly();
+        if (assembly.isPresent()) {
+          return assembly.get();
         }
         backup(start);
       }
       return super.statement();
     }
 
-    /** An assembly statement without instructions; others are left to CDT, and refused. */
-    private Optional<IASTStatement> emptyAssembly() throws EndOfFileException, BacktrackException {
+    /** An assembly statement; one with labels is left to CDT, and refused. */
+    private Optional<IASTStatement> assembly() throws EndOfFileException, BacktrackException {
       int start = consume().getOffset();
       while (LT(1) == IToken.t_volatile || LT(1) == IToken.t_inline) {
         consume();
@@ -113,16 +114,18 @@ public final class GnuLanguage extends GCCLanguage {
         return Optional.empty();
       }
       consume();
-      if (LT(1) != IToken.tSTRING || !consume().getImage().equals("\"\"")) {
+      if (LT(1) != IToken.tSTRING) {
         return Optional.empty();
       }
+      boolean instructions = !strings().isBlank();
       List<List<EmptyAssembly.Operand>> operands = new ArrayList<>(List.of(List.of(), List.of()));
+      boolean memory = false;
       for (int part = 0; LT(1) == IToken.tCOLON || LT(1) == IToken.tCOLONCOLON; part++) {
         part += consume().getType() == IToken.tCOLONCOLON ? 1 : 0;
         if (part < operands.size()) {
           operands.set(part, operands());
         } else {
-          skipClobbers();
+          memory |= clobbersMemory();
         }
       }
       if (LT(1) != IToken.tRPAREN) {
@@ -130,17 +133,52 @@ public final class GnuLanguage extends GCCLanguage {
       }
       consume();
       int end = consume(IToken.tSEMI).getEndOffset();
-      return EmptyAssembly.of(operands.getFirst(), operands.getLast())
-          .map(statement -> setRange(statement, start, end));
+      return Optional.of(
+          setRange(
+              statement(instructions, memory, operands.getFirst(), operands.getLast(), start, end),
+              start,
+              end));
+    }
+
+    private static IASTStatement statement(
+        boolean instructions,
+        boolean memory,
+        List<EmptyAssembly.Operand> outputs,
+        List<EmptyAssembly.Operand> inputs,
+        int start,
+        int end) {
+      AssemblyStatement assembly;
+      if (instructions) {
+        assembly =
+            new AssemblyStatement(
+                true,
+                memory,
+                false,
+                inputs.stream().map(EmptyAssembly.Operand::expression).toList(),
+                outputs.stream().map(EmptyAssembly.Operand::expression).toList());
+      } else {
+        Optional<IASTStatement> exact = EmptyAssembly.of(outputs, inputs);
+        if (exact.isPresent()) {
+          return exact.get();
+        }
+        assembly = EmptyAssembly.withAnyOutputs(outputs, inputs);
+      }
+      return CNodeFactory.getDefault().newExpressionStatement(assembly.call(start, end));
     }
 
     /** Operands of an assembly statement, each a constraint and an expression. */
     private List<EmptyAssembly.Operand> operands() throws EndOfFileException, BacktrackException {
       List<EmptyAssembly.Operand> operands = new ArrayList<>();
-      while (LT(1) == IToken.tSTRING) {
-        String constraint = consume().getImage();
+      while (LT(1) == IToken.tSTRING || LT(1) == IToken.tLBRACKET) {
+        String name = "";
+        if (LT(1) == IToken.tLBRACKET) {
+          consume();
+          name = consume(IToken.tIDENTIFIER).getImage();
+          consume(IToken.tRBRACKET);
+        }
+        String constraint = strings();
         consume(IToken.tLPAREN);
-        operands.add(new EmptyAssembly.Operand(constraint, expression()));
+        operands.add(new EmptyAssembly.Operand(name, constraint, expression()));
         consume(IToken.tRPAREN);
         if (LT(1) == IToken.tCOMMA) {
           consume();
@@ -149,10 +187,26 @@ public final class GnuLanguage extends GCCLanguage {
       return operands;
     }
 
-    private void skipClobbers() throws EndOfFileException {
-      while (LT(1) == IToken.tSTRING || LT(1) == IToken.tCOMMA) {
-        consume();
+    /** String literals that stand one behind the other, as one and without quotes. */
+    private String strings() throws EndOfFileException {
+      StringBuilder text = new StringBuilder();
+      while (LT(1) == IToken.tSTRING) {
+        String literal = consume().getImage();
+        text.append(literal, 1, literal.length() - 1);
       }
+      return text.toString();
+    }
+
+    private boolean clobbersMemory() throws EndOfFileException {
+      boolean memory = false;
+      while (LT(1) == IToken.tSTRING || LT(1) == IToken.tCOMMA) {
+        if (LT(1) == IToken.tSTRING) {
+          memory |= strings().equals("memory");
+        } else {
+          consume();
+        }
+      }
+      return memory;
     }
 
     @Override

@@ -228,7 +228,7 @@ public final class StatementLowering implements StatementLowerer {
         whole = outer;
       }
       case IASTASMDeclaration assembly ->
-          function.unsupported(assembly, "inline assembly is not supported");
+          function.unsupported(assembly, "this kind of inline assembly is not supported");
       case IASTFunctionDefinition nested -> nestedFunction(nested);
       default ->
           function.unsupported(

@@ -34,6 +34,8 @@ public final class FunctionEntity {
   private boolean weak;
   private Strength strength = Strength.INLINE;
   private boolean noReturn;
+  private boolean ignored;
+  private boolean stub;
 
   /**
    * {@code procedure} is its name in the program, which differs for a second static function of the
@@ -171,6 +173,22 @@ public final class FunctionEntity {
 
   public boolean isWeak() {
     return weak;
+  }
+
+  /** The user does not want its definition to count. */
+  public void ignoreBody(boolean asStub) {
+    ignored = true;
+    stub |= asStub;
+  }
+
+  /** Does the definition that it may have not count? */
+  public boolean isBodyIgnored() {
+    return ignored;
+  }
+
+  /** Does a call of it give any value, and change what it can reach? */
+  public boolean isStub() {
+    return stub;
   }
 
   /** Declared never to return. */

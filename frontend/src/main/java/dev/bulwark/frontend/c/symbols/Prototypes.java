@@ -81,4 +81,15 @@ public final class Prototypes {
   public boolean isMissing(IASTNode use, String name) {
     return knows(use) && visible(use, name).filter(CType.FunctionType::prototyped).isEmpty();
   }
+
+  /** The type of the function as far as it is declared there. */
+  public CType.FunctionType asSeen(CType.FunctionType type, IASTNode use, String name) {
+    return visible(use, name)
+        .filter(seen -> seen.prototyped() != type.prototyped())
+        .map(
+            seen ->
+                new CType.FunctionType(
+                    type.result(), seen.parameters(), seen.variadic(), seen.prototyped()))
+        .orElse(type);
+  }
 }

@@ -19,21 +19,37 @@ import org.eclipse.cdt.internal.core.dom.parser.c.CNodeFactory;
  */
 public final class EmptyAssembly {
 
-  /** An operand: its constraint as written, in quotes, and what it names. */
-  public record Operand(String constraint, IASTExpression expression) {
+  /**
+   * An operand.
+   *
+   * @param name by which templates and other operands may refer to it, or nothing
+   * @param constraint without quotes
+   */
+  public record Operand(String name, String constraint, IASTExpression expression) {
 
     /** In memory in any case, where nothing changes it. */
     boolean staysInMemory() {
-      return constraint.matches("\"=&?m\"");
+      return constraint.matches("=&?m");
     }
 
     boolean isReadAndWritten() {
-      return constraint.startsWith("\"+");
+      return constraint.startsWith("+");
+    }
+
+    /** Does nothing change it? */
+    boolean stays() {
+      return isReadAndWritten() || staysInMemory();
     }
 
     /** The input shares the place of the output with this number. */
-    boolean matches(int output) {
-      return constraint.equals("\"" + output + "\"");
+    boolean matches(int number, Operand output) {
+      return constraint.equals(Integer.toString(number))
+          || (!output.name().isEmpty() && constraint.equals("[" + output.name() + "]"));
+    }
+
+    /** May the input share the place of an output? */
+    boolean mayMatch() {
+      return constraint.matches(".*[0-9\\[].*");
     }
   }
 
@@ -50,12 +66,13 @@ public final class EmptyAssembly {
     for (int i = 0; i < outputs.size(); i++) {
       Operand output = outputs.get(i);
       int number = i;
-      Optional<Operand> match = inputs.stream().filter(in -> in.matches(number)).findFirst();
+      Optional<Operand> match =
+          inputs.stream().filter(in -> in.matches(number, output)).findFirst();
       if (match.isPresent()) {
         plainInputs.remove(match.get());
         steps.add(assignment(output.expression(), match.get().expression()));
         written++;
-      } else if (output.isReadAndWritten() || output.staysInMemory()) {
+      } else if (output.stays()) {
         steps.add(output.expression());
       } else {
         return Optional.empty();
@@ -69,6 +86,16 @@ public final class EmptyAssembly {
     plainInputs.forEach(input -> all.add(input.expression()));
     all.addAll(steps);
     return Optional.of(statement(all));
+  }
+
+  /** The same, where an output has what happened to be in a register. */
+  public static AssemblyStatement withAnyOutputs(List<Operand> outputs, List<Operand> inputs) {
+    List<IASTExpression> read = new ArrayList<>();
+    List<IASTExpression> written = new ArrayList<>();
+    inputs.forEach(input -> read.add(input.expression()));
+    outputs.forEach(output -> (output.stays() ? read : written).add(output.expression()));
+    return new AssemblyStatement(
+        false, false, inputs.stream().anyMatch(Operand::mayMatch), read, written);
   }
 
   private static IASTExpression assignment(IASTExpression to, IASTExpression from) {

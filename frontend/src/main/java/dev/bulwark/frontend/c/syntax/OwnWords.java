@@ -18,5 +18,8 @@ public final class OwnWords {
   /** Stands where a type would in a generic selection, for {@code default}. */
   public static final String OTHERWISE = "default";
 
+  /** What assembly statements call, see {@link AssemblyStatement}. */
+  public static final String ASSEMBLY = "__bulwark_assembly";
+
   private OwnWords() {}
 }

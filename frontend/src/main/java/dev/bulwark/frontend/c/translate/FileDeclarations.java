@@ -1,6 +1,8 @@
 package dev.bulwark.frontend.c.translate;
 
+import dev.bulwark.frontend.IgnoredBodies;
 import dev.bulwark.frontend.c.lowering.ProgramContext;
+import dev.bulwark.frontend.c.source.OwnFiles;
 import dev.bulwark.frontend.c.symbols.AssemblerNames;
 import dev.bulwark.frontend.c.symbols.FunctionEntity;
 import dev.bulwark.frontend.c.symbols.GlobalVariable;
@@ -53,7 +55,8 @@ final class FileDeclarations {
         case IASTASMDeclaration assembly ->
             context
                 .diagnostics()
-                .unsupported(context.position(assembly), "assembly code is not supported");
+                .unsupported(
+                    context.position(assembly), "assembly outside of functions is not supported");
         default -> {}
       }
     }
@@ -78,12 +81,18 @@ final class FileDeclarations {
             .orElse(written);
     context.prototypes().declare(declarator, name, function);
     entity.addAttributes(declarator);
+    Position position = context.position(definition);
+    if (entity.isBodyIgnored() && !OwnFiles.isOwn(position.file())) {
+      context.assume("the definition of " + name + " is not looked at");
+      entity.declare(function, position);
+      return;
+    }
     Strength strength = strengths.of(definition);
     IASTFunctionDefinition before = entity.definition();
     if (before == null || strength.compareTo(entity.strength()) > 0) {
-      entity.define(function, definition, scope, strength, context.position(definition));
+      entity.define(function, definition, scope, strength, position);
     } else if (strength == Strength.STRONG) {
-      context.diagnostics().error(context.position(definition), name + " is defined twice");
+      context.diagnostics().error(position, name + " is defined twice");
     } else if (strength == Strength.INLINE && entity.strength() == Strength.INLINE) {
       refuseOtherBody(before, definition, name);
     }
@@ -128,6 +137,10 @@ final class FileDeclarations {
       entity.refuse("functions under names of the assembler that the program does not define");
     }
     entity.addName(name);
+    IgnoredBodies ignored = context.options().world().bodies();
+    if (ignored.isIgnored(name)) {
+      entity.ignoreBody(ignored.isStub(name));
+    }
     scope.declare(name, new Symbol.Function(entity));
     return entity;
   }

@@ -89,6 +89,7 @@ public final class Forwarders {
           case Behaviour.OnMemory memory ->
               memory.isLibraryFunction() && memory.arguments() == given;
           case Behaviour.Unreachable unreachable -> false;
+          case Behaviour.Assembly assembly -> false;
           case Behaviour.OnArguments arguments -> false;
           case Behaviour.Builtin builtin -> false;
           case Behaviour.Cprover cprover -> false;

@@ -130,7 +130,8 @@ final class FunctionDefinitionLowering {
               context.types().specified(declarations[i].getDeclSpecifier(), function.scope());
           CType own = parameterType(declarations[i], specified, type.parameters().get(i));
           boolean isVolatile =
-              specified instanceof CType.VolatileType(CType value) && value.equals(own);
+              context.types().declared(specified, parameter, function.scope())
+                  instanceof CType.VolatileType;
           declare(
               Declarators.nameOf(parameter), own, isVolatile, function.position(declarations[i]));
           if (!(specified instanceof CType.ArrayType)) {

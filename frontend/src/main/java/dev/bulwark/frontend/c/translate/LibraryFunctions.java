@@ -228,7 +228,7 @@ public final class LibraryFunctions {
   /** To the files, gcc's name is another one for the same function. */
   private void enterTwin(String twin, List<UnitParser.Unit> units) {
     FunctionEntity function = context.linkage().knownFunction(Signatures.plain(twin));
-    if (function == null || function.definition() == null) {
+    if (function == null || (function.definition() == null && !function.isStub())) {
       return;
     }
     for (UnitParser.Unit unit : units) {
@@ -306,7 +306,9 @@ public final class LibraryFunctions {
   private boolean isDefined(String name) {
     FunctionEntity known = context.linkage().knownFunction(name);
     return known != null
-        && (known.definition() != null || !ListedFunctions.isLibrary(name, known.type()));
+        && (known.definition() != null
+            || known.isStub()
+            || !ListedFunctions.isLibrary(name, known.type()));
   }
 
   private static void mentioned(IASTNode root, Set<String> names) {

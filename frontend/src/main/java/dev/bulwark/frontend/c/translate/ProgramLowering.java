@@ -174,10 +174,14 @@ public final class ProgramLowering {
         .functionsAndVariables()
         .forEach((both, conflict) -> context.reportConflict(both, Optional.of(conflict)));
     new PropertyNames(context.options().property()).check(units, context.diagnostics());
+    IgnoredBodyNames bodies = new IgnoredBodyNames(units);
+    bodies.check(context.options().world().bodies(), name, context.diagnostics());
     library.enter(units);
     if (entry == null) {
       String file = units.isEmpty() ? "" : units.getFirst().source().name();
-      context.diagnostics().error(new Position(file, 0, 0), "no function " + name);
+      context
+          .diagnostics()
+          .error(new Position(file, 0, 0), "no function " + name + bodies.similar(name));
     }
     return entry;
   }

@@ -57,7 +57,6 @@ final class PropertyNames {
 
   private static void missing(
       String kind, String name, Set<String> known, Diagnostics diagnostics) {
-    List<String> similar = SimilarNames.to(name, known);
     diagnostics.error(
         Position.NONE,
         "the property names the "
@@ -65,7 +64,7 @@ final class PropertyNames {
             + " "
             + name
             + ", but the program has none of this name"
-            + (similar.isEmpty() ? "" : "; similar: " + String.join(", ", similar)));
+            + SimilarNames.hint(name, known));
   }
 
   /** Collects labels, and functions that are declared, defined or called. */

@@ -14,6 +14,12 @@ final class SimilarNames {
 
   private SimilarNames() {}
 
+  /** What a message about a missing name ends with; nothing if there is no similar one. */
+  static String hint(String wanted, Collection<String> known) {
+    List<String> similar = to(wanted, known);
+    return similar.isEmpty() ? "" : "; similar: " + String.join(", ", similar);
+  }
+
   /** The nearest first; upper and lower case are the same here. */
   static List<String> to(String wanted, Collection<String> known) {
     int limit = Math.max(1, wanted.length() / 3);

@@ -65,7 +65,7 @@ public final class ConstantMembers {
       }
       // A union's bytes may be written through another member.
       case CompositeType composite when composite.isComplete() && !composite.isUnion() -> {
-        for (Field field : layouts.of(composite).fields()) {
+        for (Field field : layouts.of(composite.plain()).fields()) {
           CType member = field.member().type();
           long at = offset + field.offset();
           // Bit-fields share their bytes with others.

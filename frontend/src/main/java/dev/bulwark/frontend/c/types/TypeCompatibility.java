@@ -1,6 +1,7 @@
 package dev.bulwark.frontend.c.types;
 
 import dev.bulwark.program.CType;
+import dev.bulwark.program.CompositeType;
 import java.util.Optional;
 
 /**
@@ -38,6 +39,8 @@ public final class TypeCompatibility {
       case CType.EnumType one -> Optional.of(one.underlying().equals(b));
       case CType one when b instanceof CType.EnumType other ->
           Optional.of(other.underlying().equals(one));
+      case CompositeType one when b instanceof CompositeType other ->
+          Optional.of(one.plain() == other.plain());
       default -> Optional.of(a.equals(b));
     };
   }

@@ -2,6 +2,9 @@ package dev.bulwark.frontend.c.types;
 
 import dev.bulwark.frontend.VolatileReads;
 import dev.bulwark.program.CType;
+import dev.bulwark.program.CompositeType;
+import java.util.IdentityHashMap;
+import java.util.Map;
 
 /** What {@code volatile} makes of a type, and whether any type has been declared so. */
 public final class VolatileTypes {
@@ -9,6 +12,7 @@ public final class VolatileTypes {
   public static final String ASSUMPTION = "volatile objects are changed by the program only";
 
   private final VolatileReads reads;
+  private final Map<CompositeType, CompositeType> structures = new IdentityHashMap<>();
   private boolean met;
 
   public VolatileTypes(VolatileReads reads) {
@@ -16,8 +20,8 @@ public final class VolatileTypes {
   }
 
   /**
-   * Where objects change by themselves only numbers are taken: any value of a pointer or a struct
-   * would be of no use.
+   * Where objects change by themselves, each read of a number or a pointer gives any. What is
+   * volatile of a struct or an array is its members, and elements.
    */
   public CType of(CType type) {
     if (type instanceof CType.VoidType) {
@@ -29,11 +33,19 @@ public final class VolatileTypes {
     }
     return switch (type) {
       case CType.VolatileType already -> already;
-      case CType number when number.isInteger() || number instanceof CType.FloatingType ->
-          new CType.VolatileType(number);
-      case CType.PointerType pointer -> new CType.OtherType("volatile pointers");
+      case CType scalar when scalar.isScalar() -> new CType.VolatileType(scalar);
+      case CType.ArrayType array ->
+          new CType.ArrayType(of(array.element()), array.length(), array.count());
+      case CompositeType composite -> of(composite);
+      case CType.OtherType refused -> refused;
       case CType other -> new CType.OtherType("volatile " + other.construct());
     };
+  }
+
+  private CompositeType of(CompositeType type) {
+    return type == type.plain()
+        ? structures.computeIfAbsent(type, plain -> plain.qualified(this::of))
+        : type;
   }
 
   /** Does a verdict rest on objects keeping their values? */

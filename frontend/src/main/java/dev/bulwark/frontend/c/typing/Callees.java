@@ -58,10 +58,11 @@ public final class Callees {
   }
 
   /**
-   * What a call of a function without body means; null if it has a body or means nothing special.
+   * What a call of a function without body means; null if it has a body, is a stub, or means
+   * nothing special.
    */
   public @Nullable Behaviour behaviour(String name, @Nullable FunctionEntity entity) {
-    if (entity != null && entity.definition() != null) {
+    if (entity != null && (entity.definition() != null || entity.isStub())) {
       return null;
     }
     return known.behaviour(name, entity == null ? null : entity.type());
@@ -97,6 +98,7 @@ public final class Callees {
       case Behaviour.AssertionFailure a -> CType.VOID;
       case Behaviour.Halt h -> CType.VOID;
       case Behaviour.Unreachable u -> CType.VOID;
+      case Behaviour.Assembly a -> CType.VOID;
       case Behaviour.OnMemory memory -> memory.result();
       case Behaviour.OnArguments next when next == Behaviour.OnArguments.NEXT ->
           TypeFacts.VOID_POINTER;

@@ -98,7 +98,7 @@ class AllocationGccTest {
     FrontendOptions options =
         FrontendOptions.DEFAULT
             .withMachine(machine)
-            .withWorld(new WorldOptions(VolatileReads.ANY, Allocation.MAY_FAIL));
+            .withWorld(WorldOptions.DEFAULT.withAllocation(Allocation.MAY_FAIL));
     new GccRuns(
             directory,
             options,

@@ -9,22 +9,22 @@ import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Terms;
 import dev.bulwark.logic.Value;
-import dev.bulwark.logic.Value.ArrayValue;
 import dev.bulwark.logic.eval.Operations;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What the checker makes of terms while it unrolls, so that a path whose branches depend on no
  * input costs no question: operators on constants are evaluated, and what is plain of conjunctions,
- * choices and reads from memory. It is little, so that it can be read, and shares nothing with the
- * simplifier that engines use.
+ * choices, comparisons of {@link Cases} and memory ({@link MemoryFolding}). It is little, so that
+ * it can be read, and shares nothing with the simplifier that engines use.
  */
 final class Folding implements Rewriter {
 
-  /** How many writes and choices a read looks at. */
-  private static final int LOOKED_AT = 2_000;
+  private final Cases cases = new Cases();
+  private final MemoryFolding memory = new MemoryFolding(cases);
 
   static TermFactory factory() {
     return new TermFactory(new Folding());
@@ -40,9 +40,11 @@ final class Folding implements Rewriter {
       case NOT -> args[0] instanceof Application not && not.op() == Op.NOT ? not.arg(0) : null;
       case AND -> junction(terms, Op.AND, true, args);
       case OR -> junction(terms, Op.OR, false, args);
-      case EQ -> args[0] == args[1] ? terms.bool(true) : null;
+      case EQ -> args[0] == args[1] ? terms.bool(true) : compared(terms, op, args);
+      case BV_ULT, BV_ULE, BV_SLT, BV_SLE -> compared(terms, op, args);
       case ITE -> choice(terms, args[0], args[1], args[2]);
-      case SELECT -> read(terms, args[0], args[1]);
+      case SELECT -> memory.read(terms, args[0], args[1]);
+      case STORE -> memory.write(terms, args[0], args[1], args[2]);
       default -> null;
     };
   }
@@ -116,32 +118,9 @@ final class Folding implements Rewriter {
     return Terms.isFalse(other) ? terms.and(condition, then) : null;
   }
 
-  /**
-   * What a read finds behind the writes to other constant indices: the last write to its own, the
-   * array's constant, or a read of what is left.
-   */
-  private static @Nullable Term read(TermFactory terms, Term from, Term index) {
-    Term array = from;
-    for (int i = 0; i < LOOKED_AT && array instanceof Application application; i++) {
-      if (application.op() == Op.CONST_ARRAY) {
-        return application.arg(0);
-      }
-      if (application.op() != Op.STORE) {
-        break;
-      }
-      if (application.arg(1) == index) {
-        return application.arg(2);
-      }
-      if (!(application.arg(1) instanceof Constant && index instanceof Constant)) {
-        break;
-      }
-      array = application.arg(0);
-    }
-    if (array instanceof Constant whole
-        && whole.value() instanceof ArrayValue values
-        && index instanceof Constant place) {
-      return terms.constant(values.select(place.value()));
-    }
-    return array == from ? null : terms.applyRaw(Op.SELECT, 0, 0, array, index);
+  /** A comparison of words that are each one of a few constants. */
+  private @Nullable Term compared(TermFactory terms, Op op, Term[] args) {
+    Map<Value, Term> outcomes = cases.of(terms, terms.applyRaw(op, 0, 0, args));
+    return outcomes.isEmpty() ? null : outcomes.getOrDefault(Value.TRUE, terms.bool(false));
   }
 }

@@ -3,15 +3,18 @@ package dev.bulwark.base;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * How long a computation may go on: a deadline, and a switch that others may throw. Loops ask
  * {@link #check}; sessions hand it on to a running solver. Parts of a budget end no later than the
- * whole.
+ * whole. A part may have a clock of its own, which stands still while the machine does something
+ * else; its parts go by that clock too.
  */
 public final class Budget {
 
+  private final LongSupplier clock;
   private final long deadlineNanos;
   private final @Nullable Budget whole;
   private final AtomicReference<@Nullable Reason> cancelled = new AtomicReference<>();
@@ -19,7 +22,12 @@ public final class Budget {
   /** Steps left, below zero once they are used up. */
   private final AtomicLong steps;
 
-  private Budget(long deadlineNanos, long steps, @Nullable Budget whole) {
+  private Budget(LongSupplier clock, Duration time, long steps, @Nullable Budget whole) {
+    this(clock, clock.getAsLong() + time.toNanos(), steps, whole);
+  }
+
+  private Budget(LongSupplier clock, long deadlineNanos, long steps, @Nullable Budget whole) {
+    this.clock = clock;
     this.deadlineNanos = deadlineNanos;
     this.steps = new AtomicLong(steps);
     this.whole = whole;
@@ -30,7 +38,7 @@ public final class Budget {
   }
 
   public static Budget of(Duration time) {
-    return new Budget(System.nanoTime() + time.toNanos(), Long.MAX_VALUE, null);
+    return new Budget(System::nanoTime, time, Long.MAX_VALUE, null);
   }
 
   /**
@@ -40,13 +48,18 @@ public final class Budget {
    * @param time for the case that a single step takes very long
    */
   public static Budget ofSteps(long steps, Duration time) {
-    return new Budget(System.nanoTime() + time.toNanos(), steps, null);
+    return new Budget(System::nanoTime, time, steps, null);
   }
 
   /** A part that ends after this time, or with the whole. */
   public Budget part(Duration time) {
-    long deadline = Math.min(System.nanoTime() + time.toNanos(), deadlineNanos);
-    return new Budget(deadline, Long.MAX_VALUE, this);
+    long deadline = Math.min(clock.getAsLong() + time.toNanos(), deadlineNanos);
+    return new Budget(clock, deadline, Long.MAX_VALUE, this);
+  }
+
+  /** A part that ends after this time by another clock, in nanoseconds, or with the whole. */
+  public Budget part(Duration time, LongSupplier other) {
+    return new Budget(other, time, Long.MAX_VALUE, this);
   }
 
   /** A part that takes this share of the time left. */
@@ -55,7 +68,8 @@ public final class Budget {
   }
 
   public long remainingNanos() {
-    return deadlineNanos - System.nanoTime();
+    long remaining = deadlineNanos - clock.getAsLong();
+    return whole == null ? remaining : Math.min(remaining, whole.remainingNanos());
   }
 
   /** Ends the budget now, from any thread. */
@@ -73,7 +87,9 @@ public final class Budget {
     if (above != null) {
       return above;
     }
-    return steps.get() < 0 || remainingNanos() <= 0 ? new Reason.OutOfTime() : null;
+    return steps.get() < 0 || deadlineNanos - clock.getAsLong() <= 0
+        ? new Reason.OutOfTime()
+        : null;
   }
 
   /** Is there no room for another step? */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 class BudgetTest {
@@ -78,5 +79,31 @@ class BudgetTest {
     part.cancel(new Reason.Cancelled("enough"));
     assertThat(part.exhaustion()).isEqualTo(new Reason.Cancelled("enough"));
     assertThat(whole.isExhausted()).isFalse();
+  }
+
+  @Test
+  void aPartMayGoByAnotherClock() {
+    AtomicLong clock = new AtomicLong(500);
+    Budget whole = Budget.of(LONG);
+    Budget part = whole.part(Duration.ofNanos(100), clock::get);
+    Budget half = part.share(0.5);
+    assertThat(part.remainingNanos()).isEqualTo(100);
+    assertThat(half.remainingNanos()).isEqualTo(50);
+    clock.set(550);
+    assertThat(half.exhaustion()).isEqualTo(OUT_OF_TIME);
+    assertThat(part.exhaustion()).isNull();
+    clock.set(600);
+    assertThat(part.exhaustion()).isEqualTo(OUT_OF_TIME);
+    assertThat(whole.exhaustion()).isNull();
+  }
+
+  @Test
+  void aPartByAnotherClockEndsWithTheWhole() {
+    Budget whole = Budget.of(Duration.ofSeconds(1));
+    Budget part = whole.part(LONG, () -> 0);
+    assertThat(part.remainingNanos()).isBetween(1L, 1_000_000_000L);
+    assertThat(part.part(LONG).remainingNanos()).isLessThanOrEqualTo(1_000_000_000);
+    whole.cancel(OUT_OF_TIME);
+    assertThat(part.exhaustion()).isEqualTo(OUT_OF_TIME);
   }
 }

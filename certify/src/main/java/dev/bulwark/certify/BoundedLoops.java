@@ -58,6 +58,13 @@ final class BoundedLoops implements BoundedPath {
         procedure, p -> new LoopNesting(p, proof.loopBounds().keySet()));
   }
 
+  /** May paths go in circles through this node: at the head of a loop, or of a procedure again? */
+  boolean isRepeated(StateGraph.Node node) {
+    Procedure procedure = node.activation().procedure();
+    return nesting(procedure).isHead(node.location())
+        || (node.location() == procedure.entry() && node.activation().open(procedure) > 1);
+  }
+
   @Override
   public List<CountedLoop> counted(Procedure procedure) {
     LoopNesting nesting = nesting(procedure);

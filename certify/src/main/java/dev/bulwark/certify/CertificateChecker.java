@@ -20,10 +20,12 @@ import dev.bulwark.program.Goal;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;
+import dev.bulwark.program.ProgramVariable;
 import dev.bulwark.program.interpreter.DecidedLoops;
 import dev.bulwark.solver.Answer;
 import dev.bulwark.solver.SolverException;
 import dev.bulwark.solver.SolverProvider;
+import dev.bulwark.solver.Theory;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -59,6 +61,9 @@ public final class CertificateChecker {
 
   /** A run that is decided for long is too long for any other check. */
   private static final double DECIDED_SHARE = 0.8;
+
+  /** Following an unrolling that takes longer is given up for the one formula of all paths. */
+  private static final double FOLLOWING_SHARE = 0.7;
 
   private final SolverProvider solvers;
 
@@ -136,6 +141,18 @@ public final class CertificateChecker {
         .map(goal -> new Refuted("the proof is not for the goal " + goal));
   }
 
+  /** Who answers whether what has to be shown holds. */
+  private interface Answers {
+
+    /** Are the formulas of the obligation satisfiable together? */
+    Answer to(Obligation obligation);
+
+    /** Does a path of the graph get to a bad node? Empty: it has to be asked as an obligation. */
+    default Optional<Answer> byFollowing(StateGraph graph, BoundedLoops loops) {
+      return Optional.empty();
+    }
+  }
+
   /** The check of one proof. */
   private final class ProofCheck {
 
@@ -146,7 +163,9 @@ public final class CertificateChecker {
     private final Activation start;
     private final TermFactory terms = TermFactory.plain();
     private final Inquiry inquiry = new Inquiry(solvers);
-    private final List<StateGraph> withUndefined = new ArrayList<>();
+
+    /** What has to be unsatisfiable for undefined behaviour to be unreachable, given time. */
+    private final List<Function<Budget, List<Term>>> undefined = new ArrayList<>();
 
     ProofCheck(Program program, Proof proof, Budget budget) {
       this.program = program;
@@ -161,8 +180,7 @@ public final class CertificateChecker {
 
     Result check(Proof proof) {
       long began = System.nanoTime();
-      Optional<Result> failure =
-          failure(proof, obligation -> inquiry.ask(obligation.formulas(), budget));
+      Optional<Result> failure = failure(proof, new BySolvers());
       if (failure.isPresent()) {
         return failure.get();
       }
@@ -177,7 +195,7 @@ public final class CertificateChecker {
     }
 
     /** Empty if the proof holds, given answers to whether its obligations are satisfiable. */
-    Optional<Result> failure(Proof proof, Function<Obligation, Answer> answers) {
+    Optional<Result> failure(Proof proof, Answers answers) {
       return switch (proof) {
         case Proof.Inductive inductive -> byCutPoints(1, inductive.invariants(), answers);
         case Proof.KInductive kInductive ->
@@ -212,8 +230,7 @@ public final class CertificateChecker {
       };
     }
 
-    private Optional<Result> byUnrolling(
-        Proof.Unrolled proof, Function<Obligation, Answer> answers) {
+    private Optional<Result> byUnrolling(Proof.Unrolled proof, Answers answers) {
       for (Location head : proof.loopBounds().keySet()) {
         if (!exists(head)) {
           return Optional.of(new Refuted("there is no location " + head));
@@ -233,12 +250,14 @@ public final class CertificateChecker {
         return Optional.empty();
       }
       StateGraph graph = StateGraph.fromEntry(program, goals, unfolding, start, List.of(), budget);
-      return show(
-          graph, new Obligation.Start(), "a path fails, or goes beyond the bounds", answers);
+      String otherwise = "a path fails, or goes beyond the bounds";
+      Optional<Answer> followed = answers.byFollowing(graph, unfolding);
+      return followed.isPresent()
+          ? failure(followed.get(), otherwise)
+          : show(graph, new Obligation.Start(), otherwise, answers);
     }
 
-    private Optional<Result> byCutPoints(
-        int k, Map<CutPoint, Term> claims, Function<Obligation, Answer> answers) {
+    private Optional<Result> byCutPoints(int k, Map<CutPoint, Term> claims, Answers answers) {
       Map<Activation, Map<Location, Term>> invariants = new HashMap<>();
       for (Map.Entry<CutPoint, Term> claim : claims.entrySet()) {
         CutPoint at = claim.getKey();
@@ -290,19 +309,69 @@ public final class CertificateChecker {
       return failure;
     }
 
+    /** Answers of solvers. */
+    private final class BySolvers implements Answers {
+
+      @Override
+      public Answer to(Obligation obligation) {
+        return inquiry.ask(obligation.formulas(), budget);
+      }
+
+      @Override
+      public Optional<Answer> byFollowing(StateGraph graph, BoundedLoops loops) {
+        Answer others =
+            inquiry.askOthers(
+                VerificationCondition.negated(graph, scope, terms, false, budget), budget);
+        if (others != Answer.UNKNOWN) {
+          addUndefined(graph);
+          return Optional.of(others);
+        }
+        Budget part = budget.share(FOLLOWING_SHARE);
+        try (Inquiry.Dialogue dialogue = inquiry.dialogue(theory(), part)) {
+          UnrolledCheck check = new UnrolledCheck(graph, scope, loops::isRepeated, dialogue, part);
+          check.follow();
+          // is the condition of some bad node satisfiable?
+          Answer answer = dialogue.ask(check.condition(StateGraph.Kind.BAD));
+          if (answer == Answer.UNKNOWN) {
+            return Optional.empty();
+          }
+          dialogue.count();
+          if (graph.meetsUndefined()) {
+            undefined.add(time -> List.of(check.condition(StateGraph.Kind.UNDEFINED)));
+          }
+          return Optional.of(answer);
+        } catch (BudgetExhaustedException | SolverException e) {
+          return Optional.empty();
+        }
+      }
+
+      private Theory theory() {
+        List<ProgramVariable> variables = new ArrayList<>(program.globals());
+        program.procedures().values().forEach(p -> variables.addAll(p.frameVariables()));
+        return Theory.of(variables.stream().map(ProgramVariable::sort).toList());
+      }
+    }
+
     /** Shows that the graph's bad nodes are unreachable; says so if they are not. */
     private Optional<Result> show(
-        StateGraph graph,
-        Obligation.From from,
-        String otherwise,
-        Function<Obligation, Answer> answers) {
-      if (graph.meetsUndefined()) {
-        withUndefined.add(graph);
-      }
+        StateGraph graph, Obligation.From from, String otherwise, Answers answers) {
+      addUndefined(graph);
       // f(root) ∧ ∧ (f(n) ⇒ ...) ∧ definitions
-      return switch (answers.apply(
-          new Obligation(
-              from, VerificationCondition.negated(graph, scope, terms, false, budget)))) {
+      return failure(
+          answers.to(
+              new Obligation(
+                  from, VerificationCondition.negated(graph, scope, terms, false, budget))),
+          otherwise);
+    }
+
+    private void addUndefined(StateGraph graph) {
+      if (graph.meetsUndefined()) {
+        undefined.add(part -> VerificationCondition.negated(graph, scope, terms, true, part));
+      }
+    }
+
+    private static Optional<Result> failure(Answer answer, String otherwise) {
+      return switch (answer) {
         case UNSAT -> Optional.empty();
         case SAT -> Optional.of(new Refuted(otherwise));
         case UNKNOWN ->
@@ -317,9 +386,8 @@ public final class CertificateChecker {
     private boolean excludesUndefined(Duration taken) {
       Budget part = budget.share(0.25).part(taken.plusMillis(500));
       try {
-        for (StateGraph graph : withUndefined) {
-          switch (inquiry.ask(
-              VerificationCondition.negated(graph, scope, terms, true, part), part)) {
+        for (Function<Budget, List<Term>> formulas : undefined) {
+          switch (inquiry.ask(formulas.apply(part), part)) {
             case UNSAT -> {}
             case SAT, UNKNOWN -> {
               return false;

@@ -6,6 +6,8 @@ import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.Terms;
 import dev.bulwark.solver.Answer;
+import dev.bulwark.solver.Model;
+import dev.bulwark.solver.ModelSession;
 import dev.bulwark.solver.Session;
 import dev.bulwark.solver.Solver;
 import dev.bulwark.solver.SolverException;
@@ -15,6 +17,7 @@ import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Queries to the solvers of one check. The solver that engines do not use is asked first, for a
@@ -24,6 +27,8 @@ import java.util.Set;
  * answer.
  */
 final class Inquiry {
+
+  private static final String EVALUATOR = "evaluator";
 
   /** Of the time left for the check. */
   private static final double SECOND_OPINION_SHARE = 0.25;
@@ -44,7 +49,7 @@ final class Inquiry {
 
   /** No solver was needed. */
   void answeredByEvaluation() {
-    asked.add("evaluator");
+    asked.add(EVALUATOR);
   }
 
   /** The solvers whose answers were used. */
@@ -81,6 +86,75 @@ final class Inquiry {
     }
     budget.check();
     return ask(engines, formulas, budget);
+  }
+
+  /** The answer of solvers that engines do not use, if one has it within a short time. */
+  Answer askOthers(List<Term> formulas, Budget budget) {
+    queries++;
+    Theory theory = Theory.of(sorts(formulas));
+    Solver other = solvers.secondOpinion(theory);
+    if (areAboutFloats(formulas)
+        && solvers.proving().isPresent()
+        && isUnsatisfiable(solvers.proving().get(), formulas, shortly(budget))) {
+      return Answer.UNSAT;
+    }
+    return other.name().equals(solvers.solver(theory).name())
+        ? Answer.UNKNOWN
+        : tryToAsk(other, formulas, shortly(budget));
+  }
+
+  /** Many small questions to the engines' solver, about terms of one factory. */
+  Dialogue dialogue(Theory theory, Budget budget) {
+    return new Dialogue(solvers.solver(theory), budget);
+  }
+
+  final class Dialogue implements AutoCloseable {
+
+    private final Solver solver;
+    private final Budget budget;
+    private @Nullable ModelSession session;
+    private int answers;
+
+    private Dialogue(Solver solver, Budget budget) {
+      this.solver = solver;
+      this.budget = budget;
+    }
+
+    /** Is the formula satisfiable? */
+    Answer ask(Term formula) {
+      if (Terms.isFalse(formula)) {
+        return Answer.UNSAT;
+      }
+      answers++;
+      return session().check(List.of(formula));
+    }
+
+    /** After the answer SAT. */
+    Model model() {
+      return session().model();
+    }
+
+    /** The answers were used. */
+    void count() {
+      queries += answers;
+      asked.add(answers == 0 ? EVALUATOR : solver.name());
+    }
+
+    private ModelSession session() {
+      ModelSession open = session;
+      if (open == null) {
+        open = solver.open(budget);
+        session = open;
+      }
+      return open;
+    }
+
+    @Override
+    public void close() {
+      if (session != null) {
+        session.close();
+      }
+    }
   }
 
   private static Budget shortly(Budget budget) {

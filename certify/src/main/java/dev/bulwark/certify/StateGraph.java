@@ -71,6 +71,10 @@ final class StateGraph {
       return activation;
     }
 
+    Location location() {
+      return location;
+    }
+
     List<Hop> hops() {
       return hops;
     }

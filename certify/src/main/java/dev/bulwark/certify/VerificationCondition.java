@@ -7,12 +7,9 @@ import dev.bulwark.certify.StateGraph.Node;
 import dev.bulwark.logic.Application;
 import dev.bulwark.logic.Constant;
 import dev.bulwark.logic.Sort;
-import dev.bulwark.logic.Substitution;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Variable;
-import dev.bulwark.program.Action;
-import dev.bulwark.program.Procedure;
 import dev.bulwark.program.ProgramVariable;
 import dev.bulwark.solver.Theory;
 import java.util.ArrayDeque;
@@ -51,6 +48,7 @@ final class VerificationCondition {
   private final Scope scope;
   private final TermFactory terms;
   private final Budget budget;
+  private final HopEffects effects;
   private final boolean undefinedIsBad;
 
   /** Nodes from which a path leads to a bad one; for the others f(n) is false. */
@@ -75,6 +73,7 @@ final class VerificationCondition {
     this.terms = terms;
     this.undefinedIsBad = undefinedIsBad;
     this.budget = budget;
+    this.effects = new HopEffects(scope, terms, this::version);
   }
 
   /**
@@ -116,14 +115,10 @@ final class VerificationCondition {
       if (node.kind() != Kind.INNER || !failing.contains(node)) {
         continue;
       }
-      Env env = node == graph.root() ? atRoot(node.activation()) : meet(node);
+      Env env = node == graph.root() ? effects.atRoot(graph) : meet(node);
       for (Hop hop : hops(node)) {
         List<Term> guard = new ArrayList<>(2);
-        Env after = step(hop, env, guard);
-        if (hop.condition() != null) {
-          Term condition = atArrival(hop.condition(), hop.arrivesIn(), after);
-          guard.add(hop.negated() ? terms.not(condition) : condition);
-        }
+        Env after = effects.after(hop, env, guard);
         guards.put(hop, guard);
         if (hop.target().kind() == Kind.INNER) {
           arriving
@@ -134,73 +129,11 @@ final class VerificationCondition {
     }
   }
 
-  /** Any values, where entry values are those of the moment if the activation begins. */
-  private Env atRoot(Activation activation) {
-    Env env = new Env(fresh(scope.globals()), anyStackFrames(activation));
-    if (graph.beginsAtEntry()) {
-      for (Scope.EntryPlace slot : scope.entryPlaces(activation.procedure())) {
-        env = env.with(slot.kept(), env.get(slot.variable()));
-      }
-    }
-    return env;
-  }
-
-  private Env.StackFrame anyStackFrames(Activation activation) {
-    Activation.Caller caller = activation.caller();
-    return new Env.StackFrame(
-        fresh(scope.frame(activation.procedure())),
-        caller == null ? null : anyStackFrames(caller.activation()));
-  }
-
-  private Term[] fresh(List<ProgramVariable> variables) {
-    return variables.stream().map(this::fresh).toArray(Term[]::new);
-  }
-
-  private Variable fresh(ProgramVariable variable) {
-    return terms.freshVariable(variable.name(), variable.sort());
-  }
-
-  /**
-   * Does what a hop's action does to the variables; where that is not always possible, adds to the
-   * guard when it is.
-   */
-  private Env step(Hop hop, Env env, List<Term> guard) {
-    Procedure procedure = hop.source().activation().procedure();
-    return switch (hop.step()) {
-      case StateGraph.Step.Returns returns -> leave(hop.source().activation(), env);
-      case StateGraph.Step.Does(Action.Call call) ->
-          enter(call, hop.arrivesIn().procedure(), procedure, env);
-      case StateGraph.Step.Does(Action action) -> act(action, procedure, env, guard);
-      case StateGraph.Step.Summarized summarized -> comeBack(summarized, procedure, env, guard);
-    };
-  }
-
-  private Env act(Action action, Procedure procedure, Env env, List<Term> guard) {
-    return switch (action) {
-      case Action.Skip skip -> env;
-      case Action.Assume(Term condition) -> {
-        guard.add(before(condition, procedure, env));
-        yield env;
-      }
-      case Action.Assign(ProgramVariable variable, Term value) ->
-          env.with(
-              scope.slot(procedure, variable.term()),
-              version(variable, before(value, procedure, env)));
-      case Action.Havoc havoc ->
-          env.with(scope.slot(procedure, havoc.variable().term()), fresh(havoc.variable()));
-      case Action.Call call -> throw new IllegalStateException("a call is entered");
-    };
-  }
-
   /**
    * A name for a value, so that formulas stay flat; a value that is itself a version or a constant
    * needs none.
    */
   private Term version(ProgramVariable variable, Term value) {
-    if (!value.sort().equals(variable.sort())) {
-      throw new NotCheckable(
-          "the program is malformed: " + variable + " gets a value of sort " + value.sort());
-    }
     if (value instanceof Variable
         || value instanceof Constant
         || value.sort() instanceof Sort.Array) {
@@ -211,101 +144,8 @@ final class VerificationCondition {
     return version;
   }
 
-  /** Parameters take the arguments' values, all other variables of the new frame any value. */
-  private Env enter(Action.Call call, Procedure callee, Procedure caller, Env env) {
-    if (call.arguments().size() != callee.parameters().size()) {
-      throw new NotCheckable("the program is malformed: wrong number of arguments for " + callee);
-    }
-    Env entered =
-        new Env(env.globals(), new Env.StackFrame(fresh(scope.frame(callee)), env.frame()));
-    for (int i = 0; i < call.arguments().size(); i++) {
-      ProgramVariable parameter = callee.parameters().get(i);
-      Term value = version(parameter, before(call.arguments().get(i), caller, env));
-      entered = entered.with(scope.slot(callee, parameter.term()), value);
-    }
-    return entered;
-  }
-
-  /**
-   * After a call that is taken for its summary: globals that it may write and its result have any
-   * values that it ensures; the caller's variables are as before, but for where the result goes.
-   */
-  private Env comeBack(
-      StateGraph.Step.Summarized step, Procedure caller, Env env, List<Term> guard) {
-    Procedure callee = step.callee();
-    Unfolding.Summary summary = step.summary();
-    Env entered = enter(step.call(), callee, caller, env);
-    Map<String, Term> values = new HashMap<>();
-    for (Scope.EntryPlace slot : scope.entryPlaces(callee)) {
-      values.put(slot.kept().variable().name(), entered.get(slot.variable()));
-    }
-    Env after = env;
-    for (ProgramVariable global : scope.globals()) {
-      Scope.Slot slot = scope.slot(caller, global.term());
-      if (summary.written().contains(global.term())) {
-        after = after.with(slot, fresh(global));
-      }
-      values.put(global.name(), after.get(slot));
-    }
-    callee.result().ifPresent(result -> values.put(result.name(), fresh(result)));
-    guard.add(
-        new Substitution(terms, variable -> named(values, variable)).apply(summary.ensures()));
-    if (step.call().result().isEmpty()) {
-      return after;
-    }
-    ProgramVariable into = step.call().result().get();
-    Term value =
-        callee.result().map(result -> named(values, result.term())).orElseGet(() -> fresh(into));
-    return after.with(scope.slot(caller, into.term()), version(into, value));
-  }
-
-  private static Term named(Map<String, Term> values, Variable variable) {
-    Term value = values.get(variable.name());
-    if (value == null) {
-      throw new IllegalStateException("not refused: " + variable);
-    }
-    return value;
-  }
-
-  private Env leave(Activation activation, Env env) {
-    Activation.Caller caller = activation.caller();
-    if (caller == null || !(caller.call().action() instanceof Action.Call call)) {
-      throw new IllegalStateException("return without a call");
-    }
-    Env left = new Env(env.globals(), env.frame().caller(1));
-    if (call.result().isEmpty()) {
-      return left;
-    }
-    ProgramVariable into = call.result().get();
-    Term value =
-        activation
-            .procedure()
-            .result()
-            .map(result -> env.get(scope.slot(activation.procedure(), result.term())))
-            .orElseGet(() -> fresh(into));
-    return left.with(
-        scope.slot(caller.activation().procedure(), into.term()), version(into, value));
-  }
-
-  /** A term of the program, in the values before a step. */
-  private Term before(Term term, Procedure procedure, Env env) {
-    return new Substitution(terms, variable -> env.get(scope.slot(procedure, variable)))
-        .apply(term);
-  }
-
-  /** A term of the proof, in the values after a step. */
-  private Term atArrival(Term term, Activation in, Env env) {
-    Map<String, Scope.Slot> visible = scope.visible(in);
-    return new Substitution(
-            terms,
-            variable -> {
-              Scope.Slot slot = visible.get(variable.name());
-              if (slot == null) {
-                throw new IllegalStateException("not refused: " + variable);
-              }
-              return env.get(slot);
-            })
-        .apply(term);
+  private Variable fresh(ProgramVariable variable) {
+    return terms.freshVariable(variable.name(), variable.sort());
   }
 
   // ---- Where paths meet

@@ -2,6 +2,7 @@ package dev.bulwark.engine;
 
 import dev.bulwark.base.Budget;
 import dev.bulwark.base.Reason;
+import dev.bulwark.base.process.ThreadClock;
 import dev.bulwark.engine.Event.SliceEnding;
 import dev.bulwark.evidence.Proof;
 import java.time.Duration;
@@ -13,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -34,6 +36,8 @@ public final class Alternation implements Engine {
 
   /** Iterations and open calls, in all, that an unrolled proof may have to be taken at once. */
   private static final int FEW_ITERATIONS = 40;
+
+  private static final Duration ANY_TIME = Duration.ofDays(10_000);
 
   private final List<Engine> engines;
   private final Optional<Engine> prelude;
@@ -112,8 +116,10 @@ public final class Alternation implements Engine {
 
   @Override
   public Verdict check(Task task, EngineContext context) {
-    Budget whole = context.budget();
-    long start = System.nanoTime();
+    // Slices are what an engine can do in them, however busy the machine is.
+    LongSupplier clock = ThreadClock.ofThisThread();
+    Budget whole = context.budget().part(ANY_TIME, clock);
+    long start = clock.getAsLong();
     List<Engine> first = suited.apply(task);
     List<Engine> left = new ArrayList<>(first);
     left.addAll(engines);
@@ -135,7 +141,7 @@ public final class Alternation implements Engine {
       Verdict verdict = probe(near, task, context, whole.part(firstSlice));
       if (verdict instanceof Verdict.Safe safe) {
         left.removeIf(engine -> engine.name().equals(near.name()));
-        return shortest(safe, left, task, context, start);
+        return shortest(safe, left, task, context.with(whole), since(start, clock));
       }
       if (verdict instanceof Verdict.Unsafe) {
         return verdict;
@@ -153,7 +159,7 @@ public final class Alternation implements Engine {
         Verdict verdict = slice(engine, task, context, time);
         if (verdict instanceof Verdict.Safe safe) {
           left.remove(engine);
-          return shortest(safe, left, task, context, start);
+          return shortest(safe, left, task, context.with(whole), since(start, clock));
         }
         if (!(verdict instanceof Verdict.Unknown unknown)) {
           return verdict;
@@ -226,13 +232,16 @@ public final class Alternation implements Engine {
     };
   }
 
+  private static Duration since(long start, LongSupplier clock) {
+    return Duration.ofNanos(clock.getAsLong() - start);
+  }
+
   /** The proof itself if it is short; else others have as long as it took to find a better one. */
   private Verdict shortest(
-      Verdict.Safe safe, List<Engine> others, Task task, EngineContext context, long start) {
+      Verdict.Safe safe, List<Engine> others, Task task, EngineContext context, Duration spent) {
     if (isShort(safe.proof())) {
       return safe;
     }
-    Duration spent = Duration.ofNanos(System.nanoTime() - start);
     Duration again = spent.compareTo(firstSlice) > 0 ? spent : firstSlice;
     return better(others, task, context, context.budget().part(again)).orElse(safe);
   }

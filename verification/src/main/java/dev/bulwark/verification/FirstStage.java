@@ -2,12 +2,14 @@ package dev.bulwark.verification;
 
 import dev.bulwark.base.Budget;
 import dev.bulwark.base.BudgetExhaustedException;
+import dev.bulwark.base.process.ThreadClock;
 import dev.bulwark.engine.Verdict;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 
 /**
@@ -35,10 +37,18 @@ final class FirstStage {
   private static final long TICK_NANOS = Duration.ofMillis(50).toNanos();
 
   private final Budget budget;
+  private final Duration longest;
   private final MemoryWatch memory;
 
+  /**
+   * A stage that has not begun.
+   *
+   * @param whole by the system's clock
+   * @param longest by the clock of the thread that searches, which a busy machine does not slow
+   */
   FirstStage(Budget whole, Duration longest, MemoryWatch memory) {
-    this.budget = whole.part(longest);
+    this.budget = whole.share(1);
+    this.longest = longest;
     this.memory = memory;
   }
 
@@ -47,12 +57,14 @@ final class FirstStage {
       return new Ending.Answered(Verdict.inconclusive("no time for the first stage"));
     }
     CompletableFuture<Verdict> answer = new CompletableFuture<>();
+    AtomicReference<Budget> stage = new AtomicReference<>(budget);
     Thread worker =
         new Thread(
             null,
             () -> {
               try {
-                answer.complete(search.apply(budget));
+                stage.set(budget.part(longest, ThreadClock.ofThisThread()));
+                answer.complete(search.apply(stage.get()));
               } catch (Throwable failure) {
                 answer.completeExceptionally(failure);
               }
@@ -67,7 +79,7 @@ final class FirstStage {
         return new Ending.Answered(answer.get(TICK_NANOS, TimeUnit.NANOSECONDS));
       } catch (TimeoutException stillBusy) {
         memory.check(budget);
-        over += budget.isExhausted() ? TICK_NANOS : 0;
+        over += stage.get().isExhausted() ? TICK_NANOS : 0;
       } catch (ExecutionException failed) {
         return ending(failed);
       }

@@ -145,10 +145,9 @@ public final class Portfolio {
     MemoryWatch watch =
         memory == null ? MemoryWatch.none() : MemoryWatch.of((long) (memory * FIRST_STAGE_MEMORY));
     // On a machine that others use too, it takes longer by the clock, but not most of the time.
-    Duration longest = Slowness.ofProcess().stretched(firstStage);
     Duration share = Duration.ofNanos((long) (whole.remainingNanos() * FIRST_STAGE_SHARE));
-    Duration time = longest.compareTo(share) < 0 ? longest : share;
-    return new FirstStage(whole, firstStage.compareTo(time) > 0 ? firstStage : time, watch);
+    Duration time = firstStage.compareTo(share) > 0 ? firstStage : share;
+    return new FirstStage(whole.part(time), firstStage, watch);
   }
 
   /** Says what would be done, if asked to. */
@@ -216,15 +215,16 @@ public final class Portfolio {
   /** As many at once as have enough memory. */
   private Race.Limits raceLimits() {
     int slots = limits.slots();
+    double slowness = Slowness.ofProcess().factor();
     Long limit = limits.memoryBytes();
     if (limit == null) {
       return new Race.Limits(
-          slots, Math.max(LEAST_MEMORY, Runtime.getRuntime().maxMemory() / slots));
+          slots, Math.max(LEAST_MEMORY, Runtime.getRuntime().maxMemory() / slots), slowness);
     }
     long ours = ProcessFiles.system().self().map(ProcessStatus::residentBytes).orElse(0L);
     long left = Math.max(LEAST_MEMORY, limit - ours);
     int affordable = (int) Math.clamp(left / LEAST_MEMORY, 1, slots);
-    return new Race.Limits(affordable, left / affordable);
+    return new Race.Limits(affordable, left / affordable, slowness);
   }
 
   private Conclusion won(Task task, Race.Ending.Won won) {

@@ -2,14 +2,13 @@ package dev.bulwark.verification;
 
 import dev.bulwark.base.process.ProcessFiles;
 import dev.bulwark.base.process.ProcessStatus;
-import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
  * How much slower the clock makes this process look than it is, because others use the machine too:
- * the time since its start by its processor time, of which starting takes enough to tell. Slices of
- * time that were measured on a machine at rest are the longer for it.
+ * the time since its start by its processor time, of which starting takes enough to tell. So much
+ * less processor time can be shared out.
  */
 final class Slowness {
 
@@ -36,7 +35,8 @@ final class Slowness {
     return new Slowness(cpu < LEAST_CPU_SECONDS ? 1 : Math.clamp(elapsed / cpu, 1, MOST));
   }
 
-  Duration stretched(Duration time) {
-    return Duration.ofNanos((long) (time.toNanos() * factor));
+  /** At least one. */
+  double factor() {
+    return factor;
   }
 }

@@ -3,9 +3,9 @@ package dev.bulwark.engine.bmc;
 import dev.bulwark.logic.Application;
 import dev.bulwark.logic.Constant;
 import dev.bulwark.logic.Sort;
-import dev.bulwark.logic.Substitution;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
+import dev.bulwark.logic.Terms;
 import dev.bulwark.logic.Variable;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.Edge;
@@ -20,6 +20,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -51,6 +52,7 @@ final class Semantics {
 
   private final Program program;
   private final TermFactory terms;
+  private final ConstantChoices choices;
   private final InputSymbols symbols;
   private final Branching branching;
   private final Map<String, UnrollingOrder> orders = new HashMap<>();
@@ -61,6 +63,7 @@ final class Semantics {
   Semantics(Program program, Branching branching) {
     this.program = program;
     this.terms = program.terms();
+    this.choices = new ConstantChoices(terms);
     this.symbols = new InputSymbols(terms);
     this.branching = branching;
     program.globals().forEach(global -> globals.add(global.term()));
@@ -217,9 +220,25 @@ final class Semantics {
   /** The value of a term over the globals and the running activation's variables. */
   private Term value(State state, Term term) {
     Term quick = quickValue(state, term, QUICK_DEPTH);
-    return quick != null
-        ? quick
-        : new Substitution(terms, variable -> value(state, variable)).apply(term);
+    return quick != null ? quick : deepValue(state, term);
+  }
+
+  private Term deepValue(State state, Term term) {
+    Map<Term, Term> values = new HashMap<>();
+    Terms.forEachPostOrder(
+        List.of(term),
+        part ->
+            values.put(
+                part,
+                switch (part) {
+                  case Constant constant -> constant;
+                  case Variable variable -> value(state, variable);
+                  case Application application ->
+                      choices.rebuild(
+                          application,
+                          application.args().stream().map(values::get).toArray(Term[]::new));
+                }));
+    return Objects.requireNonNull(values.get(term));
   }
 
   /** The same for terms that are not deep, without tables; null for others. */
@@ -243,7 +262,7 @@ final class Semantics {
           }
           args[i] = arg;
         }
-        return terms.rebuild(application, args);
+        return choices.rebuild(application, args);
       }
     }
   }

@@ -32,7 +32,7 @@ import java.util.function.Supplier;
  * it is shared out by the weights instead, and nobody starts anew any more. An engine that nobody
  * waits for is left alone until the end.
  *
- * <p>Slices are of processor time where that is what will be over first, else of the clock's.
+ * <p>Slices are of processor time, so that a busy machine takes as much from each engine.
  */
 public final class Race {
 
@@ -62,11 +62,12 @@ public final class Race {
    *
    * @param slots how many run at once
    * @param memoryBytes for each of them
+   * @param slowness how many seconds of the clock a second of processor time takes
    */
-  public record Limits(int slots, long memoryBytes) {
+  public record Limits(int slots, long memoryBytes, double slowness) {
     public Limits {
-      if (slots < 1) {
-        throw new IllegalArgumentException("a race needs a slot");
+      if (slots < 1 || slowness < 1) {
+        throw new IllegalArgumentException("a race needs a slot, and no clock is too slow");
       }
     }
   }
@@ -203,8 +204,7 @@ public final class Race {
     }
     while (running.size() < limits.slots() && !waiting.isEmpty() && !search.isExhausted()) {
       WorkerProcess.Job.Search next = waiting.removeFirst();
-      boolean byCpu = cpuLeft.get().toNanos() < (double) limits.slots() * search.remainingNanos();
-      WorkerProcess worker = new WorkerProcess(next, slice(next), byCpu);
+      WorkerProcess worker = new WorkerProcess(next, slice(next));
       start(worker, commands.engine(next.entry().engine(), time(search)));
       lemmas.values().forEach(worker::send);
       worker.send(new Message.Begin());
@@ -215,7 +215,8 @@ public final class Race {
   private long slice(WorkerProcess.Job.Search next) {
     double capacity =
         Math.min(
-            (double) cpuLeft.get().toNanos(), (double) limits.slots() * search.remainingNanos());
+            (double) cpuLeft.get().toNanos(),
+            limits.slots() * search.remainingNanos() / limits.slowness());
     double committed = running.stream().mapToDouble(WorkerProcess::remainingSliceNanos).sum();
     double left = Math.max(0, capacity - committed);
     double round = growing(next) + waiting.stream().mapToDouble(Race::growing).sum();
@@ -239,8 +240,7 @@ public final class Race {
   private void check(String engine, String evidence) {
     CheckKey key = CheckKey.make();
     WorkerProcess checker =
-        new WorkerProcess(
-            new WorkerProcess.Job.Check(engine, evidence, key), Long.MAX_VALUE, false);
+        new WorkerProcess(new WorkerProcess.Job.Check(engine, evidence, key), Long.MAX_VALUE);
     start(checker, commands.checker(time(whole)));
     checker.send(new Message.Check(evidence, key.text()));
   }

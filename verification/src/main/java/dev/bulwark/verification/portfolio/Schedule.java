@@ -110,6 +110,20 @@ public record Schedule(String kind, List<Entry> entries) {
                   entry(SpacerFamily.FAMILY.preset(OnAccelerated.PRESET), 1),
                   entry(BmcFamily.FAMILY, 0.7),
                   entry(ACCELERATED, 0.5))),
+          // Code that works on memory, as most does: where its loops are short, unrolling decides
+          // it,
+          // and the other engines are slow at reads and writes.
+          new Row(
+              "memory",
+              Features::arrays,
+              List.of(
+                  EXECUTION,
+                  entry(BmcFamily.FAMILY, 4),
+                  entry(KInductionFamily.FAMILY, 1.5),
+                  entry(Ic3CfaFamily.FAMILY, 1.5),
+                  entry(VALUES_AND_PREDICATES, 0.8),
+                  entry(Ic3CegarFamily.FAMILY, 0.8),
+                  entry(ACCELERATED, 0.3))),
           // Reactive programs and state machines: many cases behind one loop. Values decide them
           // soon or not at all, tree-ic3 with few of the queries that are slow here; what bmc finds
           // it has found in the first stage.

@@ -23,23 +23,23 @@ final class WorkerProcess {
     record Check(String engine, String evidence, CheckKey key) implements Job {}
   }
 
+  /** A process that uses less of the time than one by this is not just slowed by others. */
+  private static final int WAITING = 8;
+
   private final Job job;
   private final long startNanos = System.nanoTime();
   private final long sliceNanos;
-  private final boolean byCpu;
   private @Nullable Child child;
   private String reached = "";
 
   /**
    * A process that has not started.
    *
-   * @param sliceNanos how long it may run when others wait
-   * @param byCpu the slice is of processor time
+   * @param sliceNanos how much processor time it may use when others wait
    */
-  WorkerProcess(Job job, long sliceNanos, boolean byCpu) {
+  WorkerProcess(Job job, long sliceNanos) {
     this.job = job;
     this.sliceNanos = sliceNanos;
-    this.byCpu = byCpu;
   }
 
   void start(List<String> command, BlockingQueue<Event> events) throws IOException {
@@ -70,8 +70,10 @@ final class WorkerProcess {
     return System.nanoTime() - startNanos;
   }
 
+  /** What waits for something else than a processor uses its slice too, though slowly. */
   long remainingSliceNanos() {
-    return Math.max(0, sliceNanos - (byCpu ? (long) (cpuSeconds() * 1e9) : runningNanos()));
+    double used = Math.max(cpuSeconds() * 1e9, (double) runningNanos() / WAITING);
+    return Math.max(0, sliceNanos - (long) used);
   }
 
   void reached(String where) {

@@ -34,7 +34,27 @@ class FormattedTextGccTest {
       #include <stdint.h>
       #include <stdio.h>
       #include <string.h>
+      #include <stdarg.h>
+      #include <stdlib.h>
       static char b[80];
+      int vasprintf(char **, const char *, va_list);
+      static int via(size_t room, const char *format, ...) {
+        va_list list;
+        va_start(list, format);
+        int n = vsnprintf(room ? b : 0, room, format, list);
+        va_end(list);
+        return n;
+      }
+      static int made(const char *format, ...) {
+        va_list list;
+        char *s;
+        va_start(list, format);
+        int n = vasprintf(&s, format, list);
+        va_end(list);
+        strncpy(b, s, 79);
+        free(s);
+        return n;
+      }
       static long long sum(int n) {
         long long h = n;
         for (int i = 0; i < 80; i++) h = (h * 31 + b[i]) & 0xffffffffffffLL;
@@ -101,7 +121,10 @@ class FormattedTextGccTest {
       conversion(random, format, arguments);
     }
     format.append(List.of("", ".", "%%;").get(random.nextInt(3)));
-    return switch (random.nextInt(4)) {
+    return switch (random.nextInt(7)) {
+      case 3 -> "via(80, \"%s\"%s)".formatted(format, arguments);
+      case 4 -> "via(%d, \"%s\"%s)".formatted(random.nextInt(9), format, arguments);
+      case 5 -> "made(\"%s\"%s)".formatted(format, arguments);
       case 0 -> "sprintf(b, \"%s\"%s)".formatted(format, arguments);
       case 1 -> "snprintf(b, 80, \"%s\"%s)".formatted(format, arguments);
       case 2 -> "snprintf(0, 0, \"%s\"%s)".formatted(format, arguments);

@@ -185,4 +185,75 @@ class FormatsTest {
         .asString()
         .contains("a format that is no literal");
   }
+
+  private static final String LISTS =
+      """
+      #include <stdarg.h>
+      #include <stdio.h>
+      #include <stdlib.h>
+      #include <err.h>
+      static char text[32];
+      static int to_memory(const char *format, ...) {
+        va_list list; va_start(list, format); int n = vsnprintf(text, 32, format, list); va_end(list); return n;
+      }
+      static void out(const char *format, ...) {
+        va_list list; va_start(list, format); vfprintf(stderr, format, list); va_end(list);
+      }
+      static void warned(const char *format, ...) {
+        va_list list; va_start(list, format); vwarn(format, list); va_end(list);
+      }
+      static _Noreturn void died(const char *format, ...) {
+        va_list list; va_start(list, format); verrx(3, format, list);
+      }
+      int x; char *end = "a";
+      """;
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "return to_memory(\"%d-%s\", 5, \"abc\") + 100 * text[4]; | 9905",
+        "const char *f = x ? \"%d\" : \"%5u;\"; return to_memory(f, 7u); | 6",
+        "out(\"%s %d %f %p %c%%\", end, 3, 1.5, (void *)&x, 65); return 4; | 4",
+        "out(\"%.2s\", \"abc\"); out(\"plain\"); return 4; | 4",
+        "warned(0); warned(\"%d\", 4); return 4; | 4",
+        "died(\"%d\", 4); return 4; | 3",
+        "char *s; int n = asprintf(&s, \"%x\", 255); n += s[1] + s[2]; free(s); return n; | 104",
+      })
+  void listsOfArguments(String statements, int expected) {
+    String source = LISTS + "int main(void) { " + statements + " }";
+    if (statements.startsWith("died")) {
+      assertThat(Programs.run(Programs.parse(source))).isInstanceOf(Outcome.Halted.class);
+    } else {
+      assertThat(Programs.result(source)).isEqualTo(expected);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "out(\"%s\", 0);",
+        "out(\"%s\", (char *)0);",
+        "out(\"%d %d\", 1);",
+        "out(\"%d\", 1.5);",
+        "char s[2] = {1, 1}; out(\"%s\", s);",
+        "out(0);",
+        "char s[2] = {1, 1}; to_memory(\"%s\", s);",
+      })
+  void whatFormatsOfListsReadIsChecked(String statements) {
+    Outcome outcome =
+        Programs.run(Programs.parse(LISTS + "int main(void) { " + statements + " return 0; }"));
+    assertThat(outcome)
+        .isNotInstanceOf(Outcome.Terminated.class)
+        .isNotInstanceOf(Outcome.Blocked.class);
+  }
+
+  /** A format that is known only in a run is not refused, but nothing is said of such a run. */
+  @ParameterizedTest
+  @ValueSource(strings = {"out(\"%n\", &x);", "out(\"%ls\", 0);", "out(\"%y\");", "out(\"%\");"})
+  void formatsOfListsThatAreNotModelled(String statements) {
+    Outcome outcome =
+        Programs.run(Programs.parse(LISTS + "int main(void) { " + statements + " return 0; }"));
+    assertThat(outcome).isInstanceOf(Outcome.ReachedIncomplete.class);
+  }
 }

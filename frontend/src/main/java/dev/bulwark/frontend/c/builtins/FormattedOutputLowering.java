@@ -44,9 +44,7 @@ final class FormattedOutputLowering {
       return function.error(site.call(), "too few arguments in call of " + site.name());
     }
     Optional<String> format = literals.text(arguments[output.format()]);
-    if (output.list()) {
-      overList(site, format);
-    } else if (format.isPresent()) {
+    if (format.isPresent()) {
       known(site, output.format(), format.get());
     } else {
       unknown(site, output.format());
@@ -169,19 +167,5 @@ final class FormattedOutputLowering {
         return;
       }
     }
-  }
-
-  /** The strings in a list of arguments are not looked at; so there may be none. */
-  private void overList(CallSite site, Optional<String> text) {
-    boolean numbers =
-        text.flatMap(each -> conversions(site, each))
-            .map(all -> all.stream().noneMatch(each -> each.specifier() == 's'))
-            .orElse(false);
-    if (!numbers && !context.diagnostics().refused()) {
-      function.unsupported(
-          site.call(), "strings in a list of arguments are not supported: " + site.name());
-      return;
-    }
-    calls.evaluateForEffects(site.arguments());
   }
 }

@@ -106,6 +106,10 @@ public final class KnownCallLowering {
         calls.end(new Location.Role.Halt(halt.aborts()), site);
         yield calls.dead(site);
       }
+      case Behaviour.Incomplete incomplete -> {
+        calls.end(new Location.Role.Incomplete("a format that the model does not go into"), site);
+        yield calls.dead(site);
+      }
       case Behaviour.Unreachable unreachable -> {
         calls.end(new Location.Role.Undefined(UndefinedBehaviour.UNREACHABLE), site);
         yield calls.dead(site);

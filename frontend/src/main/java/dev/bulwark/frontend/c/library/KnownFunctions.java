@@ -26,6 +26,9 @@ public final class KnownFunctions {
     /** Returns what the library computes and the model does not; its definitions use it. */
     record Uncomputed(CType type) implements Behaviour {}
 
+    /** What the model does not go into; the definitions of library functions use it. */
+    record Incomplete() implements Behaviour {}
+
     /** {@code __VERIFIER_assume}. */
     record Assume() implements Behaviour {}
 
@@ -58,10 +61,9 @@ public final class KnownFunctions {
      * Writes output by a format.
      *
      * @param format the number of the argument that is the format
-     * @param list are the arguments behind it in a list?
      * @param ends does it end the program then?
      */
-    record FormattedOutput(int format, boolean list, boolean ends) implements Behaviour {}
+    record FormattedOutput(int format, boolean ends) implements Behaviour {}
 
     /**
      * Writes a text to the memory that the first argument points to, by a format.
@@ -187,6 +189,7 @@ public final class KnownFunctions {
     put(new Behaviour.Uncomputed(CType.FLOAT), "__bulwark_uncomputed_float");
     put(new Behaviour.Uncomputed(CType.DOUBLE), "__bulwark_uncomputed_double");
     put(new Behaviour.Uncomputed(CType.LONG_DOUBLE), "__bulwark_uncomputed_long_double");
+    put(new Behaviour.Incomplete(), "__bulwark_incomplete");
     put(new Behaviour.Assume(), "__VERIFIER_assume");
     put(new Behaviour.Assert(), "assert");
     put(
@@ -213,16 +216,7 @@ public final class KnownFunctions {
     output(1, "fprintf", "__builtin_fprintf", "fprintf_unlocked", "__builtin_fprintf_unlocked");
     output(1, "dprintf", "syslog", "__printf_chk", "__builtin___printf_chk");
     output(2, "__fprintf_chk", "__builtin___fprintf_chk");
-    put(new Behaviour.FormattedOutput(0, true, false), "vprintf", "__builtin_vprintf");
-    put(new Behaviour.FormattedOutput(0, true, false), "vwarn", "vwarnx");
-    put(new Behaviour.FormattedOutput(1, true, false), "vfprintf", "__builtin_vfprintf");
-    put(new Behaviour.FormattedOutput(1, true, false), "vdprintf", "vsyslog");
-    put(new Behaviour.FormattedOutput(1, true, false), "__vprintf_chk", "__builtin___vprintf_chk");
-    put(
-        new Behaviour.FormattedOutput(2, true, false),
-        "__vfprintf_chk",
-        "__builtin___vfprintf_chk");
-    put(new Behaviour.FormattedOutput(1, false, true), "err", "errx");
+    put(new Behaviour.FormattedOutput(1, true), "err", "errx");
     put(new Behaviour.FormattedText(-1, 1, -1), "sprintf", "__builtin_sprintf");
     put(new Behaviour.FormattedText(1, 2, -1), "snprintf", "__builtin_snprintf");
     put(new Behaviour.FormattedText(-1, 3, 2), "__sprintf_chk", "__builtin___sprintf_chk");
@@ -312,7 +306,7 @@ public final class KnownFunctions {
   }
 
   private void output(int format, String... names) {
-    put(new Behaviour.FormattedOutput(format, false, false), names);
+    put(new Behaviour.FormattedOutput(format, false), names);
   }
 
   private void put(Behaviour behaviour, String... names) {

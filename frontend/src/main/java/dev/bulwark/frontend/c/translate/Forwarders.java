@@ -88,6 +88,7 @@ public final class Forwarders {
           case Behaviour.Mathematical mathematical -> type.prototyped();
           case Behaviour.OnMemory memory ->
               memory.isLibraryFunction() && memory.arguments() == given;
+          case Behaviour.Incomplete incomplete -> false;
           case Behaviour.Unreachable unreachable -> false;
           case Behaviour.Assembly assembly -> false;
           case Behaviour.OnArguments arguments -> false;

@@ -109,7 +109,13 @@ public final class LibraryFunctions {
           .with(StringChecks.HELPERS);
 
   private static final Part PRINTING =
-      new Part("printf.c", Set.of(), Set.copyOf(FormattedTextLowering.HELPERS));
+      Part.of(
+              "printf.c",
+              """
+              __vfprintf_chk __vprintf_chk __vsnprintf_chk __vsprintf_chk asprintf vasprintf vdprintf
+              verr verrx vfprintf vprintf vsnprintf vsprintf vsyslog vwarn vwarnx
+              """)
+          .with(FormattedTextLowering.HELPERS);
 
   private static final Part SCANNING =
       new Part("scanf.c", Set.of(), Set.copyOf(ScannedTextLowering.HELPERS));
@@ -147,6 +153,8 @@ public final class LibraryFunctions {
 
   private static final Part SEARCHING = Part.of("search.c", "bsearch lfind qsort qsort_r");
 
+  private static final Part OPTIONS = Part.of("getopt.c", "getopt");
+
   private static final List<Part> PARTS =
       List.of(
           CHARACTERS,
@@ -159,6 +167,7 @@ public final class LibraryFunctions {
           SYSTEM,
           TIME,
           FORTIFIED,
+          OPTIONS,
           SEARCHING);
 
   private final ProgramContext context;

@@ -93,6 +93,7 @@ public final class Callees {
       case Behaviour.Builtin(GnuBuiltin builtin) -> builtin.result();
       case Behaviour.Cprover cprover -> cprover.result();
       case Behaviour.Uninterpreted(CType result) -> result;
+      case Behaviour.Incomplete a -> CType.VOID;
       case Behaviour.Assume a -> CType.VOID;
       case Behaviour.Assert a -> CType.VOID;
       case Behaviour.AssertionFailure a -> CType.VOID;

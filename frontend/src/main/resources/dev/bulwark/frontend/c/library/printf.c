@@ -173,3 +173,190 @@ int __bulwark_print_end(char *to, size most, place at) {
 void __bulwark_print_fits(size most, place n) {
   if (n > most) abort();
 }
+
+/*
+ * The functions whose arguments are in a list: their formats are gone through as the program runs. Without "writes"
+ * only the strings are read, as output does.
+ */
+enum { PLAIN, CHAR, SHORT, LONG, LONGER, SIZE, EXTENDED };
+
+static place formatted(char *to, size most, const char *format, __builtin_va_list list, _Bool writes) {
+  place at = 0;
+  for (size i = 0; format[i]; i++) {
+    if (format[i] != '%') {
+      if (writes) put(to, most, at++, format[i]);
+      continue;
+    }
+    int flags = 0, width = 0, precision = -1, length = PLAIN;
+    for (i++;; i++) {
+      char c = format[i];
+      int flag = c == '-' ? 1 : c == '+' ? 2 : c == ' ' ? 4 : c == '#' ? 8 : c == '0' ? 16 : c == '\'' ? 32 : 0;
+      if (!flag) break;
+      flags |= flag;
+    }
+    flags &= 31;
+    if (format[i] == '*') {
+      width = __builtin_va_arg(list, int);
+      i++;
+    } else {
+      for (; format[i] >= '0' && format[i] <= '9'; i++) width = width * 10 + (format[i] - '0');
+    }
+    if (format[i] == '.') {
+      precision = 0;
+      if (format[++i] == '*') {
+        precision = __builtin_va_arg(list, int);
+        if (precision < 0) precision = -1;
+        i++;
+      } else {
+        for (; format[i] >= '0' && format[i] <= '9'; i++) precision = precision * 10 + (format[i] - '0');
+      }
+    }
+    switch (format[i]) {
+      case 'h':
+        length = format[i + 1] == 'h' ? CHAR : SHORT;
+        break;
+      case 'l':
+        length = format[i + 1] == 'l' ? LONGER : LONG;
+        break;
+      case 'q':
+      case 'j':
+        length = LONGER;
+        break;
+      case 'z':
+      case 't':
+        length = SIZE;
+        break;
+      case 'L':
+        length = EXTENDED;
+        break;
+    }
+    if (length != PLAIN) i += length == CHAR || (length == LONGER && format[i] == 'l') ? 2 : 1;
+    char kind = format[i];
+    if (kind == '%') {
+      if (writes) put(to, most, at++, '%');
+    } else if (kind == 'd' || kind == 'i') {
+      long long value;
+      if (length == LONGER || length == EXTENDED) {
+        value = __builtin_va_arg(list, long long);
+      } else if (length == LONG) {
+        value = __builtin_va_arg(list, long);
+      } else if (length == SIZE) {
+        value = __builtin_va_arg(list, __PTRDIFF_TYPE__);
+      } else {
+        int given = __builtin_va_arg(list, int);
+        value = length == CHAR ? (signed char)given : length == SHORT ? (short)given : given;
+      }
+      if (writes) at = __bulwark_print_signed(to, most, at, value, flags, width, precision);
+    } else if (kind == 'u' || kind == 'o' || kind == 'x' || kind == 'X') {
+      unsigned long long value;
+      if (length == LONGER || length == EXTENDED) {
+        value = __builtin_va_arg(list, unsigned long long);
+      } else if (length == LONG) {
+        value = __builtin_va_arg(list, unsigned long);
+      } else if (length == SIZE) {
+        value = __builtin_va_arg(list, size);
+      } else {
+        unsigned given = __builtin_va_arg(list, unsigned);
+        value = length == CHAR ? (unsigned char)given : length == SHORT ? (unsigned short)given : given;
+      }
+      int base = kind == 'u' ? 10 : kind == 'o' ? 8 : 16;
+      char letter = kind == 'X' ? 'A' : 'a';
+      if (writes) at = __bulwark_print_natural(to, most, at, value, base, letter, flags, width, precision);
+    } else if (kind == 'c' && length == PLAIN) {
+      int value = __builtin_va_arg(list, int);
+      if (writes) at = __bulwark_print_character(to, most, at, value, flags, width);
+    } else if (kind == 's' && length == PLAIN) {
+      const char *s = __builtin_va_arg(list, const char *);
+      if (writes) {
+        at = __bulwark_print_padded_string(to, most, at, s, flags, width, precision);
+      } else {
+        for (size n = 0; (precision < 0 || n < (size)precision) && s[n];) n++;
+      }
+    } else if (kind == 'p' && length == PLAIN) {
+      void *value = __builtin_va_arg(list, void *);
+      if (writes) at = __bulwark_print_unknown(to, most, at, 3, 2 + 2 * sizeof(void *), width);
+    } else if ((kind | 32) >= 'e' && (kind | 32) <= 'g' || (kind | 32) == 'a') {
+      if (length == EXTENDED) {
+        long double value = __builtin_va_arg(list, long double);
+      } else {
+        double value = __builtin_va_arg(list, double);
+      }
+      /* A sign, the digits in front of the point, the point and those behind it; an exponent is shorter. */
+      int digits = precision < 0 ? 28 : precision;
+      if (writes) at = __bulwark_print_unknown(to, most, at, 1, (length == EXTENDED ? 4945 : 320) + digits, width);
+    } else if (kind != 'm' || writes) {
+      __bulwark_incomplete();
+    }
+  }
+  return at;
+}
+
+int vsnprintf(char *to, size most, const char *format, __builtin_va_list list) {
+  return __bulwark_print_end(to, most, formatted(to, most, format, list, 1));
+}
+
+int vsprintf(char *to, const char *format, __builtin_va_list list) { return vsnprintf(to, -1, format, list); }
+
+int __vsnprintf_chk(char *to, size most, int level, size object, const char *format, __builtin_va_list list) {
+  __bulwark_print_fits(object, most);
+  return vsnprintf(to, most, format, list);
+}
+
+int __vsprintf_chk(char *to, int level, size object, const char *format, __builtin_va_list list) {
+  int n = vsnprintf(to, object, format, list);
+  __bulwark_print_fits(object, (place)n + 1);
+  return n;
+}
+
+int vasprintf(char **to, const char *format, __builtin_va_list list) {
+  place n = formatted(0, 0, format, list, 1);
+  if (n >= 2147483647) return -1;
+  char *made = malloc(n + 1);
+  if (!made) return -1;
+  *to = made;
+  return vsnprintf(made, n + 1, format, list);
+}
+
+int asprintf(char **to, const char *format, ...) {
+  __builtin_va_list list;
+  __builtin_va_start(list, format);
+  int n = vasprintf(to, format, list);
+  __builtin_va_end(list);
+  return n;
+}
+
+/* How many bytes are written is not counted. */
+static int written(const char *format, __builtin_va_list list) {
+  formatted(0, 0, format, list, 0);
+  return __bulwark_uncomputed_int();
+}
+
+int vprintf(const char *format, __builtin_va_list list) { return written(format, list); }
+
+int vfprintf(void *to, const char *format, __builtin_va_list list) { return written(format, list); }
+
+int vdprintf(int to, const char *format, __builtin_va_list list) { return written(format, list); }
+
+int __vprintf_chk(int level, const char *format, __builtin_va_list list) { return written(format, list); }
+
+int __vfprintf_chk(void *to, int level, const char *format, __builtin_va_list list) { return written(format, list); }
+
+void vsyslog(int priority, const char *format, __builtin_va_list list) { written(format, list); }
+
+void vwarn(const char *format, __builtin_va_list list) {
+  if (format) written(format, list);
+}
+
+void vwarnx(const char *format, __builtin_va_list list) {
+  if (format) written(format, list);
+}
+
+void verr(int code, const char *format, __builtin_va_list list) {
+  if (format) written(format, list);
+  exit(code);
+}
+
+void verrx(int code, const char *format, __builtin_va_list list) {
+  if (format) written(format, list);
+  exit(code);
+}

@@ -3,14 +3,19 @@ package dev.bulwark.frontend;
 import dev.bulwark.program.UndefinedBehaviour;
 import java.util.Optional;
 
-/** A kind of undefined behaviour that a property can ask about. */
+/** A kind of behaviour that a property can ask about: undefined, or a likely mistake. */
 public enum Check {
   /** A signed operation whose exact result does not fit its type. */
   OVERFLOW("no-overflow", "no signed operation overflows"),
   DIVISION_BY_ZERO("no-division-by-zero", "nothing is divided by zero"),
   SHIFT("no-invalid-shift", "no shift amount is out of range"),
   DEREF("valid-deref", "only live memory is accessed, within its bounds"),
-  FREE("valid-free", "only allocated memory is freed, and only once");
+  FREE("valid-free", "only allocated memory is freed, and only once"),
+  /** An unsigned operation whose exact result does not fit its type, which C defines. */
+  UNSIGNED_OVERFLOW("no-unsigned-overflow", "no unsigned operation wraps around"),
+  /** An implicit conversion between integers that changes the value. */
+  NARROWING("no-narrowing", "no implicit conversion changes an integer"),
+  MEMORY_CLEANUP("valid-memcleanup", "all allocated memory is freed when the program ends");
 
   private final String word;
   private final String sentence;
@@ -29,6 +34,11 @@ public enum Check {
     return sentence;
   }
 
+  /** Is it undefined behaviour, rather than what many programs do on purpose? */
+  public boolean isUndefined() {
+    return this != UNSIGNED_OVERFLOW && this != NARROWING && this != MEMORY_CLEANUP;
+  }
+
   public static Optional<Check> named(String word) {
     for (Check check : values()) {
       if (check.word.equals(word)) {
@@ -38,7 +48,7 @@ public enum Check {
     return Optional.empty();
   }
 
-  /** The check that undefined behaviour of this kind violates. */
+  /** The check that behaviour of this kind violates. */
   public static Optional<Check> violatedBy(UndefinedBehaviour kind) {
     return switch (kind) {
       case OVERFLOW_OF_ADDITION,
@@ -49,6 +59,14 @@ public enum Check {
           OVERFLOW_OF_REMAINDER,
           OVERFLOW_OF_LEFT_SHIFT ->
           Optional.of(OVERFLOW);
+      case UNSIGNED_ADDITION,
+          UNSIGNED_SUBTRACTION,
+          UNSIGNED_MULTIPLICATION,
+          UNSIGNED_NEGATION,
+          UNSIGNED_LEFT_SHIFT ->
+          Optional.of(UNSIGNED_OVERFLOW);
+      case TRUNCATION, SIGN_CHANGE -> Optional.of(NARROWING);
+      case MEMORY_LEAK -> Optional.of(MEMORY_CLEANUP);
       case DIVISION_BY_ZERO, REMAINDER_BY_ZERO -> Optional.of(DIVISION_BY_ZERO);
       case SHIFT_AMOUNT -> Optional.of(SHIFT);
       case INVALID_DEREFERENCE,

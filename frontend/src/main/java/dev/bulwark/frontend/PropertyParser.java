@@ -39,8 +39,10 @@ public final class PropertyParser {
   private static final Pattern ASSERT = Pattern.compile("G\\s*assert");
 
   private static final Pattern NEVER =
-      Pattern.compile("G\\s*!\\s*(overflow|division-by-zero|invalid-shift)");
-  private static final Pattern ALWAYS = Pattern.compile("G\\s*(valid-deref|valid-free)");
+      Pattern.compile(
+          "G\\s*!\\s*(overflow|division-by-zero|invalid-shift|unsigned-overflow|narrowing)");
+  private static final Pattern ALWAYS =
+      Pattern.compile("G\\s*(valid-deref|valid-free|valid-memcleanup)");
 
   /** Both checks of memory. */
   private static final String MEMORY_SAFETY = "memory-safety";
@@ -165,8 +167,8 @@ public final class PropertyParser {
   }
 
   private static String describe(String formula) {
-    if (formula.contains("valid-memtrack") || formula.contains("valid-memcleanup")) {
-      return "properties about memory leaks are";
+    if (formula.contains("valid-memtrack")) {
+      return "properties about memory leaks by lost pointers are";
     }
     if (formula.contains("data-race")) {
       return "data race properties are";

@@ -1,6 +1,9 @@
 package dev.bulwark.program;
 
-/** The kinds of behaviour that C leaves undefined and the model looks for. */
+/**
+ * The kinds of behaviour that C leaves undefined and the model looks for; and some that C defines,
+ * which the model looks for only where a property forbids them.
+ */
 public enum UndefinedBehaviour {
   OVERFLOW_OF_ADDITION("overflow of addition"),
   OVERFLOW_OF_SUBTRACTION("overflow of subtraction"),
@@ -9,6 +12,14 @@ public enum UndefinedBehaviour {
   OVERFLOW_OF_DIVISION("overflow of division"),
   OVERFLOW_OF_REMAINDER("overflow of remainder"),
   OVERFLOW_OF_LEFT_SHIFT("overflow of left shift"),
+  UNSIGNED_ADDITION("unsigned overflow of addition"),
+  UNSIGNED_SUBTRACTION("unsigned overflow of subtraction"),
+  UNSIGNED_MULTIPLICATION("unsigned overflow of multiplication"),
+  UNSIGNED_NEGATION("unsigned overflow of negation"),
+  UNSIGNED_LEFT_SHIFT("unsigned overflow of left shift"),
+  TRUNCATION("conversion to a narrower type that changes the value"),
+  SIGN_CHANGE("conversion that changes the sign"),
+  MEMORY_LEAK("end of the program with memory that is not freed"),
   DIVISION_BY_ZERO("division by zero"),
   REMAINDER_BY_ZERO("remainder by zero"),
   SHIFT_AMOUNT("shift amount out of range"),

@@ -302,8 +302,8 @@ class PropertyTest {
         .isEqualTo(new Property.Checks(Set.of(Check.OVERFLOW)));
     assertThat(failure("CHECK( init(main()), LTL(G valid-memtrack) )"))
         .isEqualTo(
-            "UNSUPPORTED p.prp:1:1: properties about memory leaks are not supported yet:"
-                + " LTL(G valid-memtrack)");
+            "UNSUPPORTED p.prp:1:1: properties about memory leaks by lost pointers are not"
+                + " supported yet: LTL(G valid-memtrack)");
     assertThat(failure("CHECK( init(main()), LTL(F end) )")).contains("termination properties");
     assertThat(
             read(

@@ -56,7 +56,15 @@ sealed interface ErrorSight {
       case SHIFT_AMOUNT -> sanitized(WRAPPING, "shift-exponent");
       case INVALID_DEREFERENCE, INDEX_OUT_OF_BOUNDS, INVALID_CALL_POINTER, INVALID_FREE ->
           sanitized(WRAPPING, "address,bounds,null");
-      case INVALID_WRITE,
+      case UNSIGNED_ADDITION,
+          UNSIGNED_SUBTRACTION,
+          UNSIGNED_MULTIPLICATION,
+          UNSIGNED_NEGATION,
+          UNSIGNED_LEFT_SHIFT,
+          TRUNCATION,
+          SIGN_CHANGE,
+          MEMORY_LEAK,
+          INVALID_WRITE,
           OVERLAPPING_COPY,
           INVALID_BOOL,
           POINTERS_TO_DIFFERENT_OBJECTS,

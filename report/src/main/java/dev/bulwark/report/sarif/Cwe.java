@@ -14,6 +14,8 @@ public enum Cwe {
   OUT_OF_BOUNDS(119, "Improper Restriction of Operations within the Bounds of a Memory Buffer"),
   OUT_OF_BOUNDS_READ(125, "Out-of-bounds Read"),
   INTEGER_OVERFLOW(190, "Integer Overflow or Wraparound"),
+  INTEGER_UNDERFLOW(191, "Integer Underflow (Wrap or Wraparound)"),
+  NUMERIC_TRUNCATION(197, "Numeric Truncation Error"),
   DIVIDE_BY_ZERO(369, "Divide By Zero"),
   MEMORY_LEAK(401, "Missing Release of Memory after Effective Lifetime"),
   DOUBLE_FREE(415, "Double Free"),
@@ -76,6 +78,11 @@ public enum Cwe {
           OVERFLOW_OF_REMAINDER,
           OVERFLOW_OF_LEFT_SHIFT ->
           INTEGER_OVERFLOW;
+      case UNSIGNED_ADDITION, UNSIGNED_MULTIPLICATION, UNSIGNED_LEFT_SHIFT -> INTEGER_OVERFLOW;
+      case UNSIGNED_SUBTRACTION, UNSIGNED_NEGATION -> INTEGER_UNDERFLOW;
+      case TRUNCATION -> NUMERIC_TRUNCATION;
+      case MEMORY_LEAK -> MEMORY_LEAK;
+      case SIGN_CHANGE -> NUMERIC_CONVERSION;
       case DIVISION_BY_ZERO, REMAINDER_BY_ZERO -> DIVIDE_BY_ZERO;
       case SHIFT_AMOUNT -> SHIFT;
       // Null, freed, or beside its object: one check finds all of them.

@@ -16,11 +16,17 @@ public final class GoalVerdicts {
 
   private GoalVerdicts() {}
 
-  /** What is checked unless the user says something else: all that there is a property for. */
+  /**
+   * What is checked unless the user says something else: all that there is a property for, but for
+   * what C defines and many programs do on purpose.
+   */
   public static String everything() {
     return Property.WORD
         + "\n"
-        + Arrays.stream(Check.values()).map(Check::word).collect(Collectors.joining("\n"));
+        + Arrays.stream(Check.values())
+            .filter(Check::isUndefined)
+            .map(Check::word)
+            .collect(Collectors.joining("\n"));
   }
 
   /** The word for a goal of this status. */

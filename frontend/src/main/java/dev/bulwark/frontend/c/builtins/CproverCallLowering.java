@@ -176,8 +176,8 @@ final class CproverCallLowering {
     Term exact =
         arithmetic.exact(
             operation,
-            function.converted(left, type, site.position()),
-            function.converted(right, type, site.position()));
+            function.pointers().convert(left, type, site.position()),
+            function.pointers().convert(right, type, site.position()));
     return CValue.of(terms.not(arithmetic.fits(exact, type)), CType.BOOL);
   }
 
@@ -193,7 +193,8 @@ final class CproverCallLowering {
     }
     CValue zero = context.operators().zero(type);
     Term exact =
-        arithmetic.exact(Op.BV_SUB, zero, function.converted(operand, type, site.position()));
+        arithmetic.exact(
+            Op.BV_SUB, zero, function.pointers().convert(operand, type, site.position()));
     return CValue.of(terms.not(arithmetic.fits(exact, type)), CType.BOOL);
   }
 

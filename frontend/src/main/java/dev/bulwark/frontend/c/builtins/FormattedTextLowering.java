@@ -197,7 +197,7 @@ public final class FormattedTextLowering {
         refuse(conversion + " of a number of another size");
         return Optional.empty();
       }
-      return Optional.of(function.converted(promoted, wanted, site.position()));
+      return Optional.of(function.pointers().convert(promoted, wanted, site.position()));
     }
 
     private Optional<CValue> given(Conversion conversion, String digits, int none) {

@@ -64,7 +64,8 @@ final class HelperCalls {
     context.request(entity);
     List<Term> terms = new ArrayList<>();
     for (int i = 0; i < given.length; i++) {
-      CValue value = function.converted(given[i], type.parameters().get(i), site.position());
+      CValue value =
+          function.pointers().convert(given[i], type.parameters().get(i), site.position());
       context.memory().flow(value, context.memory().parameter(entity, i));
       terms.add(context.conversions().asTerm(value));
     }

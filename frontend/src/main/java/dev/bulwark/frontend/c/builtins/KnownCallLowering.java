@@ -286,7 +286,7 @@ public final class KnownCallLowering {
     }
     CValue value = calls.argument(site.arguments(), 0, true);
     CValue operand = function.converted(value, type, site.position());
-    if (context.checksOverflow()) {
+    if (context.checks().overflow()) {
       function
           .expressions()
           .guard(context.operators().overflowsOfNegation(operand), site.position());

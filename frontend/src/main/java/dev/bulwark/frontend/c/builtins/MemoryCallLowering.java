@@ -310,7 +310,7 @@ final class MemoryCallLowering {
     graph.arc(graph.current(), new Action.Assume(freed), end, position, "");
     graph.arc(graph.current(), new Action.Assume(terms.not(freed)), move, position, "");
     graph.moveTo(end);
-    graph.step(new MemoryStep.End(region, old.term()), position, site.text());
+    end(region, old.term(), position, site.text());
     graph.step(new Action.Assign(result, zero), position, "");
     graph.jump(join);
     graph.moveTo(move);
@@ -339,7 +339,7 @@ final class MemoryCallLowering {
         "");
     graph.step(
         new MemoryStep.Copy(region, made.term(), old.term(), kept.term(), false), position, "");
-    graph.step(new MemoryStep.End(region, old.term()), position, "");
+    end(region, old.term(), position, "");
     return made;
   }
 
@@ -348,8 +348,13 @@ final class MemoryCallLowering {
     CValue pointer = pointer(argument, position);
     Region region = region(pointer);
     guardFree(region, pointer.term(), position);
-    graph.step(new MemoryStep.End(region, pointer.term()), position, site.text());
+    end(region, pointer.term(), position, site.text());
     return calls.nothing();
+  }
+
+  private void end(Region region, Term address, Position position, String text) {
+    graph.step(new MemoryStep.End(region, address), position, text);
+    context.heapObjects().freed(address).ifPresent(one -> graph.step(one, position, ""));
   }
 
   /** Goes on only if the address may be given to {@code free}. */
@@ -371,7 +376,7 @@ final class MemoryCallLowering {
   private CValue fill(CallSite site, List<CValue> arguments) {
     Position position = site.position();
     CValue pointer = pointer(arguments.get(0), position);
-    CValue value = function.converted(arguments.get(1), CType.UCHAR, position);
+    CValue value = function.pointers().convert(arguments.get(1), CType.UCHAR, position);
     Term size = size(arguments.get(2), site.position());
     LValue.InMemory target = place(pointer);
     function.memory().guardWrite(target, size, position);

@@ -66,7 +66,7 @@ final class UncomputedResults {
     if (!result.type().equals(CType.INT) || !(result.term().sort() instanceof Sort.BitVec)) {
       return Optional.empty();
     }
-    CValue sent = function.converted(argument, CType.UCHAR, position);
+    CValue sent = function.pointers().convert(argument, CType.UCHAR, position);
     Term character = function.converted(sent, CType.INT, position).term();
     Term end = function.context().operators().constant(-1, CType.INT).term();
     return Optional.of(terms.or(terms.eq(result.term(), end), terms.eq(result.term(), character)));

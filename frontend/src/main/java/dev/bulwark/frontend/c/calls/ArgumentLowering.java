@@ -8,14 +8,18 @@ import dev.bulwark.frontend.c.memory.LValue;
 import dev.bulwark.frontend.c.region.Region;
 import dev.bulwark.frontend.c.symbols.Leaf;
 import dev.bulwark.frontend.c.syntax.Syntax;
+import dev.bulwark.frontend.c.types.TypeFacts;
 import dev.bulwark.frontend.c.values.CValue;
+import dev.bulwark.frontend.c.values.Operators;
 import dev.bulwark.logic.Term;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.Position;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntFunction;
 import org.eclipse.cdt.core.dom.ast.IASTExpression;
+import org.eclipse.cdt.core.dom.ast.IASTFunctionCallExpression;
 import org.eclipse.cdt.core.dom.ast.IASTIdExpression;
 import org.eclipse.cdt.core.dom.ast.IASTInitializerClause;
 import org.eclipse.cdt.core.dom.ast.IASTLiteralExpression;
@@ -129,7 +133,8 @@ final class ArgumentLowering {
       return function.unsupported(
           given[i], "this argument is not supported yet: " + context.source().text(given[i]));
     }
-    if (!wanted) {
+    Optional<CType> parameter = checkedParameter(expression, i);
+    if (!wanted && parameter.isEmpty()) {
       if (!isHarmless(expression)) {
         function.expressions().effects(expression);
       }
@@ -139,7 +144,30 @@ final class ArgumentLowering {
     for (int later = i + 1; later < given.length; later++) {
       value = function.effects().stable(value, function.effects().of(given[later]), expression);
     }
+    if (parameter.isPresent()) {
+      List<Operators.Hazard> changes = context.operators().changes(value, parameter.get());
+      function.expressions().guard(changes, function.position(expression));
+    }
     return value;
+  }
+
+  /** The parameter's type, where it matters whether it can hold the argument. */
+  private Optional<CType> checkedParameter(IASTExpression argument, int number) {
+    if (context.checks().conversions()
+        && argument.getParent() instanceof IASTFunctionCallExpression call
+        && TypeFacts.adjusted(
+                context
+                    .types()
+                    .expressionTypes()
+                    .typeOf(call.getFunctionNameExpression(), function.scope()))
+            instanceof CType.PointerType(CType.FunctionType type)
+        && number < type.parameters().size()) {
+      CType parameter = type.parameters().get(number).unqualified();
+      return type.prototyped() && parameter.isInteger() && !parameter.equals(CType.BOOL)
+          ? Optional.of(parameter)
+          : Optional.empty();
+    }
+    return Optional.empty();
   }
 
   /** Strings, and the likes of {@code stderr}: reading them has no effect, whatever their type. */

@@ -99,7 +99,8 @@ public final class CallLowering implements CallParts, CallLowerer {
         || type.isInteger() != target.type().isInteger()
         || !(function.scope().lookup(name.get()) instanceof Symbol.Function
             || function.scope().lookup(name.get()) == null)
-        || !context.conversions().keepsTerm(type, target.type())) {
+        || !context.conversions().keepsTerm(type, target.type())
+        || (context.checks().conversions() && !type.equals(target.type()))) {
       return false;
     }
     lower(new CallSite(call, name.get(), new Destination.Into(target), position, text));
@@ -338,6 +339,9 @@ public final class CallLowering implements CallParts, CallLowerer {
 
   @Override
   public void end(Location.Role role, CallSite site) {
+    if (role instanceof Location.Role.Halt(boolean aborted) && !aborted) {
+      function.memory().leakIfNotFreed(site.position());
+    }
     FlowGraph.Node end = graph.node(role, site.position());
     graph.leave(Action.SKIP, end, site.position(), site.text());
   }

@@ -17,6 +17,7 @@ import dev.bulwark.frontend.c.typing.Callees;
 import dev.bulwark.frontend.c.typing.ExpressionTypes;
 import dev.bulwark.frontend.c.typing.Types;
 import dev.bulwark.frontend.c.values.CValue;
+import dev.bulwark.frontend.c.values.Operators;
 import dev.bulwark.logic.Constant;
 import dev.bulwark.logic.Terms;
 import dev.bulwark.logic.Variable;
@@ -31,6 +32,7 @@ import org.eclipse.cdt.core.dom.ast.IASTArrayModifier;
 import org.eclipse.cdt.core.dom.ast.IASTArraySubscriptExpression;
 import org.eclipse.cdt.core.dom.ast.IASTBinaryExpression;
 import org.eclipse.cdt.core.dom.ast.IASTCastExpression;
+import org.eclipse.cdt.core.dom.ast.IASTConditionalExpression;
 import org.eclipse.cdt.core.dom.ast.IASTExpression;
 import org.eclipse.cdt.core.dom.ast.IASTFieldReference;
 import org.eclipse.cdt.core.dom.ast.IASTFunctionCallExpression;
@@ -148,6 +150,8 @@ public final class EffectFinder implements Effects {
         yield checked(unary.getOperator() == IASTUnaryExpression.op_minus && mayOverflow(unary));
       }
       case IASTBinaryExpression binary -> own(binary);
+      case IASTConditionalExpression conditional ->
+          checked(function.context().checks().conversions());
       case IASTCastExpression cast -> checked(isTruncation(cast));
       default -> EffectSummary.NONE;
     };
@@ -158,6 +162,9 @@ public final class EffectFinder implements Effects {
     if (operator >= IASTBinaryExpression.op_assign
         && operator <= IASTBinaryExpression.op_binaryOrAssign) {
       return writing(binary.getOperand1());
+    }
+    if (function.context().checks().conversions() && Operators.isArithmetic(operator)) {
+      return STEPS;
     }
     return switch (operator) {
       case IASTBinaryExpression.op_divide, IASTBinaryExpression.op_modulo ->
@@ -179,10 +186,10 @@ public final class EffectFinder implements Effects {
         instanceof CType.PointerType;
   }
 
-  /** Is the result of a signed type, and is it the property that it fits? */
+  /** Is it the property that the result fits its type? */
   private boolean mayOverflow(IASTExpression operation) {
     ProgramContext context = function.context();
-    return context.checksOverflow()
+    return context.checks().overflow()
         && context.types().expressionTypes().typeOf(operation, function.scope()).isInteger();
   }
 

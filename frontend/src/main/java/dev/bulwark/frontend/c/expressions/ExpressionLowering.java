@@ -83,7 +83,7 @@ public final class ExpressionLowering implements ExpressionLowerer {
       case IASTConditionalExpression conditional -> conditional(conditional);
       case IASTCastExpression cast -> cast(cast);
       case IASTExpressionList list -> list(list);
-      case IASTFunctionCallExpression call -> call(call);
+      case IASTFunctionCallExpression call -> function.calls().value(call);
       case IASTTypeIdExpression typeId -> typeIdExpression(typeId);
       case IGNUASTCompoundStatementExpression compound ->
           function.statements().statementExpression(compound);
@@ -321,7 +321,10 @@ public final class ExpressionLowering implements ExpressionLowerer {
       return function.poison();
     }
     guard(operators.hazards(operator, left, right), position);
-    if (context.checksOverflow()) {
+    if (context.checks().conversions()) {
+      guard(operators.changesOfOperands(operator, left, right), position);
+    }
+    if (context.checks().overflow()) {
       guard(operators.overflows(operator, left, right), position);
     }
     return operators.binary(operator, left, right);
@@ -330,6 +333,9 @@ public final class ExpressionLowering implements ExpressionLowerer {
   @Override
   public void guard(List<Operators.Hazard> hazards, Position position) {
     for (Operators.Hazard hazard : hazards) {
+      if (!context.checks().looksFor(hazard.kind(), position)) {
+        continue;
+      }
       Node undefined = graph.node(new Location.Role.Undefined(hazard.kind()), position);
       graph.arc(graph.current(), new Action.Assume(hazard.condition()), undefined, position, "");
       graph.step(new Action.Assume(context.terms().not(hazard.condition())), position, "");
@@ -341,7 +347,7 @@ public final class ExpressionLowering implements ExpressionLowerer {
     if (!isNumber(operand)) {
       return meaningless("-", unary, operand);
     }
-    if (context.checksOverflow()) {
+    if (context.checks().overflow()) {
       guard(operators.overflowsOfNegation(operand), function.position(unary));
     }
     return operators.negate(operand);
@@ -427,7 +433,8 @@ public final class ExpressionLowering implements ExpressionLowerer {
   private boolean canBeTerm(IASTConditionalExpression conditional) {
     return !function.effects().takesSteps(conditional.getPositiveResultExpression())
         && !function.effects().takesSteps(conditional.getNegativeResultExpression())
-        && !function.coverage().branchesOn(conditional);
+        && !function.coverage().branchesOn(conditional)
+        && !context.checks().conversions();
   }
 
   /** gcc's {@code a ?: b}: a is evaluated once. */
@@ -457,7 +464,7 @@ public final class ExpressionLowering implements ExpressionLowerer {
     CType type = function.variableLength().typeId(cast.getTypeId());
     return switch (type) {
       case CType scalar when conversions.supports(scalar) -> {
-        if (scalar.isInteger() && isAddress(cast.getOperand())) {
+        if (scalar.isInteger() && Syntax.isAddress(cast.getOperand())) {
           Optional<CValue> constant = context.types().constants().evaluate(cast, function.scope());
           if (constant.isPresent()) {
             yield constant.get();
@@ -467,7 +474,7 @@ public final class ExpressionLowering implements ExpressionLowerer {
         yield conversions
             .refusedCast(operand, scalar)
             .map(why -> function.unsupported(cast, why))
-            .orElseGet(() -> function.converted(operand, scalar, function.position(cast)));
+            .orElseGet(() -> function.pointers().convert(operand, scalar, function.position(cast)));
       }
       case CType.VoidType v -> {
         effects(cast.getOperand());
@@ -483,20 +490,11 @@ public final class ExpressionLowering implements ExpressionLowerer {
     };
   }
 
-  private static boolean isAddress(IASTExpression expression) {
-    return Syntax.withoutParentheses(expression) instanceof IASTUnaryExpression unary
-        && unary.getOperator() == IASTUnaryExpression.op_amper;
-  }
-
   private CValue list(IASTExpressionList list) {
     IASTExpression[] parts = list.getExpressions();
     for (int i = 0; i < parts.length - 1; i++) {
       effects(parts[i]);
     }
     return value(parts[parts.length - 1]);
-  }
-
-  private CValue call(IASTFunctionCallExpression call) {
-    return function.calls().value(call);
   }
 }

@@ -47,7 +47,7 @@ public abstract class FunctionLowering {
     this.context = context;
     this.entity = entity;
     this.scope = scope;
-    FlowGraph graph = new FlowGraph(position, end, context::role);
+    FlowGraph graph = new FlowGraph(position, end, context.checks()::role);
     this.body = new FunctionBody(name, context.terms(), graph);
     this.sourcePlaces = new SourcePlaces(graph, context.source());
   }
@@ -244,10 +244,13 @@ public abstract class FunctionLowering {
   }
 
   /**
-   * The value in another type. A floating-point number that an integer type cannot hold gives any
-   * value, which takes steps.
+   * The value in another type, without the program saying so. A floating-point number that an
+   * integer type cannot hold gives any value, which takes steps.
    */
   public CValue converted(CValue value, CType target, Position position) {
+    if (context.checks().conversions()) {
+      expressions().guard(context.operators().changes(value, target), position);
+    }
     return pointers().convert(value, target, position);
   }
 

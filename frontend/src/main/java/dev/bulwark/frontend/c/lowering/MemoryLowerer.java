@@ -48,6 +48,9 @@ public interface MemoryLowerer {
   void guardMove(Region region, CValue number, Term wide, long stride, Position position);
 
   /** Leads to an undefined place if the condition holds. */
+  /** The program ends here: an error if something is not freed, and the property asks for that. */
+  void leakIfNotFreed(Position position);
+
   void undefinedIf(Term condition, UndefinedBehaviour kind, Position position);
 
   /** Leads to where the model ends if the condition holds. */

@@ -1,6 +1,5 @@
 package dev.bulwark.frontend.c.lowering;
 
-import dev.bulwark.frontend.Check;
 import dev.bulwark.frontend.ExternMode;
 import dev.bulwark.frontend.FrontendOptions;
 import dev.bulwark.frontend.Property;
@@ -8,6 +7,7 @@ import dev.bulwark.frontend.c.analysis.CallGraphSketch;
 import dev.bulwark.frontend.c.analysis.FunctionAccesses;
 import dev.bulwark.frontend.c.library.KnownFunctions;
 import dev.bulwark.frontend.c.memory.ExternalReach;
+import dev.bulwark.frontend.c.memory.HeapObjects;
 import dev.bulwark.frontend.c.memory.Memory;
 import dev.bulwark.frontend.c.memory.Passing;
 import dev.bulwark.frontend.c.memory.PointerComparisons;
@@ -45,7 +45,6 @@ import dev.bulwark.program.ObjectType;
 import dev.bulwark.program.ObjectTypes;
 import dev.bulwark.program.Position;
 import dev.bulwark.program.ProgramVariable;
-import dev.bulwark.program.UndefinedBehaviour;
 import dev.bulwark.program.source.InputCall;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -65,6 +64,7 @@ import org.jspecify.annotations.Nullable;
 public final class ProgramContext {
 
   private final FrontendOptions options;
+  private final PropertyChecks checks;
   private final TermFactory terms;
   private final Conversions conversions;
   private final Operators operators;
@@ -85,6 +85,7 @@ public final class ProgramContext {
   private final Map<FunctionEntity, Storage> results = new HashMap<>();
   private final List<ProgramVariable> structResults = new ArrayList<>();
   private final Memory memory;
+  private final HeapObjects heapObjects;
   private final Strings strings;
   private final Passing passing;
   private final AddressTaken addressTaken = new AddressTaken();
@@ -107,6 +108,7 @@ public final class ProgramContext {
       Diagnostics diagnostics,
       SourceMap source) {
     this.options = options;
+    this.checks = new PropertyChecks(options.property());
     this.terms = terms;
     this.diagnostics = diagnostics;
     this.source = source;
@@ -127,6 +129,7 @@ public final class ProgramContext {
             callees,
             volatiles);
     this.memory = new Memory(terms, options.machine(), offsetBits, types.layouts(), conversions);
+    this.heapObjects = new HeapObjects(terms, memory, checks.cleanup());
     this.strings = new Strings(memory, literals, conversions, diagnostics);
     this.passing = new Passing(memory, conversions);
     options.integers().assumption().ifPresent(assumptions::add);
@@ -355,6 +358,11 @@ public final class ProgramContext {
     return memory;
   }
 
+  /** Counts what is allocated and not freed, where the property asks for it. */
+  public HeapObjects heapObjects() {
+    return heapObjects;
+  }
+
   public Strings strings() {
     return strings;
   }
@@ -423,8 +431,9 @@ public final class ProgramContext {
     return toLower.poll();
   }
 
-  public boolean checksOverflow() {
-    return options.property().asksFor(Check.OVERFLOW);
+  /** What the property asks about behaviour of any program. */
+  public PropertyChecks checks() {
+    return checks;
   }
 
   /** May a call of this function, which has no body, change what it can reach? */
@@ -474,18 +483,5 @@ public final class ProgramContext {
   /** Has the property named anything in the functions that have been lowered? */
   public boolean hasErrors() {
     return hasErrors;
-  }
-
-  /** What a location of this role is to the property: undefined behaviour may be the error. */
-  public Location.Role role(Location.Role role) {
-    return role instanceof Location.Role.Undefined(UndefinedBehaviour kind, String text)
-        ? Check.violatedBy(kind)
-            .filter(options.property()::asksFor)
-            .<Location.Role>map(
-                check ->
-                    new Location.Role.Error(
-                        check.word(), Goal.unplaced(new Goal.Kind.Undefined(kind), text)))
-            .orElse(role)
-        : role;
   }
 }

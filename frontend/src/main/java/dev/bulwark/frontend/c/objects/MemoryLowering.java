@@ -197,6 +197,10 @@ public final class MemoryLowering implements MemoryLowerer {
 
   private void storeBits(LValue.Bits bits, CValue given, Position position, String text) {
     CValue value = function.converted(given, bits.type(), position);
+    if (context.checks().conversions()) {
+      CType narrow = context.conversions().bitFieldType(bits.type(), bits.width());
+      function.expressions().guard(context.operators().changes(value, narrow), position);
+    }
     Term field = terms.extract(bits.width() - 1, 0, context.conversions().asTerm(value));
     Term old = bytes(bits, position);
     int total = 8 * bits.size();
@@ -466,6 +470,14 @@ public final class MemoryLowering implements MemoryLowerer {
         graph.node(new Location.Role.Undefined(UndefinedBehaviour.INVALID_DEREFERENCE), position);
     memory.guard(region, invalid);
     leaveIf(memory.space().isFar(wide, stride), invalid, position);
+  }
+
+  @Override
+  public void leakIfNotFreed(Position position) {
+    context
+        .heapObjects()
+        .some()
+        .ifPresent(some -> undefinedIf(some, UndefinedBehaviour.MEMORY_LEAK, position));
   }
 
   @Override

@@ -154,6 +154,7 @@ public final class StorageLowering implements StorageLowerer {
     memory.regions().addDynamic(region, true);
     make(base, region, size, position, text);
     graph.step(new MemoryStep.Freeable(region, base.term()), position, "");
+    context.heapObjects().allocated().ifPresent(one -> graph.step(one, position, ""));
   }
 
   private void make(

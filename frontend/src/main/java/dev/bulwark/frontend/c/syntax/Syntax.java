@@ -90,6 +90,12 @@ public final class Syntax {
     };
   }
 
+  /** Does the operator {@code &} give it? */
+  public static boolean isAddress(IASTExpression expression) {
+    return withoutParentheses(expression) instanceof IASTUnaryExpression unary
+        && unary.getOperator() == IASTUnaryExpression.op_amper;
+  }
+
   /** The list that the call moves, if it is one of {@link OwnWords#NEXT_ARGUMENT}. */
   public static Optional<IASTExpression> advancedList(IASTFunctionCallExpression call) {
     return calledName(call).filter(OwnWords.NEXT_ARGUMENT::equals).isPresent()

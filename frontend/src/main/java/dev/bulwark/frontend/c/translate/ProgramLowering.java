@@ -282,7 +282,10 @@ public final class ProgramLowering {
                           || context.types().constantMembers().isIn(object.type()))) {
         guard
             .node()
-            .become(context.role(new Location.Role.Undefined(UndefinedBehaviour.INVALID_WRITE)));
+            .become(
+                context
+                    .checks()
+                    .role(new Location.Role.Undefined(UndefinedBehaviour.INVALID_WRITE)));
       }
       if (regions.isWild(guard.region())) {
         incomplete(guard, "an access through a pointer from an input or an integer");

@@ -167,6 +167,7 @@ final class StartLowering {
   void finish() {
     strings();
     context.structResults().forEach(variable -> zero(variable, Position.NONE));
+    context.heapObjects().number().ifPresent(variable -> zero(variable, Position.NONE));
     context.uninterpreted().forEach(this::any);
   }
 
@@ -184,7 +185,14 @@ final class StartLowering {
 
   /** Calls the entry function, and that is all. */
   void callEntry(FunctionEntity entry) {
-    call(entry, start.graph().end());
+    FlowGraph.Node returned = start.graph().node();
+    call(entry, returned);
+    start.graph().moveTo(returned);
+    IASTFunctionDefinition definition = entry.definition();
+    start
+        .memory()
+        .leakIfNotFreed(definition == null ? Position.NONE : context.source().end(definition));
+    start.graph().jump(start.graph().end());
   }
 
   /** Calls a function with any arguments, and goes on at the node. */

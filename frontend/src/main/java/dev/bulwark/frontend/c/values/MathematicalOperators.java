@@ -110,6 +110,16 @@ final class MathematicalOperators extends Operators {
   }
 
   @Override
+  public List<Hazard> changes(CValue value, CType target) {
+    return List.of();
+  }
+
+  @Override
+  public List<Hazard> changesOfOperands(int operator, CValue left, CValue right) {
+    return List.of();
+  }
+
+  @Override
   public List<Hazard> overflows(int operator, CValue left, CValue right) {
     return List.of();
   }

@@ -237,7 +237,33 @@ public class Operators {
     };
   }
 
-  /** When the exact result of a signed operation does not fit; it wraps then. */
+  /** When an implicit conversion between integers changes the value. */
+  public List<Hazard> changes(CValue value, CType target) {
+    boolean between =
+        value.type().isInteger()
+            && target.isInteger()
+            && !value.poisoned()
+            && conversions.integer(target).kind() != CType.Kind.BOOL;
+    return between
+        ? overflow.conversion(value.type(), conversions.asTerm(value), target).stream().toList()
+        : List.of();
+  }
+
+  /** When a conversion of the operands to a common type changes one of them. */
+  public List<Hazard> changesOfOperands(int operator, CValue left, CValue right) {
+    if (!left.type().isInteger()
+        || !right.type().isInteger()
+        || operator == op_shiftLeft
+        || operator == op_shiftRight) {
+      return List.of();
+    }
+    CType type = conversions.common(left.type(), right.type());
+    List<Hazard> hazards = new ArrayList<>(changes(left, type));
+    hazards.addAll(changes(right, type));
+    return hazards;
+  }
+
+  /** When the exact result of an operation does not fit; it wraps then. */
   public List<Hazard> overflows(int operator, CValue left, CValue right) {
     if (!left.type().isInteger() || !right.type().isInteger()) {
       return List.of();

@@ -13,9 +13,9 @@ import dev.bulwark.program.UndefinedBehaviour;
 import java.util.Optional;
 
 /**
- * When the exact result of a signed operation does not fit its type. Results are computed in enough
- * bits to be exact, and compared with what is left of them in the type. A left shift counts as
- * multiplication by a power of two. Only asked for where that is the property; otherwise signed
+ * When the exact result of an operation or conversion does not fit its type. Results are computed
+ * in enough bits to be exact, and compared with what is left of them in the type. A left shift
+ * counts as multiplication by a power of two. Only asked for where that is the property; otherwise
  * arithmetic wraps.
  */
 final class OverflowHazards {
@@ -28,25 +28,32 @@ final class OverflowHazards {
     this.conversions = conversions;
   }
 
-  /** Of a binary operator on values that have been converted to a common signed type. */
+  /** Of a binary operator on values that have been converted to a common type. */
   Optional<Hazard> binary(int operator, CType type, Term left, Term right) {
     int width = conversions.width(type);
+    boolean signed = conversions.signed(type);
     return switch (operator) {
       case op_plus ->
           hazard(
-              UndefinedBehaviour.OVERFLOW_OF_ADDITION,
+              signed
+                  ? UndefinedBehaviour.OVERFLOW_OF_ADDITION
+                  : UndefinedBehaviour.UNSIGNED_ADDITION,
               type,
-              extended(Op.BV_ADD, width + 1, left, right));
+              extended(Op.BV_ADD, type, width + 1, left, right));
       case op_minus ->
           hazard(
-              UndefinedBehaviour.OVERFLOW_OF_SUBTRACTION,
+              signed
+                  ? UndefinedBehaviour.OVERFLOW_OF_SUBTRACTION
+                  : UndefinedBehaviour.UNSIGNED_SUBTRACTION,
               type,
-              extended(Op.BV_SUB, width + 1, left, right));
+              extended(Op.BV_SUB, type, width + 1, left, right));
       case op_multiply ->
           hazard(
-              UndefinedBehaviour.OVERFLOW_OF_MULTIPLICATION,
+              signed
+                  ? UndefinedBehaviour.OVERFLOW_OF_MULTIPLICATION
+                  : UndefinedBehaviour.UNSIGNED_MULTIPLICATION,
               type,
-              extended(Op.BV_MUL, 2 * width, left, right));
+              extended(Op.BV_MUL, type, 2 * width, left, right));
       default -> Optional.empty();
     };
   }
@@ -55,24 +62,44 @@ final class OverflowHazards {
   Optional<Hazard> shift(CType type, Term left, Term amount) {
     int width = conversions.width(type);
     Term exact =
-        terms.apply(Op.BV_SHL, terms.signExtend(width, left), terms.zeroExtend(width, amount));
-    return hazard(UndefinedBehaviour.OVERFLOW_OF_LEFT_SHIFT, type, exact);
+        terms.apply(Op.BV_SHL, extended(type, 2 * width, left), terms.zeroExtend(width, amount));
+    return hazard(
+        conversions.signed(type)
+            ? UndefinedBehaviour.OVERFLOW_OF_LEFT_SHIFT
+            : UndefinedBehaviour.UNSIGNED_LEFT_SHIFT,
+        type,
+        exact);
   }
 
-  /** Of a negation: only that of the least number does not fit. */
+  /** Of a negation: that of the least signed number does not fit, nor of any unsigned but zero. */
   Optional<Hazard> negation(CType type, Term operand) {
     return hazard(
-        UndefinedBehaviour.OVERFLOW_OF_NEGATION,
+        conversions.signed(type)
+            ? UndefinedBehaviour.OVERFLOW_OF_NEGATION
+            : UndefinedBehaviour.UNSIGNED_NEGATION,
         type,
-        terms.apply(Op.BV_NEG, terms.signExtend(1, operand)));
+        terms.apply(Op.BV_NEG, extended(type, conversions.width(type) + 1, operand)));
   }
 
-  private Term extended(Op op, int width, Term left, Term right) {
-    return terms.apply(op, signExtended(width, left), signExtended(width, right));
+  /** Of a conversion between integers, of which none is a truth value. */
+  Optional<Hazard> conversion(CType from, Term value, CType to) {
+    int width = Math.max(conversions.width(from), conversions.width(to)) + 1;
+    return hazard(
+        conversions.width(to) < conversions.width(from)
+            ? UndefinedBehaviour.TRUNCATION
+            : UndefinedBehaviour.SIGN_CHANGE,
+        to,
+        extended(from, width, value));
   }
 
-  private Term signExtended(int width, Term term) {
-    return terms.signExtend(width - width(term), term);
+  private Term extended(Op op, CType type, int width, Term left, Term right) {
+    return terms.apply(op, extended(type, width, left), extended(type, width, right));
+  }
+
+  /** The same number in more bits. */
+  private Term extended(CType type, int width, Term term) {
+    int more = width - width(term);
+    return conversions.signed(type) ? terms.signExtend(more, term) : terms.zeroExtend(more, term);
   }
 
   private static int width(Term term) {
@@ -83,11 +110,8 @@ final class OverflowHazards {
   }
 
   private Optional<Hazard> hazard(UndefinedBehaviour kind, CType type, Term exact) {
-    if (!conversions.signed(type)) {
-      return Optional.empty();
-    }
-    int width = conversions.width(type);
-    Term fitted = terms.signExtend(width(exact) - width, terms.extract(width - 1, 0, exact));
+    Term fitted =
+        extended(type, width(exact), terms.extract(conversions.width(type) - 1, 0, exact));
     Term overflow = terms.distinct(exact, fitted);
     return Folding.fold(overflow).equals(Optional.<Value>of(Value.FALSE))
         ? Optional.empty()

@@ -1,0 +1,76 @@
+package dev.bulwark.frontend.c.lowering;
+
+import dev.bulwark.frontend.Check;
+import dev.bulwark.frontend.Property;
+import dev.bulwark.frontend.c.source.OwnFiles;
+import dev.bulwark.program.Goal;
+import dev.bulwark.program.Location;
+import dev.bulwark.program.Position;
+import dev.bulwark.program.UndefinedBehaviour;
+
+/** What the property asks about behaviour that any program may have. */
+public final class PropertyChecks {
+
+  private final Property property;
+
+  PropertyChecks(Property property) {
+    this.property = property;
+  }
+
+  /** May an operation on integers that wraps around be the error? */
+  public boolean overflow() {
+    return property.asksFor(Check.OVERFLOW) || property.asksFor(Check.UNSIGNED_OVERFLOW);
+  }
+
+  /** May an implicit conversion that changes an integer be the error? */
+  public boolean conversions() {
+    return property.asksFor(Check.NARROWING);
+  }
+
+  /** May the end of the program be the error, if memory is not freed then? */
+  public boolean cleanup() {
+    return property.asksFor(Check.MEMORY_CLEANUP);
+  }
+
+  private boolean asksFor(UndefinedBehaviour kind) {
+    return Check.violatedBy(kind).filter(property::asksFor).isPresent();
+  }
+
+  /**
+   * Is this looked for there? Undefined behaviour is, but for overflow, which otherwise wraps. What
+   * C defines is looked for where the property forbids it, and in the program itself rather than in
+   * our own definitions of the library.
+   */
+  public boolean looksFor(UndefinedBehaviour kind, Position position) {
+    return switch (kind) {
+      case OVERFLOW_OF_ADDITION,
+          OVERFLOW_OF_SUBTRACTION,
+          OVERFLOW_OF_MULTIPLICATION,
+          OVERFLOW_OF_NEGATION,
+          OVERFLOW_OF_LEFT_SHIFT ->
+          asksFor(kind);
+      case UNSIGNED_ADDITION,
+          UNSIGNED_SUBTRACTION,
+          UNSIGNED_MULTIPLICATION,
+          UNSIGNED_NEGATION,
+          UNSIGNED_LEFT_SHIFT,
+          TRUNCATION,
+          SIGN_CHANGE ->
+          asksFor(kind) && !OwnFiles.isOwn(position.file());
+      default -> true;
+    };
+  }
+
+  /** What a location of this role is to the property: undefined behaviour may be the error. */
+  public Location.Role role(Location.Role role) {
+    return role instanceof Location.Role.Undefined(UndefinedBehaviour kind, String text)
+        ? Check.violatedBy(kind)
+            .filter(property::asksFor)
+            .<Location.Role>map(
+                check ->
+                    new Location.Role.Error(
+                        check.word(), Goal.unplaced(new Goal.Kind.Undefined(kind), text)))
+            .orElse(role)
+        : role;
+  }
+}

@@ -137,6 +137,6 @@ class CsmithTest {
             FrontendOptions.DEFAULT
                 .withMachine(machine)
                 .withPreprocessor(preprocessor)
-                .withWorld(new WorldOptions(VolatileReads.KEPT, Allocation.NEVER_FAILS)));
+                .withWorld(WorldOptions.DEFAULT.withVolatiles(VolatileReads.KEPT)));
   }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bulwark.frontend.Allocation;
 import dev.bulwark.frontend.FrontendOptions;
-import dev.bulwark.frontend.VolatileReads;
 import dev.bulwark.frontend.WorldOptions;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.interpreter.Outcome;
@@ -16,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class AllocationTest {
 
   private static final FrontendOptions MAY_FAIL =
-      FrontendOptions.DEFAULT.withWorld(new WorldOptions(VolatileReads.ANY, Allocation.MAY_FAIL));
+      FrontendOptions.DEFAULT.withWorld(WorldOptions.DEFAULT.withAllocation(Allocation.MAY_FAIL));
 
   private static final String HEADER =
       """

@@ -2,7 +2,6 @@ package dev.bulwark.frontend.c;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.bulwark.frontend.Allocation;
 import dev.bulwark.frontend.FrontendOptions;
 import dev.bulwark.frontend.VolatileReads;
 import dev.bulwark.frontend.WorldOptions;
@@ -59,7 +58,7 @@ class MemoryAssumptionsTest {
         Programs.parse(
             source,
             FrontendOptions.DEFAULT.withWorld(
-                new WorldOptions(VolatileReads.KEPT, Allocation.NEVER_FAILS)));
+                WorldOptions.DEFAULT.withVolatiles(VolatileReads.KEPT)));
     assertThat(program.assumptions()).containsExactly(VolatileTypes.ASSUMPTION);
     assertThat(Programs.result(program)).isEqualTo(63);
     String none = "int main(void) { return 0; }";
@@ -67,7 +66,7 @@ class MemoryAssumptionsTest {
             Programs.parse(
                     none,
                     FrontendOptions.DEFAULT.withWorld(
-                        new WorldOptions(VolatileReads.KEPT, Allocation.NEVER_FAILS)))
+                        WorldOptions.DEFAULT.withVolatiles(VolatileReads.KEPT)))
                 .assumptions())
         .isEmpty();
   }

@@ -310,7 +310,7 @@ final class MemoryCallLowering {
     graph.arc(graph.current(), new Action.Assume(freed), end, position, "");
     graph.arc(graph.current(), new Action.Assume(terms.not(freed)), move, position, "");
     graph.moveTo(end);
-    graph.step(new MemoryStep.End(region, old.term()), position, site.text());
+    graph.step(new MemoryStep.End(region, old.term(), true), position, site.text());
     graph.step(new Action.Assign(result, zero), position, "");
     graph.jump(join);
     graph.moveTo(move);
@@ -339,7 +339,7 @@ final class MemoryCallLowering {
         "");
     graph.step(
         new MemoryStep.Copy(region, made.term(), old.term(), kept.term(), false), position, "");
-    graph.step(new MemoryStep.End(region, old.term()), position, "");
+    graph.step(new MemoryStep.End(region, old.term(), true), position, "");
     return made;
   }
 
@@ -348,7 +348,7 @@ final class MemoryCallLowering {
     CValue pointer = pointer(argument, position);
     Region region = region(pointer);
     guardFree(region, pointer.term(), position);
-    graph.step(new MemoryStep.End(region, pointer.term()), position, site.text());
+    graph.step(new MemoryStep.End(region, pointer.term(), true), position, site.text());
     return calls.nothing();
   }
 

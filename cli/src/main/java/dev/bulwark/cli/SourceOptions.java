@@ -5,6 +5,7 @@ import dev.bulwark.frontend.AssemblyMode;
 import dev.bulwark.frontend.ExternMode;
 import dev.bulwark.frontend.GlobalValues;
 import dev.bulwark.frontend.IgnoredBodies;
+import dev.bulwark.frontend.OutsidePointers;
 import dev.bulwark.frontend.PreprocessorOptions;
 import dev.bulwark.frontend.PreprocessorOptions.Macro;
 import dev.bulwark.frontend.VolatileReads;
@@ -152,6 +153,19 @@ final class SourceOptions {
   AssemblyMode assembly = AssemblyMode.STOP;
 
   @Option(
+      names = "--pointers",
+      paramLabel = "KIND",
+      defaultValue = "null-or-valid",
+      description = {
+        "What pointers point to that come from outside (arguments of the entry function, results of"
+            + " functions without body, globals with any value, and what these lead to): they are"
+            + " null or point to objects of their type (null-or-valid), or they point to such"
+            + " objects (valid), which the verdict states as an assumption; or nothing is known of"
+            + " them, and accesses through them are incomplete (any). Default: ${DEFAULT-VALUE}."
+      })
+  OutsidePointers pointers = OutsidePointers.NULL_OR_VALID;
+
+  @Option(
       names = "--compile-commands",
       paramLabel = "FILE",
       description = {
@@ -210,7 +224,8 @@ final class SourceOptions {
         extern,
         entry,
         globals,
-        new WorldOptions(volatiles, allocation, assembly, IgnoredBodies.of(removedBodies, stubs)),
+        new WorldOptions(
+            volatiles, allocation, assembly, pointers, IgnoredBodies.of(removedBodies, stubs)),
         compileCommands,
         preprocessor(),
         reactive.reactive());

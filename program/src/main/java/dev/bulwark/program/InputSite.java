@@ -14,6 +14,8 @@ public record InputSite(String id, Kind kind, String description, CType type, Po
     UNINITIALISED,
     /** The result of a function without body. */
     EXTERNAL,
+    /** What objects hold, and how large they are, that exist before the program. */
+    OUTSIDE,
     /** Something changed by a function without body under {@code --extern havoc}. */
     EXTERNAL_EFFECT,
     /** A value that C leaves open: NaN's sign, or a number out of an integer type's range. */

@@ -19,12 +19,22 @@ import java.util.Optional;
  * @param objects those whose address is the same in all runs: globals, string literals
  * @param dynamicObjects those whose address is known only in a run: locals, the heap
  * @param areas what to call addresses that belong to no object, e.g. {@code heap}
+ * @param outside those that exist before the program and have no name in it
  */
 public record MemoryLayout(
-    List<MemoryObject> objects, List<DynamicObject> dynamicObjects, List<Area> areas) {
+    List<MemoryObject> objects,
+    List<DynamicObject> dynamicObjects,
+    List<Area> areas,
+    List<Outside> outside) {
 
   /** Of programs without memory. */
   public static final MemoryLayout NONE = new MemoryLayout(List.of(), List.of(), List.of());
+
+  /** Where nothing exists before the program. */
+  public MemoryLayout(
+      List<MemoryObject> objects, List<DynamicObject> dynamicObjects, List<Area> areas) {
+    this(objects, dynamicObjects, areas, List.of());
+  }
 
   /**
    * An object with its address.
@@ -50,9 +60,35 @@ public record MemoryLayout(
   /** Addresses from {@code from} to below {@code to}. */
   public record Area(String name, BigInteger from, BigInteger to) {}
 
+  /**
+   * Objects that exist before the program, one at each multiple of {@code distance} from {@code
+   * from} to below {@code to}, if any.
+   *
+   * @param element of which an object has one or more
+   * @param sizes holds the size of the object at each address, plus one; it is an input
+   * @param stride after how many bytes the cells come again
+   * @param cells where they hold what is ever accessed
+   */
+  public record Outside(
+      BigInteger from,
+      BigInteger to,
+      BigInteger distance,
+      ObjectType element,
+      ProgramVariable sizes,
+      long stride,
+      List<Cell> cells) {
+    public Outside {
+      cells = List.copyOf(cells);
+    }
+  }
+
+  /** A cell of an object: how far from its beginning, of how many bytes, and in which variable. */
+  public record Cell(long offset, int size, ProgramVariable memory) {}
+
   public MemoryLayout {
     objects = List.copyOf(objects);
     dynamicObjects = List.copyOf(dynamicObjects);
     areas = List.copyOf(areas);
+    outside = List.copyOf(outside);
   }
 }

@@ -13,6 +13,7 @@ import dev.bulwark.program.ProgramVariable;
 import dev.bulwark.program.interpreter.Step;
 import dev.bulwark.report.TraceRow.Effect;
 import dev.bulwark.report.expression.AddressNames;
+import dev.bulwark.report.expression.OutsideNames;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -30,6 +31,8 @@ final class Effects {
 
   /** Of more writes in one step only these are shown. */
   private static final int SHOWN = 8;
+
+  private static final int SHOWN_BYTES = 32;
 
   private final MachineModel machine;
   private final AddressNames names;
@@ -54,6 +57,10 @@ final class Effects {
           case RESULT -> "result";
           case TEMPORARY -> "";
         };
+    if (input && names.isOfOutside(variable)) {
+      // Shown where a pointer to one of these objects is.
+      return List.of();
+    }
     if (change.after() instanceof ArrayValue after
         && variable.type() instanceof CType.MemoryType(CType cell)) {
       return name.isEmpty() ? List.of() : memory(change, after, cell, input);
@@ -66,13 +73,71 @@ final class Effects {
   }
 
   private Effect effect(String name, Value value, CType type, boolean input) {
-    return new Effect(name, text(value, type), CValues.plainNumber(value, type), input);
+    String more =
+        !name.isEmpty() && type instanceof CType.PointerType && value instanceof BitVecValue bits
+            ? introduction(bits.unsigned())
+            : "";
+    return new Effect(name, text(value, type) + more, CValues.plainNumber(value, type), input);
   }
 
   private String text(Value value, CType type) {
     return type instanceof CType.PointerType(CType target) && value instanceof BitVecValue bits
         ? names.pointer(bits.unsigned(), target)
         : CValues.text(value, type);
+  }
+
+  /** What an object that exists before the program holds, when it is shown for the first time. */
+  private String introduction(BigInteger address) {
+    return names.introduced(address).map(this::described).orElse("");
+  }
+
+  private String described(OutsideNames.Found object) {
+    if (OutsideNames.isText(object)) {
+      String bytes = object.size() + (object.size() == 1 ? " byte" : " bytes");
+      List<OutsideNames.Content> shown = names.contents(object, SHOWN_BYTES);
+      StringBuilder text = new StringBuilder();
+      shown.forEach(content -> text.append(character(content.value())));
+      String more = object.size() > shown.size() ? "..." : "";
+      return " (" + bytes + (shown.isEmpty() ? "" : ": \"" + text + "\"" + more) + ")";
+    }
+    List<String> parts = new ArrayList<>();
+    long count = object.size() / Math.max(1, object.kind().element().size());
+    if (count > 1) {
+      parts.add(count + " elements");
+    }
+    List<OutsideNames.Content> shown = names.contents(object, SHOWN + 1);
+    for (OutsideNames.Content content : shown.subList(0, Math.min(SHOWN, shown.size()))) {
+      String name = content.path().startsWith(".") ? content.path().substring(1) : content.path();
+      parts.add((name.isEmpty() ? "" : name + " = ") + plain(content));
+    }
+    if (shown.size() > SHOWN) {
+      parts.add("...");
+    }
+    return parts.isEmpty() ? "" : " (" + String.join(", ", parts) + ")";
+  }
+
+  private String plain(OutsideNames.Content content) {
+    CType type = content.type().type();
+    if (content.value() instanceof BitVecValue bits) {
+      if (type instanceof CType.PointerType(CType target)) {
+        return names.pointer(bits.unsigned(), target);
+      }
+      if (machine.sort(type) instanceof Sort.Float sort && sort.width() == bits.width()) {
+        return CValues.text(new FloatValue(sort, bits.bits()), type);
+      }
+    }
+    return CValues.text(content.value(), type);
+  }
+
+  private static String character(Value value) {
+    int code = value instanceof BitVecValue bits ? bits.unsigned().intValue() : 0;
+    return switch (code) {
+      case 0 -> "\\0";
+      case '\n' -> "\\n";
+      case '\t' -> "\\t";
+      case '"', '\\' -> "\\" + (char) code;
+      default -> code >= ' ' && code < 127 ? "" + (char) code : String.format("\\x%02x", code);
+    };
   }
 
   private List<Effect> memory(Step.Change change, ArrayValue after, CType cell, boolean input) {

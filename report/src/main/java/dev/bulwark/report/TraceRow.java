@@ -48,6 +48,13 @@ public sealed interface TraceRow {
 
   /** What became of a variable. */
   record Effect(String variable, String value, String number, boolean input) {
+    /** Is it the same value, however it is shown? */
+    boolean equalsIn(Effect other) {
+      return number.isEmpty() && other.number.isEmpty()
+          ? value.equals(other.value)
+          : number.equals(other.number);
+    }
+
     Effect asInput() {
       return new Effect(variable, value, number, true);
     }

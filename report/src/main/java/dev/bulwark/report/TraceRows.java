@@ -160,7 +160,7 @@ final class TraceRows implements StepListener {
   private Effect asInput(Effect parameter) {
     for (Map.Entry<String, Effect> entry : effects.entrySet()) {
       Effect input = entry.getValue();
-      if (input.variable().isEmpty() && input.input() && input.value().equals(parameter.value())) {
+      if (input.variable().isEmpty() && input.input() && input.equalsIn(parameter)) {
         effects.remove(entry.getKey());
         return parameter.asInput();
       }
@@ -223,7 +223,7 @@ final class TraceRows implements StepListener {
 
   /** An input that is only copied stays an input. */
   private static Effect later(Effect one, Effect next) {
-    return one.input() && one.value().equals(next.value()) ? one : next;
+    return one.input() && one.equalsIn(next) ? one : next;
   }
 
   /** A variable that holds an input without a name is shown as that input. */
@@ -235,7 +235,7 @@ final class TraceRows implements StepListener {
       }
       effects.values().stream()
           .filter(effect -> !effect.variable().isEmpty() && !effect.input())
-          .filter(effect -> effect.value().equals(input.value()))
+          .filter(effect -> effect.equalsIn(input))
           .findFirst()
           .ifPresent(
               effect -> {

@@ -13,9 +13,11 @@ import dev.bulwark.program.ProgramVariable;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -31,6 +33,8 @@ public final class AddressNames {
   private final Map<ProgramVariable, List<DynamicObject>> byBase = new HashMap<>();
   private final Map<ProgramVariable, BigInteger> sizes = new HashMap<>();
   private final Map<DynamicObject, Integer> counts = new HashMap<>();
+  private final OutsideNames outside;
+  private final Set<Integer> introduced = new HashSet<>();
 
   /** How many objects have this name once the function in front is left out. */
   private final Map<String, Integer> shortNames = new HashMap<>();
@@ -63,6 +67,7 @@ public final class AddressNames {
   public AddressNames(MachineModel machine, MemoryLayout layout) {
     this.layout = layout;
     this.layouts = new Layouts(machine);
+    this.outside = new OutsideNames(layout.outside());
     layout.objects().forEach(object -> count(object.name()));
     layout.dynamicObjects().forEach(object -> count(object.name()));
     for (MemoryObject object : layout.objects()) {
@@ -91,6 +96,7 @@ public final class AddressNames {
 
   /** A variable takes a value; objects may come to be by that, or get a type. */
   public void on(ProgramVariable variable, Value value) {
+    outside.on(variable, value);
     if (!(value instanceof Value.BitVecValue bits)) {
       return;
     }
@@ -176,8 +182,33 @@ public final class AddressNames {
     objects.put(base, added);
   }
 
+  /** Does the variable say what objects that exist before the program are, or hold? */
+  public boolean isOfOutside(ProgramVariable variable) {
+    return outside.concerns(variable);
+  }
+
+  private void learn(BigInteger address) {
+    outside
+        .at(address)
+        .filter(found -> !objects.containsKey(found.base()))
+        .ifPresent(found -> add("object " + found.number(), found.base(), found.type()));
+  }
+
+  /**
+   * The object that exists before the program to which the address belongs, when this is asked of
+   * it for the first time.
+   */
+  public Optional<OutsideNames.Found> introduced(BigInteger address) {
+    return outside.at(address).filter(found -> introduced.add(found.number()));
+  }
+
+  public List<OutsideNames.Content> contents(OutsideNames.Found object, int most) {
+    return outside.contents(object, most);
+  }
+
   /** Where an address lies, if that is within a known object. */
   public Optional<Pointee> place(BigInteger address) {
+    learn(address);
     Map.Entry<BigInteger, Named> entry = objects.floorEntry(address);
     if (entry == null || entry.getValue().end().compareTo(address) <= 0) {
       return Optional.empty();
@@ -235,6 +266,7 @@ public final class AddressNames {
     if (address.signum() == 0) {
       return "NULL";
     }
+    learn(address);
     Map.Entry<BigInteger, Named> entry = objects.floorEntry(address);
     if (entry != null && entry.getValue().end().compareTo(address) > 0) {
       long within = address.subtract(entry.getKey()).longValueExact();

@@ -310,7 +310,7 @@ final class MemoryCallLowering {
     graph.arc(graph.current(), new Action.Assume(freed), end, position, "");
     graph.arc(graph.current(), new Action.Assume(terms.not(freed)), move, position, "");
     graph.moveTo(end);
-    end(region, old.term(), position, site.text());
+    graph.step(new MemoryStep.End(region, old.term(), true), position, site.text());
     graph.step(new Action.Assign(result, zero), position, "");
     graph.jump(join);
     graph.moveTo(move);
@@ -339,7 +339,7 @@ final class MemoryCallLowering {
         "");
     graph.step(
         new MemoryStep.Copy(region, made.term(), old.term(), kept.term(), false), position, "");
-    end(region, old.term(), position, "");
+    graph.step(new MemoryStep.End(region, old.term(), true), position, "");
     return made;
   }
 
@@ -348,13 +348,8 @@ final class MemoryCallLowering {
     CValue pointer = pointer(argument, position);
     Region region = region(pointer);
     guardFree(region, pointer.term(), position);
-    end(region, pointer.term(), position, site.text());
+    graph.step(new MemoryStep.End(region, pointer.term(), true), position, site.text());
     return calls.nothing();
-  }
-
-  private void end(Region region, Term address, Position position, String text) {
-    graph.step(new MemoryStep.End(region, address), position, text);
-    context.heapObjects().freed(address).ifPresent(one -> graph.step(one, position, ""));
   }
 
   /** Goes on only if the address may be given to {@code free}. */

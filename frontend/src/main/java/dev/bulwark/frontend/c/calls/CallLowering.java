@@ -373,10 +373,23 @@ public final class CallLowering implements CallParts, CallLowerer {
       context.calls().put(input, new InputCall(site.name(), context.source().end(site.call())));
     }
     function.havoc(target, input, site.position(), site.text());
-    if (type instanceof CType.PointerType) {
-      context.memory().regions().markWild(context.memory().pointee(target));
+    if (type instanceof CType.PointerType(CType pointee)) {
+      Region region = context.memory().pointee(target);
+      if (kind == InputSite.Kind.EXTERNAL) {
+        function.enter(target, pointee, region, origin(site, pointee));
+      } else {
+        context.memory().regions().markWild(region);
+      }
     }
     return context.memory().read(target, type);
+  }
+
+  private FunctionLowering.Origin origin(CallSite site, CType pointee) {
+    boolean library = context.callees().behaviour(site.name(), entity(site.name())) != null;
+    boolean string = pointee.isInteger() && context.memory().size(pointee) == 1;
+    return !library
+        ? FunctionLowering.Origin.CALLER
+        : string ? FunctionLowering.Origin.STRING : FunctionLowering.Origin.LIBRARY;
   }
 
   @Override

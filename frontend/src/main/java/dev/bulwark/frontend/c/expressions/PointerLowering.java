@@ -53,6 +53,12 @@ public final class PointerLowering implements PointerLowerer {
           : value;
     }
     if (from && to) {
+      Region region = value.target();
+      if (region != null
+          && value.type() instanceof CType.PointerType(CType.VoidType any)
+          && target instanceof CType.PointerType(CType pointee)) {
+        memory.outside().convert(region, pointee);
+      }
       return value.withType(target);
     }
     if (to) {
@@ -254,6 +260,7 @@ public final class PointerLowering implements PointerLowerer {
     Term b = pointer(right, left, position);
     if (left.target() != null && right.target() != null) {
       context.comparisons().add(left.target(), right.target(), function.graph().current());
+      memory.outside().compare(left.target(), right.target());
     }
     Term result = operator == op_equals ? terms.eq(a, b) : terms.distinct(a, b);
     return CValue.of(result, CType.INT);

@@ -138,7 +138,7 @@ public final class Lifetimes {
           .first()
           .add(new FlowGraph.Instruction.Act(new Action.Assign(base, memory.space().constant(0))));
     }
-    steps.last().add(onMemory(new MemoryStep.End(object.region(), object.address())));
+    steps.last().add(onMemory(new MemoryStep.End(object.region(), object.address(), false)));
   }
 
   private static FlowGraph.Instruction onMemory(MemoryStep step) {

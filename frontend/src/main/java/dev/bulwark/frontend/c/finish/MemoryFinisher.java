@@ -18,6 +18,7 @@ import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.CType;
+import dev.bulwark.program.MemoryLayout;
 import dev.bulwark.program.ProgramVariable;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -48,13 +49,27 @@ public final class MemoryFinisher {
   private final Map<ObjectGroup, ProgramVariable> sizes = new IdentityHashMap<>();
   private final List<ObjectGroup> sizedGroups = new ArrayList<>();
   private final Map<ObjectGroup, ProgramVariable> freeable = new LinkedHashMap<>();
+  private final OutsideNumbers numbers;
+  private final OutsideMemory outside;
 
-  public MemoryFinisher(ProgramContext context) {
+  public MemoryFinisher(ProgramContext context, OutsideNumbers numbers) {
     this.context = context;
     this.memory = context.memory();
     this.regions = memory.regions();
     this.space = memory.space();
     this.terms = context.terms();
+    this.numbers = numbers;
+    this.outside = new OutsideMemory(context, numbers);
+  }
+
+  /** What exists before the program. */
+  OutsideMemory outside() {
+    return outside;
+  }
+
+  /** Of objects that exist before the program, for traces. */
+  public List<MemoryLayout.Outside> outsideLayout() {
+    return outside.layout(cells);
   }
 
   Regions regions() {
@@ -77,16 +92,25 @@ public final class MemoryFinisher {
 
   /** Makes variables for what the steps of a function read and write. */
   public void enter(FlowGraph graph) {
+    outside.enter(graph);
     for (FlowGraph.Arc arc : graph.arcs()) {
       if (arc.instruction() instanceof FlowGraph.Instruction.OnMemory(MemoryStep step)) {
         switch (step) {
           case MemoryStep.Load load -> cells(load.region());
           case MemoryStep.Store store -> cells(store.region());
           case MemoryStep.StoreAll store -> cells(store.region());
+          case MemoryStep.EnterArguments entered -> cells(entered.region());
+          case MemoryStep.Enter enter when enter.string() -> cells(enter.region());
           default -> {}
         }
       }
     }
+  }
+
+  /** To be called when all functions have been entered. */
+  public void prepare() {
+    outside.prepare(this::cells);
+    outside.assumption().ifPresent(context::assume);
   }
 
   /** Numbers the first object that comes to be while the program runs. */
@@ -94,9 +118,7 @@ public final class MemoryFinisher {
     ProgramVariable next = memory.nextObjectIfUsed();
     return next == null
         ? Optional.empty()
-        : Optional.of(
-            new Action.Assign(
-                next, terms.bitVec(space.objectBits(), memory.objects().size() + 1L)));
+        : Optional.of(new Action.Assign(next, terms.bitVec(space.objectBits(), numbers.end())));
   }
 
   /** The array of a region's cells. */
@@ -188,6 +210,25 @@ public final class MemoryFinisher {
     } else {
       distance = terms.apply(Op.BV_SUB, access.address(), base);
     }
+    if (!outside.hasObjects(group)) {
+      return isOwn(group, region, base, distance, size, write, near);
+    }
+    Term inside = isBelow(distance, size, outside.limit(region, base), near);
+    Term given = outside.isValid(region, base, inside);
+    return group.hasOwn()
+        ? terms.or(given, isOwn(group, region, base, distance, size, write, near))
+        : given;
+  }
+
+  /** The same for the objects that the program has made. */
+  private Term isOwn(
+      ObjectGroup group,
+      Region region,
+      Term base,
+      Term distance,
+      Term size,
+      boolean write,
+      boolean near) {
     if (!hasFixedSizes(group)) {
       Term limit = terms.select(sizes(region).term(), base);
       Term inside = isBelow(distance, size, limit, near);
@@ -310,8 +351,13 @@ public final class MemoryFinisher {
 
   /** May the address be given to free? */
   Term isFreeable(Region region, Term address) {
-    Term none = terms.eq(address, space.constant(0));
     ObjectGroup group = regions.group(region);
+    Term own = isOwnFreeable(group, region, address);
+    return outside.hasObjects(group) ? terms.or(own, outside.isFreeable(region, address)) : own;
+  }
+
+  private Term isOwnFreeable(ObjectGroup group, Region region, Term address) {
+    Term none = terms.eq(address, space.constant(0));
     if (!group.heap()) {
       return none;
     }
@@ -324,7 +370,7 @@ public final class MemoryFinisher {
 
   private Term isFreeableIfDynamic(Region region, Term address) {
     Term limit = terms.select(sizes(region).term(), address);
-    BigInteger firstDynamic = space.address(BigInteger.valueOf(memory.objects().size() + 1L));
+    BigInteger firstDynamic = space.address(numbers.end());
     return terms.and(
         terms.eq(space.offset(address), space.constant(0)),
         terms.distinct(limit, space.constant(0)),
@@ -335,18 +381,54 @@ public final class MemoryFinisher {
     return terms.store(sizes(region).term(), address, limit);
   }
 
+  /** What is assumed of a pointer that comes from outside. */
+  Term entered(MemoryStep.Enter step) {
+    boolean ends = step.string() && regions.cellSize(regions.leaf(step.region())) <= 1;
+    return outside.entered(step, ends ? cells(step.region()) : null);
+  }
+
+  /** The steps by which the object at the address is no more. */
+  List<Action> end(Region region, Term address, boolean freed) {
+    ObjectGroup group = regions.group(region);
+    List<Action> actions = new ArrayList<>();
+    boolean hasOutside = outside.hasObjects(group);
+    if (freed) {
+      Term elsewhere = hasOutside ? outside.isOutside(group, address) : terms.bool(false);
+      context.heapObjects().freed(address, elsewhere).ifPresent(actions::add);
+    }
+    if (hasOutside && freed) {
+      actions.add(outside.end(region, address));
+    }
+    if (!hasOutside || group.hasOwn()) {
+      actions.add(new Action.Assign(sizes(region), resized(region, address, space.constant(0))));
+    }
+    return actions;
+  }
+
   /** The size of the object that begins at the address, which is there. */
   Term size(Region region, Term address) {
     ObjectGroup group = regions.group(region);
-    if (hasFixedSizes(group)) {
-      Term size = space.constant(0);
-      for (StaticObject object : group.objects()) {
-        Term here = terms.eq(address, space.constant(object.address()));
-        size = terms.ite(here, space.constant(object.size()), size);
-      }
-      return size;
+    if (!outside.hasObjects(group)) {
+      return ownSize(region, address);
     }
-    return terms.apply(Op.BV_SUB, terms.select(sizes(region).term(), address), space.constant(1));
+    Term given = terms.apply(Op.BV_SUB, outside.limit(region, address), space.constant(1));
+    return group.hasOwn()
+        ? terms.ite(outside.isOutside(group, address), given, ownSize(region, address))
+        : given;
+  }
+
+  private Term ownSize(Region region, Term address) {
+    ObjectGroup group = regions.group(region);
+    if (!hasFixedSizes(group)) {
+      Term limit = terms.select(sizes(region).term(), address);
+      return terms.apply(Op.BV_SUB, limit, space.constant(1));
+    }
+    Term size = space.constant(0);
+    for (StaticObject object : group.objects()) {
+      Term here = terms.eq(address, space.constant(object.address()));
+      size = terms.ite(here, space.constant(object.size()), size);
+    }
+    return size;
   }
 
   /** The groups whose sizes are kept in variables, and what these hold at first. */

@@ -26,7 +26,6 @@ import dev.bulwark.program.ProgramVariable;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
-import java.util.function.Consumer;
 
 /**
  * Makes edges of the steps on memory of one function. Most are one action; those on many cells
@@ -35,7 +34,6 @@ import java.util.function.Consumer;
 public final class MemoryStepFinisher {
 
   private static final int UNROLLED = 16;
-  private static final String PARTIAL = "a part of something in memory is written";
 
   private final MemoryFinisher memory;
   private final Regions regions;
@@ -63,6 +61,8 @@ public final class MemoryStepFinisher {
       case MemoryStep.Store store
           when hasNoBytes(store.region(), store.value().sort(), store.size()) ->
           incomplete(source, position, text);
+      case MemoryStep.Load load when memory.outside().isKnown(load.region()) ->
+          loadPointer(load, chain(source, target, position, text));
       case MemoryStep.Load(var variable, Region region, Term address, int size) ->
           edge(
               source,
@@ -72,7 +72,7 @@ public final class MemoryStepFinisher {
               text);
       case MemoryStep.Store(Region region, Term address, Term value, int size)
           when regions.isBytes(regions.leaf(region)) && value.sort() instanceof Sort.Float ->
-          storeFloat(region, address, value, size, new Chain(source, target, position, text));
+          storeFloat(region, address, value, size, chain(source, target, position, text));
       case MemoryStep.Store(Region region, Term address, Term value, int size) -> {
         ProgramVariable cells = memory.cells(region);
         Term changed = memory.store(region, cells.term(), address, value, size);
@@ -112,15 +112,29 @@ public final class MemoryStepFinisher {
             position,
             text);
       }
-      case MemoryStep.End(Region region, Term address) -> {
-        Term none = space.constant(0);
-        edge(
-            source,
-            new Action.Assign(memory.sizes(region), memory.resized(region, address, none)),
-            target,
-            position,
-            text);
+      case MemoryStep.End(Region region, Term address, boolean freed) -> {
+        StepChain chain = chain(source, target, position, text);
+        memory.end(region, address, freed).forEach(chain::step);
+        chain.end();
       }
+      case MemoryStep.EnterArguments entered ->
+          edge(
+              source,
+              memory.outside().matters(entered.region())
+                  ? new Action.Assume(memory.outside().entered(entered))
+                  : Action.SKIP,
+              target,
+              position,
+              text);
+      case MemoryStep.Enter enter ->
+          edge(
+              source,
+              memory.outside().matters(enter.region())
+                  ? new Action.Assume(memory.entered(enter))
+                  : Action.SKIP,
+              target,
+              position,
+              text);
       case MemoryStep.SizeOf(var variable, Region region, Term address) ->
           edge(
               source,
@@ -128,11 +142,15 @@ public final class MemoryStepFinisher {
               target,
               position,
               text);
-      case MemoryStep.Begin begin -> begin(new Chain(source, target, position, text));
-      case MemoryStep.Fill fill -> fill(fill, new Chain(source, target, position, text));
-      case MemoryStep.Forget forget -> forget(forget, new Chain(source, target, position, text));
-      case MemoryStep.Copy copy -> copy(copy, new Chain(source, target, position, text));
+      case MemoryStep.Begin begin -> begin(chain(source, target, position, text));
+      case MemoryStep.Fill fill -> fill(fill, chain(source, target, position, text));
+      case MemoryStep.Forget forget -> forget(forget, chain(source, target, position, text));
+      case MemoryStep.Copy copy -> copy(copy, chain(source, target, position, text));
     }
+  }
+
+  private StepChain chain(Location source, Location target, Position position, String text) {
+    return new StepChain(function, builder, space, source, target, position, text);
   }
 
   private void edge(
@@ -140,98 +158,13 @@ public final class MemoryStepFinisher {
     builder.edge(source, action, target, position, text);
   }
 
-  /** The edges of one step, one behind the other. */
-  private final class Chain {
-    private Location at;
-    private final Location target;
-    private final Position position;
-    private final String text;
-
-    private Chain(Location source, Location target, Position position, String text) {
-      this.at = source;
-      this.target = target;
-      this.position = position;
-      this.text = text;
-    }
-
-    private void step(Action action) {
-      Location next = builder.location(position);
-      edge(at, action, next, position, "");
-      at = next;
-    }
-
-    private void end() {
-      edge(at, Action.SKIP, target, position, text);
-    }
-
-    private ProgramVariable temporary(Sort sort, CType type) {
-      ProgramVariable made = function.temporary(type, sort, position);
-      builder.local(made);
-      return made;
-    }
-
-    private void incompleteIf(Term condition, String reason) {
-      Location end = builder.location(new Location.Role.Incomplete(reason), position);
-      edge(at, new Action.Assume(condition), end, position, "");
-      step(new Action.Assume(terms.not(condition)));
-    }
-
-    /** Does something if the condition holds. */
-    private void when(Term condition, Runnable body) {
-      Location join = builder.location(position);
-      edge(at, new Action.Assume(terms.not(condition)), join, position, "");
-      step(new Action.Assume(condition));
-      body.run();
-      edge(at, Action.SKIP, join, position, "");
-      at = join;
-    }
-
-    private void either(Term condition, Runnable then, Runnable otherwise) {
-      Location join = builder.location(position);
-      Location before = at;
-      step(new Action.Assume(condition));
-      then.run();
-      edge(at, Action.SKIP, join, position, "");
-      at = before;
-      step(new Action.Assume(terms.not(condition)));
-      otherwise.run();
-      edge(at, Action.SKIP, join, position, "");
-      at = join;
-    }
-
-    /** Does something for every multiple of the stride below the size. */
-    private void loop(Term size, long stride, boolean backward, Consumer<Term> body) {
-      CType type = function.context().options().machine().sizeType();
-      ProgramVariable index = temporary(Sort.bitVec(space.width()), type);
-      Term one = space.constant(stride);
-      if (stride > 1 && AddressSpace.known(size) == null) {
-        Term rest = terms.apply(Op.BV_UREM, size, one);
-        incompleteIf(terms.distinct(rest, space.constant(0)), PARTIAL);
-      }
-      step(new Action.Assign(index, backward ? size : space.constant(0)));
-      Location head = at;
-      Term more =
-          backward
-              ? terms.distinct(index.term(), space.constant(0))
-              : terms.apply(Op.BV_ULT, index.term(), size);
-      Location after = builder.location(position);
-      edge(head, new Action.Assume(terms.not(more)), after, position, "");
-      step(new Action.Assume(more));
-      if (backward) {
-        step(new Action.Assign(index, terms.apply(Op.BV_SUB, index.term(), one)));
-        body.accept(index.term());
-        edge(at, Action.SKIP, head, position, "");
-      } else {
-        body.accept(index.term());
-        edge(
-            at,
-            new Action.Assign(index, terms.apply(Op.BV_ADD, index.term(), one)),
-            head,
-            position,
-            "");
-      }
-      at = after;
-    }
+  /** What an object from outside held at first is known to be good; that is all that is known. */
+  private void loadPointer(MemoryStep.Load load, StepChain chain) {
+    Region region = load.region();
+    Term value = memory.load(region, load.address(), load.size(), load.target().sort());
+    chain.step(new Action.Assign(load.target(), value));
+    chain.step(new Action.Assume(memory.outside().held(region, memory::cells, load.address())));
+    chain.end();
   }
 
   /** The bytes of a {@code long double} are not those of an IEEE format. */
@@ -252,7 +185,7 @@ public final class MemoryStepFinisher {
    * The bytes are those that stand for the number. Those of NaN are not known here: the program has
    * its reasons for them, be it only that it has copied them.
    */
-  private void storeFloat(Region region, Term address, Term value, int size, Chain chain) {
+  private void storeFloat(Region region, Term address, Term value, int size, StepChain chain) {
     ProgramVariable bits = chain.temporary(Sort.bitVec(8 * size), Leaf.BITS);
     Runnable known =
         () ->
@@ -277,36 +210,45 @@ public final class MemoryStepFinisher {
 
   /** The assumption comes at once, so that a run can decide what is to be taken. */
   private void takeBits(
-      ProgramVariable bits, Term value, InputSite.Kind kind, String description, Chain chain) {
-    InputSite site = function.sites().site(kind, description, Leaf.BITS, chain.position);
+      ProgramVariable bits, Term value, InputSite.Kind kind, String description, StepChain chain) {
+    InputSite site = function.sites().site(kind, description, Leaf.BITS, chain.position());
     chain.step(new Action.Havoc(bits, site));
     Term number = terms.floatFromBits((Sort.Float) value.sort(), bits.term());
     chain.step(new Action.Assume(terms.eq(number, value)));
   }
 
   /** What memory holds before anything is initialised. */
-  private void begin(Chain chain) {
+  private void begin(StepChain chain) {
+    OutsideMemory outside = memory.outside();
+    outside
+        .sizes()
+        .forEach(
+            sizes ->
+                begin(
+                    sizes, InputSite.Kind.OUTSIDE, "sizes of objects from outside, plus 1", chain));
     memory
         .cells()
         .forEach(
             (region, array) -> {
-              if (regions.isUninitialised(region)) {
-                InputSite site =
-                    function
-                        .sites()
-                        .site(
-                            InputSite.Kind.UNINITIALISED,
-                            "uninitialised memory",
-                            array.type(),
-                            chain.position);
-                chain.step(new Action.Havoc(array, site));
+              if (outside.hasObjects(regions.group(region))) {
+                String description = "first contents of objects from outside";
+                begin(array, InputSite.Kind.OUTSIDE, description, chain);
+              } else if (regions.isUninitialised(region)) {
+                begin(array, InputSite.Kind.UNINITIALISED, "uninitialised memory", chain);
               } else {
                 chain.step(new Action.Assign(array, terms.zero(array.sort())));
               }
             });
     memory.initialSizes().forEach((sizes, value) -> chain.step(new Action.Assign(sizes, value)));
     memory.firstObject().ifPresent(chain::step);
+    outside.keepFirst().forEach(chain::step);
     chain.end();
+  }
+
+  private void begin(
+      ProgramVariable array, InputSite.Kind kind, String description, StepChain chain) {
+    InputSite site = function.sites().site(kind, description, array.type(), chain.position());
+    chain.step(new Action.Havoc(array, site));
   }
 
   // ---- Many cells
@@ -317,13 +259,13 @@ public final class MemoryStepFinisher {
 
   /** Does something with every cell from an address on. */
   private void each(
-      Region region, Term size, boolean backward, Chain chain, BiConsumer<Cell, Term> action) {
+      Region region, Term size, boolean backward, StepChain chain, BiConsumer<Cell, Term> action) {
     List<Cell> cells = cells(region);
     if (cells.isEmpty()) {
       return;
     }
     if (blocks.reachesOpenEnd(region, AddressSpace.most(size))) {
-      chain.incompleteIf(terms.bool(true), PARTIAL);
+      chain.incompleteIf(terms.bool(true), StepChain.PARTIAL);
     }
     BitVecValue known = AddressSpace.known(size);
     boolean repeats = blocks.repeats(region);
@@ -341,7 +283,7 @@ public final class MemoryStepFinisher {
       for (Cell cell : cells) {
         Term begun = terms.apply(Op.BV_ULT, space.constant(cell.offset()), size);
         Term whole = terms.apply(Op.BV_ULE, space.constant(cell.offset() + cell.size()), size);
-        chain.incompleteIf(terms.and(begun, terms.not(whole)), PARTIAL);
+        chain.incompleteIf(terms.and(begun, terms.not(whole)), StepChain.PARTIAL);
         chain.when(whole, () -> action.accept(cell, space.constant(cell.offset())));
       }
     }
@@ -354,7 +296,7 @@ public final class MemoryStepFinisher {
       long stride,
       long bytes,
       boolean backward,
-      Chain chain,
+      StepChain chain,
       BiConsumer<Cell, Term> action) {
     if (backward) {
       rest(cells, times * stride, bytes, chain, action);
@@ -376,17 +318,17 @@ public final class MemoryStepFinisher {
   }
 
   private void rest(
-      List<Cell> cells, long from, long bytes, Chain chain, BiConsumer<Cell, Term> action) {
+      List<Cell> cells, long from, long bytes, StepChain chain, BiConsumer<Cell, Term> action) {
     for (Cell cell : cells) {
       if (from + cell.offset() + cell.size() <= bytes) {
         action.accept(cell, space.constant(from + cell.offset()));
       } else if (from + cell.offset() < bytes) {
-        chain.incompleteIf(terms.bool(true), PARTIAL);
+        chain.incompleteIf(terms.bool(true), StepChain.PARTIAL);
       }
     }
   }
 
-  private void fill(MemoryStep.Fill fill, Chain chain) {
+  private void fill(MemoryStep.Fill fill, StepChain chain) {
     if (!fill.fresh() || needsZeroes(fill.region())) {
       each(
           fill.region(),
@@ -405,7 +347,7 @@ public final class MemoryStepFinisher {
 
   /** New objects are zero already where all objects of their regions begin as zero. */
   private boolean needsZeroes(Region region) {
-    return cells(region).stream().anyMatch(cell -> regions.isUninitialised(cell.region()));
+    return cells(region).stream().anyMatch(cell -> regions.beginsWithAnything(cell.region()));
   }
 
   private Term repeated(Term value, Sort sort) {
@@ -425,12 +367,12 @@ public final class MemoryStepFinisher {
     return sort instanceof Sort.Float floating ? terms.floatFromBits(floating, bits) : bits;
   }
 
-  private void forget(MemoryStep.Forget forget, Chain chain) {
+  private void forget(MemoryStep.Forget forget, StepChain chain) {
     List<Cell> cells = cells(forget.region());
     if (isAlone(forget)) {
       for (Region region : cells.stream().map(Cell::region).distinct().toList()) {
         ProgramVariable array = memory.cells(region);
-        chain.step(new Action.Havoc(array, site(forget, array.type(), chain.position)));
+        chain.step(new Action.Havoc(array, site(forget, array.type(), chain.position())));
       }
     } else {
       each(
@@ -442,7 +384,12 @@ public final class MemoryStepFinisher {
             ProgramVariable array = memory.cells(cell.region());
             CType type = ((CType.MemoryType) array.type()).cell();
             ProgramVariable any = chain.temporary(regions.cellSort(cell.region()), type);
-            chain.step(new Action.Havoc(any, site(forget, type, chain.position)));
+            chain.step(new Action.Havoc(any, site(forget, type, chain.position())));
+            boolean enters = forget.kind() == InputSite.Kind.EXTERNAL;
+            if (enters && !memory.outside().held(cell.region()).isEmpty()) {
+              Term known = memory.outside().entered(cell.region(), any.term());
+              chain.step(new Action.Assume(known));
+            }
             Term address = space.plus(forget.address(), distance);
             chain.step(new Action.Assign(array, terms.store(array.term(), address, any.term())));
           });
@@ -459,11 +406,12 @@ public final class MemoryStepFinisher {
     var group = regions.group(forget.region());
     return forget.kind() == InputSite.Kind.UNINITIALISED
         && !group.dynamic()
+        && !group.isOpen()
         && group.objects().size() == 1
         && AddressSpace.known(forget.address()) != null;
   }
 
-  private void copy(MemoryStep.Copy copy, Chain chain) {
+  private void copy(MemoryStep.Copy copy, StepChain chain) {
     each(
         copy.region(),
         copy.size(),
@@ -471,7 +419,12 @@ public final class MemoryStepFinisher {
         chain,
         (cell, distance) -> {
           ProgramVariable array = memory.cells(cell.region());
-          Term value = terms.select(array.term(), space.plus(copy.from(), distance));
+          Term from = space.plus(copy.from(), distance);
+          Term value = terms.select(array.term(), from);
+          if (memory.outside().isKnown(cell.region())) {
+            Term known = memory.outside().held(cell.region(), memory::cells, from);
+            chain.step(new Action.Assume(known));
+          }
           Term address = space.plus(copy.to(), distance);
           chain.step(new Action.Assign(array, terms.store(array.term(), address, value)));
         });

@@ -1,6 +1,7 @@
 package dev.bulwark.frontend.c.flow;
 
 import dev.bulwark.frontend.c.finish.MemoryFinisher;
+import dev.bulwark.frontend.c.region.OutsideObjects;
 import dev.bulwark.frontend.c.region.Region;
 import dev.bulwark.logic.Term;
 import dev.bulwark.program.InputSite;
@@ -39,8 +40,26 @@ public sealed interface MemoryStep {
   /** From now on the object that begins at the address has this size. */
   record Resize(Region region, Term address, Term size) implements MemoryStep {}
 
-  /** The object that begins at the address is no more. */
-  record End(Region region, Term address) implements MemoryStep {}
+  /** The object that begins at the address is no more; is it one that has been {@code freed}? */
+  record End(Region region, Term address, boolean freed) implements MemoryStep {}
+
+  /**
+   * The pointer comes from outside: it is null, if it may be, or points to an object that has
+   * existed before the program.
+   *
+   * @param string does the object end with a zero?
+   */
+  record Enter(
+      Region region, Term pointer, OutsideObjects.Target target, boolean mayBeNull, boolean string)
+      implements MemoryStep {}
+
+  /**
+   * The pointer is {@code argv}: it points to an object of pointers to strings, {@code count} of
+   * them, and null behind them.
+   */
+  record EnterArguments(
+      Region region, ProgramVariable pointer, ProgramVariable count, OutsideObjects.Target target)
+      implements MemoryStep {}
 
   /** Reads the size of the object that begins at the address. */
   record SizeOf(ProgramVariable target, Region region, Term address) implements MemoryStep {}

@@ -1,10 +1,14 @@
 package dev.bulwark.frontend.c.lowering;
 
+import dev.bulwark.frontend.OutsidePointers;
 import dev.bulwark.frontend.c.flow.FlowGraph;
 import dev.bulwark.frontend.c.flow.FunctionBody;
 import dev.bulwark.frontend.c.flow.InputSites;
+import dev.bulwark.frontend.c.flow.MemoryStep;
 import dev.bulwark.frontend.c.flow.SourcePlaces;
 import dev.bulwark.frontend.c.memory.LValue;
+import dev.bulwark.frontend.c.region.OutsideObjects;
+import dev.bulwark.frontend.c.region.Region;
 import dev.bulwark.frontend.c.symbols.FunctionEntity;
 import dev.bulwark.frontend.c.symbols.Scope;
 import dev.bulwark.frontend.c.values.CValue;
@@ -27,6 +31,16 @@ import org.jspecify.annotations.Nullable;
  * parts that do the work.
  */
 public abstract class FunctionLowering {
+
+  /** Where a pointer from outside comes from. */
+  public enum Origin {
+    /** Whoever calls the program, or a function of the user's without body. */
+    CALLER,
+    /** The library, which gives null where it has nothing to give. */
+    LIBRARY,
+    /** The library, which gives null or a string that ends with zero. */
+    STRING
+  }
 
   private final ProgramContext context;
   private final FunctionBody body;
@@ -241,6 +255,26 @@ public abstract class FunctionLowering {
         .conversions()
         .range(variable.term(), site.type())
         .ifPresent(range -> graph().step(new Action.Assume(range), position, ""));
+  }
+
+  /** The variable holds a pointer from outside, which may point to the region. */
+  public void enter(ProgramVariable variable, CType pointee, Region region, Origin origin) {
+    OutsidePointers known = context.options().world().pointers();
+    if (known == OutsidePointers.ANY || !OutsideObjects.supports(pointee)) {
+      context.memory().regions().markWild(region);
+      return;
+    }
+    boolean mayBeNull = known == OutsidePointers.NULL_OR_VALID || origin != Origin.CALLER;
+    OutsideObjects.Target target = context.memory().outside().enter(pointee, region);
+    if (origin == Origin.STRING) {
+      context.memory().outside().enterString(region);
+    }
+    graph()
+        .step(
+            new MemoryStep.Enter(
+                region, variable.term(), target, mayBeNull, origin == Origin.STRING),
+            Position.NONE,
+            "");
   }
 
   /**

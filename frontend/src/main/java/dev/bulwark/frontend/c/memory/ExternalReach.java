@@ -25,6 +25,11 @@ public final class ExternalReach {
     called.add(function);
   }
 
+  /** Is any called? */
+  public boolean hasCalls() {
+    return !called.isEmpty();
+  }
+
   /** It is given a pointer into the region. */
   public void give(Region region) {
     given.add(region);
@@ -43,8 +48,7 @@ public final class ExternalReach {
   /** What is assumed of the functions, if they reach anything. */
   public List<String> assumptions(Memory memory, Collection<ProgramVariable> globals) {
     boolean reachesNothing =
-        reached(memory, globals).stream()
-            .allMatch(group -> group.objects().isEmpty() && !group.dynamic());
+        reached(memory, globals).stream().noneMatch(group -> group.hasOwn() || group.isOpen());
     return reachesNothing
         ? List.of()
         : called.stream()
@@ -59,7 +63,10 @@ public final class ExternalReach {
     }
     Set<ObjectGroup> changed = new LinkedHashSet<>(reached(memory, globals));
     changed.removeIf(
-        group -> !group.dynamic() && group.objects().stream().allMatch(memory::isConstant));
+        group ->
+            !group.dynamic()
+                && !group.isOpen()
+                && group.objects().stream().allMatch(memory::isConstant));
     return changed;
   }
 
@@ -68,6 +75,7 @@ public final class ExternalReach {
     Set<ObjectGroup> reached = new LinkedHashSet<>();
     given.forEach(region -> reached.add(regions.group(region)));
     reached.add(regions.group(regions.escaped()));
+    memory.outside().kinds().forEach(kind -> reached.add(regions.group(kind.region())));
     memory.globalRegions().forEach(region -> reached.add(regions.group(region)));
     memory.pointees(globals).forEach(region -> reached.add(regions.group(region)));
     while (reached.addAll(regions.heldBy(reached))) {

@@ -31,10 +31,14 @@ public final class HeapObjects {
     return changed(Op.BV_ADD, memory.space().constant(1));
   }
 
-  /** The one at this address, which may be given to {@code free}, is no more; null is none. */
-  public Optional<Action> freed(Term address) {
+  /**
+   * The one at this address, which may be given to {@code free}, is no more. Null is none, and
+   * neither counts one that was there before; {@code others} says whether it is one of those.
+   */
+  public Optional<Action> freed(Term address, Term others) {
     Term zero = memory.space().constant(0);
-    return changed(Op.BV_SUB, terms.ite(terms.eq(address, zero), zero, memory.space().constant(1)));
+    Term none = terms.or(terms.eq(address, zero), others);
+    return changed(Op.BV_SUB, terms.ite(none, zero, memory.space().constant(1)));
   }
 
   private Optional<Action> changed(Op op, Term by) {

@@ -4,6 +4,7 @@ import dev.bulwark.frontend.c.finish.Lifetimes;
 import dev.bulwark.frontend.c.flow.AddressSpace;
 import dev.bulwark.frontend.c.flow.FlowGraph;
 import dev.bulwark.frontend.c.region.ObjectGroup;
+import dev.bulwark.frontend.c.region.OutsideObjects;
 import dev.bulwark.frontend.c.region.Region;
 import dev.bulwark.frontend.c.region.Regions;
 import dev.bulwark.frontend.c.region.StaticObject;
@@ -59,6 +60,7 @@ public final class Memory {
   private final CompositeLeaves leaves;
   private final Conversions conversions;
   private final Regions regions = new Regions();
+  private final OutsideObjects outside;
   private final List<StaticObject> objects = new ArrayList<>();
   private final List<MemoryLayout.DynamicObject> dynamicObjects = new ArrayList<>();
   private final Map<Variable, Region> pointees = new HashMap<>();
@@ -87,6 +89,7 @@ public final class Memory {
     this.space = new AddressSpace(terms, machine, offsetBits);
     this.layouts = layouts;
     this.leaves = new CompositeLeaves(layouts);
+    this.outside = new OutsideObjects(regions, layouts);
     this.conversions = conversions;
   }
 
@@ -96,6 +99,11 @@ public final class Memory {
 
   public Regions regions() {
     return regions;
+  }
+
+  /** What exists before the program. */
+  public OutsideObjects outside() {
+    return outside;
   }
 
   public Layouts layouts() {

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * Where pointers are compared by {@code ==} and {@code !=}. C says that pointers to different
@@ -32,6 +33,13 @@ public final class PointerComparisons {
 
   public void add(Region left, Region right, Node at) {
     comparisons.add(new Comparison(left, right, at));
+  }
+
+  /** The regions to which pointers are compared. */
+  public List<Region> regions() {
+    return comparisons.stream()
+        .flatMap(comparison -> Stream.of(comparison.left(), comparison.right()))
+        .toList();
   }
 
   /**

@@ -117,8 +117,9 @@ public final class MemoryLowering implements MemoryLowerer {
     guard(place, memory.space().constant(size), position);
     ProgramVariable temporary =
         function.temporary(memory.isBool(type) ? CType.UCHAR : type, sort, position);
-    if (type instanceof CType.PointerType) {
+    if (type instanceof CType.PointerType(CType target)) {
       memory.bind(temporary, regions.content(place.region()));
+      memory.outside().read(place.region(), target);
     }
     graph.step(new MemoryStep.Load(temporary, place.region(), place.address(), size), position, "");
     return temporary.term();

@@ -1,5 +1,6 @@
 package dev.bulwark.frontend.c.objects;
 
+import dev.bulwark.frontend.OutsidePointers;
 import dev.bulwark.frontend.c.flow.AddressSpace;
 import dev.bulwark.frontend.c.flow.FlowGraph;
 import dev.bulwark.frontend.c.flow.MemoryStep;
@@ -232,7 +233,12 @@ public final class StorageLowering implements StorageLowerer {
               .store(LValue.of(storage, type), memory.read(value, type), position, text);
           return;
         }
-        memory.regions().markUninitialised(region);
+        boolean isKnown = context.options().world().pointers() != OutsidePointers.ANY;
+        if (kind == InputSite.Kind.EXTERNAL && isKnown) {
+          memory.outside().fill(region);
+        } else {
+          memory.regions().markUninitialised(region);
+        }
         graph.step(
             new MemoryStep.Forget(
                 region,
@@ -257,8 +263,8 @@ public final class StorageLowering implements StorageLowerer {
     if (type instanceof CType.PointerType && kind == InputSite.Kind.UNINITIALISED) {
       graph.step(
           new Action.Assume(function.pointers().indeterminate(variable.term())), position, "");
-    } else if (type instanceof CType.PointerType) {
-      memory.regions().markWild(memory.pointee(variable));
+    } else if (type instanceof CType.PointerType(CType pointee)) {
+      function.enter(variable, pointee, memory.pointee(variable), FunctionLowering.Origin.CALLER);
     }
   }
 }

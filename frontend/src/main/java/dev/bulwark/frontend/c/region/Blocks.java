@@ -53,7 +53,7 @@ public final class Blocks {
 
   /** Do all objects of the region begin as zero? */
   public boolean beginsAsZero(Region region) {
-    return cells(region).stream().noneMatch(cell -> regions.isUninitialised(cell.region()));
+    return cells(region).stream().noneMatch(cell -> regions.beginsWithAnything(cell.region()));
   }
 
   /** Do the cells come again behind the stride? */

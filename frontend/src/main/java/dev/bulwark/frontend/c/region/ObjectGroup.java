@@ -17,6 +17,7 @@ public final class ObjectGroup {
   private boolean heap;
   private boolean automatic;
   private boolean filled;
+  private boolean open;
 
   ObjectGroup() {}
 
@@ -49,6 +50,7 @@ public final class ObjectGroup {
     keep.heap |= drop.heap;
     keep.automatic |= drop.automatic;
     keep.filled |= drop.filled;
+    keep.open |= drop.open;
     drop.objects = List.of();
   }
 
@@ -61,6 +63,20 @@ public final class ObjectGroup {
     root.dynamic = true;
     root.heap |= freeable;
     root.automatic |= !freeable;
+  }
+
+  void markOpen() {
+    find().open = true;
+  }
+
+  /** Are there objects that exist before the program? */
+  public boolean isOpen() {
+    return find().open;
+  }
+
+  /** Are there objects of the program's own? */
+  public boolean hasOwn() {
+    return dynamic() || !objects().isEmpty();
   }
 
   void markFilled() {
@@ -98,7 +114,7 @@ public final class ObjectGroup {
 
   /** Is it one object, which is there for the whole run or for as long as it is used? */
   public boolean isSingle() {
-    return !dynamic() && objects().size() <= 1;
+    return !dynamic() && !isOpen() && objects().size() <= 1;
   }
 
   /** Are there objects that come to be while the program runs? */

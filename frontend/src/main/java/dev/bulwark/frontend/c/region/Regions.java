@@ -122,6 +122,16 @@ public final class Regions {
     return above;
   }
 
+  /** Objects in the region exist before the program. */
+  void markOpen(Region region) {
+    find(region).group.markOpen();
+  }
+
+  /** Does memory in the region begin with any value, rather than with zeroes? */
+  public boolean beginsWithAnything(Region region) {
+    return isUninitialised(region) || group(region).isOpen();
+  }
+
   public ObjectGroup group(Region region) {
     return find(region).group.find();
   }
@@ -298,6 +308,12 @@ public final class Regions {
     }
     merger.escapeIfMixed(found);
     merger.drain();
+  }
+
+  /** Is the region made of cells that are read and written as pointers, and in no other way? */
+  public boolean holdsPointersOnly(Region region) {
+    Region found = leaf(region);
+    return found.shape == Shape.SCALAR && found.holdsPointers && !found.holdsIntegers;
   }
 
   /** Something of one byte that is no {@code _Bool} is written to the region. */

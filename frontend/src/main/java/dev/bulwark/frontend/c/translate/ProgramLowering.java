@@ -6,12 +6,14 @@ import dev.bulwark.frontend.c.finish.FlowGraphFinisher;
 import dev.bulwark.frontend.c.finish.Lifetimes;
 import dev.bulwark.frontend.c.finish.MemoryFinisher;
 import dev.bulwark.frontend.c.finish.MemoryStepFinisher;
+import dev.bulwark.frontend.c.finish.OutsideNumbers;
 import dev.bulwark.frontend.c.flow.FlowGraph;
 import dev.bulwark.frontend.c.lowering.FunctionLowering;
 import dev.bulwark.frontend.c.lowering.ProgramContext;
 import dev.bulwark.frontend.c.memory.Memory;
 import dev.bulwark.frontend.c.parse.UnitParser;
 import dev.bulwark.frontend.c.region.ObjectGroup;
+import dev.bulwark.frontend.c.region.OutsideObjects;
 import dev.bulwark.frontend.c.region.Region;
 import dev.bulwark.frontend.c.region.Regions;
 import dev.bulwark.frontend.c.region.StaticObject;
@@ -82,6 +84,8 @@ public final class ProgramLowering {
     FunctionLowering start =
         new FunctionParts(context, Program.START, Position.NONE, Position.NONE, new Scope(null));
     StartLowering beginning = new StartLowering(context, start);
+    beginning.open(entry);
+    init().ifPresent(beginning::open);
     Optional<ReactiveLowering> reactive = reactive(entry, start);
     reactive.ifPresent(ReactiveLowering::prepare);
     List<GlobalVariable> globals;
@@ -97,6 +101,7 @@ public final class ProgramLowering {
       globals = context.takeNewGlobals();
       globals.sort(Comparator.comparing(GlobalVariable::position));
       globals.forEach(beginning::initialise);
+      context.memory().outside().close();
       indirectCalls.request();
     } while (!globals.isEmpty() || context.hasRequests());
     beginning.finish();
@@ -111,9 +116,18 @@ public final class ProgramLowering {
     Map<String, FlowGraph> graphs = new LinkedHashMap<>();
     lowered.forEach(each -> graphs.put(each.function().name(), each.function().graph()));
     graphs.put(start.name(), start.graph());
-    new BlockSteps(context.memory().regions()).fit(List.copyOf(graphs.values()));
+    OutsideObjects outside = context.memory().outside();
+    BlockSteps blocks = new BlockSteps(context.memory().regions());
+    do {
+      blocks.fit(List.copyOf(graphs.values()));
+    } while (outside.close());
     context.externalReach().markWild(context.memory(), changeableGlobals());
+    outside.markUnknown();
     indirectCalls.resolve();
+    while (outside.close()) {
+      blocks.fit(List.copyOf(graphs.values()));
+    }
+    outside.markUnknown();
     context.truthReads().resolve(context.terms(), context.memory().regions());
     decideInvalidAccesses();
     stateWhatIsNotChecked();
@@ -124,9 +138,22 @@ public final class ProgramLowering {
         .dependOnLayout(context.memory().regions(), graphs, lifetimes::endsUnseen)) {
       context.assume(Memory.ADDRESSES);
     }
-    MemoryFinisher memory = new MemoryFinisher(context);
+    OutsideNumbers numbers = OutsideNumbers.of(context);
+    if (numbers.overflow()) {
+      context
+          .diagnostics()
+          .unsupported(
+              Position.NONE,
+              "there are too many objects for pointers from outside; use --pointers any");
+      return Optional.empty();
+    }
+    if (!numbers.isEmpty()) {
+      context.assume(numbers.assumption());
+    }
+    MemoryFinisher memory = new MemoryFinisher(context, numbers);
     lowered.forEach(function -> memory.enter(function.function().graph()));
     memory.enter(start.graph());
+    memory.prepare();
     Map<String, Procedure> procedures = new LinkedHashMap<>();
     for (Lowered function : lowered) {
       Procedure procedure = finish(function, memory);
@@ -149,7 +176,7 @@ public final class ProgramLowering {
             startProcedure,
             assumptions,
             units.stream().map(UnitParser.Unit::source).toList(),
-            memoryLayout()));
+            memoryLayout(memory)));
   }
 
   private @org.jspecify.annotations.Nullable FunctionEntity enterAll(List<UnitParser.Unit> units) {
@@ -300,7 +327,7 @@ public final class ProgramLowering {
     guard.node().become(new Location.Role.Incomplete(reason));
   }
 
-  private MemoryLayout memoryLayout() {
+  private MemoryLayout memoryLayout(MemoryFinisher finished) {
     Memory memory = context.memory();
     List<MemoryLayout.MemoryObject> objects = new ArrayList<>();
     for (StaticObject object : memory.objects()) {
@@ -308,7 +335,7 @@ public final class ProgramLowering {
           new MemoryLayout.MemoryObject(
               object.name(), object.address(), context.objectType(object.type())));
     }
-    return new MemoryLayout(objects, memory.dynamicObjects(), List.of());
+    return new MemoryLayout(objects, memory.dynamicObjects(), List.of(), finished.outsideLayout());
   }
 
   private List<ProgramVariable> globals() {

@@ -1,13 +1,16 @@
 package dev.bulwark.frontend.c.translate;
 
 import dev.bulwark.frontend.GlobalValues;
+import dev.bulwark.frontend.OutsidePointers;
 import dev.bulwark.frontend.c.flow.FlowGraph;
 import dev.bulwark.frontend.c.flow.MemoryStep;
 import dev.bulwark.frontend.c.lowering.FunctionLowering;
+import dev.bulwark.frontend.c.lowering.FunctionLowering.Origin;
 import dev.bulwark.frontend.c.lowering.ProgramContext;
 import dev.bulwark.frontend.c.memory.LValue;
 import dev.bulwark.frontend.c.memory.Memory;
 import dev.bulwark.frontend.c.memory.Strings;
+import dev.bulwark.frontend.c.region.OutsideObjects;
 import dev.bulwark.frontend.c.region.Region;
 import dev.bulwark.frontend.c.statements.DeclarationLowering;
 import dev.bulwark.frontend.c.symbols.FunctionEntity;
@@ -183,6 +186,33 @@ final class StartLowering {
     start.graph().step(new Action.Havoc(table, site), Position.NONE, "");
   }
 
+  /** Says where the arguments point to before anything is lowered that depends on it. */
+  void open(FunctionEntity entry) {
+    CType.FunctionType type = entry.type();
+    if (type == null || context.options().world().pointers() == OutsidePointers.ANY) {
+      return;
+    }
+    int slot = 0;
+    for (CType parameter : type.parameters()) {
+      if (context.conversions().supports(parameter)) {
+        open(entry, parameter, slot++);
+      } else if (context.passing().isStruct(parameter) && context.passing().byLeaves(parameter)) {
+        for (Leaf leaf : context.passing().leaves(parameter)) {
+          open(entry, leaf.type(), slot++);
+        }
+      }
+    }
+  }
+
+  private void open(FunctionEntity entry, CType parameter, int slot) {
+    boolean environment = entry.name().equals("main") && slot > 1;
+    if (!environment
+        && parameter instanceof CType.PointerType(CType pointee)
+        && OutsideObjects.supports(pointee)) {
+      context.memory().outside().enter(pointee, context.memory().parameter(entry, slot));
+    }
+  }
+
   /** Calls the entry function, and that is all. */
   void callEntry(FunctionEntity entry) {
     FlowGraph.Node returned = start.graph().node();
@@ -209,7 +239,13 @@ final class StartLowering {
       CType parameter = parameters.get(i);
       String description = "argument " + (i + 1) + " of " + entry.name();
       if (context.conversions().supports(parameter)) {
-        ProgramVariable argument = any(parameter, description, entry, arguments.size());
+        ProgramVariable argument = any(parameter, description);
+        if (isMain && i > 0 && parameter instanceof CType.PointerType pointer) {
+          CValue count = CValue.of(arguments.getFirst(), parameters.getFirst());
+          enterOfMain(entry, i, count, argument, pointer);
+        } else {
+          enter(argument, parameter, entry, arguments.size());
+        }
         if (isMain && i == 0 && parameter.isInteger()) {
           Term atLeastZero = context.operators().atLeastZero(argument.term());
           start.graph().step(new Action.Assume(atLeastZero), Position.NONE, "");
@@ -219,7 +255,8 @@ final class StartLowering {
         for (Leaf leaf : context.passing().leaves(parameter)) {
           Sort sort = context.memory().sort(leaf);
           ProgramVariable argument = start.temporary(leaf.type(), sort, Position.NONE);
-          havoc(argument, leaf.type(), description + leaf.path(), entry, arguments.size());
+          havoc(argument, leaf.type(), description + leaf.path());
+          enter(argument, leaf.type(), entry, arguments.size());
           arguments.add(argument.term());
         }
       } else if (context.passing().isStruct(parameter)) {
@@ -240,19 +277,54 @@ final class StartLowering {
             "");
   }
 
-  private ProgramVariable any(CType type, String description, FunctionEntity entry, int slot) {
+  private ProgramVariable any(CType type, String description) {
     ProgramVariable argument = start.temporary(type, Position.NONE);
-    havoc(argument, type, description, entry, slot);
+    havoc(argument, type, description);
     return argument;
   }
 
-  private void havoc(
-      ProgramVariable argument, CType type, String description, FunctionEntity entry, int slot) {
+  private void havoc(ProgramVariable argument, CType type, String description) {
     start.havoc(argument, InputSite.Kind.UNINITIALISED, description, type, Position.NONE, "");
-    if (type instanceof CType.PointerType) {
-      Memory memory = context.memory();
-      memory.regions().unify(memory.pointee(argument), memory.parameter(entry, slot));
-      memory.regions().markWild(memory.parameter(entry, slot));
+  }
+
+  /** An argument that is a pointer points to what exists before the program. */
+  private void enter(ProgramVariable argument, CType type, FunctionEntity entry, int slot) {
+    if (type instanceof CType.PointerType(CType pointee)) {
+      start.enter(argument, pointee, pointee(argument, entry, slot), Origin.CALLER);
     }
+  }
+
+  private Region pointee(ProgramVariable argument, FunctionEntity entry, int slot) {
+    Memory memory = context.memory();
+    memory.regions().unify(memory.pointee(argument), memory.parameter(entry, slot));
+    return memory.parameter(entry, slot);
+  }
+
+  /** What {@code main} is given behind the number of its arguments. */
+  private void enterOfMain(
+      FunctionEntity main, int i, CValue count, ProgramVariable argument, CType.PointerType type) {
+    Region region = pointee(argument, main, i);
+    boolean isKnown = context.options().world().pointers() != OutsidePointers.ANY;
+    if (!isKnown || i > 1 || !isStrings(type) || !count.type().isInteger()) {
+      // The environment, for one, ends in a way of its own.
+      context.memory().regions().markWild(region);
+      return;
+    }
+    Memory memory = context.memory();
+    ProgramVariable argc =
+        memory.hidden("#argc", argument.sort(), context.options().machine().sizeType());
+    ProgramVariable argv = memory.hidden("#argv", argument.sort(), type);
+    memory.bind(argv, region);
+    OutsideObjects.Target target = memory.outside().enterArguments(type.target(), region);
+    FlowGraph graph = start.graph();
+    graph.step(new Action.Assign(argc, start.pointers().wide(count)), Position.NONE, "");
+    graph.step(new Action.Assign(argv, argument.term()), Position.NONE, "");
+    graph.step(new MemoryStep.EnterArguments(region, argv, argc, target), Position.NONE, "");
+  }
+
+  private boolean isStrings(CType.PointerType type) {
+    return type.target() instanceof CType.PointerType(CType character)
+        && character.unqualified().isInteger()
+        && context.memory().size(character) == 1;
   }
 }

@@ -3,6 +3,7 @@ package dev.bulwark.certify;
 import dev.bulwark.logic.Application;
 import dev.bulwark.logic.Constant;
 import dev.bulwark.logic.Op;
+import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Value;
@@ -16,10 +17,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads and writes of memory. A read at a constant finds the write to the same constant behind
  * writes to others, on both sides of a choice. At an address that is one of a few constants ({@link
- * Cases}) each of them is read or written, and chosen from. Where a write to an unknown place is in
- * between, all stays as it is.
+ * Cases}) each of them is read or written, and chosen from; at a constant and a byte, as tables of
+ * characters are, each place that may be. Where a write to an unknown place is in between, all
+ * stays as it is.
  */
 final class MemoryFolding {
+
+  /** A table of at most 256 places. */
+  private static final int TABLE_BITS = 8;
 
   private final Cases cases;
 
@@ -43,6 +48,9 @@ final class MemoryFolding {
       return all.arg(0);
     }
     Map<Value, Term> places = cases.of(terms, index);
+    if (places.isEmpty()) {
+      return readTable(terms, array, index);
+    }
     if (places.size() < 2 || isHidden(terms, array, places)) {
       return null;
     }
@@ -53,6 +61,43 @@ final class MemoryFolding {
       result = result == null ? there : terms.ite(place.getValue(), there, result);
     }
     return result;
+  }
+
+  /** At a constant and a byte: chosen by the byte's bits, the highest first. */
+  private @Nullable Term readTable(TermFactory terms, Term array, Term index) {
+    Term start = terms.zero(index.sort());
+    Term extended = index;
+    if (index instanceof Application sum && sum.op() == Op.BV_ADD) {
+      int constant = sum.arg(0) instanceof Constant ? 0 : 1;
+      start = sum.arg(constant);
+      extended = sum.arg(1 - constant);
+    }
+    if (!(start instanceof Constant)
+        || !(extended instanceof Application extension)
+        || extension.op() != Op.ZERO_EXTEND
+        || !(extension.arg(0).sort() instanceof Sort.BitVec(int bits))
+        || bits > TABLE_BITS
+        || isUnresolved(readConstant(terms, array, start))) {
+      return null;
+    }
+    return readTable(terms, array, index.sort(), start, extension.arg(0), bits);
+  }
+
+  /**
+   * Where the bits from this one on are still to be chosen by, and those above are in the place.
+   */
+  private Term readTable(
+      TermFactory terms, Term array, Sort sort, Term place, Term digit, int open) {
+    if (open == 0) {
+      return readConstant(terms, array, place);
+    }
+    int bit = open - 1;
+    Term further =
+        terms.apply(Op.BV_ADD, place, terms.bitVec(((Sort.BitVec) sort).width(), 1L << bit));
+    return terms.ite(
+        terms.eq(terms.extract(bit, bit, digit), terms.bitVec(1, 1)),
+        readTable(terms, array, sort, further, digit, bit),
+        readTable(terms, array, sort, place, digit, bit));
   }
 
   /** What a write gives as writes to constants, if it can be so. */

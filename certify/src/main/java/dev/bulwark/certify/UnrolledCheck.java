@@ -42,6 +42,9 @@ final class UnrolledCheck {
   /** How many models are kept, to see without a question that a path goes on. */
   private static final int MODELS = 4;
 
+  /** Of the time left, for questions in a row that end no path. */
+  private static final double IN_VAIN_SHARE = 0.1;
+
   private final StateGraph graph;
   private final TermFactory terms;
   private final HopEffects effects;
@@ -55,6 +58,7 @@ final class UnrolledCheck {
   private final Map<Node, List<Passing>> arriving = new HashMap<>();
   private final Map<Kind, List<Term>> ends = new HashMap<>();
   private final ArrayDeque<Evaluator> models = new ArrayDeque<>();
+  private long inVainNanos;
 
   /** Executions that pass a node: when, and with which values. */
   private record Passing(PathCondition condition, Env env) {}
@@ -233,7 +237,8 @@ final class UnrolledCheck {
       return true;
     }
     boolean feasible =
-        models.stream().anyMatch(model -> model.holds(condition.term()))
+        !isWorthAsking()
+            || models.stream().anyMatch(model -> model.holds(condition.term()))
             // the path condition satisfiable?
             || ask(condition.term()) != Answer.UNSAT;
     if (feasible) {
@@ -242,8 +247,15 @@ final class UnrolledCheck {
     return feasible;
   }
 
+  /** Paths end within the bounds anyway, so questions that do not end any sooner are only costs. */
+  private boolean isWorthAsking() {
+    return inVainNanos <= IN_VAIN_SHARE * budget.remainingNanos();
+  }
+
   private Answer ask(Term condition) {
+    long start = System.nanoTime();
     Answer answer = dialogue.ask(condition);
+    inVainNanos = answer == Answer.UNSAT ? 0 : inVainNanos + System.nanoTime() - start;
     if (answer == Answer.SAT) {
       remember(dialogue.model());
     }

@@ -19,6 +19,7 @@ import java.util.Map;
  * Terms that are one of a few constants, as a pointer into a buffer is where paths have met that
  * moved it differently far. Reads and writes at such addresses become reads and writes at each of
  * the constants, chosen from; so memory is read where it was written, and the solver sees no array.
+ * A table that is read at a byte becomes a tree over its bits.
  */
 final class ConstantChoices {
 
@@ -45,8 +46,12 @@ final class ConstantChoices {
   }
 
   private Term read(Term array, Term index) {
+    TableIndex inTable = TableIndex.of(index);
+    if (inTable != null && !isHidden(array, inTable.place(terms, 0))) {
+      return inTable.choose(terms, place -> terms.select(array, place));
+    }
     List<Choice> indices = of(index);
-    if (indices.size() < 2 || isHidden(array, indices.getFirst())) {
+    if (indices.size() < 2 || isHidden(array, indices.getFirst().constant)) {
       return terms.select(array, index);
     }
     Term value = terms.select(array, indices.getLast().constant);
@@ -58,7 +63,7 @@ final class ConstantChoices {
 
   private Term write(Term array, Term index, Term element) {
     List<Choice> indices = of(index);
-    if (indices.size() < 2 || isHidden(array, indices.getFirst())) {
+    if (indices.size() < 2 || isHidden(array, indices.getFirst().constant)) {
       return terms.store(array, index, element);
     }
     Term written = array;
@@ -70,8 +75,8 @@ final class ConstantChoices {
   }
 
   /** Are there writes to unknown places, so that constant ones do not help? */
-  private boolean isHidden(Term array, Choice choice) {
-    return terms.select(array, choice.constant) instanceof Application read
+  private boolean isHidden(Term array, Term place) {
+    return terms.select(array, place) instanceof Application read
         && read.op() == Op.SELECT
         && !(read.arg(0) instanceof Variable);
   }

@@ -42,7 +42,7 @@ public final class RandomMemory {
               ? terms.ite(condition(), last, other)
               : terms.store(last, address(3), value(arrays)));
     }
-    Term read = terms.select(arrays.getLast(), address(3));
+    Term read = terms.select(arrays.getLast(), random.nextInt(3) == 0 ? inTable() : address(3));
     return random.nextBoolean() ? read : comparison(read, address(2));
   }
 
@@ -59,6 +59,21 @@ public final class RandomMemory {
       case 4 -> terms.apply(Op.BV_ADD, address(depth - 1), address(depth - 1));
       case 5 -> terms.extract(WIDTH - 1, 0, terms.zeroExtend(WIDTH, address(depth - 1)));
       default -> terms.variable("any" + random.nextInt(2), Sort.bitVec(WIDTH));
+    };
+  }
+
+  /** A constant and a number of few bits. */
+  private Term inTable() {
+    int bits = 1 + random.nextInt(WIDTH - 1);
+    Term digit =
+        random.nextBoolean()
+            ? terms.variable("digit" + bits, Sort.bitVec(bits))
+            : terms.extract(bits - 1, 0, address(2));
+    Term extended = terms.zeroExtend(WIDTH - bits, digit);
+    return switch (random.nextInt(3)) {
+      case 0 -> extended;
+      case 1 -> terms.apply(Op.BV_ADD, extended, number(random.nextInt(1 << WIDTH)));
+      default -> terms.apply(Op.BV_ADD, number(random.nextInt(1 << WIDTH)), extended);
     };
   }
 

@@ -38,7 +38,7 @@ class VolatileTest {
   private static List<String> reads(Program program) {
     return Programs.edges(program).stream()
         .map(edge -> edge.action() instanceof Action.Havoc havoc ? havoc.site() : null)
-        .filter(site -> site != null && site.kind() == InputSite.Kind.UNSPECIFIED)
+        .filter(site -> site != null && site.kind() == InputSite.Kind.VOLATILE)
         .map(InputSite::description)
         .toList();
   }

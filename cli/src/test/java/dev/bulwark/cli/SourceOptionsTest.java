@@ -130,6 +130,31 @@ class SourceOptionsTest {
     assertThat(madeUp.verdict()).startsWith("VERDICT: UNKNOWN");
   }
 
+  /** Traces say which values have been read from volatile objects, and show writes to registers. */
+  @Test
+  void volatileReadsInTraces() throws IOException {
+    String file =
+        write(
+                "volatile.c",
+                """
+                struct port { volatile int status; };
+                int main(void) {
+                  volatile int ticks = 0;
+                  *(volatile unsigned *)0x40000000 = 5;
+                  int seen = ticks;
+                  assert(seen < 77 || ((struct port *)0x50000000)->status < 99);
+                  return 0;
+                }
+                """)
+            .toString();
+    Cli.Result result = Cli.run("verify", file);
+    assertThat(result.verdict()).startsWith("VERDICT: UNSAFE");
+    assertThat(result.out())
+        .contains("*(volatile unsigned *)0x40000000 = 5;")
+        .containsPattern("int seen = ticks; +seen = \\d+ \\(volatile, input\\)")
+        .containsPattern("status < 99.*\\(volatile, input\\)");
+  }
+
   @Test
   void entryFunction() {
     String[] command = {

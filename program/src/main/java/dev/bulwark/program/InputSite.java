@@ -18,6 +18,8 @@ public record InputSite(String id, Kind kind, String description, CType type, Po
     OUTSIDE,
     /** Something changed by a function without body under {@code --extern havoc}. */
     EXTERNAL_EFFECT,
+    /** A read of a volatile object, which may have changed by itself. */
+    VOLATILE,
     /** A value that C leaves open: NaN's sign, or a number out of an integer type's range. */
     UNSPECIFIED,
     /**

@@ -46,8 +46,17 @@ public sealed interface TraceRow {
     }
   }
 
-  /** What became of a variable. */
-  record Effect(String variable, String value, String number, boolean input) {
+  /**
+   * What became of a variable.
+   *
+   * @param input has it taken the value from outside?
+   * @param changing was that read from a volatile object?
+   */
+  record Effect(String variable, String value, String number, boolean input, boolean changing) {
+    Effect(String variable, String value, String number, boolean input) {
+      this(variable, value, number, input, false);
+    }
+
     /** Is it the same value, however it is shown? */
     boolean equalsIn(Effect other) {
       return number.isEmpty() && other.number.isEmpty()
@@ -55,13 +64,23 @@ public sealed interface TraceRow {
           : number.equals(other.number);
     }
 
-    Effect asInput() {
-      return new Effect(variable, value, number, true);
+    /** It holds the value of an input. */
+    Effect as(Effect input) {
+      return new Effect(variable, value, number, true, input.changing);
+    }
+
+    /** It has been read from a volatile object. */
+    Effect asVolatile() {
+      return new Effect(variable, value, number, true, true);
     }
 
     @Override
     public String toString() {
-      return (variable.isEmpty() ? value : variable + " = " + value) + (input ? " (input)" : "");
+      return (variable.isEmpty() ? value : variable + " = " + value) + source();
+    }
+
+    private String source() {
+      return changing ? " (volatile, input)" : input ? " (input)" : "";
     }
   }
 }

@@ -3,6 +3,7 @@ package dev.bulwark.report;
 import dev.bulwark.logic.Value;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.Edge;
+import dev.bulwark.program.InputSite;
 import dev.bulwark.program.MachineModel;
 import dev.bulwark.program.MemoryLayout;
 import dev.bulwark.program.Position;
@@ -129,7 +130,11 @@ final class TraceRows implements StepListener {
         gather(step, false);
         boolean input = step.input().isPresent();
         boolean between = text(step.edge()).isEmpty();
-        step.changes().forEach(change -> effect(change, input, between ? ahead : effects));
+        boolean changing =
+            step.edge().action() instanceof Action.Havoc havoc
+                && havoc.site().kind() == InputSite.Kind.VOLATILE;
+        step.changes()
+            .forEach(change -> effect(change, input, changing, between ? ahead : effects));
       }
       case CALL -> call(step);
       case RETURN -> {
@@ -137,7 +142,7 @@ final class TraceRows implements StepListener {
         flush();
         activations.pop();
         gather(step, true);
-        step.changes().forEach(change -> effect(change, false, effects));
+        step.changes().forEach(change -> effect(change, false, false, effects));
       }
     }
   }
@@ -162,7 +167,7 @@ final class TraceRows implements StepListener {
       Effect input = entry.getValue();
       if (input.variable().isEmpty() && input.input() && input.equalsIn(parameter)) {
         effects.remove(entry.getKey());
-        return parameter.asInput();
+        return parameter.as(input);
       }
     }
     return parameter;
@@ -211,8 +216,10 @@ final class TraceRows implements StepListener {
     return edge.text().strip();
   }
 
-  private void effect(Step.Change change, boolean input, Map<String, Effect> into) {
-    for (Effect effect : words.of(change, input)) {
+  private void effect(
+      Step.Change change, boolean input, boolean changing, Map<String, Effect> into) {
+    for (Effect each : words.of(change, input)) {
+      Effect effect = changing ? each.asVolatile() : each;
       if (!effect.variable().isEmpty()) {
         into.merge(effect.variable(), effect, TraceRows::later);
       } else if (input || effect.number().isEmpty()) {
@@ -239,7 +246,7 @@ final class TraceRows implements StepListener {
           .findFirst()
           .ifPresent(
               effect -> {
-                effects.put(effect.variable(), effect.asInput());
+                effects.put(effect.variable(), effect.as(input));
                 effects.remove(entry.getKey());
               });
     }

@@ -38,7 +38,7 @@ class VolatileTest {
   private static List<String> reads(Program program) {
     return Programs.edges(program).stream()
         .map(edge -> edge.action() instanceof Action.Havoc havoc ? havoc.site() : null)
-        .filter(site -> site != null && site.kind() == InputSite.Kind.UNSPECIFIED)
+        .filter(site -> site != null && site.kind() == InputSite.Kind.VOLATILE)
         .map(InputSite::description)
         .toList();
   }
@@ -60,6 +60,9 @@ class VolatileTest {
         "volatile row r; r[0] = 1; return r[0] * 10 + r[0];|78",
         "volatile struct s v; v.low = 1; return v.low * 10 + v.high;|78",
         "static volatile struct s v; v.low++; return v.high;|8",
+        "int x = 1, c = 0; static volatile int v; return *(c ? &x : &v);|7",
+        "int c = 0; struct in x = { 1 }; static volatile struct in v; return (c ? &x : &v)->a;|7",
+        "volatile struct in a[2] = { { 1, 2 }, { 3, 4 } }; return a[1].a * 10 + a[0].b;|78",
         "typedef volatile struct in port; static port v; v.a = 5; return v.a;|7",
         "struct in x = { 1, 2 }; volatile struct in *p = &x; p->b = 4; return x.b;|4",
       })

@@ -38,7 +38,7 @@ final class VolatileAccesses {
     }
     String what = numbered ? "read of a hardware register, a volatile " : "read of a volatile ";
     ProgramVariable value = function.temporary(type, position);
-    function.havoc(value, InputSite.Kind.UNSPECIFIED, what + type, type, position, "");
+    function.havoc(value, InputSite.Kind.VOLATILE, what + type, type, position, "");
     if (type instanceof CType.PointerType) {
       pointsAnywhere(value, place);
     }

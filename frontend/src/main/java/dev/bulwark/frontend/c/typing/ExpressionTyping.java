@@ -294,7 +294,15 @@ final class ExpressionTyping implements ExpressionTypes {
     }
     boolean differ = TypeCompatibility.between(one, other).filter(same -> !same).isPresent();
     // gcc only warns then. Its functions may be declared with and without parameters.
-    return differ && !(one instanceof CType.FunctionType) ? VOID_POINTER : left;
+    if (differ && !(one instanceof CType.FunctionType)) {
+      return VOID_POINTER;
+    }
+    return isVolatile(target(right)) ? right : left;
+  }
+
+  private static boolean isVolatile(CType type) {
+    return type instanceof CType.VolatileType
+        || (type instanceof CompositeType composite && composite != composite.plain());
   }
 
   private CType call(IASTFunctionCallExpression call, Scope scope) {

@@ -287,8 +287,7 @@ class VerifyTest {
             static int ready = 1;
             int harness(int x) { if (!ready) reach_error(); return x; }
             """);
-    Path property =
-        file("harness.prp", "CHECK( init(harness()), LTL(G ! call(reach_error())) )\n");
+    Path property = file("harness.prp", "CHECK( init(harness()), LTL(G ! call(reach_error())) )\n");
     String file = property.toString();
     assertThat(Cli.verify(source, "--property", file).out()).contains("VERDICT: SAFE");
     assertThat(Cli.verify(source, "--property", file, "--globals", "any").out())

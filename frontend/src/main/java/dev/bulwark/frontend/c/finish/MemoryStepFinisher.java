@@ -26,7 +26,6 @@ import dev.bulwark.program.ProgramVariable;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
-import java.util.function.Consumer;
 
 /**
  * Makes edges of the steps on memory of one function. Most are one action; those on many cells
@@ -246,7 +245,8 @@ public final class MemoryStepFinisher {
     chain.end();
   }
 
-  private void begin(ProgramVariable array, InputSite.Kind kind, String description, StepChain chain) {
+  private void begin(
+      ProgramVariable array, InputSite.Kind kind, String description, StepChain chain) {
     InputSite site = function.sites().site(kind, description, array.type(), chain.position());
     chain.step(new Action.Havoc(array, site));
   }

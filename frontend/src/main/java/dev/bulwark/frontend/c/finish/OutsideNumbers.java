@@ -45,8 +45,7 @@ public final class OutsideNumbers {
       outside.stringsBehind(group).ifPresent(strings -> mentioned.add(regions.group(strings)));
     }
     BigInteger next = BigInteger.valueOf(context.memory().objects().size() + 1L);
-    List<Kind> kinds =
-        outside.kinds().stream().filter(kind -> matters(kind.region())).toList();
+    List<Kind> kinds = outside.kinds().stream().filter(kind -> matters(kind.region())).toList();
     if (!kinds.isEmpty()) {
       BigInteger mask = BigInteger.ONE.shiftLeft(bits).subtract(BigInteger.ONE);
       next = next.add(mask).andNot(mask);
@@ -114,8 +113,8 @@ public final class OutsideNumbers {
   public String assumption() {
     return "pointers from outside "
         + (pointersAreNeverNull ? "" : "are null or ")
-        + "point to objects of their type, which exist when execution begins, are no variables of"
-        + " the program and overlap none of another type (at most "
+        + "point to objects of their type, which exist when execution begins, may be freed, are no"
+        + " variables of the program and overlap none of another type (at most "
         + count()
         + " of each type, smaller than "
         + space.sizeLimit()

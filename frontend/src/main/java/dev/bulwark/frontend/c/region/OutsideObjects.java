@@ -106,13 +106,14 @@ public final class OutsideObjects {
     return element(pointee) instanceof CType.VoidType;
   }
 
-  /** What a {@code void *} points to, which may point to objects of types it is converted to too. */
+  /**
+   * What a {@code void *} points to, which may point to objects of types it is converted to too.
+   */
   private Kind ofAnyType(Region region) {
     return inClass(region).stream()
         .filter(kind -> isVoid(kind.type()))
         .findFirst()
-        .orElseGet(
-            () -> kinds.computeIfAbsent("void " + kinds.size(), key -> kind(CType.VOID)));
+        .orElseGet(() -> kinds.computeIfAbsent("void " + kinds.size(), key -> kind(CType.VOID)));
   }
 
   private List<Kind> inClass(Region region) {
@@ -319,9 +320,7 @@ public final class OutsideObjects {
     Region leaf = regions.leaf(cell);
     List<Read> here = closed.stream().filter(read -> regions.leaf(read.cell()) == leaf).toList();
     return here.stream().allMatch(this::isKnown)
-        ? here.stream()
-            .map(this::heldBy)
-            .collect(Collectors.toCollection(LinkedHashSet::new))
+        ? here.stream().map(this::heldBy).collect(Collectors.toCollection(LinkedHashSet::new))
         : Set.of();
   }
 }

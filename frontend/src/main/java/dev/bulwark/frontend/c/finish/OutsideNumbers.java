@@ -113,8 +113,8 @@ public final class OutsideNumbers {
   public String assumption() {
     return "pointers from outside "
         + (pointersAreNeverNull ? "" : "are null or ")
-        + "point to objects of their type, which exist when execution begins, are no variables of"
-        + " the program and overlap none of another type (at most "
+        + "point to objects of their type, which exist when execution begins, may be freed, are no"
+        + " variables of the program and overlap none of another type (at most "
         + count()
         + " of each type, smaller than "
         + space.sizeLimit()

@@ -47,6 +47,9 @@ public final class PropertyParser {
   /** Both checks of memory. */
   private static final String MEMORY_SAFETY = "memory-safety";
 
+  /** What valid-memcleanup is about. */
+  private static final String MEMORY_LEAK = "memory-leak";
+
   /** Metrics follow, with commas between them. */
   private static final String COVERAGE = "coverage:";
 
@@ -60,7 +63,14 @@ public final class PropertyParser {
     String checks =
         Arrays.stream(Check.values()).map(Check::word).collect(Collectors.joining(", "));
     return String.join(
-        ", ", UNREACH_CALL, "assert", "function:NAME", "label:NAME", checks, MEMORY_SAFETY);
+        ", ",
+        UNREACH_CALL,
+        "assert",
+        "function:NAME",
+        "label:NAME",
+        checks,
+        MEMORY_SAFETY,
+        MEMORY_LEAK);
   }
 
   /** The short form; empty if it is none. */
@@ -83,7 +93,13 @@ public final class PropertyParser {
     if (text.equals(MEMORY_SAFETY)) {
       return Optional.of(new Property.Checks(Set.of(Check.DEREF, Check.FREE)));
     }
-    return Check.named(text).map(check -> new Property.Checks(Set.of(check)));
+    if (text.equals(MEMORY_LEAK)) {
+      return Optional.of(new Property.Checks(Set.of(Check.MEMORY_CLEANUP)));
+    }
+    // What must not happen may stand without its "no".
+    return Check.named(text)
+        .or(() -> Check.named("no-" + text))
+        .map(check -> new Property.Checks(Set.of(check)));
   }
 
   private static Optional<Property> coverage(String words) {

@@ -50,7 +50,7 @@ public sealed interface TraceRow {
   record Effect(String variable, String value, String number, boolean input) {
     /** Is it the same value, however it is shown? */
     boolean equalsIn(Effect other) {
-      return number.isEmpty() && other.number.isEmpty()
+      return (number.isEmpty() && other.number.isEmpty())
           ? value.equals(other.value)
           : number.equals(other.number);
     }

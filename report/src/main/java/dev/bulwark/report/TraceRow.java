@@ -59,7 +59,7 @@ public sealed interface TraceRow {
 
     /** Is it the same value, however it is shown? */
     boolean equalsIn(Effect other) {
-      return number.isEmpty() && other.number.isEmpty()
+      return (number.isEmpty() && other.number.isEmpty())
           ? value.equals(other.value)
           : number.equals(other.number);
     }

@@ -1,5 +1,6 @@
 package dev.bulwark.verification;
 
+import dev.bulwark.frontend.OutsidePointers;
 import dev.bulwark.frontend.PreprocessorOptions;
 import dev.bulwark.frontend.PreprocessorOptions.Macro;
 import dev.bulwark.program.Action;
@@ -22,6 +23,10 @@ final class GccOptions {
     }
     if (!beginsInMain(program)) {
       return Optional.of("execution does not begin in main");
+    }
+    boolean neverNull = meaning.world().pointers() == OutsidePointers.VALID;
+    if (neverNull && !program.memory().outside().isEmpty()) {
+      return Optional.of("functions without body give null there, which is excluded here");
     }
     return meaning.compileCommands() == null
         ? Optional.empty()

@@ -326,25 +326,26 @@ final class OutsideMemory {
 
   /** What the verdict depends on if {@code argv} is read. */
   Optional<String> assumption() {
-    return arguments != null && matters(arguments.region())
+    MemoryStep.EnterArguments known = arguments;
+    return known != null && matters(known.region())
         ? Optional.of(
             "argv holds argc strings and null behind them, and argc is at most "
-                + mostArguments(arguments.target()))
+                + mostArguments(known.target()))
         : Optional.empty();
   }
 
   /** What {@code argv} holds is a string or, behind them, null. */
   private Optional<Term> heldByArguments(
       Region leaf, Term address, Term value, Function<Region, ProgramVariable> cells) {
-    if (arguments == null || regions.leaf(arguments.region()) != leaf) {
+    MemoryStep.EnterArguments known = arguments;
+    if (known == null || regions.leaf(known.region()) != leaf) {
       return Optional.empty();
     }
     Region strings = regions.leaf(regions.content(leaf));
-    Term elsewhere = terms.distinct(space.base(address), arguments.pointer().term());
-    Term distance = terms.apply(Op.BV_SUB, address, arguments.pointer().term());
+    Term elsewhere = terms.distinct(space.base(address), known.pointer().term());
+    Term distance = terms.apply(Op.BV_SUB, address, known.pointer().term());
     Term end =
-        terms.eq(
-            distance, space.times(arguments.count().term(), arguments.target().kind().element()));
+        terms.eq(distance, space.times(known.count().term(), known.target().kind().element()));
     ProgramVariable sizes = firstSizes(regions.group(strings));
     ProgramVariable bytes = firstCells(strings, cells.apply(strings));
     Term string =
@@ -376,15 +377,16 @@ final class OutsideMemory {
     List<Term> alternatives = alternatives(leaf, value, true);
     ObjectGroup group = regions.group(leaf);
     Optional<Term> argument = heldByArguments(leaf, address, value, cells);
-    if (arguments != null && argument.isPresent() && numbers.pointersAreNeverNull()) {
-      Term here = terms.eq(space.base(address), arguments.pointer().term());
+    MemoryStep.EnterArguments known = arguments;
+    if (known != null && argument.isPresent() && numbers.pointersAreNeverNull()) {
+      Term here = terms.eq(space.base(address), known.pointer().term());
       alternatives.add(terms.and(here, isNull(value)));
     }
     if (group.hasOwn()) {
       alternatives.add(terms.not(isOutside(group, address)));
     }
-    Term known = any(alternatives);
-    return argument.map(term -> terms.and(known, term)).orElse(known);
+    Term good = any(alternatives);
+    return argument.map(term -> terms.and(good, term)).orElse(good);
   }
 
   /** What is assumed of a pointer that comes from outside into the cell now. */

@@ -88,7 +88,7 @@ public final class CompositeLeaves {
       case CType.VolatileType scalar -> true;
       case CType.ArrayType array -> {
         long each = layouts.size(array.element()).orElse(0);
-        yield each == 0 || size > each
+        yield (each == 0 || size > each)
             ? isVolatile(array.element(), 0, each)
             : isVolatile(array.element(), from % each, size);
       }

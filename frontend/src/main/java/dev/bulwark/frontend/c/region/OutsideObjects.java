@@ -239,8 +239,9 @@ public final class OutsideObjects {
 
   /** What is there if the program's arguments are. */
   public Optional<Region> stringsBehind(ObjectGroup group) {
-    return arguments != null && regions.group(arguments) == group
-        ? Optional.of(regions.content(arguments))
+    Region known = arguments;
+    return known != null && regions.group(known) == group
+        ? Optional.of(regions.content(known))
         : Optional.empty();
   }
 

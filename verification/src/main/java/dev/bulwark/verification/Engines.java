@@ -179,7 +179,7 @@ public final class Engines {
   }
 
   private static Alternation usual() {
-    return alternating(FIRST_SLICE);
+    return alternating(Slowness.ofProcess().stretched(FIRST_SLICE));
   }
 
   /** The default, with this time for the first that has a slice. */
@@ -218,6 +218,6 @@ public final class Engines {
   }
 
   private static Engine alternating(List<Engine> engines) {
-    return new Alternation(engines, FIRST_SLICE);
+    return new Alternation(engines, Slowness.ofProcess().stretched(FIRST_SLICE));
   }
 }

@@ -147,7 +147,7 @@ public final class Portfolio {
     // On a machine that others use too, it takes longer by the clock, but not most of the time.
     Duration share = Duration.ofNanos((long) (whole.remainingNanos() * FIRST_STAGE_SHARE));
     Duration time = firstStage.compareTo(share) > 0 ? firstStage : share;
-    return new FirstStage(whole.part(time), firstStage, watch);
+    return new FirstStage(whole.part(time), Slowness.ofProcess().stretched(firstStage), watch);
   }
 
   /** Says what would be done, if asked to. */

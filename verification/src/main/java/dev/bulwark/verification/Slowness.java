@@ -2,6 +2,7 @@ package dev.bulwark.verification;
 
 import dev.bulwark.base.process.ProcessFiles;
 import dev.bulwark.base.process.ProcessStatus;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -13,6 +14,8 @@ import java.util.OptionalDouble;
 final class Slowness {
 
   private static final double MOST = 8;
+
+  private static final double MOST_FOR_COMPILERS = 2;
 
   /** Hundredths of a second are too coarse for less. */
   private static final double LEAST_CPU_SECONDS = 0.1;
@@ -33,6 +36,14 @@ final class Slowness {
     double cpu = self.get().cpuSeconds();
     double elapsed = uptime.getAsDouble() - self.get().startSeconds();
     return new Slowness(cpu < LEAST_CPU_SECONDS ? 1 : Math.clamp(elapsed / cpu, 1, MOST));
+  }
+
+  /**
+   * For slices by a clock that stands still while a thread waits for a processor: on a busy machine
+   * they are longer still, since the JVM's compilers wait too, and code runs uncompiled for longer.
+   */
+  Duration stretched(Duration time) {
+    return Duration.ofNanos((long) (time.toNanos() * Math.min(factor, MOST_FOR_COMPILERS)));
   }
 
   /** At least one. */

@@ -18,6 +18,7 @@ public final class ThreadClock implements LongSupplier {
   private final Path file;
   private volatile long lookedAt;
   private volatile long delay;
+  private volatile long latest = Long.MIN_VALUE;
 
   private ThreadClock(Path file) {
     this.file = file;
@@ -46,7 +47,10 @@ public final class ThreadClock implements LongSupplier {
     if (now - lookedAt > LOOK_NANOS) {
       look(now);
     }
-    return now - delay;
+    // It never goes back, for what is over has to stay over: it stands still instead.
+    long time = Math.max(latest, now - delay);
+    latest = time;
+    return time;
   }
 
   private void look(long now) {

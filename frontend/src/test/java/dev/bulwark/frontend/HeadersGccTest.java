@@ -38,6 +38,7 @@ class HeadersGccTest {
           "FILE",
           "DIR",
           "va_list",
+          "__gnuc_va_list",
           "jmp_buf",
           "sigjmp_buf",
           "fenv_t",

@@ -43,7 +43,10 @@ final class UnrolledCheck {
   private static final int MODELS = 4;
 
   /** Of the time left, for questions in a row that end no path. */
-  private static final double IN_VAIN_SHARE = 0.1;
+  private static final double IN_VAIN_SHARE = 0.25;
+
+  /** When that is used up, one in so many questions is asked all the same. */
+  private static final int STILL_ASKED = 4;
 
   private final StateGraph graph;
   private final TermFactory terms;
@@ -59,6 +62,7 @@ final class UnrolledCheck {
   private final Map<Kind, List<Term>> ends = new HashMap<>();
   private final ArrayDeque<Evaluator> models = new ArrayDeque<>();
   private long inVainNanos;
+  private long spared;
 
   /** Executions that pass a node: when, and with which values. */
   private record Passing(PathCondition condition, Env env) {}
@@ -247,9 +251,12 @@ final class UnrolledCheck {
     return feasible;
   }
 
-  /** Paths end within the bounds anyway, so questions that do not end any sooner are only costs. */
+  /**
+   * Paths end within the bounds anyway, so questions that do not end any sooner are only costs; but
+   * where none is asked, all the paths that the bounds allow are followed.
+   */
   private boolean isWorthAsking() {
-    return inVainNanos <= IN_VAIN_SHARE * budget.remainingNanos();
+    return inVainNanos <= IN_VAIN_SHARE * budget.remainingNanos() || ++spared % STILL_ASKED == 0;
   }
 
   private Answer ask(Term condition) {

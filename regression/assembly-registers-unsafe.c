@@ -9,5 +9,5 @@ int main(void) {
   __asm__ volatile("" : "=r"(garbage), "+r"(kept) : : "memory");
   if (kept != 7) reach_error();
   if (garbage == 0xdeadbeef) reach_error();
-  __asm__ volatile("cpsid i" ::: "memory");
+  __asm__ volatile("nop" ::: "memory");
 }

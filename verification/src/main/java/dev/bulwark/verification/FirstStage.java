@@ -53,7 +53,8 @@ final class FirstStage {
   }
 
   Ending run(Function<Budget, Verdict> search) throws InterruptedException {
-    if (budget.isExhausted()) {
+    // No time at all is how it is left out, after it has crashed.
+    if (longest.isZero() || budget.isExhausted()) {
       return new Ending.Answered(Verdict.inconclusive("no time for the first stage"));
     }
     CompletableFuture<Verdict> answer = new CompletableFuture<>();

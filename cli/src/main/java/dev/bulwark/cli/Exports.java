@@ -112,12 +112,6 @@ final class Exports implements Outputs {
     HarnessWriter.of(program, source, inputs, run.budget()::isExhausted)
         .ifPresentOrElse(
             harness -> {
-              if (!harness.beyond().isEmpty() && !program.memory().outside().isEmpty()) {
-                run.warn(
-                    "no harness written: the execution depends on objects that exist before the"
-                        + " program, which harnesses do not make yet");
-                return;
-              }
               HarnessCheck check = new HarnessCheck(run, meaning);
               run.files()
                   .prepare(file, harness.text())

@@ -73,7 +73,10 @@ public final class Answers {
         case Verdict.Unsafe unsafe ->
             Optional.of(
                 new ErrorInputs(
-                    CompletedInputs.of(asParsed, back.inputs(unsafe.inputs().inputs()), stop),
+                    SmallerObjects.of(
+                        asParsed,
+                        CompletedInputs.of(asParsed, back.inputs(unsafe.inputs().inputs()), stop),
+                        stop),
                     unsafe.goal()));
         case Verdict.Unknown unknown -> Optional.empty();
       };

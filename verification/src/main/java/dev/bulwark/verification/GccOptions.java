@@ -17,16 +17,21 @@ final class GccOptions {
 
   /** Why the program cannot be compiled as a whole, if so. */
   static Optional<String> obstacle(Program program, SourceRequest meaning) {
-    Optional<String> integers = program.integers().assumption();
-    if (integers.isPresent()) {
-      return integers;
-    }
     if (!beginsInMain(program)) {
       return Optional.of("execution does not begin in main");
     }
     boolean neverNull = meaning.world().pointers() == OutsidePointers.VALID;
     if (neverNull && !program.memory().outside().isEmpty()) {
       return Optional.of("functions without body give null there, which is excluded here");
+    }
+    return obstacleOfHarness(program, meaning);
+  }
+
+  /** The same for a harness, which brings about what execution begins with. */
+  static Optional<String> obstacleOfHarness(Program program, SourceRequest meaning) {
+    Optional<String> integers = program.integers().assumption();
+    if (integers.isPresent()) {
+      return integers;
     }
     return meaning.compileCommands() == null
         ? Optional.empty()

@@ -17,6 +17,9 @@ public final class HarnessCheck {
   private static final String STATISTIC = "Harness";
   private static final Duration LONGEST_RUN = Duration.ofSeconds(10);
 
+  private static final NativeRun.Result NO_MEMORY =
+      new NativeRun.Result.Differs("it ends with exit code " + Harness.NO_MEMORY);
+
   private final Run run;
   private final SourceRequest meaning;
 
@@ -33,12 +36,19 @@ public final class HarnessCheck {
     if (!harness.sees()) {
       return new NativeRun.Result.NotRun("the error cannot be seen from another file");
     }
-    Optional<String> obstacle = GccOptions.obstacle(program, meaning);
+    if (!harness.begins()) {
+      return new NativeRun.Result.NotRun(
+          "the function that execution begins in cannot be called from another file");
+    }
+    Optional<String> obstacle = GccOptions.obstacleOfHarness(program, meaning);
     if (obstacle.isPresent()) {
       return new NativeRun.Result.NotRun(obstacle.get());
     }
     NativeRun.Result result =
         new NativeRun(LONGEST_RUN, run.budget()::remainingNanos).run(job(program, harness));
+    if (result.equals(NO_MEMORY)) {
+      return new NativeRun.Result.NotRun("there is too little memory for the objects");
+    }
     // Memory of alloca after its function, or what the C library reads, no sanitizer watches.
     return result instanceof NativeRun.Result.Differs && harness.maySeeNothing()
         ? new NativeRun.Result.NotRun(

@@ -26,6 +26,16 @@ public interface SourceView {
   /** Functions without body that are called and are not known, and whether they return. */
   Map<String, Boolean> externalFunctions();
 
+  /** The variables that other files can set. */
+  default List<SharedVariable> sharedVariables() {
+    return List.of();
+  }
+
+  /** The function whose procedure this is, if other files can call it. */
+  default Optional<SharedFunction> sharedFunction(String procedure) {
+    return Optional.empty();
+  }
+
   /** The places whose location this is. */
   default List<SourcePlace> placesOf(Location location) {
     return places().stream().filter(place -> place.location() == location).toList();

@@ -6,12 +6,15 @@ import java.util.List;
  * A C file that leads the program into the error when both are compiled and linked together.
  *
  * @param text the C file
+ * @param begins whether it gets execution to begin where it does here; other files cannot call
+ *     every function
  * @param sees whether it notices the error; arrival at a label cannot be seen from another file
  * @param options further options that gcc needs for that
  * @param beyond what the execution depends on and no other file can set, such as uninitialised
  *     variables
  */
-public record Harness(String text, boolean sees, List<String> options, List<String> beyond) {
+public record Harness(
+    String text, boolean begins, boolean sees, List<String> options, List<String> beyond) {
 
   /** Printed on a line of its own when the error is reached. */
   public static final String MARKER = "bulwark harness: error reached";
@@ -21,6 +24,12 @@ public record Harness(String text, boolean sees, List<String> options, List<Stri
 
   /** The exit code when an assumption of the program does not hold. */
   public static final int ASSUMPTION_FAILS = 108;
+
+  /** The exit code when there is no memory for the objects that exist before the program. */
+  public static final int NO_MEMORY = 109;
+
+  /** The option for the linker by which execution begins in the harness. */
+  static final String BEGIN = "-Wl,--wrap=main";
 
   /**
    * The options of gcc for the program to mean what it means to us; {@code -m32} or {@code -m64}

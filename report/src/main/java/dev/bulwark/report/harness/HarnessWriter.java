@@ -14,6 +14,7 @@ import dev.bulwark.program.interpreter.ReplayedInputs;
 import dev.bulwark.program.interpreter.ValueLog;
 import dev.bulwark.program.source.InputCall;
 import dev.bulwark.program.source.SourceView;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -46,13 +47,17 @@ public final class HarnessWriter {
   private final Map<String, Given> given = new TreeMap<>();
   private final Set<String> beyond = new LinkedHashSet<>();
   private final StringBuilder text = new StringBuilder();
+  private final Beginning beginning;
+  private final Objects objects;
 
   /** What to do with the values of a site, by its id; a loop may pass it very often. */
   private final Map<String, Consumer<Value>> takers = new HashMap<>();
 
-  private HarnessWriter(Program program, SourceView source) {
+  private HarnessWriter(Program program, SourceView source, Beginning beginning) {
     this.program = program;
     this.source = source;
+    this.beginning = beginning;
+    this.objects = new Objects(program.memory(), beginning.state());
     // Also functions that the run does not call: the linker may ask for them.
     InputFunction.of(program, source)
         .forEach(found -> given.put(found.name(), new Given(found.type())));
@@ -61,8 +66,9 @@ public final class HarnessWriter {
   /** The harness of a run on these inputs; none if that does not end in the error. */
   public static Optional<Harness> of(
       Program program, SourceView source, Inputs inputs, BooleanSupplier stop) {
-    HarnessWriter writer = new HarnessWriter(program, source);
     Interpreter interpreter = new Interpreter(program);
+    Beginning beginning = Beginning.of(program, source, interpreter, inputs, stop);
+    HarnessWriter writer = new HarnessWriter(program, source, beginning);
     ReplayedInputs replayed = new ReplayedInputs(inputs);
     Interpreter.Length length =
         interpreter.measure(
@@ -78,7 +84,8 @@ public final class HarnessWriter {
       return Optional.empty();
     }
     if (!writer.beyond.isEmpty()
-        && new Independence(interpreter, source, inputs, 2 * length.steps(), stop).reaches(at)) {
+        && new Independence(interpreter, writer::sets, inputs, 2 * length.steps(), stop)
+            .reaches(at)) {
       writer.beyond.clear();
     }
     return Optional.of(writer.write(stack.inUsersCode(at), error));
@@ -92,10 +99,17 @@ public final class HarnessWriter {
     return source.call(site).filter(call -> !site.position().file().startsWith("<"));
   }
 
+  /** Does the harness give the input its value? */
+  private boolean sets(InputSite site) {
+    return call(source, site).isPresent() || beginning.sets(site);
+  }
+
   private Consumer<Value> taker(InputSite site) {
     Optional<InputCall> call = call(source, site);
     if (call.isEmpty()) {
-      beyond.add(described(site));
+      if (!beginning.sets(site)) {
+        beyond.add(described(site));
+      }
       return value -> {};
     }
     return given.computeIfAbsent(call.get().function(), name -> new Given(site.type())).log()::add;
@@ -114,7 +128,10 @@ public final class HarnessWriter {
 
   private Harness write(Location at, Location.Role.Error error) {
     Optional<ErrorSight> sight = ErrorSight.of(error.goal().kind());
-    List<String> options = sight.map(ErrorSight::options).orElse(List.of());
+    List<String> options = new ArrayList<>(sight.map(ErrorSight::options).orElse(List.of()));
+    if (beginning.call().isPresent()) {
+      options.add(Harness.BEGIN);
+    }
     head(at, error.description(), options);
     for (Map.Entry<String, Given> entry : given.entrySet()) {
       if (!isDefined(entry.getKey())) {
@@ -138,7 +155,13 @@ public final class HarnessWriter {
             case ErrorSight.Undefined undefined -> undefinedBehaviour();
           }
         });
-    return new Harness(text.toString(), sight.isPresent(), options, List.copyOf(beyond));
+    new BeginningWriter(beginning, objects, this::line).write();
+    return new Harness(
+        text.toString(),
+        beginning.canBegin(),
+        sight.isPresent(),
+        options,
+        List.copyOf(beyond));
   }
 
   private boolean isDefined(String function) {
@@ -174,6 +197,11 @@ public final class HarnessWriter {
     line("  fflush(stdout);");
     line("  _Exit(code);");
     line("}");
+    if (objects.areThere()) {
+      line("");
+      line("/* Points into an object that exists before the program; made below. */");
+      line("void *" + Objects.POINTER + "(unsigned long object, unsigned long offset);");
+    }
   }
 
   /** Nothing in a comment may end it. */
@@ -189,6 +217,8 @@ public final class HarnessWriter {
     List<Value> returned = values.log().values();
     if (returned.isEmpty()) {
       line("  return 0;");
+    } else if (objects.areThere() && values.type() instanceof CType.PointerType) {
+      pointers(returned);
     } else {
       line("  static " + type + (type.endsWith("*") ? "const" : " const") + " values[] = {");
       StringBuilder row = new StringBuilder("   ");
@@ -204,6 +234,18 @@ public final class HarnessWriter {
       line("  return next < sizeof values / sizeof *values - 1 ? values[next++] : 0;");
     }
     line("}");
+  }
+
+  private void pointers(List<Value> returned) {
+    line("  static unsigned long const values[][2] = {");
+    for (Value value : returned) {
+      line("    {" + objects.place(((Value.BitVecValue) value).unsigned()) + "},");
+    }
+    line("    {0, 0}};");
+    line("  static unsigned long next;");
+    line("  unsigned long const *value = values[next];");
+    line("  next += next < sizeof values / sizeof *values - 1;");
+    line("  return " + Objects.POINTER + "(value[0], value[1]);");
   }
 
   private void external(String function, boolean returns) {

@@ -10,12 +10,12 @@ import dev.bulwark.program.interpreter.Interpreter;
 import dev.bulwark.program.interpreter.Outcome;
 import dev.bulwark.program.interpreter.ReplayedInputs;
 import dev.bulwark.program.interpreter.StepListener;
-import dev.bulwark.program.source.SourceView;
 import java.math.BigInteger;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 
 /**
  * Does an execution get to its error whatever is in uninitialised variables and memory, and
@@ -23,7 +23,11 @@ import java.util.function.BooleanSupplier;
  * only ones.
  */
 record Independence(
-    Interpreter interpreter, SourceView source, Inputs inputs, long steps, BooleanSupplier stop) {
+    Interpreter interpreter,
+    Predicate<InputSite> isSet,
+    Inputs inputs,
+    long steps,
+    BooleanSupplier stop) {
 
   private static final BigInteger ONES = BigInteger.ONE.shiftLeft(128).subtract(BigInteger.ONE);
 
@@ -49,7 +53,7 @@ record Independence(
 
   /** The value to try, where a harness cannot give one. */
   private Optional<Value> other(InputSite site, Sort sort, boolean ones) {
-    return HarnessWriter.call(source, site).isPresent()
+    return isSet.test(site)
         ? Optional.empty()
         : Optional.of(ones ? ones(sort) : zero(sort));
   }

@@ -1,6 +1,7 @@
 package dev.bulwark.frontend.c.symbols;
 
 import dev.bulwark.frontend.c.types.TypeConflicts;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -48,6 +49,11 @@ public final class Linkage {
 
   public @Nullable GlobalVariable variable(String name) {
     return variables.get(name);
+  }
+
+  /** All variables with external linkage. */
+  public Collection<GlobalVariable> variables() {
+    return variables.values();
   }
 
   public void declare(String name, GlobalVariable variable) {

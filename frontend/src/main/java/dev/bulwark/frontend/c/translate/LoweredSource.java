@@ -6,6 +6,7 @@ import dev.bulwark.frontend.c.flow.SourcePlaces;
 import dev.bulwark.frontend.c.lowering.FunctionLowering;
 import dev.bulwark.frontend.c.lowering.ProgramContext;
 import dev.bulwark.frontend.c.parse.UnitParser;
+import dev.bulwark.frontend.c.region.Region;
 import dev.bulwark.frontend.c.symbols.GlobalVariable;
 import dev.bulwark.frontend.c.symbols.LocalVariable;
 import dev.bulwark.frontend.c.symbols.Scope;
@@ -15,6 +16,8 @@ import dev.bulwark.program.InputSite;
 import dev.bulwark.program.ProgramVariable;
 import dev.bulwark.program.source.BranchTaken;
 import dev.bulwark.program.source.InputCall;
+import dev.bulwark.program.source.SharedFunction;
+import dev.bulwark.program.source.SharedVariable;
 import dev.bulwark.program.source.SourcePlace;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -34,6 +37,7 @@ public final class LoweredSource implements ParsedSource {
   private final List<SourcePlace> places = new ArrayList<>();
   private final Map<SourcePlace, Open> scopes = new HashMap<>();
   private final Map<Edge, BranchTaken> branches = new HashMap<>();
+  private List<SharedVariable> shared = List.of();
 
   public LoweredSource(ProgramContext context, UnitParser parser) {
     this.context = context;
@@ -55,6 +59,21 @@ public final class LoweredSource implements ParsedSource {
     for (SourcePlaces.Branch branch : function.sourcePlaces().branches()) {
       finisher.edgeOf(branch.arc()).ifPresent(edge -> branches.put(edge, branch.taken()));
     }
+  }
+
+  /** All functions have become procedures; says in which variables regions of memory are. */
+  void finish(Map<Region, ProgramVariable> cells) {
+    shared = new SharedNames(context).variables(cells);
+  }
+
+  @Override
+  public List<SharedVariable> sharedVariables() {
+    return shared;
+  }
+
+  @Override
+  public Optional<SharedFunction> sharedFunction(String procedure) {
+    return new SharedNames(context).function(procedure);
   }
 
   private Scope scope(SourcePlace place) {

@@ -161,6 +161,7 @@ public final class ProgramLowering {
     }
     // Last, since it begins by giving memory its first values.
     Procedure startProcedure = finish(new Lowered(start, List.of(), Position.NONE), memory);
+    source.finish(memory.cells());
     Map<String, Procedure> ordered = new LinkedHashMap<>();
     ordered.put(startProcedure.name(), startProcedure);
     ordered.putAll(procedures);

@@ -313,7 +313,9 @@ public final class ProgramLowering {
             .become(
                 context
                     .checks()
-                    .role(new Location.Role.Undefined(UndefinedBehaviour.INVALID_WRITE)));
+                    .role(
+                        new Location.Role.Undefined(UndefinedBehaviour.INVALID_WRITE),
+                        guard.node().position()));
       }
       if (regions.isWild(guard.region())) {
         incomplete(guard, "an access through a pointer from an input or an integer");

@@ -116,8 +116,8 @@ final class BeginningWriter {
     text.add("");
     text.add("/* The linker lets execution begin here (--wrap=main). */");
     text.add("void bulwark_entry(" + list + ") __asm__(\"" + name + "\");");
-    text.add("int bulwark_begin(void) __asm__(\"__wrap_main\");");
-    text.add("int bulwark_begin(void) {");
+    text.add("int bulwark_main(void) __asm__(\"__wrap_main\");");
+    text.add("int bulwark_main(void) {");
     text.add("  bulwark_entry(" + String.join(", ", arguments) + ");");
     text.add("  return 0;");
     text.add("}");

@@ -208,8 +208,9 @@ public final class HarnessWriter {
   private void inputs(String function, Given values) {
     String type = CText.type(values.type());
     line("");
-    line(type + (type.endsWith("*") ? "" : " ") + function + "(void);");
-    line(type + (type.endsWith("*") ? "" : " ") + function + "(void) {");
+    String head = type + (type.endsWith("*") ? "" : " ") + nameOf(function) + "(void)";
+    line(head + (nameOf(function).equals(function) ? ";" : " __asm__(\"" + function + "\");"));
+    line(head + " {");
     List<Value> returned = values.log().values();
     if (returned.isEmpty()) {
       line("  return 0;");
@@ -230,6 +231,13 @@ public final class HarnessWriter {
       line("  return next < sizeof values / sizeof *values - 1 ? values[next++] : 0;");
     }
     line("}");
+  }
+
+  /** Headers that are included here may declare functions of the C library otherwise. */
+  private String nameOf(String function) {
+    boolean own =
+        source.externalFunctions().containsKey(function) || function.startsWith("__VERIFIER_");
+    return own ? function : "bulwark_" + function;
   }
 
   private void pointers(List<Value> returned) {

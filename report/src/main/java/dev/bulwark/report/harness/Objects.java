@@ -80,7 +80,11 @@ final class Objects {
         value = at(memory, part.address().get());
       }
       if (value != null) {
-        put(variable, part.offset() + "UL", part.size(), value, isPointer(part.variable().type()));
+        boolean pointer =
+            part.address().isPresent()
+                ? isKnownAddress(value)
+                : part.variable().type() instanceof CType.PointerType;
+        put(variable, part.offset() + "UL", part.size(), value, pointer);
       }
     }
     return List.copyOf(lines);
@@ -120,7 +124,7 @@ final class Objects {
     long last = object.size() - cell.size();
     if (!isZero(memory.otherwise()) && cell.offset() <= last) {
       boolean pointer = isPointer(object, cell.offset(), cell.size(), memory.otherwise());
-      if (cell.offset() + stride > last || stride <= 0) {
+      if (stride > last - cell.offset()) {
         put(name, cell.offset() + "UL", cell.size(), memory.otherwise(), pointer);
       } else {
         lines.add(
@@ -151,17 +155,17 @@ final class Objects {
     return value instanceof BitVecValue bits && bits.isZero();
   }
 
-  private static boolean isPointer(CType type) {
-    return type instanceof CType.PointerType;
+  /** Does it belong to an object? Numbers that do are very unlikely where they are no pointers. */
+  private boolean isKnownAddress(Value value) {
+    return value instanceof BitVecValue bits && names.at(bits.unsigned()).isPresent();
   }
 
   /** By its type, and where that is not known by its value. */
   private boolean isPointer(OutsideNames.Found object, long offset, int size, Value value) {
     return scalar(object.type(), offset)
         .filter(scalar -> scalar.size() == size)
-        .map(scalar -> isPointer(scalar.type()))
-        .orElseGet(
-            () -> value instanceof BitVecValue bits && names.at(bits.unsigned()).isPresent());
+        .map(scalar -> scalar.type() instanceof CType.PointerType)
+        .orElseGet(() -> isKnownAddress(value));
   }
 
   private static Optional<ObjectType.Scalar> scalar(ObjectType type, long offset) {

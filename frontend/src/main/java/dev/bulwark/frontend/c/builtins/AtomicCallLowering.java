@@ -19,6 +19,7 @@ import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.CType;
+import dev.bulwark.program.CompositeType;
 import dev.bulwark.program.Position;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -34,6 +35,9 @@ final class AtomicCallLowering {
   private final ProgramContext context;
   private final FlowGraph graph;
   private final TermFactory terms;
+
+  private static final String ASSUMPTION =
+      "what atomic operations access is changed by the program only";
 
   AtomicCallLowering(FunctionLowering function, CallParts calls) {
     this.function = function;
@@ -95,7 +99,7 @@ final class AtomicCallLowering {
     if (!pointer.isPointer()) {
       return function.error(site.call(), "the first argument of " + site.name() + " is no pointer");
     }
-    CType type = called.operand(pointer.type());
+    CType type = plain(called.operand(pointer.type()));
     LValue place = place(pointer, type);
     CType value = type.unqualified();
     if (!context.conversions().supports(value)) {
@@ -138,6 +142,21 @@ final class AtomicCallLowering {
       }
       case FENCE, IS_LOCK_FREE -> calls.nothing();
     };
+  }
+
+  /**
+   * All these functions take pointers to volatile objects, and are mostly given others. What they
+   * find is what has been written there.
+   */
+  private CType plain(CType type) {
+    CType plain =
+        type.unqualified() instanceof CompositeType composite
+            ? composite.plain()
+            : type.unqualified();
+    if (!plain.equals(type)) {
+      context.assume(ASSUMPTION);
+    }
+    return plain;
   }
 
   private LValue place(CValue pointer, CType type) {

@@ -21,6 +21,7 @@ import dev.bulwark.logic.Value;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.CompositeType;
+import dev.bulwark.program.Fault;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Position;
 import dev.bulwark.program.ProgramVariable;
@@ -432,6 +433,13 @@ public final class MemoryLowering implements MemoryLowerer {
 
   private void guard(
       LValue.InMemory place, Term size, boolean write, Node invalid, Position position) {
+    invalid.blame(
+        new Fault.Access(
+            memory.space().base(place.access().origin()),
+            place.access().address(),
+            size,
+            write,
+            memory.space().offsetBits()));
     graph.arc(
         graph.current(),
         new MemoryStep.Guard(place.region(), place.access(), size, write, false),
@@ -485,6 +493,14 @@ public final class MemoryLowering implements MemoryLowerer {
   public void undefinedIf(Term condition, UndefinedBehaviour kind, Position position) {
     Node undefined = graph.node(new Location.Role.Undefined(kind), position);
     leaveIf(condition, undefined, position);
+  }
+
+  @Override
+  public void checkIndex(Term outside, Fault.Index index, Position position) {
+    Node undefined =
+        graph.node(new Location.Role.Undefined(UndefinedBehaviour.INDEX_OUT_OF_BOUNDS), position);
+    undefined.blame(index);
+    leaveIf(outside, undefined, position);
   }
 
   @Override

@@ -26,6 +26,7 @@ import dev.bulwark.frontend.c.symbols.Symbol;
 import dev.bulwark.frontend.c.syntax.Declarators;
 import dev.bulwark.frontend.c.types.ConstantMembers;
 import dev.bulwark.frontend.c.types.VolatileTypes;
+import dev.bulwark.program.Fault;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.MemoryLayout;
 import dev.bulwark.program.Position;
@@ -56,6 +57,7 @@ public final class ProgramLowering {
   private final LoweredSource source;
   private final LibraryFunctions library;
   private final IndirectCallResolution indirectCalls;
+  private final Map<Location, Fault> faults = new LinkedHashMap<>();
 
   public ProgramLowering(
       ProgramContext context,
@@ -338,7 +340,8 @@ public final class ProgramLowering {
           new MemoryLayout.MemoryObject(
               object.name(), object.address(), context.objectType(object.type())));
     }
-    return new MemoryLayout(objects, memory.dynamicObjects(), List.of(), finished.outsideLayout());
+    return new MemoryLayout(
+        objects, memory.dynamicObjects(), List.of(), finished.outsideLayout(), faults);
   }
 
   private List<ProgramVariable> globals() {
@@ -408,6 +411,7 @@ public final class ProgramLowering {
             changeableMemory(memory, changeable),
             builder);
     finisher.finish();
+    faults.putAll(finisher.faults());
     source.add(function, finisher);
     return builder.build();
   }

@@ -174,6 +174,7 @@ final class MemoryCallLowering {
     if (!mayFail && tooLarge.isEmpty()) {
       return success.get();
     }
+    context.errno().mayBeSetBy(site.name());
     Position position = site.position();
     Term fails = tooLarge.orElse(terms.bool(false));
     if (mayFail) {

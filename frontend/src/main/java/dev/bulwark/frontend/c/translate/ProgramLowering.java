@@ -17,6 +17,7 @@ import dev.bulwark.frontend.c.region.OutsideObjects;
 import dev.bulwark.frontend.c.region.Region;
 import dev.bulwark.frontend.c.region.Regions;
 import dev.bulwark.frontend.c.region.StaticObject;
+import dev.bulwark.frontend.c.source.OwnFiles;
 import dev.bulwark.frontend.c.symbols.AssemblerNames;
 import dev.bulwark.frontend.c.symbols.FunctionEntity;
 import dev.bulwark.frontend.c.symbols.GlobalVariable;
@@ -39,6 +40,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -133,6 +135,12 @@ public final class ProgramLowering {
     context.truthReads().resolve(context.terms(), context.memory().regions());
     decideInvalidAccesses();
     stateWhatIsNotChecked();
+    lowered.stream()
+        .filter(each -> OwnFiles.isOwn(each.position().file()))
+        .map(each -> each.function().name())
+        .filter(LibraryFunctions.SETTING_ERRNO::contains)
+        .forEach(context.errno()::mayBeSetBy);
+    context.errno().assumptions(scopes(units)).forEach(context::assume);
     Lifetimes lifetimes = new Lifetimes(context);
     lifetimes.track(lowered.stream().map(Lowered::function).toList(), sortedGlobals());
     if (context
@@ -258,6 +266,13 @@ public final class ProgramLowering {
         }
       }
     }
+  }
+
+  private List<Scope> scopes(List<UnitParser.Unit> units) {
+    return units.stream()
+        .map(unit -> context.units().get(unit.tree()))
+        .filter(Objects::nonNull)
+        .toList();
   }
 
   /** The limits of the model that this program may run into; see docs/memory.md. */

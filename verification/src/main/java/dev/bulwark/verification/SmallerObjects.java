@@ -132,8 +132,7 @@ final class SmallerObjects {
   }
 
   private static BitVecValue index(ArrayValue array, BigInteger address) {
-    return Value.bitVec(
-        ((Sort.BitVec) array.sort().index()).width(), address);
+    return Value.bitVec(((Sort.BitVec) array.sort().index()).width(), address);
   }
 
   private Inputs withSize(Outside kind, BigInteger base, BigInteger size) {

@@ -80,8 +80,7 @@ final class BeginningWriter {
     helper("unsigned char *bulwark_new(unsigned long size)");
     line.accept("  unsigned char *made = calloc(1, size);");
     line.accept("  if (!made) {");
-    line.accept(
-        "    bulwark_end(\"bulwark harness: no memory\", " + Harness.NO_MEMORY + ");");
+    line.accept("    bulwark_end(\"bulwark harness: no memory\", " + Harness.NO_MEMORY + ");");
     line.accept("  }");
     line.accept("  return made;");
     line.accept("}");

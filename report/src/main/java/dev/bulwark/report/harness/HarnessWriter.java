@@ -157,11 +157,7 @@ public final class HarnessWriter {
         });
     new BeginningWriter(beginning, objects, this::line).write();
     return new Harness(
-        text.toString(),
-        beginning.canBegin(),
-        sight.isPresent(),
-        options,
-        List.copyOf(beyond));
+        text.toString(), beginning.canBegin(), sight.isPresent(), options, List.copyOf(beyond));
   }
 
   private boolean isDefined(String function) {

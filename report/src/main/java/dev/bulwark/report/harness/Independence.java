@@ -53,9 +53,7 @@ record Independence(
 
   /** The value to try, where a harness cannot give one. */
   private Optional<Value> other(InputSite site, Sort sort, boolean ones) {
-    return isSet.test(site)
-        ? Optional.empty()
-        : Optional.of(ones ? ones(sort) : zero(sort));
+    return isSet.test(site) ? Optional.empty() : Optional.of(ones ? ones(sort) : zero(sort));
   }
 
   private static Value zero(Sort sort) {

@@ -119,8 +119,7 @@ final class Objects {
   }
 
   /** What most cells hold in a loop, and then the others. */
-  private void contents(
-      String name, OutsideNames.Found object, Cell cell, ArrayValue memory) {
+  private void contents(String name, OutsideNames.Found object, Cell cell, ArrayValue memory) {
     long stride = object.kind().stride();
     long last = object.size() - cell.size();
     if (!isZero(memory.otherwise()) && cell.offset() <= last) {
@@ -178,8 +177,7 @@ final class Objects {
           members.members().stream()
               .filter(
                   member ->
-                      member.offset() <= offset
-                          && offset < member.offset() + member.type().size())
+                      member.offset() <= offset && offset < member.offset() + member.type().size())
               .findFirst()
               .flatMap(member -> scalar(member.type(), offset - member.offset()));
     };
@@ -195,7 +193,13 @@ final class Objects {
     switch (value) {
       case BitVecValue bits when pointer ->
           lines.add(
-              "bulwark_put_pointer(" + name + " + " + offset + ", " + pointer(bits.unsigned()) + ");");
+              "bulwark_put_pointer("
+                  + name
+                  + " + "
+                  + offset
+                  + ", "
+                  + pointer(bits.unsigned())
+                  + ");");
       case BitVecValue bits -> number(name, offset, size, bits.unsigned());
       case FloatValue number when number.sort().width() == WORD * size ->
           number(name, offset, size, number.bits());
@@ -208,10 +212,10 @@ final class Objects {
   private void number(String name, String offset, int size, BigInteger bits) {
     for (int at = 0; at < size; at += WORD) {
       BigInteger part =
-          bits.shiftRight(Byte.SIZE * at).and(BigInteger.ONE.shiftLeft(64).subtract(BigInteger.ONE));
+          bits.shiftRight(Byte.SIZE * at)
+              .and(BigInteger.ONE.shiftLeft(64).subtract(BigInteger.ONE));
       String place = name + " + " + offset + (at == 0 ? "" : " + " + at);
-      lines.add(
-          "bulwark_put(" + place + ", " + part + "ULL, " + Math.min(WORD, size - at) + ");");
+      lines.add("bulwark_put(" + place + ", " + part + "ULL, " + Math.min(WORD, size - at) + ");");
     }
   }
 }

@@ -7,7 +7,7 @@ import dev.bulwark.program.Location;
 import dev.bulwark.program.Position;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.UnaryOperator;
+import java.util.function.BiFunction;
 
 /**
  * The control flow of a function while it is lowered: nodes and arcs may still be unreachable or
@@ -82,14 +82,15 @@ public final class FlowGraph {
 
   private final List<Node> nodes = new ArrayList<>();
   private final List<Arc> arcs = new ArrayList<>();
-  private final UnaryOperator<Location.Role> roles;
+  private final BiFunction<Location.Role, Position, Location.Role> roles;
   private final Node entry;
   private final Node end;
   private final Node exit;
   private Node current;
 
-  /** {@code roles} says what locations of a role are to the property. */
-  public FlowGraph(Position position, Position end, UnaryOperator<Location.Role> roles) {
+  /** {@code roles} says what locations of a role are to the property, by where they are. */
+  public FlowGraph(
+      Position position, Position end, BiFunction<Location.Role, Position, Location.Role> roles) {
     this.roles = roles;
     entry = new Node(Location.PLAIN, position);
     this.end = new Node(Location.PLAIN, end);
@@ -156,7 +157,7 @@ public final class FlowGraph {
   }
 
   public Node node(Location.Role role, Position position) {
-    Node made = new Node(roles.apply(role), position);
+    Node made = new Node(roles.apply(role, position), position);
     nodes.add(made);
     return made;
   }

@@ -108,7 +108,7 @@ public final class ProgramContext {
       Diagnostics diagnostics,
       SourceMap source) {
     this.options = options;
-    this.checks = new PropertyChecks(options.property());
+    this.checks = new PropertyChecks(options.property(), source.disabledChecks(), assumptions::add);
     this.terms = terms;
     this.diagnostics = diagnostics;
     this.source = source;

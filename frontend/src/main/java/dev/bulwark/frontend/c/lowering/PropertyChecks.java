@@ -2,19 +2,42 @@ package dev.bulwark.frontend.c.lowering;
 
 import dev.bulwark.frontend.Check;
 import dev.bulwark.frontend.Property;
+import dev.bulwark.frontend.c.source.DisabledChecks;
 import dev.bulwark.frontend.c.source.OwnFiles;
 import dev.bulwark.program.Goal;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Position;
 import dev.bulwark.program.UndefinedBehaviour;
+import java.util.function.Consumer;
 
 /** What the property asks about behaviour that any program may have. */
 public final class PropertyChecks {
 
   private final Property property;
+  private static final String NOT_MADE =
+      "what #pragma CPROVER check disables may happen where it stands";
+  private static final String NOT_GUARDED =
+      "reads that #pragma CPROVER check leaves unchecked find what memory held last";
 
-  PropertyChecks(Property property) {
+  private final DisabledChecks disabled;
+  private final Consumer<String> assumptions;
+
+  PropertyChecks(Property property, DisabledChecks disabled, Consumer<String> assumptions) {
     this.property = property;
+    this.disabled = disabled;
+    this.assumptions = assumptions;
+  }
+
+  /**
+   * Has the program a pragma for CBMC that lets it read there what may be no object any more? As in
+   * CBMC execution goes on then.
+   */
+  public boolean readsAnyway(Position position) {
+    boolean unchecked = disabled.include("pointer", position);
+    if (unchecked) {
+      assumptions.accept(NOT_GUARDED);
+    }
+    return unchecked;
   }
 
   /** May an operation on integers that wraps around be the error? */
@@ -32,8 +55,35 @@ public final class PropertyChecks {
     return property.asksFor(Check.MEMORY_CLEANUP);
   }
 
-  private boolean asksFor(UndefinedBehaviour kind) {
-    return Check.violatedBy(kind).filter(property::asksFor).isPresent();
+  private boolean asksFor(UndefinedBehaviour kind, Position position) {
+    return Check.violatedBy(kind)
+        .filter(property::asksFor)
+        .filter(check -> !isDisabled(check, kind, position))
+        .isPresent();
+  }
+
+  private boolean isDisabled(Check check, UndefinedBehaviour kind, Position position) {
+    boolean found = hasPragma(check, kind, position);
+    if (found) {
+      assumptions.accept(NOT_MADE);
+    }
+    return found;
+  }
+
+  /** Has the program a pragma for CBMC there that says not to look? */
+  private boolean hasPragma(Check check, UndefinedBehaviour kind, Position position) {
+    return switch (check) {
+      case OVERFLOW -> disabled.include("signed-overflow", position);
+      case UNSIGNED_OVERFLOW -> disabled.include("unsigned-overflow", position);
+      case NARROWING -> disabled.include("conversion", position);
+      case DIVISION_BY_ZERO -> disabled.include("div-by-zero", position);
+      case SHIFT -> disabled.include("undefined-shift", position);
+      case DEREF ->
+          disabled.include(
+              kind == UndefinedBehaviour.INDEX_OUT_OF_BOUNDS ? "bounds" : "pointer", position);
+      case FREE -> false;
+      case MEMORY_CLEANUP -> disabled.include("memory-cleanup", position);
+    };
   }
 
   /**
@@ -48,7 +98,7 @@ public final class PropertyChecks {
           OVERFLOW_OF_MULTIPLICATION,
           OVERFLOW_OF_NEGATION,
           OVERFLOW_OF_LEFT_SHIFT ->
-          asksFor(kind);
+          asksFor(kind, position);
       case UNSIGNED_ADDITION,
           UNSIGNED_SUBTRACTION,
           UNSIGNED_MULTIPLICATION,
@@ -56,16 +106,16 @@ public final class PropertyChecks {
           UNSIGNED_LEFT_SHIFT,
           TRUNCATION,
           SIGN_CHANGE ->
-          asksFor(kind) && !OwnFiles.isOwn(position.file());
+          asksFor(kind, position) && !OwnFiles.isOwn(position.file());
       default -> true;
     };
   }
 
   /** What a location of this role is to the property: undefined behaviour may be the error. */
-  public Location.Role role(Location.Role role) {
+  public Location.Role role(Location.Role role, Position position) {
     return role instanceof Location.Role.Undefined(UndefinedBehaviour kind, String text)
         ? Check.violatedBy(kind)
-            .filter(property::asksFor)
+            .filter(check -> asksFor(kind, position))
             .<Location.Role>map(
                 check ->
                     new Location.Role.Error(

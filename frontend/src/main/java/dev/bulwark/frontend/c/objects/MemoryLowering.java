@@ -413,33 +413,35 @@ public final class MemoryLowering implements MemoryLowerer {
   @Override
   public void guard(LValue.InMemory place, Term size, Position position) {
     if (!place.known()) {
-      Node invalid =
-          graph.node(new Location.Role.Undefined(UndefinedBehaviour.INVALID_DEREFERENCE), position);
+      Node invalid = invalid(position);
       memory.guard(place.region(), invalid);
       guard(place, size, false, invalid, position);
+      if (context.checks().readsAnyway(position)) {
+        memory.goOnBehind(invalid, graph, position);
+      }
     }
   }
 
   @Override
   public void guardWrite(LValue.InMemory place, Term size, Position position) {
     if (!place.known()) {
-      Node invalid =
-          graph.node(new Location.Role.Undefined(UndefinedBehaviour.INVALID_DEREFERENCE), position);
+      Node invalid = invalid(position);
       memory.guardWrite(place.region(), invalid);
       guard(place, size, true, invalid, position);
     }
   }
 
   private void guard(
-      LValue.InMemory place, Term size, boolean write, Node invalid, Position position) {
-    graph.arc(
-        graph.current(),
-        new MemoryStep.Guard(place.region(), place.access(), size, write, false),
-        invalid,
-        position,
-        "");
-    graph.step(
-        new MemoryStep.Guard(place.region(), place.access(), size, write, true), position, "");
+      LValue.InMemory at, Term size, boolean write, Node invalid, Position position) {
+    MemoryStep no = new MemoryStep.Guard(at.region(), at.access(), size, write, false);
+    MemoryStep yes = new MemoryStep.Guard(at.region(), at.access(), size, write, true);
+    graph.arc(graph.current(), no, invalid, position, "");
+    graph.step(yes, position, "");
+  }
+
+  private Node invalid(Position position) {
+    return graph.node(
+        new Location.Role.Undefined(UndefinedBehaviour.INVALID_DEREFERENCE), position);
   }
 
   @Override
@@ -467,8 +469,7 @@ public final class MemoryLowering implements MemoryLowerer {
     if (reach.compareTo(memory.space().sizeLimit()) <= 0) {
       return;
     }
-    Node invalid =
-        graph.node(new Location.Role.Undefined(UndefinedBehaviour.INVALID_DEREFERENCE), position);
+    Node invalid = invalid(position);
     memory.guard(region, invalid);
     leaveIf(memory.space().isFar(wide, stride), invalid, position);
   }

@@ -67,6 +67,15 @@ final class PragmaCheck {
     String name = name(pragma.text());
     if (name.equals("pack")) {
       source.notes().pack().add(pragma.offset(), pragma.text().substring("pack".length()));
+    } else if (name.equals("CPROVER:check")) {
+      String text = pragma.text().replaceFirst("CPROVER\\s+check", "");
+      source
+          .disabledChecks()
+          .add(position, text)
+          .ifPresent(
+              wrong ->
+                  diagnostics.unsupported(
+                      position, "#pragma CPROVER check is not supported without " + wrong));
     } else if (name.equals("GCC:error")) {
       diagnostics.error(position, "#pragma " + pragma.text());
     } else if (!isHarmless(name, pragma)) {

@@ -30,6 +30,7 @@ public final class SourceMap {
   private final Map<String, int[]> lineStarts = new HashMap<>();
   private final Map<String, LineMarkers> markers = new HashMap<>();
   private final Map<IASTTranslationUnit, UnitNotes> notes = new IdentityHashMap<>();
+  private final DisabledChecks disabledChecks = new DisabledChecks();
   private @Nullable ILocationResolver resolver;
   private UnitNotes current = new UnitNotes();
 
@@ -100,6 +101,11 @@ public final class SourceMap {
   /** Has a declaration of the function, in any file, clauses of a contract? */
   public boolean hasContract(String function) {
     return notes.values().stream().anyMatch(each -> each.hasContract(function));
+  }
+
+  /** What pragmas for CBMC say about checks. */
+  public DisabledChecks disabledChecks() {
+    return disabledChecks;
   }
 
   /** What the tokens of the unit say that was entered last. */

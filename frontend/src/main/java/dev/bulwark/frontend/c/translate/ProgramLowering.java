@@ -313,13 +313,21 @@ public final class ProgramLowering {
             .become(
                 context
                     .checks()
-                    .role(new Location.Role.Undefined(UndefinedBehaviour.INVALID_WRITE)));
+                    .role(
+                        new Location.Role.Undefined(UndefinedBehaviour.INVALID_WRITE),
+                        guard.node().position()));
       }
       if (regions.isWild(guard.region())) {
         incomplete(guard, "an access through a pointer from an input or an integer");
       } else if (guard.node().role() instanceof Location.Role.Undefined
           && regions.isWithin(guard.region(), uninitialised)) {
         incomplete(guard, "an access through a pointer that may be uninitialised");
+      }
+    }
+    for (Memory.UncheckedRead read : context.memory().unchecked()) {
+      if (read.invalid().role() instanceof Location.Role.Undefined) {
+        read.invalid().become(Location.PLAIN);
+        read.goOn().run();
       }
     }
   }

@@ -68,6 +68,8 @@ class LibraryGccTest {
         numbers[0] = a, numbers[1] = a + b, numbers[2] = a + b + c; int *at = bsearch(&key, numbers, 3, sizeof(int), compare);
         return at ? at - numbers : -1;
       }
+      const unsigned short **__ctype_b_loc(void);
+      const int **__ctype_tolower_loc(void), **__ctype_toupper_loc(void);
       static char *fresh(const char *s) { memset(buffer, 0, sizeof buffer); return strcpy(buffer, s); }
       """;
 
@@ -112,6 +114,13 @@ class LibraryGccTest {
     for (int c = -1; c < 256; c++) {
       String name = ON_CHARACTERS.get(random.nextInt(ON_CHARACTERS.size()));
       calls.add((name.startsWith("is") ? "!!" : "") + name + "(" + c + ")");
+    }
+    for (int c = -128; c < 256; c += 3) {
+      calls.add("(*__ctype_b_loc())[" + c + "]");
+      calls.add("(*__ctype_tolower_loc())[" + (c + 1) + "]");
+      calls.add("(*__ctype_toupper_loc())[" + (c + 1) + "]");
+      calls.add("(*__ctype_b_loc())[" + (c + 1) + "]");
+      calls.add("(*__ctype_b_loc())[" + (c + 2) + "]");
     }
     for (int i = 0; i < CALLS; i++) {
       calls.add(call(random));

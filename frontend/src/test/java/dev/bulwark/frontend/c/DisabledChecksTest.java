@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.bulwark.frontend.FrontendOptions;
 import dev.bulwark.frontend.PropertyParser;
-import dev.bulwark.frontend.c.source.DisabledChecks;
+import dev.bulwark.frontend.c.lowering.PropertyChecks;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.MachineModel;
 import dev.bulwark.program.Program;
@@ -58,12 +58,12 @@ class DisabledChecksTest {
       String property, String check, String statement, String otherwise) {
     Program enabled = parse(property, statement);
     assertThat(outcome(enabled)).isEqualTo(property);
-    assertThat(enabled.assumptions()).doesNotContain(DisabledChecks.ASSUMPTION);
+    assertThat(enabled.assumptions()).doesNotContain(PropertyChecks.NOT_MADE);
 
     String push = "#pragma CPROVER check push\n#pragma CPROVER check disable \"" + check + "\"\n";
     Program disabled = parse(property, push + statement + "\n#pragma CPROVER check pop\n");
     assertThat(outcome(disabled)).isEqualTo(otherwise);
-    assertThat(disabled.assumptions()).contains(DisabledChecks.ASSUMPTION);
+    assertThat(disabled.assumptions()).contains(PropertyChecks.NOT_MADE);
 
     // Before and behind, and where something else is disabled.
     assertThat(outcome(parse(property, statement + "\n" + push))).isEqualTo(property);
@@ -73,7 +73,7 @@ class DisabledChecksTest {
     assertThat(outcome(parse(property, again))).isEqualTo(property);
     Program other = parse(property, push.replace(check, "enum-range") + statement);
     assertThat(outcome(other)).isEqualTo(property);
-    assertThat(other.assumptions()).doesNotContain(DisabledChecks.ASSUMPTION);
+    assertThat(other.assumptions()).doesNotContain(PropertyChecks.NOT_MADE);
   }
 
   @Test
@@ -85,8 +85,8 @@ class DisabledChecksTest {
   @Test
   void whatIsNotKnownIsRefused() {
     assertThatThrownBy(() -> parse("valid-deref", "#pragma CPROVER check off \"pointer\"\n"))
-        .hasMessageContaining("#pragma CPROVER check is supported with push, pop");
+        .hasMessageContaining("#pragma CPROVER check is not supported without push, pop");
     assertThatThrownBy(() -> parse("valid-deref", "#pragma CPROVER check disable \"all\"\n"))
-        .hasMessageContaining("#pragma CPROVER check is supported with push, pop");
+        .hasMessageContaining("#pragma CPROVER check is not supported without push, pop");
   }
 }

@@ -149,6 +149,9 @@ class PragmasTest {
         "#pragma code_seg(\"x\")",
         "int a[] = {1,\n#pragma whatever\n2};",
         "#pragma clang attribute push(x)",
+        "#pragma CPROVER check disable pointer",
+        "#pragma CPROVER check disable \"everything\"",
+        "#pragma CPROVER check",
       })
   void refused(String pragma) {
     assertThat(Programs.messages(pragma + "\nint main(void) { return 0; }\n"))

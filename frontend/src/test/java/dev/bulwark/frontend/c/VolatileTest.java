@@ -66,6 +66,8 @@ class VolatileTest {
         "volatile struct in a[2] = { { 1, 2 }, { 3, 4 } }; return a[1].a * 10 + a[0].b;|78",
         "typedef volatile struct in port; static port v; v.a = 5; return v.a;|7",
         "struct in x = { 1, 2 }; volatile struct in *p = &x; p->b = 4; return x.b;|4",
+        "int x = 1; volatile int *p = &x; __atomic_store_n(p, 2, 5);"
+            + " return __atomic_load_n(p, 5) * 10 + *p;|27",
       })
   void partsOfVolatileObjects(String statements, int result) {
     assertThat(Programs.result(program(statements), 7, 8)).isEqualTo(result);

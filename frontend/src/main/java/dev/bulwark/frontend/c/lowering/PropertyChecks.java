@@ -8,23 +8,38 @@ import dev.bulwark.program.Goal;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Position;
 import dev.bulwark.program.UndefinedBehaviour;
-import java.util.Optional;
 import java.util.function.Consumer;
 
 /** What the property asks about behaviour that any program may have. */
 public final class PropertyChecks {
 
+  /** What is not checked because the program says so. */
+  public static final String NOT_MADE =
+      "what #pragma CPROVER check disables may happen where it stands";
+
+  private static final String NOT_GUARDED =
+      "reads that #pragma CPROVER check leaves unchecked find what memory held last";
+
   private final Property property;
   private final DisabledChecks disabled;
   private final Consumer<String> assumptions;
 
-  /**
-   * Says {@link DisabledChecks#ASSUMPTION} once a check is left out because the program says so.
-   */
   PropertyChecks(Property property, DisabledChecks disabled, Consumer<String> assumptions) {
     this.property = property;
     this.disabled = disabled;
     this.assumptions = assumptions;
+  }
+
+  /**
+   * Has the program a pragma for CBMC that lets it read there what may be no object any more? As in
+   * CBMC execution goes on then.
+   */
+  public boolean readsAnyway(Position position) {
+    boolean unchecked = disabled.include("pointer", position);
+    if (unchecked) {
+      assumptions.accept(NOT_GUARDED);
+    }
+    return unchecked;
   }
 
   /** May an operation on integers that wraps around be the error? */
@@ -43,16 +58,22 @@ public final class PropertyChecks {
   }
 
   private boolean asksFor(UndefinedBehaviour kind, Position position) {
-    Optional<Check> asked = Check.violatedBy(kind).filter(property::asksFor);
-    if (asked.isPresent() && isDisabled(asked.get(), kind, position)) {
-      assumptions.accept(DisabledChecks.ASSUMPTION);
-      return false;
+    return Check.violatedBy(kind)
+        .filter(property::asksFor)
+        .filter(check -> !isDisabled(check, kind, position))
+        .isPresent();
+  }
+
+  private boolean isDisabled(Check check, UndefinedBehaviour kind, Position position) {
+    boolean found = hasPragma(check, kind, position);
+    if (found) {
+      assumptions.accept(NOT_MADE);
     }
-    return asked.isPresent();
+    return found;
   }
 
   /** Has the program a pragma for CBMC there that says not to look? */
-  private boolean isDisabled(Check check, UndefinedBehaviour kind, Position position) {
+  private boolean hasPragma(Check check, UndefinedBehaviour kind, Position position) {
     return switch (check) {
       case OVERFLOW -> disabled.include("signed-overflow", position);
       case UNSIGNED_OVERFLOW -> disabled.include("unsigned-overflow", position);

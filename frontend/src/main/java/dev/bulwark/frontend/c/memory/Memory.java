@@ -18,6 +18,7 @@ import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Value.BitVecValue;
 import dev.bulwark.logic.Variable;
+import dev.bulwark.program.Action;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.Layouts;
 import dev.bulwark.program.MachineModel;
@@ -51,6 +52,9 @@ public final class Memory {
   /** A path on which an access is invalid; {@code node} says what that means. */
   public record GuardedAccess(Region region, FlowGraph.Node node, boolean write) {}
 
+  /** A place from which execution may go on behind an invalid read; {@code goOn} lets it. */
+  public record UncheckedRead(FlowGraph.Node invalid, Runnable goOn) {}
+
   /** The address of a function. */
   public record FunctionAddress(FunctionEntity function, Term address, Region region) {}
 
@@ -69,6 +73,7 @@ public final class Memory {
   private final Map<FunctionEntity, FunctionAddress> functions = new LinkedHashMap<>();
   private final Map<String, Storage.InMemory> strings = new LinkedHashMap<>();
   private final List<GuardedAccess> guards = new ArrayList<>();
+  private final List<UncheckedRead> unchecked = new ArrayList<>();
   private final List<LocalObject> locals = new ArrayList<>();
   private final Set<BigInteger> mortal = new HashSet<>();
   private final Set<BigInteger> constant = new HashSet<>();
@@ -379,6 +384,17 @@ public final class Memory {
 
   public void guardWrite(Region region, FlowGraph.Node invalid) {
     guards.add(new GuardedAccess(region, invalid, true));
+  }
+
+  /** Execution may go on here behind an invalid read. */
+  public void goOnBehind(FlowGraph.Node invalid, FlowGraph graph, Position position) {
+    FlowGraph.Node here = graph.current();
+    Runnable goOn = () -> graph.arc(invalid, Action.SKIP, here, position, "");
+    unchecked.add(new UncheckedRead(invalid, goOn));
+  }
+
+  public List<UncheckedRead> unchecked() {
+    return unchecked;
   }
 
   public List<GuardedAccess> guards() {

@@ -1,5 +1,6 @@
 package dev.bulwark.frontend.c.objects;
 
+import dev.bulwark.frontend.c.flow.AddressSpace;
 import dev.bulwark.frontend.c.flow.FlowGraph;
 import dev.bulwark.frontend.c.flow.FlowGraph.Node;
 import dev.bulwark.frontend.c.flow.MemoryStep;
@@ -414,40 +415,43 @@ public final class MemoryLowering implements MemoryLowerer {
   @Override
   public void guard(LValue.InMemory place, Term size, Position position) {
     if (!place.known()) {
-      Node invalid =
-          graph.node(new Location.Role.Undefined(UndefinedBehaviour.INVALID_DEREFERENCE), position);
+      Node invalid = invalid(position);
       memory.guard(place.region(), invalid);
       guard(place, size, false, invalid, position);
+      if (context.checks().readsAnyway(position)) {
+        memory.goOnBehind(invalid, graph, position);
+      }
     }
   }
 
   @Override
   public void guardWrite(LValue.InMemory place, Term size, Position position) {
     if (!place.known()) {
-      Node invalid =
-          graph.node(new Location.Role.Undefined(UndefinedBehaviour.INVALID_DEREFERENCE), position);
+      Node invalid = invalid(position);
       memory.guardWrite(place.region(), invalid);
       guard(place, size, true, invalid, position);
     }
   }
 
   private void guard(
-      LValue.InMemory place, Term size, boolean write, Node invalid, Position position) {
+      LValue.InMemory at, Term size, boolean write, Node invalid, Position position) {
+    AddressSpace space = memory.space();
     invalid.blame(
         new Fault.Access(
-            memory.space().base(place.access().origin()),
-            place.access().address(),
+            space.base(at.access().origin()),
+            at.access().address(),
             size,
             write,
-            memory.space().offsetBits()));
-    graph.arc(
-        graph.current(),
-        new MemoryStep.Guard(place.region(), place.access(), size, write, false),
-        invalid,
-        position,
-        "");
-    graph.step(
-        new MemoryStep.Guard(place.region(), place.access(), size, write, true), position, "");
+            space.offsetBits()));
+    MemoryStep no = new MemoryStep.Guard(at.region(), at.access(), size, write, false);
+    MemoryStep yes = new MemoryStep.Guard(at.region(), at.access(), size, write, true);
+    graph.arc(graph.current(), no, invalid, position, "");
+    graph.step(yes, position, "");
+  }
+
+  private Node invalid(Position position) {
+    return graph.node(
+        new Location.Role.Undefined(UndefinedBehaviour.INVALID_DEREFERENCE), position);
   }
 
   @Override
@@ -475,8 +479,7 @@ public final class MemoryLowering implements MemoryLowerer {
     if (reach.compareTo(memory.space().sizeLimit()) <= 0) {
       return;
     }
-    Node invalid =
-        graph.node(new Location.Role.Undefined(UndefinedBehaviour.INVALID_DEREFERENCE), position);
+    Node invalid = invalid(position);
     memory.guard(region, invalid);
     leaveIf(memory.space().isFar(wide, stride), invalid, position);
   }

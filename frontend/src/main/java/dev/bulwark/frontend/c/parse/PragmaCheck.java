@@ -75,7 +75,7 @@ final class PragmaCheck {
           .ifPresent(
               wrong ->
                   diagnostics.unsupported(
-                      position, "#pragma CPROVER check is supported with " + wrong));
+                      position, "#pragma CPROVER check is not supported without " + wrong));
     } else if (name.equals("GCC:error")) {
       diagnostics.error(position, "#pragma " + pragma.text());
     } else if (!isHarmless(name, pragma)) {

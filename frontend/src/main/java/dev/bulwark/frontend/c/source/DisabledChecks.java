@@ -18,8 +18,6 @@ import java.util.regex.Pattern;
  */
 public final class DisabledChecks {
 
-  public static final String ASSUMPTION = "checks that #pragma CPROVER check disables are left out";
-
   private static final Pattern SWITCH =
       Pattern.compile("(disable|enable)\\s*\"([a-z][a-z-]*)\"\\s*");
 

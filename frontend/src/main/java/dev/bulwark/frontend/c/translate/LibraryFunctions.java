@@ -76,8 +76,9 @@ public final class LibraryFunctions {
       Part.of(
           "ctype.c",
           """
-          isalnum isalpha isascii isblank iscntrl isdigit isgraph islower isprint ispunct isspace
-          isupper isxdigit toascii tolower toupper
+          __ctype_b_loc __ctype_tolower_loc __ctype_toupper_loc isalnum isalpha isascii isblank
+          iscntrl isdigit isgraph islower isprint ispunct isspace isupper isxdigit toascii tolower
+          toupper
           """);
 
   private static final Part STRINGS =

@@ -341,6 +341,12 @@ public final class ProgramLowering {
         incomplete(guard, "an access through a pointer that may be uninitialised");
       }
     }
+    for (Memory.UncheckedRead read : context.memory().unchecked()) {
+      if (read.invalid().role() instanceof Location.Role.Undefined) {
+        read.invalid().become(Location.PLAIN);
+        read.goOn().run();
+      }
+    }
   }
 
   private static void incomplete(Memory.GuardedAccess guard, String reason) {

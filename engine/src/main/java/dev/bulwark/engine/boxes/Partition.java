@@ -40,7 +40,7 @@ import org.jspecify.annotations.Nullable;
 final class Partition {
 
   /** At one location. More are a sign that the cells are not what matters. */
-  static final int MOST_CELLS = 2_000;
+  static final int MOST_CELLS = 500;
 
   /** There are more cells than can be looked at. */
   static final class TooManyCellsException extends RuntimeException {

@@ -142,10 +142,10 @@ final class BoxesTest {
     Program program =
         events(
             """
-            if (mode == 1 && level <= -86) reach_error();
-            if (mode == 3 && level <= -86) reach_error();
-            if (mode == 4 && heat > 43) reach_error();
-            if (mode == 1 && heat > 43) reach_error();
+            if (event == 10 && mode == 1 && level <= -86) reach_error();
+            if (event == 11 && mode == 3 && level <= -86) reach_error();
+            if (event == 12 && mode == 4 && heat > 43) reach_error();
+            if (event == 13 && mode == 1 && heat > 43) reach_error();
             """);
     List<Goal> goals = program.goals();
     List<Proof> reported = new ArrayList<>();
@@ -183,7 +183,8 @@ final class BoxesTest {
   private static final SolverProvider SOLVERS = new WithIcp(JavaSmtSolvers.best(warning -> {}));
 
   private static Result check(Program program, Proof proof) {
-    return new CertificateChecker(SOLVERS).check(program, proof, Budget.of(Duration.ofSeconds(60)));
+    return new CertificateChecker(SOLVERS)
+        .check(program, proof, proof.goals(), Budget.of(Duration.ofSeconds(60)));
   }
 
   /** The checker asks case by case where there are many; each of them counts. */

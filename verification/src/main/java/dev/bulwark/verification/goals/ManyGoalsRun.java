@@ -45,7 +45,7 @@ public final class ManyGoalsRun {
   private static final double UNROLLING_SHARE = 0.1;
   private static final Duration UNROLLING_TIME = Duration.ofSeconds(6);
 
-  private static final double BOXES_SHARE = 0.3;
+  private static final double BOXES_SHARE = 0.2;
 
   private static final double INDUCTION_SHARE = 0.3;
 

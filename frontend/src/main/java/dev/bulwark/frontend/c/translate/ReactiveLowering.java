@@ -12,6 +12,11 @@ import dev.bulwark.frontend.c.symbols.FunctionEntity;
 import dev.bulwark.frontend.c.symbols.GlobalVariable;
 import dev.bulwark.frontend.c.symbols.Scope;
 import dev.bulwark.frontend.c.symbols.Symbol;
+import dev.bulwark.frontend.c.syntax.Syntax;
+import dev.bulwark.frontend.c.values.CValue;
+import dev.bulwark.frontend.c.values.Conversions;
+import dev.bulwark.frontend.c.values.Folding;
+import dev.bulwark.logic.Value;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.InputSite;
 import dev.bulwark.program.Position;
@@ -20,6 +25,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.eclipse.cdt.core.dom.ast.IASTBinaryExpression;
 import org.eclipse.cdt.core.dom.ast.IASTExpression;
 import org.eclipse.cdt.core.dom.ast.IASTFunctionDefinition;
 import org.eclipse.cdt.core.dom.ast.IASTIdExpression;
@@ -140,8 +146,33 @@ final class ReactiveLowering {
         .map(parsed::get)
         .ifPresent(
             condition -> {
+              if (!meansNumbers(condition)) {
+                error("the range mixes signed and unsigned numbers, as C compares: " + ranged);
+              }
               context.source().enter(condition.getTranslationUnit());
               start.conditions().assume(condition, position, ranged.toString());
             });
+  }
+
+  /** Are the place and the ends of its range compared as the numbers that they are? */
+  private boolean meansNumbers(IASTExpression condition) {
+    if (!(Syntax.withoutParentheses(condition) instanceof IASTBinaryExpression binary)) {
+      return true;
+    }
+    if (binary.getOperator() == IASTBinaryExpression.op_logicalAnd) {
+      return meansNumbers(binary.getOperand1()) && meansNumbers(binary.getOperand2());
+    }
+    CValue place = start.expressions().value(binary.getOperand1());
+    CValue end = start.expressions().value(binary.getOperand2());
+    if (place.poisoned() || !place.type().isInteger() || !end.type().isInteger()) {
+      return true;
+    }
+    Conversions conversions = context.conversions();
+    CType common = conversions.common(place.type(), end.type());
+    boolean isKept =
+        conversions.signed(common) || !conversions.signed(conversions.promote(place.type()));
+    return isKept
+        && context.operators().changes(end, common).stream()
+            .allMatch(hazard -> Folding.fold(hazard.condition()).equals(Optional.of(Value.FALSE)));
   }
 }

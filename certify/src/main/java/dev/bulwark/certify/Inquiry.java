@@ -14,6 +14,7 @@ import dev.bulwark.solver.SolverException;
 import dev.bulwark.solver.SolverProvider;
 import dev.bulwark.solver.Theory;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -35,6 +36,14 @@ final class Inquiry {
 
   /** Of the time left for the check. */
   private static final double PROOF_SHARE = 0.7;
+
+  /** Of the time left for the check; the first case that is hard ends it. */
+  private static final double CASES_SHARE = 0.8;
+
+  private static final Duration LONGEST_CASE = Duration.ofSeconds(10);
+
+  /** The same, of the time left. */
+  private static final double CASE_SHARE = 0.25;
 
   /** Z3 answers queries about bit-vectors quickly or hardly ever. */
   private static final Duration SECOND_OPINION_LIMIT = Duration.ofSeconds(2);
@@ -85,7 +94,33 @@ final class Inquiry {
       }
     }
     budget.check();
+    if (areUnsatisfiableByCases(formulas, budget)) {
+      return Answer.UNSAT;
+    }
     return ask(engines, formulas, budget);
+  }
+
+  /**
+   * An invariant that is a union of many boxes, each in turn: within one of them ranges decide
+   * almost all conditions on a path, and what is left the solver sees at once whose proofs are
+   * replayed. All of them at once are many times as much for it and for the others.
+   */
+  private boolean areUnsatisfiableByCases(List<Term> formulas, Budget budget) {
+    List<Term> cases = CaseSplit.of(formulas);
+    if (cases.isEmpty() || solvers.proving().isEmpty()) {
+      return false;
+    }
+    Budget part = budget.share(CASES_SHARE);
+    for (Term one : cases) {
+      List<Term> within = new ArrayList<>(formulas);
+      within.addFirst(one);
+      if (!isUnsatisfiable(
+          solvers.proving().get(), within, part.share(CASE_SHARE).part(LONGEST_CASE))) {
+        return false;
+      }
+    }
+    queries += cases.size() - 1;
+    return true;
   }
 
   /** The answer of solvers that engines do not use, if one has it within a short time. */

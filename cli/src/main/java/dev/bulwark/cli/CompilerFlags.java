@@ -1,6 +1,7 @@
 package dev.bulwark.cli;
 
 import dev.bulwark.verification.UsageError;
+import dev.bulwark.verification.build.CompilerMeanings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -105,43 +106,6 @@ final class CompilerFlags {
           "-save-temps=",
           "-print-");
 
-  /** The sizes, signs or places of objects are others with these. */
-  private static final List<String> REFUSED =
-      List.of(
-          "-funsigned-char",
-          "-fno-signed-char",
-          "-fshort-enums",
-          "-fshort-wchar",
-          "-fpack-struct",
-          "-fshort-double",
-          "-fsingle-precision-constant",
-          "-m16",
-          "-mx32",
-          "-malign-double",
-          "-mlong-double-",
-          "-m96bit-long-double",
-          "-m128bit-long-double",
-          "-mms-bitfields",
-          "-fplan9-extensions");
-
-  /** With these gcc computes something else than C and IEEE 754 say. */
-  private static final List<String> NOTED =
-      List.of(
-          "-Ofast",
-          "-ffast-math",
-          "-funsafe-math-optimizations",
-          "-ffinite-math-only",
-          "-fassociative-math",
-          "-freciprocal-math",
-          "-frounding-math",
-          "-fwrapv",
-          "-ftrapv",
-          "-fno-wrapv-pointer",
-          "-fwrapv-pointer",
-          "-m387",
-          "-mfpmath=387",
-          "-mfpmath=both");
-
   private CompilerFlags() {}
 
   /**
@@ -153,16 +117,18 @@ final class CompilerFlags {
     if (words.length == 0 || !COMMANDS.contains(words[0])) {
       return words;
     }
+    CompilerMeanings.refused(List.of(words))
+        .ifPresent(
+            refusal -> {
+              throw new UsageError(refusal);
+            });
     List<String> kept = new ArrayList<>();
     String model = "";
     for (int i = 0; i < words.length; i++) {
       String word = words[i];
       if (word.equals("-m32") || word.equals("-m64")) {
         model = word.equals("-m32") ? "ILP32" : "LP64";
-      } else if (REFUSED.stream().anyMatch(word::startsWith)) {
-        throw new UsageError(
-            word + " changes how types are laid out or what they hold, which is not supported.");
-      } else if (NOTED.contains(word)) {
+      } else if (CompilerMeanings.isNoted(word)) {
         notes.accept(word + " is left out: the program means what it means without it");
       } else if (WITH_ARGUMENT.contains(word)) {
         i++;

@@ -103,15 +103,11 @@ final class DeadcodeCommand implements Callable<Integer> {
   private Set<CoverageMetric> metrics() {
     Set<CoverageMetric> wanted = new LinkedHashSet<>();
     for (String word : metrics) {
-      if (word.equals("all")) {
-        wanted.addAll(List.of(CoverageMetric.values()));
-        wanted.remove(CoverageMetric.MCDC_UNIQUE_CAUSE);
-      } else {
-        wanted.add(
-            CoverageMetric.named(word)
-                .orElseThrow(
-                    () -> new UsageError("There is no metric '" + word + "'; known: " + known())));
+      Set<CoverageMetric> meant = CoverageMetric.meant(word);
+      if (meant.isEmpty()) {
+        throw new UsageError("There is no metric '" + word + "'; known: " + known());
       }
+      wanted.addAll(meant);
     }
     if (wanted.isEmpty()) {
       wanted.add(CoverageMetric.BRANCHES);
@@ -122,6 +118,6 @@ final class DeadcodeCommand implements Callable<Integer> {
   private static String known() {
     return Arrays.stream(CoverageMetric.values())
         .map(CoverageMetric::word)
-        .collect(Collectors.joining(", ", "", ", all"));
+        .collect(Collectors.joining(", ", "", ", " + CoverageMetric.ALL));
   }
 }

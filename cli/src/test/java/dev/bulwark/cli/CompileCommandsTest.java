@@ -110,4 +110,28 @@ class CompileCommandsTest {
     assertThat(verify().verdict())
         .contains("main is defined in several files: ", "name the files of the program");
   }
+
+  /** Only of files that the program is made of. */
+  @Test
+  void flagsThatChangeWhatAFileMeansAreRefused() throws IOException {
+    String build =
+        """
+        [
+          {"directory": "..", "file": "src/main.c",
+           "arguments": ["cc", "-Iinc", "-D", "LIMIT=5", "-c", "src/main.c"]},
+          {"directory": "..", "file": "src/step.c",
+           "command": "cc FLAG -isystem inc -DLIMIT=5 -include pre.h -c src/step.c"},
+          {"directory": "..", "file": "src/level.c", "command": "cc -c src/level.c"},
+          {"directory": "..", "file": "src/broken.c", "command": "cc -mx32 -c src/broken.c"}
+        ]
+        """;
+    for (String flag : new String[] {"-funsigned-char", "-fshort-enums", "@more.flags"}) {
+      write("build/compile_commands.json", build.replace("FLAG", flag));
+      Cli.Result result = verify();
+      assertThat(result.code()).isEqualTo(3);
+      assertThat(result.verdict()).contains("step.c is compiled with " + flag);
+    }
+    write("build/compile_commands.json", build.replace("FLAG", "-O2 -fPIC -Wall"));
+    assertThat(verify().verdict()).isEqualTo("VERDICT: SAFE");
+  }
 }

@@ -76,10 +76,24 @@ class CompilerFlagsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"-funsigned-char", "-fpack-struct=1", "-fshort-enums", "-mx32"})
-  void otherLayoutsAreRefused(String flag) {
-    Cli.Result result = Cli.run("verify", flag, "a.c");
-    assertThat(result.err()).contains(flag + " changes how types are laid out");
+  @ValueSource(
+      strings = {
+        "-funsigned-char",
+        "-fpack-struct=1",
+        "-fshort-enums",
+        "-mx32",
+        "-fopenmp",
+        "-funsigned-bitfields",
+        "-fms-extensions",
+        "-fexec-charset=latin1",
+        "-Wp,-DLIMIT=3",
+        "-std=c++17",
+        "-x c++",
+        "-Xpreprocessor -DLIMIT=3"
+      })
+  void otherMeaningsAreRefused(String flag) {
+    Cli.Result result = Cli.run(("verify " + flag + " a.c").split(" "));
+    assertThat(result.err()).contains(flag + " changes what a program means");
     assertThat(result.code()).isEqualTo(2);
   }
 

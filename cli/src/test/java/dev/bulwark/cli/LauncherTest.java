@@ -1,8 +1,12 @@
 package dev.bulwark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.File;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -10,10 +14,13 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The launcher script around a JVM that crashes; the JVM is a script too. */
 @Tag("slow")
@@ -59,16 +66,21 @@ class LauncherTest {
   }
 
   private Process start(String jvm, String... arguments) throws IOException {
+    ProcessBuilder builder = command(jvm, "sh", "bin/bulwark");
+    builder.command().addAll(Arrays.asList(arguments));
+    return builder.start();
+  }
+
+  /** A command that may start the launcher, whose JVM is this script. */
+  private ProcessBuilder command(String jvm, String... words) throws IOException {
     Files.writeString(java, "#!/bin/sh\n" + jvm);
     Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwxr-xr-x"));
-    ProcessBuilder builder = new ProcessBuilder("sh", "bin/bulwark");
-    builder.command().addAll(Arrays.asList(arguments));
+    ProcessBuilder builder = new ProcessBuilder(words);
     builder.environment().put("JAVA_HOME", directory.resolve("jdk").toString());
     return builder
         .directory(directory.toFile())
         .redirectOutput(directory.resolve("out").toFile())
-        .redirectError(directory.resolve("err").toFile())
-        .start();
+        .redirectError(directory.resolve("err").toFile());
   }
 
   private int run(String jvm, String... arguments) throws Exception {
@@ -106,6 +118,44 @@ class LauncherTest {
   @Test
   void exitCodeIsThatOfTheRun() throws Exception {
     assertThat(run("exit 3", "verify", "a.c")).isEqualTo(3);
+  }
+
+  /**
+   * What runs in the background gets /dev/null from some shells, and would take no terminal for
+   * one.
+   */
+  @Test
+  void inputIsThatOfTheLauncher() throws Exception {
+    Process process = start("cat", "verify", "a.c");
+    try (OutputStream input = process.getOutputStream()) {
+      input.write("typed\n".getBytes(StandardCharsets.UTF_8));
+    }
+    assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(lines("out")).containsExactly("typed");
+  }
+
+  @Test
+  void inputMayBeClosed() throws Exception {
+    Process process =
+        command("cat; echo VERDICT", "sh", "-c", "exec sh bin/bulwark verify a.c <&-").start();
+    assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(lines("out")).last().isEqualTo("VERDICT");
+    assertThat(process.exitValue()).isZero();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"dash", "bash"})
+  void terminalStaysOne(String shell) throws Exception {
+    assumeTrue(
+        Stream.of("script", shell).allMatch(tool -> Files.isExecutable(Path.of("/usr/bin", tool))),
+        "script or " + shell + " is not installed");
+    String launcher = shell + " bin/bulwark verify a.c";
+    Process process =
+        command("test -t 0 && test -t 1 && echo terminal", "script", "-qec", launcher, "/dev/null")
+            .redirectInput(new File("/dev/null"))
+            .start();
+    assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(Files.readString(directory.resolve("out"))).contains("terminal");
   }
 
   @Test

@@ -147,6 +147,63 @@ class OutsidePointersTest {
     assertThat(verify(NODE + source).verdict()).startsWith("VERDICT: UNSAFE");
   }
 
+  /** A struct may be incomplete in one file, and known in another. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "struct t *one(void); struct t *two(void);"
+            + " void f(void) { struct t *p = one(); if (p && p == two()) reach_error(); }",
+        "struct t **any(void); void change(void); void f(void) { struct t **p = any();"
+            + " if (!p) return; struct t *old = *p; change(); if (*p != old) reach_error(); }",
+        "struct s { struct t *t; }; struct s *any(void); int is(struct t *); void f(void) {"
+            + " struct s *p = any(); if (p && p->t && is(p->t)) reach_error(); }",
+      })
+  void incompleteStructsAreThoseOfOtherFiles(String source) throws IOException {
+    Path one =
+        Files.writeString(
+            directory.resolve("one.c"), "extern void reach_error(void); struct t; " + source);
+    Path two =
+        Files.writeString(
+            directory.resolve("two.c"),
+            """
+            struct t { int x; };
+            struct t *get(void);
+            struct t **place(void);
+            struct t *two(void) { struct t *p = get(); if (p) p->x++; return p; }
+            void change(void) { struct t **p = place(); if (p) *p = get(); }
+            int is(struct t *t) { struct t *p = get(); return p == t && p->x == 3; }
+            """);
+    Cli.Result result =
+        Cli.run("verify", "--entry", "f", "--timeout=60", one.toString(), two.toString());
+    assertThat(result.verdict()).startsWith("VERDICT: UNSAFE").contains(ASSUMPTION);
+  }
+
+  @Test
+  void pointersToFunctionsWithAndWithoutPrototypeMayBeTheSame() throws IOException {
+    String source =
+        "extern void reach_error(void); int g(int a) { return a; }"
+            + " void f(int (**p)(), int (**q)(int))"
+            + " { if (p && q) { *q = 0; *p = g; if (*q) reach_error(); } }";
+    assertThat(verify(source).verdict()).startsWith("VERDICT: UNSAFE");
+  }
+
+  @Test
+  void flexibleArraysWithinStructsEndAnywhere() throws IOException {
+    String source =
+        """
+        struct in { int n; char d[]; };
+        struct out { long k; struct in in; };
+        int f(struct out *p) {
+          if (!p) return 0;
+          int a = p->in.d[4];
+          int b = p[1].in.n;
+          return a + b;
+        }
+        """;
+    Cli.Result result = verify(source, "--property", "valid-deref", "--all");
+    assertThat(result.lines()).anyMatch(line -> line.matches(".*f.c:6:.*UNSAFE: valid-deref.*"));
+  }
+
   @Test
   void whatIsWrittenIsRead() throws IOException {
     String source =

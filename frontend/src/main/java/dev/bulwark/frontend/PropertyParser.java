@@ -105,11 +105,11 @@ public final class PropertyParser {
   private static Optional<Property> coverage(String words) {
     Set<CoverageMetric> metrics = new LinkedHashSet<>();
     for (String word : words.split(",", -1)) {
-      Optional<CoverageMetric> metric = CoverageMetric.named(word);
-      if (metric.isEmpty()) {
+      Set<CoverageMetric> meant = CoverageMetric.meant(word);
+      if (meant.isEmpty()) {
         return Optional.empty();
       }
-      metrics.add(metric.get());
+      metrics.addAll(meant);
     }
     return Optional.of(new Property.Coverage(metrics));
   }

@@ -2,6 +2,8 @@ package dev.bulwark.frontend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bulwark.program.CoverageMetric;
+import java.util.EnumSet;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,8 +30,31 @@ class ShortFormsTest {
         .contains(new Property.Checks(Set.of(Check.MEMORY_CLEANUP)));
   }
 
+  @Test
+  void coverageOfOneSeveralOrAllMetrics() {
+    assertThat(PropertyParser.shortForm("coverage:switch,branches"))
+        .contains(new Property.Coverage(Set.of(CoverageMetric.BRANCHES, CoverageMetric.SWITCH)));
+    assertThat(PropertyParser.shortForm("coverage:all"))
+        .contains(
+            new Property.Coverage(
+                EnumSet.complementOf(EnumSet.of(CoverageMetric.MCDC_UNIQUE_CAUSE))));
+    assertThat(PropertyParser.shortForm("coverage:all,mcdc-unique-cause"))
+        .contains(new Property.Coverage(EnumSet.allOf(CoverageMetric.class)));
+  }
+
   @ParameterizedTest
-  @ValueSource(strings = {"", "no-", "no-no-overflow", "deref", "no-valid-deref", "leak"})
+  @ValueSource(
+      strings = {
+        "coverage:",
+        "coverage:al",
+        "coverage:all,",
+        "",
+        "no-",
+        "no-no-overflow",
+        "deref",
+        "no-valid-deref",
+        "leak"
+      })
   void otherWordsAreNone(String word) {
     assertThat(PropertyParser.shortForm(word)).isEmpty();
   }

@@ -1,7 +1,9 @@
 package dev.bulwark.program;
 
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.Optional;
+import java.util.Set;
 
 /** A kind of places of the source that tests are meant to reach. */
 public enum CoverageMetric {
@@ -26,6 +28,9 @@ public enum CoverageMetric {
   /** Each vector of values that a decision evaluates: what unique-cause MC/DC is made of. */
   MCDC_UNIQUE_CAUSE("mcdc-unique-cause", "mcdc-vector");
 
+  /** The word for all but vectors for unique cause, which are very many. */
+  public static final String ALL = "all";
+
   private final String word;
   private final String goalWord;
 
@@ -46,5 +51,12 @@ public enum CoverageMetric {
 
   public static Optional<CoverageMetric> named(String word) {
     return Arrays.stream(values()).filter(metric -> metric.word.equals(word)).findFirst();
+  }
+
+  /** What a word stands for: a metric, or all that are usually wanted together; else nothing. */
+  public static Set<CoverageMetric> meant(String word) {
+    return word.equals(ALL)
+        ? EnumSet.complementOf(EnumSet.of(MCDC_UNIQUE_CAUSE))
+        : named(word).map(EnumSet::of).orElseGet(() -> EnumSet.noneOf(CoverageMetric.class));
   }
 }

@@ -2,6 +2,7 @@ package dev.bulwark.program;
 
 import java.math.BigInteger;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -20,20 +21,22 @@ import java.util.Optional;
  * @param dynamicObjects those whose address is known only in a run: locals, the heap
  * @param areas what to call addresses that belong to no object, e.g. {@code heap}
  * @param outside those that exist before the program and have no name in it
+ * @param faults what has gone wrong where an access does
  */
 public record MemoryLayout(
     List<MemoryObject> objects,
     List<DynamicObject> dynamicObjects,
     List<Area> areas,
-    List<Outside> outside) {
+    List<Outside> outside,
+    Map<Location, Fault> faults) {
 
   /** Of programs without memory. */
   public static final MemoryLayout NONE = new MemoryLayout(List.of(), List.of(), List.of());
 
-  /** Where nothing exists before the program. */
+  /** Where nothing exists before the program, and nothing is known of accesses. */
   public MemoryLayout(
       List<MemoryObject> objects, List<DynamicObject> dynamicObjects, List<Area> areas) {
-    this(objects, dynamicObjects, areas, List.of());
+    this(objects, dynamicObjects, areas, List.of(), Map.of());
   }
 
   /**
@@ -53,9 +56,21 @@ public record MemoryLayout(
    * @param base the variable, of a bit-vector sort, that is assigned the address
    * @param size the variable that holds the size in bytes when {@code base} is assigned; the object
    *     is then an array of as many {@code type}s as fit. Without it the object is one {@code type}
+   * @param heap may it be given to {@code free}?
    */
   public record DynamicObject(
-      String name, ProgramVariable base, ObjectType type, Optional<ProgramVariable> size) {}
+      String name,
+      ProgramVariable base,
+      ObjectType type,
+      Optional<ProgramVariable> size,
+      boolean heap) {
+
+    /** One that is not on the heap. */
+    public DynamicObject(
+        String name, ProgramVariable base, ObjectType type, Optional<ProgramVariable> size) {
+      this(name, base, type, size, false);
+    }
+  }
 
   /** Addresses from {@code from} to below {@code to}. */
   public record Area(String name, BigInteger from, BigInteger to) {}
@@ -90,5 +105,6 @@ public record MemoryLayout(
     dynamicObjects = List.copyOf(dynamicObjects);
     areas = List.copyOf(areas);
     outside = List.copyOf(outside);
+    faults = Map.copyOf(faults);
   }
 }

@@ -1,6 +1,7 @@
 package dev.bulwark.report;
 
 import dev.bulwark.program.CallString;
+import dev.bulwark.program.Fault;
 import dev.bulwark.program.Inputs;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Position;
@@ -55,10 +56,24 @@ public record Trace(List<TraceRow> rows, Position end, String violation) {
       List<TraceRow> shown = rows.rows().stream().map(row -> shown(program, row)).toList();
       Location seen = stack.inUsersCode(at);
       String where = seen == at ? "" : " in " + at.procedure() + "()";
+      String about = about(program, inputs, at, rows, stop).map(words -> ": " + words).orElse("");
       return Optional.of(
-          new Trace(shown, program.shown(seen.position()), error.description() + where));
+          new Trace(shown, program.shown(seen.position()), error.description() + where + about));
     }
     return Optional.empty();
+  }
+
+  /** What is known of the fault there, for which the program is run once more. */
+  private static Optional<String> about(
+      Program program, Inputs inputs, Location at, TraceRows rows, BooleanSupplier stop) {
+    Optional<Location> before = rows.lastSource();
+    Fault fault = program.memory().faults().get(at);
+    if (fault == null || before.isEmpty()) {
+      return Optional.empty();
+    }
+    FaultWords words = new FaultWords(program, fault, before.get());
+    new Interpreter(program).run(new ReplayedInputs(inputs), words, Long.MAX_VALUE, stop);
+    return words.say(rows.names());
   }
 
   /** The row with the place where the user's code is. */

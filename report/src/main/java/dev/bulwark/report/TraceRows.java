@@ -4,6 +4,7 @@ import dev.bulwark.logic.Value;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.Edge;
 import dev.bulwark.program.InputSite;
+import dev.bulwark.program.Location;
 import dev.bulwark.program.MachineModel;
 import dev.bulwark.program.MemoryLayout;
 import dev.bulwark.program.Position;
@@ -18,6 +19,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,9 +32,12 @@ final class TraceRows implements StepListener {
   private static final int KEPT_AT_FIRST = 20_000;
   private static final int KEPT_AT_LAST = 2_000;
 
+  private final AddressNames names;
   private final Effects words;
   private final List<TraceRow> first = new ArrayList<>();
   private final ArrayDeque<Last> last = new ArrayDeque<>();
+
+  private @Nullable Location lastSource;
 
   /** The number of the next step. */
   private long step;
@@ -75,7 +80,18 @@ final class TraceRows implements StepListener {
       Edge edge, String text, int depth, int activation, boolean resumed, long from) {}
 
   TraceRows(MachineModel machine, MemoryLayout memory) {
-    this.words = new Effects(machine, new AddressNames(machine, memory));
+    this.names = new AddressNames(machine, memory);
+    this.words = new Effects(machine, names);
+  }
+
+  /** What lies where, as the run has left it. */
+  AddressNames names() {
+    return names;
+  }
+
+  /** Where the last step began. */
+  Optional<Location> lastSource() {
+    return Optional.ofNullable(lastSource);
   }
 
   List<TraceRow> rows() {
@@ -121,6 +137,7 @@ final class TraceRows implements StepListener {
   @Override
   public void on(Step step) {
     gather(step);
+    lastSource = step.edge().source();
     this.step++;
   }
 

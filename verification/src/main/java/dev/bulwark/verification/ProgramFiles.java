@@ -5,6 +5,7 @@ import dev.bulwark.frontend.FrontendOptions;
 import dev.bulwark.frontend.ParseResult;
 import dev.bulwark.frontend.PropertyParser;
 import dev.bulwark.frontend.SourceUnit;
+import dev.bulwark.program.Program;
 import dev.bulwark.verification.build.CompilationDatabase;
 import dev.bulwark.verification.build.MalformedDatabaseException;
 import java.io.IOException;
@@ -62,8 +63,9 @@ public final class ProgramFiles {
     }
     CompilationDatabase compilations = read(database);
     if (files.isEmpty()) {
-      return frontend.parseNeeded(
-          withOptions(compilations.units(), frontendOptions), frontendOptions);
+      return accepted(
+          frontend.parseNeeded(withOptions(compilations.units(), frontendOptions), frontendOptions),
+          compilations);
     }
     List<SourceUnit> named = new ArrayList<>();
     for (Path file : files) {
@@ -72,7 +74,23 @@ public final class ProgramFiles {
               .unit(file, HERE)
               .orElseThrow(() -> new InputError(file + " is not in " + database)));
     }
-    return frontend.parseUnits(withOptions(named, frontendOptions), frontendOptions);
+    return accepted(
+        frontend.parseUnits(withOptions(named, frontendOptions), frontendOptions), compilations);
+  }
+
+  /** Flags of files that are part of the program may give it another meaning. */
+  private static ParseResult accepted(ParseResult result, CompilationDatabase compilations) {
+    if (result instanceof ParseResult.Parsed parsed) {
+      for (Program.SourceFile source : parsed.program().sources()) {
+        compilations
+            .refused(source.name())
+            .ifPresent(
+                why -> {
+                  throw new InputError(source.name() + " is compiled with " + why);
+                });
+      }
+    }
+    return result;
   }
 
   private static CompilationDatabase read(Path database) {

@@ -136,6 +136,16 @@ public final class VerifyRun {
       Passes.explanation(account).forEach(run::explain);
     }
     Pass.Result prepared = account.result();
+    // Before engines run: one that is left behind may still use the program.
+    List<String> incomplete = IncompletePlaces.lines(prepared.program());
+    Conclusion conclusion = decide(ready, prepared);
+    if (conclusion instanceof Conclusion.Unknown) {
+      incomplete.forEach(run.report()::note);
+    }
+    return conclusion;
+  }
+
+  private Conclusion decide(SourceReader.Read.Ready ready, Pass.Result prepared) throws Exception {
     if (portfolio.isPresent()) {
       return inStages(ready, prepared, portfolio.get());
     }

@@ -298,6 +298,15 @@ public final class IntervalAnalysis {
   }
 
   private Optional<Box> step(Box box, Action action) {
+    if (!(action instanceof Action.Call call)) {
+      return after(box, action);
+    }
+    Box exit = boxes.get(program.procedure(call.callee()).exit());
+    return exit == null ? Optional.empty() : Optional.of(returned(box, call, exit));
+  }
+
+  /** Where an action other than a call leads to from a box; nothing if it leads nowhere. */
+  public static Optional<Box> after(Box box, Action action) {
     return switch (action) {
       case Action.Skip skip -> Optional.of(box);
       case Action.Assign assign ->
@@ -305,10 +314,7 @@ public final class IntervalAnalysis {
       case Action.Assume(Term condition) -> box.assume(condition);
       case Action.Havoc havoc ->
           Optional.of(box.with(havoc.variable().term(), Range.full(havoc.variable().sort())));
-      case Action.Call call -> {
-        Box exit = boxes.get(program.procedure(call.callee()).exit());
-        yield exit == null ? Optional.empty() : Optional.of(returned(box, call, exit));
-      }
+      case Action.Call call -> throw new IllegalArgumentException("a call of " + call.callee());
     };
   }
 

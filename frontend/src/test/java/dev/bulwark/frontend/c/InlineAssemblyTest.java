@@ -110,6 +110,28 @@ class InlineAssemblyTest {
         .anyMatch(name -> name.startsWith("#memory"));
   }
 
+  /** What instructions have been given the address of may be changed by later ones. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "asm(\"x\" : : \"r\"(&x)); asm(\"x\" : : : \"memory\");",
+        "asm(\"x\" : : \"m\"(x) : \"memory\");",
+        "asm(\"x\" : \"+m\"(words[0]) : : \"memory\"); x = words[1];",
+        "asm(\"x\" : : \"m\"(*words) : \"memory\"); x = words[1];",
+        "asm(\"x\" : : [word] \"o\"(words[0]) : \"memory\"); x = words[1];",
+      })
+  void clobberedOperands(String statements) {
+    Program program =
+        Programs.parse(
+            main("long x = 1, words[2] = { 1, 1 }; " + statements + " return x;"), HAVOC);
+    assertThat(inputs(program)).contains(InputSite.Kind.UNCOMPUTED);
+    assertThat(
+            Programs.edges(program).stream()
+                .filter(edge -> edge.action() instanceof Action.Havoc)
+                .map(edge -> ((Action.Havoc) edge.action()).variable().name()))
+        .anyMatch(name -> name.startsWith("#memory"));
+  }
+
   /** A pointer that assembly gives may point anywhere. */
   @Test
   void pointersAsOutputs() {
@@ -128,6 +150,9 @@ class InlineAssemblyTest {
         "asm('' '' : '=r'(x), '+r'(y));|92",
         "asm('' : '=r'(x), '=r'(y) : '0'(y), '1'(x));|98",
         "asm('' : [out] '=r'(x) : '[out]'(y));|22",
+        "char c = 2; asm('' : '=r'(x) : '0'(c));|92",
+        "long long l = (1LL << 32) + 3; asm('' : '=r'(x) : '0'(l));|32",
+        "double d = 1; asm('' : '=x'(d) : '0'(y)); x = 1;|12",
       })
   void withoutInstructions(String assembly, int result) {
     Program program =

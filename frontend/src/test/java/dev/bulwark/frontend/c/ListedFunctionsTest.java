@@ -23,6 +23,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The lists of functions say what the tables of the front end do, and decide about the rest. */
@@ -217,6 +218,55 @@ class ListedFunctionsTest {
                         + " int main(void) { errno = 0; close(1); return errno; }")
                 .assumptions())
         .containsExactly("close does not set errno");
+  }
+
+  /** However the model knows them, and wherever they are called. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "printf|printf(\"x\")",
+        "scanf|scanf(\"%d\", &n)",
+        "snprintf|snprintf(text, 4, \"%d\", n)",
+        "fgets|fgets(text, 3, stdin) != 0",
+        "read|read(0, text, 3)",
+        "getcwd|getcwd(text, 3) != 0",
+        "calloc|calloc(n, n) != 0",
+        "puts|(*pointer)(\"x\")",
+        "stat|stat(text, &status)",
+        "sqrt|sqrt(n) > 1"
+      })
+  void functionsOfTheLibraryMaySetErrno(String name, String call) {
+    String source =
+        """
+        #include <math.h>
+        #include <stdio.h>
+        #include <stdlib.h>
+        #include <sys/stat.h>
+        #include <unistd.h>
+        int (*pointer)(const char *) = puts;
+        int main(void) {
+          int n = 1;
+          char text[4] = "abc";
+          struct stat status;
+          (void) (CALL);
+          return n + text[0] + (*pointer)("x");
+        }
+        """
+            .replace("CALL", call);
+    assertThat(Programs.parse("#include <errno.h>\n" + source).assumptions())
+        .contains(name + " does not set errno");
+    assertThat(Programs.parse(source).assumptions()).noneMatch(text -> text.contains("errno"));
+  }
+
+  @Test
+  void someLeaveErrnoAlone() {
+    assertThat(
+            Programs.parse(
+                    "#include <errno.h>\n#include <stdlib.h>\n#include <string.h>\nint main(void)"
+                        + " { return errno + abs(-1) + strlen(\"x\") + atoi(\"1\"); }")
+                .assumptions())
+        .noneMatch(text -> text.contains("errno"));
   }
 
   /** Calls that write through pointers count where the order of operands matters. */

@@ -3,6 +3,7 @@ package dev.bulwark.frontend.c;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bulwark.frontend.FrontendOptions;
+import dev.bulwark.frontend.VolatileReads;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.InputSite;
 import dev.bulwark.program.MachineModel;
@@ -158,5 +159,34 @@ class VolatileTest {
   void indicesOfArraysOfRegistersAreChecked() {
     assertThat(Programs.run(program("unsigned i = UART->cr; return UART->data[i];"), 4))
         .isInstanceOf(Outcome.ReachedUndefined.class);
+  }
+
+  /** What is read by a pointer that does not say volatile is what was written. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "int *p = (int *)&v; return *p;",
+        "int x; memcpy(&x, (void *)&v, sizeof x); return x;",
+        "int x[2]; memcpy(x, (const void *)(a + 1), 4); return x[0];",
+        "struct plain { int n; } *p = (struct plain *)&s; return p->n;",
+        "struct member m = { 1 }; char *p = (char *)&m; return p[0];",
+      })
+  void accessesThatAreNotVolatileAreAssumptions(String statements) {
+    String source =
+        "void *memcpy(void *, const void *, __SIZE_TYPE__); volatile int v, a[3];"
+            + " volatile struct { int n; } s; struct member { volatile int n; };"
+            + " int main(void) { "
+            + statements
+            + " }";
+    String assumption = "volatile objects are accessed through pointers to volatile types only";
+    assertThat(Programs.parse(source).assumptions()).contains(assumption);
+    FrontendOptions kept =
+        FrontendOptions.DEFAULT.withWorld(
+            FrontendOptions.DEFAULT.world().withVolatiles(VolatileReads.KEPT));
+    assertThat(Programs.parse(source, kept).assumptions()).doesNotContain(assumption);
+    assertThat(
+            Programs.parse("volatile int v; int main(void) { volatile int *p = &v; return *p; }")
+                .assumptions())
+        .isEmpty();
   }
 }

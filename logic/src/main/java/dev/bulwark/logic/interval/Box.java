@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /** Ranges for variables; those that are not named can be anything. Immutable. */
 public final class Box {
@@ -44,6 +45,12 @@ public final class Box {
       changed.put(variable, range);
     }
     return new Box(changed);
+  }
+
+  /** What this box says of some variables; the others can be anything. */
+  public Box only(Predicate<Variable> wanted) {
+    Map<Variable, Range> kept = new LinkedHashMap<>(ranges);
+    return kept.keySet().removeIf(variable -> !wanted.test(variable)) ? new Box(kept) : this;
   }
 
   public Box join(Box other) {

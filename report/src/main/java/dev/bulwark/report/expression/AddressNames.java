@@ -39,11 +39,26 @@ public final class AddressNames {
   /** How many objects have this name once the function in front is left out. */
   private final Map<String, Integer> shortNames = new HashMap<>();
 
-  private record Named(String name, BigInteger base, ObjectType type) {
+  private record Named(String name, BigInteger base, ObjectType type, Kind kind) {
     BigInteger end() {
       return base.add(BigInteger.valueOf(type.size()));
     }
   }
+
+  /** How an object comes and goes. */
+  public enum Kind {
+    /** It is always there. */
+    STATIC,
+    /** It ends with a function. */
+    AUTOMATIC,
+    /** It ends when it is freed. */
+    HEAP,
+    /** It has been there before the program. */
+    OUTSIDE
+  }
+
+  /** An object that is there or has been there. */
+  public record Known(String name, BigInteger size, Kind kind) {}
 
   /**
    * A place in an object.
@@ -71,7 +86,9 @@ public final class AddressNames {
     layout.objects().forEach(object -> count(object.name()));
     layout.dynamicObjects().forEach(object -> count(object.name()));
     for (MemoryObject object : layout.objects()) {
-      add(shown(object.name()), object.base(), object.type());
+      boolean local = !withoutFunction(object.name()).equals(object.name());
+      Kind kind = local ? Kind.AUTOMATIC : Kind.STATIC;
+      add(shown(object.name()), object.base(), object.type(), kind);
     }
     for (DynamicObject object : layout.dynamicObjects()) {
       byBase.computeIfAbsent(object.base(), base -> new ArrayList<>()).add(object);
@@ -140,7 +157,10 @@ public final class AddressNames {
       objects.put(
           base,
           new Named(
-              object.name(), base, count == 1 ? element : new ObjectType.ArrayOf(element, count)));
+              object.name(),
+              base,
+              count == 1 ? element : new ObjectType.ArrayOf(element, count),
+              object.kind()));
     }
   }
 
@@ -160,7 +180,7 @@ public final class AddressNames {
       counts.merge(object, -1, Integer::sum);
       name = known.name();
     }
-    add(name, base, type);
+    add(name, base, type, object.heap() ? Kind.HEAP : Kind.AUTOMATIC);
   }
 
   private ObjectType sized(ObjectType element, ProgramVariable size) {
@@ -172,8 +192,8 @@ public final class AddressNames {
         : new ObjectType.ArrayOf(element, count.min(BigInteger.valueOf(1L << 40)).longValue());
   }
 
-  private void add(String name, BigInteger base, ObjectType type) {
-    Named added = new Named(name, base, type);
+  private void add(String name, BigInteger base, ObjectType type, Kind kind) {
+    Named added = new Named(name, base, type, kind);
     Map.Entry<BigInteger, Named> before = objects.lowerEntry(base);
     if (before != null && before.getValue().end().compareTo(base) > 0) {
       objects.remove(before.getKey());
@@ -191,7 +211,15 @@ public final class AddressNames {
     outside
         .at(address)
         .filter(found -> !objects.containsKey(found.base()))
-        .ifPresent(found -> add("object " + found.number(), found.base(), found.type()));
+        .ifPresent(
+            found -> add("object " + found.number(), found.base(), found.type(), Kind.OUTSIDE));
+  }
+
+  /** The object that begins at the address, or did. */
+  public Optional<Known> object(BigInteger base) {
+    learn(base);
+    return Optional.ofNullable(objects.get(base))
+        .map(found -> new Known(found.name(), found.end().subtract(base), found.kind()));
   }
 
   /**

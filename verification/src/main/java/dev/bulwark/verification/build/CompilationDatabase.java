@@ -23,6 +23,7 @@ import java.util.Optional;
 public final class CompilationDatabase {
 
   private final Map<Path, SourceUnit> units = new LinkedHashMap<>();
+  private final Map<String, String> refused = new HashMap<>();
 
   private CompilationDatabase() {}
 
@@ -59,7 +60,24 @@ public final class CompilationDatabase {
     Path file = directory.resolve(name).normalize();
     PreprocessorOptions options = CompilerArguments.preprocessor(directory, entry.arguments());
     Path shown = file.startsWith(base) ? base.relativize(file) : file;
-    units.putIfAbsent(file, new SourceUnit(shown, options));
+    if (units.putIfAbsent(file, new SourceUnit(shown, options)) == null) {
+      refusal(entry.arguments()).ifPresent(text -> refused.put(shown.toString(), text));
+    }
+  }
+
+  private static Optional<String> refusal(List<String> words) {
+    return CompilerMeanings.refused(words)
+        .or(
+            () ->
+                words.stream()
+                    .filter(word -> word.startsWith("@"))
+                    .findFirst()
+                    .map(word -> word + " is not read: it is a file with more flags"));
+  }
+
+  /** Why the file, as it is shown, is not what its compiler makes of it. */
+  public Optional<String> refused(String shown) {
+    return Optional.ofNullable(refused.get(shown));
   }
 
   /** All C files in the order of the database. */

@@ -49,6 +49,9 @@ final class GoalSearch {
   /** Of the time that is left, for checking one proof, in parts if need be. */
   private static final double CHECKING_SHARE = 0.25;
 
+  /** The same for a proof that is for most of the goals that are left. */
+  private static final double MOST_CHECKING_SHARE = 0.7;
+
   /** The same for what passes have shown, which is mostly much and easy. */
   private static final double PASSES_SHARE = 0.5;
 
@@ -251,10 +254,16 @@ final class GoalSearch {
     @Override
     public Set<Goal> unreachable(Proof proof) {
       if (translated(new Verdict.Safe(proof)) instanceof Proof translated) {
-        check.enter(
-            translated, shown(translated, goals), engine.name(), budget.share(CHECKING_SHARE));
+        Set<Goal> shown = shown(translated, goals);
+        check.enter(translated, shown, engine.name(), budget.share(worth(shown)));
       }
       return decided();
+    }
+
+    /** Of the time that is left: as much as of the goals that are. */
+    private double worth(Set<Goal> shown) {
+      double part = (double) shown.size() / Math.max(1, board.open().size());
+      return Math.clamp(part, CHECKING_SHARE, MOST_CHECKING_SHARE);
     }
 
     private @Nullable Evidence translated(Verdict verdict) {

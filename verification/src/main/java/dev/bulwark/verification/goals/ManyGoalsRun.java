@@ -4,6 +4,7 @@ import dev.bulwark.base.Budget;
 import dev.bulwark.base.BudgetExhaustedException;
 import dev.bulwark.base.Reason;
 import dev.bulwark.engine.Engine;
+import dev.bulwark.engine.boxes.Boxes;
 import dev.bulwark.engine.common.OnIntervals;
 import dev.bulwark.engine.execution.Execution;
 import dev.bulwark.engine.kinduction.GoalInduction;
@@ -43,6 +44,8 @@ public final class ManyGoalsRun {
   private static final Duration RUNS = Duration.ofSeconds(15);
   private static final double UNROLLING_SHARE = 0.1;
   private static final Duration UNROLLING_TIME = Duration.ofSeconds(6);
+
+  private static final double BOXES_SHARE = 0.3;
 
   private static final double INDUCTION_SHARE = 0.3;
 
@@ -170,6 +173,7 @@ public final class ManyGoalsRun {
       progress(board, "runs");
       runs.explore(budget.share(RUNS_SHARE).part(RUNS));
     }
+    combine(board, search, budget);
     induct(board, search, budget);
     prove(board, search, budget);
     while (!budget.isExhausted() && search.againByPasses(budget)) {
@@ -197,6 +201,15 @@ public final class ManyGoalsRun {
         return;
       }
     }
+  }
+
+  /** Combinations of states that never come about: one search, one proof for all of them. */
+  private void combine(GoalBoard board, GoalSearch search, Budget budget) {
+    if (board.open().isEmpty()) {
+      return;
+    }
+    progress(board, Boxes.NAME);
+    search.ask(new Boxes(), board.open(), budget.share(BOXES_SHARE), budget);
   }
 
   /** Most of what is dead is so by itself, or by lemmas that all goals share. */

@@ -58,8 +58,13 @@ final class AssemblyLowering {
       }
       context.assume(ASSUMPTION);
     }
+    if (assembly.match() == AssemblyStatement.Match.LAST) {
+      share(site, assembly);
+      return;
+    }
     boolean reaches = assembly.instructions() && assembly.memory();
-    if (reaches) {
+    // What it is given may be kept in a register of a device, say, for later instructions.
+    if (assembly.instructions()) {
       calls.giveAway(assembly.inputs().toArray(new IASTInitializerClause[0]));
     } else {
       assembly.inputs().forEach(function.expressions()::effects);
@@ -73,12 +78,41 @@ final class AssemblyLowering {
     }
     // Without instructions an output has what happened to be in its register.
     InputSite.Kind kind =
-        assembly.instructions() || assembly.matched()
+        assembly.instructions() || assembly.match() != AssemblyStatement.Match.NONE
             ? InputSite.Kind.UNCOMPUTED
             : InputSite.Kind.UNSPECIFIED;
     for (int i = 0; i < places.size(); i++) {
       write(places.get(i), assembly.outputs().get(i), kind, site);
     }
+  }
+
+  /** The output has what the last input has, as far as that has the bits. */
+  private void share(CallSite site, AssemblyStatement assembly) {
+    List<IASTExpression> inputs = assembly.inputs();
+    inputs.subList(0, inputs.size() - 1).forEach(function.expressions()::effects);
+    CValue value = function.expressions().value(inputs.getLast());
+    IASTExpression output = assembly.outputs().getFirst();
+    LValue place = place(output);
+    if (isFilledBy(value, place.type().unqualified())) {
+      CValue taken =
+          function.pointers().convert(value, place.type().unqualified(), site.position());
+      function.memory().store(place, taken, site.position(), site.text());
+    } else {
+      write(place, output, InputSite.Kind.UNCOMPUTED, site);
+    }
+  }
+
+  private boolean isFilledBy(CValue value, CType type) {
+    CType given = value.type().unqualified();
+    boolean words = isWord(given) && isWord(type);
+    return value.poisoned()
+        || given.equals(type)
+        || (words && context.memory().size(given) >= context.memory().size(type));
+  }
+
+  private static boolean isWord(CType type) {
+    return (type.isInteger() || type instanceof CType.PointerType)
+        && !(type instanceof CType.BitFieldType);
   }
 
   private LValue place(IASTExpression output) {
@@ -107,8 +141,11 @@ final class AssemblyLowering {
     };
   }
 
-  /** What an output points to before may be reached, too: it may be an input as well. */
+  /** The object of an output is reached, and what it points to before: it may be an input too. */
   private void giveAway(LValue place, Position position) {
+    if (place instanceof LValue.InMemory at) {
+      context.externalReach().give(at.region());
+    }
     if (place.type() instanceof CType.PointerType) {
       CValue old = function.memory().load(place, position);
       if (old.target() != null) {

@@ -74,6 +74,9 @@ public final class KnownCallLowering {
 
   public CValue lower(CallSite site, Behaviour behaviour) {
     IASTInitializerClause[] arguments = site.arguments();
+    if (setsErrno(behaviour)) {
+      context.errno().mayBeSetBy(site.name());
+    }
     return switch (behaviour) {
       case Behaviour.Nondet(CType type) -> {
         calls.evaluateForEffects(arguments);
@@ -136,6 +139,19 @@ public final class KnownCallLowering {
       case Behaviour.Refused(String construct) ->
           function.unsupported(
               site.call(), construct + verb(construct) + " not supported yet: " + site.name());
+    };
+  }
+
+  private static boolean setsErrno(Behaviour behaviour) {
+    return switch (behaviour) {
+      case Behaviour.Harmless harmless -> true;
+      case Behaviour.FormattedOutput output -> true;
+      case Behaviour.FormattedText text -> true;
+      case Behaviour.ScannedText text -> true;
+      case Behaviour.FormattedInput input -> true;
+      case Behaviour.Writing writing -> true;
+      case Behaviour.Mathematical called -> true;
+      default -> false;
     };
   }
 
@@ -226,9 +242,6 @@ public final class KnownCallLowering {
         boolean optional = harmless.signature().map(each -> each.mayBeNull(number)).orElse(false);
         strings.call(site, optional ? StringChecks.STRING_OR_NULL : StringChecks.STRING, value);
       }
-    }
-    if (Errno.isUsed(function.scope())) {
-      context.assume(site.name() + " does not set errno");
     }
     CType declared = context.callees().resultType(site.name(), function.scope());
     if (site.destination() instanceof Destination.Nowhere || declared instanceof CType.VoidType) {

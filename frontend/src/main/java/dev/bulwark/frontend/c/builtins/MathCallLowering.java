@@ -54,9 +54,6 @@ final class MathCallLowering {
       return function.unsupported(
           site.call(), CType.DOUBLE.construct() + " are not supported yet: " + site.name());
     }
-    if (Errno.isUsed(function.scope())) {
-      function.context().assume(site.name() + " does not set errno");
-    }
     if (called.kind() == Kind.NAN && !NanPayloads.isNone(site.arguments())) {
       return function.unsupported(
           site.call(), "NaN with a payload is not supported: " + site.text());

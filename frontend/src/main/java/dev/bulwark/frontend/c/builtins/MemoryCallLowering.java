@@ -28,6 +28,7 @@ import dev.bulwark.logic.Value;
 import dev.bulwark.logic.Value.BitVecValue;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.CType;
+import dev.bulwark.program.Fault;
 import dev.bulwark.program.InputSite;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.MemoryLayout;
@@ -117,7 +118,7 @@ final class MemoryCallLowering {
   /** An object to be made, whose size is in a variable. */
   private record NewObject(ProgramVariable base, Region region, Term bytes) {}
 
-  private NewObject object(CallSite site, Term bytes, Region region) {
+  private NewObject object(CallSite site, Term bytes, Region region, boolean heap) {
     Position position = site.position();
     ProgramVariable size = function.temporary(context.options().machine().sizeType(), position);
     graph.step(new Action.Assign(size, bytes), position, "");
@@ -128,7 +129,8 @@ final class MemoryCallLowering {
             site.name() + " in line " + function.position(site.call()).line(),
             base,
             new ObjectType.Scalar(CType.UCHAR, 1),
-            Optional.of(size)));
+            Optional.of(size),
+            heap));
     return new NewObject(base, region, AddressSpace.known(bytes) != null ? bytes : size.term());
   }
 
@@ -172,6 +174,7 @@ final class MemoryCallLowering {
     if (!mayFail && tooLarge.isEmpty()) {
       return success.get();
     }
+    context.errno().mayBeSetBy(site.name());
     Position position = site.position();
     Term fails = tooLarge.orElse(terms.bool(false));
     if (mayFail) {
@@ -214,14 +217,14 @@ final class MemoryCallLowering {
   }
 
   private CValue allocate(CallSite site, Term bytes, Region region) {
-    NewObject made = object(site, bytes, region);
+    NewObject made = object(site, bytes, region, true);
     function.storage().allocate(made.base(), region, made.bytes(), site.position(), site.text());
     return memory.read(made.base(), TypeFacts.VOID_POINTER);
   }
 
   /** The object ends with the function, and is not on the heap. */
   private CValue automatic(CallSite site, Term bytes) {
-    NewObject made = object(site, bytes, memory.regions().fresh());
+    NewObject made = object(site, bytes, memory.regions().fresh(), false);
     Storage.InMemory storage = new Storage.InMemory(made.base().term(), made.region());
     memory.addLocal(LocalObject.allocated(function.body(), storage, site.call()));
     function
@@ -278,7 +281,7 @@ final class MemoryCallLowering {
   /** A new object that is zero: its region need not begin with any value. */
   private CValue zeroed(CallSite site, Term bytes, Region region) {
     Position position = site.position();
-    NewObject made = object(site, bytes, region);
+    NewObject made = object(site, bytes, region, true);
     Term base = made.base().term();
     function.storage().allocateZero(made.base(), region, made.bytes(), position, site.text());
     graph.step(
@@ -357,6 +360,8 @@ final class MemoryCallLowering {
     Node invalid =
         graph.node(new Location.Role.Undefined(UndefinedBehaviour.INVALID_FREE), position);
     memory.guard(region, invalid);
+    AddressSpace space = memory.space();
+    invalid.blame(new Fault.Free(space.base(address), address, space.offsetBits()));
     graph.arc(
         graph.current(), new MemoryStep.FreeGuard(region, address, false), invalid, position, "");
     graph.step(new MemoryStep.FreeGuard(region, address, true), position, "");

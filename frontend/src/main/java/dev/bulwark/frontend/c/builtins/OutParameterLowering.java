@@ -76,9 +76,6 @@ final class OutParameterLowering {
         return function.poison();
       }
     }
-    if (Errno.isUsed(function.scope())) {
-      context.assume(site.name() + " does not set errno");
-    }
     return result(site, called, type.result());
   }
 

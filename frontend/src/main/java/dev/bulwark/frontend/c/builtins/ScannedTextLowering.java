@@ -85,9 +85,6 @@ public final class ScannedTextLowering {
       }
       values.add(function.saved(value, site.position()));
     }
-    if (Errno.isUsed(function.scope())) {
-      context.assume(site.name() + " does not set errno");
-    }
     strings.string(site, values.getFirst());
     return new Reader(site, values).read(pieces.get());
   }

@@ -28,9 +28,9 @@ import dev.bulwark.logic.Term;
 import dev.bulwark.logic.Value.BitVecValue;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.CompositeType;
+import dev.bulwark.program.Fault;
 import dev.bulwark.program.Layouts.Field;
 import dev.bulwark.program.Position;
-import dev.bulwark.program.UndefinedBehaviour;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
@@ -388,9 +388,14 @@ public final class LValueLowering implements LValueLowerer {
     int width = context.conversions().width(index.type());
     if (end.bitLength() < width) {
       // Unsigned comparison: negative indices are huge.
-      Term outside =
-          context.terms().apply(Op.BV_ULE, context.terms().bitVec(width, end), index.term());
-      function.memory().undefinedIf(outside, UndefinedBehaviour.INDEX_OUT_OF_BOUNDS, position);
+      Term length = context.terms().bitVec(width, end);
+      boolean signed = context.conversions().signed(index.type());
+      function
+          .memory()
+          .checkIndex(
+              context.terms().apply(Op.BV_ULE, length, index.term()),
+              new Fault.Index(index.term(), signed, length),
+              position);
     }
   }
 

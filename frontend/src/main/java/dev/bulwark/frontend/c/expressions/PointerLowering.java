@@ -9,6 +9,7 @@ import dev.bulwark.frontend.c.lowering.ProgramContext;
 import dev.bulwark.frontend.c.memory.Memory;
 import dev.bulwark.frontend.c.region.Region;
 import dev.bulwark.frontend.c.types.TypeFacts;
+import dev.bulwark.frontend.c.types.VolatileTypes;
 import dev.bulwark.frontend.c.values.CValue;
 import dev.bulwark.frontend.c.values.Folding;
 import dev.bulwark.frontend.c.values.Operators;
@@ -59,6 +60,7 @@ public final class PointerLowering implements PointerLowerer {
           && target instanceof CType.PointerType(CType pointee)) {
         memory.outside().convert(region, pointee);
       }
+      stateIfNoLongerVolatile(value.type(), target);
       return value.withType(target);
     }
     if (to) {
@@ -86,6 +88,16 @@ public final class PointerLowering implements PointerLowerer {
 
   private Term isNotNull(CValue pointer) {
     return context.conversions().asCondition(pointer);
+  }
+
+  /** C leaves it open what an access gives by a pointer that does not say so. */
+  private void stateIfNoLongerVolatile(CType from, CType to) {
+    if (from instanceof CType.PointerType(CType given)
+        && to instanceof CType.PointerType(CType pointee)
+        && memory.leaves().isVolatile(given)
+        && !memory.leaves().isVolatile(pointee)) {
+      context.assume(VolatileTypes.ACCESSED_AS_SUCH);
+    }
   }
 
   private CValue fromInteger(CValue value, CType target) {

@@ -9,6 +9,7 @@ import dev.bulwark.frontend.c.flow.MemoryStep;
 import dev.bulwark.frontend.c.values.Conversions;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.Edge;
+import dev.bulwark.program.Fault;
 import dev.bulwark.program.InputSite;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Position;
@@ -18,6 +19,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -43,6 +45,7 @@ public final class FlowGraphFinisher {
   private final Map<Node, Boolean> pinned = new IdentityHashMap<>();
   private final Map<Node, Location> locations = new IdentityHashMap<>();
   private final Map<Arc, Edge> edges = new IdentityHashMap<>();
+  private final Map<Location, Fault> faults = new LinkedHashMap<>();
 
   /**
    * {@code changeable} are the globals that a function without body may change, {@code regions} the
@@ -102,6 +105,11 @@ public final class FlowGraphFinisher {
   /** What has become of a node; nothing if it is unreachable. */
   public Optional<Location> locationOf(Node node) {
     return Optional.ofNullable(locations.get(representative(node)));
+  }
+
+  /** What has gone wrong at the locations where something has. */
+  public Map<Location, Fault> faults() {
+    return faults;
   }
 
   /** What has become of an arc; nothing if it is unreachable or was bookkeeping. */
@@ -177,7 +185,14 @@ public final class FlowGraphFinisher {
   }
 
   private Location location(Node node) {
-    return locations.computeIfAbsent(node, made -> builder.location(made.role(), positionOf(made)));
+    Location known = locations.get(node);
+    if (known != null) {
+      return known;
+    }
+    Location made = builder.location(node.role(), positionOf(node));
+    locations.put(node, made);
+    node.fault().ifPresent(fault -> faults.put(made, fault));
+    return made;
   }
 
   private void add(Arc arc) {

@@ -114,7 +114,11 @@ public final class OutsideNumbers {
     return "pointers from outside "
         + (pointersAreNeverNull ? "" : "are null or ")
         + "point to objects of their type, which exist when execution begins, may be freed, are no"
-        + " variables of the program and overlap none of another type (at most "
+        + " variables of the program and overlap none of another type"
+        + (first.keySet().stream().anyMatch(OutsideObjects.Kind::isBytes)
+            ? " (those of void * are bytes, or of a type that it is converted to)"
+            : "")
+        + " (at most "
         + count()
         + " of each type, smaller than "
         + space.sizeLimit()

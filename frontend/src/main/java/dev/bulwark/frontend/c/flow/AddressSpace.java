@@ -43,6 +43,10 @@ public final class AddressSpace {
     return width;
   }
 
+  public int offsetBits() {
+    return offsetBits;
+  }
+
   public int objectBits() {
     return width - offsetBits;
   }

@@ -2,12 +2,15 @@ package dev.bulwark.frontend.c.flow;
 
 import dev.bulwark.frontend.c.finish.FlowGraphFinisher;
 import dev.bulwark.program.Action;
+import dev.bulwark.program.Fault;
 import dev.bulwark.program.InputSite;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Position;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The control flow of a function while it is lowered: nodes and arcs may still be unreachable or
@@ -21,6 +24,7 @@ public final class FlowGraph {
     private Location.Role role;
     private Position position;
     private boolean pinned;
+    private @Nullable Fault fault;
 
     private Node(Location.Role role, Position position) {
       this.role = role;
@@ -38,6 +42,15 @@ public final class FlowGraph {
 
     public Position position() {
       return position;
+    }
+
+    /** Says what the operation is about that has gone wrong here. */
+    public void blame(Fault about) {
+      fault = about;
+    }
+
+    public Optional<Fault> fault() {
+      return Optional.ofNullable(fault);
     }
 
     public boolean pinned() {

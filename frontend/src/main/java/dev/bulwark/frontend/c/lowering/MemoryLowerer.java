@@ -6,6 +6,7 @@ import dev.bulwark.frontend.c.symbols.Leaf;
 import dev.bulwark.frontend.c.values.CValue;
 import dev.bulwark.logic.Term;
 import dev.bulwark.program.CType;
+import dev.bulwark.program.Fault;
 import dev.bulwark.program.Position;
 import dev.bulwark.program.UndefinedBehaviour;
 
@@ -47,11 +48,14 @@ public interface MemoryLowerer {
    */
   void guardMove(Region region, CValue number, Term wide, long stride, Position position);
 
-  /** Leads to an undefined place if the condition holds. */
   /** The program ends here: an error if something is not freed, and the property asks for that. */
   void leakIfNotFreed(Position position);
 
+  /** Leads to an undefined place if the condition holds. */
   void undefinedIf(Term condition, UndefinedBehaviour kind, Position position);
+
+  /** Goes on only if the index is not {@code outside} of its array. */
+  void checkIndex(Term outside, Fault.Index index, Position position);
 
   /** Leads to where the model ends if the condition holds. */
   void incompleteIf(Term condition, String reason, Position position);

@@ -89,6 +89,7 @@ public final class ProgramContext {
   private final Strings strings;
   private final Passing passing;
   private final AddressTaken addressTaken = new AddressTaken();
+  private final Errno errno = new Errno();
   private final Map<IASTTranslationUnit, Scope> units = new LinkedHashMap<>();
   private final CallGraphSketch callGraph = new CallGraphSketch(units);
   private final IndirectCalls indirectCalls = new IndirectCalls();
@@ -108,7 +109,7 @@ public final class ProgramContext {
       Diagnostics diagnostics,
       SourceMap source) {
     this.options = options;
-    this.checks = new PropertyChecks(options.property(), source.disabledChecks(), assumptions::add);
+    this.checks = new PropertyChecks(options.property(), source.disabledChecks(), this::assume);
     this.terms = terms;
     this.diagnostics = diagnostics;
     this.source = source;
@@ -185,6 +186,10 @@ public final class ProgramContext {
 
   public Position position(IASTNode node) {
     return source.position(node);
+  }
+
+  public Errno errno() {
+    return errno;
   }
 
   public void assume(String assumption) {

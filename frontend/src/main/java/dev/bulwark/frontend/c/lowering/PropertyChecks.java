@@ -13,12 +13,14 @@ import java.util.function.Consumer;
 /** What the property asks about behaviour that any program may have. */
 public final class PropertyChecks {
 
-  private final Property property;
-  private static final String NOT_MADE =
+  /** What is not checked because the program says so. */
+  public static final String NOT_MADE =
       "what #pragma CPROVER check disables may happen where it stands";
+
   private static final String NOT_GUARDED =
       "reads that #pragma CPROVER check leaves unchecked find what memory held last";
 
+  private final Property property;
   private final DisabledChecks disabled;
   private final Consumer<String> assumptions;
 

@@ -1,5 +1,6 @@
 package dev.bulwark.frontend.c.objects;
 
+import dev.bulwark.frontend.c.flow.AddressSpace;
 import dev.bulwark.frontend.c.flow.FlowGraph;
 import dev.bulwark.frontend.c.flow.FlowGraph.Node;
 import dev.bulwark.frontend.c.flow.MemoryStep;
@@ -21,6 +22,7 @@ import dev.bulwark.logic.Value;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.CompositeType;
+import dev.bulwark.program.Fault;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Position;
 import dev.bulwark.program.ProgramVariable;
@@ -433,6 +435,14 @@ public final class MemoryLowering implements MemoryLowerer {
 
   private void guard(
       LValue.InMemory at, Term size, boolean write, Node invalid, Position position) {
+    AddressSpace space = memory.space();
+    invalid.blame(
+        new Fault.Access(
+            space.base(at.access().origin()),
+            at.access().address(),
+            size,
+            write,
+            space.offsetBits()));
     MemoryStep no = new MemoryStep.Guard(at.region(), at.access(), size, write, false);
     graph.arc(graph.current(), no, invalid, position, "");
     graph.step(new MemoryStep.Guard(at.region(), at.access(), size, write, true), position, "");
@@ -485,6 +495,14 @@ public final class MemoryLowering implements MemoryLowerer {
   public void undefinedIf(Term condition, UndefinedBehaviour kind, Position position) {
     Node undefined = graph.node(new Location.Role.Undefined(kind), position);
     leaveIf(condition, undefined, position);
+  }
+
+  @Override
+  public void checkIndex(Term outside, Fault.Index index, Position position) {
+    Node undefined =
+        graph.node(new Location.Role.Undefined(UndefinedBehaviour.INDEX_OUT_OF_BOUNDS), position);
+    undefined.blame(index);
+    leaveIf(outside, undefined, position);
   }
 
   @Override

@@ -19,6 +19,7 @@ import dev.bulwark.logic.Value.BitVecValue;
 import dev.bulwark.logic.Variable;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.CType;
+import dev.bulwark.program.Fault;
 import dev.bulwark.program.MemoryLayout;
 import dev.bulwark.program.Position;
 import dev.bulwark.program.ProgramVariable;
@@ -251,7 +252,7 @@ public final class VariableLengthArrays implements VariableLengthLowerer {
     Term end = extended(count, wide);
     Term outside =
         addressed ? terms.apply(Op.BV_ULT, end, term) : terms.apply(Op.BV_ULE, end, term);
-    function.memory().undefinedIf(outside, UndefinedBehaviour.INDEX_OUT_OF_BOUNDS, position);
+    function.memory().checkIndex(outside, new Fault.Index(term, signed, end), position);
   }
 
   // ---- Objects

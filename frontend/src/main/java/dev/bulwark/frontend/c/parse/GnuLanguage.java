@@ -3,6 +3,7 @@ package dev.bulwark.frontend.c.parse;
 import dev.bulwark.frontend.c.source.UnitNotes;
 import dev.bulwark.frontend.c.syntax.AssemblyStatement;
 import dev.bulwark.frontend.c.syntax.EmptyAssembly;
+import dev.bulwark.frontend.c.syntax.EmptyAssembly.Operand;
 import dev.bulwark.frontend.c.syntax.OwnWords;
 import dev.bulwark.frontend.c.typing.GenericSelection;
 import java.util.ArrayList;
@@ -118,7 +119,7 @@ public final class GnuLanguage extends GCCLanguage {
         return Optional.empty();
       }
       boolean instructions = !strings().isBlank();
-      List<List<EmptyAssembly.Operand>> operands = new ArrayList<>(List.of(List.of(), List.of()));
+      List<List<Operand>> operands = new ArrayList<>(List.of(List.of(), List.of()));
       boolean memory = false;
       for (int part = 0; LT(1) == IToken.tCOLON || LT(1) == IToken.tCOLONCOLON; part++) {
         part += consume().getType() == IToken.tCOLONCOLON ? 1 : 0;
@@ -143,8 +144,8 @@ public final class GnuLanguage extends GCCLanguage {
     private static IASTStatement statement(
         boolean instructions,
         boolean memory,
-        List<EmptyAssembly.Operand> outputs,
-        List<EmptyAssembly.Operand> inputs,
+        List<Operand> outputs,
+        List<Operand> inputs,
         int start,
         int end) {
       AssemblyStatement assembly;
@@ -153,9 +154,9 @@ public final class GnuLanguage extends GCCLanguage {
             new AssemblyStatement(
                 true,
                 memory,
-                false,
-                inputs.stream().map(EmptyAssembly.Operand::expression).toList(),
-                outputs.stream().map(EmptyAssembly.Operand::expression).toList());
+                AssemblyStatement.Match.NONE,
+                inputs.stream().map(memory ? Operand::reached : Operand::expression).toList(),
+                outputs.stream().map(Operand::expression).toList());
       } else {
         Optional<IASTStatement> exact = EmptyAssembly.of(outputs, inputs);
         if (exact.isPresent()) {
@@ -167,8 +168,8 @@ public final class GnuLanguage extends GCCLanguage {
     }
 
     /** Operands of an assembly statement, each a constraint and an expression. */
-    private List<EmptyAssembly.Operand> operands() throws EndOfFileException, BacktrackException {
-      List<EmptyAssembly.Operand> operands = new ArrayList<>();
+    private List<Operand> operands() throws EndOfFileException, BacktrackException {
+      List<Operand> operands = new ArrayList<>();
       while (LT(1) == IToken.tSTRING || LT(1) == IToken.tLBRACKET) {
         String name = "";
         if (LT(1) == IToken.tLBRACKET) {
@@ -178,7 +179,7 @@ public final class GnuLanguage extends GCCLanguage {
         }
         String constraint = strings();
         consume(IToken.tLPAREN);
-        operands.add(new EmptyAssembly.Operand(name, constraint, expression()));
+        operands.add(new Operand(name, constraint, expression()));
         consume(IToken.tRPAREN);
         if (LT(1) == IToken.tCOMMA) {
           consume();

@@ -38,6 +38,11 @@ public final class OutsideObjects {
    */
   public record Kind(CType type, long element, boolean scalar, boolean open, Region region) {
 
+    /** Do pointers to {@code void} point to it? */
+    public boolean isBytes() {
+      return isVoid(type);
+    }
+
     @Override
     public boolean equals(Object other) {
       return this == other;
@@ -99,7 +104,20 @@ public final class OutsideObjects {
             ? ofAnyType(region)
             : kinds.computeIfAbsent(key(pointee), key -> kind(element(pointee)));
     regions.unify(kind.region(), region);
+    for (Kind other : kinds.values()) {
+      if (mayBe(kind, other) || mayBe(other, kind)) {
+        regions.unify(kind.region(), other.region());
+      }
+    }
     return target(pointee, kind);
+  }
+
+  /** A struct that is incomplete in one file may be one that another file has completed. */
+  private static boolean mayBe(Kind incomplete, Kind other) {
+    return incomplete.type() instanceof CompositeType left
+        && !left.isComplete()
+        && other.type() instanceof CompositeType right
+        && left.toString().equals(right.toString());
   }
 
   private static boolean isVoid(CType pointee) {
@@ -121,13 +139,22 @@ public final class OutsideObjects {
     return kinds.values().stream().filter(kind -> regions.find(kind.region()) == found).toList();
   }
 
-  /** All that the target stands for: a {@code void *} points to what it is taken for. */
+  /**
+   * All that the target stands for: a {@code void *} points to what it is taken for, and a pointer
+   * to an incomplete struct to what that is in other files.
+   */
   public List<Target> alternatives(Target target) {
-    return isVoid(target.kind().type())
-        ? inClass(target.kind().region()).stream()
-            .map(kind -> new Target(kind, kind.element()))
-            .toList()
-        : List.of(target);
+    Kind given = target.kind();
+    boolean isVoid = isVoid(given.type());
+    List<Target> all = new ArrayList<>();
+    for (Kind kind : inClass(given.region())) {
+      if (kind == given) {
+        all.add(target);
+      } else if (isVoid || mayBe(given, kind)) {
+        all.add(new Target(kind, kind.element()));
+      }
+    }
+    return all;
   }
 
   /** A {@code void *} that points to the region is taken for a pointer to the type. */
@@ -187,10 +214,18 @@ public final class OutsideObjects {
     }
     return !composite.isComplete()
         || layouts.size(type).orElse(0) == 0
-        || (!composite.isUnion()
-            && !composite.members().isEmpty()
-            && composite.members().getLast().type() instanceof CType.ArrayType array
-            && array.length().filter(length -> length.signum() > 0).isEmpty());
+        || endsWithFlexibleArray(composite);
+  }
+
+  private static boolean endsWithFlexibleArray(CType type) {
+    return switch (type) {
+      case CType.ArrayType array -> array.length().filter(each -> each.signum() > 0).isEmpty();
+      case CompositeType union when union.isUnion() && union.isComplete() ->
+          union.members().stream().anyMatch(member -> endsWithFlexibleArray(member.type()));
+      case CompositeType struct when struct.isComplete() && !struct.members().isEmpty() ->
+          endsWithFlexibleArray(struct.members().getLast().type());
+      default -> false;
+    };
   }
 
   /** Without qualifiers, and of arrays what they are made of. */
@@ -202,7 +237,10 @@ public final class OutsideObjects {
     return at;
   }
 
-  /** Equal for types by which one object may be accessed: the sign of integers does not count. */
+  /**
+   * Equal for types by which one object may be accessed: the sign of integers does not count, nor
+   * what is known of structs, and of functions, that pointers point to.
+   */
   private String key(CType type) {
     return switch (element(type)) {
       case CType.EnumType enumeration -> key(enumeration.underlying());
@@ -210,7 +248,7 @@ public final class OutsideObjects {
           integer.kind() == CType.Kind.BOOL
               ? "_Bool"
               : "integer of " + layouts.size(integer).orElse(0);
-      case CType.PointerType(CType target) -> "pointer to " + key(target);
+      case CType.PointerType(CType target) -> "pointer to " + pointeeKey(element(target));
       case CompositeType composite ->
           composite
               + layouts.size(composite).stream()
@@ -222,6 +260,14 @@ public final class OutsideObjects {
                       .collect(Collectors.joining(",", "{", "}"))
                   : "");
       case CType other -> other.toString();
+    };
+  }
+
+  private String pointeeKey(CType type) {
+    return switch (type) {
+      case CompositeType struct when !struct.tag().isEmpty() -> struct.toString();
+      case CType.FunctionType function -> "function";
+      default -> key(type);
     };
   }
 

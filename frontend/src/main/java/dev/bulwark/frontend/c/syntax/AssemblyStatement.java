@@ -20,20 +20,29 @@ import org.eclipse.cdt.internal.core.dom.parser.c.CNodeFactory;
  *
  * @param instructions are there any?
  * @param memory may it read and write memory that it is given no operand for?
- * @param matched does an input share the place of an output?
+ * @param match does an input share the place of an output?
  * @param inputs what it reads
  * @param outputs what it writes
  */
 public record AssemblyStatement(
     boolean instructions,
     boolean memory,
-    boolean matched,
+    Match match,
     List<IASTExpression> inputs,
     List<IASTExpression> outputs) {
 
+  /** Which inputs share the place of an output. */
+  public enum Match {
+    NONE,
+    /** It is not looked at which. */
+    SOME,
+    /** The last input that of the only output. */
+    LAST
+  }
+
   private static final int INSTRUCTIONS = 1;
   private static final int MEMORY = 2;
-  private static final int MATCHED = 4;
+  private static final int MATCH = 4;
 
   public AssemblyStatement {
     inputs = List.copyOf(inputs);
@@ -43,7 +52,7 @@ public record AssemblyStatement(
   /** As a call; {@code start} and {@code end} are its place in the source. */
   public IASTFunctionCallExpression call(int start, int end) {
     CNodeFactory factory = CNodeFactory.getDefault();
-    int flags = (instructions ? INSTRUCTIONS : 0) | (memory ? MEMORY : 0) | (matched ? MATCHED : 0);
+    int flags = (instructions ? INSTRUCTIONS : 0) | (memory ? MEMORY : 0) | MATCH * match.ordinal();
     List<IASTInitializerClause> arguments = new ArrayList<>();
     arguments.add(number(flags, start, end));
     arguments.add(number(inputs.size(), start, end));
@@ -82,7 +91,7 @@ public record AssemblyStatement(
         new AssemblyStatement(
             (flags & INSTRUCTIONS) != 0,
             (flags & MEMORY) != 0,
-            (flags & MATCHED) != 0,
+            Match.values()[flags / MATCH],
             arguments.subList(2, outputs),
             arguments.subList(outputs, arguments.size()).stream()
                 .map(written -> ((IASTBinaryExpression) written).getOperand1())

@@ -3,11 +3,12 @@ package dev.bulwark.frontend.c.syntax;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.eclipse.cdt.core.dom.ast.IASTBinaryExpression;
+import java.util.stream.IntStream;
 import org.eclipse.cdt.core.dom.ast.IASTExpression;
 import org.eclipse.cdt.core.dom.ast.IASTExpressionList;
 import org.eclipse.cdt.core.dom.ast.IASTNode;
 import org.eclipse.cdt.core.dom.ast.IASTStatement;
+import org.eclipse.cdt.core.dom.ast.IASTUnaryExpression;
 import org.eclipse.cdt.internal.core.dom.parser.ASTNode;
 import org.eclipse.cdt.internal.core.dom.parser.c.CNodeFactory;
 
@@ -30,6 +31,21 @@ public final class EmptyAssembly {
     /** In memory in any case, where nothing changes it. */
     boolean staysInMemory() {
       return constraint.matches("=&?m");
+    }
+
+    /**
+     * What instructions that clobber memory are given: of an operand that has to be in memory,
+     * where that is. They may write there, and beside it, as those that set a bit of {@code
+     * "m"(*words)}.
+     */
+    public IASTExpression reached() {
+      return constraint.matches("[moV<>]+")
+          ? spanning(
+              CNodeFactory.getDefault()
+                  .newUnaryExpression(IASTUnaryExpression.op_amper, expression),
+              expression,
+              expression)
+          : expression;
     }
 
     boolean isReadAndWritten() {
@@ -55,53 +71,48 @@ public final class EmptyAssembly {
 
   private EmptyAssembly() {}
 
-  /**
-   * A statement that does the same; empty if an output would have what happened to be in a
-   * register, or several would be written at once.
-   */
+  /** A statement that does the same; empty if an output has what is in a register. */
   public static Optional<IASTStatement> of(List<Operand> outputs, List<Operand> inputs) {
-    List<IASTExpression> steps = new ArrayList<>();
-    List<Operand> plainInputs = new ArrayList<>(inputs);
-    int written = 0;
-    for (int i = 0; i < outputs.size(); i++) {
-      Operand output = outputs.get(i);
-      int number = i;
-      Optional<Operand> match =
-          inputs.stream().filter(in -> in.matches(number, output)).findFirst();
-      if (match.isPresent()) {
-        plainInputs.remove(match.get());
-        steps.add(assignment(output.expression(), match.get().expression()));
-        written++;
-      } else if (output.stays()) {
-        steps.add(output.expression());
-      } else {
-        return Optional.empty();
-      }
-    }
-    if (written > 1) {
+    if (!outputs.stream().allMatch(Operand::stays)
+        || inputs.stream().anyMatch(input -> isMatched(outputs, input))) {
       return Optional.empty();
     }
-    // Inputs are read before anything is written.
     List<IASTExpression> all = new ArrayList<>();
-    plainInputs.forEach(input -> all.add(input.expression()));
-    all.addAll(steps);
+    inputs.forEach(input -> all.add(input.expression()));
+    outputs.forEach(output -> all.add(output.expression()));
     return Optional.of(statement(all));
   }
 
-  /** The same, where an output has what happened to be in a register. */
+  private static boolean isMatched(List<Operand> outputs, Operand input) {
+    return IntStream.range(0, outputs.size()).anyMatch(i -> input.matches(i, outputs.get(i)));
+  }
+
+  /** The same, where an output has what happened to be in a register, or what an input has. */
   public static AssemblyStatement withAnyOutputs(List<Operand> outputs, List<Operand> inputs) {
     List<IASTExpression> read = new ArrayList<>();
     List<IASTExpression> written = new ArrayList<>();
-    inputs.forEach(input -> read.add(input.expression()));
-    outputs.forEach(output -> (output.stays() ? read : written).add(output.expression()));
-    return new AssemblyStatement(
-        false, false, inputs.stream().anyMatch(Operand::mayMatch), read, written);
-  }
-
-  private static IASTExpression assignment(IASTExpression to, IASTExpression from) {
-    IASTBinaryExpression assignment =
-        CNodeFactory.getDefault().newBinaryExpression(IASTBinaryExpression.op_assign, to, from);
-    return spanning(assignment, to, from);
+    List<Operand> shared = new ArrayList<>();
+    inputs.stream()
+        .filter(input -> !isMatched(outputs, input))
+        .forEach(input -> read.add(input.expression()));
+    for (int i = 0; i < outputs.size(); i++) {
+      Operand output = outputs.get(i);
+      int number = i;
+      List<Operand> matching =
+          inputs.stream().filter(input -> input.matches(number, output)).toList();
+      shared.addAll(matching);
+      boolean stays = output.stays() && matching.isEmpty();
+      (stays ? read : written).add(output.expression());
+    }
+    // The one that is shared comes last.
+    shared.forEach(input -> read.add(input.expression()));
+    AssemblyStatement.Match match =
+        shared.size() == 1 && written.size() == 1
+            ? AssemblyStatement.Match.LAST
+            : inputs.stream().anyMatch(Operand::mayMatch)
+                ? AssemblyStatement.Match.SOME
+                : AssemblyStatement.Match.NONE;
+    return new AssemblyStatement(false, false, match, read, written);
   }
 
   private static IASTStatement statement(List<IASTExpression> steps) {

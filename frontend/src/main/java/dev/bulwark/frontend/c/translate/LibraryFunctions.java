@@ -27,6 +27,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.eclipse.cdt.core.dom.ast.IASTDeclSpecifier;
 import org.eclipse.cdt.core.dom.ast.IASTDeclaration;
 import org.eclipse.cdt.core.dom.ast.IASTFunctionDefinition;
@@ -170,6 +172,13 @@ public final class LibraryFunctions {
           FORTIFIED,
           OPTIONS,
           SEARCHING);
+
+  /** Of these the library sets {@code errno}, and our definitions do not. */
+  static final Set<String> SETTING_ERRNO =
+      Stream.of(INPUT_AND_OUTPUT, PRINTING, SOCKETS, SYSTEM, TIME)
+          .flatMap(part -> part.functions().stream())
+          .filter(name -> !name.equals("difftime"))
+          .collect(Collectors.toUnmodifiableSet());
 
   private final ProgramContext context;
   private final UnitParser parser;

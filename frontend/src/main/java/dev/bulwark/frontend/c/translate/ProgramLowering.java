@@ -17,6 +17,7 @@ import dev.bulwark.frontend.c.region.OutsideObjects;
 import dev.bulwark.frontend.c.region.Region;
 import dev.bulwark.frontend.c.region.Regions;
 import dev.bulwark.frontend.c.region.StaticObject;
+import dev.bulwark.frontend.c.source.OwnFiles;
 import dev.bulwark.frontend.c.symbols.AssemblerNames;
 import dev.bulwark.frontend.c.symbols.FunctionEntity;
 import dev.bulwark.frontend.c.symbols.GlobalVariable;
@@ -26,6 +27,7 @@ import dev.bulwark.frontend.c.symbols.Symbol;
 import dev.bulwark.frontend.c.syntax.Declarators;
 import dev.bulwark.frontend.c.types.ConstantMembers;
 import dev.bulwark.frontend.c.types.VolatileTypes;
+import dev.bulwark.program.Fault;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.MemoryLayout;
 import dev.bulwark.program.Position;
@@ -38,6 +40,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -56,6 +59,7 @@ public final class ProgramLowering {
   private final LoweredSource source;
   private final LibraryFunctions library;
   private final IndirectCallResolution indirectCalls;
+  private final Map<Location, Fault> faults = new LinkedHashMap<>();
 
   public ProgramLowering(
       ProgramContext context,
@@ -131,6 +135,12 @@ public final class ProgramLowering {
     context.truthReads().resolve(context.terms(), context.memory().regions());
     decideInvalidAccesses();
     stateWhatIsNotChecked();
+    lowered.stream()
+        .filter(each -> OwnFiles.isOwn(each.position().file()))
+        .map(each -> each.function().name())
+        .filter(LibraryFunctions.SETTING_ERRNO::contains)
+        .forEach(context.errno()::mayBeSetBy);
+    context.errno().assumptions(scopes(units)).forEach(context::assume);
     Lifetimes lifetimes = new Lifetimes(context);
     lifetimes.track(lowered.stream().map(Lowered::function).toList(), sortedGlobals());
     if (context
@@ -258,6 +268,13 @@ public final class ProgramLowering {
     }
   }
 
+  private List<Scope> scopes(List<UnitParser.Unit> units) {
+    return units.stream()
+        .map(unit -> context.units().get(unit.tree()))
+        .filter(Objects::nonNull)
+        .toList();
+  }
+
   /** The limits of the model that this program may run into; see docs/memory.md. */
   private void stateWhatIsNotChecked() {
     if (context.volatiles().assumesKept()) {
@@ -344,7 +361,8 @@ public final class ProgramLowering {
           new MemoryLayout.MemoryObject(
               object.name(), object.address(), context.objectType(object.type())));
     }
-    return new MemoryLayout(objects, memory.dynamicObjects(), List.of(), finished.outsideLayout());
+    return new MemoryLayout(
+        objects, memory.dynamicObjects(), List.of(), finished.outsideLayout(), faults);
   }
 
   private List<ProgramVariable> globals() {
@@ -414,6 +432,7 @@ public final class ProgramLowering {
             changeableMemory(memory, changeable),
             builder);
     finisher.finish();
+    faults.putAll(finisher.faults());
     source.add(function, finisher);
     return builder.build();
   }

@@ -122,6 +122,11 @@ final class StartLowering {
     Optional<CValue> constant =
         given.flatMap(
             expression -> context.types().constants().evaluate(expression, start.scope()));
+    boolean isChecked = context.checks().overflow() || context.checks().conversions();
+    if (isChecked && constant.isPresent()) {
+      // What the compiler computes may overflow too.
+      given.ifPresent(start.expressions()::effects);
+    }
     int before = start.graph().arcs().size();
     Optional<CValue> value =
         constant.or(() -> given.map(expression -> start.expressions().value(expression)));

@@ -11,6 +11,10 @@ public final class VolatileTypes {
 
   public static final String ASSUMPTION = "volatile objects are changed by the program only";
 
+  /** What is assumed where a pointer to a volatile object becomes one to another type. */
+  public static final String ACCESSED_AS_SUCH =
+      "volatile objects are accessed through pointers to volatile types only";
+
   private final VolatileReads reads;
   private final Map<CompositeType, CompositeType> structures = new IdentityHashMap<>();
   private boolean met;

@@ -122,10 +122,11 @@ final class SourceOptions {
       names = "--volatile",
       paramLabel = "READS",
       defaultValue = "any",
+      converter = VolatileReadsConverter.class,
       description = {
         "What reading a volatile object gives: any value, since hardware or an interrupt may have"
-            + " changed it (any), or what the program has written (kept), which the verdict then"
-            + " states as an assumption. Default: ${DEFAULT-VALUE}."
+            + " changed it (any), or what the program has written (kept or plain), which the"
+            + " verdict then states as an assumption. Default: ${DEFAULT-VALUE}."
       })
   VolatileReads volatiles = VolatileReads.ANY;
 

@@ -33,6 +33,7 @@ import java.util.function.BooleanSupplier;
  */
 final class Beginning {
 
+  private final Program program;
   private final Optional<SharedFunction> entry;
   private final List<SharedVariable> unknown = new ArrayList<>();
   private final Set<InputSite> settable = new HashSet<>();
@@ -41,6 +42,7 @@ final class Beginning {
   private final boolean isMain;
 
   private Beginning(Program program, SourceView source, Optional<Procedure> first) {
+    this.program = program;
     this.isMain = first.filter(called -> called.name().equals("main")).isPresent();
     this.entry =
         first.flatMap(

@@ -444,9 +444,8 @@ public final class MemoryLowering implements MemoryLowerer {
             write,
             space.offsetBits()));
     MemoryStep no = new MemoryStep.Guard(at.region(), at.access(), size, write, false);
-    MemoryStep yes = new MemoryStep.Guard(at.region(), at.access(), size, write, true);
     graph.arc(graph.current(), no, invalid, position, "");
-    graph.step(yes, position, "");
+    graph.step(new MemoryStep.Guard(at.region(), at.access(), size, write, true), position, "");
   }
 
   private Node invalid(Position position) {

@@ -310,9 +310,12 @@ int __vsprintf_chk(char *to, int level, size object, const char *format, __built
 
 int vasprintf(char **to, const char *format, __builtin_va_list list) {
   place n = formatted(0, 0, format, list, 1);
-  if (n >= 2147483647) return -1;
-  char *made = malloc(n + 1);
-  if (!made) return -1;
+  char *made = n < 2147483647 ? malloc(n + 1) : 0;
+  if (!made) {
+    /* It is null then, or stays as it was: libraries differ. */
+    if (__VERIFIER_nondet_bool()) *to = 0;
+    return -1;
+  }
   *to = made;
   return vsnprintf(made, n + 1, format, list);
 }

@@ -162,9 +162,13 @@ char *gets(char *s) {
   return s;
 }
 
-/* A line with its end, in memory that is made larger where it has to be. */
+/*
+ * A line with its end, in memory that is made larger where it has to be; also where no line is read in the end, and
+ * then that may hold anything.
+ */
 difference getdelim(char **line, size *room, int delimiter, void *from) {
-  if (__VERIFIER_nondet_bool()) return -1;
+  _Bool ended = __VERIFIER_nondet_bool();
+  if (ended && __VERIFIER_nondet_bool()) return -1;
   size n = __VERIFIER_nondet_size_t(), had = *line ? *room : 0;
   __VERIFIER_assume(n > 0 && n < (size)-1 >> 1);
   if (had <= n) {
@@ -176,6 +180,10 @@ difference getdelim(char **line, size *room, int delimiter, void *from) {
     *room = wanted;
   }
   char *s = *line;
+  if (ended) {
+    filled(s, n);
+    return -1;
+  }
   for (size i = 0; i < n; i++) {
     char c = __VERIFIER_nondet_char();
     __VERIFIER_assume(c != (char)delimiter || i == n - 1);

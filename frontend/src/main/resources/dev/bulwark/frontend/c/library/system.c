@@ -51,8 +51,13 @@ static void text(char *to, size room) {
   to[n] = 0;
 }
 
+/* Where it fails, the room holds anything. */
 char *getcwd(char *to, size room) {
-  if (fails() || (to && room == 0)) return 0;
+  if (to && room == 0) return 0;
+  if (fails()) {
+    if (to && fails()) filled(to, room);
+    return 0;
+  }
   if (!to) {
     if (room == 0) room = 4096;
     to = malloc(room);
@@ -73,7 +78,10 @@ difference readlinkat(int directory, const char *path, char *to, size n) { retur
 /* Room for the longest path. */
 char *realpath(const char *path, char *to) {
   string(path);
-  if (fails()) return 0;
+  if (fails()) {
+    if (to && fails()) filled(to, 4096);
+    return 0;
+  }
   if (!to) to = malloc(4096);
   if (to) text(to, 4096);
   return to;

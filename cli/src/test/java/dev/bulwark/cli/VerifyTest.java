@@ -502,4 +502,15 @@ class VerifyTest {
     assertThat(result.out()).startsWith("digraph").contains("gcd");
     assertThat(result.code()).isZero();
   }
+
+  /** What looks like the name of a function in a string is none. */
+  @Test
+  void stringsAreShownAsTheyAre() throws IOException {
+    Path file =
+        Files.writeString(
+            directory.resolve("strings.c"),
+            "extern void reach_error(void); char *s; int main(void)"
+                + " { s = \"ab::c\"; if (s[2] == ':') reach_error(); }");
+    assertThat(Cli.verify(file, "--timeout=30").out()).contains("s = &\"ab::c\"[0]");
+  }
 }

@@ -101,7 +101,7 @@ public final class AddressNames {
   }
 
   private static String withoutFunction(String name) {
-    int colons = name.indexOf("::");
+    int colons = name.startsWith("\"") ? -1 : name.indexOf("::");
     return colons < 0 ? name : name.substring(colons + 2);
   }
 

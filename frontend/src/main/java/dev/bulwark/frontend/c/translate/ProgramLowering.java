@@ -40,7 +40,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -270,8 +269,7 @@ public final class ProgramLowering {
 
   private List<Scope> scopes(List<UnitParser.Unit> units) {
     return units.stream()
-        .map(unit -> context.units().get(unit.tree()))
-        .filter(Objects::nonNull)
+        .flatMap(unit -> Optional.ofNullable(context.units().get(unit.tree())).stream())
         .toList();
   }
 

@@ -1,0 +1,246 @@
+package dev.bulwark.engine.common.lemma;
+
+import dev.bulwark.engine.common.BlockSystem;
+import dev.bulwark.logic.Application;
+import dev.bulwark.logic.Constant;
+import dev.bulwark.logic.Inversion;
+import dev.bulwark.logic.Op;
+import dev.bulwark.logic.Sort;
+import dev.bulwark.logic.Substitution;
+import dev.bulwark.logic.Term;
+import dev.bulwark.logic.TermFactory;
+import dev.bulwark.logic.Terms;
+import dev.bulwark.logic.Value;
+import dev.bulwark.logic.Variable;
+import dev.bulwark.logic.eval.Evaluator;
+import dev.bulwark.program.AnyIndex;
+import dev.bulwark.program.Location;
+import dev.bulwark.program.ProgramVariable;
+import dev.bulwark.program.encoding.GuardedStep;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Formulas that are worth trying as invariants of a program with distinguished cells ({@code
+ * program.pass.Cells}): what a check says of a cell, and what a loop writes to it, where an index of
+ * the loop is the cell's; that for all indices, for those that a loop has passed, and for those that
+ * it has still to pass.
+ */
+public final class CellCandidates {
+
+  private static final int MOST_BODIES = 48;
+  private static final int MOST_CONSTANTS = 4;
+  private static final int MOST_ROUNDS = 3;
+
+  private final BlockSystem system;
+  private final TermFactory terms;
+  private final Samples samples;
+  private final Inversion inversion;
+  private final Set<Variable> indices = new LinkedHashSet<>();
+  private final Set<Term> bodies = new LinkedHashSet<>();
+  private final Set<Term> constants = new LinkedHashSet<>();
+
+  public CellCandidates(BlockSystem system, Samples samples) {
+    this.system = system;
+    this.terms = system.terms();
+    this.samples = samples;
+    this.inversion = new Inversion(terms);
+    system.variables().stream().filter(AnyIndex::is).forEach(indices::add);
+    for (Location cut : system.cutPoints()) {
+      BlockSystem.Region region = system.region(cut);
+      checks(region);
+      region.blocks().forEach(this::constants);
+      if (cut != system.start()) {
+        region.blocks().forEach(this::writes);
+      }
+    }
+  }
+
+  // ---- What is said of a cell
+
+  private void checks(BlockSystem.Region region) {
+    Set<Variable> inputs = new HashSet<>(region.inputs().values());
+    for (Term failure : Terms.disjuncts(region.anyError())) {
+      for (Term there : whereHit(failure, inputs)) {
+        add(terms.not(there), inputs);
+        List<Term> aboutCells = new ArrayList<>();
+        for (Term conjunct : Terms.conjuncts(there)) {
+          if (Terms.freeVariables(conjunct).stream().anyMatch(v -> isCell(v))) {
+            aboutCells.add(conjunct);
+          }
+        }
+        add(terms.not(terms.and(aboutCells)), inputs);
+      }
+    }
+  }
+
+  private static boolean isCell(Variable variable) {
+    return variable.name().contains("::cell@");
+  }
+
+  private void writes(GuardedStep step) {
+    step.updates()
+        .forEach(
+            (variable, value) -> {
+              if (isCell(variable)) {
+                for (Term there : whereHit(value, step.inputs())) {
+                  addEquation(variable, there, step.inputs());
+                }
+              }
+            });
+  }
+
+  private void addEquation(Variable cell, Term value, Set<Variable> inputs) {
+    if (value instanceof Application choice && choice.op() == Op.ITE) {
+      Term condition = choice.arg(0);
+      if (choice.arg(2) == cell && !mentions(choice.arg(1), cell)) {
+        add(terms.implies(condition, terms.eq(cell, choice.arg(1))), inputs);
+        return;
+      }
+      if (choice.arg(1) == cell && !mentions(choice.arg(2), cell)) {
+        add(terms.or(condition, terms.eq(cell, choice.arg(2))), inputs);
+        return;
+      }
+    }
+    if (!mentions(value, cell)) {
+      add(terms.eq(cell, value), inputs);
+    }
+  }
+
+  private static boolean mentions(Term term, Variable variable) {
+    return Terms.freeVariables(term).contains(variable);
+  }
+
+  private void add(Term body, Set<Variable> inputs) {
+    if (!(body instanceof Constant)
+        && bodies.size() < MOST_BODIES
+        && Terms.freeVariables(body).stream().noneMatch(inputs::contains)) {
+      bodies.add(body);
+    }
+  }
+
+  /** The formula for variables with which it is about the cells' own indices. */
+  private Set<Term> whereHit(Term formula, Set<Variable> inputs) {
+    Set<Term> all = new LinkedHashSet<>();
+    Set<Term> last = Set.of(formula);
+    for (int round = 0; round < MOST_ROUNDS && !last.isEmpty(); round++) {
+      Set<Term> next = new LinkedHashSet<>();
+      for (Term term : last) {
+        next.addAll(oneHit(term, inputs));
+      }
+      next.removeAll(all);
+      all.addAll(next);
+      last = next.size() > MOST_BODIES ? Set.of() : next;
+    }
+    return all.isEmpty() ? Set.of(formula) : all;
+  }
+
+  private Set<Term> oneHit(Term formula, Set<Variable> inputs) {
+    Set<Term> found = new LinkedHashSet<>();
+    Terms.forEachPostOrder(
+        List.of(formula),
+        term -> {
+          if (term instanceof Application equation
+              && equation.op() == Op.EQ
+              && found.size() < MOST_BODIES
+              && Terms.freeVariables(equation).stream().anyMatch(indices::contains)) {
+            solved(formula, equation.arg(0), equation.arg(1), inputs, found);
+            solved(formula, equation.arg(1), equation.arg(0), inputs, found);
+          }
+        });
+    return found;
+  }
+
+  private void solved(Term formula, Term left, Term right, Set<Variable> inputs, Set<Term> found) {
+    for (Variable variable : Terms.freeVariables(left)) {
+      if (!indices.contains(variable)
+          && !isCell(variable)
+          && !inputs.contains(variable)
+          && variable.sort() instanceof Sort.BitVec
+          && !mentions(right, variable)) {
+        inversion
+            .solve(left, variable, right)
+            .ifPresent(
+                value ->
+                    found.add(Substitution.of(terms, Map.of(variable, value)).apply(formula)));
+      }
+    }
+  }
+
+  private void constants(GuardedStep step) {
+    Terms.forEachPostOrder(
+        List.of(step.guard()),
+        term -> {
+          if (term instanceof Application comparison
+              && (comparison.op() == Op.BV_SLT || comparison.op() == Op.BV_SLE)) {
+            for (Term side : comparison.args()) {
+              if (side instanceof Constant constant
+                  && constant.value() instanceof Value.BitVecValue bits
+                  && bits.signed().signum() > 0
+                  && constants.size() < MOST_CONSTANTS) {
+                constants.add(constant);
+              }
+            }
+          }
+        });
+  }
+
+  // ---- For which indices
+
+  /** The candidates for a cut point, the most promising first. */
+  public List<Lemma> at(Location cut) {
+    List<ProgramVariable> live = system.liveVariables(cut);
+    Set<Variable> names = new HashSet<>();
+    live.forEach(variable -> names.add(variable.term()));
+    List<Term> ranges = new ArrayList<>();
+    List<Term> passed = new ArrayList<>();
+    for (Variable index : indices) {
+      if (!names.contains(index)) {
+        continue;
+      }
+      List<Term> limits = new ArrayList<>(constants);
+      live.stream()
+          .map(ProgramVariable::term)
+          .filter(v -> !indices.contains(v) && !isCell(v))
+          .forEach(limits::add);
+      for (Term limit : limits) {
+        if (limit.sort().equals(index.sort())) {
+          Term below = terms.apply(Op.BV_SLT, index, limit);
+          passed.add(below);
+          ranges.add(below);
+          ranges.add(terms.not(below));
+          ranges.add(terms.apply(Op.BV_SLE, index, limit));
+          ranges.add(terms.apply(Op.BV_SLT, limit, index));
+        }
+      }
+    }
+    for (int i = 0; i < passed.size() && indices.size() > 1; i++) {
+      for (int j = 0; j < i; j++) {
+        ranges.add(terms.and(passed.get(i), passed.get(j)));
+      }
+    }
+    List<Evaluator> states =
+        samples.at(cut).stream().map(state -> new Evaluator(state::get)).toList();
+    List<Lemma> candidates = new ArrayList<>();
+    for (Term body : bodies) {
+      add(cut, body, names, states, candidates);
+      for (Term range : ranges) {
+        add(cut, terms.implies(range, body), names, states, candidates);
+      }
+    }
+    return candidates;
+  }
+
+  private static void add(
+      Location cut, Term formula, Set<Variable> names, List<Evaluator> states, List<Lemma> to) {
+    if (!(formula instanceof Constant)
+        && names.containsAll(Terms.freeVariables(formula))
+        && states.stream().noneMatch(state -> state.fails(formula))) {
+      to.add(new Lemma(cut, formula));
+    }
+  }
+}

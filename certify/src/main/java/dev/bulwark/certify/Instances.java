@@ -24,7 +24,7 @@ import java.util.Set;
  * follows from it: a choice that is too small, or wrong, can only lose a proof.
  *
  * <p>Where the assumption reads memory at {@code p(k)} and the path has a read or write at {@code
- * t}, the index {@code k} with {@code p(k) = t} is worth a try ({@link Inversion}).
+ * t}, be that of the path or of what is to be shown, the index {@code k} with {@code p(k) = t} is worth a try ({@link Inversion}).
  */
 final class Instances {
 
@@ -42,7 +42,7 @@ final class Instances {
    */
   Instances(TermFactory terms, Collection<Term> path) {
     this.terms = terms;
-    this.accesses = accesses(path, term -> AnyIndex.in(term).isEmpty());
+    this.accesses = accesses(path, address -> true);
   }
 
   private interface Wanted {

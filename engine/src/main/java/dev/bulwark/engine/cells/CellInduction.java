@@ -19,9 +19,12 @@ import dev.bulwark.engine.common.lemma.LemmaCandidates;
 import dev.bulwark.engine.common.lemma.LemmaSet;
 import dev.bulwark.engine.common.lemma.Samples;
 import dev.bulwark.evidence.Proof;
+import dev.bulwark.logic.Application;
+import dev.bulwark.logic.Op;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.Terms;
 import dev.bulwark.logic.Variable;
+import dev.bulwark.program.AnyIndex;
 import dev.bulwark.program.CallString;
 import dev.bulwark.program.CutPoint;
 import dev.bulwark.program.Location;
@@ -36,6 +39,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Induction on the program with one cell of each array, then with two ({@link Cells}): Houdini
@@ -120,11 +124,31 @@ public final class CellInduction implements Engine {
                   NAME, cells, lemmas.size() + " lemmas of " + candidates.size() + " candidates"));
       LemmaSet needed = new LemmaSet();
       for (Location cut : system.cutPoints()) {
-        if (!excludes(cut, lemmas, needed)) {
+        if ((cells < MOST_CELLS && needsMoreCells(cut, lemmas)) || !excludes(cut, lemmas, needed)) {
           return Optional.empty();
         }
       }
+      addPlain(lemmas, needed);
       return Optional.of(new Proof.Inductive(invariants(lemmas, needed)));
+    }
+
+    /** A check that fails for no index says nothing: its reads are of more cells than there are. */
+    private boolean needsMoreCells(Location cut, LemmaSet lemmas) {
+      Term error = system.region(cut).anyError();
+      if (Terms.isFalse(error)) {
+        return false;
+      }
+      List<Term> query = new ArrayList<>();
+      for (Term lemma : lemmas.at(cut)) {
+        if (Terms.freeVariables(lemma).stream().allMatch(AnyIndex::is)) {
+          query.add(lemma);
+        }
+      }
+      query.add(error);
+      try (CoreSession session = solver.openWithCores(budget)) {
+        // ranges of indices ∧ error(cut)
+        return session.check(query) == Answer.UNSAT;
+      }
     }
 
     /** Does nothing bad happen from a cut point on? The lemmas that this needs are added. */
@@ -146,6 +170,21 @@ public final class CellInduction implements Engine {
             .filter(known::contains)
             .forEach(term -> needed.add(new Lemma(cut, term)));
         return true;
+      }
+    }
+
+    /**
+     * With what is known of single variables, and equations: for a fixed index that may follow from
+     * its range, and for the others the checker has to know it.
+     */
+    private void addPlain(LemmaSet lemmas, LemmaSet needed) {
+      for (Lemma lemma : lemmas.all()) {
+        Set<Variable> about = Terms.freeVariables(lemma.formula());
+        boolean equation = lemma.formula() instanceof Application a && a.op() == Op.EQ;
+        if (about.stream().noneMatch(v -> AnyIndex.is(v) || CellCandidates.isCell(v))
+            && (about.size() == 1 || equation)) {
+          needed.add(lemma);
+        }
       }
     }
 

@@ -1,6 +1,7 @@
 package dev.bulwark.program.cells;
 
 import dev.bulwark.logic.Application;
+import dev.bulwark.logic.Constant;
 import dev.bulwark.logic.Op;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
@@ -101,10 +102,9 @@ public final class CellRows {
         read(store.arg(2));
         at = store.arg(0);
       }
-      boolean constant = at instanceof Application whole && whole.op() == Op.CONST_ARRAY;
-      if (constant) {
-        read(((Application) at).arg(0));
-      } else if (at != region) {
+      if (at instanceof Application whole && whole.op() == Op.CONST_ARRAY) {
+        read(whole.arg(0));
+      } else if (at != region && !(at instanceof Constant)) {
         unfit.add(region);
         read(at);
       }

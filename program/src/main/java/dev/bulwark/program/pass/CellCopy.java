@@ -1,12 +1,14 @@
 package dev.bulwark.program.pass;
 
 import dev.bulwark.logic.Application;
+import dev.bulwark.logic.Constant;
 import dev.bulwark.logic.Op;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Substitution;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Terms;
+import dev.bulwark.logic.Value;
 import dev.bulwark.logic.Variable;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.AnyIndex;
@@ -24,9 +26,13 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Makes the program of {@link Cells}. */
 final class CellCopy {
+
+  /** Of an initialised array; longer ones may hold anything. */
+  private static final int MOST_ENTRIES = 64;
 
   private static final CType CELL = new CType.OtherType("a cell");
 
@@ -35,6 +41,7 @@ final class CellCopy {
   private final CellRows rows;
   private final StartCopy copy;
   private final HitBits bits;
+  private final AvailableReads available;
   private final int cells;
 
   /** The indices of each cell, by dimension. */
@@ -55,6 +62,7 @@ final class CellCopy {
     this.cells = cells;
     this.copy = new StartCopy(program, role -> role);
     this.bits = new HitBits(program, rows.byRegion().keySet(), this::local);
+    this.available = new AvailableReads(program);
     this.at = copy.builder().entry();
     program.globals().forEach(variable -> declared.put(variable.term(), variable));
     program.start().frameVariables().forEach(v -> declared.put(v.term(), v));
@@ -181,17 +189,17 @@ final class CellCopy {
   private void edge(Edge edge) {
     switch (edge.action()) {
       case Action.Assume(Term condition) -> {
-        Term read = afterReads(condition);
+        Term read = afterReads(edge, condition);
         Term hits = bits.isFailure(edge) ? bits.of(read) : terms.bool(true);
         last(edge, new Action.Assume(terms.and(read, hits)));
       }
       case Action.Assign(ProgramVariable variable, Term value)
           when rows.byRegion().containsKey(variable.term()) -> {
-        write(variable.term(), value);
+        write(edge, variable.term(), value);
         last(edge, Action.SKIP);
       }
       case Action.Assign(ProgramVariable variable, Term value) -> {
-        Term read = afterReads(value);
+        Term read = afterReads(edge, value);
         Term hits = bits.of(read);
         step(new Action.Assign(variable, read));
         bits.bit(variable).ifPresent(bit -> step(new Action.Assign(bit, hits)));
@@ -227,11 +235,11 @@ final class CellCopy {
     }
   }
 
-  private void write(Variable region, Term value) {
+  private void write(Edge edge, Variable region, Term value) {
     if (value instanceof Application store && store.op() == Op.STORE) {
-      write(region, store.arg(0));
-      Term address = afterReads(store.arg(1));
-      Term element = afterReads(store.arg(2));
+      write(edge, region, store.arg(0));
+      Term address = afterReads(edge, store.arg(1));
+      Term element = afterReads(edge, store.arg(2));
       for (CellRow row : rowsOf(region)) {
         for (int c = 0; c < cells; c++) {
           Term hit = row.isAt(terms, address, terms(indices.get(c)));
@@ -239,9 +247,30 @@ final class CellCopy {
         }
       }
     } else if (value instanceof Application constant && constant.op() == Op.CONST_ARRAY) {
-      Term element = afterReads(constant.arg(0));
+      Term element = afterReads(edge, constant.arg(0));
       for (CellRow row : rowsOf(region)) {
         cellsOf(row).forEach(cell -> step(new Action.Assign(cell, element)));
+      }
+    } else if (value instanceof Constant constant
+        && constant.value() instanceof Value.ArrayValue initial) {
+      rowsOf(region).forEach(row -> initialise(row, initial));
+    }
+  }
+
+  private void initialise(CellRow row, Value.ArrayValue initial) {
+    List<ProgramVariable> own = cellsOf(row);
+    for (int c = 0; c < cells; c++) {
+      step(new Action.Assign(own.get(c), terms.constant(initial.otherwise())));
+    }
+    if (initial.entries().size() > MOST_ENTRIES) {
+      forget(row);
+      return;
+    }
+    for (Map.Entry<Value, Value> entry : initial.entries().entrySet()) {
+      for (int c = 0; c < cells; c++) {
+        Term address = terms.constant(entry.getKey());
+        Term hit = row.isAt(terms, address, terms(indices.get(c)));
+        set(own.get(c), hit, terms.constant(entry.getValue()));
       }
     }
   }
@@ -249,7 +278,7 @@ final class CellCopy {
   // ---- Reads
 
   /** The term with what its reads give, which have been made before. */
-  private Term afterReads(Term term) {
+  private Term afterReads(Edge edge, Term term) {
     Map<Term, Term> done = new HashMap<>();
     List<Application> reads = new ArrayList<>();
     Terms.forEachPostOrder(
@@ -263,8 +292,13 @@ final class CellCopy {
           }
         });
     for (Application read : reads) {
-      Term address = replaced(read.arg(1), done);
-      done.put(read, read((Variable) read.arg(0), address));
+      Optional<ProgramVariable> holder = available.holder(edge, read);
+      if (holder.isPresent()) {
+        done.put(read, holder.get().term());
+      } else {
+        Term address = replaced(read.arg(1), done);
+        done.put(read, read((Variable) read.arg(0), address));
+      }
     }
     return replaced(term, done);
   }

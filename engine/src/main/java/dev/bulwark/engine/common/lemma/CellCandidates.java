@@ -17,7 +17,9 @@ import dev.bulwark.program.AnyIndex;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.ProgramVariable;
 import dev.bulwark.program.encoding.GuardedStep;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -42,7 +44,13 @@ public final class CellCandidates {
   private final Inversion inversion;
   private final Set<Variable> indices = new LinkedHashSet<>();
   private final Set<Term> bodies = new LinkedHashSet<>();
+  private final Set<Term> equations = new LinkedHashSet<>();
+  private final Set<Write> writes = new LinkedHashSet<>();
   private final Set<Term> constants = new LinkedHashSet<>();
+  private final Set<Term> strides = new LinkedHashSet<>();
+
+  /** What is written to a cell, over what is known of the cells before. */
+  private record Write(Variable cell, Term value) {}
 
   public CellCandidates(BlockSystem system, Samples samples) {
     this.system = system;
@@ -54,10 +62,13 @@ public final class CellCandidates {
       BlockSystem.Region region = system.region(cut);
       checks(region);
       region.blocks().forEach(this::constants);
+      region.blocks().forEach(this::strides);
       if (cut != system.start()) {
         region.blocks().forEach(this::writes);
       }
     }
+    addBeforeWrites();
+    equations.forEach(this::add);
   }
 
   // ---- What is said of a cell
@@ -78,7 +89,8 @@ public final class CellCandidates {
     }
   }
 
-  private static boolean isCell(Variable variable) {
+  /** Is it a cell of an array? */
+  public static boolean isCell(Variable variable) {
     return variable.name().contains("::cell@");
   }
 
@@ -88,26 +100,43 @@ public final class CellCandidates {
             (variable, value) -> {
               if (isCell(variable)) {
                 for (Term there : whereHit(value, step.inputs())) {
-                  addEquation(variable, there, step.inputs());
+                  if (Terms.freeVariables(there).stream().noneMatch(step.inputs()::contains)) {
+                    writes.add(new Write(variable, there));
+                    addEquation(variable, there);
+                  }
                 }
               }
             });
   }
 
-  private void addEquation(Variable cell, Term value, Set<Variable> inputs) {
+  private void addEquation(Variable cell, Term value) {
     if (value instanceof Application choice && choice.op() == Op.ITE) {
       Term condition = choice.arg(0);
       if (choice.arg(2) == cell && !mentions(choice.arg(1), cell)) {
-        add(terms.implies(condition, terms.eq(cell, choice.arg(1))), inputs);
+        equations.add(terms.implies(condition, terms.eq(cell, choice.arg(1))));
         return;
       }
       if (choice.arg(1) == cell && !mentions(choice.arg(2), cell)) {
-        add(terms.or(condition, terms.eq(cell, choice.arg(2))), inputs);
+        equations.add(terms.or(condition, terms.eq(cell, choice.arg(2))));
         return;
       }
     }
     if (!mentions(value, cell)) {
-      add(terms.eq(cell, value), inputs);
+      equations.add(terms.eq(cell, value));
+    }
+  }
+
+  /** What has to hold before writes for what is checked to hold behind them, and so on. */
+  private void addBeforeWrites() {
+    ArrayDeque<Term> open = new ArrayDeque<>(bodies);
+    while (!open.isEmpty() && bodies.size() < MOST_BODIES) {
+      Term body = open.poll();
+      for (Write write : writes) {
+        Term before = Substitution.of(terms, Map.of(write.cell(), write.value())).apply(body);
+        if (!bodies.contains(before) && add(before)) {
+          open.add(before);
+        }
+      }
     }
   }
 
@@ -116,11 +145,13 @@ public final class CellCandidates {
   }
 
   private void add(Term body, Set<Variable> inputs) {
-    if (!(body instanceof Constant)
-        && bodies.size() < MOST_BODIES
-        && Terms.freeVariables(body).stream().noneMatch(inputs::contains)) {
-      bodies.add(body);
+    if (Terms.freeVariables(body).stream().noneMatch(inputs::contains)) {
+      add(body);
     }
+  }
+
+  private boolean add(Term body) {
+    return !(body instanceof Constant) && bodies.size() < MOST_BODIES && bodies.add(body);
   }
 
   /** The formula for variables with which it is about the cells' own indices. */
@@ -136,7 +167,50 @@ public final class CellCandidates {
       all.addAll(next);
       last = next.size() > MOST_BODIES ? Set.of() : next;
     }
-    return all.isEmpty() ? Set.of(formula) : all;
+    if (all.isEmpty()) {
+      all.add(formula);
+    }
+    for (Term term : List.copyOf(all)) {
+      if (Terms.freeVariables(term).stream().anyMatch(inputs::contains)) {
+        all.addAll(related(term));
+      }
+    }
+    return all;
+  }
+
+  /**
+   * The formula where two cells are related as an equation in it says, so that what is read
+   * elsewhere is out of the way.
+   */
+  private List<Term> related(Term formula) {
+    List<Term> found = new ArrayList<>();
+    Terms.forEachPostOrder(
+        List.of(formula),
+        term -> {
+          if (term instanceof Application equation
+              && equation.op() == Op.EQ
+              && indices.containsAll(Terms.freeVariables(equation))) {
+            Term simpler = replaced(formula, equation, terms.bool(true));
+            found.add(formula.isBool() ? terms.and(equation, simpler) : simpler);
+          }
+        });
+    return found;
+  }
+
+  private Term replaced(Term formula, Term part, Term by) {
+    Map<Term, Term> known = new HashMap<>(Map.of(part, by));
+    Terms.forEachPostOrder(
+        List.of(formula),
+        term -> {
+          if (term instanceof Application application && !known.containsKey(term)) {
+            Term[] args =
+                application.args().stream()
+                    .map(arg -> known.getOrDefault(arg, arg))
+                    .toArray(Term[]::new);
+            known.put(term, terms.rebuild(application, args));
+          }
+        });
+    return known.getOrDefault(formula, formula);
   }
 
   private Set<Term> oneHit(Term formula, Set<Variable> inputs) {
@@ -171,6 +245,24 @@ public final class CellCandidates {
     }
   }
 
+  /** What a loop adds to its variables, if it is more than one. */
+  private void strides(GuardedStep step) {
+    step.updates()
+        .forEach(
+            (variable, value) -> {
+              if (value instanceof Application sum && sum.op() == Op.BV_ADD) {
+                for (Term part : sum.args()) {
+                  if (part instanceof Constant constant
+                      && constant.value() instanceof Value.BitVecValue bits
+                      && bits.signed().intValue() > 1
+                      && strides.size() < MOST_CONSTANTS) {
+                    strides.add(constant);
+                  }
+                }
+              }
+            });
+  }
+
   private void constants(GuardedStep step) {
     Terms.forEachPostOrder(
         List.of(step.guard()),
@@ -194,38 +286,19 @@ public final class CellCandidates {
   /** The candidates for a cut point, the most promising first. */
   public List<Lemma> at(Location cut) {
     List<ProgramVariable> live = system.liveVariables(cut);
-    Set<Variable> names = new HashSet<>();
+    Set<Variable> names = new LinkedHashSet<>();
     live.forEach(variable -> names.add(variable.term()));
-    List<Term> ranges = new ArrayList<>();
-    List<Term> passed = new ArrayList<>();
-    for (Variable index : indices) {
-      if (!names.contains(index)) {
-        continue;
-      }
-      List<Term> limits = new ArrayList<>(constants);
-      live.stream()
-          .map(ProgramVariable::term)
-          .filter(v -> !indices.contains(v) && !isCell(v))
-          .forEach(limits::add);
-      for (Term limit : limits) {
-        if (limit.sort().equals(index.sort())) {
-          Term below = terms.apply(Op.BV_SLT, index, limit);
-          passed.add(below);
-          ranges.add(below);
-          ranges.add(terms.not(below));
-          ranges.add(terms.apply(Op.BV_SLE, index, limit));
-          ranges.add(terms.apply(Op.BV_SLT, limit, index));
-        }
-      }
-    }
-    for (int i = 0; i < passed.size() && indices.size() > 1; i++) {
-      for (int j = 0; j < i; j++) {
-        ranges.add(terms.and(passed.get(i), passed.get(j)));
-      }
-    }
+    List<Term> ranges = ranges(live, names);
     List<Evaluator> states =
         samples.at(cut).stream().map(state -> new Evaluator(state::get)).toList();
     List<Lemma> candidates = new ArrayList<>();
+    for (Term limit : constants) {
+      for (Variable name : names) {
+        if (limit.sort().equals(name.sort()) && !isCell(name) && !indices.contains(name)) {
+          add(cut, terms.apply(Op.BV_SLE, name, limit), names, states, candidates);
+        }
+      }
+    }
     for (Term body : bodies) {
       add(cut, body, names, states, candidates);
       for (Term range : ranges) {
@@ -233,6 +306,41 @@ public final class CellCandidates {
       }
     }
     return candidates;
+  }
+
+  /** Below a constant, or on either side of a variable. */
+  private List<Term> ranges(List<ProgramVariable> live, Set<Variable> names) {
+    List<Term> ranges = new ArrayList<>();
+    List<Term> limits = new ArrayList<>(constants);
+    for (ProgramVariable variable : live) {
+      if (!indices.contains(variable.term()) && !isCell(variable.term())) {
+        limits.add(variable.term());
+      }
+    }
+    for (Term limit : limits) {
+      List<Term> below = new ArrayList<>();
+      for (Variable index : indices) {
+        if (names.contains(index) && limit.sort().equals(index.sort())) {
+          below.add(terms.apply(Op.BV_SLT, index, limit));
+          for (Term stride : strides) {
+            if (stride.sort().equals(index.sort())) {
+              Term distance = terms.apply(Op.BV_SUB, limit, index);
+              Term rest = terms.apply(Op.BV_UREM, distance, stride);
+              ranges.add(terms.and(below.getLast(), terms.eq(rest, terms.zero(rest.sort()))));
+            }
+          }
+          if (limit instanceof Variable) {
+            Term above = terms.apply(Op.BV_SLT, limit, index);
+            ranges.addAll(List.of(terms.not(below.getLast()), above, terms.not(above)));
+          }
+        }
+      }
+      ranges.addAll(below);
+      if (below.size() > 1) {
+        ranges.add(terms.and(below));
+      }
+    }
+    return ranges;
   }
 
   private static void add(

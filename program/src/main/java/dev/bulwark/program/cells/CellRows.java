@@ -30,8 +30,11 @@ import java.util.TreeSet;
  */
 public final class CellRows {
 
-  /** Constants of one row differ by at most that many cells: {@code a[i]}, {@code a[i - 1]}. */
-  private static final long NEAR = 64;
+  /**
+   * Constants of one row differ by less, as those of {@code a[i]} and {@code a[99 - i]} do: what an
+   * object has at most where addresses are short.
+   */
+  private static final BigInteger NEAR = BigInteger.ONE.shiftLeft(20);
 
   private static final int MOST_ROWS = 24;
 
@@ -233,12 +236,14 @@ public final class CellRows {
       return fits ? List.copyOf(distances) : List.of(divisor);
     }
 
-    /** The most frequent of those near each other. */
+    /** Of those near each other the most frequent, if indices count upwards from there. */
     private static List<BigInteger> constants(List<Offset> offsets, List<BigInteger> scales) {
       BigInteger scale = scales.getLast();
-      BigInteger near = scales.getFirst().multiply(BigInteger.valueOf(NEAR));
       Map<BigInteger, Integer> frequency = new LinkedHashMap<>();
-      offsets.forEach(offset -> frequency.merge(offset.constant(), 1, Integer::sum));
+      for (Offset offset : offsets) {
+        boolean down = offset.factors().values().stream().anyMatch(f -> f.signum() < 0);
+        frequency.merge(offset.constant(), down ? 0 : 1, Integer::sum);
+      }
       List<BigInteger> byFrequency = new ArrayList<>(frequency.keySet());
       byFrequency.sort((a, b) -> frequency.getOrDefault(b, 0) - frequency.getOrDefault(a, 0));
       List<BigInteger> chosen = new ArrayList<>();
@@ -246,7 +251,7 @@ public final class CellRows {
         boolean covered =
             chosen.stream()
                 .map(constant::subtract)
-                .anyMatch(d -> d.abs().compareTo(near) <= 0 && d.mod(scale).signum() == 0);
+                .anyMatch(d -> d.abs().compareTo(NEAR) < 0 && d.mod(scale).signum() == 0);
         if (!covered) {
           chosen.add(constant);
         }

@@ -37,6 +37,7 @@ public final class CellCandidates {
   private static final int MOST_BODIES = 48;
   private static final int MOST_CONSTANTS = 4;
   private static final int MOST_ROUNDS = 3;
+  private static final int STRIDE_BITS = 4;
 
   private final BlockSystem system;
   private final TermFactory terms;
@@ -47,7 +48,7 @@ public final class CellCandidates {
   private final Set<Term> equations = new LinkedHashSet<>();
   private final Set<Write> writes = new LinkedHashSet<>();
   private final Set<Term> constants = new LinkedHashSet<>();
-  private final Set<Term> strides = new LinkedHashSet<>();
+  private final Set<Constant> strides = new LinkedHashSet<>();
 
   /** What is written to a cell, over what is known of the cells before. */
   private record Write(Variable cell, Term value) {}
@@ -255,6 +256,7 @@ public final class CellCandidates {
                   if (part instanceof Constant constant
                       && constant.value() instanceof Value.BitVecValue bits
                       && bits.signed().intValue() > 1
+                      && bits.signed().bitLength() <= STRIDE_BITS
                       && strides.size() < MOST_CONSTANTS) {
                     strides.add(constant);
                   }
@@ -268,7 +270,8 @@ public final class CellCandidates {
         List.of(step.guard()),
         term -> {
           if (term instanceof Application comparison
-              && (comparison.op() == Op.BV_SLT || comparison.op() == Op.BV_SLE)) {
+              && (comparison.op() == Op.BV_SLT || comparison.op() == Op.BV_SLE)
+              && Terms.freeVariables(comparison).stream().noneMatch(indices::contains)) {
             for (Term side : comparison.args()) {
               if (side instanceof Constant constant
                   && constant.value() instanceof Value.BitVecValue bits
@@ -292,11 +295,9 @@ public final class CellCandidates {
     List<Evaluator> states =
         samples.at(cut).stream().map(state -> new Evaluator(state::get)).toList();
     List<Lemma> candidates = new ArrayList<>();
-    for (Term limit : constants) {
-      for (Variable name : names) {
-        if (limit.sort().equals(name.sort()) && !isCell(name) && !indices.contains(name)) {
-          add(cut, terms.apply(Op.BV_SLE, name, limit), names, states, candidates);
-        }
+    for (Variable name : names) {
+      if (!isCell(name) && !indices.contains(name)) {
+        counts(name).forEach(fact -> add(cut, fact, names, states, candidates));
       }
     }
     for (Term body : bodies) {
@@ -306,6 +307,26 @@ public final class CellCandidates {
       }
     }
     return candidates;
+  }
+
+  /** What may be known of a variable that counts: its limit, and its remainder by what is added. */
+  private List<Term> counts(Variable variable) {
+    List<Term> facts = new ArrayList<>();
+    for (Term limit : constants) {
+      if (limit.sort().equals(variable.sort())) {
+        facts.add(terms.apply(Op.BV_SLE, variable, limit));
+      }
+    }
+    for (Constant stride : strides) {
+      if (stride.sort().equals(variable.sort())
+          && stride.value() instanceof Value.BitVecValue bits) {
+        for (int rest = 0; rest < bits.unsigned().intValue(); rest++) {
+          Term remainder = terms.apply(Op.BV_UREM, variable, stride);
+          facts.add(terms.eq(remainder, terms.bitVec(bits.width(), rest)));
+        }
+      }
+    }
+    return facts;
   }
 
   /** Below a constant, or on either side of a variable. */

@@ -218,7 +218,9 @@ public final class CertificateChecker {
       };
     }
 
-    /** Claims about all indices are asked about by instances: that these do not suffice says little. */
+    /**
+     * Claims about all indices are asked about by instances: that these do not suffice says little.
+     */
     private static Result aboutAll(Result failure, Map<CutPoint, Term> claims) {
       return failure instanceof Refuted(String reason)
               && claims.values().stream().anyMatch(claim -> !AnyIndex.in(claim).isEmpty())

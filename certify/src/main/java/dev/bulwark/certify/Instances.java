@@ -24,7 +24,8 @@ import java.util.Set;
  * follows from it: a choice that is too small, or wrong, can only lose a proof.
  *
  * <p>Where the assumption reads memory at {@code p(k)} and the path has a read or write at {@code
- * t}, be that of the path or of what is to be shown, the index {@code k} with {@code p(k) = t} is worth a try ({@link Inversion}).
+ * t}, be that of the path or of what is to be shown, the index {@code k} with {@code p(k) = t} is
+ * worth a try ({@link Inversion}).
  */
 final class Instances {
 
@@ -103,7 +104,9 @@ final class Instances {
     for (Access pattern : accesses(List.of(formula), term -> contains(term, index))) {
       for (Access access : accesses) {
         if (access.memory().equals(pattern.memory())) {
-          new Inversion(terms).solve(pattern.address(), index, access.address()).ifPresent(chosen::add);
+          new Inversion(terms)
+              .solve(pattern.address(), index, access.address())
+              .ifPresent(chosen::add);
         }
       }
     }

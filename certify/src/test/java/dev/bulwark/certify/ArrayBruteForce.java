@@ -121,7 +121,8 @@ final class ArrayBruteForce {
 
   private static List<Value> values(Sort sort) {
     if (sort instanceof Sort.Array(Sort index, Sort element)) {
-      List<Value> all = List.of(new Value.ArrayValue((Sort.Array) sort, values(element).getFirst(), Map.of()));
+      List<Value> all =
+          List.of(new Value.ArrayValue((Sort.Array) sort, values(element).getFirst(), Map.of()));
       for (Value at : values(index)) {
         List<Value> longer = new ArrayList<>();
         for (Value begun : all) {

@@ -54,8 +54,7 @@ final class ArrayPrograms {
   private Variable variable(String name, Sort sort) {
     Variable term = terms.variable(name, sort);
     ProgramVariable made =
-        new ProgramVariable(
-            term, CType.INT, name, Position.NONE, ProgramVariable.Kind.LOCAL);
+        new ProgramVariable(term, CType.INT, name, Position.NONE, ProgramVariable.Kind.LOCAL);
     builder.local(made);
     variables.put(term, made);
     return term;
@@ -88,8 +87,7 @@ final class ArrayPrograms {
     write(b, i, terms.select(a, i));
     end(first);
     Term body = terms.eq(terms.select(a, k), terms.select(b, k));
-    return checked(
-        "copy", first, terms.eq(terms.select(a, i), terms.select(b, i)), body);
+    return checked("copy", first, terms.eq(terms.select(a, i), terms.select(b, i)), body);
   }
 
   /** Ends where x is found: the rest is not known. */
@@ -97,11 +95,7 @@ final class ArrayPrograms {
     Location first = begin();
     Location next = location(Location.PLAIN);
     builder.edge(
-        at,
-        new Action.Assume(terms.distinct(terms.select(a, i), x)),
-        next,
-        Position.NONE,
-        "");
+        at, new Action.Assume(terms.distinct(terms.select(a, i), x)), next, Position.NONE, "");
     at = next;
     end(first);
     Term body = terms.distinct(terms.select(a, k), x);
@@ -113,8 +107,7 @@ final class ArrayPrograms {
     write(b, i, terms.apply(Op.BV_NOT, terms.select(a, i)));
     end(first);
     Term body = terms.distinct(terms.select(a, k), terms.select(b, k));
-    return checked(
-        "flip", first, terms.distinct(terms.select(a, i), terms.select(b, i)), body);
+    return checked("flip", first, terms.distinct(terms.select(a, i), terms.select(b, i)), body);
   }
 
   private WithProof reverse() {
@@ -122,8 +115,7 @@ final class ArrayPrograms {
     write(b, back(i), terms.select(a, i));
     end(first);
     Term body = terms.eq(terms.select(a, k), terms.select(b, back(k)));
-    return checked(
-        "reverse", first, terms.eq(terms.select(a, i), terms.select(b, back(i))), body);
+    return checked("reverse", first, terms.eq(terms.select(a, i), terms.select(b, back(i))), body);
   }
 
   private Term back(Term index) {
@@ -168,8 +160,7 @@ final class ArrayPrograms {
     Term written = terms.implies(terms.apply(Op.BV_ULT, k, i), terms.eq(terms.select(a, k), x));
     invariants.put(new CutPoint(CallString.EMPTY, first), terms.and(written, pair));
     Term small =
-        terms.and(
-            terms.apply(Op.BV_ULT, k, number(3)), terms.apply(Op.BV_ULT, l, number(3)));
+        terms.and(terms.apply(Op.BV_ULT, k, number(3)), terms.apply(Op.BV_ULT, l, number(3)));
     invariants.replaceAll(
         (cut, claim) -> cut.location() == first ? claim : terms.implies(small, body));
     return new WithProof(made.name(), made.program(), made.variables(), invariants);
@@ -224,7 +215,9 @@ final class ArrayPrograms {
         "");
   }
 
-  /** The loop that checks, and what holds in both: the body for the indices passed, then for all. */
+  /**
+   * The loop that checks, and what holds in both: the body for the indices passed, then for all.
+   */
   private WithProof checked(String name, Location first, Term check, Term body) {
     Location second = begin();
     Location error =
@@ -249,8 +242,7 @@ final class ArrayPrograms {
             List.of());
     Map<CutPoint, Term> invariants = new LinkedHashMap<>();
     invariants.put(
-        new CutPoint(CallString.EMPTY, first),
-        terms.implies(terms.apply(Op.BV_ULT, k, i), body));
+        new CutPoint(CallString.EMPTY, first), terms.implies(terms.apply(Op.BV_ULT, k, i), body));
     invariants.put(
         new CutPoint(CallString.EMPTY, second),
         terms.implies(terms.apply(Op.BV_ULT, k, number(3)), body));

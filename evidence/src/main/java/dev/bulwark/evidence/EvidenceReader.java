@@ -189,8 +189,7 @@ public final class EvidenceReader {
     Map<String, Sort> visible = new LinkedHashMap<>(indices);
     visible.putAll(names.variables(cut));
     Term term =
-        EvidenceTerms.parse(
-            program.terms(), visible, lines.indented(line), line.number() + 1);
+        EvidenceTerms.parse(program.terms(), visible, lines.indented(line), line.number() + 1);
     if (!term.isBool()) {
       throw line.wrong("the invariant is of sort " + term.sort());
     }

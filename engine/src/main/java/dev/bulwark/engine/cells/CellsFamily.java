@@ -13,7 +13,7 @@ public final class CellsFamily {
       new EngineFamily(
           CellInduction.NAME,
           "induction about all elements of arrays",
-          EnumSet.of(Ability.INPUTS, Ability.UNBOUNDED_LOOPS),
+          EnumSet.noneOf(Ability.class),
           List.of(
               Preset.of(
                   EngineFamily.DEFAULT,

@@ -53,7 +53,8 @@ record Address(Map<Term, BigInteger> factors, BigInteger constant) {
         case Application shifted when isShifted(shifted, width) ->
             open.push(
                 new Part(
-                    shifted(shifted), factor.multiply(BigInteger.ONE.shiftLeft(distance(shifted)))));
+                    shifted(shifted),
+                    factor.multiply(BigInteger.ONE.shiftLeft(distance(shifted)))));
         default -> factors.merge(part.term(), factor, BigInteger::add);
       }
     }

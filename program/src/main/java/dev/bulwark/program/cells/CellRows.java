@@ -258,6 +258,5 @@ public final class CellRows {
       }
       return chosen;
     }
-
   }
 }

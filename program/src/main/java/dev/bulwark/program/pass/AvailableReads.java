@@ -59,8 +59,7 @@ final class AvailableReads {
     return Optional.ofNullable(at(edge.source()).get(read));
   }
 
-  private static Map<Term, ProgramVariable> after(
-      Edge edge, Map<Term, ProgramVariable> before) {
+  private static Map<Term, ProgramVariable> after(Edge edge, Map<Term, ProgramVariable> before) {
     return switch (edge.action()) {
       case Action.Assign(ProgramVariable variable, Term value) -> {
         Map<Term, ProgramVariable> after = without(before, variable);
@@ -92,8 +91,7 @@ final class AvailableReads {
     Map<Term, ProgramVariable> after = new HashMap<>(before);
     after
         .entrySet()
-        .removeIf(
-            held -> held.getValue().term() == term || mentions(held.getKey(), written));
+        .removeIf(held -> held.getValue().term() == term || mentions(held.getKey(), written));
     return after;
   }
 }

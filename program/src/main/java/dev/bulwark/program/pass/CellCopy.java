@@ -112,7 +112,9 @@ final class CellCopy {
   }
 
   private static Sort element(CellRow row) {
-    return row.memory().sort() instanceof Sort.Array(Sort index, Sort element) ? element : Sort.BOOL;
+    return row.memory().sort() instanceof Sort.Array(Sort index, Sort element)
+        ? element
+        : Sort.BOOL;
   }
 
   private ProgramVariable local(String what, Sort sort, CType type) {
@@ -212,8 +214,7 @@ final class CellCopy {
       }
       case Action.Havoc havoc -> {
         step(havoc);
-        bits.bit(havoc.variable())
-            .ifPresent(bit -> step(new Action.Assign(bit, terms.bool(true))));
+        bits.bit(havoc.variable()).ifPresent(bit -> step(new Action.Assign(bit, terms.bool(true))));
         moved(havoc.variable());
         last(edge, Action.SKIP);
       }

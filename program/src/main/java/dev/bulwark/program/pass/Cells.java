@@ -10,11 +10,11 @@ import java.util.Optional;
  * array-free Horn clauses</i>, SAS 2016). All rows of all regions ({@link CellRows}) have their
  * cells at the same indices, so that arrays which are walked together stay together.
  *
- * <p>A write sets the cells whose indices it hits. A read gives the cell that it hits, and any value
- * elsewhere. So for whatever indices, each run of the program has one here, and what holds of the
- * cells at the fixed indices holds of all cells: {@code I(x, k, v)} comes back as {@code for all k:
- * I(x, k, M[k])} ({@link dev.bulwark.program.AnyIndex}). The checker proves that on the program as
- * parsed, so a slip here costs an answer and never a verdict.
+ * <p>A write sets the cells whose indices it hits. A read gives the cell that it hits, and any
+ * value elsewhere. So for whatever indices, each run of the program has one here, and what holds of
+ * the cells at the fixed indices holds of all cells: {@code I(x, k, v)} comes back as {@code for
+ * all k: I(x, k, M[k])} ({@link dev.bulwark.program.AnyIndex}). The checker proves that on the
+ * program as parsed, so a slip here costs an answer and never a verdict.
  *
  * <p>A failing check only counts if the reads that its data comes from have hit a cell, by a bit
  * that travels with the value. No error is lost by this as long as the cells can be put where these

@@ -28,9 +28,9 @@ import java.util.Set;
 
 /**
  * Formulas that are worth trying as invariants of a program with distinguished cells ({@code
- * program.pass.Cells}): what a check says of a cell, and what a loop writes to it, where an index of
- * the loop is the cell's; that for all indices, for those that a loop has passed, and for those that
- * it has still to pass.
+ * program.pass.Cells}): what a check says of a cell, and what a loop writes to it, where an index
+ * of the loop is the cell's; that for all indices, for those that a loop has passed, and for those
+ * that it has still to pass.
  */
 public final class CellCandidates {
 
@@ -240,8 +240,7 @@ public final class CellCandidates {
         inversion
             .solve(left, variable, right)
             .ifPresent(
-                value ->
-                    found.add(Substitution.of(terms, Map.of(variable, value)).apply(formula)));
+                value -> found.add(Substitution.of(terms, Map.of(variable, value)).apply(formula)));
       }
     }
   }

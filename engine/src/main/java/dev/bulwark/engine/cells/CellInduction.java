@@ -182,10 +182,18 @@ public final class CellInduction implements Engine {
         Set<Variable> about = Terms.freeVariables(lemma.formula());
         boolean equation = lemma.formula() instanceof Application a && a.op() == Op.EQ;
         if (about.stream().noneMatch(v -> AnyIndex.is(v) || CellCandidates.isCell(v))
-            && (about.size() == 1 || equation)) {
+            && (equation || (about.size() == 1 && !isInequality(lemma.formula())))) {
           needed.add(lemma);
         }
       }
+    }
+
+    /** That a variable has not this value seldom matters. */
+    private static boolean isInequality(Term formula) {
+      return formula instanceof Application not
+          && not.op() == Op.NOT
+          && not.arg(0) instanceof Application equation
+          && equation.op() == Op.EQ;
     }
 
     private Map<CutPoint, Term> invariants(LemmaSet lemmas, LemmaSet needed) {

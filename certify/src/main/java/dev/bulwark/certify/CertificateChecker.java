@@ -14,6 +14,7 @@ import dev.bulwark.evidence.Proof;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.program.Action;
+import dev.bulwark.program.AnyIndex;
 import dev.bulwark.program.CutPoint;
 import dev.bulwark.program.Edge;
 import dev.bulwark.program.Goal;
@@ -197,9 +198,12 @@ public final class CertificateChecker {
     /** Empty if the proof holds, given answers to whether its obligations are satisfiable. */
     Optional<Result> failure(Proof proof, Answers answers) {
       return switch (proof) {
-        case Proof.Inductive inductive -> byCutPoints(1, inductive.invariants(), answers);
+        case Proof.Inductive inductive ->
+            byCutPoints(1, inductive.invariants(), answers)
+                .map(failure -> aboutAll(failure, inductive.invariants()));
         case Proof.KInductive kInductive ->
-            byCutPoints(kInductive.k(), kInductive.invariants(), answers);
+            byCutPoints(kInductive.k(), kInductive.invariants(), answers)
+                .map(failure -> aboutAll(failure, kInductive.invariants()));
         case Proof.Unrolled unrolled -> byUnrolling(unrolled, answers);
         case Proof.OnePath onePath -> byFollowing();
         case Proof.ByContracts byContracts ->
@@ -212,6 +216,16 @@ public final class CertificateChecker {
                     (graph, from, otherwise) -> show(graph, from, otherwise, answers))
                 .failure(byContracts.contracts());
       };
+    }
+
+    /**
+     * Claims about all indices are asked about by instances: that these do not suffice says little.
+     */
+    private static Result aboutAll(Result failure, Map<CutPoint, Term> claims) {
+      return failure instanceof Refuted(String reason)
+              && claims.values().stream().anyMatch(claim -> !AnyIndex.in(claim).isEmpty())
+          ? new NotChecked(new Reason.Inconclusive("with the instances tried " + reason))
+          : failure;
     }
 
     private Optional<Result> byFollowing() {

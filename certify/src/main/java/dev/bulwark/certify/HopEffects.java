@@ -6,6 +6,7 @@ import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Variable;
 import dev.bulwark.program.Action;
+import dev.bulwark.program.AnyIndex;
 import dev.bulwark.program.Procedure;
 import dev.bulwark.program.ProgramVariable;
 import java.util.HashMap;
@@ -188,13 +189,16 @@ final class HopEffects {
         .apply(term);
   }
 
-  /** A term of the proof, in the values after a step. */
+  /** A term of the proof, in the values after a step; its indices stay as they are. */
   private Term atArrival(Term term, Activation in, Env env) {
     Map<String, Scope.Slot> visible = scope.visible(in);
     return new Substitution(
             terms,
             variable -> {
               Scope.Slot slot = visible.get(variable.name());
+              if (slot == null && AnyIndex.is(variable)) {
+                return terms.variable(variable.name(), variable.sort());
+              }
               if (slot == null) {
                 throw new IllegalStateException("not refused: " + variable);
               }

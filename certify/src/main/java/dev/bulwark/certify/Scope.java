@@ -4,6 +4,7 @@ import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Terms;
 import dev.bulwark.logic.Variable;
+import dev.bulwark.program.AnyIndex;
 import dev.bulwark.program.EntryValue;
 import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;
@@ -158,6 +159,9 @@ final class Scope {
     }
     for (Variable variable : Terms.freeVariables(term)) {
       Slot slot = visible(activation).get(variable.name());
+      if (slot == null && AnyIndex.is(variable)) {
+        continue;
+      }
       if (slot == null || !slot.variable.sort().equals(variable.sort())) {
         return Optional.of(
             "speaks of "

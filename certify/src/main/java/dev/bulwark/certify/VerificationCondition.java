@@ -10,6 +10,7 @@ import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Variable;
+import dev.bulwark.program.AnyIndex;
 import dev.bulwark.program.ProgramVariable;
 import dev.bulwark.solver.Theory;
 import java.util.ArrayDeque;
@@ -17,6 +18,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -37,6 +39,11 @@ import java.util.Set;
  * that their variables got, and let the other versions have the values that their definitions give
  * them. All formulas are true then. So if they are unsatisfiable, there is no such execution.
  * Leaving a formula out is always sound; that is used to drop versions that nobody asks for.
+ *
+ * <p>Claims about all indices ({@link AnyIndex}): an execution gets to at most one bad node, and if
+ * that is since a claim fails, it fails for some indices; let the index variables have these
+ * values. An assumption about all indices holds for these, as it stands, and for whatever {@link
+ * Instances} chooses.
  *
  * <p>Solvers are weak at equations between arrays, so values of arrays have no names but are used
  * as they are, and where paths meet, the value is chosen by a new number that each hop sets to its
@@ -59,6 +66,10 @@ final class VerificationCondition {
   private final Map<Variable, Term> definitions = new HashMap<>();
   private final Map<Variable, List<Meeting>> meetings = new HashMap<>();
   private final List<Term> formulas = new ArrayList<>();
+  private final List<AboutAll> aboutAll = new ArrayList<>();
+
+  /** An assumption about all indices, on a hop with this guard. */
+  private record AboutAll(List<Term> guard, Term assumption) {}
 
   /** The environment that a hop brings to its target. */
   private record Arriving(Hop hop, Env env) {}
@@ -89,6 +100,7 @@ final class VerificationCondition {
       return List.of(terms.bool(false));
     }
     condition.passify();
+    condition.addInstances();
     condition.addUsedVersions();
     condition.addEquations();
     return condition.formulas;
@@ -120,6 +132,10 @@ final class VerificationCondition {
         List<Term> guard = new ArrayList<>(2);
         Env after = effects.after(hop, env, guard);
         guards.put(hop, guard);
+        Term assumed = hop.negated() ? null : hop.condition();
+        if (assumed != null && !AnyIndex.in(assumed).isEmpty()) {
+          aboutAll.add(new AboutAll(guard, guard.getLast()));
+        }
         if (hop.target().kind() == Kind.INNER) {
           arriving
               .computeIfAbsent(hop.target(), target -> new ArrayList<>(1))
@@ -232,6 +248,19 @@ final class VerificationCondition {
   }
 
   // ---- Formulas
+
+  private void addInstances() {
+    if (aboutAll.isEmpty()) {
+      return;
+    }
+    Set<Term> path = new LinkedHashSet<>(definitions.values());
+    guards.values().forEach(path::addAll);
+    Instances instances = new Instances(terms, path);
+    for (AboutAll about : aboutAll) {
+      budget.check();
+      about.guard.addAll(instances.of(about.assumption));
+    }
+  }
 
   /** Defines the versions that the guards depend on. */
   private void addUsedVersions() {

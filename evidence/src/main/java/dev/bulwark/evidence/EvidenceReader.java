@@ -1,8 +1,10 @@
 package dev.bulwark.evidence;
 
 import dev.bulwark.evidence.EvidenceHeader.Kind;
+import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.Value;
+import dev.bulwark.program.AnyIndex;
 import dev.bulwark.program.CutPoint;
 import dev.bulwark.program.Goal;
 import dev.bulwark.program.Inputs;
@@ -15,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * Reads evidence from its file form, for the program that it says it is about. Terms come out in
@@ -23,9 +26,13 @@ import java.util.Set;
  */
 public final class EvidenceReader {
 
+  static final String FOR_ALL = "for-all";
   static final String GOAL = "goal";
   static final String REQUIRES = "requires";
   static final String ENSURES = "ensures";
+
+  private static final Pattern INDEX = Pattern.compile("[A-Za-z][A-Za-z0-9]*");
+  private static final int MOST_BITS = 1024;
 
   private final Program program;
   private final ProgramNames names;
@@ -37,6 +44,7 @@ public final class EvidenceReader {
   private final Map<String, Integer> inputsRead = new HashMap<>();
   private final Set<Goal> goals = new LinkedHashSet<>();
   private final ContractLines contracts;
+  private final Map<String, Sort> indices = new LinkedHashMap<>();
   private int k;
 
   private EvidenceReader(Program program, EvidenceLines lines) {
@@ -109,6 +117,7 @@ public final class EvidenceReader {
           k = line.number(0);
         }
         case GOAL -> goal(line);
+        case FOR_ALL -> index(line);
         case "invariant" -> {
           if (lines.header().kind() == Kind.CONTRACTS) {
             contracts.invariant(line, lines.indented(line));
@@ -128,8 +137,8 @@ public final class EvidenceReader {
   private static List<String> allowed(Kind kind) {
     return switch (kind) {
       case LEMMAS -> List.of("invariant");
-      case INDUCTIVE -> List.of(GOAL, "invariant");
-      case K_INDUCTIVE -> List.of(GOAL, "k", "invariant");
+      case INDUCTIVE -> List.of(GOAL, FOR_ALL, "invariant");
+      case K_INDUCTIVE -> List.of(GOAL, "k", FOR_ALL, "invariant");
       case UNROLLED -> List.of(GOAL, "loop", "calls");
       case ONE_PATH -> List.of(GOAL);
       case CONTRACTS -> List.of(GOAL, REQUIRES, ENSURES, "invariant");
@@ -158,15 +167,29 @@ public final class EvidenceReader {
     }
   }
 
+  /** An index that invariants speak of for all its values. */
+  private void index(EvidenceLines.Line line) {
+    line.require(2);
+    String index = line.word(0);
+    int width = line.number(1);
+    if (!INDEX.matcher(index).matches() || width < 1 || width > MOST_BITS) {
+      throw line.wrong("an index has a name of letters and digits, and 1 to 1024 bits");
+    }
+    if (indices.put(AnyIndex.name(index), Sort.bitVec(width)) != null) {
+      throw line.wrong("the index " + index + " is declared twice");
+    }
+  }
+
   private void invariant(EvidenceLines.Line line) {
     line.require(1);
     CutPoint cut =
         names
             .cutPoint(line.word(0))
             .orElseThrow(() -> line.wrong("there is no cut point " + line.word(0)));
+    Map<String, Sort> visible = new LinkedHashMap<>(indices);
+    visible.putAll(names.variables(cut));
     Term term =
-        EvidenceTerms.parse(
-            program.terms(), names.variables(cut), lines.indented(line), line.number() + 1);
+        EvidenceTerms.parse(program.terms(), visible, lines.indented(line), line.number() + 1);
     if (!term.isBool()) {
       throw line.wrong("the invariant is of sort " + term.sort());
     }

@@ -2,9 +2,12 @@ package dev.bulwark.evidence;
 
 import dev.bulwark.evidence.EvidenceHeader.Kind;
 import dev.bulwark.logic.FloatText;
+import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.Value;
+import dev.bulwark.logic.Variable;
 import dev.bulwark.logic.smtlib.SmtLibPrinter;
+import dev.bulwark.program.AnyIndex;
 import dev.bulwark.program.Contracts;
 import dev.bulwark.program.CutPoint;
 import dev.bulwark.program.Goal;
@@ -13,7 +16,9 @@ import dev.bulwark.program.Location;
 import dev.bulwark.program.Position;
 import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;
+import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -59,10 +64,10 @@ public final class EvidenceWriter {
       case ErrorInputs inputs -> inputs.goal().ifPresent(writer::goal);
     }
     switch (evidence) {
-      case Proof.Inductive inductive -> writer.invariants(inductive.invariants());
+      case Proof.Inductive inductive -> writer.aboutAll(inductive.invariants());
       case Proof.KInductive kInductive -> {
         writer.line("k " + kInductive.k());
-        writer.invariants(kInductive.invariants());
+        writer.aboutAll(kInductive.invariants());
       }
       case Proof.Unrolled unrolled -> writer.bounds(unrolled);
       case Proof.OnePath onePath -> {}
@@ -112,6 +117,23 @@ public final class EvidenceWriter {
   private void goal(Goal goal) {
     comment(goal.position(), ": " + goal.text());
     line(EvidenceReader.GOAL + " " + goal.id());
+  }
+
+  /** Invariants, and first the indices that they speak of. */
+  private void aboutAll(Map<CutPoint, Term> invariants) {
+    Set<Variable> indices = new LinkedHashSet<>();
+    invariants.values().forEach(invariant -> indices.addAll(AnyIndex.in(invariant)));
+    for (Variable index : indices) {
+      if (index.sort() instanceof Sort.BitVec(int width)) {
+        line(
+            EvidenceReader.FOR_ALL
+                + " "
+                + AnyIndex.index(index.name()).orElseThrow()
+                + " "
+                + width);
+      }
+    }
+    invariants(invariants);
   }
 
   private void invariants(Map<CutPoint, Term> invariants) {

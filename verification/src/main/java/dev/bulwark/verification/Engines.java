@@ -10,6 +10,7 @@ import dev.bulwark.engine.bmc.BmcConfiguration;
 import dev.bulwark.engine.bmc.BmcFamily;
 import dev.bulwark.engine.bmc.BoundedModelChecker;
 import dev.bulwark.engine.catalog.EngineCatalog;
+import dev.bulwark.engine.cells.CellsFamily;
 import dev.bulwark.engine.common.OnAccelerated;
 import dev.bulwark.engine.common.OnIntervals;
 import dev.bulwark.engine.execution.Execution;
@@ -200,7 +201,8 @@ public final class Engines {
   /**
    * Linear relations of unbounded numbers are mostly decided at once by Horn clauses. Errors behind
    * very many iterations are near where loops have summaries; where none has, that is inconclusive
-   * at once. Floats are mostly a matter of ranges.
+   * at once. Floats are mostly a matter of ranges. Where no index walks an array, induction about
+   * all elements is inconclusive at once too.
    */
   private static List<Engine> suited(Features features) {
     List<Engine> suited = new ArrayList<>();
@@ -210,6 +212,9 @@ public final class Engines {
     if (features.floats()) {
       suited.add(BmcFamily.FAMILY.preset(OnIntervals.PRESET).engine());
       suited.add(KInductionFamily.FAMILY.preset(OnIntervals.PRESET).engine());
+    }
+    if (features.loops() > 0 && features.arrays() && !features.recursive()) {
+      suited.add(CellsFamily.FAMILY.byDefault().engine());
     }
     if (features.loops() > 0) {
       suited.add(BmcFamily.FAMILY.preset(OnAccelerated.PRESET).engine());

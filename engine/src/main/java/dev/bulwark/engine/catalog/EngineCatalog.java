@@ -4,6 +4,7 @@ import dev.bulwark.engine.EngineFamily;
 import dev.bulwark.engine.EngineProvider;
 import dev.bulwark.engine.abmc.AbmcFamily;
 import dev.bulwark.engine.bmc.BmcFamily;
+import dev.bulwark.engine.cells.CellsFamily;
 import dev.bulwark.engine.execution.ExecutionFamily;
 import dev.bulwark.engine.explicit.ExplicitFamily;
 import dev.bulwark.engine.ic3cegar.Ic3CegarFamily;
@@ -34,6 +35,7 @@ public final class EngineCatalog {
           BmcFamily.FAMILY,
           AbmcFamily.FAMILY,
           KInductionFamily.FAMILY,
+          CellsFamily.FAMILY,
           Ic3CfaFamily.FAMILY,
           Ic3CegarFamily.FAMILY,
           Ic3MonolithicFamily.FAMILY,

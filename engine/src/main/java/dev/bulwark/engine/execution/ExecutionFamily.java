@@ -20,7 +20,11 @@ public final class ExecutionFamily {
                       "endless",
                       "or until the path comes back to a state that it was in",
                       () -> Execution.ENDLESS)
-                  .representing()));
+                  .representing(),
+              Preset.of(
+                  InputRuns.PRESET,
+                  "on zeros and random inputs, for errors behind loops over memory",
+                  () -> InputRuns.RUNS)));
 
   private ExecutionFamily() {}
 }

@@ -3,6 +3,7 @@ package dev.bulwark.report.expression;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.Terms;
 import dev.bulwark.logic.Variable;
+import dev.bulwark.program.AnyIndex;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.EntryValue;
 import dev.bulwark.program.Procedure;
@@ -11,6 +12,7 @@ import dev.bulwark.program.ProgramVariable;
 import java.math.BigInteger;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -44,7 +46,13 @@ public final class ProgramNames {
 
   /** A term of an invariant, in a notation close to C. */
   public String notation(Term term) {
-    return TermToC.notation(term, program.machine(), new Names(Terms.freeVariables(term)));
+    String text = TermToC.notation(term, program.machine(), new Names(Terms.freeVariables(term)));
+    List<String> indices =
+        AnyIndex.in(term).stream()
+            .filter(variable -> !types.containsKey(unqualified(variable.name())))
+            .map(variable -> AnyIndex.index(variable.name()).orElseThrow())
+            .toList();
+    return indices.isEmpty() ? text : "for all " + String.join(", ", indices) + ": " + text;
   }
 
   /** Those of one term. */
@@ -62,6 +70,9 @@ public final class ProgramNames {
 
     @Override
     public Optional<TermToC.Name> of(Variable variable) {
+      if (AnyIndex.is(variable) && type(variable).isEmpty()) {
+        return AnyIndex.index(variable.name()).map(index -> new TermToC.Name(index, CType.INT));
+      }
       String name = current(variable);
       String brief = sourceName(name);
       String longer = unqualified(name);

@@ -2,6 +2,7 @@ package dev.bulwark.verification.portfolio;
 
 import dev.bulwark.engine.EngineFamily;
 import dev.bulwark.engine.bmc.BmcFamily;
+import dev.bulwark.engine.cells.CellsFamily;
 import dev.bulwark.engine.common.OnAccelerated;
 import dev.bulwark.engine.common.OnIntervals;
 import dev.bulwark.engine.execution.ExecutionFamily;
@@ -118,6 +119,7 @@ public record Schedule(String kind, List<Entry> entries) {
               Features::arrays,
               List.of(
                   EXECUTION,
+                  entry(CellsFamily.FAMILY, 1.5),
                   entry(BmcFamily.FAMILY, 4),
                   entry(KInductionFamily.FAMILY, 1.5),
                   entry(Ic3CfaFamily.FAMILY, 1.5),

@@ -1,0 +1,217 @@
+package dev.bulwark.engine.cells;
+
+import dev.bulwark.base.Budget;
+import dev.bulwark.base.BudgetExhaustedException;
+import dev.bulwark.engine.Engine;
+import dev.bulwark.engine.EngineContext;
+import dev.bulwark.engine.Event;
+import dev.bulwark.engine.Task;
+import dev.bulwark.engine.Verdict;
+import dev.bulwark.engine.common.BlockSystem;
+import dev.bulwark.engine.common.InlinedProgram;
+import dev.bulwark.engine.common.InlinedSearch;
+import dev.bulwark.engine.common.IntervalAnalysis;
+import dev.bulwark.engine.common.lemma.AcceleratedCandidates;
+import dev.bulwark.engine.common.lemma.CellCandidates;
+import dev.bulwark.engine.common.lemma.InductiveLemmas;
+import dev.bulwark.engine.common.lemma.Lemma;
+import dev.bulwark.engine.common.lemma.LemmaCandidates;
+import dev.bulwark.engine.common.lemma.LemmaSet;
+import dev.bulwark.engine.common.lemma.Samples;
+import dev.bulwark.evidence.Proof;
+import dev.bulwark.logic.Application;
+import dev.bulwark.logic.Op;
+import dev.bulwark.logic.Term;
+import dev.bulwark.logic.Terms;
+import dev.bulwark.logic.Variable;
+import dev.bulwark.program.AnyIndex;
+import dev.bulwark.program.CallString;
+import dev.bulwark.program.CutPoint;
+import dev.bulwark.program.Location;
+import dev.bulwark.program.pass.Cells;
+import dev.bulwark.program.pass.Pass;
+import dev.bulwark.solver.Answer;
+import dev.bulwark.solver.CoreSession;
+import dev.bulwark.solver.CoreSolver;
+import dev.bulwark.solver.SolverException;
+import dev.bulwark.solver.Theory;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Induction on the program with one cell of each array, then with two ({@link Cells}): Houdini
+ * leaves what is inductive of the candidates ({@link CellCandidates}, and what k-induction tries
+ * first), and if that excludes the errors it is a proof about all elements.
+ *
+ * <p>It looks for no errors.
+ */
+public final class CellInduction implements Engine {
+
+  public static final String NAME = "cells";
+
+  private static final int MOST_CELLS = 2;
+  private static final int LIKELY_CANDIDATES = 60;
+  private static final double SHARE_FOR_SUPPORT = 0.3;
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public Verdict check(Task task, EngineContext context) {
+    return InlinedSearch.check(name(), task, inlined -> prove(inlined, context));
+  }
+
+  private Verdict prove(InlinedProgram inlined, EngineContext context) {
+    if (inlined.isRecursive()) {
+      return Verdict.inconclusive("not for recursion");
+    }
+    for (int cells = 1; cells <= MOST_CELLS; cells++) {
+      Optional<Pass.Result> made = Cells.apply(inlined.program(), cells);
+      if (made.isEmpty()) {
+        return Verdict.inconclusive("no array is walked by an index");
+      }
+      Optional<Proof> proof = new Run(made.get(), context).proof(cells);
+      if (proof.isPresent()) {
+        return new Verdict.Safe(proof.get().translate(made.get().back()));
+      }
+    }
+    return Verdict.inconclusive("the lemmas about cells that were found do not suffice");
+  }
+
+  /** Induction on one program with cells. */
+  private static final class Run {
+
+    private final BlockSystem system;
+    private final CoreSolver solver;
+    private final Budget budget;
+    private final EngineContext context;
+
+    Run(Pass.Result cells, EngineContext context) {
+      this.context = context;
+      this.budget = context.budget();
+      this.system = BlockSystem.of(cells.program());
+      this.solver =
+          context
+              .solvers()
+              .solver(Theory.of(system.variables().stream().map(Variable::sort).toList()));
+    }
+
+    Optional<Proof> proof(int cells) {
+      Samples samples = Samples.of(system, budget);
+      LemmaCandidates likely =
+          new LemmaCandidates(
+              system,
+              IntervalAnalysis.of(system.program(), budget),
+              samples,
+              AcceleratedCandidates.none(system),
+              LIKELY_CANDIDATES);
+      CellCandidates aboutCells = new CellCandidates(system, samples);
+      List<Lemma> candidates = new ArrayList<>();
+      for (Location cut : system.loopHeads()) {
+        candidates.addAll(likely.at(cut));
+        candidates.addAll(aboutCells.at(cut));
+      }
+      LemmaSet lemmas = new InductiveLemmas(system, solver).among(candidates, budget);
+      context
+          .events()
+          .on(
+              new Event.Progress(
+                  NAME, cells, lemmas.size() + " lemmas of " + candidates.size() + " candidates"));
+      LemmaSet needed = new LemmaSet();
+      for (Location cut : system.cutPoints()) {
+        if ((cells < MOST_CELLS && needsMoreCells(cut, lemmas)) || !excludes(cut, lemmas, needed)) {
+          return Optional.empty();
+        }
+      }
+      addPlain(lemmas, needed);
+      return Optional.of(new Proof.Inductive(invariants(lemmas, needed)));
+    }
+
+    /** A check that fails for no index says nothing: its reads are of more cells than there are. */
+    private boolean needsMoreCells(Location cut, LemmaSet lemmas) {
+      Term error = system.region(cut).anyError();
+      if (Terms.isFalse(error)) {
+        return false;
+      }
+      List<Term> query = new ArrayList<>();
+      for (Term lemma : lemmas.at(cut)) {
+        if (Terms.freeVariables(lemma).stream().allMatch(AnyIndex::is)) {
+          query.add(lemma);
+        }
+      }
+      query.add(error);
+      try (CoreSession session = solver.openWithCores(budget)) {
+        // ranges of indices ∧ error(cut)
+        return session.check(query) == Answer.UNSAT;
+      }
+    }
+
+    /** Does nothing bad happen from a cut point on? The lemmas that this needs are added. */
+    private boolean excludes(Location cut, LemmaSet lemmas, LemmaSet needed) {
+      BlockSystem.Region region = system.region(cut);
+      Term bad = system.terms().or(region.anyError(), region.incomplete());
+      if (Terms.isFalse(bad)) {
+        return true;
+      }
+      List<Term> known = List.copyOf(lemmas.at(cut));
+      List<Term> query = new ArrayList<>(known);
+      query.add(bad);
+      try (CoreSession session = solver.openWithCores(budget)) {
+        // lemmas(cut) ∧ (error(cut) ∨ incomplete(cut))
+        if (session.check(query) != Answer.UNSAT) {
+          return false;
+        }
+        session.unsatCore().stream()
+            .filter(known::contains)
+            .forEach(term -> needed.add(new Lemma(cut, term)));
+        return true;
+      }
+    }
+
+    /**
+     * With what is known of single variables, and equations: for a fixed index that may follow from
+     * its range, and for the others the checker has to know it.
+     */
+    private void addPlain(LemmaSet lemmas, LemmaSet needed) {
+      for (Lemma lemma : lemmas.all()) {
+        Set<Variable> about = Terms.freeVariables(lemma.formula());
+        boolean equation = lemma.formula() instanceof Application a && a.op() == Op.EQ;
+        if (about.stream().noneMatch(v -> AnyIndex.is(v) || CellCandidates.isCell(v))
+            && (equation || (about.size() == 1 && !isInequality(lemma.formula())))) {
+          needed.add(lemma);
+        }
+      }
+    }
+
+    /** That a variable has not this value seldom matters. */
+    private static boolean isInequality(Term formula) {
+      return formula instanceof Application not
+          && not.op() == Op.NOT
+          && not.arg(0) instanceof Application equation
+          && equation.op() == Op.EQ;
+    }
+
+    private Map<CutPoint, Term> invariants(LemmaSet lemmas, LemmaSet needed) {
+      Map<CutPoint, Term> invariants = reduced(lemmas, needed).invariants(system.terms());
+      for (Location head : system.unreachableHeads()) {
+        invariants.put(new CutPoint(CallString.EMPTY, head), system.terms().bool(false));
+      }
+      return invariants;
+    }
+
+    private LemmaSet reduced(LemmaSet lemmas, LemmaSet needed) {
+      try {
+        return new InductiveLemmas(system, solver)
+            .support(lemmas, needed, solver, budget.share(SHARE_FOR_SUPPORT));
+      } catch (BudgetExhaustedException | SolverException e) {
+        budget.check();
+        return lemmas;
+      }
+    }
+  }
+}

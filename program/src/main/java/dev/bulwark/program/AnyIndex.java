@@ -1,0 +1,53 @@
+package dev.bulwark.program;
+
+import dev.bulwark.logic.Sort;
+import dev.bulwark.logic.Term;
+import dev.bulwark.logic.TermFactory;
+import dev.bulwark.logic.Terms;
+import dev.bulwark.logic.Variable;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * An index that an invariant speaks of for all its values: the invariant holds if its formula does
+ * whatever the indices in it are. A variable of the form {@code all(k)}, of a bit-vector sort, that
+ * belongs to the invariant and not to the program. No name of a program has this form in C; where a
+ * program has one all the same, it means the program's variable.
+ */
+public final class AnyIndex {
+
+  private static final String BEFORE = "all(";
+  private static final String AFTER = ")";
+
+  private AnyIndex() {}
+
+  /** The name of the variable for the index that is called so. */
+  public static String name(String index) {
+    return BEFORE + index + AFTER;
+  }
+
+  /** The index that is called so. */
+  public static Variable of(TermFactory terms, String index, int width) {
+    return terms.variable(name(index), Sort.bitVec(width));
+  }
+
+  /** What the index is called that this name stands for, if it does. */
+  public static Optional<String> index(String name) {
+    return name.startsWith(BEFORE) && name.endsWith(AFTER)
+        ? Optional.of(name.substring(BEFORE.length(), name.length() - AFTER.length()))
+        : Optional.empty();
+  }
+
+  public static boolean is(Variable variable) {
+    return variable.sort() instanceof Sort.BitVec && index(variable.name()).isPresent();
+  }
+
+  /** The indices that a formula speaks of, by their names. */
+  public static List<Variable> in(Term formula) {
+    return Terms.freeVariables(formula).stream()
+        .filter(AnyIndex::is)
+        .sorted(Comparator.comparing(Variable::name))
+        .toList();
+  }
+}

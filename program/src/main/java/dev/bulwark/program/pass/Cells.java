@@ -1,0 +1,44 @@
+package dev.bulwark.program.pass;
+
+import dev.bulwark.program.Program;
+import dev.bulwark.program.cells.CellRows;
+import java.util.Optional;
+
+/**
+ * Distinguished cells: memory that is walked by indices becomes a few cells of it, at indices that
+ * are fixed but arbitrary (D. Monniaux and L. Gonnord, <i>Cell morphing: from array programs to
+ * array-free Horn clauses</i>, SAS 2016). All rows of all regions ({@link CellRows}) have their
+ * cells at the same indices, so that arrays which are walked together stay together.
+ *
+ * <p>A write sets the cells whose indices it hits. A read gives the cell that it hits, and any
+ * value elsewhere. So for whatever indices, each run of the program has one here, and what holds of
+ * the cells at the fixed indices holds of all cells: {@code I(x, k, v)} comes back as {@code for
+ * all k: I(x, k, M[k])} ({@link dev.bulwark.program.AnyIndex}). The checker proves that on the
+ * program as parsed, so a slip here costs an answer and never a verdict.
+ *
+ * <p>A failing check only counts if the reads that its data comes from have hit a cell, by a bit
+ * that travels with the value. No error is lost by this as long as the cells can be put where these
+ * reads are: put them there and follow the run that fails, any value elsewhere being the one that
+ * was read; the bits are true then. So bits are only kept for values between a read and the check
+ * that is reached without passing a loop head, which are as many reads as the check's text has; and
+ * reads that only decide which way to go have none, nor does anything wait for a hit at the read
+ * itself. Indices may be equal, and then their cells are; they may be out of the array's bounds.
+ *
+ * <p>Where an error needs more cells than there are, the run that fails may be lost: then the proof
+ * is not confirmed, or there is none of the program. What fails here need not fail in the program.
+ */
+public final class Cells {
+
+  public static final String NAME = "cells";
+
+  private Cells() {}
+
+  /** An inlined program with this number of cells for each row; nothing if there is no row. */
+  public static Optional<Pass.Result> apply(Program inlined, int cells) {
+    CellRows rows = CellRows.of(inlined);
+    boolean enters = inlined.incoming(inlined.start().entry()).isEmpty();
+    return rows.byRegion().isEmpty() || !enters
+        ? Optional.empty()
+        : Optional.of(new CellCopy(inlined, rows, cells).make());
+  }
+}

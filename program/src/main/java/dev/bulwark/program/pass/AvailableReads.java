@@ -24,11 +24,9 @@ import java.util.Optional;
  */
 final class AvailableReads {
 
-  private final Program program;
   private final Map<Location, Map<Term, ProgramVariable>> available = new HashMap<>();
 
   AvailableReads(Program program) {
-    this.program = program;
     Location entry = program.start().entry();
     available.put(entry, Map.of());
     ArrayDeque<Location> open = new ArrayDeque<>(List.of(entry));

@@ -18,8 +18,10 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
  * Says of an access that goes wrong which object it misses, and by how much. It has to see the run
@@ -80,20 +82,21 @@ final class FaultWords implements StateWatch {
         return Optional.empty();
       }
     }
+    Function<Term, BitVecValue> value = term -> Objects.requireNonNull(found.get(term));
     return Optional.of(
         switch (fault) {
           case Fault.Access(Term object, Term address, Term size, boolean write, int offsetBits) ->
               access(
-                  Place.of(found.get(object), found.get(address), offsetBits, names),
-                  found.get(size).unsigned(),
+                  Place.of(value.apply(object), value.apply(address), offsetBits, names),
+                  value.apply(size).unsigned(),
                   write);
           case Fault.Free(Term object, Term address, int offsetBits) ->
-              free(Place.of(found.get(object), found.get(address), offsetBits, names));
+              free(Place.of(value.apply(object), value.apply(address), offsetBits, names));
           case Fault.Index(Term index, boolean signed, Term length) ->
               "index "
-                  + (signed ? found.get(index).signed() : found.get(index).unsigned())
+                  + (signed ? value.apply(index).signed() : value.apply(index).unsigned())
                   + " of an array of "
-                  + found.get(length).unsigned();
+                  + value.apply(length).unsigned();
         });
   }
 

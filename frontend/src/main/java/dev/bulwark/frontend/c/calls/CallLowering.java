@@ -178,6 +178,7 @@ public final class CallLowering implements CallParts, CallLowerer {
                 .regions()
                 .unify(context.memory().pointee(variable), signature.result()));
     struct.ifPresent(storage -> context.memory().returns(region, slots, storage));
+    function.indeterminate().returned(true, site.position());
     FlowGraph.Node from = graph.current();
     FlowGraph.Node to = graph.node();
     from.begin(site.position());
@@ -198,6 +199,9 @@ public final class CallLowering implements CallParts, CallLowerer {
                 site.position(),
                 site.text()));
     graph.moveTo(to);
+    if (target.isPresent()) {
+      function.indeterminate().useResult(context.source().text(callee), site.position());
+    }
     return target.map(variable -> context.memory().read(variable, result)).orElseGet(this::nothing);
   }
 
@@ -239,6 +243,9 @@ public final class CallLowering implements CallParts, CallLowerer {
             variable -> memory.regions().unify(memory.pointee(variable), memory.result(entity)));
       }
       call(site, entity, arguments, target);
+      if (target.isPresent()) {
+        function.indeterminate().useResult(entity.name(), site.position());
+      }
       return target.map(variable -> memory.read(variable, result)).orElseGet(function::poison);
     }
     if (!(type.result() instanceof CType.VoidType) && !context.passing().isStruct(result)) {
@@ -342,6 +349,7 @@ public final class CallLowering implements CallParts, CallLowerer {
     if (role instanceof Location.Role.Halt(boolean aborted) && !aborted) {
       function.memory().leakIfNotFreed(site.position());
     }
+    function.memory().leakIfLost(true, site.position());
     FlowGraph.Node end = graph.node(role, site.position());
     graph.leave(Action.SKIP, end, site.position(), site.text());
   }

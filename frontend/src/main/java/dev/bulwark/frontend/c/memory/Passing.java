@@ -29,7 +29,8 @@ public final class Passing {
 
   /** Is a struct passed leaf by leaf? */
   public boolean byLeaves(CType type) {
-    return memory
+    return !memory.keepsStructsTogether()
+        && memory
         .leaves()
         .of(type)
         .map(

@@ -30,7 +30,8 @@ class MemoryTrackTest {
       """;
 
   private static final FrontendOptions OPTIONS =
-      FrontendOptions.DEFAULT.withProperty(PropertyParser.shortForm("valid-memtrack").orElseThrow());
+      FrontendOptions.DEFAULT.withProperty(
+          PropertyParser.shortForm("valid-memtrack").orElseThrow());
 
   private static String outcome(String statements) {
     Program program =
@@ -103,8 +104,7 @@ class MemoryTrackTest {
         CHECK( init(main()), LTL(G valid-deref) )
         CHECK( init(main()), LTL(G valid-memtrack) )
         """;
-    assertThat(PropertyParser.parse("x.prp", file))
-        .isInstanceOf(PropertyParser.Result.Read.class);
+    assertThat(PropertyParser.parse("x.prp", file)).isInstanceOf(PropertyParser.Result.Read.class);
     assertThat(PropertyParser.parse("x.prp", "CHECK( init(main()), LTL(G ! uninitialised) )"))
         .isInstanceOf(PropertyParser.Result.Read.class);
   }

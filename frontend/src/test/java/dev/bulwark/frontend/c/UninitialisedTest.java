@@ -60,7 +60,9 @@ class UninitialisedTest {
       assertThat(at.position().isKnown()).isTrue();
       return true;
     }
-    assertThat(outcome).as(statements).isInstanceOfAny(Outcome.Terminated.class, Outcome.Halted.class);
+    assertThat(outcome)
+        .as(statements)
+        .isInstanceOfAny(Outcome.Terminated.class, Outcome.Halted.class);
     return false;
   }
 
@@ -206,7 +208,9 @@ class UninitialisedTest {
     assertThat(found).isBetween(PROGRAMS / 5, PROGRAMS * 4 / 5);
   }
 
-  /** Four objects of eight bytes: an array, a local struct, what malloc gives, a recursive local. */
+  /**
+   * Four objects of eight bytes: an array, a local struct, what malloc gives, a recursive local.
+   */
   private static final class Bytes {
     private static final List<String> OBJECTS = List.of("a", "b", "c", "d");
     private final Random random;

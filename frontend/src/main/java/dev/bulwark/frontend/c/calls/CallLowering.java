@@ -16,6 +16,7 @@ import dev.bulwark.frontend.c.region.Region;
 import dev.bulwark.frontend.c.symbols.FunctionEntity;
 import dev.bulwark.frontend.c.symbols.Storage;
 import dev.bulwark.frontend.c.symbols.Symbol;
+import dev.bulwark.frontend.c.syntax.OwnWords;
 import dev.bulwark.frontend.c.types.TypeFacts;
 import dev.bulwark.frontend.c.values.CValue;
 import dev.bulwark.logic.Term;
@@ -132,6 +133,9 @@ public final class CallLowering implements CallParts, CallLowerer {
     }
     if (entity != null && entity.definition() != null) {
       new OwnDefinitions(context).check(site, entity);
+      if (!OwnWords.contracted(entity.name()).isEmpty()) {
+        context.assume(site.name() + " does what its contract says, and changes nothing else");
+      }
       return defined(site, entity);
     }
     if (context.source().hasContract(site.name())) {

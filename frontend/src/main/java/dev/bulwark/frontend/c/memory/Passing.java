@@ -31,14 +31,14 @@ public final class Passing {
   public boolean byLeaves(CType type) {
     return !memory.keepsStructsTogether()
         && memory
-        .leaves()
-        .of(type)
-        .map(
-            leaves ->
-                leaves.size() <= MOST
-                    && leaves.stream()
-                        .allMatch(leaf -> leaf.isBits() || conversions.supports(leaf.type())))
-        .orElse(false);
+            .leaves()
+            .of(type)
+            .map(
+                leaves ->
+                    leaves.size() <= MOST
+                        && leaves.stream()
+                            .allMatch(leaf -> leaf.isBits() || conversions.supports(leaf.type())))
+            .orElse(false);
   }
 
   public List<Leaf> leaves(CType type) {

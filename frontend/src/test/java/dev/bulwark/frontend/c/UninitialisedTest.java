@@ -27,6 +27,8 @@ class UninitialisedTest {
       """
       #include <stdlib.h>
       #include <string.h>
+      #include <stdio.h>
+      #include <unistd.h>
       struct s { int x; char c; short h; };
       struct b { unsigned f : 3, g : 5; unsigned char k : 2; };
       struct big { int a[9]; };
@@ -164,6 +166,9 @@ class UninitialisedTest {
         "double d; d = 1; sink = d > 0;",
         "struct s a = (struct s) { .c = 1 }; sink = a.x;",
         "int *p = malloc(0); free(p);",
+        "char a[4]; if (read(0, a, 4) == 4) sink = a[3];",
+        "char a[4]; if (read(0, a, 4) > 1) sink = a[1];",
+        "int x; if (fread(&x, 4, 1, 0) == 1) sink = x;",
       })
   void isNotUsed(String statements) {
     assertThat(uses(statements)).isFalse();
@@ -176,7 +181,7 @@ class UninitialisedTest {
         Programs.parse(
             """
             long read(int, void *, unsigned long);
-            int main(void) { char a[4]; if (read(0, a, 4) < 4) return 0; return a[0]; }
+            int main(void) { char a[4]; if (read(0, a, 4) < 1) return 0; return a[2]; }
             """,
             OPTIONS);
     assertThat(Programs.edges(program))

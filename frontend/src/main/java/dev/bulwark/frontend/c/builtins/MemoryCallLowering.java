@@ -94,6 +94,7 @@ final class MemoryCallLowering {
       case MEMCPY, MEMMOVE -> copy(site, arguments, behaviour == Behaviour.OnMemory.MEMMOVE);
       case DISJOINT -> disjoint(site, arguments);
       case READABLE, WRITABLE -> valid(site, arguments, behaviour == Behaviour.OnMemory.WRITABLE);
+      case WRITTEN -> written(site, arguments);
       case NONDET_MEMORY -> forget(site, arguments);
     };
   }
@@ -464,6 +465,29 @@ final class MemoryCallLowering {
     } else {
       function.memory().guard(block, size, position);
     }
+    return calls.nothing();
+  }
+
+  /** Only where it matters whether somebody has given the bytes their values. */
+  private CValue written(CallSite site, List<CValue> arguments) {
+    if (!function.indeterminate().tracked()) {
+      return calls.nothing();
+    }
+    Position position = site.position();
+    CValue to = function.saved(pointer(arguments.get(0), position), position);
+    Term size = saved(size(arguments.get(1), position), position);
+    Node some = graph.node();
+    Node join = graph.node();
+    Term positive = terms.apply(Op.BV_SLT, memory.space().constant(0), size);
+    graph.arc(graph.current(), new Action.Assume(terms.not(positive)), join, position, "");
+    graph.arc(graph.current(), new Action.Assume(positive), some, position, "");
+    graph.moveTo(some);
+    InputSite.Kind kind = InputSite.Kind.NONDET;
+    graph.step(
+        new MemoryStep.Forget(region(to), to.term(), size, kind, site.name() + "()", true),
+        position,
+        "");
+    graph.fallInto(join);
     return calls.nothing();
   }
 

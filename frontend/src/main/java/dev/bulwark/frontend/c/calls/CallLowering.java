@@ -353,7 +353,9 @@ public final class CallLowering implements CallParts, CallLowerer {
     if (role instanceof Location.Role.Halt(boolean aborted) && !aborted) {
       function.memory().leakIfNotFreed(site.position());
     }
-    function.memory().leakIfLost(true, site.position());
+    if (role instanceof Location.Role.Halt) {
+      function.memory().leakIfLost(true, site.position());
+    }
     FlowGraph.Node end = graph.node(role, site.position());
     graph.leave(Action.SKIP, end, site.position(), site.text());
   }

@@ -113,6 +113,8 @@ public final class KnownFunctions {
       READABLE(2),
       /** That the bytes may be written. */
       WRITABLE(2),
+      /** Of what may have been written so many bytes have been, if the number is positive. */
+      WRITTEN(2),
       NONDET_MEMORY(2),
       /** The first argument is the alignment. */
       ALIGNED_ALLOC(2);
@@ -130,7 +132,7 @@ public final class KnownFunctions {
       /** Is it a function, with as many parameters as arguments, that pointers may point to? */
       public boolean isLibraryFunction() {
         return switch (this) {
-          case ALLOCA, DISJOINT, READABLE, WRITABLE -> false;
+          case ALLOCA, DISJOINT, READABLE, WRITABLE, WRITTEN -> false;
           case MALLOC, ALIGNED_ALLOC, CALLOC, REALLOC, FREE -> true;
           case MEMSET, MEMCPY, MEMMOVE, NONDET_MEMORY -> true;
         };
@@ -140,7 +142,7 @@ public final class KnownFunctions {
         return switch (this) {
           case MALLOC, ALLOCA, ALIGNED_ALLOC, CALLOC, REALLOC, MEMSET, MEMCPY, MEMMOVE ->
               TypeFacts.VOID_POINTER;
-          case FREE, DISJOINT, READABLE, WRITABLE, NONDET_MEMORY -> CType.VOID;
+          case FREE, DISJOINT, READABLE, WRITABLE, WRITTEN, NONDET_MEMORY -> CType.VOID;
         };
       }
     }
@@ -262,6 +264,7 @@ public final class KnownFunctions {
     put(Behaviour.OnMemory.DISJOINT, "__bulwark_disjoint");
     put(Behaviour.OnMemory.READABLE, "__bulwark_readable");
     put(Behaviour.OnMemory.WRITABLE, "__bulwark_writable");
+    put(Behaviour.OnMemory.WRITTEN, "__bulwark_written");
     put(Behaviour.OnMemory.NONDET_MEMORY, NONDET + "memory", "__CPROVER_havoc_slice");
     CproverFunction.byName()
         .forEach((name, word) -> put(new Behaviour.Cprover(word, word.result(machine)), name));

@@ -16,8 +16,8 @@ import org.eclipse.cdt.core.parser.IToken;
  */
 final class ContractTokens {
 
-  /** A clause with what stands between its parentheses. */
-  record Clause(IToken word, List<IToken> content) {
+  /** A clause with what stands between its parentheses, and where it ends. */
+  record Clause(IToken word, List<IToken> content, int end) {
     boolean is(String name) {
       return word.getImage().equals("__CPROVER_" + name);
     }
@@ -52,13 +52,16 @@ final class ContractTokens {
     List<IToken> condition = inner.subList(from, to);
     IToken before = from == 0 ? head.get(1) : inner.get(from - 1);
     int end = head.getLast().getOffset();
-    TokenWriter made = new TokenWriter(before.getOffset(), Math.max(end, before.getEndOffset()));
+    int start = before.getEndOffset();
+    TokenWriter made = new TokenWriter(start, Math.max(end, start + 1));
     for (Clause invariant : invariants) {
-      made.put("__CPROVER_assert ( (").copy(invariant.content()).put(") ,");
+      made.put("__CPROVER_assert (").copy(invariant.content()).put(",");
       made.text("loop invariant").put(") ,");
     }
     if (condition.isEmpty()) {
       made.put("1");
+    } else if (positions(condition, IToken.tCOMMA).isEmpty()) {
+      made.copy(condition);
     } else {
       made.put("(").copy(condition).put(")");
     }
@@ -183,7 +186,7 @@ final class ContractTokens {
       made.put("{");
       for (Clause clause : clauses) {
         if (clause.is("requires")) {
-          made.statement().put("__CPROVER_precondition ( (").copy(clause.content()).put(") ,");
+          in(clause).put("__CPROVER_precondition (").copy(clause.content()).put(",");
           made.text("contract of " + name).put(") ;");
         } else if (clause.is("frees")
             || clause.is("requires_contract")
@@ -193,33 +196,42 @@ final class ContractTokens {
           }
         }
       }
-      List<List<IToken>> ensured =
+      List<Clause> ensured =
           clauses.stream()
               .filter(clause -> clause.is("ensures"))
-              .map(clause -> withoutOld(clause.content()))
+              .map(each -> new Clause(each.word(), withoutOld(each.content()), each.end()))
               .toList();
+      Clause last = clauses.getLast();
+      made.range(last.word().getOffset() + 3, last.end());
       for (int i = 0; i < old.size(); i++) {
         made.statement().put("__typeof__ (").copy(old.get(i)).put(") " + old(i) + " = (");
         made.copy(old.get(i)).put(") ;");
       }
       for (Clause clause : clauses) {
         if (clause.is("assigns")) {
+          in(clause);
           assign(clause);
         }
       }
       if (!isVoid) {
         String any = "nondet_" + OwnWords.contract(name);
+        made.range(clauses.getFirst().word().getOffset() + 3, clauses.getFirst().end());
         String type = "__typeof__ ( " + OwnWords.contract(name) + " ( ) ) ";
         made.statement().put(type + any + " ( void ) ;");
         made.statement().put(type + RESULT + " = " + any + " ( ) ;");
       }
-      for (List<IToken> condition : ensured) {
-        made.statement().put("__CPROVER_assume ( (").copy(condition).put(") ) ;");
+      for (Clause clause : ensured) {
+        in(clause).put("__CPROVER_assume (").copy(clause.content()).put(") ;");
       }
       if (!isVoid) {
+        made.range(clauses.getFirst().word().getOffset() + 6, clauses.getFirst().end());
         made.statement().put("return " + RESULT + " ;");
       }
       made.put("}");
+    }
+
+    private TokenWriter in(Clause clause) {
+      return made.range(clause.word().getOffset(), clause.end());
     }
 
     private void refuse(Clause clause) {

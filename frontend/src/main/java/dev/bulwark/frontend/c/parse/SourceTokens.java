@@ -112,7 +112,9 @@ final class SourceTokens implements IScanner {
     IToken word = first;
     while (true) {
       List<IToken> block = block(IToken.tRPAREN);
-      clauses.add(new ContractTokens.Clause(word, block.subList(1, Math.max(1, block.size() - 1))));
+      int end = block.getLast().getEndOffset();
+      List<IToken> content = block.subList(1, Math.max(1, block.size() - 1));
+      clauses.add(new ContractTokens.Clause(word, content, end));
       if (!(peek(0).getType() == IToken.tIDENTIFIER
           && CproverWords.isClause(peek(0).getImage())
           && peek(1).getType() == IToken.tLPAREN)) {

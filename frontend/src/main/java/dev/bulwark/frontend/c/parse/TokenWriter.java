@@ -10,7 +10,7 @@ import org.eclipse.cdt.internal.core.parser.scanner.TokenWithImage;
 final class TokenWriter {
 
   private final List<IToken> made = new ArrayList<>();
-  private final int end;
+  private int end;
   private int at;
 
   TokenWriter(int at, int end) {
@@ -20,6 +20,13 @@ final class TokenWriter {
 
   List<IToken> tokens() {
     return made;
+  }
+
+  /** From here on new tokens stand between these places. */
+  TokenWriter range(int from, int to) {
+    at = from;
+    end = to;
+    return this;
   }
 
   /** The parser takes two statements of a block that begin at one place for one. */

@@ -78,31 +78,39 @@ static void filled(void *to, size n) {
   if (n > 0) __VERIFIER_nondet_memory(to, n);
 }
 
+/* As many of them as the function says have been. */
+static difference written(void *to, difference n) {
+  __bulwark_written(to, n);
+  return n;
+}
+
 size fread(void *to, size each, size n, void *from) {
   filled(to, each * n);
-  return each ? some(n) : 0;
+  size items = each ? some(n) : 0;
+  written(to, each * items);
+  return items;
 }
 
 size fread_unlocked(void *to, size each, size n, void *from) { return fread(to, each, n, from); }
 
 difference read(int from, void *to, size n) {
   filled(to, n);
-  return transferred(n);
+  return written(to, transferred(n));
 }
 
 difference pread(int from, void *to, size n, long at) {
   filled(to, n);
-  return transferred(n);
+  return written(to, transferred(n));
 }
 
 difference recv(int from, void *to, size n, int flags) {
   filled(to, n);
-  return transferred(n);
+  return written(to, transferred(n));
 }
 
 difference getrandom(void *to, size n, unsigned flags) {
   filled(to, n);
-  return transferred(n);
+  return written(to, transferred(n));
 }
 
 int getentropy(void *to, size n) {
@@ -110,7 +118,10 @@ int getentropy(void *to, size n) {
   return __VERIFIER_nondet_bool() ? -1 : 0;
 }
 
-void arc4random_buf(void *to, size n) { filled(to, n); }
+void arc4random_buf(void *to, size n) {
+  filled(to, n);
+  written(to, n);
+}
 
 /* A character, or the end. */
 int getchar(void) {

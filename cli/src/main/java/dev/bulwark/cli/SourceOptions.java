@@ -43,9 +43,10 @@ final class SourceOptions {
         "What must not happen, repeatable: a property file, 'assert' (a failing assert),"
             + " 'function:NAME' (a call of NAME), 'label:NAME' (reaching label NAME), or undefined"
             + " behaviour: 'no-overflow', 'no-division-by-zero', 'no-invalid-shift', 'valid-deref',"
-            + " 'valid-free', 'memory-safety' (the last two), or what C defines:"
-            + " 'no-unsigned-overflow', 'no-narrowing', 'valid-memcleanup'; for certify also"
-            + " 'coverage:METRIC,...', as the certificates of deadcode are about. Default:"
+            + " 'valid-free', 'memory-safety' (the last two), or what C defines or leaves open:"
+            + " 'no-unsigned-overflow', 'no-narrowing', 'no-uninitialised', 'valid-memcleanup',"
+            + " 'valid-memtrack'; for certify also 'coverage:METRIC,...', as the certificates of"
+            + " deadcode are about. Default:"
             + " 'unreach-call', a failing assert or a call of reach_error or __VERIFIER_error."
       })
   List<String> properties = new ArrayList<>();

@@ -244,8 +244,8 @@ public final class CrossCheck {
           case SHIFT -> wrong.add(End.SHIFT);
           case DEREF -> wrong.add(End.DEREF);
           case FREE -> wrong.add(End.FREE);
-          // gcc has no sanitizer for what C defines.
-          case UNSIGNED_OVERFLOW, NARROWING, MEMORY_CLEANUP -> {}
+          // gcc has no sanitizer for these.
+          case UNSIGNED_OVERFLOW, NARROWING, MEMORY_CLEANUP, MEMORY_TRACK, INITIALISATION -> {}
         }
       }
     }

@@ -116,9 +116,24 @@ public final class ExpressionLowering implements ExpressionLowerer {
           function.assignments().increment(unary, false);
       case IASTLiteralExpression literal
           when literal.getKind() == IASTLiteralExpression.lk_string_literal -> {}
+      case IASTIdExpression id -> touch(id);
+      case IASTArraySubscriptExpression subscript -> touch(subscript);
+      case IASTFieldReference field -> touch(field);
+      case IASTUnaryExpression unary when unary.getOperator() == IASTUnaryExpression.op_star ->
+          touch(unary);
       default -> {
         evaluate(expression);
       }
+    }
+  }
+
+  /** What is there is read, and nothing is done with it. */
+  private void touch(IASTExpression place) {
+    boolean constant =
+        place instanceof IASTIdExpression id
+            && function.scope().lookup(id.getName().toString()) instanceof Symbol.EnumConstant;
+    if (!constant) {
+      function.memory().loadUnused(function.lvalues().lvalue(place), function.position(place));
     }
   }
 

@@ -9,7 +9,6 @@ import dev.bulwark.evidence.ErrorInputs;
 import dev.bulwark.logic.Constant;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
-import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Terms;
 import dev.bulwark.logic.Value;
 import dev.bulwark.program.Action;
@@ -33,22 +32,29 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Runs the program on zeros and then on random inputs, for errors that hardly depend on them but
- * lie behind very many iterations, as in programs that fill large arrays before they look at them.
- * Inconclusive at once where nothing iterates over memory: what is near there, others find as fast.
+ * Runs the program on inputs of simple forms ({@link InputPattern}) and then on random ones, for
+ * errors that hardly depend on them but lie behind very many iterations, as in programs that fill
+ * large arrays before they look at them. Inconclusive at once where nothing iterates over memory:
+ * what is near there, others find as fast.
  */
 public final class InputRuns implements Engine {
 
   public static final String PRESET = "inputs";
 
-  static final InputRuns RUNS = new InputRuns();
+  static final InputRuns RUNS = new InputRuns(1_000);
+
+  /** The same with few runs, for a look at what is there before others begin. */
+  public static final InputRuns FEW_RUNS = new InputRuns(24);
 
   private static final String NAME = Execution.NAME + ":" + PRESET;
-  private static final int MOST_RUNS = 1_000;
   private static final long STEPS = 50_000_000;
   private static final int MOST_CONSTANTS = 100;
 
-  private InputRuns() {}
+  private final int mostRuns;
+
+  private InputRuns(int mostRuns) {
+    this.mostRuns = mostRuns;
+  }
 
   @Override
   public String name() {
@@ -64,7 +70,7 @@ public final class InputRuns implements Engine {
     Interpreter interpreter = new Interpreter(program);
     List<BigInteger> constants = constants(program);
     int runs = 0;
-    while (runs < MOST_RUNS && !context.budget().isExhausted()) {
+    while (runs < mostRuns && !context.budget().isExhausted()) {
       RecordedInputs inputs = new RecordedInputs(source(runs++, constants));
       try {
         Outcome outcome =
@@ -80,12 +86,13 @@ public final class InputRuns implements Engine {
       }
     }
     context.events().on(new Event.Statistic(NAME, "runs", runs));
-    return Verdict.inconclusive("no run on random inputs fails");
+    return Verdict.inconclusive("none of the inputs tried leads to an error");
   }
 
   private static InputSource source(int run, List<BigInteger> constants) {
-    return run == 0
-        ? (site, sort, occurrence) -> TermFactory.zeroValue(sort)
+    InputPattern[] patterns = InputPattern.values();
+    return run < patterns.length
+        ? patterns[run].source()
         : new RandomInputs(run, run % 2 == 0 ? constants : List.of());
   }
 

@@ -87,6 +87,19 @@ public final class CellCandidates {
         }
         add(terms.not(terms.and(aboutCells)), inputs);
       }
+      plain(failure, inputs);
+    }
+  }
+
+  /** What a check says of variables only, as that a search has ended before some index. */
+  private void plain(Term failure, Set<Variable> inputs) {
+    for (Term conjunct : Terms.conjuncts(failure)) {
+      Set<Variable> about = Terms.freeVariables(conjunct);
+      if (!about.isEmpty()
+          && about.stream()
+              .noneMatch(v -> isCell(v) || indices.contains(v) || inputs.contains(v))) {
+        add(terms.not(conjunct));
+      }
     }
   }
 
@@ -290,7 +303,7 @@ public final class CellCandidates {
     List<ProgramVariable> live = system.liveVariables(cut);
     Set<Variable> names = new LinkedHashSet<>();
     live.forEach(variable -> names.add(variable.term()));
-    List<Term> ranges = ranges(live, names);
+    List<Term> ranges = ranges(cut, live, names);
     List<Evaluator> states =
         samples.at(cut).stream().map(state -> new Evaluator(state::get)).toList();
     List<Lemma> candidates = new ArrayList<>();
@@ -328,8 +341,8 @@ public final class CellCandidates {
     return facts;
   }
 
-  /** Below a constant, or on either side of a variable. */
-  private List<Term> ranges(List<ProgramVariable> live, Set<Variable> names) {
+  /** Below a constant, on either side of a variable, or one that the loop leaves as it is. */
+  private List<Term> ranges(Location cut, List<ProgramVariable> live, Set<Variable> names) {
     List<Term> ranges = new ArrayList<>();
     List<Term> limits = new ArrayList<>(constants);
     for (ProgramVariable variable : live) {
@@ -352,6 +365,9 @@ public final class CellCandidates {
           if (limit instanceof Variable) {
             Term above = terms.apply(Op.BV_SLT, limit, index);
             ranges.addAll(List.of(terms.not(below.getLast()), above, terms.not(above)));
+            if (staysAt(cut, limit)) {
+              ranges.add(terms.eq(index, limit));
+            }
           }
         }
       }
@@ -361,6 +377,15 @@ public final class CellCandidates {
       }
     }
     return ranges;
+  }
+
+  /** Does no iteration of the loop change it? */
+  private boolean staysAt(Location cut, Term variable) {
+    return system.region(cut).blocks().stream()
+        .filter(block -> block.target() == cut)
+        .allMatch(
+            block ->
+                block.updates().getOrDefault((Variable) variable, variable) == variable);
   }
 
   private static void add(

@@ -10,14 +10,11 @@ import dev.bulwark.engine.Verdict;
 import dev.bulwark.engine.common.BlockSystem;
 import dev.bulwark.engine.common.InlinedProgram;
 import dev.bulwark.engine.common.InlinedSearch;
-import dev.bulwark.engine.common.IntervalAnalysis;
-import dev.bulwark.engine.common.lemma.AcceleratedCandidates;
 import dev.bulwark.engine.common.lemma.CellCandidates;
+import dev.bulwark.engine.common.lemma.CellLemmas;
 import dev.bulwark.engine.common.lemma.InductiveLemmas;
 import dev.bulwark.engine.common.lemma.Lemma;
-import dev.bulwark.engine.common.lemma.LemmaCandidates;
 import dev.bulwark.engine.common.lemma.LemmaSet;
-import dev.bulwark.engine.common.lemma.Samples;
 import dev.bulwark.evidence.Proof;
 import dev.bulwark.logic.Application;
 import dev.bulwark.logic.Op;
@@ -35,7 +32,6 @@ import dev.bulwark.program.pass.Pass;
 import dev.bulwark.solver.CoreSolver;
 import dev.bulwark.solver.SolverException;
 import dev.bulwark.solver.Theory;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,8 +41,10 @@ import java.util.Set;
 
 /**
  * Induction on the program with one cell of each array, then with two ({@link Cells}): Houdini
- * leaves what is inductive of the candidates ({@link CellCandidates}, and what k-induction tries
- * first), and if that excludes the errors it is a proof about all elements.
+ * leaves what is inductive of the candidates ({@link CellLemmas}). Said of all indices, these
+ * lemmas are invariants of the program itself, and if their instances exclude its errors ({@link
+ * Exclusion}) that is a proof about all elements. So a check may read at more indices than there
+ * are cells, and a lemma may be about an index that only another variable names.
  *
  * <p>It looks for no errors.
  */
@@ -55,7 +53,6 @@ public final class CellInduction implements Engine {
   public static final String NAME = "cells";
 
   private static final int MOST_CELLS = 2;
-  private static final int LIKELY_CANDIDATES = 60;
   private static final double SHARE_FOR_SUPPORT = 0.3;
 
   @Override
@@ -109,26 +106,13 @@ public final class CellInduction implements Engine {
     }
 
     Optional<Proof.Inductive> proof(int cells) {
-      Samples samples = Samples.of(system, budget);
-      LemmaCandidates likely =
-          new LemmaCandidates(
-              system,
-              IntervalAnalysis.of(system.program(), budget),
-              samples,
-              AcceleratedCandidates.none(system),
-              LIKELY_CANDIDATES);
-      CellCandidates aboutCells = new CellCandidates(system, samples);
-      List<Lemma> candidates = new ArrayList<>();
-      for (Location cut : system.loopHeads()) {
-        candidates.addAll(likely.at(cut));
-        candidates.addAll(aboutCells.at(cut));
-      }
-      LemmaSet lemmas = new InductiveLemmas(system, solver).among(candidates, budget);
+      CellLemmas found = CellLemmas.of(system, solver, budget);
+      LemmaSet lemmas = found.lemmas();
       context
           .events()
           .on(
               new Event.Progress(
-                  NAME, cells, lemmas.size() + " lemmas of " + candidates.size() + " candidates"));
+                  NAME, cells, lemmas.size() + " lemmas of " + found.tried() + " candidates"));
       return needed(lemmas)
           .map(
               needed -> {

@@ -15,17 +15,13 @@ import java.util.Map;
  * small.
  */
 enum InputPattern {
+  /** The first two values of each place are not zero, and others for each place. */
+  SPARSE,
+
   ZEROS,
-
-  /** The first value of each place is a positive number, another one for each place. */
-  FIRST_ABOVE,
-
-  /** The first value of each place is a negative number, another one for each place. */
-  FIRST_BELOW,
-
   ONES,
-  RISING,
-  FALLING;
+  FALLING,
+  RISING;
 
   /** For one run. */
   InputSource source() {
@@ -38,12 +34,11 @@ enum InputPattern {
 
   private long number(int site, int occurrence) {
     return switch (this) {
+      case SPARSE -> occurrence == 0 ? site : occurrence == 1 ? -site : 0;
       case ZEROS -> 0;
-      case FIRST_ABOVE -> occurrence == 0 ? site : 0;
-      case FIRST_BELOW -> occurrence == 0 ? -site : 0;
       case ONES -> 1;
-      case RISING -> occurrence + 1L;
       case FALLING -> -1L - occurrence;
+      case RISING -> occurrence + 1L;
     };
   }
 

@@ -67,26 +67,40 @@ public final class InputRuns implements Engine {
     if (!iteratesOverMemory(program)) {
       return Verdict.inconclusive("no loops over memory");
     }
-    Interpreter interpreter = new Interpreter(program);
-    List<BigInteger> constants = constants(program);
-    int runs = 0;
-    while (runs < mostRuns && !context.budget().isExhausted()) {
-      RecordedInputs inputs = new RecordedInputs(source(runs++, constants));
+    Progress progress = task.derived(Progress.class, Progress::new);
+    while (progress.runs < mostRuns) {
+      RecordedInputs inputs = new RecordedInputs(source(progress.runs, progress.constants));
       try {
         Outcome outcome =
-            interpreter.run(inputs, StateWatch.NONE, STEPS, context.budget()::isExhausted);
+            progress.interpreter.run(inputs, StateWatch.NONE, STEPS, context.budget()::isExhausted);
         if (outcome instanceof Outcome.ReachedError(Location at, CallString stack)) {
           return new Verdict.Unsafe(new ErrorInputs(inputs.inputs(), at.goal()));
+        }
+        if (context.budget().isExhausted()) {
+          break;
         }
       } catch (NotExecutableException stuck) {
         break;
       }
-      if (inputs.inputs().values().isEmpty()) {
+      progress.runs++;
+      if (inputs.isEmpty()) {
         break;
       }
     }
-    context.events().on(new Event.Statistic(NAME, "runs", runs));
+    context.events().on(new Event.Statistic(NAME, "runs", progress.runs));
     return Verdict.inconclusive("none of the inputs tried leads to an error");
+  }
+
+  /** What the slices of time before have done: the next one goes on, with loops compiled by then. */
+  private static final class Progress {
+    private final Interpreter interpreter;
+    private final List<BigInteger> constants;
+    private int runs;
+
+    Progress(Program program) {
+      this.interpreter = new Interpreter(program);
+      this.constants = constants(program);
+    }
   }
 
   private static InputSource source(int run, List<BigInteger> constants) {

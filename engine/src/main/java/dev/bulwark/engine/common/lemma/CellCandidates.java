@@ -39,6 +39,9 @@ public final class CellCandidates {
   private static final int MOST_ROUNDS = 3;
   private static final int STRIDE_BITS = 4;
 
+  /** What checks say of cells comes first. */
+  private static final int FIRST_BODIES = 4;
+
   private final BlockSystem system;
   private final TermFactory terms;
   private final Samples samples;
@@ -312,13 +315,61 @@ public final class CellCandidates {
         counts(name).forEach(fact -> add(cut, fact, names, states, candidates));
       }
     }
+    List<Term> blocks = blocks(live);
+    int first = FIRST_BODIES;
     for (Term body : bodies) {
       add(cut, body, names, states, candidates);
       for (Term range : ranges) {
         add(cut, terms.implies(range, body), names, states, candidates);
       }
+      if (first-- > 0) {
+        for (Term block : blocks) {
+          add(cut, terms.implies(block, body), names, states, candidates);
+        }
+      }
     }
     return candidates;
+  }
+
+  /**
+   * Of arrays of arrays: the lines before one, as far as a limit, and the beginning of one line.
+   */
+  private List<Term> blocks(List<ProgramVariable> live) {
+    List<Term> blocks = new ArrayList<>();
+    List<Term> limits = new ArrayList<>(constants);
+    live.stream()
+        .map(ProgramVariable::term)
+        .filter(variable -> !indices.contains(variable) && !isCell(variable))
+        .forEach(limits::add);
+    for (Variable line : indices) {
+      for (Variable within : indices) {
+        if (!within.name().equals(nextDimension(line))) {
+          continue;
+        }
+        for (Term end : limits) {
+          for (Term length : limits) {
+            if (end.sort().equals(line.sort()) && length.sort().equals(within.sort())) {
+              Term below = terms.apply(Op.BV_SLT, within, length);
+              blocks.add(terms.and(terms.apply(Op.BV_SLT, line, end), below));
+              if (end instanceof Variable) {
+                blocks.add(terms.and(terms.eq(line, end), below));
+              }
+            }
+          }
+        }
+      }
+    }
+    return blocks;
+  }
+
+  /** The name of the next index of the same cell, as {@code k1d2} is behind {@code k1d1}. */
+  private static String nextDimension(Variable index) {
+    String name = AnyIndex.index(index.name()).orElse("");
+    int last = name.lastIndexOf('d');
+    return last < 0
+        ? ""
+        : AnyIndex.name(
+            name.substring(0, last + 1) + (Integer.parseInt(name.substring(last + 1)) + 1));
   }
 
   /** What may be known of a variable that counts: its limit, and its remainder by what is added. */

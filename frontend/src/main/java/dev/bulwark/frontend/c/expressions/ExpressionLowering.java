@@ -109,16 +109,15 @@ public final class ExpressionLowering implements ExpressionLowerer {
       }
       case IASTFunctionCallExpression call -> function.calls().discard(call);
       case IASTCastExpression cast when isVoid(cast) -> effects(cast.getOperand());
-      case IASTConditionalExpression conditional -> branchForEffects(conditional);
+      case IASTConditionalExpression conditional when !operandTypes.checksConversion(conditional) ->
+          branchForEffects(conditional);
       case IGNUASTCompoundStatementExpression compound ->
           function.statements().lower(compound.getCompoundStatement());
       case IASTUnaryExpression unary when Syntax.isIncrement(unary) ->
           function.assignments().increment(unary, false);
       case IASTLiteralExpression literal
           when literal.getKind() == IASTLiteralExpression.lk_string_literal -> {}
-      default -> {
-        evaluate(expression);
-      }
+      default -> evaluate(expression);
     }
   }
 

@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -25,7 +26,8 @@ import java.util.Set;
  *
  * <p>Where the assumption reads memory at {@code p(k)} and the path has a read or write at {@code
  * t}, be that of the path or of what is to be shown, the index {@code k} with {@code p(k) = t} is
- * worth a try ({@link Inversion}).
+ * worth a try ({@link Inversion}). So is what the assumption itself equates with an index, as in
+ * {@code k = p ⇒ M[k] = x}.
  */
 final class Instances {
 
@@ -110,7 +112,24 @@ final class Instances {
         }
       }
     }
+    Terms.forEachPostOrder(
+        List.of(formula),
+        term -> {
+          if (term instanceof Application equation
+              && equation.op() == Op.EQ
+              && equation.arg(0).sort() instanceof Sort.BitVec) {
+            equated(equation.arg(0), index, equation.arg(1)).ifPresent(chosen::add);
+            equated(equation.arg(1), index, equation.arg(0)).ifPresent(chosen::add);
+          }
+        });
     return List.copyOf(chosen);
+  }
+
+  /** What the index is where the pattern has a value that no index is part of. */
+  private Optional<Term> equated(Term pattern, Variable index, Term value) {
+    return contains(pattern, index) && AnyIndex.in(value).isEmpty()
+        ? new Inversion(terms).solve(pattern, index, value)
+        : Optional.empty();
   }
 
   private static boolean contains(Term term, Variable index) {

@@ -14,6 +14,7 @@ import dev.bulwark.engine.cells.CellsFamily;
 import dev.bulwark.engine.common.OnAccelerated;
 import dev.bulwark.engine.common.OnIntervals;
 import dev.bulwark.engine.execution.Execution;
+import dev.bulwark.engine.execution.InputRuns;
 import dev.bulwark.engine.explicit.ValueProbe;
 import dev.bulwark.engine.ic3cfa.Ic3Cfa;
 import dev.bulwark.engine.ic3cfa.Ic3CfaConfiguration;
@@ -202,7 +203,8 @@ public final class Engines {
    * Linear relations of unbounded numbers are mostly decided at once by Horn clauses. Errors behind
    * very many iterations are near where loops have summaries; where none has, that is inconclusive
    * at once. Floats are mostly a matter of ranges. Where no index walks an array, induction about
-   * all elements is inconclusive at once too.
+   * all elements is inconclusive at once too; errors behind loops over memory mostly need no
+   * particular inputs.
    */
   private static List<Engine> suited(Features features) {
     List<Engine> suited = new ArrayList<>();
@@ -214,6 +216,7 @@ public final class Engines {
       suited.add(KInductionFamily.FAMILY.preset(OnIntervals.PRESET).engine());
     }
     if (features.loops() > 0 && features.arrays() && !features.recursive()) {
+      suited.add(InputRuns.FEW_RUNS);
       suited.add(CellsFamily.FAMILY.byDefault().engine());
     }
     if (features.loops() > 0) {

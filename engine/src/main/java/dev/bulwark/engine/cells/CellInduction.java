@@ -10,14 +10,11 @@ import dev.bulwark.engine.Verdict;
 import dev.bulwark.engine.common.BlockSystem;
 import dev.bulwark.engine.common.InlinedProgram;
 import dev.bulwark.engine.common.InlinedSearch;
-import dev.bulwark.engine.common.IntervalAnalysis;
-import dev.bulwark.engine.common.lemma.AcceleratedCandidates;
 import dev.bulwark.engine.common.lemma.CellCandidates;
+import dev.bulwark.engine.common.lemma.CellLemmas;
 import dev.bulwark.engine.common.lemma.InductiveLemmas;
 import dev.bulwark.engine.common.lemma.Lemma;
-import dev.bulwark.engine.common.lemma.LemmaCandidates;
 import dev.bulwark.engine.common.lemma.LemmaSet;
-import dev.bulwark.engine.common.lemma.Samples;
 import dev.bulwark.evidence.Proof;
 import dev.bulwark.logic.Application;
 import dev.bulwark.logic.Op;
@@ -28,23 +25,26 @@ import dev.bulwark.program.AnyIndex;
 import dev.bulwark.program.CallString;
 import dev.bulwark.program.CutPoint;
 import dev.bulwark.program.Location;
+import dev.bulwark.program.pass.BackTranslation;
 import dev.bulwark.program.pass.Cells;
+import dev.bulwark.program.pass.NoBackTranslationException;
 import dev.bulwark.program.pass.Pass;
-import dev.bulwark.solver.Answer;
-import dev.bulwark.solver.CoreSession;
 import dev.bulwark.solver.CoreSolver;
 import dev.bulwark.solver.SolverException;
 import dev.bulwark.solver.Theory;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
 /**
  * Induction on the program with one cell of each array, then with two ({@link Cells}): Houdini
- * leaves what is inductive of the candidates ({@link CellCandidates}, and what k-induction tries
- * first), and if that excludes the errors it is a proof about all elements.
+ * leaves what is inductive of the candidates ({@link CellLemmas}). Said of all indices, these
+ * lemmas are invariants of the program itself, and if their instances exclude its errors ({@link
+ * Exclusion}) that is a proof about all elements. So a check may read at more indices than there
+ * are cells, and a lemma may be about an index that only another variable names.
  *
  * <p>It looks for no errors.
  */
@@ -53,7 +53,6 @@ public final class CellInduction implements Engine {
   public static final String NAME = "cells";
 
   private static final int MOST_CELLS = 2;
-  private static final int LIKELY_CANDIDATES = 60;
   private static final double SHARE_FOR_SUPPORT = 0.3;
 
   @Override
@@ -75,7 +74,8 @@ public final class CellInduction implements Engine {
       if (made.isEmpty()) {
         return Verdict.inconclusive("no array is walked by an index");
       }
-      Optional<Proof> proof = new Run(made.get(), context).proof(cells);
+      Optional<Proof.Inductive> proof =
+          new Run(inlined.blocks(), made.get(), context).proof(cells);
       if (proof.isPresent()) {
         return new Verdict.Safe(proof.get().translate(made.get().back()));
       }
@@ -86,12 +86,16 @@ public final class CellInduction implements Engine {
   /** Induction on one program with cells. */
   private static final class Run {
 
+    private final BlockSystem inlined;
+    private final BackTranslation back;
     private final BlockSystem system;
     private final CoreSolver solver;
     private final Budget budget;
     private final EngineContext context;
 
-    Run(Pass.Result cells, EngineContext context) {
+    Run(BlockSystem inlined, Pass.Result cells, EngineContext context) {
+      this.inlined = inlined;
+      this.back = cells.back();
       this.context = context;
       this.budget = context.budget();
       this.system = BlockSystem.of(cells.program());
@@ -101,75 +105,54 @@ public final class CellInduction implements Engine {
               .solver(Theory.of(system.variables().stream().map(Variable::sort).toList()));
     }
 
-    Optional<Proof> proof(int cells) {
-      Samples samples = Samples.of(system, budget);
-      LemmaCandidates likely =
-          new LemmaCandidates(
-              system,
-              IntervalAnalysis.of(system.program(), budget),
-              samples,
-              AcceleratedCandidates.none(system),
-              LIKELY_CANDIDATES);
-      CellCandidates aboutCells = new CellCandidates(system, samples);
-      List<Lemma> candidates = new ArrayList<>();
-      for (Location cut : system.loopHeads()) {
-        candidates.addAll(likely.at(cut));
-        candidates.addAll(aboutCells.at(cut));
-      }
-      LemmaSet lemmas = new InductiveLemmas(system, solver).among(candidates, budget);
+    Optional<Proof.Inductive> proof(int cells) {
+      CellLemmas found = CellLemmas.of(system, solver, budget);
+      LemmaSet lemmas = found.lemmas();
       context
           .events()
           .on(
               new Event.Progress(
-                  NAME, cells, lemmas.size() + " lemmas of " + candidates.size() + " candidates"));
+                  NAME, cells, lemmas.size() + " lemmas of " + found.tried() + " candidates"));
+      return needed(lemmas)
+          .map(
+              needed -> {
+                addPlain(lemmas, needed);
+                return new Proof.Inductive(invariants(lemmas, needed));
+              });
+    }
+
+    /** The lemmas that exclude what is bad in the program itself; none if they do not. */
+    private Optional<LemmaSet> needed(LemmaSet lemmas) {
+      Map<Location, Map<Term, Lemma>> translated = new LinkedHashMap<>();
+      for (Lemma lemma : lemmas.all()) {
+        translated(lemma)
+            .forEach(
+                (cut, invariant) ->
+                    translated
+                        .computeIfAbsent(cut.location(), location -> new LinkedHashMap<>())
+                        .put(invariant, lemma));
+      }
+      Exclusion exclusion =
+          new Exclusion(
+              inlined, context.solvers().solver(Exclusion.theory(inlined)), context.budget());
       LemmaSet needed = new LemmaSet();
-      for (Location cut : system.cutPoints()) {
-        if ((cells < MOST_CELLS && needsMoreCells(cut, lemmas)) || !excludes(cut, lemmas, needed)) {
+      for (Location cut : inlined.cutPoints()) {
+        Map<Term, Lemma> here = translated.getOrDefault(cut, Map.of());
+        Optional<Set<Term>> core = exclusion.needed(cut, here.keySet());
+        if (core.isEmpty()) {
           return Optional.empty();
         }
+        core.get().forEach(term -> needed.add(Objects.requireNonNull(here.get(term))));
       }
-      addPlain(lemmas, needed);
-      return Optional.of(new Proof.Inductive(invariants(lemmas, needed)));
+      return Optional.of(needed);
     }
 
-    /** A check that fails for no index says nothing: its reads are of more cells than there are. */
-    private boolean needsMoreCells(Location cut, LemmaSet lemmas) {
-      Term error = system.region(cut).anyError();
-      if (Terms.isFalse(error)) {
-        return false;
-      }
-      List<Term> query = new ArrayList<>();
-      for (Term lemma : lemmas.at(cut)) {
-        if (Terms.freeVariables(lemma).stream().allMatch(AnyIndex::is)) {
-          query.add(lemma);
-        }
-      }
-      query.add(error);
-      try (CoreSession session = solver.openWithCores(budget)) {
-        // ranges of indices ∧ error(cut)
-        return session.check(query) == Answer.UNSAT;
-      }
-    }
-
-    /** Does nothing bad happen from a cut point on? The lemmas that this needs are added. */
-    private boolean excludes(Location cut, LemmaSet lemmas, LemmaSet needed) {
-      BlockSystem.Region region = system.region(cut);
-      Term bad = system.terms().or(region.anyError(), region.incomplete());
-      if (Terms.isFalse(bad)) {
-        return true;
-      }
-      List<Term> known = List.copyOf(lemmas.at(cut));
-      List<Term> query = new ArrayList<>(known);
-      query.add(bad);
-      try (CoreSession session = solver.openWithCores(budget)) {
-        // lemmas(cut) ∧ (error(cut) ∨ incomplete(cut))
-        if (session.check(query) != Answer.UNSAT) {
-          return false;
-        }
-        session.unsatCore().stream()
-            .filter(known::contains)
-            .forEach(term -> needed.add(new Lemma(cut, term)));
-        return true;
+    private Map<CutPoint, Term> translated(Lemma lemma) {
+      try {
+        return back.invariants(
+            Map.of(new CutPoint(CallString.EMPTY, lemma.at()), lemma.formula()));
+      } catch (NoBackTranslationException e) {
+        return Map.of();
       }
     }
 

@@ -6,18 +6,14 @@ import dev.bulwark.engine.Event;
 import dev.bulwark.engine.Task;
 import dev.bulwark.engine.Verdict;
 import dev.bulwark.evidence.ErrorInputs;
-import dev.bulwark.logic.Constant;
 import dev.bulwark.logic.Sort;
-import dev.bulwark.logic.Term;
-import dev.bulwark.logic.TermFactory;
-import dev.bulwark.logic.Terms;
-import dev.bulwark.logic.Value;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.CallString;
 import dev.bulwark.program.Edge;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;
+import dev.bulwark.program.interpreter.ComparedNumbers;
 import dev.bulwark.program.interpreter.InputSource;
 import dev.bulwark.program.interpreter.Interpreter;
 import dev.bulwark.program.interpreter.NotExecutableException;
@@ -27,28 +23,31 @@ import dev.bulwark.program.interpreter.RecordedInputs;
 import dev.bulwark.program.interpreter.StateWatch;
 import dev.bulwark.program.loop.LoopStructure;
 import java.math.BigInteger;
-import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 
 /**
- * Runs the program on zeros and then on random inputs, for errors that hardly depend on them but
- * lie behind very many iterations, as in programs that fill large arrays before they look at them.
- * Inconclusive at once where nothing iterates over memory: what is near there, others find as fast.
+ * Runs the program on inputs of simple forms ({@link InputPattern}) and then on random ones, for
+ * errors that hardly depend on them but lie behind very many iterations, as in programs that fill
+ * large arrays before they look at them. Inconclusive at once where nothing iterates over memory:
+ * what is near there, others find as fast.
  */
 public final class InputRuns implements Engine {
 
   public static final String PRESET = "inputs";
 
-  static final InputRuns RUNS = new InputRuns();
+  static final InputRuns RUNS = new InputRuns(1_000);
+
+  /** The same with few runs, for a look at what is there before others begin. */
+  public static final InputRuns FEW_RUNS = new InputRuns(24);
 
   private static final String NAME = Execution.NAME + ":" + PRESET;
-  private static final int MOST_RUNS = 1_000;
   private static final long STEPS = 50_000_000;
-  private static final int MOST_CONSTANTS = 100;
 
-  private InputRuns() {}
+  private final int mostRuns;
+
+  private InputRuns(int mostRuns) {
+    this.mostRuns = mostRuns;
+  }
 
   @Override
   public String name() {
@@ -61,31 +60,46 @@ public final class InputRuns implements Engine {
     if (!iteratesOverMemory(program)) {
       return Verdict.inconclusive("no loops over memory");
     }
-    Interpreter interpreter = new Interpreter(program);
-    List<BigInteger> constants = constants(program);
-    int runs = 0;
-    while (runs < MOST_RUNS && !context.budget().isExhausted()) {
-      RecordedInputs inputs = new RecordedInputs(source(runs++, constants));
+    Progress progress = task.derived(Progress.class, Progress::new);
+    while (progress.runs < mostRuns) {
+      RecordedInputs inputs = new RecordedInputs(source(progress.runs, progress.constants));
       try {
         Outcome outcome =
-            interpreter.run(inputs, StateWatch.NONE, STEPS, context.budget()::isExhausted);
+            progress.interpreter.run(inputs, StateWatch.NONE, STEPS, context.budget()::isExhausted);
         if (outcome instanceof Outcome.ReachedError(Location at, CallString stack)) {
           return new Verdict.Unsafe(new ErrorInputs(inputs.inputs(), at.goal()));
+        }
+        if (context.budget().isExhausted()) {
+          break;
         }
       } catch (NotExecutableException stuck) {
         break;
       }
-      if (inputs.inputs().values().isEmpty()) {
+      progress.runs++;
+      if (inputs.isEmpty()) {
         break;
       }
     }
-    context.events().on(new Event.Statistic(NAME, "runs", runs));
-    return Verdict.inconclusive("no run on random inputs fails");
+    context.events().on(new Event.Statistic(NAME, "runs", progress.runs));
+    return Verdict.inconclusive("none of the inputs tried leads to an error");
+  }
+
+  /** What the slices of time before have done: the next one goes on, with loops compiled by then. */
+  private static final class Progress {
+    private final Interpreter interpreter;
+    private final List<BigInteger> constants;
+    private int runs;
+
+    Progress(Program program) {
+      this.interpreter = new Interpreter(program);
+      this.constants = ComparedNumbers.in(program);
+    }
   }
 
   private static InputSource source(int run, List<BigInteger> constants) {
-    return run == 0
-        ? (site, sort, occurrence) -> TermFactory.zeroValue(sort)
+    InputPattern[] patterns = InputPattern.values();
+    return run < patterns.length
+        ? patterns[run].source()
         : new RandomInputs(run, run % 2 == 0 ? constants : List.of());
   }
 
@@ -101,28 +115,5 @@ public final class InputRuns implements Engine {
       }
     }
     return loops && memory;
-  }
-
-  /** The numbers that conditions compare with. */
-  private static List<BigInteger> constants(Program program) {
-    List<Term> conditions = new ArrayList<>();
-    for (Procedure procedure : program.procedures().values()) {
-      for (Edge edge : procedure.edges()) {
-        if (edge.action() instanceof Action.Assume(Term condition)) {
-          conditions.add(condition);
-        }
-      }
-    }
-    Set<BigInteger> numbers = new LinkedHashSet<>();
-    Terms.forEachPostOrder(
-        conditions,
-        term -> {
-          if (term instanceof Constant constant
-              && constant.value() instanceof Value.BitVecValue bits
-              && numbers.size() < MOST_CONSTANTS) {
-            numbers.add(bits.signed());
-          }
-        });
-    return List.copyOf(numbers);
   }
 }

@@ -4,6 +4,7 @@ import dev.bulwark.engine.EngineFamily;
 import dev.bulwark.engine.EngineFamily.Ability;
 import dev.bulwark.engine.EngineFamily.Preset;
 import dev.bulwark.engine.common.OnAccelerated;
+import dev.bulwark.engine.common.OnCells;
 import dev.bulwark.engine.ic3cegar.Ic3CegarConfiguration.Refining;
 import dev.bulwark.engine.ic3cegar.Ic3CegarConfiguration.Technique;
 import java.util.EnumSet;
@@ -50,7 +51,8 @@ public final class Ic3CegarFamily {
                   "CR-beautiful",
                   "CR refined by beautiful interpolants",
                   CR.withRefinement(Refining.BEAUTIFUL_INTERPOLANTS)),
-              OnAccelerated.preset(() -> new Ic3Cegar(USUAL))));
+              OnAccelerated.preset(() -> new Ic3Cegar(USUAL)),
+              OnCells.preset(() -> new Ic3Cegar(USUAL))));
 
   private Ic3CegarFamily() {}
 

@@ -4,6 +4,7 @@ import dev.bulwark.engine.EngineFamily;
 import dev.bulwark.engine.EngineFamily.Ability;
 import dev.bulwark.engine.EngineFamily.Preset;
 import dev.bulwark.engine.common.OnAccelerated;
+import dev.bulwark.engine.common.OnCells;
 import dev.bulwark.engine.ic3cfa.Ic3CfaConfiguration.Technique;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -39,6 +40,7 @@ public final class Ic3CfaFamily {
               : preset(id, "with " + id, usual.with(technique)));
     }
     presets.add(OnAccelerated.preset(() -> new Ic3Cfa(usual)));
+    presets.add(OnCells.preset(() -> new Ic3Cfa(usual)));
     return presets;
   }
 

@@ -4,6 +4,7 @@ import dev.bulwark.engine.EngineFamily;
 import dev.bulwark.engine.EngineFamily.Ability;
 import dev.bulwark.engine.EngineFamily.Preset;
 import dev.bulwark.engine.common.OnAccelerated;
+import dev.bulwark.engine.common.OnCells;
 import dev.bulwark.engine.common.OnIntervals;
 import java.util.EnumSet;
 import java.util.List;
@@ -28,6 +29,7 @@ public final class KInductionFamily {
                   "without candidates by closures of loops",
                   () -> new KInduction(KInductionConfiguration.WITHOUT_CLOSURES)),
               OnAccelerated.preset(() -> new KInduction(KInductionConfiguration.DEFAULT)),
+              OnCells.preset(() -> new KInduction(KInductionConfiguration.DEFAULT)),
               OnIntervals.preset(() -> new KInduction(KInductionConfiguration.DEFAULT))));
 
   private KInductionFamily() {}

@@ -23,7 +23,7 @@ final class RandomArrayWalks {
             unsigned char a[%1$d], b[%1$d];
             int main(void) {
               unsigned char c = __VERIFIER_nondet_bool();
-              int i;
+              int i = 0;
             """
                 .formatted(walks.length));
     int loops = 1 + walks.random.nextInt(3);

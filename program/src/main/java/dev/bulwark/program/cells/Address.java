@@ -18,11 +18,11 @@ import java.util.Map;
  *
  * @param constant what is left when all terms are zero
  */
-record Address(Map<Term, BigInteger> factors, BigInteger constant) {
+public record Address(Map<Term, BigInteger> factors, BigInteger constant) {
 
   private record Part(Term term, BigInteger factor) {}
 
-  static Address of(Term address) {
+  public static Address of(Term address) {
     int width = width(address);
     Map<Term, BigInteger> factors = new LinkedHashMap<>();
     BigInteger constant = BigInteger.ZERO;

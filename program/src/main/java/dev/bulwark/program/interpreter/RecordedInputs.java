@@ -28,6 +28,11 @@ public final class RecordedInputs implements InputSource {
     return value;
   }
 
+  /** Has the run taken no inputs? */
+  public boolean isEmpty() {
+    return taken.isEmpty();
+  }
+
   public Inputs inputs() {
     Map<String, List<Value>> values = new LinkedHashMap<>();
     taken.forEach((site, log) -> values.put(site, log.values()));

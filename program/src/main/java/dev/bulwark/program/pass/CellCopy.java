@@ -61,15 +61,15 @@ final class CellCopy {
     this.rows = rows;
     this.cells = cells;
     this.copy = new StartCopy(program, role -> role);
-    this.bits = new HitBits(program, rows.byRegion().keySet(), this::local);
     this.available = new AvailableReads(program);
     this.at = copy.builder().entry();
     program.globals().forEach(variable -> declared.put(variable.term(), variable));
     program.start().frameVariables().forEach(v -> declared.put(v.term(), v));
+    declareCells();
+    this.bits = new HitBits(program, rows.byRegion().keySet(), cells, this::isFirst, this::local);
   }
 
   Pass.Result make() {
-    declareCells();
     Location begin = begin();
     for (Edge edge : program.start().edges()) {
       position = edge.position();
@@ -192,8 +192,7 @@ final class CellCopy {
     switch (edge.action()) {
       case Action.Assume(Term condition) -> {
         Term read = afterReads(edge, condition);
-        Term hits = bits.isFailure(edge) ? bits.of(read) : terms.bool(true);
-        last(edge, new Action.Assume(terms.and(read, hits)));
+        last(edge, new Action.Assume(terms.and(read, bits.ofFailure(edge, condition, read))));
       }
       case Action.Assign(ProgramVariable variable, Term value)
           when rows.byRegion().containsKey(variable.term()) -> {
@@ -321,6 +320,14 @@ final class CellCopy {
           }
         });
     return known.getOrDefault(term, term);
+  }
+
+  /** Is the address that of one of the first cells? */
+  private Term isFirst(Variable region, Term address) {
+    return terms.or(
+        rowsOf(region).stream()
+            .map(row -> row.isAt(terms, address, terms(indices.getFirst())))
+            .toList());
   }
 
   private Term read(Variable region, Term address) {

@@ -17,15 +17,18 @@ import java.util.Optional;
  * program as parsed, so a slip here costs an answer and never a verdict.
  *
  * <p>A failing check only counts if the reads that its data comes from have hit a cell, by a bit
- * that travels with the value. No error is lost by this as long as the cells can be put where these
- * reads are: put them there and follow the run that fails, any value elsewhere being the one that
- * was read; the bits are true then. So bits are only kept for values between a read and the check
- * that is reached without passing a loop head, which are as many reads as the check's text has; and
- * reads that only decide which way to go have none, nor does anything wait for a hit at the read
- * itself. Indices may be equal, and then their cells are; they may be out of the array's bounds.
+ * that travels with the value ({@link HitBits}). No error is lost by this as long as the cells can
+ * be put where these reads are: put them there and follow the run that fails, any value elsewhere
+ * being the one that was read; the bits are true then. So bits are only kept for values between a
+ * read and the check that is reached without passing a loop head, and a check asks for them only
+ * where these reads are at no more indices than there are cells, which a walk backwards over
+ * definitions says ({@link ReadIndices}); else every failure counts. Reads that only decide which
+ * way to go have no bits, nor does anything wait for a hit at the read itself: the run that fails
+ * may miss there. Indices may be equal, and then their cells are; they may be out of the array's
+ * bounds.
  *
- * <p>Where an error needs more cells than there are, the run that fails may be lost: then the proof
- * is not confirmed, or there is none of the program. What fails here need not fail in the program.
+ * <p>So what fails in the program fails here for some indices, and proofs come back. What fails
+ * here need not fail in the program; then one more cell may help.
  */
 public final class Cells {
 

@@ -26,7 +26,8 @@ import java.util.Set;
 
 /**
  * The bits of {@link Cells}: for each value that comes from a read whether the reads have hit a
- * cell. Only of variables that no loop head hands on.
+ * cell. Only of variables that no loop head hands on, and asked for only where the reads that a
+ * check's data comes from are at no more indices than there are cells.
  */
 final class HitBits {
 
@@ -35,19 +36,31 @@ final class HitBits {
     ProgramVariable make(String what, Sort sort, CType type);
   }
 
+  /** Says that a read is at the fixed index. */
+  interface Hits {
+    Term of(Variable region, Term address);
+  }
+
   private final Program program;
   private final TermFactory terms;
   private final Set<Variable> regions;
   private final Locals locals;
+  private final Hits hits;
+  private final int cells;
+  private final ReadIndices indices;
   private final Set<Location> doomed = new HashSet<>();
   private final Map<Variable, ProgramVariable> bits = new HashMap<>();
+  private final Map<Variable, Set<ReadIndices.Read>> sources = new HashMap<>();
   private final Set<Variable> added = new LinkedHashSet<>();
 
-  HitBits(Program program, Set<Variable> regions, Locals locals) {
+  HitBits(Program program, Set<Variable> regions, int cells, Hits hits, Locals locals) {
     this.program = program;
     this.terms = program.terms();
     this.regions = regions;
+    this.cells = cells;
+    this.hits = hits;
     this.locals = locals;
+    this.indices = new ReadIndices(program.start());
     findDoomed();
     findBits();
   }
@@ -72,7 +85,7 @@ final class HitBits {
   }
 
   /** Does the edge decide that the program fails? */
-  boolean isFailure(Edge edge) {
+  private boolean isFailure(Edge edge) {
     return doomed.contains(edge.target());
   }
 
@@ -82,18 +95,20 @@ final class HitBits {
     for (Location head : LoopStructure.of(program.start()).heads()) {
       handedOn.addAll(liveness.live(head));
     }
-    Set<Variable> known = new HashSet<>();
     for (boolean more = true; more; ) {
       more = false;
       for (Edge edge : program.start().edges()) {
         if (edge.action() instanceof Action.Assign(ProgramVariable variable, Term value)
             && !(variable.sort() instanceof Sort.Array)
-            && !handedOn.contains(variable)
-            && !known.contains(variable.term())
-            && comesFromRead(value, known)) {
-          known.add(variable.term());
-          bits.put(variable.term(), bit());
-          more = true;
+            && !handedOn.contains(variable)) {
+          Set<ReadIndices.Read> reads = reads(edge, value);
+          if (!reads.isEmpty()) {
+            more |=
+                sources
+                    .computeIfAbsent(variable.term(), known -> new LinkedHashSet<>())
+                    .addAll(reads);
+            bits.computeIfAbsent(variable.term(), known -> bit());
+          }
         }
       }
     }
@@ -105,21 +120,32 @@ final class HitBits {
     return bit;
   }
 
-  private boolean comesFromRead(Term value, Set<Variable> known) {
-    List<Term> found = new ArrayList<>();
+  /** What a value that is computed on an edge comes from. */
+  private Set<ReadIndices.Read> reads(Edge edge, Term value) {
+    Set<ReadIndices.Read> found = new LinkedHashSet<>();
     Terms.forEachPostOrder(
         List.of(value),
         term -> {
-          if (term instanceof Variable variable && known.contains(variable)) {
-            found.add(term);
+          if (term instanceof Variable variable) {
+            found.addAll(sources.getOrDefault(variable, Set.of()));
           } else if (term instanceof Application read
               && read.op() == Op.SELECT
               && read.arg(0) instanceof Variable region
               && regions.contains(region)) {
-            found.add(term);
+            found.add(new ReadIndices.Read(edge, hits.of(region, read.arg(1))));
           }
         });
-    return !found.isEmpty();
+    return found;
+  }
+
+  /**
+   * Whether a failure counts that an edge decides by this condition; the second one is the first
+   * with what its reads have given. Always, where cells cannot be at all indices of these reads.
+   */
+  Term ofFailure(Edge edge, Term condition, Term read) {
+    return isFailure(edge) && indices.count(reads(edge, condition)) <= cells
+        ? of(read)
+        : terms.bool(true);
   }
 
   /** A variable that holds what a read has given, with its bit. */

@@ -243,11 +243,44 @@ public final class AddressNames {
     }
     Named object = entry.getValue();
     long offset = address.subtract(object.base()).longValueExact();
-    return Optional.of(place(object, offset, null));
+    return Optional.of(place(object, offset, null, new HashMap<>()));
   }
 
-  /** Goes down to the scalar, or to something of this type that begins here. */
-  private static Pointee place(Named object, long within, @Nullable ObjectType wanted) {
+  /**
+   * What lies at this address plus indices times distances, if all of these are indices of arrays:
+   * {@code a[k]}, {@code m[i][j + 1].next}.
+   *
+   * @param indices what is to be written for an index, by the distance of the array's elements
+   */
+  public Optional<Pointee> element(BigInteger address, Map<BigInteger, String> indices) {
+    Map.Entry<BigInteger, Named> entry = objects.floorEntry(address);
+    if (entry == null || entry.getValue().end().compareTo(address) <= 0) {
+      return Optional.empty();
+    }
+    Map<BigInteger, String> open = new HashMap<>(indices);
+    long offset = address.subtract(entry.getKey()).longValueExact();
+    Pointee found = place(entry.getValue(), offset, null, open);
+    return open.isEmpty() ? Optional.of(found) : Optional.empty();
+  }
+
+  /** An index, or the sum of what is written for it and a number. */
+  private static String index(@Nullable String written, long number) {
+    if (written == null) {
+      return Long.toString(number);
+    }
+    boolean negative = written.startsWith("-");
+    return number == 0
+        ? written
+        : negative ? number + " - " + written.substring(1) : written + " + " + number;
+  }
+
+  /**
+   * Goes down to the scalar, or to something of this type that begins here.
+   *
+   * @param indices of arrays by the distance of their elements; those that are met are taken out
+   */
+  private static Pointee place(
+      Named object, long within, @Nullable ObjectType wanted, Map<BigInteger, String> indices) {
     String path = object.name();
     ObjectType type = object.type();
     long offset = within;
@@ -261,7 +294,7 @@ public final class AddressNames {
         }
         case ObjectType.ArrayOf(ObjectType element, long count) -> {
           long size = Math.max(1, element.size());
-          path = path + "[" + offset / size + "]";
+          path += "[" + index(indices.remove(BigInteger.valueOf(size)), offset / size) + "]";
           offset %= size;
           type = element;
         }
@@ -298,7 +331,8 @@ public final class AddressNames {
     Map.Entry<BigInteger, Named> entry = objects.floorEntry(address);
     if (entry != null && entry.getValue().end().compareTo(address) > 0) {
       long within = address.subtract(entry.getKey()).longValueExact();
-      Pointee place = place(entry.getValue(), within, ObjectTypes.of(target, layouts));
+      ObjectType wanted = ObjectTypes.of(target, layouts);
+      Pointee place = place(entry.getValue(), within, wanted, new HashMap<>());
       String start = "&" + place.path();
       return place.offset() == 0 ? start : "(char *)" + start + " + " + place.offset();
     }

@@ -11,7 +11,11 @@ import dev.bulwark.logic.interval.Interval;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.CType.IntegerType;
 import dev.bulwark.program.MachineModel;
+import dev.bulwark.program.cells.Address;
 import dev.bulwark.report.expression.CExpression.Strength;
+import java.math.BigInteger;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -241,14 +245,41 @@ final class FormulaToC implements TermPrinter {
     return true;
   }
 
-  /** The name of a memory cell at a fixed address. */
+  /** The name of a memory cell at a fixed address, or for people of an element of an array. */
   private Optional<TermToC.Name> cell(Application term) {
-    return term.op() == Op.SELECT
-            && term.arg(0) instanceof Variable memory
-            && term.arg(1) instanceof Constant constant
-            && constant.value() instanceof Value.BitVecValue address
-        ? names.cell(memory, address.unsigned())
+    if (term.op() != Op.SELECT || !(term.arg(0) instanceof Variable memory)) {
+      return Optional.empty();
+    }
+    if (term.arg(1) instanceof Constant constant) {
+      return constant.value() instanceof Value.BitVecValue address
+          ? names.cell(memory, address.unsigned())
+          : Optional.empty();
+    }
+    return forPeople && term.arg(1).sort() instanceof Sort.BitVec
+        ? element(memory, Address.of(term.arg(1)))
         : Optional.empty();
+  }
+
+  private Optional<TermToC.Name> element(Variable memory, Address address) {
+    Map<BigInteger, String> indices = new LinkedHashMap<>();
+    for (Map.Entry<Term, BigInteger> part : address.factors().entrySet()) {
+      boolean wide =
+          part.getKey() instanceof Application extended && extended.op() == Op.SIGN_EXTEND;
+      Term index = wide ? ((Application) part.getKey()).arg(0) : part.getKey();
+      BigInteger distance = part.getValue().abs();
+      try {
+        CExpression text = number(index, true);
+        boolean atom = text.strength() == Strength.ATOM;
+        if (part.getValue().signum() < 0 && !atom
+            || indices.put(distance, (part.getValue().signum() < 0 ? "-" : "") + text.text())
+                != null) {
+          return Optional.empty();
+        }
+      } catch (NoCFormException none) {
+        return Optional.empty();
+      }
+    }
+    return names.element(memory, address.constant(), indices);
   }
 
   private static boolean isSigned(CType type) {

@@ -12,7 +12,7 @@ import dev.bulwark.program.ProgramVariable;
 import java.math.BigInteger;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -46,13 +46,11 @@ public final class ProgramNames {
 
   /** A term of an invariant, in a notation close to C. */
   public String notation(Term term) {
-    String text = TermToC.notation(term, program.machine(), new Names(Terms.freeVariables(term)));
-    List<String> indices =
-        AnyIndex.in(term).stream()
-            .filter(variable -> !types.containsKey(unqualified(variable.name())))
-            .map(variable -> AnyIndex.index(variable.name()).orElseThrow())
-            .toList();
-    return indices.isEmpty() ? text : "for all " + String.join(", ", indices) + ": " + text;
+    Names names = new Names(Terms.freeVariables(term));
+    Set<Variable> indices = new LinkedHashSet<>(AnyIndex.in(term));
+    indices.removeIf(variable -> types.containsKey(unqualified(variable.name())));
+    return new ForAll(indices, part -> TermToC.notation(part, program.machine(), names))
+        .notation(term);
   }
 
   /** Those of one term. */
@@ -88,21 +86,33 @@ public final class ProgramNames {
       return EntryValue.variable(variable.name()).isPresent() ? "\\old(" + shown + ")" : shown;
     }
 
+    @Override
+    public Optional<TermToC.Name> element(
+        Variable memory, BigInteger address, Map<BigInteger, String> indices) {
+      return type(memory).isEmpty()
+          ? Optional.empty()
+          : named(memory, addresses.element(address, indices));
+    }
+
+    private Optional<TermToC.Name> named(
+        Variable memory, Optional<AddressNames.Pointee> pointee) {
+      return pointee
+          .filter(place -> place.offset() == 0)
+          .flatMap(
+              place ->
+                  place
+                      .scalar()
+                      .map(
+                          scalar ->
+                              new TermToC.Name(atEntry(memory, place.path()), scalar.type())));
+    }
+
     /** Only memory of the program itself: what lies elsewhere has no fixed address. */
     @Override
     public Optional<TermToC.Name> cell(Variable memory, BigInteger address) {
       return type(memory).isEmpty()
           ? Optional.empty()
-          : addresses
-              .place(address)
-              .filter(place -> place.offset() == 0)
-              .flatMap(
-                  place ->
-                      place
-                          .scalar()
-                          .map(
-                              scalar ->
-                                  new TermToC.Name(atEntry(memory, place.path()), scalar.type())));
+          : named(memory, addresses.place(address));
     }
   }
 

@@ -5,6 +5,7 @@ import dev.bulwark.logic.Variable;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.MachineModel;
 import java.math.BigInteger;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -33,6 +34,15 @@ public final class TermToC {
 
     /** What lies at an address of this memory, if that has a name. */
     default Optional<Name> cell(Variable memory, BigInteger address) {
+      return Optional.empty();
+    }
+
+    /**
+     * What lies at the sum of an address and indices times distances, if that is an element of an
+     * array with a name.
+     */
+    default Optional<Name> element(
+        Variable memory, BigInteger address, Map<BigInteger, String> indices) {
       return Optional.empty();
     }
   }

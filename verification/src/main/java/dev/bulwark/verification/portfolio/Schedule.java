@@ -6,6 +6,7 @@ import dev.bulwark.engine.cells.CellsFamily;
 import dev.bulwark.engine.common.OnAccelerated;
 import dev.bulwark.engine.common.OnIntervals;
 import dev.bulwark.engine.execution.ExecutionFamily;
+import dev.bulwark.engine.execution.InputRuns;
 import dev.bulwark.engine.explicit.ExplicitFamily;
 import dev.bulwark.engine.ic3cegar.Ic3CegarFamily;
 import dev.bulwark.engine.ic3cfa.Ic3CfaFamily;
@@ -50,6 +51,10 @@ public record Schedule(String kind, List<Entry> entries) {
 
   private static final EngineFamily.Choice VALUES_AND_PREDICATES =
       ExplicitFamily.FAMILY.preset("itp+predicate+restarts");
+
+  /** Not started where the first stage has made its runs in vain. */
+  private static final EngineFamily.Choice INPUT_RUNS =
+      ExecutionFamily.FAMILY.preset(InputRuns.PRESET);
 
   /** Not started where the first stage has found that no loop has a summary. */
   private static final EngineFamily.Choice ACCELERATED =
@@ -120,6 +125,7 @@ public record Schedule(String kind, List<Entry> entries) {
               List.of(
                   EXECUTION,
                   entry(CellsFamily.FAMILY, 1.5),
+                  entry(INPUT_RUNS, 0.5),
                   entry(BmcFamily.FAMILY, 4),
                   entry(KInductionFamily.FAMILY, 1.5),
                   entry(Ic3CfaFamily.FAMILY, 1.5),

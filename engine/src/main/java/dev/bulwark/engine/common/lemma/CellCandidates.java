@@ -39,6 +39,9 @@ public final class CellCandidates {
   private static final int MOST_ROUNDS = 3;
   private static final int STRIDE_BITS = 4;
 
+  /** What checks say of cells comes first. */
+  private static final int FIRST_BODIES = 4;
+
   private final BlockSystem system;
   private final TermFactory terms;
   private final Samples samples;
@@ -86,6 +89,19 @@ public final class CellCandidates {
           }
         }
         add(terms.not(terms.and(aboutCells)), inputs);
+      }
+      plain(failure, inputs);
+    }
+  }
+
+  /** What a check says of variables only, as that a search has ended before some index. */
+  private void plain(Term failure, Set<Variable> inputs) {
+    for (Term conjunct : Terms.conjuncts(failure)) {
+      Set<Variable> about = Terms.freeVariables(conjunct);
+      if (!about.isEmpty()
+          && about.stream()
+              .noneMatch(v -> isCell(v) || indices.contains(v) || inputs.contains(v))) {
+        add(terms.not(conjunct));
       }
     }
   }
@@ -290,7 +306,7 @@ public final class CellCandidates {
     List<ProgramVariable> live = system.liveVariables(cut);
     Set<Variable> names = new LinkedHashSet<>();
     live.forEach(variable -> names.add(variable.term()));
-    List<Term> ranges = ranges(live, names);
+    List<Term> ranges = ranges(cut, live, names);
     List<Evaluator> states =
         samples.at(cut).stream().map(state -> new Evaluator(state::get)).toList();
     List<Lemma> candidates = new ArrayList<>();
@@ -299,13 +315,61 @@ public final class CellCandidates {
         counts(name).forEach(fact -> add(cut, fact, names, states, candidates));
       }
     }
+    List<Term> blocks = blocks(live);
+    int first = FIRST_BODIES;
     for (Term body : bodies) {
       add(cut, body, names, states, candidates);
       for (Term range : ranges) {
         add(cut, terms.implies(range, body), names, states, candidates);
       }
+      if (first-- > 0) {
+        for (Term block : blocks) {
+          add(cut, terms.implies(block, body), names, states, candidates);
+        }
+      }
     }
     return candidates;
+  }
+
+  /**
+   * Of arrays of arrays: the lines before one, as far as a limit, and the beginning of one line.
+   */
+  private List<Term> blocks(List<ProgramVariable> live) {
+    List<Term> blocks = new ArrayList<>();
+    List<Term> limits = new ArrayList<>(constants);
+    live.stream()
+        .map(ProgramVariable::term)
+        .filter(variable -> !indices.contains(variable) && !isCell(variable))
+        .forEach(limits::add);
+    for (Variable line : indices) {
+      for (Variable within : indices) {
+        if (!within.name().equals(nextDimension(line))) {
+          continue;
+        }
+        for (Term end : limits) {
+          for (Term length : limits) {
+            if (end.sort().equals(line.sort()) && length.sort().equals(within.sort())) {
+              Term below = terms.apply(Op.BV_SLT, within, length);
+              blocks.add(terms.and(terms.apply(Op.BV_SLT, line, end), below));
+              if (end instanceof Variable) {
+                blocks.add(terms.and(terms.eq(line, end), below));
+              }
+            }
+          }
+        }
+      }
+    }
+    return blocks;
+  }
+
+  /** The name of the next index of the same cell, as {@code k1d2} is behind {@code k1d1}. */
+  private static String nextDimension(Variable index) {
+    String name = AnyIndex.index(index.name()).orElse("");
+    int last = name.lastIndexOf('d');
+    return last < 0
+        ? ""
+        : AnyIndex.name(
+            name.substring(0, last + 1) + (Integer.parseInt(name.substring(last + 1)) + 1));
   }
 
   /** What may be known of a variable that counts: its limit, and its remainder by what is added. */
@@ -328,8 +392,8 @@ public final class CellCandidates {
     return facts;
   }
 
-  /** Below a constant, or on either side of a variable. */
-  private List<Term> ranges(List<ProgramVariable> live, Set<Variable> names) {
+  /** Below a constant, on either side of a variable, or one that the loop leaves as it is. */
+  private List<Term> ranges(Location cut, List<ProgramVariable> live, Set<Variable> names) {
     List<Term> ranges = new ArrayList<>();
     List<Term> limits = new ArrayList<>(constants);
     for (ProgramVariable variable : live) {
@@ -352,6 +416,9 @@ public final class CellCandidates {
           if (limit instanceof Variable) {
             Term above = terms.apply(Op.BV_SLT, limit, index);
             ranges.addAll(List.of(terms.not(below.getLast()), above, terms.not(above)));
+            if (staysAt(cut, limit)) {
+              ranges.add(terms.eq(index, limit));
+            }
           }
         }
       }
@@ -361,6 +428,15 @@ public final class CellCandidates {
       }
     }
     return ranges;
+  }
+
+  /** Does no iteration of the loop change it? */
+  private boolean staysAt(Location cut, Term variable) {
+    return system.region(cut).blocks().stream()
+        .filter(block -> block.target() == cut)
+        .allMatch(
+            block ->
+                block.updates().getOrDefault((Variable) variable, variable) == variable);
   }
 
   private static void add(

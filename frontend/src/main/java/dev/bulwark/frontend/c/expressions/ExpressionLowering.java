@@ -109,7 +109,8 @@ public final class ExpressionLowering implements ExpressionLowerer {
       }
       case IASTFunctionCallExpression call -> function.calls().discard(call);
       case IASTCastExpression cast when isVoid(cast) -> effects(cast.getOperand());
-      case IASTConditionalExpression conditional -> branchForEffects(conditional);
+      case IASTConditionalExpression conditional when !operandTypes.checksConversion(conditional) ->
+          branchForEffects(conditional);
       case IGNUASTCompoundStatementExpression compound ->
           function.statements().lower(compound.getCompoundStatement());
       case IASTUnaryExpression unary when Syntax.isIncrement(unary) ->
@@ -121,9 +122,7 @@ public final class ExpressionLowering implements ExpressionLowerer {
       case IASTFieldReference field -> touch(field);
       case IASTUnaryExpression unary when unary.getOperator() == IASTUnaryExpression.op_star ->
           touch(unary);
-      default -> {
-        evaluate(expression);
-      }
+      default -> evaluate(expression);
     }
   }
 

@@ -1,0 +1,80 @@
+package dev.bulwark.engine.cells;
+
+import dev.bulwark.logic.Application;
+import dev.bulwark.logic.Inversion;
+import dev.bulwark.logic.Op;
+import dev.bulwark.logic.Sort;
+import dev.bulwark.logic.Term;
+import dev.bulwark.logic.TermFactory;
+import dev.bulwark.logic.Terms;
+import dev.bulwark.logic.Variable;
+import dev.bulwark.program.AnyIndex;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The indices that are worth a try for an invariant about all of them: those of elements that a
+ * path reads or writes, and those that the invariant itself names.
+ */
+final class ElementIndices {
+
+  private static final int MOST = 8;
+
+  private final TermFactory terms;
+  private final Inversion inversion;
+  private final Set<Access> accesses = new LinkedHashSet<>();
+
+  private record Access(Sort memory, Term address) {}
+
+  ElementIndices(TermFactory terms, Term path) {
+    this.terms = terms;
+    this.inversion = new Inversion(terms);
+    collect(path, accesses);
+  }
+
+  private static void collect(Term in, Set<Access> to) {
+    Terms.forEachPostOrder(
+        List.of(in),
+        term -> {
+          if (term instanceof Application access
+              && (access.op() == Op.SELECT || access.op() == Op.STORE)) {
+            to.add(new Access(access.arg(0).sort(), access.arg(1)));
+          }
+        });
+  }
+
+  /** The index itself is among them. */
+  List<Term> of(Term invariant, Variable index) {
+    Set<Term> found = new LinkedHashSet<>(List.of(index));
+    Set<Access> patterns = new LinkedHashSet<>();
+    collect(invariant, patterns);
+    for (Access pattern : patterns) {
+      for (Access access : accesses) {
+        if (pattern.memory().equals(access.memory())) {
+          solve(pattern.address(), index, access.address(), found);
+        }
+      }
+    }
+    Terms.forEachPostOrder(
+        List.of(invariant),
+        term -> {
+          if (term instanceof Application equation && equation.op() == Op.EQ) {
+            solve(equation.arg(0), index, equation.arg(1), found);
+            solve(equation.arg(1), index, equation.arg(0), found);
+          }
+        });
+    return found.stream().limit(MOST).toList();
+  }
+
+  private void solve(Term pattern, Variable index, Term value, Set<Term> found) {
+    if (Terms.freeVariables(pattern).contains(index)
+        && Terms.freeVariables(value).stream().noneMatch(AnyIndex::is)
+        && value.sort() instanceof Sort.BitVec) {
+      inversion
+          .solve(pattern, index, value)
+          .filter(t -> t.sort().equals(index.sort()))
+          .ifPresent(found::add);
+    }
+  }
+}

@@ -101,5 +101,4 @@ final class Exclusion {
     }
     return instances;
   }
-
 }

@@ -9,7 +9,9 @@ import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What comes into a program by functions of the library: any bytes, within what C and POSIX say. */
+/**
+ * What comes into a program by functions of the library: any bytes, within what C and POSIX say.
+ */
 class LibraryInputTest {
 
   private static final long SEED = 20_261_120;

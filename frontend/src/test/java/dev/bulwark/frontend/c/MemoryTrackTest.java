@@ -10,6 +10,7 @@ import dev.bulwark.program.interpreter.Outcome;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The property that no memory is lost. */
 class MemoryTrackTest {
@@ -94,6 +95,22 @@ class MemoryTrackTest {
           """)
   void atTheEnd(String statements, String expected) {
     assertThat(outcome(statements)).isEqualTo(expected);
+  }
+
+  /** Whoever calls the entry function may keep what it leaves there or returns. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "void *f(void) { return give(); }",
+        "void f(struct list *p) { if (p) p->next = add(0); }",
+        "struct out { void *p; }; struct out f(void) { struct out r = { give() }; return r; }",
+      })
+  void whatTheCallerMayHaveIsNotKnown(String function) {
+    Program program = Programs.parse(DECLARATIONS + function, OPTIONS.withEntry("f"));
+    for (long first = 0; first < 3; first++) {
+      assertThat(Programs.run(program, first, first, 1))
+          .isNotInstanceOf(Outcome.ReachedError.class);
+    }
   }
 
   @Test

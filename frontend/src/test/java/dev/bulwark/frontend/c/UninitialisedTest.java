@@ -43,6 +43,8 @@ class UninitialisedTest {
       static int second(struct s a) { return a.c; }
       static void set(int *p) { *p = 3; }
       static int sum(int n) { int t; if (n == 0) return 0; t = sum(n - 1); int *p = &t; return *p; }
+      static int less(const void *a, const void *b) {
+        return ((const struct s *) a)->x - ((const struct s *) b)->x; }
       static int forgets(int n) { int t; int *p = &t; if (n) { t = 1; forgets(n - 1); }
         return *p; }
       """;
@@ -121,6 +123,10 @@ class UninitialisedTest {
         "int x; sink = sizeof(int) + x;",
         "void *p; free(p);",
         "struct s a; struct s *p = &a; p->x++; ",
+        "char a[2], b[2]; int i = 0; for (; i < 1 && (b[i] = a[i]); i++) ;",
+        "char a, b; for (; b = a; ) break;",
+        "char a, b; if (({ b = a; })) sink = 1;",
+        "char a, b, c; c = b = a;",
       })
   void isUsed(String statements) {
     assertThat(uses(statements)).isTrue();
@@ -166,6 +172,8 @@ class UninitialisedTest {
         "double d; d = 1; sink = d > 0;",
         "struct s a = (struct s) { .c = 1 }; sink = a.x;",
         "int *p = malloc(0); free(p);",
+        "struct s a[2]; a[0].x = 2; a[1].x = 1; qsort(a, 2, sizeof *a, less); sink = a[0].x;",
+        "char a[2], b[2]; for (int i = 0; i < 2; b[i] = a[i], i++) ; sink = 1;",
         "char a[4]; if (read(0, a, 4) == 4) sink = a[3];",
         "char a[4]; if (read(0, a, 4) > 1) sink = a[1];",
         "int x; if (fread(&x, 4, 1, 0) == 1) sink = x;",

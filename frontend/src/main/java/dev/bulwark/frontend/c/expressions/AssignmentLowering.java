@@ -142,6 +142,7 @@ public final class AssignmentLowering implements AssignmentLowerer {
     IASTExpression right = assignment.getOperand2();
     function.order().assignment(place.variable().sourceName(), right);
     into(place.variable(), right, position, text);
+    function.indeterminate().assigned(assignment, place.variable(), position);
     return context.memory().read(place.variable(), place.type().unqualified());
   }
 

@@ -52,12 +52,29 @@ final class HeapRoots {
     this.space = memory.space();
     this.terms = context.terms();
     this.blocks = new Blocks(regions);
-    this.unseen = unseen || regions.group(regions.escaped()).heap();
+    this.unseen =
+        unseen || regions.group(regions.escaped()).heap() || isGivenToCaller() || isHeldOutside();
     context.globals().forEach(this::add);
     if (roots.size() > MOST_ROOTS) {
       this.unseen = true;
       roots.subList(MOST_ROOTS, roots.size()).clear();
     }
+  }
+
+  /** May the caller of the entry function get pointers to the heap as its result? */
+  private boolean isGivenToCaller() {
+    Set<ObjectGroup> results = new HashSet<>(memory.returned());
+    results.addAll(memory.pointedTo(context.structResults()));
+    return !context.options().entry().equals("main")
+        && results.stream().anyMatch(ObjectGroup::heap);
+  }
+
+  /** May objects that exist before the program hold pointers to the heap? */
+  private boolean isHeldOutside() {
+    return finisher.cells().keySet().stream()
+        .anyMatch(
+            region ->
+                regions.group(region).isOpen() && regions.group(regions.content(region)).heap());
   }
 
   private void add(GlobalVariable global) {

@@ -23,11 +23,13 @@ import org.eclipse.cdt.core.dom.ast.IASTArraySubscriptExpression;
 import org.eclipse.cdt.core.dom.ast.IASTBinaryExpression;
 import org.eclipse.cdt.core.dom.ast.IASTCastExpression;
 import org.eclipse.cdt.core.dom.ast.IASTExpression;
+import org.eclipse.cdt.core.dom.ast.IASTExpressionList;
 import org.eclipse.cdt.core.dom.ast.IASTExpressionStatement;
 import org.eclipse.cdt.core.dom.ast.IASTFieldReference;
 import org.eclipse.cdt.core.dom.ast.IASTForStatement;
 import org.eclipse.cdt.core.dom.ast.IASTIdExpression;
 import org.eclipse.cdt.core.dom.ast.IASTUnaryExpression;
+import org.eclipse.cdt.core.dom.ast.gnu.IGNUASTCompoundStatementExpression;
 
 /**
  * Which values nobody has given to an object, kept only where the property asks whether one is
@@ -179,11 +181,30 @@ public final class IndeterminateValues {
   public boolean isCopy(IASTBinaryExpression assignment) {
     return tracked
         && assignment.getOperator() == IASTBinaryExpression.op_assign
-        && (assignment.getParent() instanceof IASTExpressionStatement
-            || assignment.getParent() instanceof IASTForStatement)
+        && isUnused(assignment)
         && isCharacter(
             function.context().types().expressionTypes().typeOf(assignment, function.scope()))
         && isCharacter(assignment.getOperand2());
+  }
+
+  /** Does nobody look at the value of the expression? */
+  private static boolean isUnused(IASTExpression expression) {
+    return switch (expression.getParent()) {
+      case IASTForStatement loop -> loop.getIterationExpression() == expression;
+      case IASTExpressionStatement statement ->
+          !(statement.getParent().getParent() instanceof IGNUASTCompoundStatementExpression);
+      case IASTExpressionList list ->
+          list.getExpressions()[list.getExpressions().length - 1] != expression || isUnused(list);
+      default -> false;
+    };
+  }
+
+  /** The value of an assignment is what the variable holds: a use, unless nobody looks at it. */
+  public void assigned(
+      IASTBinaryExpression assignment, ProgramVariable variable, Position position) {
+    if (!isUnused(assignment)) {
+      use(variable, position);
+    }
   }
 
   /** Is a variable of the type initialised with what is only read to copy a character? */

@@ -96,9 +96,9 @@ class BadInputTest {
   void unknownProperty() throws IOException {
     Path source = file("ok.c", "int main(void) { return 0; }\n");
     assertRefused(Cli.verify(source, "--property", "nonsense"), 3, "--property nonsense", "");
-    Path leaks = file("leaks.prp", "CHECK( init(main()), LTL(G valid-memtrack) )\n");
+    Path races = file("races.prp", "CHECK( init(main()), LTL(G ! data-race) )\n");
     assertRefused(
-        Cli.verify(source, "--property", leaks.toString()), 4, "unsupported", "memory leaks");
+        Cli.verify(source, "--property", races.toString()), 4, "unsupported", "data race");
     Path wrong = file("wrong.prp", "hello\n");
     assertRefused(
         Cli.verify(source, "--property", wrong.toString()), 3, "no property", "wrong.prp");

@@ -38,6 +38,7 @@ class ListedFunctionsTest {
           "__bulwark_incomplete",
           "__bulwark_readable",
           "__bulwark_writable",
+          "__bulwark_written",
           "__bulwark_uncomputed_int",
           "__bulwark_uncomputed_float",
           "__bulwark_uncomputed_double",

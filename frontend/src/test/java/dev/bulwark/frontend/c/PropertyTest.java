@@ -300,10 +300,14 @@ class PropertyTest {
         .isEqualTo(new Property.ErrorLabel("error"));
     assertThat(read("CHECK( init(main()), LTL(G ! overflow) )"))
         .isEqualTo(new Property.Checks(Set.of(Check.OVERFLOW)));
-    assertThat(failure("CHECK( init(main()), LTL(G valid-memtrack) )"))
+    assertThat(read("CHECK( init(main()), LTL(G valid-memtrack) )"))
+        .isEqualTo(new Property.Checks(Set.of(Check.MEMORY_TRACK)));
+    assertThat(read("CHECK( init(main()), LTL(G ! uninitialised) )"))
+        .isEqualTo(new Property.Checks(Set.of(Check.INITIALISATION)));
+    assertThat(failure("CHECK( init(main()), LTL(G ! data-race) )"))
         .isEqualTo(
-            "UNSUPPORTED p.prp:1:1: properties about memory leaks by lost pointers are not"
-                + " supported yet: LTL(G valid-memtrack)");
+            "UNSUPPORTED p.prp:1:1: data race properties are not supported yet: LTL(G !"
+                + " data-race)");
     assertThat(failure("CHECK( init(main()), LTL(F end) )")).contains("termination properties");
     assertThat(
             read(

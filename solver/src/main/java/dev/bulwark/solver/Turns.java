@@ -112,8 +112,11 @@ public final class Turns {
       while (!left.isEmpty()) {
         question = left.removeFirst();
         queries++;
+        // Z3 makes more of what is asserted than of an assumption.
+        session.push();
+        session.add(terms.or(question));
         // one of the formulas satisfiable?
-        Answer answer = session.check(List.of(terms.or(question)));
+        Answer answer = session.check();
         if (answer == Answer.SAT) {
           used.add(solver.name());
           return session.model();
@@ -125,6 +128,7 @@ public final class Turns {
           open.remove(question);
           inconclusive = true;
         }
+        session.pop();
       }
     } catch (BudgetExhaustedException over) {
       budget.check();

@@ -11,6 +11,7 @@ import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Terms;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -48,6 +49,7 @@ class TurnsTest {
   private final class Session implements ModelSession {
     private final String name;
     private final Function<Term, Answer> answers;
+    private final ArrayDeque<Term> asserted = new ArrayDeque<>();
 
     Session(String name, Function<Term, Answer> answers) {
       this.name = name;
@@ -56,7 +58,7 @@ class TurnsTest {
 
     @Override
     public Answer check(List<? extends Term> assumptions) {
-      Term asked = assumptions.getFirst();
+      Term asked = asserted.element();
       Answer sum = Answer.UNSAT;
       for (Term part : Terms.freeVariables(asked)) {
         Answer answer = answers.apply(part);
@@ -78,10 +80,14 @@ class TurnsTest {
     public void push() {}
 
     @Override
-    public void pop() {}
+    public void pop() {
+      asserted.pop();
+    }
 
     @Override
-    public void add(Term formula) {}
+    public void add(Term formula) {
+      asserted.push(formula);
+    }
 
     @Override
     public void close() {}

@@ -345,7 +345,7 @@ public final class CertificateChecker {
           UnrolledCheck check = new UnrolledCheck(graph, scope, loops::isRepeated, dialogue, part);
           check.follow();
           // is the condition of some bad node satisfiable?
-          Answer answer = dialogue.ask(check.condition(StateGraph.Kind.BAD));
+          Answer answer = check.reaches(StateGraph.Kind.BAD);
           if (answer == Answer.UNKNOWN) {
             return Optional.empty();
           }

@@ -4,6 +4,7 @@ import dev.bulwark.base.Budget;
 import dev.bulwark.base.BudgetExhaustedException;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
+import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Terms;
 import dev.bulwark.solver.Answer;
 import dev.bulwark.solver.Model;
@@ -13,6 +14,7 @@ import dev.bulwark.solver.Solver;
 import dev.bulwark.solver.SolverException;
 import dev.bulwark.solver.SolverProvider;
 import dev.bulwark.solver.Theory;
+import dev.bulwark.solver.Turns;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -140,18 +142,21 @@ final class Inquiry {
 
   /** Many small questions to the engines' solver, about terms of one factory. */
   Dialogue dialogue(Theory theory, Budget budget) {
-    return new Dialogue(solvers.solver(theory), budget);
+    return new Dialogue(solvers.solver(theory), solvers.secondOpinion(theory), budget);
   }
 
   final class Dialogue implements AutoCloseable {
 
     private final Solver solver;
+    private final Solver other;
     private final Budget budget;
+    private final Set<String> used = new LinkedHashSet<>();
     private @Nullable ModelSession session;
     private int answers;
 
-    private Dialogue(Solver solver, Budget budget) {
+    private Dialogue(Solver solver, Solver other, Budget budget) {
       this.solver = solver;
+      this.other = other;
       this.budget = budget;
     }
 
@@ -161,7 +166,18 @@ final class Inquiry {
         return Answer.UNSAT;
       }
       answers++;
+      used.add(solver.name());
       return session().check(List.of(formula));
+    }
+
+    /** Is one of the formulas satisfiable? The other solver has its turns too. */
+    Answer askEach(TermFactory terms, List<Term> formulas) {
+      List<Solver> turns =
+          solver.name().equals(other.name()) ? List.of(solver) : List.of(solver, other);
+      Turns.Outcome outcome = Turns.ask(terms, formulas, turns, budget);
+      answers += outcome.queries();
+      used.addAll(outcome.solvers());
+      return outcome.answer();
     }
 
     /** After the answer SAT. */
@@ -172,7 +188,7 @@ final class Inquiry {
     /** The answers were used. */
     void count() {
       queries += answers;
-      asked.add(answers == 0 ? EVALUATOR : solver.name());
+      asked.addAll(answers == 0 ? Set.of(EVALUATOR) : used);
     }
 
     private ModelSession session() {

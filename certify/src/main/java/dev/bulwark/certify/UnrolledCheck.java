@@ -109,6 +109,13 @@ final class UnrolledCheck {
     return terms.or(ends.getOrDefault(end, List.of()));
   }
 
+  /** Does any input lead to an end of this kind? */
+  Answer reaches(Kind end) {
+    List<Term> conditions =
+        ends.getOrDefault(end, List.of()).stream().filter(c -> !Terms.isFalse(c)).toList();
+    return conditions.isEmpty() ? Answer.UNSAT : dialogue.askEach(terms, conditions);
+  }
+
   private void findRelevant() {
     for (Node node : graph.topologicalOrder().reversed()) {
       if (node.kind() != Kind.INNER

@@ -14,8 +14,10 @@ import dev.bulwark.program.ProgramVariable;
 import dev.bulwark.solver.Answer;
 import dev.bulwark.solver.Model;
 import dev.bulwark.solver.ModelSession;
+import dev.bulwark.solver.Solver;
 import dev.bulwark.solver.SolverProvider;
 import dev.bulwark.solver.Theory;
+import dev.bulwark.solver.Turns;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,10 +33,15 @@ import org.jspecify.annotations.Nullable;
 final class Queries implements AutoCloseable {
 
   /** How many models are kept to try on later queries. */
-  private static final int MODELS = 2;
+  private static final int MODELS = 4;
+
+  /** So many errors are one question; of more, each is asked by itself. */
+  private static final int ASKED_TOGETHER = 3;
 
   private final TermFactory terms;
   private final Supplier<ModelSession> opener;
+  private final Supplier<List<Solver>> turns;
+  private final Budget budget;
   private @Nullable ModelSession session;
   private final ArrayDeque<Evaluator> models = new ArrayDeque<>();
   private boolean inconclusive;
@@ -44,6 +51,14 @@ final class Queries implements AutoCloseable {
   Queries(Program program, SolverProvider solvers, Budget budget) {
     this.terms = program.terms();
     this.opener = () -> solvers.solver(theory(program)).open(budget);
+    this.turns = () -> inTurns(solvers, theory(program));
+    this.budget = budget;
+  }
+
+  private static List<Solver> inTurns(SolverProvider solvers, Theory theory) {
+    Solver first = solvers.solver(theory);
+    Solver second = solvers.secondOpinion(theory);
+    return second.name().equals(first.name()) ? List.of(first) : List.of(first, second);
   }
 
   private static Theory theory(Program program) {
@@ -90,10 +105,19 @@ final class Queries implements AutoCloseable {
    * #isInconclusive} says so afterwards.
    */
   Optional<Model> modelOfAny(List<Guard> guards) {
-    return modelOfAny(guards, List.of());
+    List<Term> open =
+        guards.stream().map(Guard::term).filter(guard -> !Terms.isFalse(guard)).toList();
+    if (open.size() <= ASKED_TOGETHER || open.stream().anyMatch(Terms::isTrue)) {
+      return modelOfAny(guards, List.of());
+    }
+    // guard(error) satisfiable, for one error after the other?
+    Turns.Outcome outcome = Turns.ask(terms, open, turns.get(), budget);
+    asked += outcome.queries();
+    inconclusive |= outcome.answer() == Answer.UNKNOWN;
+    return outcome.model();
   }
 
-  /** The same under conditions. */
+  /** The same under conditions, all guards at once. */
   Optional<Model> modelOfAny(List<Guard> guards, List<Term> conditions) {
     Term one = terms.or(guards.stream().map(Guard::term).toList());
     Term any = terms.and(one, terms.and(conditions));

@@ -46,7 +46,7 @@ class CellEnginesTest {
   private static final boolean THOROUGH = Boolean.getBoolean("bulwark.thorough");
   private static final int PROGRAMS = THOROUGH ? 2_000 : 100;
   private static final long SEED = 28_100_000;
-  private static final long STEPS = THOROUGH ? 4_000 : 200;
+  private static final long STEPS = THOROUGH ? 20_000 : 4_000;
   private static final Duration LONGEST = Duration.ofMinutes(10);
 
   private final SolverProvider solvers = JavaSmtSolvers.best(warning -> {});

@@ -33,7 +33,6 @@ import dev.bulwark.solver.CoreSolver;
 import dev.bulwark.solver.SolverException;
 import dev.bulwark.solver.Theory;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -74,8 +73,7 @@ public final class CellInduction implements Engine {
       if (made.isEmpty()) {
         return Verdict.inconclusive("no array is walked by an index");
       }
-      Optional<Proof.Inductive> proof =
-          new Run(inlined.blocks(), made.get(), context).proof(cells);
+      Optional<Proof.Inductive> proof = new Run(inlined.blocks(), made.get(), context).proof(cells);
       if (proof.isPresent()) {
         return new Verdict.Safe(proof.get().translate(made.get().back()));
       }
@@ -149,8 +147,7 @@ public final class CellInduction implements Engine {
 
     private Map<CutPoint, Term> translated(Lemma lemma) {
       try {
-        return back.invariants(
-            Map.of(new CutPoint(CallString.EMPTY, lemma.at()), lemma.formula()));
+        return back.invariants(Map.of(new CutPoint(CallString.EMPTY, lemma.at()), lemma.formula()));
       } catch (NoBackTranslationException e) {
         return Map.of();
       }

@@ -111,9 +111,7 @@ public final class OnCells implements Engine {
             .solver(Theory.of(system.variables().stream().map(Variable::sort).toList()));
     try {
       CellLemmas found = CellLemmas.of(system, solver, budget);
-      context
-          .events()
-          .on(new Event.Statistic(name(), "lemmas about cells", found.lemmas().size()));
+      context.events().on(new Event.Statistic(name(), "lemmas about cells", found.lemmas().size()));
       Map<Location, Term> known = found.worthKnowing(solver, budget);
       return new Strengthening(known).apply(made.program()).after(made);
     } catch (BudgetExhaustedException | SolverException e) {

@@ -91,7 +91,9 @@ public final class InputRuns implements Engine {
     return Verdict.inconclusive("none of the inputs tried leads to an error");
   }
 
-  /** What the slices of time before have done: the next one goes on, with loops compiled by then. */
+  /**
+   * What the slices of time before have done: the next one goes on, with loops compiled by then.
+   */
   private static final class Progress {
     private final Interpreter interpreter;
     private final List<BigInteger> constants;

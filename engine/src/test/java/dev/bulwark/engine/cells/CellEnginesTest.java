@@ -67,9 +67,7 @@ class CellEnginesTest {
   private Optional<Verdict> ask(Engine engine, Program program, Budget budget) {
     Pass.Result prepared = new Pipeline(Pipeline.standard()).apply(program);
     Verdict verdict =
-        engine
-            .check(new Task(prepared.program()), context(budget))
-            .translate(prepared.back());
+        engine.check(new Task(prepared.program()), context(budget)).translate(prepared.back());
     CertificateChecker checker = new CertificateChecker(solvers);
     Optional<Result> result =
         switch (verdict) {
@@ -109,11 +107,9 @@ class CellEnginesTest {
             .orElseThrow()
             .engine();
     Program program = CPrograms.parse(filling("a[i] != 42"));
-    assertThat(ask(engine, program, Budget.of(LONGEST)))
-        .containsInstanceOf(Verdict.Safe.class);
+    assertThat(ask(engine, program, Budget.of(LONGEST))).containsInstanceOf(Verdict.Safe.class);
     Program wrong = CPrograms.parse(filling("a[i] == 42 && i > 3"));
-    assertThat(ask(engine, wrong, Budget.ofSteps(STEPS, LONGEST)))
-        .isNotPresent();
+    assertThat(ask(engine, wrong, Budget.ofSteps(STEPS, LONGEST))).isNotPresent();
   }
 
   @Test
@@ -136,8 +132,7 @@ class CellEnginesTest {
           boolean fails = verdict.get() instanceof Verdict.Unsafe;
           assertThat(truth)
               .as("seed %d, %s: %s", seed, engine.name(), text)
-              .isNotInstanceOf(
-                  fails ? BruteForce.Truth.Safe.class : BruteForce.Truth.Unsafe.class);
+              .isNotInstanceOf(fails ? BruteForce.Truth.Safe.class : BruteForce.Truth.Unsafe.class);
           (fails ? unsafe : safe)[e]++;
         }
       }

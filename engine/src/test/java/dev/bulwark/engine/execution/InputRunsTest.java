@@ -52,16 +52,15 @@ class InputRunsTest {
   @Test
   void inputsAreFew() {
     Inputs inputs =
-        few.assertUnsafe(program("for (i = 1; i < 100000; i++) if (a[i - 1] > a[i]) reach_error();"));
+        few.assertUnsafe(
+            program("for (i = 1; i < 100000; i++) if (a[i - 1] > a[i]) reach_error();"));
     assertThat(inputs.values().values().stream().mapToInt(values -> values.size()).sum())
         .isLessThan(20_000);
   }
 
   @Test
   void endsInconclusiveWhereNothingFails() {
-    assertThat(
-            few.check(
-                program("for (i = 0; i < 100000; i++) if (a[i] != a[i]) reach_error();")))
+    assertThat(few.check(program("for (i = 0; i < 100000; i++) if (a[i] != a[i]) reach_error();")))
         .isInstanceOf(Verdict.Unknown.class);
   }
 }

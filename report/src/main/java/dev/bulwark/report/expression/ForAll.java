@@ -183,8 +183,7 @@ final class ForAll {
   private String range(Range range) {
     List<Term> below = tighter(range.below, range.highest.isEmpty(), true);
     List<Term> lowest = tighter(range.lowest, range.above.isEmpty(), false);
-    String low =
-        range.above.isEmpty() ? "[" + one("max", lowest) : "(" + one("max", range.above);
+    String low = range.above.isEmpty() ? "[" + one("max", lowest) : "(" + one("max", range.above);
     String high =
         range.highest.isEmpty() ? one("min", below) + ")" : one("min", range.highest) + "]";
     return low + ", " + high;
@@ -195,8 +194,7 @@ final class ForAll {
     Term widest = null;
     for (Term bound : bounds) {
       BigInteger number = number(bound);
-      if (number != null
-          && (widest == null || isWider(number, number(widest), upper))) {
+      if (number != null && (widest == null || isWider(number, number(widest), upper))) {
         widest = bound;
       }
     }

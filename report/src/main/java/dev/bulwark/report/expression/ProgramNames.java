@@ -94,8 +94,7 @@ public final class ProgramNames {
           : named(memory, addresses.element(address, indices));
     }
 
-    private Optional<TermToC.Name> named(
-        Variable memory, Optional<AddressNames.Pointee> pointee) {
+    private Optional<TermToC.Name> named(Variable memory, Optional<AddressNames.Pointee> pointee) {
       return pointee
           .filter(place -> place.offset() == 0)
           .flatMap(
@@ -110,9 +109,7 @@ public final class ProgramNames {
     /** Only memory of the program itself: what lies elsewhere has no fixed address. */
     @Override
     public Optional<TermToC.Name> cell(Variable memory, BigInteger address) {
-      return type(memory).isEmpty()
-          ? Optional.empty()
-          : named(memory, addresses.place(address));
+      return type(memory).isEmpty() ? Optional.empty() : named(memory, addresses.place(address));
     }
   }
 

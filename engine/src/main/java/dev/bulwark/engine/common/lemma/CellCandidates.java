@@ -440,9 +440,7 @@ public final class CellCandidates {
   private boolean staysAt(Location cut, Term variable) {
     return system.region(cut).blocks().stream()
         .filter(block -> block.target() == cut)
-        .allMatch(
-            block ->
-                block.updates().getOrDefault((Variable) variable, variable) == variable);
+        .allMatch(block -> block.updates().getOrDefault((Variable) variable, variable) == variable);
   }
 
   private static void add(

@@ -1,9 +1,14 @@
-// A local variable without initialiser holds any value.
-extern void abort(void);
-void reach_error(void) { abort(); }
+extern int __VERIFIER_nondet_int(void);
+struct point { int x, y; };
+
+static struct point make(int both) {
+  struct point made;
+  made.x = 1;
+  if (both) made.y = 2;
+  return made;
+}
 
 int main(void) {
-  int x;
-  if (x == 12345) reach_error();
-  return 0;
+  struct point p = make(__VERIFIER_nondet_int());
+  return p.x + p.y;
 }

@@ -3,7 +3,6 @@ package dev.bulwark.certify;
 import dev.bulwark.logic.Application;
 import dev.bulwark.logic.Constant;
 import dev.bulwark.logic.Op;
-import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Value;
@@ -22,9 +21,6 @@ import org.jspecify.annotations.Nullable;
  * stays as it is.
  */
 final class MemoryFolding {
-
-  /** A table of at most 256 places. */
-  private static final int TABLE_BITS = 8;
 
   private final Cases cases;
 
@@ -63,41 +59,31 @@ final class MemoryFolding {
     return result;
   }
 
-  /** At a constant and a byte: chosen by the byte's bits, the highest first. */
+  /** At an address that is computed of a byte: chosen by the byte's bits, the highest first. */
   private @Nullable Term readTable(TermFactory terms, Term array, Term index) {
-    Term start = terms.zero(index.sort());
-    Term extended = index;
-    if (index instanceof Application sum && sum.op() == Op.BV_ADD) {
-      int constant = sum.arg(0) instanceof Constant ? 0 : 1;
-      start = sum.arg(constant);
-      extended = sum.arg(1 - constant);
-    }
-    if (!(start instanceof Constant)
-        || !(extended instanceof Application extension)
-        || extension.op() != Op.ZERO_EXTEND
-        || !(extension.arg(0).sort() instanceof Sort.BitVec(int bits))
-        || bits > TABLE_BITS
-        || isUnresolved(readConstant(terms, array, start))) {
-      return null;
-    }
-    return readTable(terms, array, index.sort(), start, extension.arg(0), bits);
+    TableAddress address = TableAddress.of(index);
+    return address == null || isUnresolved(read(terms, array, address, 0))
+        ? null
+        : readTable(terms, array, address, 0, address.bits());
   }
 
-  /**
-   * Where the bits from this one on are still to be chosen by, and those above are in the place.
-   */
-  private Term readTable(
-      TermFactory terms, Term array, Sort sort, Term place, Term digit, int open) {
+  private Term read(TermFactory terms, Term array, TableAddress address, int digit) {
+    Term at = address.at(terms, digit);
+    return at instanceof Constant
+        ? readConstant(terms, array, at)
+        : terms.applyRaw(Op.SELECT, 0, 0, array, at);
+  }
+
+  /** Where the bits from this one on are still to be chosen by, and those above are in the byte. */
+  private Term readTable(TermFactory terms, Term array, TableAddress address, int from, int open) {
     if (open == 0) {
-      return readConstant(terms, array, place);
+      return read(terms, array, address, from);
     }
     int bit = open - 1;
-    Term further =
-        terms.apply(Op.BV_ADD, place, terms.bitVec(((Sort.BitVec) sort).width(), 1L << bit));
     return terms.ite(
-        terms.eq(terms.extract(bit, bit, digit), terms.bitVec(1, 1)),
-        readTable(terms, array, sort, further, digit, bit),
-        readTable(terms, array, sort, place, digit, bit));
+        terms.eq(terms.extract(bit, bit, address.digit()), terms.bitVec(1, 1)),
+        readTable(terms, array, address, from + (1 << bit), bit),
+        readTable(terms, array, address, from, bit));
   }
 
   /** What a write gives as writes to constants, if it can be so. */

@@ -1,16 +1,11 @@
 package dev.bulwark.certify;
 
 import dev.bulwark.base.Budget;
-import dev.bulwark.logic.Constant;
-import dev.bulwark.logic.Term;
-import dev.bulwark.logic.Terms;
 import dev.bulwark.logic.Value;
-import dev.bulwark.program.Action;
-import dev.bulwark.program.Edge;
 import dev.bulwark.program.InputSite;
 import dev.bulwark.program.Inputs;
-import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;
+import dev.bulwark.program.interpreter.ComparedNumbers;
 import dev.bulwark.program.interpreter.Interpreter;
 import dev.bulwark.program.interpreter.NotExecutableException;
 import dev.bulwark.program.interpreter.Outcome;
@@ -20,9 +15,7 @@ import dev.bulwark.program.interpreter.StateWatch;
 import dev.bulwark.program.interpreter.StepListener;
 import java.math.BigInteger;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -36,7 +29,6 @@ public final class RandomInputSamples {
 
   static final long SEED = 0x5EED_B01DL;
 
-  private static final int MOST_CONSTANTS = 200;
   private static final int MOST_TRIES = 20_000;
 
   private RandomInputSamples() {}
@@ -44,7 +36,7 @@ public final class RandomInputSamples {
   /** At most this number of runs, each with its inputs in their order. */
   public static List<List<Taken>> of(Program program, int runs, long stepsPerRun, Budget budget) {
     Interpreter interpreter = new Interpreter(program);
-    List<BigInteger> constants = constants(program);
+    List<BigInteger> constants = ComparedNumbers.in(program);
     List<List<Taken>> samples = new ArrayList<>();
     for (int i = 0; i < MOST_TRIES && samples.size() < runs && !budget.isExhausted(); i++) {
       RandomInputs random = new RandomInputs(SEED + i, constants);
@@ -89,30 +81,5 @@ public final class RandomInputSamples {
         Long.MAX_VALUE,
         stop);
     return taken;
-  }
-
-  /** The numbers that the program's conditions compare with. */
-  public static List<BigInteger> constants(Program program) {
-    Set<Term> conditions = new LinkedHashSet<>();
-    for (Procedure procedure : program.procedures().values()) {
-      for (Edge edge : procedure.edges()) {
-        if (edge.action() instanceof Action.Assume(Term condition)) {
-          conditions.add(condition);
-        }
-      }
-    }
-    Set<BigInteger> numbers = new LinkedHashSet<>();
-    Terms.forEachPostOrder(
-        conditions,
-        term -> {
-          if (term instanceof Constant constant && numbers.size() < MOST_CONSTANTS) {
-            switch (constant.value()) {
-              case Value.BitVecValue bits -> numbers.add(bits.signed());
-              case Value.IntValue integer -> numbers.add(integer.number());
-              default -> {}
-            }
-          }
-        });
-    return List.copyOf(numbers);
   }
 }

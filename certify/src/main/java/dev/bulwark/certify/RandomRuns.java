@@ -14,6 +14,7 @@ import dev.bulwark.program.Inputs;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.ProgramVariable;
+import dev.bulwark.program.interpreter.ComparedNumbers;
 import dev.bulwark.program.interpreter.Interpreter;
 import dev.bulwark.program.interpreter.NotExecutableException;
 import dev.bulwark.program.interpreter.Outcome;
@@ -97,7 +98,7 @@ public final class RandomRuns {
 
   private Report search(Limits limits, Budget budget) {
     Interpreter interpreter = new Interpreter(program);
-    List<BigInteger> constants = RandomInputSamples.constants(program);
+    List<BigInteger> constants = ComparedNumbers.in(program);
     int runs = 0;
     while (runs < limits.runs() && !budget.isExhausted()) {
       long seed = RandomInputSamples.SEED + runs++;

@@ -12,6 +12,7 @@ import dev.bulwark.program.Edge;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;
+import dev.bulwark.program.interpreter.ComparedNumbers;
 import dev.bulwark.program.interpreter.DecidedLoops;
 import dev.bulwark.program.interpreter.Interpreter;
 import dev.bulwark.program.interpreter.NotExecutableException;
@@ -97,7 +98,7 @@ public final class Vacuity {
   private Finding runs(Budget whole) {
     Budget budget = whole.part(TIME);
     Interpreter interpreter = new Interpreter(program);
-    List<BigInteger> constants = RandomInputSamples.constants(program);
+    List<BigInteger> constants = ComparedNumbers.in(program);
     CheckWatch watch = new CheckWatch();
     Optional<Cut> cut = Optional.empty();
     boolean arrived = false;

@@ -15,7 +15,9 @@ public enum Check {
   UNSIGNED_OVERFLOW("no-unsigned-overflow", "no unsigned operation wraps around"),
   /** An implicit conversion between integers that changes the value. */
   NARROWING("no-narrowing", "no implicit conversion changes an integer"),
-  MEMORY_CLEANUP("valid-memcleanup", "all allocated memory is freed when the program ends");
+  MEMORY_CLEANUP("valid-memcleanup", "all allocated memory is freed when the program ends"),
+  MEMORY_TRACK("valid-memtrack", "no allocated memory is lost"),
+  INITIALISATION("no-uninitialised", "no value is used that is uninitialised");
 
   private final String word;
   private final String sentence;
@@ -34,9 +36,12 @@ public enum Check {
     return sentence;
   }
 
-  /** Is it undefined behaviour, rather than what many programs do on purpose? */
-  public boolean isUndefined() {
-    return this != UNSIGNED_OVERFLOW && this != NARROWING && this != MEMORY_CLEANUP;
+  /** Is it looked for only where a property names it, since C defines it or leaves it open? */
+  public boolean isOptional() {
+    return switch (this) {
+      case OVERFLOW, DIVISION_BY_ZERO, SHIFT, DEREF, FREE -> false;
+      case UNSIGNED_OVERFLOW, NARROWING, MEMORY_CLEANUP, MEMORY_TRACK, INITIALISATION -> true;
+    };
   }
 
   public static Optional<Check> named(String word) {
@@ -67,6 +72,7 @@ public enum Check {
           Optional.of(UNSIGNED_OVERFLOW);
       case TRUNCATION, SIGN_CHANGE -> Optional.of(NARROWING);
       case MEMORY_LEAK -> Optional.of(MEMORY_CLEANUP);
+      case MEMORY_LOST -> Optional.of(MEMORY_TRACK);
       case DIVISION_BY_ZERO, REMAINDER_BY_ZERO -> Optional.of(DIVISION_BY_ZERO);
       case SHIFT_AMOUNT -> Optional.of(SHIFT);
       case INVALID_DEREFERENCE,
@@ -76,6 +82,7 @@ public enum Check {
           INVALID_CALL_POINTER ->
           Optional.of(DEREF);
       case INVALID_FREE -> Optional.of(FREE);
+      case UNINITIALISED_VALUE -> Optional.of(INITIALISATION);
       case INVALID_BOOL,
           POINTERS_TO_DIFFERENT_OBJECTS,
           POINTERS_TO_EMPTY_ARRAYS,

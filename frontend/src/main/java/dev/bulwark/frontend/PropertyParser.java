@@ -40,9 +40,10 @@ public final class PropertyParser {
 
   private static final Pattern NEVER =
       Pattern.compile(
-          "G\\s*!\\s*(overflow|division-by-zero|invalid-shift|unsigned-overflow|narrowing)");
+          "G\\s*!\\s*(overflow|division-by-zero|invalid-shift|unsigned-overflow|narrowing"
+              + "|uninitialised)");
   private static final Pattern ALWAYS =
-      Pattern.compile("G\\s*(valid-deref|valid-free|valid-memcleanup)");
+      Pattern.compile("G\\s*(valid-deref|valid-free|valid-memcleanup|valid-memtrack)");
 
   /** Both checks of memory. */
   private static final String MEMORY_SAFETY = "memory-safety";
@@ -183,9 +184,6 @@ public final class PropertyParser {
   }
 
   private static String describe(String formula) {
-    if (formula.contains("valid-memtrack")) {
-      return "properties about memory leaks by lost pointers are";
-    }
     if (formula.contains("data-race")) {
       return "data race properties are";
     }

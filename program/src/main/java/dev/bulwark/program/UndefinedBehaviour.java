@@ -20,6 +20,7 @@ public enum UndefinedBehaviour {
   TRUNCATION("conversion to a narrower type that changes the value"),
   SIGN_CHANGE("conversion that changes the sign"),
   MEMORY_LEAK("end of the program with memory that is not freed"),
+  MEMORY_LOST("end of the program with memory that is not freed and that nothing points to"),
   DIVISION_BY_ZERO("division by zero"),
   REMAINDER_BY_ZERO("remainder by zero"),
   SHIFT_AMOUNT("shift amount out of range"),
@@ -33,6 +34,7 @@ public enum UndefinedBehaviour {
   INVALID_BOOL("a _Bool that is neither 0 nor 1"),
   POINTERS_TO_DIFFERENT_OBJECTS("difference of pointers to different objects"),
   POINTERS_TO_EMPTY_ARRAYS("difference of pointers to arrays of length zero"),
+  UNINITIALISED_VALUE("use of an uninitialised value"),
   NEGATIVE_LENGTH("array of negative length"),
   VARIABLE_ARGUMENT_TYPE("variable argument of another type"),
   /** A count of bits that has no value for zero. */

@@ -9,7 +9,6 @@ import dev.bulwark.logic.eval.Evaluator;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.Edge;
 import dev.bulwark.program.Location;
-import dev.bulwark.program.ProgramVariable;
 import dev.bulwark.program.acceleration.Cycle;
 import dev.bulwark.program.analysis.Liveness;
 import dev.bulwark.program.encoding.GuardedStep;
@@ -72,15 +71,7 @@ final class Letters {
 
   /** The variables whose values matter at a location. */
   Set<Variable> live(Location location) {
-    return live.computeIfAbsent(
-        location,
-        at -> {
-          Set<Variable> variables = new HashSet<>();
-          for (ProgramVariable variable : liveness.live(at)) {
-            variables.add(variable.term());
-          }
-          return variables;
-        });
+    return live.computeIfAbsent(location, liveness::liveTerms);
   }
 
   private Letter make(GuardedStep block, List<Edge> path, Implicant.Case found) {

@@ -10,7 +10,6 @@ import dev.bulwark.logic.Terms;
 import dev.bulwark.logic.Variable;
 import dev.bulwark.program.Goal;
 import dev.bulwark.program.Location;
-import dev.bulwark.program.ProgramVariable;
 import dev.bulwark.program.analysis.Liveness;
 import dev.bulwark.program.encoding.GuardedStep;
 import java.util.ArrayList;
@@ -111,7 +110,7 @@ final class Unrolling {
     this.terms = system.terms();
     this.definitions = definitions;
     for (Location cut : system.cutPoints()) {
-      live.put(cut, liveness.live(cut).stream().map(ProgramVariable::term).toList());
+      live.put(cut, List.copyOf(liveness.liveTerms(cut)));
     }
     layers.add(Map.of(system.start(), place(system.start(), terms.bool(true), Map.of())));
   }

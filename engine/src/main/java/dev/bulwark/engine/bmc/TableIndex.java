@@ -2,62 +2,83 @@ package dev.bulwark.engine.bmc;
 
 import dev.bulwark.logic.Application;
 import dev.bulwark.logic.Constant;
-import dev.bulwark.logic.Op;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
-import dev.bulwark.logic.Value.BitVecValue;
-import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An address that is a constant and a byte: where tables of characters are read.
+ * An address that is computed of a byte and constants: where tables of characters are read. With
+ * elements of several bytes it is a sum of a constant and a multiple.
  *
- * @param start the address for zero
  * @param digit of few bits
+ * @param steps from the digit to the address: each has the one before, or the digit, as its only
+ *     argument that is no constant
  */
-record TableIndex(BitVecValue start, Term digit) {
+record TableIndex(Term digit, List<Application> steps) {
 
   private static final int MOST_BITS = 8;
 
+  private static final int MOST_STEPS = 8;
+
   /** Null for other terms. */
   static @Nullable TableIndex of(Term index) {
-    if (!(index.sort() instanceof Sort.BitVec(int width))) {
-      return null;
-    }
-    if (index instanceof Application sum && sum.op() == Op.BV_ADD) {
-      for (int i = 0; i < 2; i++) {
-        Term digit = extended(sum.arg(i));
-        if (digit != null
-            && sum.arg(1 - i) instanceof Constant constant
-            && constant.value() instanceof BitVecValue start) {
-          return new TableIndex(start, digit);
-        }
+    List<Application> steps = new ArrayList<>();
+    TableIndex narrowest = null;
+    Term at = index;
+    while (steps.size() < MOST_STEPS && at instanceof Application step) {
+      at = onlyUnknown(step);
+      if (at == null) {
+        break;
       }
-      return null;
+      steps.add(step);
+      if (bits(at) <= (narrowest == null ? MOST_BITS : bits(narrowest.digit) - 1)) {
+        narrowest = new TableIndex(at, List.copyOf(steps.reversed()));
+      }
     }
-    Term digit = extended(index);
-    return digit == null ? null : new TableIndex(new BitVecValue(width, BigInteger.ZERO), digit);
+    return narrowest;
   }
 
-  private static @Nullable Term extended(Term term) {
-    return term instanceof Application extension
-            && extension.op() == Op.ZERO_EXTEND
-            && extension.arg(0).sort() instanceof Sort.BitVec(int bits)
-            && bits <= MOST_BITS
-        ? extension.arg(0)
-        : null;
+  /** The argument that is no constant, of an operator on words; null if there are several. */
+  private static @Nullable Term onlyUnknown(Application step) {
+    Term found = null;
+    for (Term arg : step.args()) {
+      if (!(arg.sort() instanceof Sort.BitVec)) {
+        return null;
+      }
+      if (!(arg instanceof Constant)) {
+        if (found != null) {
+          return null;
+        }
+        found = arg;
+      }
+    }
+    return found;
   }
 
-  /** The address for a digit. */
+  /** The address for a value of the digit. */
   Term place(TermFactory terms, int digitsValue) {
-    return terms.bitVec(start.width(), start.bits().add(BigInteger.valueOf(digitsValue)));
+    Term value = terms.bitVec(bits(digit), digitsValue);
+    for (Application step : steps) {
+      Term[] args = new Term[step.arity()];
+      for (int i = 0; i < args.length; i++) {
+        args[i] = step.arg(i) instanceof Constant constant ? constant : value;
+      }
+      value = terms.rebuild(step, args);
+    }
+    return value;
+  }
+
+  private static int bits(Term word) {
+    return ((Sort.BitVec) word.sort()).width();
   }
 
   /** What the function gives for the address that it is, chosen by the bits of the digit. */
   Term choose(TermFactory terms, UnaryOperator<Term> function) {
-    int bits = ((Sort.BitVec) digit.sort()).width();
+    int bits = bits(digit);
     Term[] level = new Term[1 << bits];
     for (int i = 0; i < level.length; i++) {
       level[i] = function.apply(place(terms, i));

@@ -11,7 +11,6 @@ import dev.bulwark.program.Edge;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;
-import dev.bulwark.program.ProgramVariable;
 import dev.bulwark.program.analysis.Liveness;
 import dev.bulwark.program.loop.LoopStructure;
 import java.util.ArrayDeque;
@@ -68,15 +67,7 @@ final class Sweep {
 
   /** The variables that matter from there on. */
   Set<Variable> relevant(Location location) {
-    return live.computeIfAbsent(
-        location,
-        at -> {
-          Set<Variable> variables = new HashSet<>();
-          for (ProgramVariable variable : liveness.live(at)) {
-            variables.add(variable.term());
-          }
-          return variables;
-        });
+    return live.computeIfAbsent(location, liveness::liveTerms);
   }
 
   /** Topological, if heads are left and not entered. */

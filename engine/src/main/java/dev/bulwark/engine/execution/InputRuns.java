@@ -6,17 +6,14 @@ import dev.bulwark.engine.Event;
 import dev.bulwark.engine.Task;
 import dev.bulwark.engine.Verdict;
 import dev.bulwark.evidence.ErrorInputs;
-import dev.bulwark.logic.Constant;
 import dev.bulwark.logic.Sort;
-import dev.bulwark.logic.Term;
-import dev.bulwark.logic.Terms;
-import dev.bulwark.logic.Value;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.CallString;
 import dev.bulwark.program.Edge;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;
+import dev.bulwark.program.interpreter.ComparedNumbers;
 import dev.bulwark.program.interpreter.InputSource;
 import dev.bulwark.program.interpreter.Interpreter;
 import dev.bulwark.program.interpreter.NotExecutableException;
@@ -26,10 +23,7 @@ import dev.bulwark.program.interpreter.RecordedInputs;
 import dev.bulwark.program.interpreter.StateWatch;
 import dev.bulwark.program.loop.LoopStructure;
 import java.math.BigInteger;
-import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 
 /**
  * Runs the program on inputs of simple forms ({@link InputPattern}) and then on random ones, for
@@ -48,7 +42,6 @@ public final class InputRuns implements Engine {
 
   private static final String NAME = Execution.NAME + ":" + PRESET;
   private static final long STEPS = 50_000_000;
-  private static final int MOST_CONSTANTS = 100;
 
   private final int mostRuns;
 
@@ -101,7 +94,7 @@ public final class InputRuns implements Engine {
 
     Progress(Program program) {
       this.interpreter = new Interpreter(program);
-      this.constants = constants(program);
+      this.constants = ComparedNumbers.in(program);
     }
   }
 
@@ -124,28 +117,5 @@ public final class InputRuns implements Engine {
       }
     }
     return loops && memory;
-  }
-
-  /** The numbers that conditions compare with. */
-  private static List<BigInteger> constants(Program program) {
-    List<Term> conditions = new ArrayList<>();
-    for (Procedure procedure : program.procedures().values()) {
-      for (Edge edge : procedure.edges()) {
-        if (edge.action() instanceof Action.Assume(Term condition)) {
-          conditions.add(condition);
-        }
-      }
-    }
-    Set<BigInteger> numbers = new LinkedHashSet<>();
-    Terms.forEachPostOrder(
-        conditions,
-        term -> {
-          if (term instanceof Constant constant
-              && constant.value() instanceof Value.BitVecValue bits
-              && numbers.size() < MOST_CONSTANTS) {
-            numbers.add(bits.signed());
-          }
-        });
-    return List.copyOf(numbers);
   }
 }

@@ -43,19 +43,6 @@ class CproverWordsTest {
   }
 
   @Test
-  void contractsOfWhatHasNoBodyAreRefused() {
-    String source = "int f(int (*p)(int), int x) %s; int main(void) {\n return %s; }";
-    assertThat(Programs.diagnose(source.formatted(CONTRACT, "0"))).isEmpty();
-    assertThat(Programs.messages(source.formatted(CONTRACT, "f(0, 1)")))
-        .containsExactly(
-            "UNSUPPORTED test.c:2:9: contracts of functions without body are not supported: f");
-    assertThat(
-            Programs.messages(
-                source.formatted(CONTRACT, "(main == 0 ? 0 : f)(0, 1)").replace("? 0 :", "? f :")))
-        .isNotEmpty();
-  }
-
-  @Test
   void aBodyCountsMoreThanAName() {
     String own = "int __CPROVER_own(void) { return 3; } int __CPROVER_also = 4;";
     assertThat(Programs.result(own + "int main(void) { return __CPROVER_own() + __CPROVER_also; }"))

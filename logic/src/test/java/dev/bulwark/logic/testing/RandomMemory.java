@@ -62,17 +62,26 @@ public final class RandomMemory {
     };
   }
 
-  /** A constant and a number of few bits. */
+  /** Computed of a number of few bits and constants. */
   private Term inTable() {
     int bits = 1 + random.nextInt(WIDTH - 1);
     Term digit =
         random.nextBoolean()
             ? terms.variable("digit" + bits, Sort.bitVec(bits))
             : terms.extract(bits - 1, 0, address(2));
-    Term extended = terms.zeroExtend(WIDTH - bits, digit);
-    return switch (random.nextInt(3)) {
+    Term extended =
+        random.nextInt(3) == 0
+            ? terms.signExtend(WIDTH - bits, digit)
+            : terms.zeroExtend(WIDTH - bits, digit);
+    return switch (random.nextInt(5)) {
       case 0 -> extended;
-      case 1 -> terms.apply(Op.BV_ADD, extended, number(random.nextInt(1 << WIDTH)));
+      case 1 -> terms.concat(number(random.nextInt(1 << WIDTH), WIDTH - bits), digit);
+      case 2 ->
+          terms.apply(
+              Op.BV_ADD,
+              number(random.nextInt(1 << WIDTH)),
+              terms.apply(Op.BV_MUL, number(random.nextInt(4)), extended));
+      case 3 -> terms.apply(Op.BV_ADD, extended, number(random.nextInt(1 << WIDTH)));
       default -> terms.apply(Op.BV_ADD, number(random.nextInt(1 << WIDTH)), extended);
     };
   }
@@ -89,6 +98,10 @@ public final class RandomMemory {
   }
 
   private Term number(int value) {
-    return terms.bitVec(WIDTH, value);
+    return number(value, WIDTH);
+  }
+
+  private Term number(int value, int width) {
+    return terms.bitVec(width, value & ((1 << width) - 1));
   }
 }

@@ -13,8 +13,10 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -62,6 +64,13 @@ public final class Liveness {
 
   public List<ProgramVariable> live(Location location) {
     return select(at(location));
+  }
+
+  /** The same as terms. */
+  public Set<Variable> liveTerms(Location location) {
+    Set<Variable> terms = new LinkedHashSet<>();
+    live(location).forEach(variable -> terms.add(variable.term()));
+    return terms;
   }
 
   public List<ProgramVariable> dead(Location location) {

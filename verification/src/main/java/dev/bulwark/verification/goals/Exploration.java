@@ -1,10 +1,10 @@
 package dev.bulwark.verification.goals;
 
 import dev.bulwark.base.Budget;
-import dev.bulwark.certify.RandomInputSamples;
 import dev.bulwark.frontend.Reactive;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Value;
+import dev.bulwark.program.interpreter.ComparedNumbers;
 import dev.bulwark.program.interpreter.InputSource;
 import dev.bulwark.program.interpreter.RandomInputs;
 import java.math.BigInteger;
@@ -62,7 +62,7 @@ final class Exploration {
     this.reactive = reactive;
     this.check = check;
     this.observed = new ObservedRuns(board.program());
-    this.constants = RandomInputSamples.constants(board.program());
+    this.constants = ComparedNumbers.in(board.program());
   }
 
   /** Runs until nothing new is found for a while. Called again it goes on. */

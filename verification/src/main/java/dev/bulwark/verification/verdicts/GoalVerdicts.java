@@ -24,7 +24,7 @@ public final class GoalVerdicts {
     return Property.WORD
         + "\n"
         + Arrays.stream(Check.values())
-            .filter(Check::isUndefined)
+            .filter(check -> !check.isOptional())
             .map(Check::word)
             .collect(Collectors.joining("\n"));
   }

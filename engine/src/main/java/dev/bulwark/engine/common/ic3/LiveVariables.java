@@ -24,9 +24,8 @@ public final class LiveVariables {
     Program program = graph.program();
     Liveness liveness = Liveness.of(program.start());
     for (Location location : graph.locations()) {
-      Set<Variable> here = new HashSet<>();
+      Set<Variable> here = new HashSet<>(liveness.liveTerms(location));
       program.globals().forEach(variable -> here.add(variable.term()));
-      liveness.live(location).forEach(variable -> here.add(variable.term()));
       live.put(location, here);
     }
   }

@@ -136,7 +136,7 @@ public final class FunctionAccesses {
           String name = id.getName().toString();
           (Syntax.isWritten(id) ? writes : reads).add(name);
           if (scope.lookup(name) instanceof Symbol.Function(FunctionEntity callee)) {
-            callees.add(callee);
+            callees.add(callee.orContract());
           }
         }
         case IASTFunctionCallExpression call -> writes.addAll(WritingCalls.written(call));

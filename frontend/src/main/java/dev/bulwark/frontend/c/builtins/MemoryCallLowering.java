@@ -17,6 +17,7 @@ import dev.bulwark.frontend.c.memory.LocalObject;
 import dev.bulwark.frontend.c.memory.Memory;
 import dev.bulwark.frontend.c.objects.StorageLowering;
 import dev.bulwark.frontend.c.region.Region;
+import dev.bulwark.frontend.c.source.OwnFiles;
 import dev.bulwark.frontend.c.symbols.Storage;
 import dev.bulwark.frontend.c.types.TypeFacts;
 import dev.bulwark.frontend.c.values.CValue;
@@ -475,7 +476,12 @@ final class MemoryCallLowering {
     memory.regions().markFilled(target.region());
     graph.step(
         new MemoryStep.Forget(
-            target.region(), pointer.term(), size, InputSite.Kind.NONDET, site.name() + "()"),
+            target.region(),
+            pointer.term(),
+            size,
+            InputSite.Kind.NONDET,
+            site.name() + "()",
+            !OwnFiles.isOwn(position.file())),
         position,
         site.text());
     return calls.nothing();

@@ -156,7 +156,8 @@ final class ObjectQuestions {
     function.memory().guardWrite(object, size.term(), position);
     memory.regions().markFilled(region);
     graph.step(
-        new MemoryStep.Forget(region, base, size.term(), InputSite.Kind.NONDET, site.name() + "()"),
+        new MemoryStep.Forget(
+            region, base, size.term(), InputSite.Kind.NONDET, site.name() + "()", true),
         position,
         site.text());
     return calls.nothing();

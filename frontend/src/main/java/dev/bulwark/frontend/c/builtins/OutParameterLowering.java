@@ -154,7 +154,7 @@ final class OutParameterLowering {
     InputSite.Kind kind = called.computed() ? InputSite.Kind.UNCOMPUTED : InputSite.Kind.EXTERNAL;
     graph.step(
         new MemoryStep.Forget(
-            place.region(), pointer.term(), bytes, kind, "what " + site.name() + " writes"),
+            place.region(), pointer.term(), bytes, kind, "what " + site.name() + " writes", false),
         site.position(),
         site.text());
   }

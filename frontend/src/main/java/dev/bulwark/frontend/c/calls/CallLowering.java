@@ -16,6 +16,7 @@ import dev.bulwark.frontend.c.region.Region;
 import dev.bulwark.frontend.c.symbols.FunctionEntity;
 import dev.bulwark.frontend.c.symbols.Storage;
 import dev.bulwark.frontend.c.symbols.Symbol;
+import dev.bulwark.frontend.c.syntax.OwnWords;
 import dev.bulwark.frontend.c.types.TypeFacts;
 import dev.bulwark.frontend.c.values.CValue;
 import dev.bulwark.logic.Term;
@@ -132,6 +133,9 @@ public final class CallLowering implements CallParts, CallLowerer {
     }
     if (entity != null && entity.definition() != null) {
       new OwnDefinitions(context).check(site, entity);
+      if (!OwnWords.contracted(entity.name()).isEmpty()) {
+        context.assume(site.name() + " does what its contract says, and changes nothing else");
+      }
       return defined(site, entity);
     }
     if (context.source().hasContract(site.name())) {
@@ -178,6 +182,7 @@ public final class CallLowering implements CallParts, CallLowerer {
                 .regions()
                 .unify(context.memory().pointee(variable), signature.result()));
     struct.ifPresent(storage -> context.memory().returns(region, slots, storage));
+    function.indeterminate().returned(true, site.position());
     FlowGraph.Node from = graph.current();
     FlowGraph.Node to = graph.node();
     from.begin(site.position());
@@ -198,6 +203,9 @@ public final class CallLowering implements CallParts, CallLowerer {
                 site.position(),
                 site.text()));
     graph.moveTo(to);
+    if (target.isPresent()) {
+      function.indeterminate().useResult(context.source().text(callee), site.position());
+    }
     return target.map(variable -> context.memory().read(variable, result)).orElseGet(this::nothing);
   }
 
@@ -239,6 +247,9 @@ public final class CallLowering implements CallParts, CallLowerer {
             variable -> memory.regions().unify(memory.pointee(variable), memory.result(entity)));
       }
       call(site, entity, arguments, target);
+      if (target.isPresent()) {
+        function.indeterminate().useResult(entity.name(), site.position());
+      }
       return target.map(variable -> memory.read(variable, result)).orElseGet(function::poison);
     }
     if (!(type.result() instanceof CType.VoidType) && !context.passing().isStruct(result)) {
@@ -342,6 +353,7 @@ public final class CallLowering implements CallParts, CallLowerer {
     if (role instanceof Location.Role.Halt(boolean aborted) && !aborted) {
       function.memory().leakIfNotFreed(site.position());
     }
+    function.memory().leakIfLost(true, site.position());
     FlowGraph.Node end = graph.node(role, site.position());
     graph.leave(Action.SKIP, end, site.position(), site.text());
   }

@@ -2,6 +2,7 @@ package dev.bulwark.frontend.c.expressions;
 
 import dev.bulwark.frontend.c.lowering.AssignmentLowerer;
 import dev.bulwark.frontend.c.lowering.FunctionLowering;
+import dev.bulwark.frontend.c.lowering.IndeterminateValues;
 import dev.bulwark.frontend.c.lowering.ProgramContext;
 import dev.bulwark.frontend.c.memory.LValue;
 import dev.bulwark.frontend.c.syntax.Syntax;
@@ -45,6 +46,14 @@ public final class AssignmentLowering implements AssignmentLowerer {
     IASTExpression inner = Syntax.withoutParentheses(expression);
     if (inner instanceof IASTFunctionCallExpression call
         && function.calls().into(target, call, position, text)) {
+      function.indeterminate().assigned(target, false, position);
+      return;
+    }
+    if (function.indeterminate().isCopy(target, inner)) {
+      IndeterminateValues.Character read = function.indeterminate().character(inner);
+      CValue copy = function.converted(read.value(), target.type(), position);
+      function.assign(target, copy, position, text);
+      function.indeterminate().stored(target, read, position);
       return;
     }
     CValue value = function.expressions().value(inner);
@@ -80,9 +89,23 @@ public final class AssignmentLowering implements AssignmentLowerer {
       }
     }
     // The right side comes before the place on the left.
+    if (function.indeterminate().isCopy(assignment)) {
+      return copyCharacter(left, right, position, text);
+    }
     CValue value = function.expressions().value(right);
     value = function.effects().stable(value, function.effects().of(left), right);
     return store(function.lvalues().lvalue(left), value, position, text);
+  }
+
+  /** To copy a character does not use it: it may be one that nobody has given. */
+  private CValue copyCharacter(
+      IASTExpression left, IASTExpression right, Position position, String text) {
+    IndeterminateValues.Character read = function.indeterminate().character(right);
+    CValue value = function.effects().stable(read.value(), function.effects().of(left), right);
+    LValue to = function.lvalues().lvalue(left);
+    CValue stored = store(to, value, position, text);
+    function.indeterminate().stored(to, read, position);
+    return stored;
   }
 
   private CValue store(LValue target, CValue value, Position position, String text) {

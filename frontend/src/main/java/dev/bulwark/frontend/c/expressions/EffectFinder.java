@@ -81,7 +81,7 @@ public final class EffectFinder implements Effects {
       return of(typeId);
     }
     if (node instanceof IASTIdExpression id) {
-      return isInMemory(id) ? STEPS : EffectSummary.NONE;
+      return isInMemory(id) || isTracked(id) ? STEPS : EffectSummary.NONE;
     }
     EffectSummary summary = known.get(node);
     if (summary == null) {
@@ -202,6 +202,14 @@ public final class EffectFinder implements Effects {
     Types types = function.context().types();
     CType target = types.typeId(cast.getTypeId(), function.scope());
     return target.isInteger() && isFloating(cast.getOperand());
+  }
+
+  /** Is it asked whether the variable has a value? */
+  private boolean isTracked(IASTIdExpression id) {
+    return function.indeterminate().tracked()
+        && function.scope().lookup(id.getName().toString()) instanceof Symbol.Local(var local)
+        && local.storage() instanceof Storage.InVariable(ProgramVariable variable)
+        && function.indeterminate().tracks(variable);
   }
 
   private boolean isVolatile(IASTExpression expression) {

@@ -109,16 +109,30 @@ public final class ExpressionLowering implements ExpressionLowerer {
       }
       case IASTFunctionCallExpression call -> function.calls().discard(call);
       case IASTCastExpression cast when isVoid(cast) -> effects(cast.getOperand());
-      case IASTConditionalExpression conditional -> branchForEffects(conditional);
+      case IASTConditionalExpression conditional when !operandTypes.checksConversion(conditional) ->
+          branchForEffects(conditional);
       case IGNUASTCompoundStatementExpression compound ->
           function.statements().lower(compound.getCompoundStatement());
       case IASTUnaryExpression unary when Syntax.isIncrement(unary) ->
           function.assignments().increment(unary, false);
       case IASTLiteralExpression literal
           when literal.getKind() == IASTLiteralExpression.lk_string_literal -> {}
-      default -> {
-        evaluate(expression);
-      }
+      case IASTIdExpression id -> touch(id);
+      case IASTArraySubscriptExpression subscript -> touch(subscript);
+      case IASTFieldReference field -> touch(field);
+      case IASTUnaryExpression unary when unary.getOperator() == IASTUnaryExpression.op_star ->
+          touch(unary);
+      default -> evaluate(expression);
+    }
+  }
+
+  /** What is there is read, and nothing is done with it. */
+  private void touch(IASTExpression place) {
+    boolean constant =
+        place instanceof IASTIdExpression id
+            && function.scope().lookup(id.getName().toString()) instanceof Symbol.EnumConstant;
+    if (!constant) {
+      function.memory().loadUnused(function.lvalues().lvalue(place), function.position(place));
     }
   }
 

@@ -28,6 +28,11 @@ final class OperandTypes {
     return false;
   }
 
+  /** May the conversion to the common type be the error, whether or not the value is used? */
+  boolean checksConversion(IASTConditionalExpression conditional) {
+    return function.context().checks().conversions() && typeOf(conditional).isInteger();
+  }
+
   private CType typeOf(IASTExpression expression) {
     return function
         .context()

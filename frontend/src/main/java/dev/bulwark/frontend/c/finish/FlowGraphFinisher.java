@@ -37,6 +37,7 @@ public final class FlowGraphFinisher {
   private final InputSites sites;
   private final MemoryStepFinisher memory;
   private final Collection<ProgramVariable> regions;
+  private final Collection<ProgramVariable> marks;
   private final Procedure.Builder builder;
   private final Map<Node, List<Arc>> outgoing = new IdentityHashMap<>();
   private final Map<Node, Integer> incoming = new IdentityHashMap<>();
@@ -49,7 +50,7 @@ public final class FlowGraphFinisher {
 
   /**
    * {@code changeable} are the globals that a function without body may change, {@code regions} the
-   * memory that it may change.
+   * memory that it may change, {@code marks} what is known of what has been given to it.
    */
   public FlowGraphFinisher(
       FlowGraph graph,
@@ -58,6 +59,7 @@ public final class FlowGraphFinisher {
       InputSites sites,
       MemoryStepFinisher memory,
       Collection<ProgramVariable> regions,
+      Collection<ProgramVariable> marks,
       Procedure.Builder builder) {
     this.graph = graph;
     this.changeable = changeable;
@@ -65,6 +67,7 @@ public final class FlowGraphFinisher {
     this.sites = sites;
     this.memory = memory;
     this.regions = regions;
+    this.marks = marks;
     this.builder = builder;
   }
 
@@ -223,6 +226,12 @@ public final class FlowGraphFinisher {
     }
     for (ProgramVariable region : regions) {
       effects.add(new Action.Havoc(region, site(effect, region, arc.position())));
+    }
+    for (ProgramVariable mark : marks) {
+      InputSite.Kind unknown = InputSite.Kind.UNCOMPUTED;
+      effects.add(
+          new Action.Havoc(
+              mark, sites.externalEffect(effect.function(), unknown, mark, arc.position())));
     }
     if (effects.isEmpty()) {
       effects.add(Action.SKIP);

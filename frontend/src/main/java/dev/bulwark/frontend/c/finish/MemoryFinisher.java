@@ -29,6 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The variables that stand for memory, once all functions are lowered: one array for each region,
@@ -51,6 +52,9 @@ public final class MemoryFinisher {
   private final Map<ObjectGroup, ProgramVariable> freeable = new LinkedHashMap<>();
   private final OutsideNumbers numbers;
   private final OutsideMemory outside;
+  private final IndeterminateMemory marks;
+  private @Nullable HeapRoots roots;
+  private boolean externalEffects;
 
   public MemoryFinisher(ProgramContext context, OutsideNumbers numbers) {
     this.context = context;
@@ -60,11 +64,35 @@ public final class MemoryFinisher {
     this.terms = context.terms();
     this.numbers = numbers;
     this.outside = new OutsideMemory(context, numbers);
+    this.marks = new IndeterminateMemory(context, numbers);
   }
 
   /** What exists before the program. */
   OutsideMemory outside() {
     return outside;
+  }
+
+  /** Is this known of what has been allocated and nobody has freed? */
+  Term tracked(MemoryStep.Tracked known) {
+    HeapRoots found = roots;
+    if (found == null) {
+      found = new HeapRoots(context, this, externalEffects);
+      roots = found;
+    }
+    return found.known(known);
+  }
+
+  /** Does the address belong to an object of the program's own on the heap? */
+  Term isLive(Region region, Term address) {
+    Term base = space.base(address);
+    return terms.and(
+        terms.distinct(base, space.constant(0)),
+        isOwnFreeable(regions.group(region), region, base));
+  }
+
+  /** What nobody has given a value to. */
+  public IndeterminateMemory marks() {
+    return marks;
   }
 
   /** Of objects that exist before the program, for traces. */
@@ -93,12 +121,16 @@ public final class MemoryFinisher {
   /** Makes variables for what the steps of a function read and write. */
   public void enter(FlowGraph graph) {
     outside.enter(graph);
+    marks.enter(graph);
     for (FlowGraph.Arc arc : graph.arcs()) {
+      externalEffects |= arc.instruction() instanceof FlowGraph.Instruction.ExternalEffect;
       if (arc.instruction() instanceof FlowGraph.Instruction.OnMemory(MemoryStep step)) {
         switch (step) {
           case MemoryStep.Load load -> cells(load.region());
           case MemoryStep.Store store -> cells(store.region());
           case MemoryStep.StoreAll store -> cells(store.region());
+          case MemoryStep.LoadMarks load -> cells(load.region());
+          case MemoryStep.StoreMarks store -> cells(store.region());
           case MemoryStep.EnterArguments entered -> cells(entered.region());
           case MemoryStep.Enter enter when enter.string() -> cells(enter.region());
           default -> {}
@@ -110,6 +142,7 @@ public final class MemoryFinisher {
   /** To be called when all functions have been entered. */
   public void prepare() {
     outside.prepare(this::cells);
+    marks.prepare(cells.keySet());
     outside.assumption().ifPresent(context::assume);
   }
 

@@ -42,6 +42,7 @@ public final class MemoryStepFinisher {
   private final FunctionLowering function;
   private final Procedure.Builder builder;
   private final Blocks blocks;
+  private final IndeterminateMemory marks;
 
   public MemoryStepFinisher(
       MemoryFinisher memory, FunctionLowering function, Procedure.Builder builder) {
@@ -52,10 +53,26 @@ public final class MemoryStepFinisher {
     this.function = function;
     this.builder = builder;
     this.blocks = new Blocks(regions);
+    this.marks = memory.marks();
   }
 
-  void finish(MemoryStep step, Location source, Location target, Position position, String text) {
+  void finish(MemoryStep step, Location from, Location target, Position position, String text) {
+    Location source = from;
+    for (Action given : marks.given(step)) {
+      Location next = builder.location(position);
+      edge(source, given, next, position, "");
+      source = next;
+    }
+    edges(step, source, target, position, text);
+  }
+
+  private void edges(
+      MemoryStep step, Location source, Location target, Position position, String text) {
     switch (step) {
+      case MemoryStep.Track(Region region, MemoryStep.Tracked known) ->
+          edge(source, new Action.Assume(memory.tracked(known)), target, position, text);
+      case MemoryStep.LoadMarks load -> edge(source, marks.load(load), target, position, text);
+      case MemoryStep.StoreMarks store -> edge(source, marks.store(store), target, position, text);
       case MemoryStep.Load load when hasNoBytes(load.region(), load.target().sort(), load.size()) ->
           incomplete(source, position, text);
       case MemoryStep.Store store
@@ -242,6 +259,7 @@ public final class MemoryStepFinisher {
     memory.initialSizes().forEach((sizes, value) -> chain.step(new Action.Assign(sizes, value)));
     memory.firstObject().ifPresent(chain::step);
     outside.keepFirst().forEach(chain::step);
+    marks.initial().forEach(chain::step);
     chain.end();
   }
 
@@ -340,14 +358,22 @@ public final class MemoryStepFinisher {
             Term value = repeated(fill.value(), regions.cellSort(cell.region()));
             Term address = space.plus(fill.address(), distance);
             chain.step(new Action.Assign(array, terms.store(array.term(), address, value)));
+            mark(cell, address, marks.cell(cell.region(), false), chain);
           });
     }
     chain.end();
   }
 
+  private void mark(Cell cell, Term address, Term bits, StepChain chain) {
+    marks.mark(cell.region(), address, bits).ifPresent(chain::step);
+  }
+
   /** New objects are zero already where all objects of their regions begin as zero. */
   private boolean needsZeroes(Region region) {
-    return cells(region).stream().anyMatch(cell -> regions.beginsWithAnything(cell.region()));
+    return cells(region).stream()
+        .anyMatch(
+            cell ->
+                regions.beginsWithAnything(cell.region()) || marks.of(cell.region()).isPresent());
   }
 
   private Term repeated(Term value, Sort sort) {
@@ -373,6 +399,7 @@ public final class MemoryStepFinisher {
       for (Region region : cells.stream().map(Cell::region).distinct().toList()) {
         ProgramVariable array = memory.cells(region);
         chain.step(new Action.Havoc(array, site(forget, array.type(), chain.position())));
+        marks.markAll(region, true).ifPresent(chain::step);
       }
     } else {
       each(
@@ -392,9 +419,31 @@ public final class MemoryStepFinisher {
             }
             Term address = space.plus(forget.address(), distance);
             chain.step(new Action.Assign(array, terms.store(array.term(), address, any.term())));
+            if (marks.of(cell.region()).isPresent()) {
+              mark(cell, address, forgotten(forget, cell, address, chain), chain);
+            }
           });
     }
     chain.end();
+  }
+
+  /** Where it is not known which cells are written, those that have no value may get one. */
+  private Term forgotten(MemoryStep.Forget forget, Cell cell, Term address, StepChain chain) {
+    if (forget.all()) {
+      return marks.cell(cell.region(), forget.kind() == InputSite.Kind.UNINITIALISED);
+    }
+    Term before = marks.cell(cell.region(), address);
+    ProgramVariable unknown = chain.temporary(before.sort(), CType.ULONG);
+    InputSite site =
+        function
+            .sites()
+            .site(
+                InputSite.Kind.UNCOMPUTED,
+                "bits that " + forget.description() + " leaves alone",
+                CType.ULONG,
+                chain.position());
+    chain.step(new Action.Havoc(unknown, site));
+    return terms.apply(Op.BV_AND, before, unknown.term());
   }
 
   private InputSite site(MemoryStep.Forget forget, CType type, Position position) {
@@ -427,6 +476,9 @@ public final class MemoryStepFinisher {
           }
           Term address = space.plus(copy.to(), distance);
           chain.step(new Action.Assign(array, terms.store(array.term(), address, value)));
+          if (marks.of(cell.region()).isPresent()) {
+            mark(cell, address, marks.cell(cell.region(), from), chain);
+          }
         });
     chain.end();
   }

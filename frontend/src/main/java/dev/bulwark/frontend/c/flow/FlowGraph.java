@@ -6,8 +6,11 @@ import dev.bulwark.program.Fault;
 import dev.bulwark.program.InputSite;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Position;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
@@ -185,6 +188,34 @@ public final class FlowGraph {
     Node next = node();
     arc(current, new Instruction.Act(action), next, position, text);
     current = next;
+  }
+
+  /** Can some node be passed twice? */
+  public boolean hasCycle() {
+    Map<Node, Integer> open = new IdentityHashMap<>();
+    Map<Node, List<Node>> targets = new IdentityHashMap<>();
+    for (Arc arc : arcs) {
+      targets.computeIfAbsent(arc.source(), node -> new ArrayList<>(2)).add(arc.target());
+      open.merge(arc.target(), 1, Integer::sum);
+      open.putIfAbsent(arc.source(), 0);
+    }
+    ArrayDeque<Node> work = new ArrayDeque<>();
+    open.forEach(
+        (node, count) -> {
+          if (count == 0) {
+            work.add(node);
+          }
+        });
+    int passed = 0;
+    while (!work.isEmpty()) {
+      passed++;
+      for (Node target : targets.getOrDefault(work.remove(), List.of())) {
+        if (open.merge(target, -1, Integer::sum) == 0) {
+          work.add(target);
+        }
+      }
+    }
+    return passed < open.size();
   }
 
   public void externalEffect(String function, InputSite.Kind kind, Position position) {

@@ -21,6 +21,13 @@ public sealed interface MemoryStep {
   /** Writes a number of bytes. */
   record Store(Region region, Term address, Term value, int size) implements MemoryStep {}
 
+  /** Reads which bits of a number of bytes nobody has given a value to. */
+  record LoadMarks(ProgramVariable target, Region region, Term address, int size)
+      implements MemoryStep {}
+
+  /** Says which bits of a number of bytes nobody has given a value to. */
+  record StoreMarks(Region region, Term address, Term marks, int size) implements MemoryStep {}
+
   /** Writes several cells of one size, one after the other. */
   record StoreAll(Region region, Term address, List<Term> values, int size) implements MemoryStep {}
 
@@ -70,13 +77,26 @@ public sealed interface MemoryStep {
   record Fill(Region region, Term address, Term size, Term value, boolean fresh)
       implements MemoryStep {}
 
-  /** The bytes take any value. */
-  record Forget(Region region, Term address, Term size, InputSite.Kind kind, String description)
+  /** The bytes take any value. Are {@code all} of them written, or perhaps none? */
+  record Forget(
+      Region region, Term address, Term size, InputSite.Kind kind, String description, boolean all)
       implements MemoryStep {}
 
   /** Copies bytes within a region, from the last to the first if {@code backward}. */
   record Copy(Region region, Term to, Term from, Term size, boolean backward)
       implements MemoryStep {}
+
+  /** What is known of what {@code malloc} and its like have given and nobody has freed. */
+  enum Tracked {
+    /** All of it can be reached. */
+    ALL,
+    /** Some of it can be reached no more. */
+    LOST,
+    UNKNOWN
+  }
+
+  /** Passes if this is known of it when the program ends. */
+  record Track(Region region, Tracked known) implements MemoryStep {}
 
   /** Gives memory its first values, at the start of the program. */
   record Begin(Region region) implements MemoryStep {}

@@ -46,6 +46,7 @@ public abstract class FunctionLowering {
   private final FunctionBody body;
   private final SourcePlaces sourcePlaces;
   private final @Nullable FunctionEntity entity;
+  private final IndeterminateValues indeterminate;
   private Optional<LValue> structResult = Optional.empty();
   private Scope scope;
   private Optional<ProgramVariable> result = Optional.empty();
@@ -64,6 +65,7 @@ public abstract class FunctionLowering {
     FlowGraph graph = new FlowGraph(position, end, context.checks()::role);
     this.body = new FunctionBody(name, context.terms(), graph);
     this.sourcePlaces = new SourcePlaces(graph, context.source());
+    this.indeterminate = new IndeterminateValues(this);
   }
 
   // ---- The parts that lower it
@@ -126,6 +128,11 @@ public abstract class FunctionLowering {
 
   public InputSites sites() {
     return body.sites();
+  }
+
+  /** Which values nobody has given. */
+  public IndeterminateValues indeterminate() {
+    return indeterminate;
   }
 
   /** Where in the source the nodes of the graph are. */
@@ -292,6 +299,7 @@ public abstract class FunctionLowering {
   public void assign(ProgramVariable variable, CValue value, Position position, String text) {
     context.memory().flow(value, variable);
     graph().step(new Action.Assign(variable, context.conversions().asTerm(value)), position, text);
+    indeterminate.assigned(variable, false, position);
   }
 
   /** Copies a value to a variable that nothing else writes. */

@@ -16,6 +16,9 @@ public interface MemoryLowerer {
   /** The value at a place; arrays and functions become pointers. Structs have no value. */
   CValue load(LValue place, Position position);
 
+  /** The same where nothing is done with the value that depends on whether it has been given. */
+  CValue loadUnused(LValue place, Position position);
+
   /** Stores a value, converted to the type of the place. */
   void store(LValue place, CValue given, Position position, String text);
 
@@ -50,6 +53,12 @@ public interface MemoryLowerer {
 
   /** The program ends here: an error if something is not freed, and the property asks for that. */
   void leakIfNotFreed(Position position);
+
+  /**
+   * The program ends here: an error if something is lost, and the property asks for that. Where
+   * functions are still active their variables may point to it, which is not looked at.
+   */
+  void leakIfLost(boolean active, Position position);
 
   /** Leads to an undefined place if the condition holds. */
   void undefinedIf(Term condition, UndefinedBehaviour kind, Position position);

@@ -86,6 +86,7 @@ public final class ProgramContext {
   private final List<ProgramVariable> structResults = new ArrayList<>();
   private final Memory memory;
   private final HeapObjects heapObjects;
+  private @Nullable ProgramVariable noResult;
   private final Strings strings;
   private final Passing passing;
   private final AddressTaken addressTaken = new AddressTaken();
@@ -130,7 +131,10 @@ public final class ProgramContext {
             callees,
             volatiles);
     this.memory = new Memory(terms, options.machine(), offsetBits, types.layouts(), conversions);
-    this.heapObjects = new HeapObjects(terms, memory, checks.cleanup());
+    if (checks.initialisation()) {
+      memory.keepStructsTogether();
+    }
+    this.heapObjects = new HeapObjects(terms, memory, checks.cleanup() || checks.tracking());
     this.strings = new Strings(memory, literals, conversions, diagnostics);
     this.passing = new Passing(memory, conversions);
     options.integers().assumption().ifPresent(assumptions::add);
@@ -364,6 +368,14 @@ public final class ProgramContext {
   }
 
   /** Counts what is allocated and not freed, where the property asks for it. */
+  /** Has the function that has just returned no result? Kept only if the property asks. */
+  public Optional<ProgramVariable> noResult() {
+    if (noResult == null && checks.initialisation()) {
+      noResult = memory.hidden("#noResult", Sort.bitVec(1), CType.BOOL);
+    }
+    return Optional.ofNullable(noResult);
+  }
+
   public HeapObjects heapObjects() {
     return heapObjects;
   }

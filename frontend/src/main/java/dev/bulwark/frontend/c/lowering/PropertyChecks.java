@@ -57,6 +57,16 @@ public final class PropertyChecks {
     return property.asksFor(Check.MEMORY_CLEANUP);
   }
 
+  /** May the end of the program be the error, if there is memory then that nothing points to? */
+  public boolean tracking() {
+    return property.asksFor(Check.MEMORY_TRACK);
+  }
+
+  /** May the use of a value be the error that nobody has given to an object? */
+  public boolean initialisation() {
+    return property.asksFor(Check.INITIALISATION);
+  }
+
   private boolean asksFor(UndefinedBehaviour kind, Position position) {
     return Check.violatedBy(kind)
         .filter(property::asksFor)
@@ -85,6 +95,8 @@ public final class PropertyChecks {
               kind == UndefinedBehaviour.INDEX_OUT_OF_BOUNDS ? "bounds" : "pointer", position);
       case FREE -> false;
       case MEMORY_CLEANUP -> disabled.include("memory-cleanup", position);
+      case MEMORY_TRACK -> disabled.include("memory-leak", position);
+      case INITIALISATION -> false;
     };
   }
 

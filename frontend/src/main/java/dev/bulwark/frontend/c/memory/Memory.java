@@ -83,6 +83,7 @@ public final class Memory {
   private final List<ProgramVariable> globals = new ArrayList<>();
   private @Nullable ProgramVariable nextObject;
   private boolean tooSmall;
+  private boolean keepsTogether;
 
   public Memory(
       TermFactory terms,
@@ -96,6 +97,16 @@ public final class Memory {
     this.leaves = new CompositeLeaves(layouts);
     this.outside = new OutsideObjects(regions, layouts);
     this.conversions = conversions;
+  }
+
+  /** Are all structs objects in memory? */
+  public boolean keepsStructsTogether() {
+    return keepsTogether;
+  }
+
+  /** From now on all structs are objects in memory. */
+  public void keepStructsTogether() {
+    keepsTogether = true;
   }
 
   public AddressSpace space() {
@@ -423,7 +434,7 @@ public final class Memory {
 
   /** Can values of a struct be kept and passed in variables, one for each leaf? */
   public boolean isSplit(CType type) {
-    return !leaves.hasArray(type) && isSmall(type);
+    return !keepsTogether && !leaves.hasArray(type) && isSmall(type);
   }
 
   private boolean isSmall(CType type) {

@@ -29,15 +29,16 @@ public final class Passing {
 
   /** Is a struct passed leaf by leaf? */
   public boolean byLeaves(CType type) {
-    return memory
-        .leaves()
-        .of(type)
-        .map(
-            leaves ->
-                leaves.size() <= MOST
-                    && leaves.stream()
-                        .allMatch(leaf -> leaf.isBits() || conversions.supports(leaf.type())))
-        .orElse(false);
+    return !memory.keepsStructsTogether()
+        && memory
+            .leaves()
+            .of(type)
+            .map(
+                leaves ->
+                    leaves.size() <= MOST
+                        && leaves.stream()
+                            .allMatch(leaf -> leaf.isBits() || conversions.supports(leaf.type())))
+            .orElse(false);
   }
 
   public List<Leaf> leaves(CType type) {

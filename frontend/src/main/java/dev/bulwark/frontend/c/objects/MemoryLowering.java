@@ -35,6 +35,9 @@ import org.jspecify.annotations.Nullable;
 /** Reads, writes and copies what is at places; checks that places in memory exist. */
 public final class MemoryLowering implements MemoryLowerer {
 
+  private static final String MAY_BE_REACHABLE =
+      "memory is not freed, and it is not known whether it is lost";
+
   private final FunctionLowering function;
   private final ProgramContext context;
   private final FlowGraph graph;
@@ -42,6 +45,9 @@ public final class MemoryLowering implements MemoryLowerer {
   private final Regions regions;
   private final TermFactory terms;
   private final VolatileAccesses volatiles;
+
+  /** Is what is loaded used, so that somebody has to have given it? */
+  private boolean used = true;
 
   public MemoryLowering(FunctionLowering function) {
     this.function = function;
@@ -56,13 +62,27 @@ public final class MemoryLowering implements MemoryLowerer {
   // ---- Reading
 
   @Override
+  public CValue loadUnused(LValue place, Position position) {
+    boolean before = used;
+    used = false;
+    CValue value = load(place, position);
+    used = before;
+    return value;
+  }
+
+  @Override
   public CValue load(LValue place, Position position) {
     if (place.type() instanceof CType.VolatileType(CType type)) {
       return volatiles.load(place.unqualified(), type, position);
     }
     return switch (place) {
       case LValue.Refused refused -> function.poison();
-      case LValue.InVariable(ProgramVariable variable, CType type) -> memory.read(variable, type);
+      case LValue.InVariable(ProgramVariable variable, CType type) -> {
+        if (used) {
+          function.indeterminate().use(variable, position);
+        }
+        yield memory.read(variable, type);
+      }
       case LValue.InVariables leaves -> function.poison();
       case LValue.Bits bits -> loadBits(bits, position);
       case LValue.InMemory at -> load(at, position);
@@ -98,7 +118,9 @@ public final class MemoryLowering implements MemoryLowerer {
       return loadBool(
           place, new Location.Role.Undefined(UndefinedBehaviour.INVALID_BOOL), position);
     }
-    Term term = loadTerm(place, (int) memory.size(type), position);
+    int size = (int) memory.size(type);
+    Term term = loadTerm(place, size, position);
+    use(place, size, position);
     return type instanceof CType.PointerType
         ? CValue.pointer(term, type, regions.content(place.region()))
         : CValue.of(term, type);
@@ -107,6 +129,7 @@ public final class MemoryLowering implements MemoryLowerer {
   /** A byte that has to be 0 or 1; {@code otherwise} says what it means if it is not. */
   private CValue loadBool(LValue.InMemory place, Location.Role otherwise, Position position) {
     Term term = loadTerm(place, 1, position);
+    use(place, 1, position);
     context.truthReads().add(graph, place.region(), term, otherwise, position);
     return CValue.of(terms.extract(0, 0, term), place.type());
   }
@@ -127,6 +150,13 @@ public final class MemoryLowering implements MemoryLowerer {
     return temporary.term();
   }
 
+  private void use(LValue.InMemory place, int size, Position position) {
+    if (used && function.indeterminate().tracked()) {
+      Term marks = function.indeterminate().marks(place, size, position);
+      function.indeterminate().use(marks, position);
+    }
+  }
+
   private void access(LValue.InMemory place, int size, Sort sort) {
     CType type = place.type();
     regions.access(place.region(), size, sort, type instanceof CType.PointerType);
@@ -137,6 +167,11 @@ public final class MemoryLowering implements MemoryLowerer {
 
   private CValue loadBits(LValue.Bits bits, Position position) {
     Term bytes = bytes(bits, position);
+    if (used && bits.bytes() instanceof LValue.InMemory at) {
+      Term marks = function.indeterminate().marks(at, bits.size(), position);
+      Term own = terms.extract(bits.bit() + bits.width() - 1, bits.bit(), marks);
+      function.indeterminate().use(own, position);
+    }
     return CValue.of(
         terms.extract(bits.bit() + bits.width() - 1, bits.bit(), bytes),
         context.conversions().bitFieldType(bits.type(), bits.width()));
@@ -218,9 +253,21 @@ public final class MemoryLowering implements MemoryLowerer {
     switch (bits.bytes()) {
       case LValue.InVariable(ProgramVariable variable, CType type) ->
           graph.step(new Action.Assign(variable, changed), position, text);
-      case LValue.InMemory at -> storeTerm(at, changed, null, bits.size(), position, text);
+      case LValue.InMemory at -> {
+        Term marks = function.indeterminate().marks(at, bits.size(), position);
+        storeTerm(at, changed, null, bits.size(), position, text);
+        Term kept = terms.bitVec(total, outside(bits.bit(), bits.width(), total));
+        Term others = terms.apply(Op.BV_AND, marks, kept);
+        function.indeterminate().mark(at, others, bits.size(), position);
+      }
       default -> {}
     }
+  }
+
+  /** All bits but those of a field. */
+  private static BigInteger outside(int from, int width, int total) {
+    BigInteger field = BigInteger.ONE.shiftLeft(width).subtract(BigInteger.ONE).shiftLeft(from);
+    return BigInteger.ONE.shiftLeft(total).subtract(BigInteger.ONE).andNot(field);
   }
 
   // ---- Structs
@@ -262,8 +309,10 @@ public final class MemoryLowering implements MemoryLowerer {
       return;
     }
     Optional<List<Leaf>> leaves = memory.leaves().of(type);
-    boolean many = leaves.isEmpty() || leaves.get().size() > 32;
-    if ((many || leaves.isEmpty()) && memory.leaves().isVolatile(given.type())) {
+    boolean isVolatile = memory.leaves().isVolatile(given.type());
+    boolean asBytes = function.indeterminate().tracked() && !isVolatile;
+    boolean many = leaves.isEmpty() || leaves.get().size() > 32 || asBytes;
+    if ((many || leaves.isEmpty()) && isVolatile) {
       refused(new CType.OtherType("copies of large volatile structs and unions"), position);
       return;
     }
@@ -485,10 +534,35 @@ public final class MemoryLowering implements MemoryLowerer {
 
   @Override
   public void leakIfNotFreed(Position position) {
+    if (!context.checks().cleanup()) {
+      return;
+    }
     context
         .heapObjects()
         .some()
         .ifPresent(some -> undefinedIf(some, UndefinedBehaviour.MEMORY_LEAK, position));
+  }
+
+  @Override
+  public void leakIfLost(boolean active, Position position) {
+    if (!context.checks().tracking() || context.heapObjects().number().isEmpty()) {
+      return;
+    }
+    Node unknown = graph.node(new Location.Role.Incomplete(MAY_BE_REACHABLE), position);
+    Node lost =
+        active
+            ? unknown
+            : graph.node(new Location.Role.Undefined(UndefinedBehaviour.MEMORY_LOST), position);
+    Region any = regions.fresh();
+    graph.arc(
+        graph.current(),
+        new MemoryStep.Track(any, MemoryStep.Tracked.UNKNOWN),
+        unknown,
+        position,
+        "");
+    graph.arc(
+        graph.current(), new MemoryStep.Track(any, MemoryStep.Tracked.LOST), lost, position, "");
+    graph.step(new MemoryStep.Track(any, MemoryStep.Tracked.ALL), position, "");
   }
 
   @Override

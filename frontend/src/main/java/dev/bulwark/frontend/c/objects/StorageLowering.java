@@ -231,6 +231,11 @@ public final class StorageLowering implements StorageLowerer {
           function
               .memory()
               .store(LValue.of(storage, type), memory.read(value, type), position, text);
+          if (kind == InputSite.Kind.UNINITIALISED
+              && LValue.of(storage, type.unqualified()) instanceof LValue.InMemory place) {
+            int size = (int) memory.size(type);
+            function.indeterminate().forget(place, size, position);
+          }
           return;
         }
         boolean isKnown = context.options().world().pointers() != OutsidePointers.ANY;
@@ -245,7 +250,8 @@ public final class StorageLowering implements StorageLowerer {
                 address,
                 memory.space().constant(memory.extent(address, type)),
                 kind,
-                description),
+                description,
+                true),
             position,
             text);
       }
@@ -260,6 +266,8 @@ public final class StorageLowering implements StorageLowerer {
       Position position,
       String text) {
     function.havoc(variable, kind, description, type, position, text);
+    boolean indeterminate = kind == InputSite.Kind.UNINITIALISED;
+    function.indeterminate().assigned(variable, indeterminate, position);
     if (type instanceof CType.PointerType && kind == InputSite.Kind.UNINITIALISED) {
       graph.step(
           new Action.Assume(function.pointers().indeterminate(variable.term())), position, "");

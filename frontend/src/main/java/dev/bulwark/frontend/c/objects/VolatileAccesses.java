@@ -33,7 +33,7 @@ final class VolatileAccesses {
     if (numbered) {
       context.assume(ASSUMPTION);
     } else if (place instanceof LValue.Refused
-        || function.memory().load(place, position).poisoned()) {
+        || function.memory().loadUnused(place, position).poisoned()) {
       return function.poison();
     }
     String what = numbered ? "read of a hardware register, a volatile " : "read of a volatile ";

@@ -6,8 +6,10 @@ import dev.bulwark.frontend.c.values.EscapeSequences;
 import dev.bulwark.frontend.dialect.ClosedList;
 import dev.bulwark.frontend.dialect.Treatment;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -51,6 +53,11 @@ final class SourceTokens implements IScanner {
 
   private final CalleeNames callees = new CalleeNames();
 
+  private final DeclarationTokens declaration = new DeclarationTokens();
+
+  /** The functions that have been written for contracts. */
+  private final Set<String> contracted = new HashSet<>();
+
   private @Nullable IToken lastRead;
 
   SourceTokens(CPreprocessor scanner, UnitNotes notes) {
@@ -74,10 +81,12 @@ final class SourceTokens implements IScanner {
       } else if (isQuantifier(token)) {
         ahead.addAll(0, QuantifierTokens.rewritten(token, block(IToken.tRBRACE)));
       } else if (isClause(token)) {
-        block(IToken.tRPAREN);
-        notes.addContract(callees.last());
+        contract(token);
+      } else if (isLoop(token) && hasClauses()) {
+        loop(token);
       } else {
         callees.see(token);
+        declaration.see(token);
         return shown(token);
       }
     }
@@ -96,6 +105,67 @@ final class SourceTokens implements IScanner {
     return token.getType() == IToken.tIDENTIFIER
         && CproverWords.isClause(token.getImage())
         && peek(0).getType() == IToken.tLPAREN;
+  }
+
+  private List<ContractTokens.Clause> clauses(IToken first) throws OffsetLimitReachedException {
+    List<ContractTokens.Clause> clauses = new ArrayList<>();
+    IToken word = first;
+    while (true) {
+      List<IToken> block = block(IToken.tRPAREN);
+      clauses.add(new ContractTokens.Clause(word, block.subList(1, Math.max(1, block.size() - 1))));
+      if (!(peek(0).getType() == IToken.tIDENTIFIER
+          && CproverWords.isClause(peek(0).getImage())
+          && peek(1).getType() == IToken.tLPAREN)) {
+        return clauses;
+      }
+      word = take();
+    }
+  }
+
+  /** Clauses of a function that has a body are skipped: what that does is what counts. */
+  private void contract(IToken word) throws OffsetLimitReachedException {
+    List<ContractTokens.Clause> clauses = clauses(word);
+    notes.addContract(callees.last());
+    String declared = ContractTokens.declared(declaration.tokens());
+    String name = declared.isEmpty() ? callees.last() : declared;
+    notes.addContract(name);
+    if (peek(0).getType() == IToken.tSEMI && declaration.isWhole() && contracted.add(name)) {
+      Optional<List<IToken>> function =
+          ContractTokens.function(declaration.tokens(), name, clauses, peek(0));
+      if (function.isPresent()) {
+        take();
+        ahead.addAll(0, function.get());
+      }
+    }
+  }
+
+  private boolean isLoop(IToken token) throws OffsetLimitReachedException {
+    return (token.getType() == IToken.t_while || token.getType() == IToken.t_for)
+        && peek(0).getType() == IToken.tLPAREN;
+  }
+
+  /** Are there clauses behind the parentheses that come next? */
+  private boolean hasClauses() throws OffsetLimitReachedException {
+    int depth = 0;
+    int i = 0;
+    do {
+      if (peek(i).getType() == IToken.tEND_OF_INPUT) {
+        return false;
+      }
+      depth += Ranges.nesting(peek(i));
+      i++;
+    } while (depth > 0);
+    return peek(i).getType() == IToken.tIDENTIFIER
+        && CproverWords.isClause(peek(i).getImage())
+        && peek(i + 1).getType() == IToken.tLPAREN;
+  }
+
+  private void loop(IToken word) throws OffsetLimitReachedException {
+    List<IToken> head = new ArrayList<>();
+    head.add(word);
+    head.addAll(block(IToken.tRPAREN));
+    List<ContractTokens.Clause> clauses = clauses(take());
+    ahead.addAll(0, ContractTokens.loop(head, clauses).orElse(head));
   }
 
   /** Takes the tokens up to where the parenthesis or brace is closed that comes next. */

@@ -20,6 +20,7 @@ import dev.bulwark.frontend.c.typing.InitializerWalk;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.InputSite;
 import dev.bulwark.program.Position;
+import dev.bulwark.program.ProgramVariable;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -162,6 +163,9 @@ public final class DeclarationLowering implements DeclarationLowerer {
     } else if (context.types().constantMembers().isIn(type)) {
       context.memory().addWithConstants(storage);
     }
+    if (storage instanceof Storage.InVariable(ProgramVariable variable)) {
+      function.indeterminate().declare(variable, position);
+    }
     LocalVariable local = new LocalVariable(name, type, storage, position);
     declared.put(declarator, local);
     // The scope of the name begins before its initialiser.
@@ -191,6 +195,7 @@ public final class DeclarationLowering implements DeclarationLowerer {
       }
       return;
     }
+    function.indeterminate().begin(LValue.of(storage, type), position);
     initialise(local, initializer, position, text);
   }
 

@@ -424,6 +424,7 @@ public final class StatementLowering implements StatementLowerer {
             result.get().type(),
             position,
             text);
+        function.indeterminate().returned(false, position);
         graph.jump(graph.end());
       } else {
         graph.leave(Action.SKIP, graph.end(), position, text);
@@ -432,6 +433,7 @@ public final class StatementLowering implements StatementLowerer {
     }
     if (result.isPresent()) {
       function.assignments().into(result.get(), value, position, text);
+      function.indeterminate().returned(true, position);
     } else {
       function.expressions().effects(value);
     }

@@ -36,6 +36,7 @@ public final class FunctionEntity {
   private boolean noReturn;
   private boolean ignored;
   private boolean stub;
+  private @Nullable FunctionEntity contract;
 
   /**
    * {@code procedure} is its name in the program, which differs for a second static function of the
@@ -63,6 +64,17 @@ public final class FunctionEntity {
 
   public String procedure() {
     return procedure;
+  }
+
+  /** This function stands for it where it has no body. */
+  public void contract(FunctionEntity standIn) {
+    contract = standIn;
+  }
+
+  /** The function, or the one that stands for it. */
+  public FunctionEntity orContract() {
+    FunctionEntity standIn = contract;
+    return standIn == null || definition != null || stub || ignored ? this : standIn;
   }
 
   /** Does only its file see it? */

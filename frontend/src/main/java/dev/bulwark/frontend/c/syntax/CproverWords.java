@@ -27,6 +27,7 @@ public final class CproverWords {
           "__CPROVER_requires_contract",
           "__CPROVER_ensures_contract",
           "__CPROVER_loop_invariant",
+          "__CPROVER_loop_assigns",
           "__CPROVER_decreases");
 
   private CproverWords() {}

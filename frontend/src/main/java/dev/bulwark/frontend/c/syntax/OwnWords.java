@@ -21,5 +21,17 @@ public final class OwnWords {
   /** What assembly statements call, see {@link AssemblyStatement}. */
   public static final String ASSEMBLY = "__bulwark_assembly";
 
+  private static final String CONTRACT = "__bulwark_contract_";
+
+  /** The function that stands for the contract of one without body. */
+  public static String contract(String function) {
+    return CONTRACT + function;
+  }
+
+  /** The function whose contract this one stands for; empty if it is none. */
+  public static String contracted(String function) {
+    return function.startsWith(CONTRACT) ? function.substring(CONTRACT.length()) : "";
+  }
+
   private OwnWords() {}
 }

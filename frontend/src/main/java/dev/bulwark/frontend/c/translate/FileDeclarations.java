@@ -91,6 +91,10 @@ final class FileDeclarations {
     IASTFunctionDefinition before = entity.definition();
     if (before == null || strength.compareTo(entity.strength()) > 0) {
       entity.define(function, definition, scope, strength, position);
+      String contracted = OwnWords.contracted(name);
+      if (scope.lookup(contracted) instanceof Symbol.Function(FunctionEntity declared)) {
+        declared.contract(entity);
+      }
     } else if (strength == Strength.STRONG) {
       context.diagnostics().error(position, name + " is defined twice");
     } else if (strength == Strength.INLINE && entity.strength() == Strength.INLINE) {

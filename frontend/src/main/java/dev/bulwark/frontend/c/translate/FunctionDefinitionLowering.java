@@ -1,6 +1,7 @@
 package dev.bulwark.frontend.c.translate;
 
 import dev.bulwark.frontend.c.flow.FlowGraph;
+import dev.bulwark.frontend.c.flow.MemoryStep;
 import dev.bulwark.frontend.c.lowering.FunctionLowering;
 import dev.bulwark.frontend.c.lowering.ProgramContext;
 import dev.bulwark.frontend.c.lowering.VariableLengthLowerer;
@@ -17,6 +18,7 @@ import dev.bulwark.frontend.c.types.TypeFacts;
 import dev.bulwark.frontend.c.types.VariableArgumentList;
 import dev.bulwark.frontend.c.values.CValue;
 import dev.bulwark.logic.Sort;
+import dev.bulwark.logic.Term;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.InputSite;
@@ -100,6 +102,9 @@ final class FunctionDefinitionLowering {
               position(),
               type.result().construct() + " are not supported yet: result of " + entity.name());
     }
+    if (function.indeterminate().tracked()) {
+      function.structResult().ifPresent(this::forget);
+    }
     function.coverage().function();
     function.statements().body(definition.getBody());
     Optional<ProgramVariable> result = function.result();
@@ -112,11 +117,27 @@ final class FunctionDefinitionLowering {
       String description = "return value of " + entity.name();
       function.havoc(
           result.get(), InputSite.Kind.UNINITIALISED, description, result.get().type(), end, "");
+      function.indeterminate().returned(false, end);
     }
     graph.jump(graph.end());
     function.coverage().end();
     function.leaveScope();
     return function;
+  }
+
+  /** A struct that is returned has no value before that. */
+  private void forget(LValue struct) {
+    if (struct instanceof LValue.InMemory at) {
+      Term size = context.memory().space().constant(context.memory().size(at.type()));
+      InputSite.Kind kind = InputSite.Kind.UNINITIALISED;
+      String description = "result of " + entity.name();
+      function
+          .graph()
+          .step(
+              new MemoryStep.Forget(at.region(), at.address(), size, kind, description, true),
+              position(),
+              "");
+    }
   }
 
   private void declareParameters(IASTDeclarator declarator) {

@@ -53,6 +53,9 @@ public final class ProgramLowering {
   private record Lowered(
       FunctionLowering function, List<ProgramVariable> parameters, Position position) {}
 
+  private static final String LOST_AT_THE_END =
+      "memory that executions without end lose is not looked for";
+
   private final ProgramContext context;
   private final UnitParser parser;
   private final LoweredSource source;
@@ -158,6 +161,11 @@ public final class ProgramLowering {
     }
     if (!numbers.isEmpty()) {
       context.assume(numbers.assumption());
+    }
+    if (context.checks().tracking()
+        && (graphs.values().stream().anyMatch(FlowGraph::hasCycle)
+            || lowered.stream().anyMatch(each -> each.function().isRecursive()))) {
+      context.assume(LOST_AT_THE_END);
     }
     MemoryFinisher memory = new MemoryFinisher(context, numbers);
     lowered.forEach(function -> memory.enter(function.function().graph()));
@@ -399,17 +407,15 @@ public final class ProgramLowering {
   }
 
   private List<ProgramVariable> changeableMemory(
-      MemoryFinisher memory, List<ProgramVariable> globals) {
+      Map<Region, ProgramVariable> memory, List<ProgramVariable> globals) {
     Set<ObjectGroup> changed = context.externalReach().changed(context.memory(), globals);
     List<ProgramVariable> changeable = new ArrayList<>();
-    memory
-        .cells()
-        .forEach(
-            (region, cells) -> {
-              if (changed.contains(context.memory().regions().group(region))) {
-                changeable.add(cells);
-              }
-            });
+    memory.forEach(
+        (region, cells) -> {
+          if (changed.contains(context.memory().regions().group(region))) {
+            changeable.add(cells);
+          }
+        });
     return changeable;
   }
 
@@ -427,7 +433,8 @@ public final class ProgramLowering {
             context.conversions(),
             function.sites(),
             new MemoryStepFinisher(memory, function, builder),
-            changeableMemory(memory, changeable),
+            changeableMemory(memory.cells(), changeable),
+            changeableMemory(memory.marks().all(), changeable),
             builder);
     finisher.finish();
     faults.putAll(finisher.faults());

@@ -224,9 +224,9 @@ final class StartLowering {
     call(entry, returned);
     start.graph().moveTo(returned);
     IASTFunctionDefinition definition = entry.definition();
-    start
-        .memory()
-        .leakIfNotFreed(definition == null ? Position.NONE : context.source().end(definition));
+    Position end = definition == null ? Position.NONE : context.source().end(definition);
+    start.memory().leakIfNotFreed(end);
+    start.memory().leakIfLost(false, end);
     start.graph().jump(start.graph().end());
   }
 

@@ -51,8 +51,11 @@ public final class Callees {
   /** The function of this name: one that is declared, else one that another file defines. */
   public @Nullable FunctionEntity entity(String name, Scope scope) {
     return switch (scope.lookup(name)) {
-      case Symbol.Function(FunctionEntity entity) -> entity;
-      case null -> linkage.knownFunction(name);
+      case Symbol.Function(FunctionEntity entity) -> entity.orContract();
+      case null -> {
+        FunctionEntity known = linkage.knownFunction(name);
+        yield known == null ? null : known.orContract();
+      }
       default -> null;
     };
   }

@@ -1,0 +1,135 @@
+package dev.bulwark.frontend.c;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.bulwark.frontend.FrontendOptions;
+import dev.bulwark.frontend.Property;
+import dev.bulwark.program.Program;
+import dev.bulwark.program.interpreter.Outcome;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Contracts of CBMC, of functions without body and of loops. */
+class CproverContractsTest {
+
+  private static final String DECLARATIONS =
+      """
+      typedef unsigned size;
+      struct pair { int a, b; };
+      int next(int x)
+        __CPROVER_requires(0 < x && x < 100) __CPROVER_requires(x != 50)
+        __CPROVER_ensures(__CPROVER_return_value == x + 1) __CPROVER_assigns();
+      extern void set(int *p, int to) __attribute__((nothrow))
+        __CPROVER_assigns(*p) __CPROVER_ensures(*p == to);
+      size count(struct pair *p)
+        __CPROVER_assigns(p->a, p->b)
+        __CPROVER_ensures(p->a == __CPROVER_old(p->a) + (int) __CPROVER_old(p->b)
+            && __CPROVER_return_value == 3);
+      static int given(int x) { return x; }
+      size after(size n) __CPROVER_ensures(__CPROVER_return_value >= n);
+      struct { int x; } odd(void) __CPROVER_requires(1);
+      int fresh(int *p) __CPROVER_requires(__CPROVER_is_fresh(p, 4));
+      int frees(int *p) __CPROVER_frees(p);
+      int some(int *p, int n) __CPROVER_assigns(n > 0 : *p);
+      int body(int x) __CPROVER_requires(x == 0);
+      int body(int x) { return x + 1; }
+      void clear(char *p, unsigned long n) __CPROVER_assigns(__CPROVER_object_upto(p, n));
+      void all(char *p) __CPROVER_assigns(__CPROVER_object_whole(p));
+      void rest(char *p) __CPROVER_assigns(__CPROVER_object_from(p));
+      int global;
+      void touch(void) __CPROVER_assigns(global) __CPROVER_ensures(global > __CPROVER_old(global));
+      """;
+
+  private static final FrontendOptions OPTIONS =
+      FrontendOptions.DEFAULT.withProperty(new Property.FailingAssert());
+
+  private static Outcome run(String statements, long... inputs) {
+    Program program =
+        Programs.parse(DECLARATIONS + "int main(void) { " + statements + " return 0; }", OPTIONS);
+    return Programs.run(program, inputs);
+  }
+
+  private static boolean fails(String statements, long... inputs) {
+    Outcome outcome = run(statements, inputs);
+    if (outcome instanceof Outcome.ReachedError) {
+      return true;
+    }
+    assertThat(outcome).as(statements).isInstanceOf(Outcome.Terminated.class);
+    return false;
+  }
+
+  @Test
+  void whatIsRequiredIsAsserted() {
+    assertThat(fails("next(0);", 0)).isTrue();
+    assertThat(fails("next(50);", 51)).isTrue();
+    assertThat(fails("next(3);", 4)).isFalse();
+    assertThat(fails("body(7);")).isFalse();
+  }
+
+  @Test
+  void whatIsEnsuredIsAssumed() {
+    assertThat(fails("__CPROVER_assert(next(3) == 4, \"\");", 4)).isFalse();
+    assertThat(run("next(3);", 5)).isNotInstanceOfAny(Outcome.Terminated.class);
+    assertThat(fails("__CPROVER_assert(after(3) == 3, \"\");", 4)).isTrue();
+  }
+
+  @Test
+  void whatIsAssignedTakesAnyValue() {
+    assertThat(fails("int x = 1; set(&x, 9); __CPROVER_assert(x == 9, \"\");", 9)).isFalse();
+    assertThat(run("int x = 1; set(&x, 9);", 8)).isNotInstanceOfAny(Outcome.Terminated.class);
+    String pair = "struct pair p = { 3, 4 }; size n = count(&p); __CPROVER_assert(%s, \"\");";
+    assertThat(fails(pair.formatted("p.a == 7 && n == 3"), 7, 1, 3)).isFalse();
+    assertThat(fails(pair.formatted("p.b == 4"), 7, 1, 3)).isTrue();
+    assertThat(fails("global = 1; touch(); __CPROVER_assert(global > 1, \"\");", 4)).isFalse();
+    assertThat(fails("global = 1; int x = global + (touch(), global);", 4)).isFalse();
+    assertThat(fails("char a[2] = { 1, 1 }; clear(a, 1); __CPROVER_assert(a[0] == 1, \"\");", 5))
+        .isTrue();
+    assertThat(fails("char a[2] = { 1, 1 }; clear(a, 1); __CPROVER_assert(a[1] == 1, \"\");", 5))
+        .isFalse();
+    assertThat(fails("char a[2] = { 1, 1 }; all(a + 1); __CPROVER_assert(a[0] == 1, \"\");", 5, 6))
+        .isTrue();
+    assertThat(fails("char a[2] = { 1, 1 }; rest(a + 1); __CPROVER_assert(a[0] == 1, \"\");", 5))
+        .isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"odd();", "int x; fresh(&x);", "int x; frees(&x);", "int x; some(&x, 1);"})
+  void whatIsNotKnownIsRefused(String statements) {
+    assertThat(Programs.diagnose(DECLARATIONS + "int main(void) { " + statements + " }"))
+        .isNotEmpty();
+  }
+
+  @Test
+  void theVerdictSaysSo() {
+    Program program = Programs.parse(DECLARATIONS + "int main(void) { return next(3); }", OPTIONS);
+    assertThat(program.procedures().keySet()).anyMatch(name -> name.contains("next"));
+  }
+
+  @Test
+  void invariantsOfLoopsAreAsserted() {
+    String loop =
+        "int i = 0; while (i < 5) __CPROVER_assigns(i) __CPROVER_loop_invariant(%s)"
+            + " __CPROVER_decreases(5 - i) { i++; if (i == 9) break; }";
+    assertThat(fails(loop.formatted("0 <= i && i <= 5"))).isFalse();
+    assertThat(fails(loop.formatted("i < 5"))).isTrue();
+    assertThat(fails(loop.formatted("i == __CPROVER_loop_entry(i)"))).isFalse();
+    String counted =
+        "for (int i = 0; i < 5; i++) __CPROVER_loop_invariant(0 <= i)"
+            + " __CPROVER_loop_invariant(%s) ;";
+    assertThat(fails(counted.formatted("i <= 5"))).isFalse();
+    assertThat(fails(counted.formatted("i <= 4"))).isTrue();
+    String endless = "int i = 0; for (;;) __CPROVER_loop_invariant(i < %d) { if (++i > 3) break; }";
+    assertThat(fails(endless.formatted(4))).isFalse();
+    assertThat(fails(endless.formatted(3))).isTrue();
+    String last = "int i = 0; do i++; while (i < 5) __CPROVER_loop_invariant(i < %d);";
+    assertThat(fails(last.formatted(6))).isFalse();
+    assertThat(fails(last.formatted(5))).isTrue();
+    String quantified =
+        "int a[3] = { 0 }; int n = 0; while (n < 3) __CPROVER_loop_invariant("
+            + "__CPROVER_forall { int i; (0 <= i && i < n) ==> a[i] == %d }) a[n++] = 1;";
+    assertThat(fails(quantified.formatted(1))).isFalse();
+    assertThat(fails(quantified.formatted(0))).isTrue();
+  }
+}

@@ -15,7 +15,7 @@ import dev.bulwark.engine.Verdict;
 import dev.bulwark.engine.bmc.BmcConfiguration;
 import dev.bulwark.engine.bmc.BoundedModelChecker;
 import dev.bulwark.engine.common.InlinedProgram;
-import dev.bulwark.engine.common.OnCells;
+import dev.bulwark.engine.common.cells.OnCells;
 import dev.bulwark.engine.execution.ExecutionFamily;
 import dev.bulwark.engine.execution.InputRuns;
 import dev.bulwark.engine.ic3cegar.Ic3CegarFamily;

@@ -10,6 +10,7 @@ import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Terms;
 import dev.bulwark.logic.Variable;
 import dev.bulwark.program.AnyIndex;
+import dev.bulwark.program.cells.ElementMatch;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -91,10 +92,29 @@ final class Instances {
       }
       all = longer.subList(0, Math.min(longer.size(), MOST));
     }
-    return all.stream()
+    Set<Map<Variable, Term>> some = new LinkedHashSet<>(all);
+    some.addAll(together(formula, indices));
+    return some.stream()
         .filter(instance -> !isIdentity(instance))
         .map(instance -> Substitution.of(terms, instance).apply(formula))
         .toList();
+  }
+
+  /** Of arrays of arrays: for all indices of an element at once. */
+  private List<Map<Variable, Term>> together(Term formula, List<Variable> indices) {
+    List<Map<Variable, Term>> found = new ArrayList<>();
+    if (indices.size() > 1) {
+      for (Access pattern : accesses(List.of(formula), term -> true)) {
+        for (Access access : accesses) {
+          if (access.memory().equals(pattern.memory()) && found.size() < MOST) {
+            ElementMatch.indices(terms, pattern.address(), indices, access.address())
+                .filter(match -> match.size() > 1)
+                .ifPresent(found::add);
+          }
+        }
+      }
+    }
+    return found;
   }
 
   private static boolean isIdentity(Map<Variable, Term> instance) {

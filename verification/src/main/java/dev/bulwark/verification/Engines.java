@@ -216,7 +216,8 @@ public final class Engines {
       suited.add(KInductionFamily.FAMILY.preset(OnIntervals.PRESET).engine());
     }
     if (features.loops() > 0 && features.arrays() && !features.recursive()) {
-      suited.add(InputRuns.FEW_RUNS);
+      // Two slices in a row, since it goes on where it has ended: a run takes a second at times.
+      suited.addAll(List.of(InputRuns.FEW_RUNS, InputRuns.FEW_RUNS));
       suited.add(CellsFamily.FAMILY.byDefault().engine());
     }
     if (features.loops() > 0) {

@@ -9,8 +9,11 @@ import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Terms;
 import dev.bulwark.logic.Variable;
 import dev.bulwark.program.AnyIndex;
+import dev.bulwark.program.cells.ElementMatch;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -65,6 +68,23 @@ final class ElementIndices {
           }
         });
     return found.stream().limit(MOST).toList();
+  }
+
+  /** Of arrays of arrays: all indices of an element at once. */
+  List<Map<Variable, Term>> together(Term invariant, List<Variable> indices) {
+    List<Map<Variable, Term>> found = new ArrayList<>();
+    Set<Access> patterns = new LinkedHashSet<>();
+    collect(invariant, patterns);
+    for (Access pattern : patterns) {
+      for (Access access : accesses) {
+        if (pattern.memory().equals(access.memory()) && indices.size() > 1) {
+          ElementMatch.indices(terms, pattern.address(), indices, access.address())
+              .filter(match -> match.size() > 1)
+              .ifPresent(found::add);
+        }
+      }
+    }
+    return found;
   }
 
   private void solve(Term pattern, Variable index, Term value, Set<Term> found) {

@@ -93,6 +93,7 @@ final class Exclusion {
         }
         choices = longer;
       }
+      choices.addAll(0, indices.together(invariant, AnyIndex.in(invariant)));
       for (Map<Variable, Term> choice : choices) {
         if (instances.size() < MOST) {
           instances.putIfAbsent(Substitution.of(terms, choice).apply(invariant), invariant);

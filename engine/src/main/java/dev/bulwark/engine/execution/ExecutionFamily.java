@@ -23,7 +23,7 @@ public final class ExecutionFamily {
                   .representing(),
               Preset.of(
                   InputRuns.PRESET,
-                  "on zeros and random inputs, for errors behind loops over memory",
+                  "on simple and random inputs, for errors behind loops over memory",
                   () -> InputRuns.RUNS)));
 
   private ExecutionFamily() {}

@@ -4,7 +4,7 @@ import dev.bulwark.engine.EngineFamily;
 import dev.bulwark.engine.EngineFamily.Ability;
 import dev.bulwark.engine.EngineFamily.Preset;
 import dev.bulwark.engine.common.OnAccelerated;
-import dev.bulwark.engine.common.OnCells;
+import dev.bulwark.engine.common.cells.OnCells;
 import dev.bulwark.engine.ic3cegar.Ic3CegarConfiguration.Refining;
 import dev.bulwark.engine.ic3cegar.Ic3CegarConfiguration.Technique;
 import java.util.EnumSet;

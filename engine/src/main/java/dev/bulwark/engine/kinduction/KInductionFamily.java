@@ -4,8 +4,8 @@ import dev.bulwark.engine.EngineFamily;
 import dev.bulwark.engine.EngineFamily.Ability;
 import dev.bulwark.engine.EngineFamily.Preset;
 import dev.bulwark.engine.common.OnAccelerated;
-import dev.bulwark.engine.common.OnCells;
 import dev.bulwark.engine.common.OnIntervals;
+import dev.bulwark.engine.common.cells.OnCells;
 import java.util.EnumSet;
 import java.util.List;
 

@@ -39,7 +39,7 @@ class CellInductionTest {
   private static final int PROGRAMS = THOROUGH ? 2_000 : 100;
   private static final long SEED = 28_000_000;
   private static final long STEPS = THOROUGH ? 4_000 : 300;
-  private static final Duration LONGEST = Duration.ofSeconds(120);
+  private static final Duration LONGEST = Duration.ofMinutes(10);
   private static final String PROPERTY = "unreach-call";
 
   private final SolverProvider solvers = JavaSmtSolvers.best(warning -> {});
@@ -72,7 +72,10 @@ class CellInductionTest {
     struct pair { int first; int second; };
     struct pair s[1000];
     int a[1000], b[1000], m[30][20];
-    char text[1000];
+    char text[1000], copy[1000];
+    void *memset(void *, int, __SIZE_TYPE__);
+    void *memcpy(void *, const void *, __SIZE_TYPE__);
+    __SIZE_TYPE__ strlen(const char *);
     int main(void) {
       int n = __VERIFIER_nondet_int(), e = __VERIFIER_nondet_int(), i, j;
       if (n < 1 || n > 1000) return 0;
@@ -105,6 +108,21 @@ class CellInductionTest {
             | b[i] == 2 * a[i] | b[i] == a[i]
           struct | for (i = 0; i < n; i++) { s[i].first = i; s[i].second = e; } | i = 0; i < n \
             | s[i].first == i && s[i].second == e | s[i].first == e
+          swap | for (i = 0; i < n; i++) { a[i] = e; b[i] = i; } \
+            for (i = 0; i < n; i++) { j = a[i]; a[i] = b[i]; b[i] = j; } | i = 0; i < n \
+            | a[i] == i && b[i] == e | a[i] == e
+          order | e = 0; for (i = 0; i < n; i++) { j = __VERIFIER_nondet_int(); \
+            if (j > e) e = j; a[i] = e; } | i = 1; i < n | a[i - 1] <= a[i] | a[i - 1] < a[i]
+          sentinel | for (i = 0; i < n; i++) a[i] = __VERIFIER_nondet_int(); \
+            a[n - 1] = e; for (j = 0; a[j] != e; j++); | i = 0; i < 1 | j < n | j < n - 1
+          lines | for (i = 0; i < 30; i++) for (j = 0; j < 20; j++) m[i][j] = e; \
+            for (i = 0; i < 30; i++) for (j = 0; j < 20; j++) if (m[i][j] != e) n = -1; \
+            | i = 0; i < 1 | n >= 0 | n < 0
+          memset | memset(text, 'x', n); | i = 0; i < n | text[i] == 'x' | text[i] == 'y'
+          memcpy | for (i = 0; i < n; i++) text[i] = __VERIFIER_nondet_int(); \
+            memcpy(copy, text, n); | i = 0; i < n | copy[i] == text[i] | copy[i] != text[i]
+          strlen | for (i = 0; i < 999; i++) text[i] = __VERIFIER_nondet_int(); \
+            text[999] = 0; n = strlen(text); | i = 0; i < n | text[i] != 0 | text[i] == 'y'
           length | for (i = 0; i < n - 1; i++) text[i] = 'x'; text[n - 1] = 0; \
             for (j = 0; text[j] != 0 && j < n - 1; j++); n = j; | i = 0; i < n | text[i] != 0 \
             | text[i] == 0

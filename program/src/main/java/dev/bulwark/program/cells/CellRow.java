@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -50,11 +51,45 @@ public record CellRow(
    * they do only for indices out of bounds.
    */
   public Term isAt(TermFactory terms, Term address, List<? extends Term> indices) {
+    Optional<List<Sum>> sums = sums(address);
+    if (sums.isEmpty()) {
+      return terms.eq(address, address(terms, indices));
+    }
+    List<Term> equal = new ArrayList<>();
+    for (int d = 0; d < scales.size(); d++) {
+      equal.add(same(terms, sums.get().get(d), indices.get(d)));
+    }
+    return terms.and(equal);
+  }
+
+  /**
+   * Are all indices of this address at least zero and below a limit? Never where it has not the
+   * form of the row.
+   */
+  public Term isWithin(TermFactory terms, Term address, long limit) {
+    Optional<List<Sum>> sums = sums(address);
+    if (sums.isEmpty()) {
+      return terms.bool(false);
+    }
+    List<Term> within = new ArrayList<>();
+    for (Sum sum : sums.get()) {
+      Term index = Address.term(terms, width(), sum.factors(), sum.number());
+      within.add(terms.apply(Op.BV_SLE, terms.bitVec(width(), 0), index));
+      within.add(terms.apply(Op.BV_SLT, index, terms.bitVec(width(), limit)));
+    }
+    return terms.and(within);
+  }
+
+  /** An index, as wide as addresses. */
+  private record Sum(Map<Term, BigInteger> factors, BigInteger number) {}
+
+  /** The indices of an address, if it has the form of the row. */
+  private Optional<List<Sum>> sums(Term address) {
     Address sum = Address.of(address);
     Map<Term, BigInteger> rest = new LinkedHashMap<>(sum.factors());
     boolean fits = bases.stream().allMatch(base -> BigInteger.ONE.equals(rest.remove(base)));
     BigInteger number = sum.constant().subtract(constant);
-    List<Term> equal = new ArrayList<>();
+    List<Sum> sums = new ArrayList<>();
     for (int d = 0; d < scales.size() && fits; d++) {
       BigInteger scale = scales.get(d);
       boolean last = d == scales.size() - 1;
@@ -68,22 +103,21 @@ public record CellRow(
       rest.keySet().removeAll(element.keySet());
       BigInteger whole = nearest(number, scale);
       number = number.subtract(whole.multiply(scale));
-      equal.add(same(terms, element, whole, indices.get(d)));
+      sums.add(new Sum(element, whole));
     }
-    return fits && rest.isEmpty() && number.signum() == 0
-        ? terms.and(equal)
-        : terms.eq(address, address(terms, indices));
+    return fits && rest.isEmpty() && number.signum() == 0 ? Optional.of(sums) : Optional.empty();
   }
 
   /** The quotient, rounded to the nearest: {@code m[i][j - 1]} is in line i. */
-  private static BigInteger nearest(BigInteger number, BigInteger by) {
+  static BigInteger nearest(BigInteger number, BigInteger by) {
     BigInteger shifted = number.add(by.shiftRight(1));
     return shifted.subtract(shifted.mod(by)).divide(by);
   }
 
   /** Where an index is as narrow as what was extended to an address, that is compared with it. */
-  private Term same(
-      TermFactory terms, Map<Term, BigInteger> element, BigInteger number, Term index) {
+  private Term same(TermFactory terms, Sum sum, Term index) {
+    Map<Term, BigInteger> element = sum.factors();
+    BigInteger number = sum.number();
     if (element.size() == 1 && number.signum() == 0) {
       Map.Entry<Term, BigInteger> only = element.entrySet().iterator().next();
       if (only.getValue().equals(BigInteger.ONE)

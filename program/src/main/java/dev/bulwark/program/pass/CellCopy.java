@@ -330,6 +330,13 @@ final class CellCopy {
             .toList());
   }
 
+  /** Can a cell be there at all? Failures need not wait for a hit elsewhere. */
+  private Term mayHit(Variable region, Term address) {
+    long limit = CellsBack.limit(rows.indexWidth());
+    return terms.or(
+        rowsOf(region).stream().map(row -> row.isWithin(terms, address, limit)).toList());
+  }
+
   private Term read(Variable region, Term address) {
     ProgramVariable any = local("elsewhere", ((Sort.Array) region.sort()).element(), CELL);
     havoc(any);
@@ -342,6 +349,7 @@ final class CellCopy {
         hits.add(hit);
       }
     }
+    hits.add(terms.not(mayHit(region, address)));
     ProgramVariable read = local("read", any.sort(), CELL);
     step(new Action.Assign(read, value));
     step(new Action.Assign(bits.ofRead(read), terms.or(hits)));

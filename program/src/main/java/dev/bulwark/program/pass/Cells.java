@@ -22,9 +22,10 @@ import java.util.Optional;
  * being the one that was read; the bits are true then. So bits are only kept for values between a
  * read and the check that is reached without passing a loop head, and a check asks for them only
  * where these reads are at no more indices than there are cells, which a walk backwards over
- * definitions says ({@link ReadIndices}); else every failure counts. Reads that only decide which
- * way to go have no bits, nor does anything wait for a hit at the read itself: the run that fails
- * may miss there. Indices may be equal, and then their cells are; they may be out of the array's
+ * definitions says ({@link ReadIndices}); else every failure counts. So does one whose read is
+ * where no cell can be, at an index that is negative or too large. Reads that only decide which way
+ * to go have no bits, nor does anything wait for a hit at the read itself: the run that fails may
+ * miss there. Indices may be equal, and then their cells are; they may be out of the array's
  * bounds.
  *
  * <p>So what fails in the program fails here for some indices, and proofs come back. What fails

@@ -266,13 +266,14 @@ final class FormulaToC implements TermPrinter {
       boolean wide =
           part.getKey() instanceof Application extended && extended.op() == Op.SIGN_EXTEND;
       Term index = wide ? ((Application) part.getKey()).arg(0) : part.getKey();
-      BigInteger distance = part.getValue().abs();
+      boolean negative = part.getValue().signum() < 0;
       try {
         CExpression text = number(index, true);
-        boolean atom = text.strength() == Strength.ATOM;
-        if (part.getValue().signum() < 0 && !atom
-            || indices.put(distance, (part.getValue().signum() < 0 ? "-" : "") + text.text())
-                != null) {
+        if (negative && text.strength() != Strength.ATOM) {
+          return Optional.empty();
+        }
+        String written = negative ? "-" + text.text() : text.text();
+        if (indices.put(part.getValue().abs(), written) != null) {
           return Optional.empty();
         }
       } catch (NoCFormException none) {

@@ -125,7 +125,7 @@ public record Schedule(String kind, List<Entry> entries) {
               List.of(
                   EXECUTION,
                   entry(CellsFamily.FAMILY, 1.5),
-                  entry(INPUT_RUNS, 0.5),
+                  entry(INPUT_RUNS, 1.5),
                   entry(BmcFamily.FAMILY, 4),
                   entry(KInductionFamily.FAMILY, 1.5),
                   entry(Ic3CfaFamily.FAMILY, 1.5),

@@ -21,6 +21,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -49,12 +50,12 @@ public final class CellCandidates {
   private final Set<Variable> indices = new LinkedHashSet<>();
   private final Set<Term> bodies = new LinkedHashSet<>();
   private final Set<Term> equations = new LinkedHashSet<>();
-  private final Set<Write> writes = new LinkedHashSet<>();
+
+  /** What is written to cells, over what is known of the cells before: by one write, or by all. */
+  private final Set<Map<Variable, Term>> writes = new LinkedHashSet<>();
+
   private final Set<Term> constants = new LinkedHashSet<>();
   private final Set<Constant> strides = new LinkedHashSet<>();
-
-  /** What is written to a cell, over what is known of the cells before. */
-  private record Write(Variable cell, Term value) {}
 
   public CellCandidates(BlockSystem system, Samples samples) {
     this.system = system;
@@ -112,18 +113,23 @@ public final class CellCandidates {
   }
 
   private void writes(GuardedStep step) {
+    Map<Variable, Term> together = new LinkedHashMap<>();
     step.updates()
         .forEach(
             (variable, value) -> {
               if (isCell(variable)) {
                 for (Term there : whereHit(value, step.inputs())) {
                   if (Terms.freeVariables(there).stream().noneMatch(step.inputs()::contains)) {
-                    writes.add(new Write(variable, there));
+                    writes.add(Map.of(variable, there));
+                    together.putIfAbsent(variable, there);
                     addEquation(variable, there);
                   }
                 }
               }
             });
+    if (together.size() > 1) {
+      writes.add(together);
+    }
   }
 
   private void addEquation(Variable cell, Term value) {
@@ -148,8 +154,8 @@ public final class CellCandidates {
     ArrayDeque<Term> open = new ArrayDeque<>(bodies);
     while (!open.isEmpty() && bodies.size() < MOST_BODIES) {
       Term body = open.poll();
-      for (Write write : writes) {
-        Term before = Substitution.of(terms, Map.of(write.cell(), write.value())).apply(body);
+      for (Map<Variable, Term> write : writes) {
+        Term before = Substitution.of(terms, write).apply(body);
         if (!bodies.contains(before) && add(before)) {
           open.add(before);
         }

@@ -1,4 +1,4 @@
-package dev.bulwark.engine.common;
+package dev.bulwark.engine.common.cells;
 
 import dev.bulwark.base.Budget;
 import dev.bulwark.base.BudgetExhaustedException;
@@ -9,6 +9,8 @@ import dev.bulwark.engine.Event;
 import dev.bulwark.engine.GoalListener;
 import dev.bulwark.engine.Task;
 import dev.bulwark.engine.Verdict;
+import dev.bulwark.engine.common.BlockSystem;
+import dev.bulwark.engine.common.InlinedProgram;
 import dev.bulwark.engine.common.lemma.CellLemmas;
 import dev.bulwark.evidence.ErrorInputs;
 import dev.bulwark.logic.Term;
@@ -79,7 +81,7 @@ public final class OnCells implements Engine {
   @Override
   public Verdict check(Task task, EngineContext context) {
     InlinedProgram inlined = InlinedProgram.of(task);
-    if (inlined.isRecursive() || !inlined.isComplete()) {
+    if (inlined.isRecursive() || !BlockSystem.isApplicable(inlined.program())) {
       return Verdict.inconclusive("needs calls inlined");
     }
     Verdict last = Verdict.inconclusive("no array is walked by an index");

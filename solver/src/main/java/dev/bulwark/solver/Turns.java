@@ -63,10 +63,7 @@ public final class Turns {
    * @throws BudgetExhaustedException when the budget is over before
    */
   public static Outcome ask(
-      TermFactory terms,
-      List<Term> formulas,
-      Collection<? extends Solver> solvers,
-      Budget budget) {
+      TermFactory terms, List<Term> formulas, Collection<? extends Solver> solvers, Budget budget) {
     return new Turns(terms, solvers, budget).ask(formulas);
   }
 

@@ -117,8 +117,7 @@ class TurnsTest {
   @Test
   void whatNobodyKnowsIsUnknown() {
     List<Term> formulas = List.of(formula("a"), formula("b"));
-    Function<Term, Answer> answers =
-        term -> term == formula("a") ? Answer.UNKNOWN : Answer.UNSAT;
+    Function<Term, Answer> answers = term -> term == formula("a") ? Answer.UNKNOWN : Answer.UNSAT;
     Turns.Outcome outcome =
         Turns.ask(terms, formulas, List.of(solver("one", answers), solver("two", answers)), budget);
     assertThat(outcome.answer()).isEqualTo(Answer.UNKNOWN);

@@ -33,6 +33,7 @@ import dev.bulwark.solver.CoreSolver;
 import dev.bulwark.solver.SolverException;
 import dev.bulwark.solver.Theory;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -43,7 +44,8 @@ import java.util.Set;
  * leaves what is inductive of the candidates ({@link CellLemmas}). Said of all indices, these
  * lemmas are invariants of the program itself, and if their instances exclude its errors ({@link
  * Exclusion}) that is a proof about all elements. So a check may read at more indices than there
- * are cells, and a lemma may be about an index that only another variable names.
+ * are cells, and a lemma may be about an index that only another variable names. Where they do not
+ * exclude them, it is asked what holds of variables because of them ({@link PlainLemmas}).
  *
  * <p>It looks for no errors.
  */
@@ -75,7 +77,7 @@ public final class CellInduction implements Engine {
       }
       Optional<Proof.Inductive> proof = new Run(inlined.blocks(), made.get(), context).proof(cells);
       if (proof.isPresent()) {
-        return new Verdict.Safe(proof.get().translate(made.get().back()));
+        return new Verdict.Safe(proof.get());
       }
     }
     return Verdict.inconclusive("the lemmas about cells that were found do not suffice");
@@ -111,16 +113,42 @@ public final class CellInduction implements Engine {
           .on(
               new Event.Progress(
                   NAME, cells, lemmas.size() + " lemmas of " + found.tried() + " candidates"));
-      return needed(lemmas)
+      Map<Location, Map<Term, Lemma>> aboutElements = translated(lemmas);
+      CoreSolver memory = context.solvers().solver(Exclusion.theory(inlined));
+      Exclusion exclusion = new Exclusion(inlined, memory, budget);
+      Optional<LemmaSet> needed = exclusion.needed(cut -> terms(aboutElements, cut));
+      if (needed.isPresent()) {
+        return Optional.of(proof(lemmas, aboutElements, needed.get(), new LemmaSet()));
+      }
+      Map<Location, Set<Term>> known = new LinkedHashMap<>();
+      aboutElements.forEach((cut, byTerm) -> known.put(cut, byTerm.keySet()));
+      PlainLemmas plain = new PlainLemmas(inlined, known, memory, budget);
+      return exclusion
+          .needed(
+              cut -> {
+                Set<Term> both = new LinkedHashSet<>(terms(aboutElements, cut));
+                both.addAll(plain.at(cut));
+                return both;
+              })
           .map(
-              needed -> {
-                addPlain(lemmas, needed);
-                return new Proof.Inductive(invariants(lemmas, needed));
+              all -> {
+                LemmaSet ofElements = new LemmaSet();
+                LemmaSet ofVariables = new LemmaSet();
+                for (Lemma lemma : all.all()) {
+                  boolean about = terms(aboutElements, lemma.at()).contains(lemma.formula());
+                  (about ? ofElements : ofVariables).add(lemma);
+                }
+                plain.addSupport(ofVariables, ofElements);
+                return proof(lemmas, aboutElements, ofElements, ofVariables);
               });
     }
 
-    /** The lemmas that exclude what is bad in the program itself; none if they do not. */
-    private Optional<LemmaSet> needed(LemmaSet lemmas) {
+    private static Set<Term> terms(Map<Location, Map<Term, Lemma>> translated, Location cut) {
+      return translated.getOrDefault(cut, Map.of()).keySet();
+    }
+
+    /** What the lemmas say of the program itself, by cut point. */
+    private Map<Location, Map<Term, Lemma>> translated(LemmaSet lemmas) {
       Map<Location, Map<Term, Lemma>> translated = new LinkedHashMap<>();
       for (Lemma lemma : lemmas.all()) {
         translated(lemma)
@@ -130,19 +158,30 @@ public final class CellInduction implements Engine {
                         .computeIfAbsent(cut.location(), location -> new LinkedHashMap<>())
                         .put(invariant, lemma));
       }
-      Exclusion exclusion =
-          new Exclusion(
-              inlined, context.solvers().solver(Exclusion.theory(inlined)), context.budget());
+      return translated;
+    }
+
+    /**
+     * @param ofElements what is needed of what the lemmas say of the program itself
+     * @param ofVariables what is needed besides
+     */
+    private Proof.Inductive proof(
+        LemmaSet lemmas,
+        Map<Location, Map<Term, Lemma>> aboutElements,
+        LemmaSet ofElements,
+        LemmaSet ofVariables) {
       LemmaSet needed = new LemmaSet();
-      for (Location cut : inlined.cutPoints()) {
-        Map<Term, Lemma> here = translated.getOrDefault(cut, Map.of());
-        Optional<Set<Term>> core = exclusion.needed(cut, here.keySet());
-        if (core.isEmpty()) {
-          return Optional.empty();
-        }
-        core.get().forEach(term -> needed.add(Objects.requireNonNull(here.get(term))));
+      for (Lemma lemma : ofElements.all()) {
+        Map<Term, Lemma> here = Objects.requireNonNull(aboutElements.get(lemma.at()));
+        needed.add(Objects.requireNonNull(here.get(lemma.formula())));
       }
-      return Optional.of(needed);
+      addPlain(lemmas, needed);
+      Map<CutPoint, Term> invariants =
+          new LinkedHashMap<>(back.invariants(invariants(lemmas, needed)));
+      ofVariables
+          .invariants(inlined.terms())
+          .forEach((cut, more) -> invariants.merge(cut, more, inlined.terms()::and));
+      return new Proof.Inductive(invariants);
     }
 
     private Map<CutPoint, Term> translated(Lemma lemma) {

@@ -4,6 +4,7 @@ import dev.bulwark.logic.Application;
 import dev.bulwark.logic.Inversion;
 import dev.bulwark.logic.Op;
 import dev.bulwark.logic.Sort;
+import dev.bulwark.logic.Substitution;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Terms;
@@ -11,6 +12,8 @@ import dev.bulwark.logic.Variable;
 import dev.bulwark.program.AnyIndex;
 import dev.bulwark.program.cells.ElementMatch;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -24,21 +27,63 @@ final class ElementIndices {
 
   private static final int MOST = 8;
 
+  /** More instances drown the solver. */
+  private static final int MOST_INSTANCES = 4_000;
+
   private final TermFactory terms;
   private final Inversion inversion;
   private final Set<Access> accesses = new LinkedHashSet<>();
 
   private record Access(Sort memory, Term address) {}
 
-  ElementIndices(TermFactory terms, Term path) {
+  private ElementIndices(TermFactory terms, Collection<Term> path) {
     this.terms = terms;
     this.inversion = new Inversion(terms);
     collect(path, accesses);
   }
 
-  private static void collect(Term in, Set<Access> to) {
+  /**
+   * Instances of invariants for what a path reads, writes or names, each with the invariant that it
+   * is one of; the invariants themselves are among them.
+   */
+  static Map<Term, Term> instances(
+      TermFactory terms, Collection<Term> path, Collection<Term> invariants) {
+    ElementIndices indices = new ElementIndices(terms, path);
+    Map<Term, Term> instances = new LinkedHashMap<>();
+    for (Term invariant : invariants) {
+      instances.putIfAbsent(invariant, invariant);
+    }
+    for (Term invariant : invariants) {
+      for (Map<Variable, Term> choice : indices.choices(invariant)) {
+        if (instances.size() < MOST_INSTANCES) {
+          instances.putIfAbsent(Substitution.of(terms, choice).apply(invariant), invariant);
+        }
+      }
+    }
+    return instances;
+  }
+
+  private List<Map<Variable, Term>> choices(Term invariant) {
+    List<Variable> all = AnyIndex.in(invariant);
+    List<Map<Variable, Term>> choices = new ArrayList<>(List.of(Map.of()));
+    for (Variable index : all) {
+      List<Map<Variable, Term>> longer = new ArrayList<>();
+      for (Map<Variable, Term> begun : choices) {
+        for (Term choice : of(invariant, index)) {
+          Map<Variable, Term> more = new LinkedHashMap<>(begun);
+          more.put(index, choice);
+          longer.add(more);
+        }
+      }
+      choices = longer;
+    }
+    choices.addAll(0, together(invariant, all));
+    return choices;
+  }
+
+  private static void collect(Collection<Term> in, Set<Access> to) {
     Terms.forEachPostOrder(
-        List.of(in),
+        in,
         term -> {
           if (term instanceof Application access
               && (access.op() == Op.SELECT || access.op() == Op.STORE)) {
@@ -48,10 +93,10 @@ final class ElementIndices {
   }
 
   /** The index itself is among them. */
-  List<Term> of(Term invariant, Variable index) {
+  private List<Term> of(Term invariant, Variable index) {
     Set<Term> found = new LinkedHashSet<>(List.of(index));
     Set<Access> patterns = new LinkedHashSet<>();
-    collect(invariant, patterns);
+    collect(List.of(invariant), patterns);
     for (Access pattern : patterns) {
       for (Access access : accesses) {
         if (pattern.memory().equals(access.memory())) {
@@ -71,10 +116,10 @@ final class ElementIndices {
   }
 
   /** Of arrays of arrays: all indices of an element at once. */
-  List<Map<Variable, Term>> together(Term invariant, List<Variable> indices) {
+  private List<Map<Variable, Term>> together(Term invariant, List<Variable> indices) {
     List<Map<Variable, Term>> found = new ArrayList<>();
     Set<Access> patterns = new LinkedHashSet<>();
-    collect(invariant, patterns);
+    collect(List.of(invariant), patterns);
     for (Access pattern : patterns) {
       for (Access access : accesses) {
         if (pattern.memory().equals(access.memory()) && indices.size() > 1) {

@@ -2,12 +2,11 @@ package dev.bulwark.engine.cells;
 
 import dev.bulwark.base.Budget;
 import dev.bulwark.engine.common.BlockSystem;
-import dev.bulwark.logic.Substitution;
+import dev.bulwark.engine.common.lemma.Lemma;
+import dev.bulwark.engine.common.lemma.LemmaSet;
 import dev.bulwark.logic.Term;
-import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Terms;
 import dev.bulwark.logic.Variable;
-import dev.bulwark.program.AnyIndex;
 import dev.bulwark.program.Location;
 import dev.bulwark.solver.Answer;
 import dev.bulwark.solver.CoreSession;
@@ -15,11 +14,11 @@ import dev.bulwark.solver.CoreSolver;
 import dev.bulwark.solver.Theory;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -29,9 +28,6 @@ import java.util.stream.Collectors;
  * its reads decide the check or only which way to go.
  */
 final class Exclusion {
-
-  /** More instances drown the solver. */
-  private static final int MOST = 4_000;
 
   private final BlockSystem system;
   private final CoreSolver solver;
@@ -50,14 +46,27 @@ final class Exclusion {
     return Theory.of(system.variables().stream().map(Variable::sort).toList());
   }
 
-  /** Those of the invariants that exclude what is bad from a cut point on; none if they do not. */
-  Optional<Set<Term>> needed(Location cut, Collection<Term> invariants) {
+  /** Those of the invariants that exclude what is bad from any cut point on; none if they do not. */
+  Optional<LemmaSet> needed(Function<Location, Set<Term>> invariants) {
+    LemmaSet needed = new LemmaSet();
+    for (Location cut : system.cutPoints()) {
+      Optional<Set<Term>> core = needed(cut, invariants.apply(cut));
+      if (core.isEmpty()) {
+        return Optional.empty();
+      }
+      core.get().forEach(term -> needed.add(new Lemma(cut, term)));
+    }
+    return Optional.of(needed);
+  }
+
+  private Optional<Set<Term>> needed(Location cut, Collection<Term> invariants) {
     BlockSystem.Region region = system.region(cut);
     Term bad = system.terms().or(region.anyError(), region.incomplete());
     if (Terms.isFalse(bad)) {
       return Optional.of(Set.of());
     }
-    Map<Term, Term> instances = instances(bad, invariants);
+    Map<Term, Term> instances =
+        ElementIndices.instances(system.terms(), List.of(bad), invariants);
     List<Term> query = new ArrayList<>(instances.keySet());
     query.add(bad);
     try (CoreSession session = solver.openWithCores(budget)) {
@@ -70,36 +79,5 @@ final class Exclusion {
                   .collect(Collectors.toSet()))
           : Optional.empty();
     }
-  }
-
-  /** Each with the invariant that it is one of. */
-  private Map<Term, Term> instances(Term path, Collection<Term> invariants) {
-    TermFactory terms = system.terms();
-    ElementIndices indices = new ElementIndices(terms, path);
-    Map<Term, Term> instances = new LinkedHashMap<>();
-    for (Term invariant : invariants) {
-      instances.putIfAbsent(invariant, invariant);
-    }
-    for (Term invariant : invariants) {
-      List<Map<Variable, Term>> choices = new ArrayList<>(List.of(Map.of()));
-      for (Variable index : AnyIndex.in(invariant)) {
-        List<Map<Variable, Term>> longer = new ArrayList<>();
-        for (Map<Variable, Term> begun : choices) {
-          for (Term choice : indices.of(invariant, index)) {
-            Map<Variable, Term> more = new LinkedHashMap<>(begun);
-            more.put(index, choice);
-            longer.add(more);
-          }
-        }
-        choices = longer;
-      }
-      choices.addAll(0, indices.together(invariant, AnyIndex.in(invariant)));
-      for (Map<Variable, Term> choice : choices) {
-        if (instances.size() < MOST) {
-          instances.putIfAbsent(Substitution.of(terms, choice).apply(invariant), invariant);
-        }
-      }
-    }
-    return instances;
   }
 }

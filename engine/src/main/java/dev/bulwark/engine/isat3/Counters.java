@@ -18,8 +18,14 @@ final class Counters {
 
   long removedByRotation;
 
-  /** Literals that went by asking without them. */
-  long dropped;
+  /** Literals that went by asking without them: of obligations, of what I needs, of lemmas. */
+  long droppedByGentr;
+
+  long droppedAgainstInitial;
+  long droppedFromLemmas;
+
+  /** Bounds that became weaker while literals were dropped from lemmas (§3.3). */
+  long relaxedWhileDropping;
 
   /** Cubes that met the initial states and got literals back. */
   long ungeneralizations;
@@ -68,7 +74,10 @@ final class Counters {
     progress.statistic("rotations", rotations);
     progress.statistic("literals removed by rotation", removedByRotation);
     progress.statistic("bounds relaxed", relaxedBounds);
-    progress.statistic("literals dropped", dropped);
+    progress.statistic("bounds relaxed while dropping", relaxedWhileDropping);
+    progress.statistic("literals dropped by GeNTR", droppedByGentr);
+    progress.statistic("literals dropped against the initial states", droppedAgainstInitial);
+    progress.statistic("literals dropped from lemmas", droppedFromLemmas);
     progress.statistic("ungeneralizations", ungeneralizations);
     progress.statistic("literals removed by GeNTR", removedByGentr);
     progress.statistic("literals removed by lifting", removedByLifting);

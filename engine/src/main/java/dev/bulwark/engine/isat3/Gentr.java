@@ -179,7 +179,7 @@ final class Gentr implements Predecessors, AutoCloseable {
           fewer.remove(literal);
           Optional<OrderedSession> again = refute(fewer);
           if (again.isPresent()) {
-            counters.dropped++;
+            counters.droppedByGentr++;
             current = rotation.minimize(again.get(), fewer, this::propagate);
           }
         }

@@ -123,11 +123,13 @@ final class IntervalLearning implements Learning {
   private Cube timed(Generalization generalization, Location location, Cube cube, int level) {
     long start = System.nanoTime();
     long before = counters.blocked;
+    long relaxed = counters.relaxedBounds;
     try {
       Cube larger = generalization.generalize(location, cube, level);
-      counters.dropped += cube.size() - larger.size();
+      counters.droppedFromLemmas += cube.size() - larger.size();
       return larger;
     } finally {
+      counters.relaxedWhileDropping += counters.relaxedBounds - relaxed;
       // What became blocked meanwhile are counterexamples to generalization.
       counters.ctgsBlocked += counters.blocked - before;
       counters.additionalNanos += System.nanoTime() - start;

@@ -258,7 +258,7 @@ final class OrderedInduction implements Consecution {
           // I ∧ ĉ without the literal
           FrameSolver.Answered answer = solver.ask(step.source(), level - 1, with(fewer));
           if (answer.isUnsat()) {
-            counters.dropped++;
+            counters.droppedAgainstInitial++;
             current = rotated(answer, fewer);
           }
         }

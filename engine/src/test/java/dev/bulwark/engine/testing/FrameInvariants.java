@@ -32,8 +32,8 @@ import java.util.Set;
  *   <li>Consecution: {@code F(i,l) ∧ T ⇒ F(i+1,l')'}.
  * </ul>
  *
- * The first changes have everything checked, later ones what they concern: the new clause after
- * each transition that leads there.
+ * The first changes of each search have everything checked, and then the 16th, the 32nd and so on;
+ * the others what they concern: the new clause after each transition that leads there.
  */
 public final class FrameInvariants implements FrameObserver, AutoCloseable {
 
@@ -41,6 +41,10 @@ public final class FrameInvariants implements FrameObserver, AutoCloseable {
 
   private final ModelSession session;
   private int changes;
+
+  /** Of this search, if there is one after the other. */
+  private int changesOfSearch;
+
   private int frames;
   private final Set<Cube> regions = new HashSet<>();
 
@@ -63,8 +67,15 @@ public final class FrameInvariants implements FrameObserver, AutoCloseable {
   }
 
   @Override
+  public void observe(StateSpace space) {
+    changesOfSearch = 0;
+    FrameObserver.super.observe(space);
+  }
+
+  @Override
   public void changed(StateSpace space, FrameKey key, Cube cube, int level) {
     changes++;
+    changesOfSearch++;
     frames = space.frames().last();
     regions.add(cube);
     TransitionGraph graph = space.graph();
@@ -80,7 +91,7 @@ public final class FrameInvariants implements FrameObserver, AutoCloseable {
         }
       }
     }
-    if (changes <= FULL_CHECKS) {
+    if (changesOfSearch <= FULL_CHECKS || Integer.bitCount(changesOfSearch) == 1) {
       assertAll(graph, contents);
     }
   }

@@ -118,6 +118,10 @@ public final class CellCandidates {
         .forEach(
             (variable, value) -> {
               if (isCell(variable)) {
+                if (Terms.freeVariables(value).stream().noneMatch(step.inputs()::contains)) {
+                  // As it is: the index may be an expression, as in a[n - 1] = e.
+                  addEquation(variable, value);
+                }
                 for (Term there : whereHit(value, step.inputs())) {
                   if (Terms.freeVariables(there).stream().noneMatch(step.inputs()::contains)) {
                     writes.add(Map.of(variable, there));

@@ -2,7 +2,6 @@ package dev.bulwark.engine.common.lemma;
 
 import dev.bulwark.base.Budget;
 import dev.bulwark.engine.common.BlockSystem;
-import dev.bulwark.engine.common.IntervalAnalysis;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.Terms;
 import dev.bulwark.program.Location;
@@ -22,17 +21,9 @@ import java.util.Map;
  */
 public record CellLemmas(BlockSystem system, LemmaSet lemmas, int tried) {
 
-  private static final int LIKELY_CANDIDATES = 60;
-
   public static CellLemmas of(BlockSystem system, CoreSolver solver, Budget budget) {
     Samples samples = Samples.of(system, budget);
-    LemmaCandidates likely =
-        new LemmaCandidates(
-            system,
-            IntervalAnalysis.of(system.program(), budget),
-            samples,
-            AcceleratedCandidates.none(system),
-            LIKELY_CANDIDATES);
+    LemmaCandidates likely = LemmaCandidates.likely(system, samples, budget);
     CellCandidates aboutCells = new CellCandidates(system, samples);
     List<Lemma> candidates = new ArrayList<>();
     for (Location cut : system.loopHeads()) {

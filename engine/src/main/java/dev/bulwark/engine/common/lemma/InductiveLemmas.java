@@ -20,6 +20,7 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 
 /** Candidate lemmas at cut points, of which {@link Houdini} leaves those that are inductive. */
 public final class InductiveLemmas {
@@ -27,9 +28,19 @@ public final class InductiveLemmas {
   private final BlockSystem system;
   private final TermFactory terms;
   private final Solver solver;
+  private final UnaryOperator<GuardedStep> knowing;
   private final Map<GuardedStep, Substitution> effects = new IdentityHashMap<>();
 
   public InductiveLemmas(BlockSystem system, Solver solver) {
+    this(system, solver, UnaryOperator.identity());
+  }
+
+  /**
+   * @param knowing a block with what else is known where it is taken; the same for the same block
+   */
+  public InductiveLemmas(
+      BlockSystem system, Solver solver, UnaryOperator<GuardedStep> knowing) {
+    this.knowing = knowing;
     this.system = system;
     this.terms = system.terms();
     this.solver = solver;
@@ -78,7 +89,7 @@ public final class InductiveLemmas {
 
     @Override
     public List<GuardedStep> outgoing(Location source) {
-      return system.region(source).blocks();
+      return system.region(source).blocks().stream().map(knowing).toList();
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.bulwark.engine.common.lemma;
 
+import dev.bulwark.base.Budget;
 import dev.bulwark.engine.common.BlockSystem;
 import dev.bulwark.engine.common.IntervalAnalysis;
 import dev.bulwark.logic.Application;
@@ -41,6 +42,7 @@ public final class LemmaCandidates {
 
   private static final int MAX_VARIABLES_FOR_PAIRS = 24;
   private static final int MAX_CONSTANTS = 24;
+  private static final int LIKELY = 60;
 
   /** Integers with more bits mostly come from the ends of types, by wrapping and ranges. */
   private static final int BITS_OF_OWN_CONSTANTS = 30;
@@ -71,6 +73,16 @@ public final class LemmaCandidates {
     List<Term> programTerms = programTerms();
     collect(programTerms);
     this.reads = new ReadCandidates(terms, programTerms, constants);
+  }
+
+  /** Those that are tried first, without what closures of loops say. */
+  public static LemmaCandidates likely(BlockSystem system, Samples samples, Budget budget) {
+    return new LemmaCandidates(
+        system,
+        IntervalAnalysis.of(system.program(), budget),
+        samples,
+        AcceleratedCandidates.none(system),
+        LIKELY);
   }
 
   private List<Term> programTerms() {

@@ -245,6 +245,86 @@ final class DeadcodeTest {
     assertThat(found.out()).startsWith("GOALS: 6, 5 reachable, 1 unreachable").hasLineCount(1);
   }
 
+  /**
+   * Functions of one name in files of one name, and one that a header brings into both: each has
+   * ids of its own, for justifications and for certificates.
+   */
+  @Test
+  void sameNamesInTwoFilesAreTwoGoals() throws IOException {
+    Path header = directory.resolve("clamp.h");
+    Files.writeString(
+        header, "static inline int clamp(int x) { if (x > 9) x = 9; return x; }\n");
+    Path left = directory.resolve("left/part.c");
+    Path right = directory.resolve("right/part.c");
+    Files.createDirectories(left.getParent());
+    Files.createDirectories(right.getParent());
+    Files.writeString(
+        left,
+        """
+        #include "../clamp.h"
+        extern int __VERIFIER_nondet_int(void);
+        int other(void);
+        static int part(int x) { if (x == 3) x = 4; return x; }
+        int main(void) { return part(clamp(__VERIFIER_nondet_int())) + other(); }
+        """);
+    Files.writeString(
+        right,
+        """
+        #include "../clamp.h"
+        static int part(int x) { if (x == 3) x = 4; return x; }
+        int other(void) { return part(clamp(2)); }
+        """);
+    Path why = directory.resolve("why.yaml");
+    String[] files = {left.toString(), right.toString()};
+    Cli.Result found =
+        Cli.run(
+            "deadcode",
+            "--timeout",
+            "120",
+            "--output",
+            output.toString(),
+            "--write-justifications",
+            why.toString(),
+            files[0],
+            files[1]);
+    assertThat(found.code()).as(found.err()).isEqualTo(10);
+    assertThat(statuses())
+        .containsOnly(
+            Map.entry("part.c@left/part/branch/x == 3/true", "reachable"),
+            Map.entry("part.c@left/part/branch/x == 3/false", "reachable"),
+            Map.entry("part.c@right/part/branch/x == 3/true", "unreachable"),
+            Map.entry("part.c@right/part/branch/x == 3/false", "reachable"),
+            Map.entry("clamp.h@left:part.c/clamp/branch/x > 9/true", "reachable"),
+            Map.entry("clamp.h@left:part.c/clamp/branch/x > 9/false", "reachable"),
+            Map.entry("clamp.h@right:part.c/clamp/branch/x > 9/true", "unreachable"),
+            Map.entry("clamp.h@right:part.c/clamp/branch/x > 9/false", "reachable"));
+    try (Stream<Path> certificates = Files.list(output.resolve("certificates"))) {
+      for (Path certificate : certificates.toList()) {
+        Cli.Result certified =
+            Cli.run(
+                "certify",
+                "--property",
+                "coverage:branches",
+                certificate.toString(),
+                files[0],
+                files[1]);
+        assertThat(certified.code()).as(certified.err()).isEqualTo(0);
+      }
+    }
+    Cli.Result again =
+        Cli.run(
+            "deadcode",
+            "--timeout",
+            "120",
+            "--justifications",
+            why.toString(),
+            files[0],
+            files[1]);
+    assertThat(again.code()).as(again.err()).isZero();
+    assertThat(again.verdict())
+        .startsWith("GOALS: 8, 6 reachable, 0 unreachable, 2 justified, 0 unknown");
+  }
+
   @Test
   void wrongUseIsRefused() {
     assertThat(Cli.run("deadcode", "--metric", "lines", file.toString()).code()).isEqualTo(2);

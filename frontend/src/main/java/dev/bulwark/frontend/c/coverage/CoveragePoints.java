@@ -48,6 +48,7 @@ public final class CoveragePoints implements CoverageLowerer {
   /** The decision whose conditions are being lowered. */
   private record OpenDecision(@Nullable Evaluation evaluation) {}
 
+  /** {@code file} is what ids call the file. */
   public CoveragePoints(
       FunctionLowering function,
       IASTFunctionDefinition definition,

@@ -460,6 +460,35 @@ final class DeadcodeTest {
   }
 
   @Test
+  void conditionsAreCoveredByUniqueCauseOrCannotBe() throws IOException {
+    Files.writeString(
+        file,
+        """
+        extern int __VERIFIER_nondet_int(void);
+        int main(void) {
+          int x = __VERIFIER_nondet_int();
+          if (x > 3 && x > 1) {
+            return 1;
+          }
+          return 0;
+        }
+        """);
+    String place = file + ":4:7: unique cause: ";
+    List<String> words =
+        List.of("deadcode", "--timeout", "120", "--metric", "mcdc-unique-cause", file.toString());
+    Cli.Result found = Cli.run(words.toArray(String[]::new));
+    assertThat(found.code()).as(found.err()).isEqualTo(10);
+    assertThat(found.out())
+        .contains(place + "cannot be covered: x > 1 in x > 3 && x > 1\n")
+        .contains("\nunique cause: 2 conditions, 1 covered, 1 cannot be covered, 0 unknown\n")
+        .doesNotContain("covered: x > 3 in");
+    List<String> all = new ArrayList<>(words);
+    all.add("--verbose");
+    assertThat(Cli.run(all.toArray(String[]::new)).out())
+        .contains(place + "covered: x > 3 in x > 3 && x > 1\n");
+  }
+
+  @Test
   void wrongUseIsRefused() {
     assertThat(Cli.run("deadcode", "--metric", "lines", file.toString()).code()).isEqualTo(2);
     assertThat(Cli.run("deadcode", "--property", "assert", file.toString()).code()).isEqualTo(2);

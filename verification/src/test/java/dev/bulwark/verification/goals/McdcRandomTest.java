@@ -1,12 +1,16 @@
 package dev.bulwark.verification.goals;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.bulwark.program.CoverageMetric;
 import dev.bulwark.verification.Limits;
 import dev.bulwark.verification.SourceRequest;
 import dev.bulwark.verification.VerificationListener;
+import dev.bulwark.verification.deadcode.output.DeadcodeJson;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -84,6 +88,25 @@ final class McdcRandomTest {
       assertEquals(decision.masking(), outcomes(reachable, CoverageMetric.MCDC), where);
       assertEquals(
           decision.vectors(), outcomes(reachable, CoverageMetric.MCDC_UNIQUE_CAUSE), where);
+      Set<String> covered = new TreeSet<>();
+      Set<String> all = new TreeSet<>();
+      for (JsonNode condition :
+          new ObjectMapper().readTree(DeadcodeJson.of(result)).get("uniqueCause")) {
+        if (condition.get("function").asText().equals("main")) {
+          all.add(condition.get("condition").asText());
+          boolean isCovered = condition.get("status").asText().equals("covered");
+          if (isCovered) {
+            covered.add(condition.get("condition").asText());
+            condition
+                .get("vectors")
+                .forEach(id -> assertTrue(reachable.contains(id.asText()), id + where));
+          }
+          assertEquals(isCovered, condition.has("vectors"), where);
+          assertNotEquals("unknown", condition.get("status").asText(), where);
+        }
+      }
+      assertEquals(decision.uniqueCause(), covered, where);
+      assertEquals(decision.conditions(), all, where);
     }
   }
 

@@ -157,6 +157,33 @@ final class RandomDecision {
     return met;
   }
 
+  /** Such as {@code a + 0 == 1}: the conditions that two of the vectors show by unique cause. */
+  Set<String> uniqueCause() {
+    Set<String> shown = new TreeSet<>();
+    for (String one : vectors()) {
+      for (String other : vectors()) {
+        List<Integer> differing = new ArrayList<>();
+        for (int i = 0; i < conditions.size(); i++) {
+          String both = "" + one.charAt(i) + other.charAt(i);
+          if (both.equals("TF") || both.equals("FT")) {
+            differing.add(i);
+          }
+        }
+        if (differing.size() == 1 && one.endsWith("T") && other.endsWith("F")) {
+          shown.add(conditions.get(differing.getFirst()).text());
+        }
+      }
+    }
+    return shown;
+  }
+
+  /** The text of each condition. */
+  Set<String> conditions() {
+    Set<String> texts = new TreeSet<>();
+    conditions.forEach(condition -> texts.add(condition.text()));
+    return texts;
+  }
+
   /** Whatever values the conditions have. */
   Set<String> allVectors() {
     Set<String> all = new TreeSet<>();

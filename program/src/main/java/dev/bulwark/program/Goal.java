@@ -1,5 +1,7 @@
 package dev.bulwark.program;
 
+import java.util.List;
+
 /**
  * What an error location stands for: one thing that could go wrong at one place of the source. The
  * program as parsed has one error location for each goal. Passes keep goals; copies of a location,
@@ -36,6 +38,7 @@ public record Goal(String id, Kind kind, String text, Position position) {
      * @param source the source text that it is about
      * @param outcome such as {@code true} or {@code case 3}; empty if passing is all
      * @param code a fingerprint of the function's text, without comments and white space
+     * @param conditions of the decision whose vector it is, from left to right; else none
      */
     record Coverage(
         CoverageMetric metric,
@@ -43,8 +46,13 @@ public record Goal(String id, Kind kind, String text, Position position) {
         String function,
         String source,
         String outcome,
-        String code)
-        implements Kind {}
+        String code,
+        List<String> conditions)
+        implements Kind {
+      public Coverage {
+        conditions = List.copyOf(conditions);
+      }
+    }
   }
 
   private static final String UNPLACED = "";

@@ -23,7 +23,7 @@ final class CweTest {
           new Goal.Kind.ErrorLabel("ERROR"), "",
           new Goal.Kind.Undefined(UndefinedBehaviour.SHIFT_AMOUNT), "",
           new Goal.Kind.Arrival(), "arriving is nothing bad in itself",
-          new Goal.Kind.Coverage(CoverageMetric.BRANCHES, "", "", "", "", ""),
+          new Goal.Kind.Coverage(CoverageMetric.BRANCHES, "", "", "", "", "", List.of()),
               "passing is nothing bad in itself");
 
   @Test

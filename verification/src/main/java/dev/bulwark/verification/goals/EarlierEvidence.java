@@ -7,16 +7,20 @@ import dev.bulwark.evidence.EvidenceReader;
 import dev.bulwark.evidence.GoalSet;
 import dev.bulwark.evidence.MalformedEvidenceException;
 import dev.bulwark.evidence.Proof;
+import dev.bulwark.program.Goal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
  * Evidence that an earlier run has left. It is checked as if it were new, so nothing has to be
- * trusted; what is about another program is passed over.
+ * trusted; what is about another program is passed over. What there was no time for stays on the
+ * board, so that it is not lost.
  */
 final class EarlierEvidence {
 
@@ -25,21 +29,38 @@ final class EarlierEvidence {
 
   private final GoalBoard board;
   private final GoalCheck check;
+  private final Map<Path, Set<Goal>> unchecked = new LinkedHashMap<>();
 
   EarlierEvidence(GoalBoard board, GoalCheck check) {
     this.board = board;
     this.check = check;
   }
 
-  void enter(Path directory, Budget budget) {
-    for (String part : DIRECTORIES) {
-      for (Path file : files(directory.resolve(part))) {
-        if (budget.isExhausted()) {
-          return;
-        }
-        read(file).ifPresent(evidence -> enter(evidence, budget));
+  /** The files in a directory that an earlier run has written. */
+  static List<Path> in(Path directory) {
+    return DIRECTORIES.stream().flatMap(part -> files(directory.resolve(part)).stream()).toList();
+  }
+
+  /** Looks at all that the board expects. */
+  void enter(Budget budget) {
+    for (Path file : board.earlier()) {
+      if (budget.isExhausted()) {
+        return;
+      }
+      if (isSettled(file, budget)) {
+        board.settled(file);
       }
     }
+  }
+
+  /** The search is over: proofs that could not be checked are of no use for goals decided since. */
+  void dropDecided() {
+    unchecked.forEach(
+        (file, goals) -> {
+          if (goals.stream().noneMatch(board::isOpen)) {
+            board.settled(file);
+          }
+        });
   }
 
   private static List<Path> files(Path directory) {
@@ -53,22 +74,33 @@ final class EarlierEvidence {
     }
   }
 
-  private Optional<Evidence> read(Path file) {
+  private boolean isSettled(Path file, Budget budget) {
     try {
-      return Optional.of(
-          EvidenceReader.read(board.program(), board.property(), Files.readString(file)));
-    } catch (IOException | MalformedEvidenceException other) {
-      return Optional.empty();
+      return isSettled(
+          file,
+          EvidenceReader.read(board.program(), board.property(), Files.readString(file)),
+          budget);
+    } catch (MalformedEvidenceException other) {
+      return true;
+    } catch (IOException unreadable) {
+      return false;
     }
   }
 
-  private void enter(Evidence evidence, Budget budget) {
+  private boolean isSettled(Path file, Evidence evidence, Budget budget) {
     switch (evidence) {
-      case ErrorInputs inputs -> check.replay(inputs.inputs(), BY, budget);
+      case ErrorInputs inputs -> {
+        check.replay(inputs.inputs(), BY, budget);
+        return !budget.isExhausted();
+      }
       case Proof proof -> {
-        if (proof.goals() instanceof GoalSet.Only only) {
-          check.enter(proof, only.goals(), BY, budget);
+        if (!(proof.goals() instanceof GoalSet.Only only)
+            || check.enter(proof, only.goals(), BY, budget)
+            || check.hasRefuted()) {
+          return true;
         }
+        unchecked.put(file, only.goals());
+        return false;
       }
     }
   }

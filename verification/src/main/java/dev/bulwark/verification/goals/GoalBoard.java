@@ -8,6 +8,7 @@ import dev.bulwark.frontend.Reactive;
 import dev.bulwark.program.Goal;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.source.SourceView;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -35,6 +36,7 @@ public final class GoalBoard {
   private final Map<Goal, GoalStatus> status = new LinkedHashMap<>();
   private final List<TestCase> tests = new ArrayList<>();
   private final List<DeadProof> proofs = new ArrayList<>();
+  private final Set<Path> earlier = new LinkedHashSet<>();
 
   /** About the coverage goals. */
   public GoalBoard(
@@ -159,6 +161,21 @@ public final class GoalBoard {
     return Optional.of(dead);
   }
 
+  /** There is evidence of an earlier run in these files, which is to be looked at. */
+  synchronized void expect(Collection<Path> files) {
+    earlier.addAll(files);
+  }
+
+  /** The files with evidence of an earlier run that have not been settled. */
+  synchronized List<Path> earlier() {
+    return List.copyOf(earlier);
+  }
+
+  /** What there is in the file is confirmed, or worth nothing. */
+  synchronized void settled(Path file) {
+    earlier.remove(file);
+  }
+
   /** Why these goals, as far as they are open, are not decided. */
   synchronized void inconclusive(Collection<Goal> goals, String reason) {
     for (Goal goal : goals) {
@@ -168,10 +185,13 @@ public final class GoalBoard {
     }
   }
 
-  /** Not if it was withdrawn. */
+  /** Not if it was withdrawn, be it that a later proof is for the same goals. */
   private boolean isNamed(DeadProof proof) {
     return proof.goals().stream()
-        .anyMatch(goal -> status.get(goal) instanceof GoalStatus.Unreachable);
+        .anyMatch(
+            goal ->
+                status.get(goal) instanceof GoalStatus.Unreachable dead
+                    && dead.proof() == proof.number());
   }
 
   /** All that is known now. */
@@ -187,6 +207,7 @@ public final class GoalBoard {
         goals,
         tests,
         proofs.stream().filter(this::isNamed).toList(),
+        earlier(),
         ended,
         (System.nanoTime() - start) / 1e9,
         List.of());

@@ -142,6 +142,11 @@ public final class GoalCheck {
     };
   }
 
+  /** Was the proof refuted that was entered last, or could it only not be checked? */
+  boolean hasRefuted() {
+    return refuted;
+  }
+
   /**
    * The same, for fewer goals at once where a check takes too long: a large condition may be hard
    * because of one goal. Answers how many were entered.

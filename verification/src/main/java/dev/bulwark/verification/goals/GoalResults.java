@@ -4,6 +4,7 @@ import dev.bulwark.base.Reason;
 import dev.bulwark.frontend.Reactive;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.source.SourceView;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +20,7 @@ import java.util.Optional;
  * @param goals in the order of the source
  * @param tests those that goals name
  * @param proofs those that goals name
+ * @param earlier files with evidence of an earlier run that has not been checked again
  * @param outOfDate justifications that no longer hold, each with its place and why
  * @param ended why the search has ended before all goals were decided; nothing if it has not
  */
@@ -30,6 +32,7 @@ public record GoalResults(
     List<GoalResult> goals,
     List<TestCase> tests,
     List<DeadProof> proofs,
+    List<Path> earlier,
     Optional<Reason> ended,
     double seconds,
     List<String> outOfDate) {
@@ -40,6 +43,7 @@ public record GoalResults(
     goals = List.copyOf(goals);
     tests = List.copyOf(tests);
     proofs = List.copyOf(proofs);
+    earlier = List.copyOf(earlier);
     outOfDate = List.copyOf(outOfDate);
   }
 
@@ -52,7 +56,7 @@ public record GoalResults(
               goal.goal(), goal.at(), goal.status(), Optional.ofNullable(valid.get(goal.id()))));
     }
     return new GoalResults(
-        program, property, source, reactive, told, tests, proofs, ended, seconds, invalid);
+        program, property, source, reactive, told, tests, proofs, earlier, ended, seconds, invalid);
   }
 
   public long count(Standing standing) {

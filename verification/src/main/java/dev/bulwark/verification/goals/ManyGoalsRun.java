@@ -114,6 +114,7 @@ public final class ManyGoalsRun {
                 ready.source().orElseThrow(),
                 Optional.ofNullable(source.reactive()),
                 wanted);
+        known.map(EarlierEvidence::in).ifPresent(board::expect);
         published.accept(board);
         search(board);
         return Optional.empty();
@@ -129,10 +130,11 @@ public final class ManyGoalsRun {
             (reason, proof) ->
                 run.bug(reason, EvidenceWriter.text(board.program(), board.property(), proof)));
     Budget budget = run.budget();
+    EarlierEvidence earlier = new EarlierEvidence(board, check);
     try {
       if (known.isPresent()) {
         progress(board, "checking what is known");
-        new EarlierEvidence(board, check).enter(known.get(), budget);
+        earlier.enter(budget);
       }
       Optional<CachedEvidence> cached =
           cache.map(directory -> new CachedEvidence(board, check, directory, run::warn));
@@ -155,6 +157,7 @@ public final class ManyGoalsRun {
     } catch (BudgetExhaustedException over) {
       // What is open stays so.
     }
+    earlier.dropDecided();
     Reason end = budget.exhaustion();
     board.inconclusive(board.open(), end == null ? "inconclusive" : end.text());
   }

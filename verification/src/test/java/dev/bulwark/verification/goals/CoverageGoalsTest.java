@@ -126,6 +126,57 @@ final class CoverageGoalsTest {
   }
 
   @Test
+  void jumpsLeaveLoopsToo() {
+    String text =
+        HEAD
+            + "int main(void) { int n = in();"
+            + " while (n < 9) { n = 5; if (in()) goto out; while (1) { if (in()) return 1; goto on; }"
+            + " on: n = 10; } out: do { if (n == 5) return 2; } while (n++ < 3); return 0; }\n";
+    assertThat(reached(text, CoverageMetric.LOOPS))
+        .containsExactly(
+            "do while (n++ < 3)/one", "while (1)/one", "while (n < 9)/one");
+    assertThat(of(Goals.ids(text, Set.of(CoverageMetric.LOOPS)), "loop"))
+        .doesNotContain("while (1)/zero");
+  }
+
+  /** A jump into the body enters it, whatever another pass of the loop has left behind. */
+  @Test
+  void jumpsEnterLoopsToo() {
+    String text =
+        HEAD
+            + "int main(void) { int n = 0; goto into; while (n < 0) { into: n++; } return n; }\n";
+    assertThat(reached(text, CoverageMetric.LOOPS)).containsExactly("while (n < 0)/one");
+    assertThat(reached(text.replace("n < 0", "n < 2"), CoverageMetric.LOOPS))
+        .containsExactly("while (n < 2)/many");
+    // Duff's device: the first pass enters by the label, and leaves.
+    String duff =
+        HEAD
+            + "int main(void) { int n = in(); switch (n) { case 0: do { n++; case 1: n += 2; }"
+            + " while (n < %d); } return n; }\n";
+    assertThat(reached(duff.formatted(0), CoverageMetric.LOOPS))
+        .containsExactly("do while (n < 0)/one");
+    assertThat(reached(duff.formatted(4), CoverageMetric.LOOPS))
+        .containsExactly("do while (n < 4)/many");
+  }
+
+  /** In a condition, these jumps are about the loop around it. */
+  @Test
+  void jumpsLeaveConditions() {
+    String text =
+        HEAD
+            + "int main(void) { int n = 0; while (n < 3) { n++;"
+            + " while (({ if (in()) break; n < 2; })) n++; } return n; }\n";
+    assertThat(reached(text, CoverageMetric.LOOPS))
+        .anyMatch(id -> id.startsWith("while (({") && id.endsWith("/zero"))
+        .anyMatch(id -> id.startsWith("while (({") && id.endsWith("/one"))
+        .contains("while (n < 3)/one");
+    assertThat(
+            reached(text.replace("break;", "return 1;"), CoverageMetric.LOOPS))
+        .anyMatch(id -> id.startsWith("while (({") && id.endsWith("/zero"))
+        .contains("while (n < 3)/one");
+  }
+
+  @Test
   void maskingMcdcOfAnd() {
     // a && b: T T shows both true; F - shows a false; T F shows b false.
     assertThat(reached(deciding("a && b"), CoverageMetric.MCDC))

@@ -86,6 +86,22 @@ final class GoalCheckTest {
     assertThat(board.result(Optional.empty()).proofs()).isEmpty();
   }
 
+  /** The lie is not among the proofs because another one is for a goal of it. */
+  @Test
+  void aWithdrawnProofIsGoneEvenIfAnotherCoversOneOfItsGoals() {
+    GoalBoard board = board(LIMITED);
+    GoalCheck check = check(board);
+    Goal reachable = Goals.goal(board.program(), "test.c/main/branch/x > 9/true");
+    Goal dead = Goals.goal(board.program(), "test.c/main/branch/x > 9/true#2");
+    Proof lie = NOTHING.forGoals(GoalSet.of(reachable, dead));
+    assertThat(board.dead(lie, List.of(reachable, dead), true, "", "a liar")).isPresent();
+    assertThat(board.withdraw(reachable, "a run")).isPresent();
+    assertThat(check.enter(NOTHING, List.of(dead), "test", BUDGET)).isTrue();
+    assertThat(board.result(Optional.empty()).proofs())
+        .singleElement()
+        .satisfies(proof -> assertThat(proof.by()).isEqualTo("test"));
+  }
+
   /** The branch that is dead is forced: what was a proof is none any more. */
   @Test
   void aForcedBranchIsNotDead() {

@@ -15,7 +15,7 @@ import dev.bulwark.program.interpreter.StepListener;
 import dev.bulwark.verification.Limits;
 import dev.bulwark.verification.SourceRequest;
 import dev.bulwark.verification.VerificationListener;
-import dev.bulwark.verification.deadcode.output.SarifSchema;
+import dev.bulwark.verification.testing.SarifSchema;
 import dev.bulwark.verification.goals.GoalAnalysis;
 import dev.bulwark.verification.goals.GoalResult;
 import dev.bulwark.verification.goals.GoalResults;

@@ -7,6 +7,9 @@ import dev.bulwark.frontend.c.lowering.CoverageLowerer;
 import dev.bulwark.frontend.c.lowering.FunctionLowering;
 import dev.bulwark.frontend.c.syntax.Syntax;
 import dev.bulwark.program.CoverageMetric;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.eclipse.cdt.core.dom.ast.IASTBinaryExpression;
@@ -42,12 +45,15 @@ public final class CoveragePoints implements CoverageLowerer {
   private final IASTFunctionDefinition definition;
   private final Set<CoverageMetric> metrics;
   private final Observations observations;
+  private final LoopJumps jumps;
+  private final Map<IASTStatement, LoopPoints> loops = new IdentityHashMap<>();
   private @Nullable OpenDecision decision;
   private boolean suspended;
 
   /** The decision whose conditions are being lowered. */
   private record OpenDecision(@Nullable Evaluation evaluation) {}
 
+  /** {@code file} is what ids call the file. */
   public CoveragePoints(
       FunctionLowering function,
       IASTFunctionDefinition definition,
@@ -57,6 +63,7 @@ public final class CoveragePoints implements CoverageLowerer {
     this.graph = function.graph();
     this.definition = definition;
     this.metrics = metrics;
+    this.jumps = new LoopJumps(definition);
     this.observations =
         new Observations(
             function,
@@ -300,15 +307,56 @@ public final class CoveragePoints implements CoverageLowerer {
 
   @Override
   public LoopPasses loop(IASTStatement loop) {
-    return asksFor(CoverageMetric.LOOPS)
-        ? LoopPoints.begin(function, observations, loop, head(loop), canBePassedBy(loop))
-        : new LoopPasses() {
-          @Override
-          public void entered() {}
+    if (asksFor(CoverageMetric.LOOPS)) {
+      LoopPoints passes = passes(loop);
+      passes.begin();
+      return passes;
+    }
+    return new LoopPasses() {
+      @Override
+      public void entered() {}
 
-          @Override
-          public void left() {}
-        };
+      @Override
+      public void left() {}
+    };
+  }
+
+  private LoopPoints passes(IASTStatement loop) {
+    return loops.computeIfAbsent(
+        loop,
+        made -> new LoopPoints(function, observations, loop, head(loop), canBePassedBy(loop)));
+  }
+
+  @Override
+  public void jump(IASTStatement jump) {
+    if (!asksFor(CoverageMetric.LOOPS)) {
+      return;
+    }
+    LoopJumps.Crossed crossed = jumps.crossed(jump);
+    for (LoopJumps.Around left : crossed.left()) {
+      if (left.inBody()) {
+        passes(left.loop()).leftFromBody();
+      } else {
+        passes(left.loop()).left();
+      }
+    }
+    crossed.entered().forEach(loop -> passes(loop).jumpedInto());
+  }
+
+  @Override
+  public Node into(IASTStatement label, Node target) {
+    List<IASTStatement> entered =
+        asksFor(CoverageMetric.LOOPS) ? LoopJumps.enteredBySwitch(label) : List.of();
+    if (entered.isEmpty()) {
+      return target;
+    }
+    Node resume = graph.current();
+    Node entry = graph.node();
+    graph.moveTo(entry);
+    entered.forEach(loop -> passes(loop).jumpedInto());
+    graph.jump(target);
+    graph.moveTo(resume);
+    return entry;
   }
 
   /** Is there a condition in front of the body that may fail at once? */

@@ -58,6 +58,23 @@ sealed interface DecisionTree {
         || binary.getOperator() == IASTBinaryExpression.op_logicalOr;
   }
 
+  /** Its value if that does not depend on conditions, such as that of {@code x && 0}. */
+  default Optional<Boolean> constant() {
+    return switch (this) {
+      case Condition condition -> Optional.empty();
+      case Fixed(boolean value) -> Optional.of(value);
+      case Not(DecisionTree operand) -> operand.constant().map(value -> !value);
+      case Both(boolean and, DecisionTree left, DecisionTree right) -> {
+        Optional<Boolean> first = left.constant();
+        Optional<Boolean> second = right.constant();
+        Optional<Boolean> deciding = Optional.of(!and);
+        yield first.equals(deciding) || second.equals(deciding)
+            ? deciding
+            : first.isPresent() ? second : Optional.empty();
+      }
+    };
+  }
+
   /** The numbers of its conditions, from left to right. */
   default List<Integer> conditions() {
     List<Integer> numbers = new ArrayList<>();

@@ -117,10 +117,11 @@ final class Evaluation {
           boolean isLeft = left.conditions().contains(condition);
           if (isLeft) {
             Term neutral = and ? value(right) : terms.not(value(right));
+            Optional<Boolean> constant = right.constant();
             parts.add(
-                evaluated(right)
-                    .map(evaluated -> terms.or(terms.not(evaluated), neutral))
-                    .orElse(neutral));
+                constant.isPresent()
+                    ? terms.bool(constant.get() == and)
+                    : terms.or(terms.not(evaluated(right)), neutral));
           }
           at = isLeft ? left : right;
         }
@@ -148,11 +149,10 @@ final class Evaluation {
     return value != negated;
   }
 
-  /** Is any condition of it evaluated? Nothing if it has none. */
-  private Optional<Term> evaluated(DecisionTree part) {
-    List<Term> each =
-        part.conditions().stream().map(number -> isSet(ghosts.get(number).evaluated())).toList();
-    return each.isEmpty() ? Optional.empty() : Optional.of(terms.or(each));
+  /** Is any condition of it evaluated? That is whether it is itself, unless it is constant. */
+  private Term evaluated(DecisionTree part) {
+    return terms.or(
+        part.conditions().stream().map(number -> isSet(ghosts.get(number).evaluated())).toList());
   }
 
   /**

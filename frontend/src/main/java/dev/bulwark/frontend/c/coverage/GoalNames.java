@@ -1,7 +1,6 @@
 package dev.bulwark.frontend.c.coverage;
 
 import dev.bulwark.program.CoverageMetric;
-import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -19,15 +18,10 @@ final class GoalNames {
   private final String function;
   private final Map<String, Integer> alike = new HashMap<>();
 
+  /** {@code file} is as {@link GoalFiles} has it. */
   GoalNames(String file, String function) {
-    this.file = fileName(file);
+    this.file = file;
     this.function = function;
-  }
-
-  /** Without the directories, so that it does not matter from where the file is named. */
-  private static String fileName(String file) {
-    Path name = Path.of(file).getFileName();
-    return name == null ? file : name.toString();
   }
 
   String id(CoverageMetric metric, String text, String outcome) {

@@ -15,8 +15,8 @@ import org.eclipse.cdt.core.dom.ast.IASTStatement;
 /**
  * How often the body of a loop is entered before the loop is left: never, once, more than once. Two
  * ghost variables say how often it has been. That it is entered a second time is seen at once, also
- * if the loop is never left; the others are seen where the condition or {@code break} leaves it,
- * not at {@code return} or {@code goto}.
+ * if the loop is never left; the others are seen where the loop is left, by its condition or by a
+ * jump. A jump into the body enters it.
  */
 final class LoopPoints implements LoopPasses {
 
@@ -29,7 +29,7 @@ final class LoopPoints implements LoopPasses {
   private final ProgramVariable once;
   private final ProgramVariable again;
 
-  private LoopPoints(
+  LoopPoints(
       FunctionLowering function,
       Observations observations,
       IASTStatement loop,
@@ -46,23 +46,23 @@ final class LoopPoints implements LoopPasses {
   }
 
   /** The loop is come to at the current node. */
-  static LoopPoints begin(
-      FunctionLowering function,
-      Observations observations,
-      IASTStatement loop,
-      String text,
-      boolean canBePassedBy) {
-    LoopPoints points = new LoopPoints(function, observations, loop, text, canBePassedBy);
-    points.assign(points.once, points.constant(false));
-    points.assign(points.again, points.constant(false));
-    return points;
+  void begin() {
+    assign(once, constant(false));
+    assign(again, constant(false));
+  }
+
+  /** A jump from elsewhere leads into the body. */
+  void jumpedInto() {
+    assign(once, constant(true));
+    assign(again, constant(false));
   }
 
   @Override
   public void entered() {
     assign(again, once.term());
     assign(once, constant(true));
-    observations.here(point("many", "is entered more than once"), isSet(again));
+    observations.here(
+        point("many", "the body of " + text + " is entered more than once"), isSet(again));
   }
 
   @Override
@@ -71,22 +71,31 @@ final class LoopPoints implements LoopPasses {
       return;
     }
     if (canBePassedBy) {
-      observations.here(point("zero", "is not entered"), function.terms().not(isSet(once)));
+      observations.here(
+          point("zero", text + " is left without entering its body"),
+          function.terms().not(isSet(once)));
     }
-    observations.here(
-        point("one", "is entered once"),
-        function.terms().and(isSet(once), function.terms().not(isSet(again))));
+    leftFromBody();
   }
 
-  /** A loop without condition and {@code break} goes on for ever, as somebody meant it to. */
+  /** A jump out of the body leaves the loop at the current node. */
+  void leftFromBody() {
+    if (isLeft()) {
+      observations.here(
+          point("one", text + " is left when its body was entered once"),
+          function.terms().and(isSet(once), function.terms().not(isSet(again))));
+    }
+  }
+
+  /** A loop that nothing leaves goes on for ever, as somebody meant it to. */
   private boolean isLeft() {
-    return function.graph().arcs().stream()
+    // From the end on, where it usually is.
+    return function.graph().arcs().reversed().stream()
         .anyMatch(arc -> arc.target() == function.graph().current());
   }
 
   private Point point(String outcome, String words) {
-    return new Point(
-        CoverageMetric.LOOPS, loop, text, outcome, "the body of " + text + " " + words);
+    return new Point(CoverageMetric.LOOPS, loop, text, outcome, words);
   }
 
   private void assign(ProgramVariable variable, Term value) {

@@ -76,7 +76,8 @@ final class McdcPoints {
                 decision,
                 text,
                 vector.seen() + "=" + (outcome ? 'T' : 'F'),
-                "the conditions of %s are %s".formatted(text, vector.seen())),
+                "the conditions of %s are %s".formatted(text, vector.seen()),
+                evaluation.conditions().stream().map(texts).toList()),
             evaluation.saw(vector));
       }
     }

@@ -54,7 +54,17 @@ final class Observations {
   }
 
   /** A goal to observe: what it is about, where that is, and what happens in words. */
-  record Point(CoverageMetric metric, IASTNode at, String source, String outcome, String words) {}
+  record Point(
+      CoverageMetric metric,
+      IASTNode at,
+      String source,
+      String outcome,
+      String words,
+      List<String> conditions) {
+    Point(CoverageMetric metric, IASTNode at, String source, String outcome, String words) {
+      this(metric, at, source, outcome, words, List.of());
+    }
+  }
 
   /** Observes at a node, and goes on to another one. */
   void between(Node from, Point point, Node to) {
@@ -112,7 +122,8 @@ final class Observations {
                       function.sourceName(),
                       point.source(),
                       point.outcome(),
-                      code);
+                      code,
+                      point.conditions());
               Node made = graph.node(function.context().coverage(kind, point.words()), position);
               goals.put(made, position);
               return made;

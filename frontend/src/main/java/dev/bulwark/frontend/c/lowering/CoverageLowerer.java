@@ -74,6 +74,12 @@ public interface CoverageLowerer {
   /** A loop is come to at the current node, before its head. */
   LoopPasses loop(IASTStatement loop);
 
+  /** The jump (return, goto, break, continue) leaves the current node, and perhaps loops. */
+  void jump(IASTStatement jump);
+
+  /** Where to go instead of the target when a switch leads to this label, perhaps into loops. */
+  Node into(IASTStatement label, Node target);
+
   /** The function has been lowered. */
   void end();
 }

@@ -67,5 +67,13 @@ public final class NoCoverage implements CoverageLowerer {
   }
 
   @Override
+  public void jump(IASTStatement jump) {}
+
+  @Override
+  public Node into(IASTStatement label, Node target) {
+    return target;
+  }
+
+  @Override
   public void end() {}
 }

@@ -106,6 +106,7 @@ final class JumpLowering {
     String name = statement.getName().toString();
     gotos.add(new PendingGoto(name, statement));
     Node target = labels.computeIfAbsent(name, label -> graph.node());
+    function.coverage().jump(statement);
     if (detour(statement, target) == target && passesNothing(statement)) {
       graph.jump(target);
     } else {

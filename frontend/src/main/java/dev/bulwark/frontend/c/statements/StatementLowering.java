@@ -385,6 +385,7 @@ public final class StatementLowering implements StatementLowerer {
       function.error(statement, "break outside of a loop or switch");
       return;
     }
+    function.coverage().jump(statement);
     graph.jump(inner.breakTarget());
   }
 
@@ -393,6 +394,7 @@ public final class StatementLowering implements StatementLowerer {
     for (Enclosing around : enclosing) {
       Node target = around.continueTarget();
       if (target != null) {
+        function.coverage().jump(statement);
         graph.jump(target);
         return;
       }
@@ -411,7 +413,7 @@ public final class StatementLowering implements StatementLowerer {
         LValue from = function.lvalues().lvalue(value);
         function.memory().copy(function.structResult().get(), from, position, text);
       }
-      graph.jump(graph.end());
+      leaveFunction(statement);
       return;
     }
     if (value == null) {
@@ -425,8 +427,9 @@ public final class StatementLowering implements StatementLowerer {
             position,
             text);
         function.indeterminate().returned(false, position);
-        graph.jump(graph.end());
+        leaveFunction(statement);
       } else {
+        function.coverage().jump(statement);
         graph.leave(Action.SKIP, graph.end(), position, text);
       }
       return;
@@ -437,6 +440,11 @@ public final class StatementLowering implements StatementLowerer {
     } else {
       function.expressions().effects(value);
     }
+    leaveFunction(statement);
+  }
+
+  private void leaveFunction(IASTReturnStatement statement) {
+    function.coverage().jump(statement);
     graph.jump(graph.end());
   }
 

@@ -163,7 +163,7 @@ final class SwitchLowering {
     if (low.get().compareTo(high.get()) <= 0) {
       innermost.ranges.put(low.get(), high.get());
       innermost.cases.add(
-          new Case(low.get(), high.get(), jumps.caseEntry(statement, node), statement));
+          new Case(low.get(), high.get(), entry(statement, node), statement));
     }
   }
 
@@ -194,6 +194,10 @@ final class SwitchLowering {
     }
     Node node = function.graph().node();
     function.graph().fallInto(node);
-    innermost.defaultEntry = jumps.caseEntry(statement, node);
+    innermost.defaultEntry = entry(statement, node);
+  }
+
+  private Node entry(IASTStatement label, Node node) {
+    return function.coverage().into(label, jumps.caseEntry(label, node));
   }
 }

@@ -1,5 +1,6 @@
 package dev.bulwark.frontend.c.translate;
 
+import dev.bulwark.frontend.c.coverage.GoalFiles;
 import dev.bulwark.frontend.c.flow.FlowGraph;
 import dev.bulwark.frontend.c.flow.MemoryStep;
 import dev.bulwark.frontend.c.lowering.FunctionLowering;
@@ -49,7 +50,7 @@ final class FunctionDefinitionLowering {
   private final FunctionLowering function;
   private final List<ProgramVariable> parameters = new ArrayList<>();
 
-  FunctionDefinitionLowering(ProgramContext context, FunctionEntity entity) {
+  FunctionDefinitionLowering(ProgramContext context, FunctionEntity entity, GoalFiles files) {
     IASTFunctionDefinition body = entity.definition();
     CType.FunctionType declared = entity.type();
     Scope scope = entity.scope();
@@ -63,7 +64,13 @@ final class FunctionDefinitionLowering {
     this.type = declared;
     this.function =
         new FunctionParts(
-            context, entity.procedure(), entity, position(), context.source().end(body), scope);
+            context,
+            entity.procedure(),
+            entity,
+            files,
+            position(),
+            context.source().end(body),
+            scope);
   }
 
   Position position() {

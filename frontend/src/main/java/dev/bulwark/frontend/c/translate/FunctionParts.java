@@ -3,6 +3,7 @@ package dev.bulwark.frontend.c.translate;
 import dev.bulwark.frontend.c.calls.CallLowering;
 import dev.bulwark.frontend.c.calls.VariableArguments;
 import dev.bulwark.frontend.c.coverage.CoveragePoints;
+import dev.bulwark.frontend.c.coverage.GoalFiles;
 import dev.bulwark.frontend.c.expressions.AssignmentLowering;
 import dev.bulwark.frontend.c.expressions.ConditionLowering;
 import dev.bulwark.frontend.c.expressions.EffectFinder;
@@ -40,6 +41,7 @@ import dev.bulwark.frontend.c.symbols.FunctionEntity;
 import dev.bulwark.frontend.c.symbols.Scope;
 import dev.bulwark.program.CoverageMetric;
 import dev.bulwark.program.Position;
+import java.util.List;
 import java.util.Set;
 import org.eclipse.cdt.core.dom.ast.IASTFunctionDefinition;
 import org.jspecify.annotations.Nullable;
@@ -65,14 +67,15 @@ final class FunctionParts extends FunctionLowering {
   private final CoverageLowerer coverage;
 
   FunctionParts(ProgramContext context, String name, Position position, Position end, Scope scope) {
-    this(context, name, null, position, end, scope);
+    this(context, name, null, GoalFiles.of(List.of()), position, end, scope);
   }
 
-  /** {@code entity} is the function, if it is one of the source. */
+  /** {@code entity} is the function, if it is one of the source, {@code files} for its goals. */
   FunctionParts(
       ProgramContext context,
       String name,
       @Nullable FunctionEntity entity,
+      GoalFiles files,
       Position position,
       Position end,
       Scope scope) {
@@ -92,16 +95,18 @@ final class FunctionParts extends FunctionLowering {
     this.storage = new StorageLowering(this);
     this.variableLength = new VariableLengthArrays(this);
     this.variableArguments = new VariableArguments(this);
-    this.coverage = coverage(entity, position);
+    this.coverage = coverage(entity, files, position);
   }
 
   /** Of functions that the user has written. */
-  private CoverageLowerer coverage(@Nullable FunctionEntity entity, Position position) {
+  private CoverageLowerer coverage(
+      @Nullable FunctionEntity entity, GoalFiles files, Position position) {
     IASTFunctionDefinition definition = entity == null ? null : entity.definition();
     Set<CoverageMetric> metrics = context().options().property().coverage();
     return metrics.isEmpty() || definition == null || OwnFiles.isOwn(position.file())
         ? new NoCoverage(this)
-        : new CoveragePoints(this, definition, position.file(), metrics);
+        : new CoveragePoints(
+            this, definition, files.word(definition, position.file()), metrics);
   }
 
   @Override

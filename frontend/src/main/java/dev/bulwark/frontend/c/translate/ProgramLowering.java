@@ -1,6 +1,7 @@
 package dev.bulwark.frontend.c.translate;
 
 import dev.bulwark.frontend.Reactive;
+import dev.bulwark.frontend.c.coverage.GoalFiles;
 import dev.bulwark.frontend.c.finish.BlockSteps;
 import dev.bulwark.frontend.c.finish.FlowGraphFinisher;
 import dev.bulwark.frontend.c.finish.Lifetimes;
@@ -84,7 +85,9 @@ public final class ProgramLowering {
     }
     List<Lowered> lowered = new ArrayList<>();
     context.request(entry);
+    GoalFiles files = GoalFiles.of(List.of());
     if (!context.options().property().coverage().isEmpty()) {
+      files = GoalFiles.of(definitions(units));
       requestAll(units);
     }
     FunctionLowering start =
@@ -100,7 +103,7 @@ public final class ProgramLowering {
       for (FunctionEntity next = context.nextFunction();
           next != null;
           next = context.nextFunction()) {
-        FunctionDefinitionLowering definition = new FunctionDefinitionLowering(context, next);
+        FunctionDefinitionLowering definition = new FunctionDefinitionLowering(context, next, files);
         FunctionLowering function = definition.lower();
         lowered.add(new Lowered(function, definition.parameters(), definition.position()));
       }
@@ -261,18 +264,49 @@ public final class ProgramLowering {
   /** Functions that the user has written and nothing calls have goals that are never reached. */
   private void requestAll(List<UnitParser.Unit> units) {
     for (UnitParser.Unit unit : units) {
-      Scope scope = context.units().get(unit.tree());
-      for (IASTDeclaration declaration : unit.tree().getDeclarations()) {
-        if (scope != null
-            && declaration instanceof IASTFunctionDefinition definition
-            && definition.isPartOfTranslationUnitFile()
-            && scope.lookup(Declarators.nameOf(definition.getDeclarator()))
-                instanceof Symbol.Function(FunctionEntity function)
-            && function.definition() == definition) {
-          context.request(function);
-        }
+      defined(unit)
+          .forEach(
+              (definition, function) -> {
+                if (definition.isPartOfTranslationUnitFile()) {
+                  context.request(function);
+                }
+              });
+    }
+  }
+
+  /** The functions that the user has written, in all files, and in headers as often as included. */
+  private List<GoalFiles.Definition> definitions(List<UnitParser.Unit> units) {
+    List<GoalFiles.Definition> definitions = new ArrayList<>();
+    for (UnitParser.Unit unit : units) {
+      context.source().enter(unit.tree());
+      defined(unit)
+          .forEach(
+              (definition, function) -> {
+                String file = context.position(definition).file();
+                if (!OwnFiles.isOwn(file)) {
+                  definitions.add(
+                      new GoalFiles.Definition(
+                          definition, function.name(), file, unit.source().name()));
+                }
+              });
+    }
+    return definitions;
+  }
+
+  /** The definitions of a unit that count. */
+  private Map<IASTFunctionDefinition, FunctionEntity> defined(UnitParser.Unit unit) {
+    Map<IASTFunctionDefinition, FunctionEntity> defined = new LinkedHashMap<>();
+    Scope scope = context.units().get(unit.tree());
+    for (IASTDeclaration declaration : unit.tree().getDeclarations()) {
+      if (scope != null
+          && declaration instanceof IASTFunctionDefinition definition
+          && scope.lookup(Declarators.nameOf(definition.getDeclarator()))
+              instanceof Symbol.Function(FunctionEntity function)
+          && function.definition() == definition) {
+        defined.put(definition, function);
       }
     }
+    return defined;
   }
 
   private List<Scope> scopes(List<UnitParser.Unit> units) {

@@ -9,6 +9,7 @@ import dev.bulwark.verification.goals.GoalsDocument;
 import dev.bulwark.verification.goals.Justification;
 import dev.bulwark.verification.goals.TestCase;
 import java.io.IOException;
+import java.util.List;
 
 /** The result for programs: one JSON document, described in docs/deadcode.md. */
 public final class DeadcodeJson extends GoalsDocument {
@@ -32,6 +33,20 @@ public final class DeadcodeJson extends GoalsDocument {
   @Override
   protected void more(GoalResults result, JsonGenerator json) throws IOException {
     strings("outOfDate", result.outOfDate(), json);
+    objects("uniqueCause", UniqueCause.of(result), DeadcodeJson::uniqueCause, json);
+  }
+
+  private static void uniqueCause(UniqueCause.Condition condition, JsonGenerator json)
+      throws IOException {
+    json.writeStringField("condition", condition.text());
+    json.writeStringField("decision", condition.decision().coverage().source());
+    position(condition.decision(), json);
+    json.writeStringField("function", condition.decision().coverage().function());
+    json.writeStringField("status", condition.answer().words());
+    if (condition.pair().isPresent()) {
+      UniqueCause.Pair pair = condition.pair().get();
+      strings("vectors", List.of(pair.one().id(), pair.other().id()), json);
+    }
   }
 
   @Override

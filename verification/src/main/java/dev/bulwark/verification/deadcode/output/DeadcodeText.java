@@ -6,10 +6,12 @@ import dev.bulwark.verification.goals.GoalResults;
 import dev.bulwark.verification.goals.GoalStatus;
 import dev.bulwark.verification.goals.Standing;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** The result for people: a line for each goal, a table of numbers, and a last line. */
 public final class DeadcodeText {
@@ -19,7 +21,9 @@ public final class DeadcodeText {
   private DeadcodeText() {}
 
   /**
-   * @param all also the goals that are reached, and who has decided
+   * The goals that are not reached, and the conditions that vectors do not cover.
+   *
+   * @param all also the others, and who has decided
    */
   public static List<String> goals(GoalResults result, boolean all) {
     List<String> lines = new ArrayList<>();
@@ -28,12 +32,15 @@ public final class DeadcodeText {
         lines.add(goal.at() + ": " + line(goal, all));
       }
     }
+    for (UniqueCause.Condition condition : UniqueCause.of(result)) {
+      if (all || condition.answer() != UniqueCause.Answer.COVERED) {
+        lines.add(line(condition));
+      }
+    }
     return lines;
   }
 
   private static String line(GoalResult goal, boolean all) {
-    String what = goal.goal().text();
-    String shortened = what.length() <= MOST_TEXT ? what : what.substring(0, MOST_TEXT - 3) + "...";
     String status =
         switch (goal.status()) {
           case GoalStatus.Reachable(int test, String by) ->
@@ -43,7 +50,7 @@ public final class DeadcodeText {
           case GoalStatus.Unknown(String reason) -> "unknown (" + reason + ")";
         };
     String why = goal.justification().map(one -> "; " + one.text()).orElse("");
-    return status + ": " + shortened + why;
+    return status + ": " + shortened(goal.goal().text()) + why;
   }
 
   /** A table with a row for each metric that has goals. */
@@ -67,7 +74,35 @@ public final class DeadcodeText {
           columns.forEach(column -> line.append(cell(row.getOrDefault(column, 0), width(column))));
           lines.add(line.toString());
         });
+    List<UniqueCause.Condition> conditions = UniqueCause.of(result);
+    if (!conditions.isEmpty()) {
+      lines.add(uniqueCause(conditions));
+    }
     return lines;
+  }
+
+  private static String uniqueCause(List<UniqueCause.Condition> conditions) {
+    return Arrays.stream(UniqueCause.Answer.values())
+        .map(
+            answer ->
+                conditions.stream().filter(one -> one.answer() == answer).count()
+                    + " "
+                    + answer.words())
+        .collect(
+            Collectors.joining(", ", "unique cause: " + conditions.size() + " conditions, ", ""));
+  }
+
+  private static String line(UniqueCause.Condition condition) {
+    return "%s: unique cause: %s: %s in %s"
+        .formatted(
+            condition.decision().at(),
+            condition.answer().words(),
+            shortened(condition.text()),
+            shortened(condition.decision().coverage().source()));
+  }
+
+  private static String shortened(String text) {
+    return text.length() <= MOST_TEXT ? text : text.substring(0, MOST_TEXT - 3) + "...";
   }
 
   private static int width(Standing column) {

@@ -10,6 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** The evidence of a result as files that {@code bulwark certify} reads. */
 public final class EvidenceFiles {
@@ -19,6 +21,12 @@ public final class EvidenceFiles {
   public static final String CERTIFICATES = "certificates";
   public static final String INPUTS = "inputs";
   public static final String TESTS = "tests";
+
+  private static final String EARLIER = "earlier-";
+  private static final String ENDING = ".txt";
+
+  /** The names that this class gives. */
+  private static final String OURS = "{proof,test,earlier}-*.txt";
 
   private EvidenceFiles() {}
 
@@ -30,21 +38,45 @@ public final class EvidenceFiles {
     return INPUTS + "/test-" + test.number() + ".txt";
   }
 
-  /** What an earlier run has left is in the result, as far as it still holds. */
-  private static void removeOld(Path directory, String prefix) throws IOException {
-    try (DirectoryStream<Path> files = Files.newDirectoryStream(directory, prefix + "*.txt")) {
+  /**
+   * What an earlier run has left is in the result, as far as it still holds. What has not been
+   * looked at stays for the next run, under a name that new evidence does not have.
+   */
+  private static void removeOld(Path directory, Set<String> unseen) throws IOException {
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(directory, OURS)) {
       for (Path file : files) {
-        Files.delete(file);
+        String name = directory.relativize(file).toString();
+        if (!unseen.contains(name)) {
+          Files.delete(file);
+        } else if (!name.startsWith(EARLIER)) {
+          Files.move(file, free(directory));
+        }
       }
     }
+  }
+
+  private static Path free(Path directory) {
+    int number = 1;
+    while (Files.exists(directory.resolve(EARLIER + number + ENDING))) {
+      number++;
+    }
+    return directory.resolve(EARLIER + number + ENDING);
+  }
+
+  private static Set<String> unseen(GoalResults result, Path directory, String part) {
+    Path folder = directory.resolve(part);
+    return result.earlier().stream()
+        .filter(file -> file.startsWith(folder))
+        .map(file -> folder.relativize(file).toString())
+        .collect(Collectors.toSet());
   }
 
   /** Writes all of it into the directory, results last. */
   public static void write(GoalResults result, Path directory) throws IOException {
     Files.createDirectories(directory.resolve(CERTIFICATES));
     Files.createDirectories(directory.resolve(INPUTS));
-    removeOld(directory.resolve(CERTIFICATES), "proof-");
-    removeOld(directory.resolve(INPUTS), "test-");
+    removeOld(directory.resolve(CERTIFICATES), unseen(result, directory, CERTIFICATES));
+    removeOld(directory.resolve(INPUTS), unseen(result, directory, INPUTS));
     for (DeadProof proof : result.proofs()) {
       Files.writeString(directory.resolve(certificate(proof)), proof.certificate());
     }

@@ -284,7 +284,9 @@ public record TestSuite(String code, String script, Set<Integer> promised) {
       cd "$(dirname "$0")"
       rm -rf build && mkdir build && cd build
       for file in SUITE; do
-        gcc BITS --coverage -O0 -g -w FLAGS -Dmain=bulwark_main "$@" -c "../$file"
+        object=$(basename "$file" .c)
+        while [ -e "$object.o" ]; do object="${object}_"; done
+        gcc BITS --coverage -O0 -g -w FLAGS -Dmain=bulwark_main "$@" -c "../$file" -o "$object.o"
       done
       gcc BITS --coverage *.o -lm -o tests
       for number in $(seq 1 COUNT); do

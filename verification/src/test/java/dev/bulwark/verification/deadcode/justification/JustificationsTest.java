@@ -69,6 +69,7 @@ final class JustificationsTest {
         goals,
         List.of(),
         List.of(),
+        List.of(),
         Optional.empty(),
         1,
         List.of());

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.bulwark.verification.goals.GoalResult;
 import dev.bulwark.verification.goals.GoalResults;
 import dev.bulwark.verification.goals.GoalStatus;
+import dev.bulwark.verification.testing.SarifSchema;
 import java.io.IOException;
 import java.util.Map;
 import java.util.TreeMap;

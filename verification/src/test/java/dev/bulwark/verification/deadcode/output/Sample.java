@@ -103,6 +103,7 @@ final class Sample {
         List.of(),
         List.of(
             new DeadProof(1, new Proof.Inductive(Map.of()), dead, false, "checked", "", "test")),
+        List.of(),
         Optional.of(new Reason.OutOfTime()),
         1.5,
         List.of());

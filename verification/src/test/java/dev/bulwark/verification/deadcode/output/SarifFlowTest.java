@@ -16,6 +16,7 @@ import dev.bulwark.report.sarif.SarifFile;
 import dev.bulwark.report.sarif.SarifLog;
 import dev.bulwark.report.sarif.SarifResult;
 import dev.bulwark.report.sarif.SarifRule;
+import dev.bulwark.verification.testing.SarifSchema;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

@@ -1,4 +1,4 @@
-package dev.bulwark.verification.deadcode.output;
+package dev.bulwark.verification.testing;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.networknt.schema.JsonSchema;

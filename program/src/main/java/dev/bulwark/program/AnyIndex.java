@@ -39,6 +39,14 @@ public final class AnyIndex {
         : Optional.empty();
   }
 
+  /**
+   * Cells at indices of this width that are not negative and below this are different ones, if they
+   * are not too far from each other: what is said of all indices need not be said of others.
+   */
+  public static long limit(int width) {
+    return 1L << Math.max(1, Math.min(60, width - Math.max(2, width / 8)));
+  }
+
   public static boolean is(Variable variable) {
     return variable.sort() instanceof Sort.BitVec && index(variable.name()).isPresent();
   }

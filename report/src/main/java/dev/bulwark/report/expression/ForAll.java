@@ -16,10 +16,8 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -54,16 +52,26 @@ final class ForAll {
           || !Collections.disjoint(above.keySet(), highest.keySet());
     }
 
+    /** Is it the range that all indices are in? */
+    private boolean isImplied(Variable index) {
+      return above.isEmpty()
+          && highest.isEmpty()
+          && lowest.keySet().stream().allMatch(bound -> isNumber(bound, BigInteger.ZERO))
+          && below.keySet().stream().allMatch(bound -> isNumber(bound, limit(index)));
+    }
+
+    private static BigInteger limit(Variable index) {
+      return BigInteger.valueOf(AnyIndex.limit(((Sort.BitVec) index.sort()).width()));
+    }
+
     /**
      * Takes out what goes without saying where there is another bound: that an index is not
      * negative, and that it is below the limit of its width. Returns what is no border then, since
      * only one of two kinds can be.
      */
     private List<Literal> withoutImplied(Variable index) {
-      int width = ((Sort.BitVec) index.sort()).width();
-      dropped(lowest, !above.isEmpty(), number -> number.signum() == 0);
-      BigInteger limit = BigInteger.valueOf(AnyIndex.limit(width));
-      dropped(below, !highest.isEmpty(), limit::equals);
+      without(BigInteger.ZERO, lowest, !above.isEmpty());
+      without(limit(index), below, !highest.isEmpty());
       List<Literal> others = new ArrayList<>();
       if (!above.isEmpty()) {
         others.addAll(lowest.values());
@@ -74,22 +82,17 @@ final class ForAll {
       return others;
     }
 
-    private static void dropped(
-        Map<Term, Literal> bounds, boolean hasOther, Predicate<BigInteger> implied) {
-      List<Term> all =
-          bounds.keySet().stream()
-              .filter(bound -> number(bound).filter(implied).isPresent())
-              .toList();
-      if (hasOther || all.size() < bounds.size()) {
-        all.forEach(bounds::remove);
+    private static void without(
+        BigInteger implied, Map<Term, Literal> bounds, boolean hasOther) {
+      if (hasOther || bounds.keySet().stream().anyMatch(bound -> !isNumber(bound, implied))) {
+        bounds.keySet().removeIf(bound -> isNumber(bound, implied));
       }
     }
 
-    private static Optional<BigInteger> number(Term term) {
+    private static boolean isNumber(Term term, BigInteger number) {
       return term instanceof Constant constant
-              && constant.value() instanceof Value.BitVecValue bits
-          ? Optional.of(bits.signed())
-          : Optional.empty();
+          && constant.value() instanceof Value.BitVecValue bits
+          && bits.signed().equals(number);
     }
   }
 
@@ -186,9 +189,13 @@ final class ForAll {
     if (inner.isEmpty() || ranges.values().stream().anyMatch(Range::isEmpty)) {
       return "";
     }
+    ranges
+        .entrySet()
+        .removeIf(
+            range -> range.getValue().isImplied(range.getKey()) && !speakOf(inner, range.getKey()));
     ranges.forEach((index, range) -> range.withoutImplied(index).forEach(b -> rest.add(said(b))));
     inner.forEach(literal -> rest.add(said(literal)));
-    for (Literal literal : clause) {
+    for (Literal literal : inner) {
       Terms.freeVariables(literal.term()).stream()
           .filter(indices::contains)
           .forEach(index -> ranges.computeIfAbsent(index, i -> new Range()));
@@ -203,6 +210,10 @@ final class ForAll {
             + ": "
             + body
             + ")";
+  }
+
+  private static boolean speakOf(List<Literal> literals, Variable index) {
+    return literals.stream().anyMatch(l -> Terms.freeVariables(l.term()).contains(index));
   }
 
   private String said(Literal literal) {

@@ -158,6 +158,20 @@ class ForAllTest {
         .isEqualTo("(for all k1 in [..., i), k2: a[k1] <= a[k2])");
   }
 
+  /** Of two cells, where what is said is about one. */
+  @Test
+  void indexThatDoesNotMatter() {
+    About about = new About(32);
+    Term ranges = about.terms.and(about.inRange(about.k), about.inRange(about.l));
+    Term below = about.terms.and(ranges, about.less(about.k, about.i));
+    assertThat(about.of(below, about.isZero(about.k)))
+        .isEqualTo("(for all k1 in [0, i): a[k1] == 0)");
+    Term both = about.terms.and(below, about.less(about.l, about.n));
+    assertThat(about.of(both, about.isZero(about.k)))
+        .as("it is not said where n is zero")
+        .isEqualTo("(for all k1 in [0, i), k2 in [0, n): a[k1] == 0)");
+  }
+
   /** Also what is said of an element whatever its index is. */
   @Test
   void elementsWithoutRange() {

@@ -3,11 +3,13 @@ package dev.bulwark.certify;
 import dev.bulwark.base.Budget;
 import dev.bulwark.evidence.GoalSet;
 import dev.bulwark.evidence.Proof;
+import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.Terms;
 import dev.bulwark.logic.Value;
 import dev.bulwark.logic.Variable;
 import dev.bulwark.logic.eval.Evaluator;
+import dev.bulwark.program.AnyIndex;
 import dev.bulwark.program.CallString;
 import dev.bulwark.program.CutPoint;
 import dev.bulwark.program.Inputs;
@@ -35,9 +37,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A third opinion on proofs that needs no solver and no encoding: the program is run on random
  * inputs, half of them at borders, and whatever the proof claims of the states that it meets is
- * evaluated there; errors, and locations where the model is incomplete, must not be met. The seed
- * is fixed, so that what is found can be found again. Of unrolled proofs the bounds are not
- * counted.
+ * evaluated there, of claims about all indices at some of them ({@link IndexValues}); errors, and
+ * locations where the model is incomplete, must not be met. The seed is fixed, so that what is
+ * found can be found again. Of unrolled proofs the bounds are not counted.
  */
 public final class RandomRuns {
 
@@ -56,8 +58,16 @@ public final class RandomRuns {
   /** What came of it. */
   public record Report(int runs, Optional<Contradiction> contradiction) {}
 
-  /** An invariant with the slots of its variables. */
-  private record Claim(CutPoint at, Term invariant, Map<Variable, Slot> slots) {}
+  /**
+   * An invariant with the slots of its variables, and where it speaks of indices all variables
+   * there are, whose values may be some.
+   */
+  private record Claim(
+      CutPoint at,
+      Term invariant,
+      Map<Variable, Slot> slots,
+      List<Variable> indices,
+      List<Slot> words) {}
 
   private record Slot(ProgramVariable variable, int callsBelow) {}
 
@@ -78,7 +88,7 @@ public final class RandomRuns {
             (at, invariant) ->
                 claims
                     .computeIfAbsent(at.location(), location -> new HashMap<>())
-                    .put(at.stack(), new Claim(at, invariant, slots(at, invariant))));
+                    .put(at.stack(), claim(at, invariant)));
   }
 
   private static Map<CutPoint, Term> invariants(Proof proof) {
@@ -141,18 +151,8 @@ public final class RandomRuns {
     };
   }
 
-  /** Where the variables of an invariant are, seen from its cut point. */
-  private Map<Variable, Slot> slots(CutPoint at, Term invariant) {
-    Map<String, Slot> named = new LinkedHashMap<>();
-    List<Location> calls = at.stack().calls();
-    for (int depth = 0; depth <= calls.size(); depth++) {
-      CallString stack = new CallString(calls.subList(0, depth));
-      Location inside = depth < calls.size() ? calls.get(depth) : at.location();
-      for (ProgramVariable variable : program.procedureOf(inside).frameVariables()) {
-        named.put(stack.qualify(variable.name()), new Slot(variable, calls.size() - depth));
-      }
-    }
-    program.globals().forEach(global -> named.put(global.name(), new Slot(global, 0)));
+  private Claim claim(CutPoint at, Term invariant) {
+    Map<String, Slot> named = named(at);
     Map<Variable, Slot> slots = new HashMap<>();
     for (Variable variable : Terms.freeVariables(invariant)) {
       Slot slot = named.get(variable.name());
@@ -160,7 +160,30 @@ public final class RandomRuns {
         slots.put(variable, slot);
       }
     }
-    return slots;
+    List<Variable> indices =
+        AnyIndex.in(invariant).stream().filter(index -> !slots.containsKey(index)).toList();
+    List<Slot> words =
+        indices.isEmpty()
+            ? List.of()
+            : named.values().stream()
+                .filter(slot -> slot.variable().sort() instanceof Sort.BitVec)
+                .toList();
+    return new Claim(at, invariant, slots, indices, words);
+  }
+
+  /** Where the variables are, seen from a cut point; those that are nearest come first. */
+  private Map<String, Slot> named(CutPoint at) {
+    Map<String, Slot> named = new LinkedHashMap<>();
+    List<Location> calls = at.stack().calls();
+    for (int depth = calls.size(); depth >= 0; depth--) {
+      CallString stack = new CallString(calls.subList(0, depth));
+      Location inside = depth < calls.size() ? calls.get(depth) : at.location();
+      for (ProgramVariable variable : program.procedureOf(inside).frameVariables()) {
+        named.put(stack.qualify(variable.name()), new Slot(variable, calls.size() - depth));
+      }
+    }
+    program.globals().forEach(global -> named.put(global.name(), new Slot(global, 0)));
+    return named;
   }
 
   /** Evaluates the claims about the states that one run meets. */
@@ -191,12 +214,30 @@ public final class RandomRuns {
     }
 
     private static boolean fails(Claim claim, State state) {
-      return new Evaluator(variable -> value(claim, state, variable)).fails(claim.invariant());
+      if (fails(claim, state, Map.of())) {
+        return true;
+      }
+      if (claim.indices().isEmpty()) {
+        return false;
+      }
+      List<Value> held =
+          claim.words().stream()
+              .map(slot -> state.value(slot.variable(), slot.callsBelow()))
+              .distinct()
+              .toList();
+      return IndexValues.of(claim.indices(), held).stream()
+          .anyMatch(indices -> fails(claim, state, indices));
     }
 
-    private static @Nullable Value value(Claim claim, State state, Variable variable) {
-      Slot slot = claim.slots().get(variable);
-      return slot == null ? null : state.value(slot.variable(), slot.callsBelow());
+    private static boolean fails(Claim claim, State state, Map<Variable, Value> indices) {
+      return new Evaluator(
+              variable -> {
+                Slot slot = claim.slots().get(variable);
+                return slot == null
+                    ? indices.get(variable)
+                    : state.value(slot.variable(), slot.callsBelow());
+              })
+          .fails(claim.invariant());
     }
   }
 }

@@ -13,10 +13,17 @@ import dev.bulwark.logic.Op;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Substitution;
 import dev.bulwark.logic.Term;
+import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Variable;
+import dev.bulwark.program.Action;
+import dev.bulwark.program.AnyIndex;
 import dev.bulwark.program.CallString;
 import dev.bulwark.program.CutPoint;
+import dev.bulwark.program.Location;
+import dev.bulwark.program.MachineModel;
+import dev.bulwark.program.MemoryLayout;
 import dev.bulwark.program.Program;
+import dev.bulwark.program.ProgramVariable;
 import dev.bulwark.program.interpreter.Interpreter;
 import dev.bulwark.program.interpreter.Outcome;
 import dev.bulwark.program.interpreter.ReplayedInputs;
@@ -125,6 +132,137 @@ class RandomRunsTest {
     assertThat(run(program, new Proof.Inductive(Map.of(at, claim))).contradiction()).isEmpty();
     Term wrong = program.terms().apply(Op.BV_SLE, caller, program.terms().bitVec(32, 0));
     assertThat(run(program, new Proof.Inductive(Map.of(at, wrong))).contradiction()).isPresent();
+  }
+
+  /** Claims about all indices of a program that fills an array. */
+  private static final class AboutAll {
+    final Program program =
+        ((ParseResult.Parsed)
+                new CFrontend()
+                    .parse(
+                        "a.c",
+                        """
+                        void reach_error(void);
+                        unsigned char __VERIFIER_nondet_uchar(void);
+                        int a[300];
+                        int main(void) {
+                          int n = 20 + __VERIFIER_nondet_uchar(), i = 0;
+                          while (i < n) { a[i] = 42; i++; }
+                          if (a[n - 1] != 42) reach_error();
+                          return 0;
+                        }
+                        """,
+                        FrontendOptions.DEFAULT.withMachine(MachineModel.ILP32)))
+            .program();
+    final TermFactory terms = program.terms();
+    final Term i = terms.variable("main::i", Sort.bitVec(32));
+    final Term n = terms.variable("main::n", Sort.bitVec(32));
+    final Term k = AnyIndex.of(terms, "k", 32);
+    final Term l = AnyIndex.of(terms, "l", 32);
+    final CutPoint loop;
+
+    AboutAll() {
+      Location head =
+          program.procedure("main").edges().stream()
+              .filter(edge -> edge.action().equals(new Action.Assume(less(i, n))))
+              .findFirst()
+              .orElseThrow()
+              .source();
+      loop = new CutPoint(new CallStrings(program).of("main").getFirst(), head);
+    }
+
+    Term number(long value) {
+      return terms.bitVec(32, value);
+    }
+
+    Term less(Term one, Term other) {
+      return terms.apply(Op.BV_SLT, one, other);
+    }
+
+    Term inArray(Term index, Term end) {
+      return terms.and(terms.not(less(index, number(0))), less(index, end));
+    }
+
+    Term element(Term index) {
+      MemoryLayout.MemoryObject a =
+          program.memory().objects().stream()
+              .filter(object -> object.name().equals("a"))
+              .findFirst()
+              .orElseThrow();
+      Variable memory =
+          program.globals().stream()
+              .map(ProgramVariable::term)
+              .filter(variable -> variable.sort() instanceof Sort.Array)
+              .findFirst()
+              .orElseThrow();
+      Term distance = terms.apply(Op.BV_MUL, number(4), index);
+      Term base = number(a.base().longValueExact());
+      return terms.select(memory, terms.apply(Op.BV_ADD, base, distance));
+    }
+
+    Term is(Term index, long value) {
+      return terms.eq(element(index), number(value));
+    }
+
+    boolean isContradicted(Term condition, Term claim) {
+      Term invariant = terms.implies(condition, claim);
+      return run(program, new Proof.Inductive(Map.of(loop, invariant)))
+          .contradiction()
+          .isPresent();
+    }
+  }
+
+  @Test
+  void rightClaimsAboutAllIndicesAreNotContradicted() {
+    AboutAll about = new AboutAll();
+    TermFactory terms = about.terms;
+    Term k = about.k;
+    Term behind = terms.and(about.inArray(k, about.number(300)), terms.not(about.less(k, about.i)));
+    assertThat(about.isContradicted(about.inArray(k, about.i), about.is(k, 42))).isFalse();
+    assertThat(about.isContradicted(behind, about.is(k, 0))).isFalse();
+    assertThat(
+            about.isContradicted(
+                terms.and(about.inArray(k, about.i), about.inArray(about.l, about.i)),
+                terms.eq(about.element(k), about.element(about.l))))
+        .isFalse();
+  }
+
+  @Test
+  void wrongClaimsAboutAllIndicesAreContradicted() {
+    AboutAll about = new AboutAll();
+    TermFactory terms = about.terms;
+    Term k = about.k;
+    Term inArray = about.inArray(k, about.number(300));
+    Term next = terms.apply(Op.BV_ADD, about.i, about.number(1));
+    Term last = terms.apply(Op.BV_SUB, about.i, about.number(1));
+    Term late = about.less(about.number(20), about.i);
+    assertThat(about.isContradicted(about.inArray(k, next), about.is(k, 42))).as("i").isTrue();
+    assertThat(about.isContradicted(about.inArray(k, about.i), about.is(k, 7))).as("7").isTrue();
+    assertThat(about.isContradicted(terms.eq(k, about.number(5)), about.is(k, 0))).as("5").isTrue();
+    assertThat(about.isContradicted(terms.and(late, terms.eq(k, last)), about.is(k, 0)))
+        .as("beside i")
+        .isTrue();
+    assertThat(about.isContradicted(terms.and(inArray, terms.eq(k, about.n)), about.is(k, 1)))
+        .as("n")
+        .isTrue();
+    assertThat(about.isContradicted(terms.bool(true), about.less(k, about.number(0x7fffffff))))
+        .as("the greatest")
+        .isTrue();
+    assertThat(about.isContradicted(terms.bool(true), terms.not(about.less(k, about.number(-1)))))
+        .as("the least")
+        .isTrue();
+  }
+
+  @Test
+  void wrongClaimsAboutTwoIndicesAreContradicted() {
+    AboutAll about = new AboutAll();
+    Term next = about.terms.apply(Op.BV_ADD, about.i, about.number(1));
+    Term both = about.terms.and(about.inArray(about.k, next), about.inArray(about.l, next));
+    assertThat(
+            about.isContradicted(
+                both, about.terms.eq(about.element(about.k), about.element(about.l))))
+        .isTrue();
+    assertThat(about.isContradicted(both, about.terms.not(about.less(about.k, about.l)))).isTrue();
   }
 
   @Test

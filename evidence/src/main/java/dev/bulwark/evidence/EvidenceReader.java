@@ -175,7 +175,11 @@ public final class EvidenceReader {
     if (!INDEX.matcher(index).matches() || width < 1 || width > MOST_BITS) {
       throw line.wrong("an index has a name of letters and digits, and 1 to 1024 bits");
     }
-    if (indices.put(AnyIndex.name(index), Sort.bitVec(width)) != null) {
+    String name = AnyIndex.name(index, width);
+    if (names.isVariable(name)) {
+      throw line.wrong(name + " is a variable of the program");
+    }
+    if (indices.put(name, Sort.bitVec(width)) != null) {
       throw line.wrong("the index " + index + " is declared twice");
     }
   }

@@ -124,7 +124,7 @@ public final class EvidenceWriter {
     Set<Variable> indices = new LinkedHashSet<>();
     invariants.values().forEach(invariant -> indices.addAll(AnyIndex.in(invariant)));
     for (Variable index : indices) {
-      if (index.sort() instanceof Sort.BitVec(int width)) {
+      if (index.sort() instanceof Sort.BitVec(int width) && !names.isVariable(index.name())) {
         line(
             EvidenceReader.FOR_ALL
                 + " "

@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** From the stable names that files use to what they name in a program. */
 final class ProgramNames {
@@ -76,6 +77,14 @@ final class ProgramNames {
       }
     }
     return Optional.empty();
+  }
+
+  /** Does the program have a variable of this name, wherever it can be seen? */
+  boolean isVariable(String name) {
+    return Stream.concat(
+            program.globals().stream(),
+            program.procedures().values().stream().flatMap(p -> p.frameVariables().stream()))
+        .anyMatch(variable -> variable.name().equals(name));
   }
 
   /** The variables that an invariant at a cut point may speak of, by their qualified names. */

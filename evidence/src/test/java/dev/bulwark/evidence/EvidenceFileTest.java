@@ -10,6 +10,7 @@ import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Value;
 import dev.bulwark.logic.testing.RandomValues;
 import dev.bulwark.program.Action;
+import dev.bulwark.program.AnyIndex;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.CallString;
 import dev.bulwark.program.Contract;
@@ -259,6 +260,85 @@ class EvidenceFileTest {
     assertRefused(file("k-inductive", at, "  true"), 1, "what k is");
     assertRefused(file("k-inductive", "k 0"), 1, "what k is");
     assertRefused(file("lemmas", at, "  true"), 2, "lemmas");
+  }
+
+  private Map<CutPoint, Term> aboutAll(TermFactory of, int... widths) {
+    Map<CutPoint, Term> invariants = new LinkedHashMap<>();
+    for (int width : widths) {
+      Term k = AnyIndex.of(of, "k1", width);
+      invariants.merge(outer, of.apply(Op.BV_ULE, k, of.bitVec(width, 3)), of::and);
+    }
+    return invariants;
+  }
+
+  @Test
+  void invariantsForAllIndicesComeBackTheSame() {
+    assertComesBack(new Proof.Inductive(aboutAll(terms, 32)));
+    assertComesBack(new Proof.KInductive(2, aboutAll(terms, 64)));
+    assertComesBack(new Proof.Inductive(aboutAll(terms, 8, 32, 64)));
+    assertThat(EvidenceWriter.text(program, new Proof.Inductive(aboutAll(terms, 32))))
+        .contains("\nfor-all k1 32\n")
+        .contains("(bvule |all(k1:32)| #x00000003)");
+  }
+
+  /** One factory sees all proofs about a program, whose indices may have different widths. */
+  @Test
+  void indicesOfOtherWidthsAreNoHindrance() {
+    String narrow = EvidenceWriter.text(program, new Proof.Inductive(aboutAll(terms, 32)));
+    TermFactory other = TermFactory.plain();
+    String wide = EvidenceWriter.text(program, new Proof.Inductive(aboutAll(other, 64)));
+    assertThat(EvidenceReader.read(program, narrow))
+        .isEqualTo(new Proof.Inductive(aboutAll(terms, 32)));
+    assertThat(EvidenceReader.read(program, wide))
+        .isEqualTo(new Proof.Inductive(aboutAll(terms, 64)));
+  }
+
+  @Test
+  void wrongIndices() {
+    String at = "invariant " + outer.name();
+    String claim = "  (bvult |all(k:8)| #x09)";
+    String k = "for-all k 8";
+    assertThat(EvidenceReader.read(program, PROPERTY, file("inductive", k, at, claim)))
+        .isInstanceOf(Proof.Inductive.class);
+    assertRefused(file("inductive", k, k, at, claim), 7, "the index k is declared twice");
+    assertRefused(file("inductive", at, claim, k), 7, "all(k:8)");
+    assertRefused(file("inductive", "for-all l 8", at, claim), 8, "all(k:8)");
+    assertRefused(file("inductive", "for-all k 16", at, claim), 8, "all(k:8)");
+    for (String wrong : List.of("k: 8", "1k 8", "k_1 8", "all(k) 8", "k 0", "k 1025")) {
+      assertRefused(file("inductive", "for-all " + wrong), 6, "a name of letters and digits");
+    }
+    assertRefused(file("inductive", "for-all k"), 6, "needs 2 words");
+    assertRefused(file("inductive", "for-all k eight"), 6, "no number");
+    assertRefused(file("inductive", "for-all k 8 9"), 6, "more than expected");
+    assertRefused(file("contracts", k), 6, "'for-all' has no place");
+    assertRefused(file("unrolled", k), 6, "'for-all' has no place");
+    assertRefused(file("error-inputs", k), 6, "'for-all' has no place");
+    assertThatThrownBy(() -> EvidenceReader.lemmas(program, PROPERTY, file("lemmas", k)))
+        .isInstanceOf(MalformedEvidenceException.class)
+        .hasMessageContaining("'for-all' has no place");
+  }
+
+  /** No name in C is like this, but other languages may have any. */
+  @Test
+  void indexWithTheNameOfAVariable() {
+    for (Sort sort : List.of(Sort.INT, Sort.bitVec(16), Sort.bitVec(8))) {
+      TestProgram named = new TestProgram();
+      ProgramVariable variable = named.global("all(k:8)", sort, CType.INT);
+      named.main().skip(named.main().entry(), named.main().exit());
+      Program own = named.build();
+      assertThatThrownBy(
+              () -> EvidenceReader.read(own, PROPERTY, file("inductive", "for-all k 8")))
+          .as("%s", sort)
+          .isInstanceOf(MalformedEvidenceException.class)
+          .hasMessageContaining("all(k:8) is a variable of the program");
+      TermFactory factory = own.terms();
+      Map<CutPoint, Term> claims =
+          Map.of(
+              new CutPoint(CallString.EMPTY, own.start().entry()),
+              factory.eq(variable.term(), factory.zero(sort)));
+      assertThat(EvidenceReader.read(own, EvidenceWriter.text(own, new Proof.Inductive(claims))))
+          .isEqualTo(new Proof.Inductive(claims));
+    }
   }
 
   @Test

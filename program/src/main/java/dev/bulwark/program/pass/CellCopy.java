@@ -332,7 +332,7 @@ final class CellCopy {
 
   /** Can a cell be there at all? Failures need not wait for a hit elsewhere. */
   private Term mayHit(Variable region, Term address) {
-    long limit = CellsBack.limit(rows.indexWidth());
+    long limit = AnyIndex.limit(rows.indexWidth());
     return terms.or(
         rowsOf(region).stream().map(row -> row.isWithin(terms, address, limit)).toList());
   }

@@ -49,17 +49,12 @@ final class CellsBack implements BackTranslation {
       for (ProgramVariable index : tuple) {
         int width = ((Sort.BitVec) index.sort()).width();
         Term none = terms.bitVec(width, 0);
-        Term limit = terms.bitVec(width, limit(width));
+        Term limit = terms.bitVec(width, AnyIndex.limit(width));
         all.add(terms.apply(Op.BV_SLE, none, index.term()));
         all.add(terms.apply(Op.BV_SLT, index.term(), limit));
       }
     }
     return terms.and(all);
-  }
-
-  /** Of indices of this width. */
-  static long limit(int width) {
-    return 1L << Math.max(1, Math.min(60, width - Math.max(2, width / 8)));
   }
 
   @Override

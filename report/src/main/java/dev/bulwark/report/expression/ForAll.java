@@ -3,10 +3,12 @@ package dev.bulwark.report.expression;
 import dev.bulwark.logic.Application;
 import dev.bulwark.logic.Constant;
 import dev.bulwark.logic.Op;
+import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.Terms;
 import dev.bulwark.logic.Value;
 import dev.bulwark.logic.Variable;
+import dev.bulwark.program.AnyIndex;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -22,19 +24,76 @@ import org.jspecify.annotations.Nullable;
 /**
  * Writes invariants about all indices as {@code for all k in [0, i): a[k] == 0}: what an index has
  * to be for the rest to be said of it stands in front. Where the index has another bound, that it
- * is small enough for different indices to be of different elements goes without saying.
+ * is not negative, and small enough for different indices to be of different elements, goes without
+ * saying. Nothing else is left out, so that what is said is never more than what holds.
  */
 final class ForAll {
 
   private final Set<Variable> indices;
   private final Function<Term, String> notation;
 
-  /** The range of an index: what is on its border, and whether that belongs to it. */
+  /**
+   * The range of an index: what is on its border, and whether that belongs to it; with the literals
+   * that say so.
+   */
   private static final class Range {
-    private final List<Term> lowest = new ArrayList<>();
-    private final List<Term> above = new ArrayList<>();
-    private final List<Term> below = new ArrayList<>();
-    private final List<Term> highest = new ArrayList<>();
+    private final Map<Term, Literal> lowest = new LinkedHashMap<>();
+    private final Map<Term, Literal> above = new LinkedHashMap<>();
+    private final Map<Term, Literal> below = new LinkedHashMap<>();
+    private final Map<Term, Literal> highest = new LinkedHashMap<>();
+
+    private boolean isUnbounded() {
+      return lowest.isEmpty() && above.isEmpty() && below.isEmpty() && highest.isEmpty();
+    }
+
+    private boolean isEmpty() {
+      return !Collections.disjoint(lowest.keySet(), below.keySet())
+          || !Collections.disjoint(above.keySet(), below.keySet())
+          || !Collections.disjoint(above.keySet(), highest.keySet());
+    }
+
+    /** Is it the range that all indices are in? */
+    private boolean isImplied(Variable index) {
+      return above.isEmpty()
+          && highest.isEmpty()
+          && lowest.keySet().stream().allMatch(bound -> isNumber(bound, BigInteger.ZERO))
+          && below.keySet().stream().allMatch(bound -> isNumber(bound, limit(index)));
+    }
+
+    private static BigInteger limit(Variable index) {
+      return BigInteger.valueOf(AnyIndex.limit(((Sort.BitVec) index.sort()).width()));
+    }
+
+    /**
+     * Takes out what goes without saying where there is another bound: that an index is not
+     * negative, and that it is below the limit of its width. Returns what is no border then, since
+     * only one of two kinds can be.
+     */
+    private List<Literal> withoutImplied(Variable index) {
+      without(BigInteger.ZERO, lowest, !above.isEmpty());
+      without(limit(index), below, !highest.isEmpty());
+      List<Literal> others = new ArrayList<>();
+      if (!above.isEmpty()) {
+        others.addAll(lowest.values());
+      }
+      if (!highest.isEmpty()) {
+        others.addAll(below.values());
+      }
+      return others;
+    }
+
+    private static void without(
+        BigInteger implied, Map<Term, Literal> bounds, boolean hasOther) {
+      if (hasOther || bounds.keySet().stream().anyMatch(bound -> !isNumber(bound, implied))) {
+        bounds.keySet().removeIf(bound -> isNumber(bound, implied));
+      }
+    }
+
+    private static boolean isNumber(Term term, BigInteger number) {
+      return term instanceof Constant constant
+          && constant.value() instanceof Value.BitVecValue bits
+          && bits.signed().equals(number);
+    }
   }
 
   /**
@@ -121,34 +180,47 @@ final class ForAll {
   private String claim(List<Literal> clause) {
     Map<Variable, Range> ranges = new LinkedHashMap<>();
     List<String> rest = new ArrayList<>();
+    List<Literal> inner = new ArrayList<>();
     for (Literal literal : clause) {
       if (!isBound(literal, ranges)) {
-        Term written = literal.written();
-        rest.add(
-            written == null
-                ? "!(" + notation.apply(literal.term()) + ")"
-                : inParentheses(notation.apply(written), " && "));
+        inner.add(literal);
       }
     }
-    if (rest.isEmpty() || ranges.values().stream().anyMatch(ForAll::isEmpty)) {
+    if (inner.isEmpty() || ranges.values().stream().anyMatch(Range::isEmpty)) {
       return "";
+    }
+    ranges
+        .entrySet()
+        .removeIf(
+            range -> range.getValue().isImplied(range.getKey()) && !speakOf(inner, range.getKey()));
+    ranges.forEach((index, range) -> range.withoutImplied(index).forEach(b -> rest.add(said(b))));
+    inner.forEach(literal -> rest.add(said(literal)));
+    for (Literal literal : inner) {
+      Terms.freeVariables(literal.term()).stream()
+          .filter(indices::contains)
+          .forEach(index -> ranges.computeIfAbsent(index, i -> new Range()));
     }
     String body = String.join(" || ", rest);
     return ranges.isEmpty()
         ? inParentheses(body, " || ")
         : "(for all "
             + ranges.entrySet().stream()
-                .map(entry -> notation.apply(entry.getKey()) + " in " + range(entry.getValue()))
+                .map(entry -> notation.apply(entry.getKey()) + range(entry.getValue()))
                 .collect(Collectors.joining(", "))
             + ": "
             + body
             + ")";
   }
 
-  private static boolean isEmpty(Range range) {
-    return !Collections.disjoint(range.lowest, range.below)
-        || !Collections.disjoint(range.above, range.below)
-        || !Collections.disjoint(range.above, range.highest);
+  private static boolean speakOf(List<Literal> literals, Variable index) {
+    return literals.stream().anyMatch(l -> Terms.freeVariables(l.term()).contains(index));
+  }
+
+  private String said(Literal literal) {
+    Term written = literal.written();
+    return written == null
+        ? "!(" + notation.apply(literal.term()) + ")"
+        : inParentheses(notation.apply(written), " && ");
   }
 
   /** Does the literal say that an index is not in the range that the rest is said for? */
@@ -166,7 +238,7 @@ final class ForAll {
       (literal.negated()
               ? strict ? range.below : range.highest
               : strict ? range.lowest : range.above)
-          .add(right);
+          .put(right, literal);
       return true;
     }
     if (right instanceof Variable index && indices.contains(index) && isPlain(left)) {
@@ -174,47 +246,23 @@ final class ForAll {
       (literal.negated()
               ? strict ? range.above : range.lowest
               : strict ? range.highest : range.below)
-          .add(left);
+          .put(left, literal);
       return true;
     }
     return false;
   }
 
   private String range(Range range) {
-    List<Term> below = tighter(range.below, range.highest.isEmpty(), true);
-    List<Term> lowest = tighter(range.lowest, range.above.isEmpty(), false);
-    String low = range.above.isEmpty() ? "[" + one("max", lowest) : "(" + one("max", range.above);
-    String high =
-        range.highest.isEmpty() ? one("min", below) + ")" : one("min", range.highest) + "]";
-    return low + ", " + high;
-  }
-
-  /** Without zero as the least and the greatest number as the last, where others are there. */
-  private static List<Term> tighter(List<Term> bounds, boolean alone, boolean upper) {
-    Term widest = null;
-    for (Term bound : bounds) {
-      BigInteger number = number(bound);
-      if (number != null && (widest == null || isWider(number, number(widest), upper))) {
-        widest = bound;
-      }
+    if (range.isUnbounded()) {
+      return "";
     }
-    Term left = widest;
-    List<Term> others = bounds.stream().filter(bound -> bound != left).distinct().toList();
-    return others.isEmpty() && alone ? bounds : others;
+    String low = range.above.isEmpty() ? "[" + one("max", range.lowest) : "(" + one("max", range.above);
+    String high = range.highest.isEmpty() ? one("min", range.below) + ")" : one("min", range.highest) + "]";
+    return " in " + low + ", " + high;
   }
 
-  private static boolean isWider(BigInteger number, @Nullable BigInteger than, boolean upper) {
-    return than != null && (number.compareTo(than) > 0) == upper;
-  }
-
-  private static @Nullable BigInteger number(Term term) {
-    return term instanceof Constant constant && constant.value() instanceof Value.BitVecValue bits
-        ? bits.signed()
-        : null;
-  }
-
-  private String one(String function, List<Term> bounds) {
-    String all = bounds.stream().map(notation).distinct().collect(Collectors.joining(", "));
-    return bounds.isEmpty() ? "..." : bounds.size() == 1 ? all : function + "(" + all + ")";
+  private String one(String function, Map<Term, Literal> bounds) {
+    String all = bounds.keySet().stream().map(notation).distinct().collect(Collectors.joining(", "));
+    return bounds.isEmpty() ? "..." : all.contains(", ") ? function + "(" + all + ")" : all;
   }
 }

@@ -1,5 +1,6 @@
 package dev.bulwark.report.expression;
 
+import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.Terms;
 import dev.bulwark.logic.Variable;
@@ -69,7 +70,8 @@ public final class ProgramNames {
     @Override
     public Optional<TermToC.Name> of(Variable variable) {
       if (AnyIndex.is(variable) && type(variable).isEmpty()) {
-        return AnyIndex.index(variable.name()).map(index -> new TermToC.Name(index, CType.INT));
+        return AnyIndex.index(variable.name())
+            .flatMap(index -> indexType(variable).map(type -> new TermToC.Name(index, type)));
       }
       String name = current(variable);
       String brief = sourceName(name);
@@ -79,6 +81,13 @@ public final class ProgramNames {
               ? brief.equals(RESULT) ? "\\result" : brief
               : unqualifiedUses.getOrDefault(longer, 0) == 1 ? longer : name;
       return type(variable).map(type -> new TermToC.Name(atEntry(variable, shown), type));
+    }
+
+    /** Indices are signed numbers. */
+    private Optional<CType.IntegerType> indexType(Variable index) {
+      return index.sort() instanceof Sort.BitVec(int width)
+          ? new CTypes(program.machine()).exactly(width, true)
+          : Optional.empty();
     }
 
     /** As other languages of contracts say it. */

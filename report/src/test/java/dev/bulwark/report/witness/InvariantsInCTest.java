@@ -9,6 +9,7 @@ import dev.bulwark.logic.Op;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
+import dev.bulwark.program.AnyIndex;
 import dev.bulwark.program.CallString;
 import dev.bulwark.program.CutPoint;
 import dev.bulwark.program.Location;
@@ -137,6 +138,32 @@ class InvariantsInCTest {
     CallString stack = activations.of("twice").getFirst();
     InvariantsInC said =
         of(Map.of(new CutPoint(stack, loop), atMost(variable(stack.qualify("twice::i")), 3)));
+    assertThat(said.invariants()).isEmpty();
+    assertThat(said.dropped()).isEqualTo(1);
+  }
+
+  /** The format has no quantifiers: what is said of all indices is left out, the rest is not. */
+  @Test
+  void claimsAboutAllIndicesAreLeftOut() {
+    Location label = at(SourcePlace.Kind.STATEMENT, 11);
+    Term index = AnyIndex.of(terms, "k1", 32);
+    Term aboutAll = terms.implies(atMost(index, 9), terms.not(terms.eq(index, variable("g"))));
+    InvariantsInC said =
+        of(
+            Map.of(
+                new CutPoint(inMain(), label),
+                terms.and(aboutAll, atMost(variable("g"), 7), atMost(index, 9))));
+    assertThat(said.invariants()).extracting(Invariant::value).containsExactly("g <= 7");
+    assertThat(said.kept()).isEqualTo(1);
+    assertThat(said.dropped()).isEqualTo(2);
+  }
+
+  @Test
+  void nothingIsSaidWhereAllIsAboutIndices() {
+    Location label = at(SourcePlace.Kind.STATEMENT, 11);
+    Term index = AnyIndex.of(terms, "k1", 64);
+    Term aboutAll = terms.eq(terms.extract(31, 0, index), variable("g"));
+    InvariantsInC said = of(Map.of(new CutPoint(inMain(), label), aboutAll));
     assertThat(said.invariants()).isEmpty();
     assertThat(said.dropped()).isEqualTo(1);
   }

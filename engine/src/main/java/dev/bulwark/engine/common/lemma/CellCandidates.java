@@ -25,6 +25,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -65,7 +66,7 @@ public final class CellCandidates {
     system.variables().stream().filter(AnyIndex::is).forEach(indices::add);
     for (Location cut : system.cutPoints()) {
       BlockSystem.Region region = system.region(cut);
-      checks(region);
+      checks(cut, region);
       region.blocks().forEach(this::constants);
       region.blocks().forEach(this::strides);
       if (cut != system.start()) {
@@ -78,18 +79,27 @@ public final class CellCandidates {
 
   // ---- What is said of a cell
 
-  private void checks(BlockSystem.Region region) {
+  private void checks(Location cut, BlockSystem.Region region) {
     Set<Variable> inputs = new HashSet<>(region.inputs().values());
     for (Term failure : Terms.disjuncts(region.anyError())) {
       for (Term there : whereHit(failure, inputs)) {
         add(terms.not(there), inputs);
         List<Term> aboutCells = new ArrayList<>();
+        List<Term> ofAllIterations = new ArrayList<>();
         for (Term conjunct : Terms.conjuncts(there)) {
-          if (Terms.freeVariables(conjunct).stream().anyMatch(v -> isCell(v))) {
+          Set<Variable> about = Terms.freeVariables(conjunct);
+          if (about.stream().anyMatch(v -> isCell(v))) {
             aboutCells.add(conjunct);
+          }
+          if (about.stream().allMatch(v -> isCell(v) || indices.contains(v) || staysAt(cut, v))) {
+            ofAllIterations.add(conjunct);
           }
         }
         add(terms.not(terms.and(aboutCells)), inputs);
+        if (!aboutCells.isEmpty()) {
+          // Without how far the loop has come, as behind a loop that checks something else.
+          add(terms.not(terms.and(ofAllIterations)), inputs);
+        }
       }
       plain(failure, inputs);
     }
@@ -103,8 +113,23 @@ public final class CellCandidates {
           && about.stream()
               .noneMatch(v -> isCell(v) || indices.contains(v) || inputs.contains(v))) {
         add(terms.not(conjunct));
+        equation(terms.not(conjunct)).ifPresent(this::halves);
       }
     }
+  }
+
+  private static Optional<Application> equation(Term formula) {
+    return formula instanceof Application equation
+            && equation.op() == Op.EQ
+            && equation.arg(0).sort() instanceof Sort.BitVec
+        ? Optional.of(equation)
+        : Optional.empty();
+  }
+
+  /** A search that is to end just there may have come as far as that, and no further. */
+  private void halves(Application equation) {
+    add(terms.apply(Op.BV_SLE, equation.arg(0), equation.arg(1)));
+    add(terms.apply(Op.BV_SLE, equation.arg(1), equation.arg(0)));
   }
 
   /** Is it a cell of an array? */
@@ -199,7 +224,7 @@ public final class CellCandidates {
     }
     for (Term term : List.copyOf(all)) {
       if (Terms.freeVariables(term).stream().anyMatch(inputs::contains)) {
-        all.addAll(related(term));
+        all.addAll(related(term, inputs));
       }
     }
     return all;
@@ -209,19 +234,26 @@ public final class CellCandidates {
    * The formula where two cells are related as an equation in it says, so that what is read
    * elsewhere is out of the way.
    */
-  private List<Term> related(Term formula) {
+  private List<Term> related(Term formula, Set<Variable> inputs) {
     List<Term> found = new ArrayList<>();
     Terms.forEachPostOrder(
         List.of(formula),
         term -> {
           if (term instanceof Application equation
               && equation.op() == Op.EQ
-              && indices.containsAll(Terms.freeVariables(equation))) {
+              && relates(equation, inputs)) {
             Term simpler = replaced(formula, equation, terms.bool(true));
             found.add(formula.isBool() ? terms.and(equation, simpler) : simpler);
           }
         });
     return found;
+  }
+
+  /** Two indices, perhaps by other variables, as {@code k2 = n - 1 - k1} does. */
+  private boolean relates(Application equation, Set<Variable> inputs) {
+    Set<Variable> about = Terms.freeVariables(equation);
+    return about.stream().noneMatch(v -> isCell(v) || inputs.contains(v))
+        && (indices.containsAll(about) || about.stream().filter(indices::contains).count() > 1);
   }
 
   private Term replaced(Term formula, Term part, Term by) {
@@ -372,13 +404,13 @@ public final class CellCandidates {
     return blocks;
   }
 
-  /** The name of the next index of the same cell, as {@code k1d2} is behind {@code k1d1}. */
-  private static String nextDimension(Variable index) {
+  /** What the next index of the same cell is called, as {@code k1d2} is behind {@code k1d1}. */
+  private static Optional<String> nextDimension(Variable index) {
     String name = AnyIndex.index(index.name()).orElse("");
     int last = name.lastIndexOf('d');
     return last < 0
-        ? ""
-        : AnyIndex.name(
+        ? Optional.empty()
+        : Optional.of(
             name.substring(0, last + 1) + (Integer.parseInt(name.substring(last + 1)) + 1));
   }
 

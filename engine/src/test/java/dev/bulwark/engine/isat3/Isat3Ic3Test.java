@@ -182,6 +182,31 @@ final class Isat3Ic3Test {
     }
   }
 
+  /** Refuted by decisions, so that rotation, which propagates only, leaves a literal too many. */
+  @Test
+  void literalsOfObligationsAreDropped() {
+    SmallPrograms.Task task =
+        new SmallPrograms.Task(
+            """
+            int main(void) {
+              unsigned char x = 0, y = 0, z = 0, w = 1;
+              while (1) {
+                unsigned char in = __VERIFIER_nondet_uchar();
+                if ((24 + x) <= in && x != 20) w = z + x; else y = y | 40;
+                if (!((z | in) > (in - z) && y > (29 & y))) x = in & w;
+                if (w * in < (y & 14) && x != 8) w = y * in; else z = w - 22;
+                if (((18 & in) < w || x + y > w) && 30 * w != w * w) reach_error();
+              }
+            }
+            """,
+            false,
+            5_000);
+    String counter = "literals dropped by GeNTR";
+    assertThat(counters(Isat3Configuration.named("ind0+ld"), "words", task).get(counter))
+        .isPositive();
+    assertThat(counters(Isat3Configuration.named("ind0"), "words", task).get(counter)).isZero();
+  }
+
   private static long count(String configuration, String program, String counter) {
     return Objects.requireNonNull(runs().get(configuration))
         .get(program)

@@ -115,7 +115,8 @@ final class DeadcodeRegressionTest {
       }
     }
     assertThat(dead).isPositive();
-    System.out.printf("%s: %d certificates for %d dead goals%n", base, results.get("proofs").size(), dead);
+    System.out.printf(
+        "%s: %d certificates for %d dead goals%n", base, results.get("proofs").size(), dead);
   }
 
   private static List<String> names() throws IOException {

@@ -386,8 +386,7 @@ final class DeadcodeTest {
   @Test
   void sameNamesInTwoFilesAreTwoGoals() throws IOException {
     Path header = directory.resolve("clamp.h");
-    Files.writeString(
-        header, "static inline int clamp(int x) { if (x > 9) x = 9; return x; }\n");
+    Files.writeString(header, "static inline int clamp(int x) { if (x > 9) x = 9; return x; }\n");
     Path left = directory.resolve("left/part.c");
     Path right = directory.resolve("right/part.c");
     Files.createDirectories(left.getParent());
@@ -447,13 +446,7 @@ final class DeadcodeTest {
     }
     Cli.Result again =
         Cli.run(
-            "deadcode",
-            "--timeout",
-            "120",
-            "--justifications",
-            why.toString(),
-            files[0],
-            files[1]);
+            "deadcode", "--timeout", "120", "--justifications", why.toString(), files[0], files[1]);
     assertThat(again.code()).as(again.err()).isZero();
     assertThat(again.verdict())
         .startsWith("GOALS: 8, 6 reachable, 0 unreachable, 2 justified, 0 unknown");

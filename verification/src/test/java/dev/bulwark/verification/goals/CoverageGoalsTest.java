@@ -129,12 +129,11 @@ final class CoverageGoalsTest {
   void jumpsLeaveLoopsToo() {
     String text =
         HEAD
-            + "int main(void) { int n = in();"
-            + " while (n < 9) { n = 5; if (in()) goto out; while (1) { if (in()) return 1; goto on; }"
-            + " on: n = 10; } out: do { if (n == 5) return 2; } while (n++ < 3); return 0; }\n";
+            + "int main(void) { int n = in(); while (n < 9) { n = 5; if (in()) goto out; while (1)"
+            + " { if (in()) return 1; goto on; } on: n = 10; } out: do { if (n == 5) return 2; }"
+            + " while (n++ < 3); return 0; }\n";
     assertThat(reached(text, CoverageMetric.LOOPS))
-        .containsExactly(
-            "do while (n++ < 3)/one", "while (1)/one", "while (n < 9)/one");
+        .containsExactly("do while (n++ < 3)/one", "while (1)/one", "while (n < 9)/one");
     assertThat(of(Goals.ids(text, Set.of(CoverageMetric.LOOPS)), "loop"))
         .doesNotContain("while (1)/zero");
   }
@@ -143,8 +142,7 @@ final class CoverageGoalsTest {
   @Test
   void jumpsEnterLoopsToo() {
     String text =
-        HEAD
-            + "int main(void) { int n = 0; goto into; while (n < 0) { into: n++; } return n; }\n";
+        HEAD + "int main(void) { int n = 0; goto into; while (n < 0) { into: n++; } return n; }\n";
     assertThat(reached(text, CoverageMetric.LOOPS)).containsExactly("while (n < 0)/one");
     assertThat(reached(text.replace("n < 0", "n < 2"), CoverageMetric.LOOPS))
         .containsExactly("while (n < 2)/many");
@@ -170,8 +168,7 @@ final class CoverageGoalsTest {
         .anyMatch(id -> id.startsWith("while (({") && id.endsWith("/zero"))
         .anyMatch(id -> id.startsWith("while (({") && id.endsWith("/one"))
         .contains("while (n < 3)/one");
-    assertThat(
-            reached(text.replace("break;", "return 1;"), CoverageMetric.LOOPS))
+    assertThat(reached(text.replace("break;", "return 1;"), CoverageMetric.LOOPS))
         .anyMatch(id -> id.startsWith("while (({") && id.endsWith("/zero"))
         .contains("while (n < 3)/one");
   }

@@ -32,7 +32,8 @@ final class LoopGoalsRandomTest {
       String text = program.text();
       String where = "seed " + seed + "\n" + text;
       Set<CoverageMetric> loops = Set.of(CoverageMetric.LOOPS);
-      Set<String> reached = numbers(EveryRun.reached(Goals.program(text, loops), RandomLoops.VALUES));
+      Set<String> reached =
+          numbers(EveryRun.reached(Goals.program(text, loops), RandomLoops.VALUES));
       Set<String> expected = program.passes();
       assertEquals(expected, reached, where);
       Set<String> goals = numbers(Goals.ids(text, loops));

@@ -49,11 +49,9 @@ final class McdcRandomTest {
       Set<String> ids = Goals.ids(text, METRICS);
       assertEquals(decision.allOfMasking(), outcomes(ids, CoverageMetric.MCDC), where);
       assertEquals(decision.allVectors(), outcomes(ids, CoverageMetric.MCDC_UNIQUE_CAUSE), where);
-      Set<String> reached =
-          EveryRun.reached(Goals.program(text, METRICS), RandomDecision.VALUES);
+      Set<String> reached = EveryRun.reached(Goals.program(text, METRICS), RandomDecision.VALUES);
       assertEquals(decision.masking(), outcomes(reached, CoverageMetric.MCDC), where);
-      assertEquals(
-          decision.vectors(), outcomes(reached, CoverageMetric.MCDC_UNIQUE_CAUSE), where);
+      assertEquals(decision.vectors(), outcomes(reached, CoverageMetric.MCDC_UNIQUE_CAUSE), where);
       passed += reached.size();
       dead += ids.size() - reached.size();
     }

@@ -48,7 +48,7 @@ final class RandomLoops {
 
   private record Block(List<Statement> statements) {}
 
-  /** How a statement ends: {@code null} stands for going on. */
+  /** A statement ends with a jump. */
   private static final class Leaving extends RuntimeException {
     private static final long serialVersionUID = 1;
     private final transient Statement jump;
@@ -83,7 +83,7 @@ final class RandomLoops {
     List<Statement> statements = new ArrayList<>();
     List<Integer> known = new ArrayList<>(around);
     int label = -1;
-    if (depth > 0 && random.nextInt(3) == 0 || depth == 0) {
+    if (depth == 0 || random.nextInt(3) == 0) {
       label = labels++;
       known.add(label);
     }
@@ -250,7 +250,7 @@ final class RandomLoops {
   private void run(Loop loop) {
     int entered = 0;
     try {
-      while (entered == 0 && loop.kind() == Kind.DO || goesOn(loop)) {
+      while ((entered == 0 && loop.kind() == Kind.DO) || goesOn(loop)) {
         entered++;
         if (entered == 2) {
           passes.add(loop.number() + "/many");

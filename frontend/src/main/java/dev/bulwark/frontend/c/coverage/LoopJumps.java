@@ -85,9 +85,7 @@ final class LoopJumps {
     for (IASTNode at = jump.getParent(); at != null; at = at.getParent()) {
       boolean inBody =
           isBody(at, inner)
-              || (isBreak
-                  && at instanceof IASTSwitchStatement choice
-                  && choice.getBody() == inner);
+              || (isBreak && at instanceof IASTSwitchStatement choice && choice.getBody() == inner);
       if (inBody) {
         return left;
       }

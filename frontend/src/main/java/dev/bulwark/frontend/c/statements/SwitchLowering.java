@@ -162,8 +162,7 @@ final class SwitchLowering {
     }
     if (low.get().compareTo(high.get()) <= 0) {
       innermost.ranges.put(low.get(), high.get());
-      innermost.cases.add(
-          new Case(low.get(), high.get(), entry(statement, node), statement));
+      innermost.cases.add(new Case(low.get(), high.get(), entry(statement, node), statement));
     }
   }
 

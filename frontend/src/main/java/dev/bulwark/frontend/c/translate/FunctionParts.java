@@ -105,8 +105,7 @@ final class FunctionParts extends FunctionLowering {
     Set<CoverageMetric> metrics = context().options().property().coverage();
     return metrics.isEmpty() || definition == null || OwnFiles.isOwn(position.file())
         ? new NoCoverage(this)
-        : new CoveragePoints(
-            this, definition, files.word(definition, position.file()), metrics);
+        : new CoveragePoints(this, definition, files.word(definition, position.file()), metrics);
   }
 
   @Override

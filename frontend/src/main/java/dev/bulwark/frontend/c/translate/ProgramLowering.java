@@ -103,7 +103,8 @@ public final class ProgramLowering {
       for (FunctionEntity next = context.nextFunction();
           next != null;
           next = context.nextFunction()) {
-        FunctionDefinitionLowering definition = new FunctionDefinitionLowering(context, next, files);
+        FunctionDefinitionLowering definition =
+            new FunctionDefinitionLowering(context, next, files);
         FunctionLowering function = definition.lower();
         lowered.add(new Lowered(function, definition.parameters(), definition.position()));
       }

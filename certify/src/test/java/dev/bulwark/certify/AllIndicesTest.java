@@ -31,20 +31,31 @@ class AllIndicesTest {
   private final CertificateChecker checker =
       new CertificateChecker(JavaSmtSolvers.best(warning -> {}));
 
-  private boolean isConfirmed(ArrayPrograms.WithProof small, Map<CutPoint, Term> invariants) {
+  private boolean isConfirmed(
+      ArrayPrograms.WithProof small, int k, Map<CutPoint, Term> invariants) {
     Budget budget = Budget.of(Duration.ofSeconds(60));
-    Proof proof = new Proof.Inductive(invariants);
+    Proof proof =
+        k == 1 ? new Proof.Inductive(invariants) : new Proof.KInductive(k, invariants);
     return checker.check(small.program(), proof, budget) instanceof Result.Confirmed;
   }
 
   @Test
   void proofsAreConfirmed() {
     for (ArrayPrograms.WithProof small : ArrayPrograms.all()) {
-      assertThat(new ArrayBruteForce(small).isValid(small.invariants()))
+      ArrayBruteForce truth = new ArrayBruteForce(small);
+      assertThat(truth.isValid(small.k(), small.invariants())).as("%s", small.name()).isTrue();
+      assertThat(isConfirmed(small, small.k(), small.invariants()))
           .as("%s", small.name())
           .isTrue();
-      assertThat(isConfirmed(small, small.invariants())).as("%s", small.name()).isTrue();
-      assertThat(isConfirmed(small, Map.of())).as("%s", small.name()).isFalse();
+      assertThat(isConfirmed(small, small.k(), Map.of())).as("%s", small.name()).isFalse();
+      if (small.k() > 1) {
+        assertThat(truth.isValid(small.k() - 1, small.invariants()))
+            .as("%s", small.name())
+            .isFalse();
+        assertThat(isConfirmed(small, small.k() - 1, small.invariants()))
+            .as("%s", small.name())
+            .isFalse();
+      }
     }
   }
 
@@ -60,13 +71,15 @@ class AllIndicesTest {
     for (int round = 0; tried.size() < MUTANTS; round++) {
       ArrayPrograms.WithProof small = programs.get(round % programs.size());
       Map<CutPoint, Term> mutant = mutant(small, 1 + random.nextInt(2), random);
-      if (!tried.add(List.of(small.name(), mutant))) {
+      // Claims that one step keeps two keep as well, and the other way round it may be a lie.
+      int k = 1 + random.nextInt(2);
+      if (!tried.add(List.of(small.name(), k, mutant))) {
         continue;
       }
-      boolean valid = new ArrayBruteForce(small).isValid(mutant);
-      boolean accepted = isConfirmed(small, mutant);
+      boolean valid = new ArrayBruteForce(small).isValid(k, mutant);
+      boolean accepted = isConfirmed(small, k, mutant);
       assertThat(accepted && !valid)
-          .as("%s with %s, seed %d, round %d", small.name(), mutant, SEED, round)
+          .as("%s by %d with %s, seed %d, round %d", small.name(), k, mutant, SEED, round)
           .isFalse();
       lies += valid ? 0 : 1;
       confirmed += accepted ? 1 : 0;

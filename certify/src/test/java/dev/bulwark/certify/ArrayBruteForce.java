@@ -14,8 +14,10 @@ import dev.bulwark.program.Program;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Whether invariants about all indices prove a small program, by listing states and indices. */
 final class ArrayBruteForce {
@@ -30,33 +32,63 @@ final class ArrayBruteForce {
     this.variables = small.variables();
   }
 
-  boolean isValid(Map<CutPoint, Term> invariants) {
+  /** Do the invariants prove the program by induction over so many steps? */
+  boolean isValid(int k, Map<CutPoint, Term> invariants) {
     Map<Location, Term> at = new HashMap<>();
     invariants.forEach((cut, claim) -> at.put(cut.location(), claim));
-    for (Map<Variable, Value> values : assignments(variables)) {
-      if (!isKept(new State(program.start().entry(), values), at)) {
+    List<Map<Variable, Value>> all = assignments(variables);
+    List<State> initial =
+        all.stream().map(values -> new State(program.start().entry(), values)).toList();
+    if (!isKept(initial, 0, k, false, at)) {
+      return false;
+    }
+    for (Map.Entry<Location, Term> claim : at.entrySet()) {
+      List<State> from =
+          all.stream()
+              .filter(values -> holds(claim.getValue(), values))
+              .map(values -> new State(claim.getKey(), values))
+              .toList();
+      if (!isKept(from, 1, k, true, at)) {
         return false;
-      }
-      for (Map.Entry<Location, Term> claim : at.entrySet()) {
-        if (holds(claim.getValue(), values) && !isKept(new State(claim.getKey(), values), at)) {
-          return false;
-        }
       }
     }
     return true;
   }
 
-  /** Do all paths from here to the next cut points keep to the claims, and reach no error? */
-  private boolean isKept(State from, Map<Location, Term> claims) {
-    ArrayDeque<State> open = new ArrayDeque<>(after(from));
+  private record Passed(State state, int cuts) {}
+
+  /**
+   * Do all paths keep to the claims, and reach no error? From the start as far as the k-th cut
+   * point; in a step, where the claims hold at k of them, from there to the next one.
+   */
+  private boolean isKept(
+      List<State> from, int passed, int k, boolean step, Map<Location, Term> claims) {
+    Set<Passed> seen = new HashSet<>();
+    ArrayDeque<Passed> open = new ArrayDeque<>();
+    from.forEach(state -> open.add(new Passed(state, passed)));
     while (!open.isEmpty()) {
-      State state = open.pop();
-      Term claim = claims.get(state.at());
-      if (state.at().isBad() || (claim != null && !holds(claim, state.values()))) {
-        return false;
-      }
-      if (claim == null) {
-        open.addAll(after(state));
+      Passed begun = open.pop();
+      boolean counts = !step || begun.cuts() == k;
+      for (State state : after(begun.state())) {
+        if (state.at().isBad() && counts) {
+          return false;
+        }
+        int cuts = begun.cuts();
+        Term claim = claims.get(state.at());
+        if (claim != null) {
+          boolean holds = holds(claim, state.values());
+          if (!holds && counts) {
+            return false;
+          }
+          cuts++;
+          if (!holds || cuts > k || (!step && cuts == k)) {
+            continue;
+          }
+        }
+        Passed now = new Passed(state, cuts);
+        if (seen.add(now)) {
+          open.add(now);
+        }
       }
     }
     return true;

@@ -30,18 +30,33 @@ import java.util.Map;
  */
 final class ArrayPrograms {
 
-  /** A program, its variables, and invariants that prove it. */
+  /** A program, its variables, and invariants that prove it by k-induction. */
   record WithProof(
-      String name, Program program, List<Variable> variables, Map<CutPoint, Term> invariants) {}
+      String name,
+      Program program,
+      List<Variable> variables,
+      int k,
+      Map<CutPoint, Term> invariants) {
+
+    WithProof with(int steps, Map<CutPoint, Term> others) {
+      return new WithProof(name, program, variables, steps, others);
+    }
+  }
 
   private static final int INDEX_BITS = 2;
   private static final Sort.Array ARRAY = new Sort.Array(Sort.bitVec(INDEX_BITS), Sort.bitVec(1));
 
+  /** Addresses are wider than indices here, and elements not beside each other. */
+  private static final int ADDRESS_BITS = 3;
+
+  private static final Sort.Array MEMORY =
+      new Sort.Array(Sort.bitVec(ADDRESS_BITS), Sort.bitVec(1));
+
   private final TermFactory terms = TermFactory.plain();
   private final Procedure.Builder builder = new Procedure.Builder(Program.START, Position.NONE);
   private final Map<Variable, ProgramVariable> variables = new LinkedHashMap<>();
-  private final Variable a = variable("a", ARRAY);
-  private final Variable b = variable("b", ARRAY);
+  private final Variable a;
+  private final Variable b;
   private final Variable i = variable("i", Sort.bitVec(INDEX_BITS));
   private final Variable x = variable("x", Sort.bitVec(1));
   private final Variable k = AnyIndex.of(terms, "k", INDEX_BITS);
@@ -49,7 +64,16 @@ final class ArrayPrograms {
   private Location at = builder.entry();
   private int sites;
 
-  private ArrayPrograms() {}
+  private ArrayPrograms() {
+    this.a = variable("a", ARRAY);
+    this.b = variable("b", ARRAY);
+  }
+
+  /** With another sort for the one array that there is, to have few states. */
+  private ArrayPrograms(Sort.Array only) {
+    this.a = variable("a", only);
+    this.b = terms.variable("none", ARRAY);
+  }
 
   private Variable variable(String name, Sort sort) {
     Variable term = terms.variable(name, sort);
@@ -69,7 +93,11 @@ final class ArrayPrograms {
         new ArrayPrograms().reverse(),
         new ArrayPrograms().greatest(),
         new ArrayPrograms().previous(),
-        new ArrayPrograms().allEqual());
+        new ArrayPrograms().allEqual(),
+        new ArrayPrograms().allButTheLast(),
+        new ArrayPrograms().oneOrTheOther(),
+        new ArrayPrograms(MEMORY).scaled(),
+        new ArrayPrograms(ARRAY).atOnePlace());
   }
 
   // ---- The programs
@@ -141,7 +169,7 @@ final class ArrayPrograms {
     Map<CutPoint, Term> invariants = new LinkedHashMap<>(made.invariants());
     CutPoint head = new CutPoint(CallString.EMPTY, first);
     invariants.merge(head, terms.eq(terms.select(a, number(3)), x), terms::and);
-    return new WithProof(made.name(), made.program(), made.variables(), invariants);
+    return made.with(1, invariants);
   }
 
   /** With two indices. */
@@ -163,10 +191,85 @@ final class ArrayPrograms {
         terms.and(terms.apply(Op.BV_ULT, k, number(3)), terms.apply(Op.BV_ULT, l, number(3)));
     invariants.replaceAll(
         (cut, claim) -> cut.location() == first ? claim : terms.implies(small, body));
-    return new WithProof(made.name(), made.program(), made.variables(), invariants);
+    return made.with(1, invariants);
+  }
+
+  /** The claim leaves out what the last iteration has written, so it takes two to keep it. */
+  private WithProof allButTheLast() {
+    Location first = begin();
+    write(a, i, x);
+    end(first);
+    Term body = terms.eq(terms.select(a, k), x);
+    WithProof made = checked("all but the last", first, terms.eq(terms.select(a, i), x), body);
+    Map<CutPoint, Term> invariants = new LinkedHashMap<>(made.invariants());
+    Term last = terms.apply(Op.BV_SUB, i, number(1));
+    Term before = terms.and(terms.apply(Op.BV_ULT, k, i), terms.distinct(k, last));
+    invariants.put(new CutPoint(CallString.EMPTY, first), terms.implies(before, body));
+    return made.with(2, invariants);
+  }
+
+  /** Two paths meet in the loop. */
+  private WithProof oneOrTheOther() {
+    Location first = begin();
+    branch(
+        terms.eq(terms.select(a, i), x),
+        terms.store(b, i, x),
+        terms.store(b, i, terms.apply(Op.BV_NOT, x)),
+        b);
+    end(first);
+    Term body = terms.eq(terms.select(a, k), terms.select(b, k));
+    Term check = terms.eq(terms.select(a, i), terms.select(b, i));
+    return checked("one or the other", first, check, body);
+  }
+
+  /** Elements at a base plus multiples of the index, which is extended as C does it. */
+  private WithProof scaled() {
+    Location first = begin();
+    write(a, scaled(i), x);
+    end(first);
+    Term body = terms.eq(terms.select(a, scaled(k)), x);
+    return checked("scaled", first, terms.eq(terms.select(a, scaled(i)), x), body);
+  }
+
+  private Term scaled(Term index) {
+    Term wide = terms.signExtend(ADDRESS_BITS - INDEX_BITS, index);
+    Term distance = terms.apply(Op.BV_MUL, terms.bitVec(ADDRESS_BITS, 2), wide);
+    return terms.apply(Op.BV_ADD, terms.bitVec(ADDRESS_BITS, 3), distance);
+  }
+
+  /** The claim equates its index with a variable, and says something of another one. */
+  private WithProof atOnePlace() {
+    Variable place = variable("p", Sort.bitVec(INDEX_BITS));
+    inputs();
+    step(new Action.Assign(variables.get(x), terms.bitVec(1, 1)));
+    write(a, place, x);
+    Location first = begin();
+    branch(
+        terms.eq(i, place), a, terms.store(a, i, terms.apply(Op.BV_NOT, terms.select(a, i))), a);
+    end(first);
+    Term check = terms.and(terms.eq(terms.select(a, place), x), terms.eq(x, terms.bitVec(1, 1)));
+    WithProof made = checked("at one place", first, check, terms.bool(true));
+    Map<CutPoint, Term> invariants = new LinkedHashMap<>(made.invariants());
+    Term there = terms.and(terms.eq(terms.select(a, k), x), terms.eq(x, terms.bitVec(1, 1)));
+    invariants.replaceAll((cut, claim) -> terms.implies(terms.eq(k, place), there));
+    return made.with(1, invariants);
   }
 
   // ---- Their parts
+
+  /** One value for the variable where the condition holds, else the other one. */
+  private void branch(Term condition, Term then, Term otherwise, Variable variable) {
+    Location source = at;
+    Location meet = location(Location.PLAIN);
+    for (boolean holds : new boolean[] {true, false}) {
+      Location inside = location(Location.PLAIN);
+      Term taken = holds ? condition : terms.not(condition);
+      builder.edge(source, new Action.Assume(taken), inside, Position.NONE, "");
+      Action assign = new Action.Assign(variables.get(variable), holds ? then : otherwise);
+      builder.edge(inside, assign, meet, Position.NONE, "");
+    }
+    at = meet;
+  }
 
   private Term number(int value) {
     return terms.bitVec(INDEX_BITS, value);
@@ -186,16 +289,20 @@ final class ArrayPrograms {
     step(new Action.Assign(variables.get(array), terms.store(array, index, value)));
   }
 
+  private void inputs() {
+    for (ProgramVariable variable : List.copyOf(variables.values())) {
+      step(
+          new Action.Havoc(
+              variable,
+              new InputSite(
+                  "s" + sites++, InputSite.Kind.NONDET, "input", CType.INT, Position.NONE)));
+    }
+  }
+
   /** {@code i = 0; while (i < 3) ...}; the loop's head. */
   private Location begin() {
     if (at == builder.entry()) {
-      for (ProgramVariable variable : List.copyOf(variables.values())) {
-        step(
-            new Action.Havoc(
-                variable,
-                new InputSite(
-                    "s" + sites++, InputSite.Kind.NONDET, "input", CType.INT, Position.NONE)));
-      }
+      inputs();
     }
     step(new Action.Assign(variables.get(i), number(0)));
     Location head = at;
@@ -246,6 +353,6 @@ final class ArrayPrograms {
     invariants.put(
         new CutPoint(CallString.EMPTY, second),
         terms.implies(terms.apply(Op.BV_ULT, k, number(3)), body));
-    return new WithProof(name, program, new ArrayList<>(variables.keySet()), invariants);
+    return new WithProof(name, program, new ArrayList<>(variables.keySet()), 1, invariants);
   }
 }

@@ -63,6 +63,9 @@ class RandomRunsTest {
   private static final RandomRuns.Limits LIMITS =
       new RandomRuns.Limits(1_000, 1_000, Duration.ofSeconds(60));
 
+  private static final RandomRuns.Limits FEW =
+      new RandomRuns.Limits(10, 2_000, Duration.ofSeconds(60));
+
   private final ParseResult.Parsed parsed = parse(23);
   private final ParsedSource source = parsed.source();
   private final Program program = parsed.program();
@@ -206,9 +209,8 @@ class RandomRunsTest {
 
     boolean isContradicted(Term condition, Term claim) {
       Term invariant = terms.implies(condition, claim);
-      return run(program, new Proof.Inductive(Map.of(loop, invariant)))
-          .contradiction()
-          .isPresent();
+      Proof proof = new Proof.Inductive(Map.of(loop, invariant));
+      return RandomRuns.of(program, proof, FEW, Budget.unlimited()).contradiction().isPresent();
     }
   }
 

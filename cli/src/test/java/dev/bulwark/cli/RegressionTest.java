@@ -27,17 +27,27 @@ class RegressionTest {
   @TempDir Path directory;
 
   static List<Path> tasks() throws IOException {
-    try (Stream<Path> files = Files.list(FOLDER)) {
+    return tasks(FOLDER);
+  }
+
+  /** Those about elements of arrays are harder, and other tests that take all tasks leave them. */
+  static List<Path> aboutArrays() throws IOException {
+    return tasks(FOLDER.resolve("arrays"));
+  }
+
+  private static List<Path> tasks(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
       return files.filter(file -> file.toString().endsWith(".yml")).sorted().toList();
     }
   }
 
   @ParameterizedTest
-  @MethodSource("tasks")
+  @MethodSource({"tasks", "aboutArrays"})
   void verdictIsRight(Path task) throws IOException {
     String definition = Files.readString(task);
-    String source = FOLDER.resolve(field(definition, "input_files").orElseThrow()).toString();
-    String property = FOLDER.resolve(field(definition, "property_file").orElseThrow()).toString();
+    Path folder = task.getParent();
+    String source = folder.resolve(field(definition, "input_files").orElseThrow()).toString();
+    String property = folder.resolve(field(definition, "property_file").orElseThrow()).toString();
     String model = field(definition, "data_model").orElseThrow();
     Optional<String> expected = field(definition, "expected_verdict");
 

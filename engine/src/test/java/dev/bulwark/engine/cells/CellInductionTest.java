@@ -99,6 +99,9 @@ class CellInductionTest {
           reverse | for (i = 0; i < 100; i++) a[i] = __VERIFIER_nondet_int(); \
             for (i = 0; i < 100; i++) b[i] = a[99 - i]; | i = 0; i < 100 | a[i] == b[99 - i] \
             | a[i] == b[i]
+          backwards | for (i = 0; i < n; i++) a[i] = __VERIFIER_nondet_int(); \
+            for (i = 0; i < n; i++) b[i] = a[n - 1 - i]; | i = 0; i < n | a[n - 1 - i] == b[i] \
+            | a[i] == b[i]
           find | for (i = 0; i < n; i++) a[i] = __VERIFIER_nondet_int(); \
             for (i = 0; i < n && a[i] != e; i++); n = i; | i = 0; i < n | a[i] != e | a[i] != 7
           minimum | for (i = 0; i < n; i++) a[i] = __VERIFIER_nondet_int(); \

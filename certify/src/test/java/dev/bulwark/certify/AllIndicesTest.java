@@ -34,8 +34,7 @@ class AllIndicesTest {
   private boolean isConfirmed(
       ArrayPrograms.WithProof small, int k, Map<CutPoint, Term> invariants) {
     Budget budget = Budget.of(Duration.ofSeconds(60));
-    Proof proof =
-        k == 1 ? new Proof.Inductive(invariants) : new Proof.KInductive(k, invariants);
+    Proof proof = k == 1 ? new Proof.Inductive(invariants) : new Proof.KInductive(k, invariants);
     return checker.check(small.program(), proof, budget) instanceof Result.Confirmed;
   }
 
@@ -44,9 +43,7 @@ class AllIndicesTest {
     for (ArrayPrograms.WithProof small : ArrayPrograms.all()) {
       ArrayBruteForce truth = new ArrayBruteForce(small);
       assertThat(truth.isValid(small.k(), small.invariants())).as("%s", small.name()).isTrue();
-      assertThat(isConfirmed(small, small.k(), small.invariants()))
-          .as("%s", small.name())
-          .isTrue();
+      assertThat(isConfirmed(small, small.k(), small.invariants())).as("%s", small.name()).isTrue();
       assertThat(isConfirmed(small, small.k(), Map.of())).as("%s", small.name()).isFalse();
       if (small.k() > 1) {
         assertThat(truth.isValid(small.k() - 1, small.invariants()))

@@ -244,8 +244,7 @@ final class ArrayPrograms {
     step(new Action.Assign(variables.get(x), terms.bitVec(1, 1)));
     write(a, place, x);
     Location first = begin();
-    branch(
-        terms.eq(i, place), a, terms.store(a, i, terms.apply(Op.BV_NOT, terms.select(a, i))), a);
+    branch(terms.eq(i, place), a, terms.store(a, i, terms.apply(Op.BV_NOT, terms.select(a, i))), a);
     end(first);
     Term check = terms.and(terms.eq(terms.select(a, place), x), terms.eq(x, terms.bitVec(1, 1)));
     WithProof made = checked("at one place", first, check, terms.bool(true));

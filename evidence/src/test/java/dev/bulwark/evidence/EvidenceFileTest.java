@@ -326,8 +326,7 @@ class EvidenceFileTest {
       ProgramVariable variable = named.global("all(k:8)", sort, CType.INT);
       named.main().skip(named.main().entry(), named.main().exit());
       Program own = named.build();
-      assertThatThrownBy(
-              () -> EvidenceReader.read(own, PROPERTY, file("inductive", "for-all k 8")))
+      assertThatThrownBy(() -> EvidenceReader.read(own, PROPERTY, file("inductive", "for-all k 8")))
           .as("%s", sort)
           .isInstanceOf(MalformedEvidenceException.class)
           .hasMessageContaining("all(k:8) is a variable of the program");

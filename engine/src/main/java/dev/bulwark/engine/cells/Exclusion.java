@@ -46,7 +46,9 @@ final class Exclusion {
     return Theory.of(system.variables().stream().map(Variable::sort).toList());
   }
 
-  /** Those of the invariants that exclude what is bad from any cut point on; none if they do not. */
+  /**
+   * Those of the invariants that exclude what is bad from any cut point on; none if they do not.
+   */
   Optional<LemmaSet> needed(Function<Location, Set<Term>> invariants) {
     LemmaSet needed = new LemmaSet();
     for (Location cut : system.cutPoints()) {
@@ -65,8 +67,7 @@ final class Exclusion {
     if (Terms.isFalse(bad)) {
       return Optional.of(Set.of());
     }
-    Map<Term, Term> instances =
-        ElementIndices.instances(system.terms(), List.of(bad), invariants);
+    Map<Term, Term> instances = ElementIndices.instances(system.terms(), List.of(bad), invariants);
     List<Term> query = new ArrayList<>(instances.keySet());
     query.add(bad);
     try (CoreSession session = solver.openWithCores(budget)) {

@@ -54,8 +54,7 @@ final class PlainLemmas {
     this.known = known;
     this.solver = solver;
     this.budget = budget;
-    LemmaCandidates likely =
-        LemmaCandidates.likely(system, Samples.of(system, budget), budget);
+    LemmaCandidates likely = LemmaCandidates.likely(system, Samples.of(system, budget), budget);
     List<Lemma> candidates = new ArrayList<>();
     system.loopHeads().forEach(cut -> candidates.addAll(likely.at(cut)));
     this.lemmas = new InductiveLemmas(system, solver, this::informed).among(candidates, budget);

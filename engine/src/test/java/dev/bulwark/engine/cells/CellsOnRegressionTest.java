@@ -32,8 +32,8 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * What cells are for: engines prove programs in {@code regression/arrays} on cells that they do not
@@ -98,8 +98,7 @@ class CellsOnRegressionTest {
 
   static Stream<Arguments> proofs() {
     return families().stream()
-        .flatMap(
-            family -> FOR_ALL_ENGINES.stream().map(name -> Arguments.of(family.name(), name)));
+        .flatMap(family -> FOR_ALL_ENGINES.stream().map(name -> Arguments.of(family.name(), name)));
   }
 
   private static EngineFamily family(String name) {

@@ -208,9 +208,7 @@ final class Isat3Ic3Test {
   }
 
   private static long count(String configuration, String program, String counter) {
-    return Objects.requireNonNull(runs().get(configuration))
-        .get(program)
-        .getOrDefault(counter, 0L);
+    return Objects.requireNonNull(runs().get(configuration)).get(program).getOrDefault(counter, 0L);
   }
 
   /** Footnote 1: absorbed by rounding, whatever the configuration; no real number is. */
@@ -225,11 +223,11 @@ final class Isat3Ic3Test {
 
   private static String absorbed(String low, String high) {
     return """
-        int main(void) {
-          double x = __VERIFIER_nondet_double();
-          if (x >= %s && x <= %s && x == x + 1) reach_error();
-        }
-        """
+    int main(void) {
+      double x = __VERIFIER_nondet_double();
+      if (x >= %s && x <= %s && x == x + 1) reach_error();
+    }
+    """
         .formatted(low, high);
   }
 

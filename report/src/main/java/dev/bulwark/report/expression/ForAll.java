@@ -82,8 +82,7 @@ final class ForAll {
       return others;
     }
 
-    private static void without(
-        BigInteger implied, Map<Term, Literal> bounds, boolean hasOther) {
+    private static void without(BigInteger implied, Map<Term, Literal> bounds, boolean hasOther) {
       if (hasOther || bounds.keySet().stream().anyMatch(bound -> !isNumber(bound, implied))) {
         bounds.keySet().removeIf(bound -> isNumber(bound, implied));
       }
@@ -256,13 +255,16 @@ final class ForAll {
     if (range.isUnbounded()) {
       return "";
     }
-    String low = range.above.isEmpty() ? "[" + one("max", range.lowest) : "(" + one("max", range.above);
-    String high = range.highest.isEmpty() ? one("min", range.below) + ")" : one("min", range.highest) + "]";
+    String low =
+        range.above.isEmpty() ? "[" + one("max", range.lowest) : "(" + one("max", range.above);
+    String high =
+        range.highest.isEmpty() ? one("min", range.below) + ")" : one("min", range.highest) + "]";
     return " in " + low + ", " + high;
   }
 
   private String one(String function, Map<Term, Literal> bounds) {
-    String all = bounds.keySet().stream().map(notation).distinct().collect(Collectors.joining(", "));
+    String all =
+        bounds.keySet().stream().map(notation).distinct().collect(Collectors.joining(", "));
     return bounds.isEmpty() ? "..." : all.contains(", ") ? function + "(" + all + ")" : all;
   }
 }

@@ -38,8 +38,7 @@ public final class InductiveLemmas {
   /**
    * @param knowing a block with what else is known where it is taken; the same for the same block
    */
-  public InductiveLemmas(
-      BlockSystem system, Solver solver, UnaryOperator<GuardedStep> knowing) {
+  public InductiveLemmas(BlockSystem system, Solver solver, UnaryOperator<GuardedStep> knowing) {
     this.knowing = knowing;
     this.system = system;
     this.terms = system.terms();

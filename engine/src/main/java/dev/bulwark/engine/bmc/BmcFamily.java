@@ -5,6 +5,7 @@ import dev.bulwark.engine.EngineFamily.Ability;
 import dev.bulwark.engine.EngineFamily.Preset;
 import dev.bulwark.engine.common.OnAccelerated;
 import dev.bulwark.engine.common.OnIntervals;
+import dev.bulwark.engine.common.cells.OnCells;
 import java.util.EnumSet;
 import java.util.List;
 
@@ -26,6 +27,7 @@ public final class BmcFamily {
                   "loops and calls at most ten times",
                   () -> new BoundedModelChecker(BmcConfiguration.SHALLOW)),
               OnAccelerated.preset(() -> new BoundedModelChecker(BmcConfiguration.DEFAULT)),
+              OnCells.jumpingPreset(() -> new BoundedModelChecker(BmcConfiguration.DEFAULT)),
               OnIntervals.preset(() -> new BoundedModelChecker(BmcConfiguration.DEFAULT))));
 
   private BmcFamily() {}

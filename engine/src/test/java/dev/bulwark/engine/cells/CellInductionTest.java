@@ -119,7 +119,7 @@ class CellInductionTest {
           sentinel | for (i = 0; i < n; i++) a[i] = __VERIFIER_nondet_int(); \
             a[n - 1] = e; for (j = 0; a[j] != e; j++); | i = 0; i < 1 | j < n | j < n - 1
           lines | for (i = 0; i < 30; i++) for (j = 0; j < 20; j++) m[i][j] = e; \
-            j = __VERIFIER_nondet_int(); if (j < 0 || j >= 20) return 0; \
+            j = __VERIFIER_nondet_int(); if (j < 0) return 0; if (j >= 20) return 0; \
             | i = 0; i < 30 | m[i][j] == e | m[i][j] != e
           decides | for (i = 0; i < n; i++) a[i] = e; j = 1; \
             for (i = 0; i < n; i++) if (a[i] != e) j = -1; | i = 0; i < 1 | j > 0 | j < 0

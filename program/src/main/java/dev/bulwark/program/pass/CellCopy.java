@@ -21,6 +21,7 @@ import dev.bulwark.program.Program;
 import dev.bulwark.program.ProgramVariable;
 import dev.bulwark.program.cells.CellRow;
 import dev.bulwark.program.cells.CellRows;
+import dev.bulwark.program.loop.LoopStructure;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -51,11 +52,16 @@ final class CellCopy {
   private final Map<CellRow, List<ProgramVariable>> values = new LinkedHashMap<>();
 
   private final Map<Variable, ProgramVariable> declared = new HashMap<>();
+
+  /** Have the reads hit that have decided on the way from the last loop head? If that matters. */
+  private final Optional<ProgramVariable> decided;
+
+  private final LoopStructure loops;
   private int inputs;
   private Location at;
   private Position position = Position.NONE;
 
-  CellCopy(Program program, CellRows rows, int cells) {
+  CellCopy(Program program, CellRows rows, int cells, Cells.Failures failures) {
     this.program = program;
     this.terms = program.terms();
     this.rows = rows;
@@ -67,6 +73,9 @@ final class CellCopy {
     program.start().frameVariables().forEach(v -> declared.put(v.term(), v));
     declareCells();
     this.bits = new HitBits(program, rows.byRegion().keySet(), cells, this::isFirst, this::local);
+    this.loops = LoopStructure.of(program.start());
+    this.decided =
+        failures == Cells.Failures.DECIDED_BY_HITS ? Optional.of(bits.fresh()) : Optional.empty();
   }
 
   Pass.Result make() {
@@ -141,6 +150,7 @@ final class CellCopy {
     }
     step(new Action.Assume(CellsBack.inRange(terms, indices)));
     values.keySet().forEach(this::forget);
+    decided.ifPresent(bit -> step(new Action.Assign(bit, terms.bool(true))));
     Location begin = copy.builder().location(position);
     copy.builder().edge(at, Action.SKIP, begin, position, "");
     return begin;
@@ -185,14 +195,34 @@ final class CellCopy {
   }
 
   private void last(Edge edge, Action action) {
-    copy.builder().edge(at, action, copy.of(edge.target()), edge.position(), edge.text());
+    Action last = action;
+    if (decided.isPresent() && loops.isHead(edge.target())) {
+      step(action);
+      last = new Action.Assign(decided.get(), terms.bool(true));
+    }
+    copy.builder().edge(at, last, copy.of(edge.target()), edge.position(), edge.text());
+  }
+
+  /** A step that decides where to go, and with what: a failure asks for hits, others keep them. */
+  private void decide(Edge edge, Term condition, Term hits, ProgramVariable bit) {
+    if (bits.isFailure(edge)) {
+      last(edge, new Action.Assume(terms.and(condition, hits)));
+    } else {
+      step(new Action.Assume(condition));
+      last(edge, new Action.Assign(bit, hits));
+    }
   }
 
   private void edge(Edge edge) {
     switch (edge.action()) {
       case Action.Assume(Term condition) -> {
         Term read = afterReads(edge, condition);
-        last(edge, new Action.Assume(terms.and(read, bits.ofFailure(edge, condition, read))));
+        Term counts = terms.and(read, bits.ofFailure(edge, condition, read));
+        if (decided.isPresent()) {
+          decide(edge, counts, terms.and(decided.get().term(), bits.of(read)), decided.get());
+        } else {
+          last(edge, new Action.Assume(counts));
+        }
       }
       case Action.Assign(ProgramVariable variable, Term value)
           when rows.byRegion().containsKey(variable.term()) -> {

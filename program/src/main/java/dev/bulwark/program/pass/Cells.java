@@ -29,20 +29,38 @@ import java.util.Optional;
  * bounds.
  *
  * <p>So what fails in the program fails here for some indices, and proofs come back. What fails
- * here need not fail in the program; then one more cell may help.
+ * here need not fail in the program; then one more cell may help. For whoever looks for errors
+ * only, {@link Failures#DECIDED_BY_HITS} leaves out most of those that do not.
  */
 public final class Cells {
 
   public static final String NAME = "cells";
 
+  /** Which failures count. */
+  public enum Failures {
+    /** No error is lost. */
+    ALL,
+
+    /**
+     * Only those where all reads since the last loop head have hit, also reads that only decide
+     * which way to go. Loses errors, so that nothing is proven by it.
+     */
+    DECIDED_BY_HITS
+  }
+
   private Cells() {}
 
   /** An inlined program with this number of cells for each row; nothing if there is no row. */
   public static Optional<Pass.Result> apply(Program inlined, int cells) {
+    return apply(inlined, cells, Failures.ALL);
+  }
+
+  /** The same where only such failures count. */
+  public static Optional<Pass.Result> apply(Program inlined, int cells, Failures failures) {
     CellRows rows = CellRows.of(inlined);
     boolean enters = inlined.incoming(inlined.start().entry()).isEmpty();
     return rows.byRegion().isEmpty() || !enters
         ? Optional.empty()
-        : Optional.of(new CellCopy(inlined, rows, cells).make());
+        : Optional.of(new CellCopy(inlined, rows, cells, failures).make());
   }
 }

@@ -85,7 +85,7 @@ final class HitBits {
   }
 
   /** Does the edge decide that the program fails? */
-  private boolean isFailure(Edge edge) {
+  boolean isFailure(Edge edge) {
     return doomed.contains(edge.target());
   }
 
@@ -107,14 +107,15 @@ final class HitBits {
                 sources
                     .computeIfAbsent(variable.term(), known -> new LinkedHashSet<>())
                     .addAll(reads);
-            bits.computeIfAbsent(variable.term(), known -> bit());
+            bits.computeIfAbsent(variable.term(), known -> fresh());
           }
         }
       }
     }
   }
 
-  private ProgramVariable bit() {
+  /** A bit that is not part of the program. */
+  ProgramVariable fresh() {
     ProgramVariable bit = locals.make("hit", Sort.BOOL, CType.BOOL);
     added.add(bit.term());
     return bit;
@@ -150,7 +151,7 @@ final class HitBits {
 
   /** A variable that holds what a read has given, with its bit. */
   ProgramVariable ofRead(ProgramVariable read) {
-    ProgramVariable bit = bit();
+    ProgramVariable bit = fresh();
     bits.put(read.term(), bit);
     return bit;
   }

@@ -5,6 +5,7 @@ import dev.bulwark.engine.bmc.BmcFamily;
 import dev.bulwark.engine.cells.CellsFamily;
 import dev.bulwark.engine.common.OnAccelerated;
 import dev.bulwark.engine.common.OnIntervals;
+import dev.bulwark.engine.common.cells.OnCells;
 import dev.bulwark.engine.execution.ExecutionFamily;
 import dev.bulwark.engine.execution.InputRuns;
 import dev.bulwark.engine.explicit.ExplicitFamily;
@@ -126,6 +127,7 @@ public record Schedule(String kind, List<Entry> entries) {
                   EXECUTION,
                   entry(CellsFamily.FAMILY, 1.5),
                   entry(INPUT_RUNS, 1.5),
+                  entry(BmcFamily.FAMILY.preset(OnCells.PRESET), 0.8),
                   entry(BmcFamily.FAMILY, 4),
                   entry(KInductionFamily.FAMILY, 1.5),
                   entry(Ic3CfaFamily.FAMILY, 1.5),

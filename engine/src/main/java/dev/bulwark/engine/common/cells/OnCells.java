@@ -11,6 +11,7 @@ import dev.bulwark.engine.Task;
 import dev.bulwark.engine.Verdict;
 import dev.bulwark.engine.common.BlockSystem;
 import dev.bulwark.engine.common.InlinedProgram;
+import dev.bulwark.engine.common.OnAccelerated;
 import dev.bulwark.engine.common.lemma.CellLemmas;
 import dev.bulwark.evidence.ErrorInputs;
 import dev.bulwark.logic.Term;
@@ -57,10 +58,28 @@ public final class OnCells implements Engine {
 
   private static final long STEPS = 50_000_000;
 
+  private final String name;
   private final Engine engine;
+  private final boolean proves;
 
+  /** For proofs: with lemmas about cells. */
   public OnCells(Engine engine) {
+    this(engine.name(), engine, true);
+  }
+
+  private OnCells(String name, Engine engine, boolean proves) {
+    this.name = name + ":" + PRESET;
     this.engine = engine;
+    this.proves = proves;
+  }
+
+  /**
+   * For errors in large arrays: iterations that touch no cell are jumped over, since what they do
+   * without the array has a closed form. Lemmas would only stand in its way, and failures count
+   * only where the cells are what decides them, so that few are none of the program.
+   */
+  static OnCells jumping(Engine engine) {
+    return new OnCells(engine.name(), new OnAccelerated(engine), false);
   }
 
   /** A preset that is an engine on cells. */
@@ -73,9 +92,19 @@ public final class OnCells implements Engine {
         .without(EngineFamily.Ability.LEMMAS);
   }
 
+  /** A preset that is an engine on cells and on the accelerated program. */
+  public static EngineFamily.Preset jumpingPreset(Supplier<Engine> engine) {
+    return EngineFamily.Preset.of(
+            PRESET,
+            "on cells at arbitrary indices, with jumps over iterations that touch none",
+            () -> jumping(engine.get()))
+        .without(EngineFamily.Ability.CALLS)
+        .without(EngineFamily.Ability.LEMMAS);
+  }
+
   @Override
   public String name() {
-    return engine.name() + ":" + PRESET;
+    return name;
   }
 
   @Override
@@ -86,7 +115,11 @@ public final class OnCells implements Engine {
     }
     Verdict last = Verdict.inconclusive("no array is walked by an index");
     for (int cells = 1; cells <= MOST_CELLS; cells++) {
-      Optional<Pass.Result> made = Cells.apply(inlined.program(), cells);
+      Optional<Pass.Result> made =
+          Cells.apply(
+              inlined.program(),
+              cells,
+              proves ? Cells.Failures.ALL : Cells.Failures.DECIDED_BY_HITS);
       if (made.isEmpty() || context.budget().isExhausted()) {
         return last;
       }
@@ -94,7 +127,7 @@ public final class OnCells implements Engine {
       // Lemmas of others are about the program without cells.
       EngineContext alone = context.alone(GoalListener.NONE);
       EngineContext part = cells < MOST_CELLS ? alone.with(context.budget().share(SHARE)) : alone;
-      Pass.Result strong = withLemmas(made.get(), part);
+      Pass.Result strong = proves ? withLemmas(made.get(), part) : made.get();
       last = search(task, strong.after(inlined.result()), part);
       if (!(last instanceof Verdict.Unknown)) {
         return last;
@@ -123,7 +156,8 @@ public final class OnCells implements Engine {
 
   private Verdict search(Task task, Pass.Result made, EngineContext context) {
     return switch (engine.check(new Task(made.program()), context)) {
-      case Verdict.Safe safe -> safe.translate(made.back());
+      case Verdict.Safe safe when proves -> safe.translate(made.back());
+      case Verdict.Safe safe -> Verdict.inconclusive("no error whose reads are at the cells");
       case Verdict.Unknown unknown -> unknown;
       case Verdict.Unsafe(ErrorInputs inputs) ->
           replay(task, made.back().inputs(inputs.inputs()), context)

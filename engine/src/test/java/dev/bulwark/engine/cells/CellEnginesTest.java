@@ -122,6 +122,36 @@ class CellEnginesTest {
         .isEmpty();
   }
 
+  /** Neighbours are compared, which one cell cannot tell; so the refinement adds the second. */
+  @Test
+  void orderNeedsASecondCell() {
+    Program program =
+        CPrograms.parse(
+            """
+            extern int __VERIFIER_nondet_int(void);
+            extern void reach_error(void);
+            int a[1000];
+            int main(void) {
+              int n = __VERIFIER_nondet_int(), i, last = 0;
+              if (n < 1 || n > 1000) return 0;
+              for (i = 0; i < n; i++) {
+                int next = __VERIFIER_nondet_int();
+                if (next > last) last = next;
+                a[i] = last;
+              }
+              for (i = 0; i + 1 < n; i++) if (a[i] > a[i + 1]) reach_error();
+              return 0;
+            }
+            """);
+    Program inlined = InlinedProgram.of(new Task(program)).program();
+    Engine engine = Ic3CfaFamily.FAMILY.byDefault().engine();
+    Pass.Result one = Cells.apply(inlined, 1).orElseThrow();
+    assertThat(engine.check(new Task(one.program()), context(Budget.of(LONGEST))))
+        .isInstanceOf(Verdict.Unsafe.class);
+    Engine refining = Ic3CfaFamily.FAMILY.preset(OnCells.PRESET).engine();
+    assertThat(ask(refining, program, Budget.of(LONGEST))).containsInstanceOf(Verdict.Safe.class);
+  }
+
   /** Each needs one iteration of each loop. */
   static List<String> behindManyIterations() {
     return List.of(

@@ -75,6 +75,10 @@ class CellInductionTest {
     char text[1000], copy[1000];
     void *memset(void *, int, __SIZE_TYPE__);
     void *memcpy(void *, const void *, __SIZE_TYPE__);
+    void *memmove(void *, const void *, __SIZE_TYPE__);
+    int memcmp(const void *, const void *, __SIZE_TYPE__);
+    void *memchr(const void *, int, __SIZE_TYPE__);
+    char *strchr(const char *, int);
     __SIZE_TYPE__ strlen(const char *);
     int main(void) {
       int n = __VERIFIER_nondet_int(), e = __VERIFIER_nondet_int(), i, j;
@@ -126,6 +130,17 @@ class CellInductionTest {
           memset | memset(text, 'x', n); | i = 0; i < n | text[i] == 'x' | text[i] == 'y'
           memcpy | for (i = 0; i < n; i++) text[i] = __VERIFIER_nondet_int(); \
             memcpy(copy, text, n); | i = 0; i < n | copy[i] == text[i] | copy[i] != text[i]
+          memmove | for (i = 0; i < n; i++) text[i] = __VERIFIER_nondet_int(); \
+            memmove(copy, text, n); | i = 0; i < n | copy[i] == text[i] | copy[i] != text[i]
+          memcmp | for (i = 0; i < n; i++) text[i] = __VERIFIER_nondet_int(); \
+            for (i = 0; i < n; i++) copy[i] = __VERIFIER_nondet_int(); \
+            if (memcmp(copy, text, n) != 0) return 0; | i = 0; i < n | copy[i] == text[i] \
+            | copy[i] != text[i]
+          memchr | for (i = 0; i < n; i++) text[i] = __VERIFIER_nondet_int(); \
+            if (memchr(text, 'x', n)) return 0; | i = 0; i < n | text[i] != 'x' | text[i] != 'y'
+          strchr | for (i = 0; i < n; i++) text[i] = __VERIFIER_nondet_int(); text[n - 1] = 0; \
+            char *found = strchr(text, 'x'); if (!found) return 0; n = found - text; \
+            | i = 0; i < n | text[i] != 'x' | text[i] != 'y'
           strlen | for (i = 0; i < 999; i++) text[i] = __VERIFIER_nondet_int(); \
             text[999] = 0; n = strlen(text); | i = 0; i < n | text[i] != 0 | text[i] == 'y'
           length | for (i = 0; i < n - 1; i++) text[i] = 'x'; text[n - 1] = 0; \

@@ -111,7 +111,9 @@ class WitnessTest {
     int violations = 0;
     List<String> lost = new ArrayList<>();
     for (Task task : tasks()) {
-      if (!task.safe()) {
+      // What a contract's function gives belongs to no statement, which witnesses could refer to.
+      boolean contracts = Files.readString(task.source()).contains("__CPROVER_requires");
+      if (!task.safe() && !contracts) {
         Path witness = directory.resolve("violation.yml");
         Cli.Result verified = task.run("verify", "--timeout", "60", "--witness", "" + witness);
         assertThat(verified.code()).as(task.source() + verified.out()).isEqualTo(10);

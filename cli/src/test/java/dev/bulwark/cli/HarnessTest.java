@@ -100,7 +100,9 @@ class HarnessTest {
           // No sanitizer watches how many arguments are taken.
           differ.add(task.name());
         } else if (Files.readString(task.source()).contains("__CPROVER_requires")) {
-          assertThat(result.out()).as(task.name()).contains("Harness: not run: gcc does not compile");
+          assertThat(result.out())
+              .as(task.name())
+              .contains("Harness: not run: gcc does not compile");
         } else {
           assertThat(result.out())
               .as(task.name())

@@ -206,10 +206,13 @@ final class ManyGoalsTest {
     }
   }
 
-  /** Those that keep something between goals, without ranges that would decide all by themselves. */
+  /**
+   * Those that keep something between goals, without ranges that would decide all by themselves.
+   */
   static Stream<Named<Engine>> enginesThatKeepSomething() {
     return Stream.of(
-            new Ic3Cfa(Ic3CfaConfiguration.DEFAULT.without(Ic3CfaConfiguration.Technique.INTERVALS)),
+            new Ic3Cfa(
+                Ic3CfaConfiguration.DEFAULT.without(Ic3CfaConfiguration.Technique.INTERVALS)),
             TreeIc3Family.FAMILY.byDefault().engine(),
             Ic3CegarFamily.FAMILY.byDefault().engine(),
             Isat3Family.FAMILY.preset("ind0+abort+ig").engine(),

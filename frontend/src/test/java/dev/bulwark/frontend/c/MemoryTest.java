@@ -369,4 +369,48 @@ class MemoryTest {
     assertThat(Programs.messages(recursive + " int main(void) { return f(1); }"))
         .anyMatch(message -> message.contains("jumps back over a declaration in a recursive"));
   }
+
+  /** Copies, fills and havocs of structs with more cells than can be written out. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "struct s x, y; int main(void) { x.a[4999] = 7; x.n = 5; y = x; return y.a[4999] + y.n; }",
+        "int main(void) { struct s x, y; x.a[4999] = 7; x.n = 5; y = x; return y.a[4999] + y.n; }",
+        "struct s x, y; int main(void) { x.a[4999] = 7; x.n = 5; memcpy(&y, &x, sizeof y);"
+            + " return y.a[4999] + y.n; }",
+        "struct s x[2]; int main(void) { x[0].a[4999] = 7; x[0].n = 5; memmove(x + 1, x, sizeof"
+            + " *x); return x[1].a[4999] + x[1].n; }",
+        "struct s y; int main(void) { memset(&y, 1, sizeof y);"
+            + " return y.a[4999] + y.n - 0x02020202 + 12; }",
+        "struct t { char c; struct s s[2]; int m; } x, y; int main(void) { x.s[1].a[4999] = 7;"
+            + " x.m = 5; y = x; return y.s[1].a[4999] + y.m; }",
+        "struct p { char c; int i; }; struct t { struct p p[3000]; int m; } x, y;"
+            + " int main(void) { x.p[2999].i = 7; x.m = 5; y = x; return y.p[2999].i + y.m; }",
+      })
+  void largeStructsAreCopiedAndFilledAsAWhole(String source) {
+    String head =
+        """
+        void *memcpy(void *, const void *, unsigned); void *memmove(void *, const void *, unsigned);
+        void *memset(void *, int, unsigned);
+        struct s { int a[5000]; int n; };
+        """;
+    assertThat(Programs.result(head + source)).isEqualTo(12);
+  }
+
+  /** Where a block of a variable size ends within a large struct, what is in front of it counts. */
+  @Test
+  void partsOfLargeStructsAreCopied() {
+    String source =
+        """
+        void *memcpy(void *, const void *, unsigned); int __VERIFIER_nondet_int(void);
+        struct s { int n; int a[5000]; } x, y;
+        int main(void) {
+          unsigned size = __VERIFIER_nondet_int();
+          x.n = 5; x.a[4997] = 7; x.a[4998] = 9;
+          memcpy(&y, &x, size);
+          return y.n + y.a[4997] + y.a[4998];
+        }
+        """;
+    assertThat(Programs.result(source, 4 * 4999)).isEqualTo(12);
+  }
 }

@@ -62,8 +62,7 @@ public final class BlockSteps {
         }
       }
     }
-    inputs.forEach(
-        input -> blocks.cells(input).forEach(cell -> regions.markContentWild(cell.region())));
+    inputs.forEach(input -> blocks.regions(input).forEach(regions::markContentWild));
   }
 
   private boolean fits(Block block) {

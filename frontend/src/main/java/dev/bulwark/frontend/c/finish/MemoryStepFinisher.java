@@ -5,7 +5,7 @@ import dev.bulwark.frontend.c.flow.AddressSpace;
 import dev.bulwark.frontend.c.flow.MemoryStep;
 import dev.bulwark.frontend.c.lowering.FunctionLowering;
 import dev.bulwark.frontend.c.region.Blocks;
-import dev.bulwark.frontend.c.region.Blocks.Cell;
+import dev.bulwark.frontend.c.region.Piece.Cell;
 import dev.bulwark.frontend.c.region.Region;
 import dev.bulwark.frontend.c.region.Regions;
 import dev.bulwark.frontend.c.symbols.Leaf;
@@ -15,7 +15,6 @@ import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Value;
-import dev.bulwark.logic.Value.BitVecValue;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.InputSite;
@@ -32,8 +31,6 @@ import java.util.function.BiConsumer;
  * become a few actions, or a loop.
  */
 public final class MemoryStepFinisher {
-
-  private static final int UNROLLED = 16;
 
   private final MemoryFinisher memory;
   private final Regions regions;
@@ -271,79 +268,16 @@ public final class MemoryStepFinisher {
 
   // ---- Many cells
 
-  private List<Cell> cells(Region region) {
-    return blocks.cells(region).stream().filter(cell -> memory.hasCells(cell.region())).toList();
+  /** The regions in which a block that begins where the region does has cells. */
+  private List<Region> withCells(Region region) {
+    return blocks.regions(region).stream().filter(memory::hasCells).toList();
   }
 
   /** Does something with every cell from an address on. */
   private void each(
       Region region, Term size, boolean backward, StepChain chain, BiConsumer<Cell, Term> action) {
-    List<Cell> cells = cells(region);
-    if (cells.isEmpty()) {
-      return;
-    }
-    if (blocks.reachesOpenEnd(region, AddressSpace.most(size))) {
-      chain.incompleteIf(terms.bool(true), StepChain.PARTIAL);
-    }
-    BitVecValue known = AddressSpace.known(size);
-    boolean repeats = blocks.repeats(region);
-    if (known != null) {
-      long stride = blocks.stride(region);
-      long bytes = known.unsigned().longValue();
-      some(cells, repeats ? bytes / stride : 0, stride, bytes, backward, chain, action);
-    } else if (repeats) {
-      chain.loop(
-          size,
-          blocks.stride(region),
-          backward,
-          index -> cells.forEach(cell -> action.accept(cell, space.plus(index, cell.offset()))));
-    } else {
-      for (Cell cell : cells) {
-        Term begun = terms.apply(Op.BV_ULT, space.constant(cell.offset()), size);
-        Term whole = terms.apply(Op.BV_ULE, space.constant(cell.offset() + cell.size()), size);
-        chain.incompleteIf(terms.and(begun, terms.not(whole)), StepChain.PARTIAL);
-        chain.when(whole, () -> action.accept(cell, space.constant(cell.offset())));
-      }
-    }
-  }
-
-  /** All cells, a number of times, and of the rest of the bytes those that are in it. */
-  private void some(
-      List<Cell> cells,
-      long times,
-      long stride,
-      long bytes,
-      boolean backward,
-      StepChain chain,
-      BiConsumer<Cell, Term> action) {
-    if (backward) {
-      rest(cells, times * stride, bytes, chain, action);
-    }
-    if (times * cells.size() <= UNROLLED) {
-      for (long i = 0; i < times; i++) {
-        rest(cells, (backward ? times - 1 - i : i) * stride, bytes, chain, action);
-      }
-    } else {
-      chain.loop(
-          space.constant(times * stride),
-          stride,
-          backward,
-          index -> cells.forEach(cell -> action.accept(cell, space.plus(index, cell.offset()))));
-    }
-    if (!backward) {
-      rest(cells, times * stride, bytes, chain, action);
-    }
-  }
-
-  private void rest(
-      List<Cell> cells, long from, long bytes, StepChain chain, BiConsumer<Cell, Term> action) {
-    for (Cell cell : cells) {
-      if (from + cell.offset() + cell.size() <= bytes) {
-        action.accept(cell, space.constant(from + cell.offset()));
-      } else if (from + cell.offset() < bytes) {
-        chain.incompleteIf(terms.bool(true), StepChain.PARTIAL);
-      }
-    }
+    new CellWalk(blocks, space, terms, memory::hasCells, chain, action)
+        .walk(region, size, backward);
   }
 
   private void fill(MemoryStep.Fill fill, StepChain chain) {
@@ -370,10 +304,8 @@ public final class MemoryStepFinisher {
 
   /** New objects are zero already where all objects of their regions begin as zero. */
   private boolean needsZeroes(Region region) {
-    return cells(region).stream()
-        .anyMatch(
-            cell ->
-                regions.beginsWithAnything(cell.region()) || marks.of(cell.region()).isPresent());
+    return withCells(region).stream()
+        .anyMatch(each -> regions.beginsWithAnything(each) || marks.of(each).isPresent());
   }
 
   private Term repeated(Term value, Sort sort) {
@@ -394,9 +326,8 @@ public final class MemoryStepFinisher {
   }
 
   private void forget(MemoryStep.Forget forget, StepChain chain) {
-    List<Cell> cells = cells(forget.region());
     if (isAlone(forget)) {
-      for (Region region : cells.stream().map(Cell::region).distinct().toList()) {
+      for (Region region : withCells(forget.region())) {
         ProgramVariable array = memory.cells(region);
         chain.step(new Action.Havoc(array, site(forget, array.type(), chain.position())));
         marks.markAll(region, true).ifPresent(chain::step);

@@ -10,6 +10,7 @@ import dev.bulwark.frontend.c.region.ObjectGroup;
 import dev.bulwark.frontend.c.region.OutsideObjects;
 import dev.bulwark.frontend.c.region.OutsideObjects.Kind;
 import dev.bulwark.frontend.c.region.OutsideObjects.Target;
+import dev.bulwark.frontend.c.region.Piece;
 import dev.bulwark.frontend.c.region.Region;
 import dev.bulwark.frontend.c.region.Regions;
 import dev.bulwark.logic.Op;
@@ -108,7 +109,7 @@ final class OutsideMemory {
   }
 
   private void write(Region region) {
-    blocks.cells(region).forEach(cell -> written.add(regions.leaf(cell.region())));
+    blocks.regions(region).forEach(each -> written.add(regions.leaf(each)));
   }
 
   private List<Kind> kinds(ObjectGroup group) {
@@ -198,7 +199,7 @@ final class OutsideMemory {
     boolean known = context.memory().layouts().size(kind.type()).isPresent();
     CType type = known && !(kind.type() instanceof CType.VoidType) ? kind.type() : CType.UCHAR;
     List<MemoryLayout.Cell> cells = new ArrayList<>();
-    for (Blocks.Cell cell : blocks.cells(kind.region())) {
+    for (Piece.Cell cell : blocks.firstCells(kind.region())) {
       ProgramVariable variable = variables.get(regions.leaf(cell.region()));
       if (variable != null) {
         cells.add(new MemoryLayout.Cell(cell.offset(), cell.size(), variable));

@@ -147,6 +147,49 @@ class OutsidePointersTest {
     assertThat(verify(NODE + source).verdict()).startsWith("VERDICT: UNSAFE");
   }
 
+  private static final String OWN_VARIABLES =
+      "extern void reach_error(void); static int buf[4], *cur = buf; static char *name = \"ab\";"
+          + " static struct l { struct l *next; int v; } h = { &h, 3 };"
+          + " static struct s { int n; int *p; } t[2] = { { 1, 0 }, { 2, buf + 2 } };"
+          + " static int g(int x) { return x + 1; } static int (*function)(int) = g;";
+
+  /** Under another entry a global may hold what it is initialised with, or other variables. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "if (cur == buf) reach_error();",
+        "if (cur == buf + 3) reach_error();",
+        "if (!cur) reach_error();",
+        "if (cur && cur != buf && cur != buf + 1 && cur != buf + 2 && cur != buf + 3)"
+            + " reach_error();",
+        "buf[1] = 1; if (cur) *cur = 2; if (buf[1] != 1) reach_error();",
+        "h.v = 1; if (h.next) h.next->v = 2; if (h.v != 1) reach_error();",
+        "if (h.next && h.next->next == &h && h.next != &h) reach_error();",
+        "struct l *p = h.next; while (p && p != &h) p = p->next; if (p && h.next != p)"
+            + " reach_error();",
+        "if (t[0].n == 7 && t[1].p == buf + 2) reach_error();",
+        "if (name && name[0] == 'a' && name[1] == 'b') reach_error();",
+        "if (function(1) == 2) reach_error();",
+      })
+  void globalsMayHoldVariablesOfTheProgram(String body) throws IOException {
+    assertThat(verify(OWN_VARIABLES + " void f(void) { " + body + " }").verdict())
+        .startsWith("VERDICT: UNSAFE");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "if (cur) *cur = 1; if (t[1].p) *t[1].p = 2; h.v = 1;",
+        "h.v = 1; if (cur) *cur = 2; if (h.v != 1) reach_error();",
+        "if (cur == (int *)((char *)buf + 1)) reach_error();",
+        "if (h.next == (struct l *)&h.v) reach_error();",
+      })
+  void globalsHoldNothingElse(String body) throws IOException {
+    String source = OWN_VARIABLES + " void f(void) { " + body + " }";
+    assertThat(verify(source).verdict()).startsWith("VERDICT: SAFE");
+    assertThat(accesses(source).verdict()).startsWith("VERDICT: SAFE");
+  }
+
   /** A struct may be incomplete in one file, and known in another. */
   @ParameterizedTest
   @ValueSource(

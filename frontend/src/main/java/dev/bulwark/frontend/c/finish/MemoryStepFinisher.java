@@ -25,6 +25,7 @@ import dev.bulwark.program.ProgramVariable;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.function.UnaryOperator;
 
 /**
  * Makes edges of the steps on memory of one function. Most are one action; those on many cells
@@ -149,6 +150,15 @@ public final class MemoryStepFinisher {
               target,
               position,
               text);
+      case MemoryStep.EnterFirst enter ->
+          edge(
+              source,
+              memory.outside().matters(enter.region())
+                  ? new Action.Assume(memory.outside().entered(enter))
+                  : Action.SKIP,
+              target,
+              position,
+              text);
       case MemoryStep.SizeOf(var variable, Region region, Term address) ->
           edge(
               source,
@@ -159,6 +169,7 @@ public final class MemoryStepFinisher {
       case MemoryStep.Begin begin -> begin(chain(source, target, position, text));
       case MemoryStep.Fill fill -> fill(fill, chain(source, target, position, text));
       case MemoryStep.Forget forget -> forget(forget, chain(source, target, position, text));
+      case MemoryStep.ForgetGlobal forget -> forget(forget, chain(source, target, position, text));
       case MemoryStep.Copy copy -> copy(copy, chain(source, target, position, text));
     }
   }
@@ -339,23 +350,73 @@ public final class MemoryStepFinisher {
           false,
           chain,
           (cell, distance) -> {
-            ProgramVariable array = memory.cells(cell.region());
-            CType type = ((CType.MemoryType) array.type()).cell();
-            ProgramVariable any = chain.temporary(regions.cellSort(cell.region()), type);
-            chain.step(new Action.Havoc(any, site(forget, type, chain.position())));
-            boolean enters = forget.kind() == InputSite.Kind.EXTERNAL;
-            if (enters && !memory.outside().held(cell.region()).isEmpty()) {
-              Term known = memory.outside().entered(cell.region(), any.term());
-              chain.step(new Action.Assume(known));
-            }
             Term address = space.plus(forget.address(), distance);
-            chain.step(new Action.Assign(array, terms.store(array.term(), address, any.term())));
+            InputSite site = site(forget, cellType(cell), chain.position());
+            boolean enters = forget.kind() == InputSite.Kind.EXTERNAL;
+            takeAny(
+                cell,
+                address,
+                site,
+                value -> enters ? memory.outside().entered(cell.region(), value) : terms.bool(true),
+                chain);
             if (marks.of(cell.region()).isPresent()) {
               mark(cell, address, forgotten(forget, cell, address, chain), chain);
             }
           });
     }
     chain.end();
+  }
+
+  private void forget(MemoryStep.ForgetGlobal forget, StepChain chain) {
+    each(
+        forget.region(),
+        forget.size(),
+        false,
+        chain,
+        (cell, distance) -> {
+          Term address = space.plus(forget.address(), distance);
+          Term kept =
+              forget.initialised()
+                  ? terms.select(memory.cells(cell.region()).term(), address)
+                  : terms.zero(regions.cellSort(cell.region()));
+          InputSite site =
+              function
+                  .sites()
+                  .site(
+                      InputSite.Kind.EXTERNAL,
+                      forget.description(),
+                      cellType(cell),
+                      chain.position());
+          takeAny(
+              cell,
+              address,
+              site,
+              value -> memory.outside().enteredFirst(cell.region(), value, kept),
+              chain);
+          mark(cell, address, marks.cell(cell.region(), false), chain);
+        });
+    chain.end();
+  }
+
+  private CType cellType(Cell cell) {
+    return ((CType.MemoryType) memory.cells(cell.region()).type()).cell();
+  }
+
+  /**
+   * The cell takes any value; a pointer to what is known from outside, one that is {@code good}.
+   */
+  private void takeAny(
+      Cell cell, Term address, InputSite site, UnaryOperator<Term> good, StepChain chain) {
+    ProgramVariable array = memory.cells(cell.region());
+    ProgramVariable any = chain.temporary(regions.cellSort(cell.region()), cellType(cell));
+    chain.step(new Action.Havoc(any, site));
+    if (!memory.outside().held(cell.region()).isEmpty()) {
+      Term known = good.apply(any.term());
+      if (!known.equals(terms.bool(true))) {
+        chain.step(new Action.Assume(known));
+      }
+    }
+    chain.step(new Action.Assign(array, terms.store(array.term(), address, any.term())));
   }
 
   /** Where it is not known which cells are written, those that have no value may get one. */

@@ -1,5 +1,6 @@
 package dev.bulwark.frontend.c.finish;
 
+import dev.bulwark.frontend.GlobalValues;
 import dev.bulwark.frontend.c.flow.AddressSpace;
 import dev.bulwark.frontend.c.flow.FlowGraph;
 import dev.bulwark.frontend.c.flow.MemoryStep;
@@ -59,6 +60,7 @@ final class OutsideMemory {
   private final Map<ObjectGroup, ProgramVariable> sizes = new LinkedHashMap<>();
   private final Map<ProgramVariable, ProgramVariable> first = new LinkedHashMap<>();
   private final boolean changesUnseen;
+  private final OwnVariables own;
   private MemoryStep.@Nullable EnterArguments arguments;
 
   OutsideMemory(ProgramContext context, OutsideNumbers numbers) {
@@ -72,6 +74,7 @@ final class OutsideMemory {
     this.blocks = new Blocks(regions);
     this.uninitialised = regions.heldUninitialised();
     this.changesUnseen = context.externalReach().hasCalls();
+    this.own = new OwnVariables(context);
   }
 
   /** Notes what a function writes to and frees. */
@@ -83,6 +86,7 @@ final class OutsideMemory {
           case MemoryStep.StoreAll store -> written.add(regions.leaf(store.region()));
           case MemoryStep.Fill fill -> write(fill.region());
           case MemoryStep.Forget forget -> write(forget.region());
+          case MemoryStep.ForgetGlobal forget -> write(forget.region());
           case MemoryStep.Copy copy -> write(copy.region());
           case MemoryStep.EnterArguments entered -> arguments = entered;
           case MemoryStep.End end when end.freed() -> freed.add(regions.group(end.region()));
@@ -301,6 +305,23 @@ final class OutsideMemory {
     return step.mayBeNull() ? terms.or(isNull(pointer), holds) : holds;
   }
 
+  /** What is assumed of the first value of a global. */
+  Term entered(MemoryStep.EnterFirst step) {
+    Term holds = pointsTo(step.target(), step.pointer(), sizes(regions.group(step.region())));
+    Term ours = own.mayHold(outside.alternatives(step.target()), step.pointer(), step.kept());
+    Term known = terms.or(holds, ours);
+    return step.mayBeNull() ? terms.or(isNull(step.pointer()), known) : known;
+  }
+
+  /** The same for a pointer in a global, of which it is known what it was initialised with. */
+  Term enteredFirst(Region cell, Term value, Term kept) {
+    return terms.or(entered(cell, value), own.mayHold(allHeld(cell), value, kept));
+  }
+
+  private List<Target> allHeld(Region cell) {
+    return held(cell).stream().flatMap(each -> outside.alternatives(each).stream()).toList();
+  }
+
   /** What is assumed of {@code argv}. */
   Term entered(MemoryStep.EnterArguments step) {
     ProgramVariable now = sizes(regions.group(step.region()));
@@ -376,6 +397,9 @@ final class OutsideMemory {
     Region leaf = regions.leaf(cell);
     Term value = terms.select(firstCells(leaf, cells.apply(leaf)).term(), address);
     List<Term> alternatives = alternatives(leaf, value, true);
+    if (context.options().globals() == GlobalValues.ANY) {
+      alternatives.addAll(own.mayPointTo(allHeld(leaf), value));
+    }
     ObjectGroup group = regions.group(leaf);
     Optional<Term> argument = heldByArguments(leaf, address, value, cells);
     MemoryStep.EnterArguments known = arguments;

@@ -61,6 +61,16 @@ public sealed interface MemoryStep {
       implements MemoryStep {}
 
   /**
+   * The pointer is a global's first value, after other functions have run: it may also point to a
+   * variable of the program, or be what the global is initialised with.
+   *
+   * @param kept what the global is initialised with, null for nothing
+   */
+  record EnterFirst(
+      Region region, Term pointer, OutsideObjects.Target target, boolean mayBeNull, Term kept)
+      implements MemoryStep {}
+
+  /**
    * The pointer is {@code argv}: it points to an object of pointers to strings, {@code count} of
    * them, and null behind them.
    */
@@ -80,6 +90,14 @@ public sealed interface MemoryStep {
   /** The bytes take any value. Are {@code all} of them written, or perhaps none? */
   record Forget(
       Region region, Term address, Term size, InputSite.Kind kind, String description, boolean all)
+      implements MemoryStep {}
+
+  /**
+   * The bytes of a global take any first value, after other functions have run. Its pointers may
+   * point to variables of the program; are those there that it is {@code initialised} with?
+   */
+  record ForgetGlobal(
+      Region region, Term address, Term size, String description, boolean initialised)
       implements MemoryStep {}
 
   /** Copies bytes within a region, from the last to the first if {@code backward}. */

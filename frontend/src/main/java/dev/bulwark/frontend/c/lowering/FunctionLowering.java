@@ -285,6 +285,25 @@ public abstract class FunctionLowering {
   }
 
   /**
+   * The variable holds the first value of a global, which may point to the region; {@code kept} is
+   * what the global is initialised with, null for nothing.
+   */
+  public void enterFirst(ProgramVariable variable, CType pointee, Region region, Term kept) {
+    OutsidePointers known = context.options().world().pointers();
+    if (known == OutsidePointers.ANY || !OutsideObjects.supports(pointee)) {
+      context.memory().regions().markWild(region);
+      return;
+    }
+    OutsideObjects.Target target = context.memory().outside().enter(pointee, region);
+    boolean mayBeNull = known == OutsidePointers.NULL_OR_VALID;
+    graph()
+        .step(
+            new MemoryStep.EnterFirst(region, variable.term(), target, mayBeNull, kept),
+            Position.NONE,
+            "");
+  }
+
+  /**
    * The value in another type, without the program saying so. A floating-point number that an
    * integer type cannot hold gives any value, which takes steps.
    */

@@ -24,6 +24,7 @@ import dev.bulwark.logic.Term;
 import dev.bulwark.logic.Terms;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.CType;
+import dev.bulwark.program.CompositeType;
 import dev.bulwark.program.InputSite;
 import dev.bulwark.program.Position;
 import dev.bulwark.program.ProgramVariable;
@@ -59,24 +60,36 @@ final class StartLowering {
     String name = global.sourceName();
     CType type = global.type().unqualified();
     boolean changedBefore = context.options().globals() == GlobalValues.ANY && !global.constant();
-    if (changedBefore || !global.defined()) {
-      start
-          .storage()
-          .forget(
-              storage,
-              type,
-              InputSite.Kind.EXTERNAL,
-              "first value of " + name,
-              position,
-              global.defined() ? name : "extern " + name);
-      return;
-    }
     IASTInitializer initializer = global.initializer();
     Scope scope = global.scope();
-    if (initializer == null || scope == null) {
-      zero(storage, type, position);
-      return;
+    boolean any = changedBefore || !global.defined();
+    boolean initialised = false;
+    if (initializer != null && scope != null && (!any || holdsPointers(type))) {
+      value(global, storage, initializer, scope);
+      initialised = true;
     }
+    if (any) {
+      String text = global.defined() ? name : "extern " + name;
+      String description = "first value of " + name;
+      start.storage().firstValue(storage, type, initialised, description, position, text);
+    } else if (!initialised) {
+      zero(storage, type, position);
+    }
+  }
+
+  /** May there be pointers in objects of the type, which may lead to the program's own? */
+  private static boolean holdsPointers(CType type) {
+    return switch (type.unqualified()) {
+      case CType.PointerType pointer -> true;
+      case CType.ArrayType array -> holdsPointers(array.element());
+      case CompositeType composite when composite.isComplete() ->
+          composite.members().stream().anyMatch(member -> holdsPointers(member.type()));
+      default -> false;
+    };
+  }
+
+  private void value(
+      GlobalVariable global, Storage storage, IASTInitializer initializer, Scope scope) {
     context.source().enter(initializer.getTranslationUnit());
     Scope before = start.scope();
     start.moveTo(scope);

@@ -190,6 +190,40 @@ class OutsidePointersTest {
     assertThat(accesses(source).verdict()).startsWith("VERDICT: SAFE");
   }
 
+  private static final String ITEM =
+      "#include <stdlib.h>\nextern void reach_error(void); struct link { struct link *next; };"
+          + " struct item { int v; struct link link; }; struct item *of(struct link *l)"
+          + " { return (struct item *)((char *)l - __builtin_offsetof(struct item, link)); }";
+
+  /** A struct may be part of another one, of which nothing is known. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "void f(struct link *l) { if (l && of(l)->v == 7) reach_error(); }",
+        "void f(struct link *l) { if (l) { of(l)->v = 7; if (of(l)->v != 7) reach_error(); } }",
+        "void f(struct link *l) { if (l) free(of(l)); }",
+        "void f(struct link *l) { if (l) { struct item *i = of(l); l->next = l; i->v = 1;"
+            + " if (i->link.next != l) reach_error(); } }",
+        "void f(void *p) { if (p && ((struct item *)p - 1)->v == 7) reach_error(); }",
+      })
+  void whatIsInFrontIsNotKnown(String function) throws IOException {
+    assertThat(verify(ITEM + function, "--property", "memory-safety").verdict())
+        .startsWith("VERDICT: UNKNOWN");
+    if (function.contains("reach_error")) {
+      assertThat(verify(ITEM + function).verdict()).startsWith("VERDICT: UNKNOWN");
+    }
+  }
+
+  /** A pointer in front of its object is not one to the object before. */
+  @Test
+  void nothingIsInFrontOfAnArray() throws IOException {
+    String source =
+        "extern void reach_error(void); struct s { int a, b; };"
+            + " void f(struct s *p) { if (!p) return; p--; if (p->a == 7) reach_error(); }";
+    assertThat(verify(source).verdict()).startsWith("VERDICT: SAFE");
+    assertThat(accesses(source).verdict()).startsWith("VERDICT: UNSAFE");
+  }
+
   /** A struct may be incomplete in one file, and known in another. */
   @ParameterizedTest
   @ValueSource(

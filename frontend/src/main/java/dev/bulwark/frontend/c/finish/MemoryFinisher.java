@@ -247,7 +247,7 @@ public final class MemoryFinisher {
       return isOwn(group, region, base, distance, size, write, near);
     }
     Term inside = isBelow(distance, size, outside.limit(region, base), near);
-    Term given = outside.isValid(region, base, inside);
+    Term given = outside.isValid(region, access.origin(), inside);
     return group.hasOwn()
         ? terms.or(given, isOwn(group, region, base, distance, size, write, near))
         : given;

@@ -33,6 +33,8 @@ import java.util.function.UnaryOperator;
  */
 public final class MemoryStepFinisher {
 
+  private static final String IN_FRONT = "an access in front of an object from outside";
+
   private final MemoryFinisher memory;
   private final Regions regions;
   private final AddressSpace space;
@@ -110,11 +112,21 @@ public final class MemoryStepFinisher {
               boolean write,
               boolean valid) -> {
         Term holds = memory.isValid(region, access, size, write);
-        edge(source, new Action.Assume(valid ? holds : terms.not(holds)), target, position, text);
+        if (valid) {
+          edge(source, new Action.Assume(holds), target, position, text);
+        } else {
+          Optional<Term> front = memory.outside().isInFront(region, access);
+          invalid(holds, front, source, target, position, text);
+        }
       }
       case MemoryStep.FreeGuard(Region region, Term address, boolean valid) -> {
         Term holds = memory.isFreeable(region, address);
-        edge(source, new Action.Assume(valid ? holds : terms.not(holds)), target, position, text);
+        if (valid) {
+          edge(source, new Action.Assume(holds), target, position, text);
+        } else {
+          Optional<Term> front = memory.outside().isInFront(region, address);
+          invalid(holds, front, source, target, position, text);
+        }
       }
       case MemoryStep.Freeable(Region region, Term address) ->
           edge(source, memory.markFreeable(region, address), target, position, text);
@@ -181,6 +193,23 @@ public final class MemoryStepFinisher {
   private void edge(
       Location source, Action action, Location target, Position position, String text) {
     builder.edge(source, action, target, position, text);
+  }
+
+  /** What is in front of an object from outside may be there, unlike all else that is not valid. */
+  private void invalid(
+      Term valid,
+      Optional<Term> front,
+      Location source,
+      Location target,
+      Position position,
+      String text) {
+    Term invalid = terms.not(valid);
+    if (front.isPresent()) {
+      Location end = builder.location(new Location.Role.Incomplete(IN_FRONT), position);
+      edge(source, new Action.Assume(terms.and(invalid, front.get())), end, position, text);
+      invalid = terms.and(invalid, terms.not(front.get()));
+    }
+    edge(source, new Action.Assume(invalid), target, position, text);
   }
 
   /** What an object from outside held at first is known to be good; that is all that is known. */

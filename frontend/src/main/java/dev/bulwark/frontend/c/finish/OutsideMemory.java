@@ -1,6 +1,7 @@
 package dev.bulwark.frontend.c.finish;
 
 import dev.bulwark.frontend.GlobalValues;
+import dev.bulwark.frontend.c.flow.Access;
 import dev.bulwark.frontend.c.flow.AddressSpace;
 import dev.bulwark.frontend.c.flow.FlowGraph;
 import dev.bulwark.frontend.c.flow.MemoryStep;
@@ -441,13 +442,52 @@ final class OutsideMemory {
     return hasObjects(regions.group(cell)) && !held(cell).isEmpty();
   }
 
-  /** Does the object of the origin exist, and hold these bytes? */
-  Term isValid(Region region, Term base, Term inside) {
+  /**
+   * Has the pointer moved to in front of its object, so that it seems to have the number before?
+   */
+  private Term isInFront(Term pointer) {
+    int sign = space.offsetBits() - 1;
+    return terms.eq(terms.extract(sign, sign, pointer), terms.bitVec(1, 1));
+  }
+
+  /**
+   * Is the access in front of an object from outside, by a pointer that may lead to what the object
+   * is part of? Programs find a struct from its member so, and what an allocator has put in front.
+   */
+  Optional<Term> isInFront(Region region, Access access) {
+    boolean typed =
+        !regions.isBytes(region) && kinds(regions.group(region)).stream().noneMatch(Kind::isBytes);
+    return typed ? Optional.empty() : isInFront(region, List.of(access.origin(), access.address()));
+  }
+
+  /** The same for what is freed, whatever the pointer is to. */
+  Optional<Term> isInFront(Region region, Term freed) {
+    return isInFront(region, List.of(freed));
+  }
+
+  private Optional<Term> isInFront(Region region, List<Term> pointers) {
     ObjectGroup group = regions.group(region);
+    Term half = space.constant(space.sizeLimit());
+    return hasObjects(group)
+        ? Optional.of(
+            any(
+                pointers.stream()
+                    .distinct()
+                    .map(
+                        each ->
+                            terms.and(isInFront(each), isOutside(group, space.plus(each, half))))
+                    .toList()))
+        : Optional.empty();
+  }
+
+  /** Does the object of the origin exist, and hold these bytes? */
+  Term isValid(Region region, Term origin, Term inside) {
+    ObjectGroup group = regions.group(region);
+    Term base = space.base(origin);
     // A pointer that may be anything may have a number of which nothing is known yet.
     boolean unknown = regions.isWild(region) || regions.isWithin(region, uninitialised);
     if (!unknown) {
-      return terms.and(isOutside(group, base), inside);
+      return terms.and(isOutside(group, base), terms.not(isInFront(origin)), inside);
     }
     Term limit = terms.select(sizes(group).term(), base);
     List<Term> alternatives = new ArrayList<>();

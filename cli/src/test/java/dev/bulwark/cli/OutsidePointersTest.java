@@ -190,6 +190,63 @@ class OutsidePointersTest {
     assertThat(accesses(source).verdict()).startsWith("VERDICT: SAFE");
   }
 
+  /** What a function without body returns may be what it is given, or knows of the program. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "int *id(int *p); int main(void) { int y = 0, *q = id(&y); if (q) *q = 1;"
+            + " if (y) reach_error(); }",
+        "int *id(int *p); int main(void) { int y, *q = id(&y); if (q == &y) reach_error(); }",
+        "int *id(void *p); int main(void) { int y = 0, *q = id((void *)&y); if (q) *q = 1;"
+            + " if (y) reach_error(); }",
+        "int *first(struct node *p); int main(void) { struct node y = { 0, 0 };"
+            + " int *q = first(&y); if (q) *q = 1; if (y.v) reach_error(); }",
+        "int x; int *get(void); int main(void) { int *q = get(); x = 0; if (q) *q = 1;"
+            + " if (x) reach_error(); }",
+        "struct pair { int *p; int n; }; struct pair get(int *p); int main(void) { int x = 0;"
+            + " struct pair r = get(&x); if (r.p) *r.p = 1; if (x) reach_error(); }",
+        "struct many { int *p[3]; }; struct many get(int *p); int main(void) { int x = 0;"
+            + " struct many r = get(&x); if (r.p[2]) *r.p[2] = 1; if (x) reach_error(); }",
+        "int *id(int *p); int main(void) { int *(*f)(int *) = id; int y = 0, *q = f(&y);"
+            + " if (q) *q = 1; if (y) reach_error(); }",
+      })
+  void resultsMayPointToWhatIsGiven(String source) throws IOException {
+    assertThat(verify(NODE + source).verdict()).startsWith("VERDICT: UNKNOWN");
+    String body = " { static int *kept; return (void *)kept; }";
+    if (source.contains("int *id(int *p);")) {
+      String removed = source.replace("id(int *p);", "id(int *p)" + body);
+      assertThat(verify(NODE + removed, "--remove-body", "id").verdict())
+          .startsWith("VERDICT: UNKNOWN");
+      assertThat(verify(NODE + removed, "--stub", "id").verdict()).startsWith("VERDICT: UN");
+    }
+  }
+
+  /** Under havoc it may be what any of them has been given before. */
+  @Test
+  void resultsMayPointToWhatIsRemembered() throws IOException {
+    String source =
+        NODE
+            + "void keep(int *p); int *get(void); int main(void) { int x; keep(&x); int *q = get();"
+            + " x = 0; if (q) *q = 1; if (x) reach_error(); }";
+    assertThat(verify(source).verdict()).startsWith("VERDICT: SAFE");
+    assertThat(verify(source, "--extern", "havoc").verdict()).startsWith("VERDICT: UNKNOWN");
+  }
+
+  /** Nothing of its type is given, so the result is from outside. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "struct node *get(void); static int n; int main(void) { struct node *q = get(); n = 0;"
+            + " if (q) q->v = 1; if (n) reach_error(); }",
+        "struct node *find(const char *s); int main(void) { struct node *q = find(\"a\");"
+            + " if (q) q->v = 1; }",
+        "struct node *find(struct node *p); int main(void) { struct node *q = find(0);"
+            + " if (q) q->v = 1; }",
+      })
+  void resultsAreFromOutsideWhereNothingIsGiven(String source) throws IOException {
+    assertThat(accesses(NODE + source).verdict()).startsWith("VERDICT: SAFE");
+  }
+
   private static final String ITEM =
       "#include <stdlib.h>\nextern void reach_error(void); struct link { struct link *next; };"
           + " struct item { int v; struct link link; }; struct item *of(struct link *l)"

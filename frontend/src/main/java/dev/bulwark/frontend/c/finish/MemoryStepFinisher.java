@@ -162,6 +162,7 @@ public final class MemoryStepFinisher {
               target,
               position,
               text);
+      case MemoryStep.EnterResult entered -> enter(entered, chain(source, target, position, text));
       case MemoryStep.EnterFirst enter ->
           edge(
               source,
@@ -193,6 +194,31 @@ public final class MemoryStepFinisher {
   private void edge(
       Location source, Action action, Location target, Position position, String text) {
     builder.edge(source, action, target, position, text);
+  }
+
+  /**
+   * A result that is not from outside may be anything, and no execution with one shows an error.
+   */
+  private void enter(MemoryStep.EnterResult entered, StepChain chain) {
+    boolean unknown = function.context().memory().given().isUnknown(entered.result());
+    if (memory.outside().matters(entered.region())) {
+      Term outside = memory.entered(entered.enter());
+      if (unknown) {
+        InputSite site =
+            function
+                .sites()
+                .site(
+                    InputSite.Kind.UNCOMPUTED,
+                    "result that points to what a function is given",
+                    entered.pointer().type(),
+                    chain.position());
+        chain.either(
+            outside, () -> {}, () -> chain.step(new Action.Havoc(entered.pointer(), site)));
+      } else {
+        chain.step(new Action.Assume(outside));
+      }
+    }
+    chain.end();
   }
 
   /** What is in front of an object from outside may be there, unlike all else that is not valid. */

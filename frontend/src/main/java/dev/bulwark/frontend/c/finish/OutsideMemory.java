@@ -308,10 +308,9 @@ final class OutsideMemory {
 
   /** What is assumed of the first value of a global. */
   Term entered(MemoryStep.EnterFirst step) {
-    Term holds = pointsTo(step.target(), step.pointer(), sizes(regions.group(step.region())));
-    Term ours = own.mayHold(outside.alternatives(step.target()), step.pointer(), step.kept());
-    Term known = terms.or(holds, ours);
-    return step.mayBeNull() ? terms.or(isNull(step.pointer()), known) : known;
+    MemoryStep.Enter enter = step.enter();
+    List<Target> targets = outside.alternatives(enter.target());
+    return terms.or(entered(enter, null), own.mayHold(targets, enter.pointer(), step.kept()));
   }
 
   /** The same for a pointer in a global, of which it is known what it was initialised with. */

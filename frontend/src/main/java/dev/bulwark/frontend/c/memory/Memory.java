@@ -3,6 +3,7 @@ package dev.bulwark.frontend.c.memory;
 import dev.bulwark.frontend.c.finish.Lifetimes;
 import dev.bulwark.frontend.c.flow.AddressSpace;
 import dev.bulwark.frontend.c.flow.FlowGraph;
+import dev.bulwark.frontend.c.region.GivenObjects;
 import dev.bulwark.frontend.c.region.ObjectGroup;
 import dev.bulwark.frontend.c.region.OutsideObjects;
 import dev.bulwark.frontend.c.region.Region;
@@ -65,6 +66,7 @@ public final class Memory {
   private final Conversions conversions;
   private final Regions regions = new Regions();
   private final OutsideObjects outside;
+  private final GivenObjects given;
   private final List<StaticObject> objects = new ArrayList<>();
   private final List<MemoryLayout.DynamicObject> dynamicObjects = new ArrayList<>();
   private final Map<Variable, Region> pointees = new HashMap<>();
@@ -96,6 +98,7 @@ public final class Memory {
     this.layouts = layouts;
     this.leaves = new CompositeLeaves(layouts);
     this.outside = new OutsideObjects(regions, layouts);
+    this.given = new GivenObjects(outside, regions);
     this.conversions = conversions;
   }
 
@@ -120,6 +123,11 @@ public final class Memory {
   /** What exists before the program. */
   public OutsideObjects outside() {
     return outside;
+  }
+
+  /** What functions without body are given. */
+  public GivenObjects given() {
+    return given;
   }
 
   public Layouts layouts() {

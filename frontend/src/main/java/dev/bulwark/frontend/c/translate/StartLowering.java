@@ -18,13 +18,13 @@ import dev.bulwark.frontend.c.symbols.GlobalVariable;
 import dev.bulwark.frontend.c.symbols.Leaf;
 import dev.bulwark.frontend.c.symbols.Scope;
 import dev.bulwark.frontend.c.symbols.Storage;
+import dev.bulwark.frontend.c.types.TypeFacts;
 import dev.bulwark.frontend.c.values.CValue;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.Terms;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.CType;
-import dev.bulwark.program.CompositeType;
 import dev.bulwark.program.InputSite;
 import dev.bulwark.program.Position;
 import dev.bulwark.program.ProgramVariable;
@@ -64,7 +64,7 @@ final class StartLowering {
     Scope scope = global.scope();
     boolean any = changedBefore || !global.defined();
     boolean initialised = false;
-    if (initializer != null && scope != null && (!any || holdsPointers(type))) {
+    if (initializer != null && scope != null && (!any || TypeFacts.holdsPointers(type))) {
       value(global, storage, initializer, scope);
       initialised = true;
     }
@@ -75,17 +75,6 @@ final class StartLowering {
     } else if (!initialised) {
       zero(storage, type, position);
     }
-  }
-
-  /** May there be pointers in objects of the type, which may lead to the program's own? */
-  private static boolean holdsPointers(CType type) {
-    return switch (type.unqualified()) {
-      case CType.PointerType pointer -> true;
-      case CType.ArrayType array -> holdsPointers(array.element());
-      case CompositeType composite when composite.isComplete() ->
-          composite.members().stream().anyMatch(member -> holdsPointers(member.type()));
-      default -> false;
-    };
   }
 
   private void value(

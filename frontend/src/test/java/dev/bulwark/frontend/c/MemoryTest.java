@@ -3,11 +3,14 @@ package dev.bulwark.frontend.c;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bulwark.frontend.c.expressions.EvaluationOrderCheck;
+import dev.bulwark.logic.Value;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.ProgramVariable;
 import dev.bulwark.program.interpreter.Outcome;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -412,5 +415,32 @@ class MemoryTest {
         }
         """;
     assertThat(Programs.result(source, 4 * 4999)).isEqualTo(12);
+  }
+
+  /** A pointer from an input may be to another member than those that the program lets it be to. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "static struct s { int a, b; } x; int *p = input(); if (x.a == 5) p = &x.a; if (p == &x.b)"
+            + " { *p = 1; return x.b; }",
+        "static struct s { int a, b; } x; int *p = input(); if (x.a == 5) p = (int *)&x; if (p =="
+            + " &x.b) { *p = 1; return x.b; }",
+        "struct s { int a, b; }; static struct { struct s f, g; } x; struct s *p = input();"
+            + " if (x.f.a == 5) p = &x.f; if (p == &x.g) { p->b = 1; return x.g.b; }",
+      })
+  void pointersFromInputsMayBeToOtherMembers(String statements) {
+    String head = "extern void *__VERIFIER_nondet_pointer(void);";
+    String source =
+        head
+            + "int main(void) { "
+            + statements.replace("input()", "__VERIFIER_nondet_pointer()")
+            + " return 2; }";
+    // Addresses of objects are multiples of 2^20, the member is behind another one.
+    List<Outcome> outcomes =
+        Stream.of(4, 8)
+            .map(member -> Programs.run(Programs.parse(source), (1L << 20) + member))
+            .toList();
+    assertThat(outcomes).hasAtLeastOneElementOfType(Outcome.ReachedIncomplete.class);
+    assertThat(outcomes).doesNotContain(new Outcome.Terminated(Optional.of(Value.bitVec(32, 0))));
   }
 }

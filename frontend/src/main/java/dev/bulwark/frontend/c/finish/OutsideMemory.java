@@ -117,7 +117,8 @@ final class OutsideMemory {
     blocks.regions(region).forEach(each -> written.add(regions.leaf(each)));
   }
 
-  private List<Kind> kinds(ObjectGroup group) {
+  /** The kinds of objects in the group. */
+  List<Kind> kinds(ObjectGroup group) {
     return group.isOpen() ? kinds.computeIfAbsent(group, outside::kinds) : List.of();
   }
 
@@ -223,7 +224,7 @@ final class OutsideMemory {
   // ---- Terms
 
   /** Does the address belong to a number of the kind? */
-  private Term isOf(Kind kind, Term address) {
+  Term isOf(Kind kind, Term address) {
     int low = space.width() - space.objectBits() + numbers.bits();
     BigInteger number = numbers.first(kind).shiftRight(numbers.bits());
     return terms.eq(

@@ -68,6 +68,7 @@ public final class Memory {
   private final OutsideObjects outside;
   private final GivenObjects given;
   private final List<StaticObject> objects = new ArrayList<>();
+  private final Map<BigInteger, Region> objectRegions = new HashMap<>();
   private final List<MemoryLayout.DynamicObject> dynamicObjects = new ArrayList<>();
   private final Map<Variable, Region> pointees = new HashMap<>();
   private final Map<FunctionEntity, List<Region>> parameters = new HashMap<>();
@@ -158,6 +159,7 @@ public final class Memory {
     BigInteger address = space.address(BigInteger.valueOf(objects.size() + 1L));
     StaticObject object = new StaticObject(name, address, size, type);
     objects.add(object);
+    objectRegions.put(object.address(), region);
     regions.add(region, object);
     return new Storage.InMemory(space.constant(address), region);
   }
@@ -166,6 +168,11 @@ public final class Memory {
   public long extent(Term address, CType type) {
     BitVecValue known = AddressSpace.known(address);
     return known == null ? size(type) : objects.get(space.number(known.unsigned()) - 1).size();
+  }
+
+  /** What the object is. */
+  public Region region(StaticObject object) {
+    return Objects.requireNonNull(objectRegions.get(object.address()));
   }
 
   public List<StaticObject> objects() {

@@ -147,6 +147,140 @@ class OutsidePointersTest {
     assertThat(verify(NODE + source).verdict()).startsWith("VERDICT: UNSAFE");
   }
 
+  private static final String OWN_VARIABLES =
+      "extern void reach_error(void); static int buf[4], *cur = buf; static char *name = \"ab\";"
+          + " static struct l { struct l *next; int v; } h = { &h, 3 };"
+          + " static struct s { int n; int *p; } t[2] = { { 1, 0 }, { 2, buf + 2 } };"
+          + " static int g(int x) { return x + 1; } static int (*function)(int) = g;";
+
+  /** Under another entry a global may hold what it is initialised with, or other variables. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "if (cur == buf) reach_error();",
+        "if (cur == buf + 3) reach_error();",
+        "if (!cur) reach_error();",
+        "if (cur && cur != buf && cur != buf + 1 && cur != buf + 2 && cur != buf + 3)"
+            + " reach_error();",
+        "buf[1] = 1; if (cur) *cur = 2; if (buf[1] != 1) reach_error();",
+        "h.v = 1; if (h.next) h.next->v = 2; if (h.v != 1) reach_error();",
+        "if (h.next && h.next->next == &h && h.next != &h) reach_error();",
+        "struct l *p = h.next; while (p && p != &h) p = p->next; if (p && h.next != p)"
+            + " reach_error();",
+        "if (t[0].n == 7 && t[1].p == buf + 2) reach_error();",
+        "if (name && name[0] == 'a' && name[1] == 'b') reach_error();",
+        "if (function(1) == 2) reach_error();",
+      })
+  void globalsMayHoldVariablesOfTheProgram(String body) throws IOException {
+    assertThat(verify(OWN_VARIABLES + " void f(void) { " + body + " }").verdict())
+        .startsWith("VERDICT: UNSAFE");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "if (cur) *cur = 1; if (t[1].p) *t[1].p = 2; h.v = 1;",
+        "h.v = 1; if (cur) *cur = 2; if (h.v != 1) reach_error();",
+        "if (cur == (int *)((char *)buf + 1)) reach_error();",
+        "if (h.next == (struct l *)&h.v) reach_error();",
+      })
+  void globalsHoldNothingElse(String body) throws IOException {
+    String source = OWN_VARIABLES + " void f(void) { " + body + " }";
+    assertThat(verify(source).verdict()).startsWith("VERDICT: SAFE");
+    assertThat(accesses(source).verdict()).startsWith("VERDICT: SAFE");
+  }
+
+  /** What a function without body returns may be what it is given, or knows of the program. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "int *id(int *p); int main(void) { int y = 0, *q = id(&y); if (q) *q = 1;"
+            + " if (y) reach_error(); }",
+        "int *id(int *p); int main(void) { int y, *q = id(&y); if (q == &y) reach_error(); }",
+        "int *id(void *p); int main(void) { int y = 0, *q = id((void *)&y); if (q) *q = 1;"
+            + " if (y) reach_error(); }",
+        "int *first(struct node *p); int main(void) { struct node y = { 0, 0 };"
+            + " int *q = first(&y); if (q) *q = 1; if (y.v) reach_error(); }",
+        "int x; int *get(void); int main(void) { int *q = get(); x = 0; if (q) *q = 1;"
+            + " if (x) reach_error(); }",
+        "struct pair { int *p; int n; }; struct pair get(int *p); int main(void) { int x = 0;"
+            + " struct pair r = get(&x); if (r.p) *r.p = 1; if (x) reach_error(); }",
+        "struct many { int *p[3]; }; struct many get(int *p); int main(void) { int x = 0;"
+            + " struct many r = get(&x); if (r.p[2]) *r.p[2] = 1; if (x) reach_error(); }",
+        "int *id(int *p); int main(void) { int *(*f)(int *) = id; int y = 0, *q = f(&y);"
+            + " if (q) *q = 1; if (y) reach_error(); }",
+      })
+  void resultsMayPointToWhatIsGiven(String source) throws IOException {
+    assertThat(verify(NODE + source).verdict()).startsWith("VERDICT: UNKNOWN");
+    String body = " { static int *kept; return (void *)kept; }";
+    if (source.contains("int *id(int *p);")) {
+      String removed = source.replace("id(int *p);", "id(int *p)" + body);
+      assertThat(verify(NODE + removed, "--remove-body", "id").verdict())
+          .startsWith("VERDICT: UNKNOWN");
+      assertThat(verify(NODE + removed, "--stub", "id").verdict()).startsWith("VERDICT: UN");
+    }
+  }
+
+  /** Under havoc it may be what any of them has been given before. */
+  @Test
+  void resultsMayPointToWhatIsRemembered() throws IOException {
+    String source =
+        NODE
+            + "void keep(int *p); int *get(void); int main(void) { int x; keep(&x); int *q = get();"
+            + " x = 0; if (q) *q = 1; if (x) reach_error(); }";
+    assertThat(verify(source).verdict()).startsWith("VERDICT: SAFE");
+    assertThat(verify(source, "--extern", "havoc").verdict()).startsWith("VERDICT: UNKNOWN");
+  }
+
+  /** Nothing of its type is given, so the result is from outside. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "struct node *get(void); static int n; int main(void) { struct node *q = get(); n = 0;"
+            + " if (q) q->v = 1; if (n) reach_error(); }",
+        "struct node *find(const char *s); int main(void) { struct node *q = find(\"a\");"
+            + " if (q) q->v = 1; }",
+        "struct node *find(struct node *p); int main(void) { struct node *q = find(0);"
+            + " if (q) q->v = 1; }",
+      })
+  void resultsAreFromOutsideWhereNothingIsGiven(String source) throws IOException {
+    assertThat(accesses(NODE + source).verdict()).startsWith("VERDICT: SAFE");
+  }
+
+  private static final String ITEM =
+      "#include <stdlib.h>\nextern void reach_error(void); struct link { struct link *next; };"
+          + " struct item { int v; struct link link; }; struct item *of(struct link *l)"
+          + " { return (struct item *)((char *)l - __builtin_offsetof(struct item, link)); }";
+
+  /** A struct may be part of another one, of which nothing is known. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "void f(struct link *l) { if (l && of(l)->v == 7) reach_error(); }",
+        "void f(struct link *l) { if (l) { of(l)->v = 7; if (of(l)->v != 7) reach_error(); } }",
+        "void f(struct link *l) { if (l) free(of(l)); }",
+        "void f(struct link *l) { if (l) { struct item *i = of(l); l->next = l; i->v = 1;"
+            + " if (i->link.next != l) reach_error(); } }",
+        "void f(void *p) { if (p && ((struct item *)p - 1)->v == 7) reach_error(); }",
+      })
+  void whatIsInFrontIsNotKnown(String function) throws IOException {
+    assertThat(verify(ITEM + function, "--property", "memory-safety").verdict())
+        .startsWith("VERDICT: UNKNOWN");
+    if (function.contains("reach_error")) {
+      assertThat(verify(ITEM + function).verdict()).startsWith("VERDICT: UNKNOWN");
+    }
+  }
+
+  /** A pointer in front of its object is not one to the object before. */
+  @Test
+  void nothingIsInFrontOfAnArray() throws IOException {
+    String source =
+        "extern void reach_error(void); struct s { int a, b; };"
+            + " void f(struct s *p) { if (!p) return; p--; if (p->a == 7) reach_error(); }";
+    assertThat(verify(source).verdict()).startsWith("VERDICT: SAFE");
+    assertThat(accesses(source).verdict()).startsWith("VERDICT: UNSAFE");
+  }
+
   /** A struct may be incomplete in one file, and known in another. */
   @ParameterizedTest
   @ValueSource(

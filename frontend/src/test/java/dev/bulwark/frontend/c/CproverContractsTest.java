@@ -37,6 +37,13 @@ class CproverContractsTest {
       void clear(char *p, unsigned long n) __CPROVER_assigns(__CPROVER_object_upto(p, n));
       void all(char *p) __CPROVER_assigns(__CPROVER_object_whole(p));
       void rest(char *p) __CPROVER_assigns(__CPROVER_object_from(p));
+      int table[2], i;
+      void both(void) __CPROVER_assigns(i, table[i]);
+      void each(void) __CPROVER_assigns(i) __CPROVER_assigns(table[i]);
+      void all_elements(void) __CPROVER_assigns(table, i);
+      struct pair *current;
+      void members(void) __CPROVER_assigns(current, current->b);
+      void count_of(char *p) __CPROVER_assigns(i, __CPROVER_object_upto(p, i));
       int global;
       void touch(void) __CPROVER_assigns(global) __CPROVER_ensures(global > __CPROVER_old(global));
       """;
@@ -91,6 +98,42 @@ class CproverContractsTest {
         .isTrue();
     assertThat(fails("char a[2] = { 1, 1 }; rest(a + 1); __CPROVER_assert(a[0] == 1, \"\");", 5))
         .isFalse();
+  }
+
+  /** What is null, or not there any more, is not assigned; that is no undefined behaviour. */
+  @ParameterizedTest
+  @ValueSource(strings = {"all(0);", "rest(0);", "clear(0, 3);", "set(0, 1);", "all(gone());"})
+  void whatIsNotThereIsNotAssigned(String call) {
+    String source = DECLARATIONS.replace(" __CPROVER_ensures(*p == to)", "");
+    String gone =
+        "void *malloc(size); void free(void *);"
+            + " char *gone(void) { char *p = malloc(3); free(p); return p; }";
+    Program program =
+        Programs.parse(
+            source
+                + gone
+                + "int main(void) { char c = 1; char *p = &c; if (i) all(p);"
+                + call
+                + " return c; }",
+            OPTIONS);
+    assertThat(Programs.result(program)).isOne();
+  }
+
+  /** Targets are where they were before the call, whatever is assigned in front of them. */
+  @Test
+  void targetsAreThoseBeforeTheCall() {
+    for (String call : new String[] {"both();", "each();"}) {
+      String table = "table[0] = 1; table[1] = 1; i = 0; " + call;
+      assertThat(fails(table + " __CPROVER_assert(table[0] == 1, \"\");", 1, 7)).isTrue();
+      assertThat(fails(table + " __CPROVER_assert(table[1] == 1, \"\");", 1, 7)).isFalse();
+      assertThat(fails(table + " __CPROVER_assert(table[1] == 1, \"\");", 9, 7)).isFalse();
+    }
+    assertThat(fails("all_elements(); __CPROVER_assert(!table[1] && !i, \"\");", 0, 0)).isFalse();
+    String pair = "struct pair p = { 1, 1 }; current = &p; members();";
+    assertThat(fails(pair + " __CPROVER_assert(p.b == 1, \"\");", 0, 0, 0, 0, 7)).isTrue();
+    String bytes = "char a[2] = { 1, 1 }; i = 1; count_of(a); __CPROVER_assert(%s, \"\");";
+    assertThat(fails(bytes.formatted("a[0] == 1"), 2, 7)).isTrue();
+    assertThat(fails(bytes.formatted("a[1] == 1"), 2, 7)).isFalse();
   }
 
   @ParameterizedTest

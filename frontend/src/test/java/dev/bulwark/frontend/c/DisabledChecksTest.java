@@ -6,13 +6,21 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.bulwark.frontend.FrontendOptions;
 import dev.bulwark.frontend.PropertyParser;
 import dev.bulwark.frontend.c.lowering.PropertyChecks;
+import dev.bulwark.logic.Sort;
+import dev.bulwark.logic.TermFactory;
+import dev.bulwark.logic.Value;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.MachineModel;
 import dev.bulwark.program.Program;
+import dev.bulwark.program.interpreter.InputSource;
+import dev.bulwark.program.interpreter.Interpreter;
 import dev.bulwark.program.interpreter.Outcome;
+import dev.bulwark.program.interpreter.StepListener;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What {@code #pragma CPROVER check} disables is no violation, and the program says so. */
 class DisabledChecksTest {
@@ -74,6 +82,35 @@ class DisabledChecksTest {
     Program other = parse(property, push.replace(check, "enum-range") + statement);
     assertThat(outcome(other)).isEqualTo(property);
     assertThat(other.assumptions()).doesNotContain(PropertyChecks.NOT_MADE);
+  }
+
+  /**
+   * Behind an object, and behind null, memory holds any value, also where objects begin as zero.
+   */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "int *p = a; a[3] = 5; n = p[9 + zero];",
+        "n = null[3];",
+        "struct s { int m[40], n; } *p = (struct s *)a, x; x = *p; n = x.m[9];",
+        "static struct { char c; int i; } t, *p = &t; n = p[1 + zero].i;",
+        "int *p = calloc(1, 4); n = p[2 + zero];",
+      })
+  void whatIsReadWhereNothingIsHasAnyValue(String statements) {
+    String pragma = "#pragma CPROVER check disable \"pointer\"\n";
+    Program program =
+        parse("assert", pragma + statements + "if (a[2] == 0) __CPROVER_assert(n == 0, \"zero\");");
+    InputSource ones = (site, sort, occurrence) -> one(sort);
+    assertThat(Interpreter.run(program, ones, StepListener.NONE, 10_000))
+        .isInstanceOf(Outcome.ReachedError.class);
+  }
+
+  private static Value one(Sort sort) {
+    return switch (sort) {
+      case Sort.BitVec(int width) -> Value.bitVec(width, 1);
+      case Sort.Array array -> new Value.ArrayValue(array, one(array.element()), Map.of());
+      default -> TermFactory.zeroValue(sort);
+    };
   }
 
   @Test

@@ -3,11 +3,14 @@ package dev.bulwark.frontend.c;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bulwark.frontend.c.expressions.EvaluationOrderCheck;
+import dev.bulwark.logic.Value;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.ProgramVariable;
 import dev.bulwark.program.interpreter.Outcome;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -368,5 +371,76 @@ class MemoryTest {
     String recursive = "int f(int d) { if (d) return f(d - 1); " + body + " return 0; }";
     assertThat(Programs.messages(recursive + " int main(void) { return f(1); }"))
         .anyMatch(message -> message.contains("jumps back over a declaration in a recursive"));
+  }
+
+  /** Copies, fills and havocs of structs with more cells than can be written out. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "struct s x, y; int main(void) { x.a[4999] = 7; x.n = 5; y = x; return y.a[4999] + y.n; }",
+        "int main(void) { struct s x, y; x.a[4999] = 7; x.n = 5; y = x; return y.a[4999] + y.n; }",
+        "struct s x, y; int main(void) { x.a[4999] = 7; x.n = 5; memcpy(&y, &x, sizeof y);"
+            + " return y.a[4999] + y.n; }",
+        "struct s x[2]; int main(void) { x[0].a[4999] = 7; x[0].n = 5; memmove(x + 1, x, sizeof"
+            + " *x); return x[1].a[4999] + x[1].n; }",
+        "struct s y; int main(void) { memset(&y, 1, sizeof y);"
+            + " return y.a[4999] + y.n - 0x02020202 + 12; }",
+        "struct t { char c; struct s s[2]; int m; } x, y; int main(void) { x.s[1].a[4999] = 7;"
+            + " x.m = 5; y = x; return y.s[1].a[4999] + y.m; }",
+        "struct p { char c; int i; }; struct t { struct p p[3000]; int m; } x, y;"
+            + " int main(void) { x.p[2999].i = 7; x.m = 5; y = x; return y.p[2999].i + y.m; }",
+      })
+  void largeStructsAreCopiedAndFilledAsAWhole(String source) {
+    String head =
+        """
+        void *memcpy(void *, const void *, unsigned); void *memmove(void *, const void *, unsigned);
+        void *memset(void *, int, unsigned);
+        struct s { int a[5000]; int n; };
+        """;
+    assertThat(Programs.result(head + source)).isEqualTo(12);
+  }
+
+  /** Where a block of a variable size ends within a large struct, what is in front of it counts. */
+  @Test
+  void partsOfLargeStructsAreCopied() {
+    String source =
+        """
+        void *memcpy(void *, const void *, unsigned); int __VERIFIER_nondet_int(void);
+        struct s { int n; int a[5000]; } x, y;
+        int main(void) {
+          unsigned size = __VERIFIER_nondet_int();
+          x.n = 5; x.a[4997] = 7; x.a[4998] = 9;
+          memcpy(&y, &x, size);
+          return y.n + y.a[4997] + y.a[4998];
+        }
+        """;
+    assertThat(Programs.result(source, 4 * 4999)).isEqualTo(12);
+  }
+
+  /** A pointer from an input may be to another member than those that the program lets it be to. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "static struct s { int a, b; } x; int *p = input(); if (x.a == 5) p = &x.a; if (p == &x.b)"
+            + " { *p = 1; return x.b; }",
+        "static struct s { int a, b; } x; int *p = input(); if (x.a == 5) p = (int *)&x; if (p =="
+            + " &x.b) { *p = 1; return x.b; }",
+        "struct s { int a, b; }; static struct { struct s f, g; } x; struct s *p = input();"
+            + " if (x.f.a == 5) p = &x.f; if (p == &x.g) { p->b = 1; return x.g.b; }",
+      })
+  void pointersFromInputsMayBeToOtherMembers(String statements) {
+    String head = "extern void *__VERIFIER_nondet_pointer(void);";
+    String source =
+        head
+            + "int main(void) { "
+            + statements.replace("input()", "__VERIFIER_nondet_pointer()")
+            + " return 2; }";
+    // Addresses of objects are multiples of 2^20, the member is behind another one.
+    List<Outcome> outcomes =
+        Stream.of(4, 8)
+            .map(member -> Programs.run(Programs.parse(source), (1L << 20) + member))
+            .toList();
+    assertThat(outcomes).hasAtLeastOneElementOfType(Outcome.ReachedIncomplete.class);
+    assertThat(outcomes).doesNotContain(new Outcome.Terminated(Optional.of(Value.bitVec(32, 0))));
   }
 }

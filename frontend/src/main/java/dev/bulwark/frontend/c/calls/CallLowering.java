@@ -12,6 +12,7 @@ import dev.bulwark.frontend.c.lowering.IndirectCalls;
 import dev.bulwark.frontend.c.lowering.ProgramContext;
 import dev.bulwark.frontend.c.memory.LValue;
 import dev.bulwark.frontend.c.memory.Memory;
+import dev.bulwark.frontend.c.region.GivenObjects;
 import dev.bulwark.frontend.c.region.Region;
 import dev.bulwark.frontend.c.symbols.FunctionEntity;
 import dev.bulwark.frontend.c.symbols.Storage;
@@ -287,7 +288,7 @@ public final class CallLowering implements CallParts, CallLowerer {
       return indirectStruct(call, name.orElse(""), type);
     }
     if (isExternal(name.orElse(""), entity) && context.passing().isStruct(type)) {
-      return externalStruct(call, name.orElse(""), type);
+      return externalStruct(call, name.orElse(""), entity, type);
     }
     if (entity == null || entity.definition() == null || !context.passing().isStruct(type)) {
       function.unsupported(
@@ -312,14 +313,38 @@ public final class CallLowering implements CallParts, CallLowerer {
         && context.callees().behaviour(name, entity) == null;
   }
 
-  private LValue externalStruct(IASTFunctionCallExpression call, String name, CType type) {
+  private LValue externalStruct(
+      IASTFunctionCallExpression call, String name, @Nullable FunctionEntity entity, CType type) {
     lower(call, new Destination.Nowhere());
     Position position = function.position(call);
     Storage result = function.declarations().temporary(type, position);
-    function
-        .storage()
-        .forget(result, type, InputSite.Kind.EXTERNAL, "result of " + name, position, "");
+    String description = "result of " + name;
+    if (result instanceof Storage.Split(var leaves)) {
+      leaves.forEach(leaf -> externalLeaf(call, entity, leaf, description, position));
+    } else {
+      // A pointer in memory may be to what the function is given.
+      InputSite.Kind kind =
+          TypeFacts.holdsPointers(type) ? InputSite.Kind.UNCOMPUTED : InputSite.Kind.EXTERNAL;
+      function.storage().forget(result, type, kind, description, position, "");
+    }
     return LValue.of(result, type);
+  }
+
+  private void externalLeaf(
+      IASTFunctionCallExpression call,
+      @Nullable FunctionEntity entity,
+      Storage.LeafVariable result,
+      String description,
+      Position position) {
+    ProgramVariable variable = result.variable();
+    CType type = result.leaf().type();
+    String text = description + result.leaf().path();
+    function.havoc(variable, InputSite.Kind.EXTERNAL, text, type, position, "");
+    function.indeterminate().assigned(variable, false, position);
+    if (type instanceof CType.PointerType(CType pointee)) {
+      Region region = context.memory().pointee(variable);
+      function.enterResult(variable, pointee, result(call, entity, region));
+    }
   }
 
   private boolean isIndirect(Optional<String> name) {
@@ -389,8 +414,10 @@ public final class CallLowering implements CallParts, CallLowerer {
     function.havoc(target, input, site.position(), site.text());
     if (type instanceof CType.PointerType(CType pointee)) {
       Region region = context.memory().pointee(target);
-      if (kind == InputSite.Kind.EXTERNAL) {
-        function.enter(target, pointee, region, origin(site, pointee));
+      if (kind == InputSite.Kind.EXTERNAL && isOfUser(site)) {
+        function.enterResult(target, pointee, result(site.call(), entity, region));
+      } else if (kind == InputSite.Kind.EXTERNAL) {
+        function.enter(target, pointee, region, origin(pointee));
       } else {
         context.memory().regions().markWild(region);
       }
@@ -398,12 +425,34 @@ public final class CallLowering implements CallParts, CallLowerer {
     return context.memory().read(target, type);
   }
 
-  private FunctionLowering.Origin origin(CallSite site, CType pointee) {
-    boolean library = context.callees().behaviour(site.name(), entity(site.name())) != null;
+  private boolean isOfUser(CallSite site) {
+    return context.callees().behaviour(site.name(), entity(site.name())) == null;
+  }
+
+  private FunctionLowering.Origin origin(CType pointee) {
     boolean string = pointee.isInteger() && context.memory().size(pointee) == 1;
-    return !library
-        ? FunctionLowering.Origin.CALLER
-        : string ? FunctionLowering.Origin.STRING : FunctionLowering.Origin.LIBRARY;
+    return string ? FunctionLowering.Origin.STRING : FunctionLowering.Origin.LIBRARY;
+  }
+
+  /** A pointer into the region that a function without body gives. */
+  private GivenObjects.Result result(
+      IASTFunctionCallExpression call, @Nullable FunctionEntity entity, Region region) {
+    boolean own = entity != null && entity.isBodyIgnored();
+    return new GivenObjects.Result(
+        region, argumentTypes(call.getArguments()), context.isHavoc(entity), own);
+  }
+
+  /** The types of what a function is given, as far as that may be pointers. */
+  private List<CType> argumentTypes(IASTInitializerClause[] arguments) {
+    List<CType> types = new ArrayList<>();
+    for (IASTInitializerClause argument : arguments) {
+      if (argument instanceof IASTExpression expression
+          && !context.types().constants().isNullPointer(expression, function.scope())) {
+        CType type = context.types().expressionTypes().typeOf(expression, function.scope());
+        types.add(TypeFacts.adjusted(type));
+      }
+    }
+    return types;
   }
 
   @Override
@@ -451,6 +500,7 @@ public final class CallLowering implements CallParts, CallLowerer {
     boolean havoc = context.isHavoc(entity);
     boolean ignored = entity != null && entity.isBodyIgnored();
     if (havoc) {
+      context.memory().given().remember(argumentTypes(site.arguments()));
       giveAway(site.arguments());
     } else {
       evaluateForEffects(site.arguments());

@@ -45,6 +45,8 @@ public final class BlockSteps {
                 inputs.add(forget.region());
               }
             }
+            case MemoryStep.ForgetGlobal forget ->
+                all.add(new Block(forget.region(), forget.size(), false));
             case MemoryStep.Copy copy -> all.add(new Block(copy.region(), copy.size(), false));
             default -> {}
           }
@@ -62,8 +64,7 @@ public final class BlockSteps {
         }
       }
     }
-    inputs.forEach(
-        input -> blocks.cells(input).forEach(cell -> regions.markContentWild(cell.region())));
+    inputs.forEach(input -> blocks.regions(input).forEach(regions::markContentWild));
   }
 
   private boolean fits(Block block) {

@@ -6,6 +6,7 @@ import dev.bulwark.frontend.c.lowering.ProgramContext;
 import dev.bulwark.frontend.c.memory.Memory;
 import dev.bulwark.frontend.c.region.Blocks;
 import dev.bulwark.frontend.c.region.ObjectGroup;
+import dev.bulwark.frontend.c.region.Piece;
 import dev.bulwark.frontend.c.region.Region;
 import dev.bulwark.frontend.c.region.Regions;
 import dev.bulwark.frontend.c.symbols.GlobalVariable;
@@ -100,13 +101,20 @@ final class HeapRoots {
     }
   }
 
+  private boolean holdsHeap(Region region) {
+    return regions.group(regions.content(region)).heap();
+  }
+
   /** The pointers in a global object. */
   private void add(Term address, Region region, long size) {
-    List<Blocks.Cell> cells = blocks.cells(region);
     long stride = blocks.repeats(region) ? blocks.stride(region) : size;
-    for (Blocks.Cell cell : cells) {
+    for (Piece piece : blocks.pieces(region)) {
+      if (!(piece instanceof Piece.Cell cell)) {
+        unseen |= Blocks.regions(piece).stream().anyMatch(this::holdsHeap);
+        continue;
+      }
       Region content = regions.content(cell.region());
-      if (!regions.group(content).heap()) {
+      if (!holdsHeap(cell.region())) {
         continue;
       }
       boolean many = stride <= 0 || size / Math.max(1, stride) > MOST_ROOTS;

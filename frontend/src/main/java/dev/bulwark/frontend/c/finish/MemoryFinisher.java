@@ -53,6 +53,7 @@ public final class MemoryFinisher {
   private final OutsideNumbers numbers;
   private final OutsideMemory outside;
   private final IndeterminateMemory marks;
+  private final Places places;
   private @Nullable HeapRoots roots;
   private boolean externalEffects;
 
@@ -63,6 +64,7 @@ public final class MemoryFinisher {
     this.space = memory.space();
     this.terms = context.terms();
     this.numbers = numbers;
+    this.places = new Places(memory, terms, numbers.end());
     this.outside = new OutsideMemory(context, numbers);
     this.marks = new IndeterminateMemory(context, numbers);
   }
@@ -234,6 +236,13 @@ public final class MemoryFinisher {
 
   /** Do these bytes belong to an object of the region, which is not constant if they change? */
   Term isValid(Region region, Access access, Term size, boolean write) {
+    Term valid = isInObject(region, access, size, write);
+    return regions.mayBeElsewhere(region)
+        ? terms.and(valid, places.isAt(region, access.address(), outside))
+        : valid;
+  }
+
+  private Term isInObject(Region region, Access access, Term size, boolean write) {
     ObjectGroup group = regions.group(region);
     Term base = space.base(access.origin());
     Term distance;
@@ -247,7 +256,7 @@ public final class MemoryFinisher {
       return isOwn(group, region, base, distance, size, write, near);
     }
     Term inside = isBelow(distance, size, outside.limit(region, base), near);
-    Term given = outside.isValid(region, base, inside);
+    Term given = outside.isValid(region, access.origin(), inside);
     return group.hasOwn()
         ? terms.or(given, isOwn(group, region, base, distance, size, write, near))
         : given;

@@ -5,7 +5,7 @@ import dev.bulwark.frontend.c.flow.AddressSpace;
 import dev.bulwark.frontend.c.flow.MemoryStep;
 import dev.bulwark.frontend.c.lowering.FunctionLowering;
 import dev.bulwark.frontend.c.region.Blocks;
-import dev.bulwark.frontend.c.region.Blocks.Cell;
+import dev.bulwark.frontend.c.region.Piece.Cell;
 import dev.bulwark.frontend.c.region.Region;
 import dev.bulwark.frontend.c.region.Regions;
 import dev.bulwark.frontend.c.symbols.Leaf;
@@ -15,7 +15,6 @@ import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Value;
-import dev.bulwark.logic.Value.BitVecValue;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.InputSite;
@@ -26,6 +25,7 @@ import dev.bulwark.program.ProgramVariable;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.function.UnaryOperator;
 
 /**
  * Makes edges of the steps on memory of one function. Most are one action; those on many cells
@@ -33,7 +33,7 @@ import java.util.function.BiConsumer;
  */
 public final class MemoryStepFinisher {
 
-  private static final int UNROLLED = 16;
+  private static final String IN_FRONT = "an access in front of an object from outside";
 
   private final MemoryFinisher memory;
   private final Regions regions;
@@ -112,11 +112,21 @@ public final class MemoryStepFinisher {
               boolean write,
               boolean valid) -> {
         Term holds = memory.isValid(region, access, size, write);
-        edge(source, new Action.Assume(valid ? holds : terms.not(holds)), target, position, text);
+        if (valid) {
+          edge(source, new Action.Assume(holds), target, position, text);
+        } else {
+          Optional<Term> front = memory.outside().isInFront(region, access);
+          invalid(holds, front, source, target, position, text);
+        }
       }
       case MemoryStep.FreeGuard(Region region, Term address, boolean valid) -> {
         Term holds = memory.isFreeable(region, address);
-        edge(source, new Action.Assume(valid ? holds : terms.not(holds)), target, position, text);
+        if (valid) {
+          edge(source, new Action.Assume(holds), target, position, text);
+        } else {
+          Optional<Term> front = memory.outside().isInFront(region, address);
+          invalid(holds, front, source, target, position, text);
+        }
       }
       case MemoryStep.Freeable(Region region, Term address) ->
           edge(source, memory.markFreeable(region, address), target, position, text);
@@ -152,6 +162,16 @@ public final class MemoryStepFinisher {
               target,
               position,
               text);
+      case MemoryStep.EnterResult entered -> enter(entered, chain(source, target, position, text));
+      case MemoryStep.EnterFirst enter ->
+          edge(
+              source,
+              memory.outside().matters(enter.region())
+                  ? new Action.Assume(memory.outside().entered(enter))
+                  : Action.SKIP,
+              target,
+              position,
+              text);
       case MemoryStep.SizeOf(var variable, Region region, Term address) ->
           edge(
               source,
@@ -162,6 +182,7 @@ public final class MemoryStepFinisher {
       case MemoryStep.Begin begin -> begin(chain(source, target, position, text));
       case MemoryStep.Fill fill -> fill(fill, chain(source, target, position, text));
       case MemoryStep.Forget forget -> forget(forget, chain(source, target, position, text));
+      case MemoryStep.ForgetGlobal forget -> forget(forget, chain(source, target, position, text));
       case MemoryStep.Copy copy -> copy(copy, chain(source, target, position, text));
     }
   }
@@ -173,6 +194,48 @@ public final class MemoryStepFinisher {
   private void edge(
       Location source, Action action, Location target, Position position, String text) {
     builder.edge(source, action, target, position, text);
+  }
+
+  /**
+   * A result that is not from outside may be anything, and no execution with one shows an error.
+   */
+  private void enter(MemoryStep.EnterResult entered, StepChain chain) {
+    boolean unknown = function.context().memory().given().isUnknown(entered.result());
+    if (memory.outside().matters(entered.region())) {
+      Term outside = memory.entered(entered.enter());
+      if (unknown) {
+        InputSite site =
+            function
+                .sites()
+                .site(
+                    InputSite.Kind.UNCOMPUTED,
+                    "result that points to what a function is given",
+                    entered.pointer().type(),
+                    chain.position());
+        chain.either(
+            outside, () -> {}, () -> chain.step(new Action.Havoc(entered.pointer(), site)));
+      } else {
+        chain.step(new Action.Assume(outside));
+      }
+    }
+    chain.end();
+  }
+
+  /** What is in front of an object from outside may be there, unlike all else that is not valid. */
+  private void invalid(
+      Term valid,
+      Optional<Term> front,
+      Location source,
+      Location target,
+      Position position,
+      String text) {
+    Term invalid = terms.not(valid);
+    if (front.isPresent()) {
+      Location end = builder.location(new Location.Role.Incomplete(IN_FRONT), position);
+      edge(source, new Action.Assume(terms.and(invalid, front.get())), end, position, text);
+      invalid = terms.and(invalid, terms.not(front.get()));
+    }
+    edge(source, new Action.Assume(invalid), target, position, text);
   }
 
   /** What an object from outside held at first is known to be good; that is all that is known. */
@@ -271,79 +334,16 @@ public final class MemoryStepFinisher {
 
   // ---- Many cells
 
-  private List<Cell> cells(Region region) {
-    return blocks.cells(region).stream().filter(cell -> memory.hasCells(cell.region())).toList();
+  /** The regions in which a block that begins where the region does has cells. */
+  private List<Region> withCells(Region region) {
+    return blocks.regions(region).stream().filter(memory::hasCells).toList();
   }
 
   /** Does something with every cell from an address on. */
   private void each(
       Region region, Term size, boolean backward, StepChain chain, BiConsumer<Cell, Term> action) {
-    List<Cell> cells = cells(region);
-    if (cells.isEmpty()) {
-      return;
-    }
-    if (blocks.reachesOpenEnd(region, AddressSpace.most(size))) {
-      chain.incompleteIf(terms.bool(true), StepChain.PARTIAL);
-    }
-    BitVecValue known = AddressSpace.known(size);
-    boolean repeats = blocks.repeats(region);
-    if (known != null) {
-      long stride = blocks.stride(region);
-      long bytes = known.unsigned().longValue();
-      some(cells, repeats ? bytes / stride : 0, stride, bytes, backward, chain, action);
-    } else if (repeats) {
-      chain.loop(
-          size,
-          blocks.stride(region),
-          backward,
-          index -> cells.forEach(cell -> action.accept(cell, space.plus(index, cell.offset()))));
-    } else {
-      for (Cell cell : cells) {
-        Term begun = terms.apply(Op.BV_ULT, space.constant(cell.offset()), size);
-        Term whole = terms.apply(Op.BV_ULE, space.constant(cell.offset() + cell.size()), size);
-        chain.incompleteIf(terms.and(begun, terms.not(whole)), StepChain.PARTIAL);
-        chain.when(whole, () -> action.accept(cell, space.constant(cell.offset())));
-      }
-    }
-  }
-
-  /** All cells, a number of times, and of the rest of the bytes those that are in it. */
-  private void some(
-      List<Cell> cells,
-      long times,
-      long stride,
-      long bytes,
-      boolean backward,
-      StepChain chain,
-      BiConsumer<Cell, Term> action) {
-    if (backward) {
-      rest(cells, times * stride, bytes, chain, action);
-    }
-    if (times * cells.size() <= UNROLLED) {
-      for (long i = 0; i < times; i++) {
-        rest(cells, (backward ? times - 1 - i : i) * stride, bytes, chain, action);
-      }
-    } else {
-      chain.loop(
-          space.constant(times * stride),
-          stride,
-          backward,
-          index -> cells.forEach(cell -> action.accept(cell, space.plus(index, cell.offset()))));
-    }
-    if (!backward) {
-      rest(cells, times * stride, bytes, chain, action);
-    }
-  }
-
-  private void rest(
-      List<Cell> cells, long from, long bytes, StepChain chain, BiConsumer<Cell, Term> action) {
-    for (Cell cell : cells) {
-      if (from + cell.offset() + cell.size() <= bytes) {
-        action.accept(cell, space.constant(from + cell.offset()));
-      } else if (from + cell.offset() < bytes) {
-        chain.incompleteIf(terms.bool(true), StepChain.PARTIAL);
-      }
-    }
+    new CellWalk(blocks, space, terms, memory::hasCells, chain, action)
+        .walk(region, size, backward);
   }
 
   private void fill(MemoryStep.Fill fill, StepChain chain) {
@@ -370,10 +370,8 @@ public final class MemoryStepFinisher {
 
   /** New objects are zero already where all objects of their regions begin as zero. */
   private boolean needsZeroes(Region region) {
-    return cells(region).stream()
-        .anyMatch(
-            cell ->
-                regions.beginsWithAnything(cell.region()) || marks.of(cell.region()).isPresent());
+    return withCells(region).stream()
+        .anyMatch(each -> regions.beginsWithAnything(each) || marks.of(each).isPresent());
   }
 
   private Term repeated(Term value, Sort sort) {
@@ -394,9 +392,8 @@ public final class MemoryStepFinisher {
   }
 
   private void forget(MemoryStep.Forget forget, StepChain chain) {
-    List<Cell> cells = cells(forget.region());
     if (isAlone(forget)) {
-      for (Region region : cells.stream().map(Cell::region).distinct().toList()) {
+      for (Region region : withCells(forget.region())) {
         ProgramVariable array = memory.cells(region);
         chain.step(new Action.Havoc(array, site(forget, array.type(), chain.position())));
         marks.markAll(region, true).ifPresent(chain::step);
@@ -408,23 +405,73 @@ public final class MemoryStepFinisher {
           false,
           chain,
           (cell, distance) -> {
-            ProgramVariable array = memory.cells(cell.region());
-            CType type = ((CType.MemoryType) array.type()).cell();
-            ProgramVariable any = chain.temporary(regions.cellSort(cell.region()), type);
-            chain.step(new Action.Havoc(any, site(forget, type, chain.position())));
-            boolean enters = forget.kind() == InputSite.Kind.EXTERNAL;
-            if (enters && !memory.outside().held(cell.region()).isEmpty()) {
-              Term known = memory.outside().entered(cell.region(), any.term());
-              chain.step(new Action.Assume(known));
-            }
             Term address = space.plus(forget.address(), distance);
-            chain.step(new Action.Assign(array, terms.store(array.term(), address, any.term())));
+            InputSite site = site(forget, cellType(cell), chain.position());
+            boolean enters = forget.kind() == InputSite.Kind.EXTERNAL;
+            takeAny(
+                cell,
+                address,
+                site,
+                value -> enters ? memory.outside().entered(cell.region(), value) : terms.bool(true),
+                chain);
             if (marks.of(cell.region()).isPresent()) {
               mark(cell, address, forgotten(forget, cell, address, chain), chain);
             }
           });
     }
     chain.end();
+  }
+
+  private void forget(MemoryStep.ForgetGlobal forget, StepChain chain) {
+    each(
+        forget.region(),
+        forget.size(),
+        false,
+        chain,
+        (cell, distance) -> {
+          Term address = space.plus(forget.address(), distance);
+          Term kept =
+              forget.initialised()
+                  ? terms.select(memory.cells(cell.region()).term(), address)
+                  : terms.zero(regions.cellSort(cell.region()));
+          InputSite site =
+              function
+                  .sites()
+                  .site(
+                      InputSite.Kind.EXTERNAL,
+                      forget.description(),
+                      cellType(cell),
+                      chain.position());
+          takeAny(
+              cell,
+              address,
+              site,
+              value -> memory.outside().enteredFirst(cell.region(), value, kept),
+              chain);
+          mark(cell, address, marks.cell(cell.region(), false), chain);
+        });
+    chain.end();
+  }
+
+  private CType cellType(Cell cell) {
+    return ((CType.MemoryType) memory.cells(cell.region()).type()).cell();
+  }
+
+  /**
+   * The cell takes any value; a pointer to what is known from outside, one that is {@code good}.
+   */
+  private void takeAny(
+      Cell cell, Term address, InputSite site, UnaryOperator<Term> good, StepChain chain) {
+    ProgramVariable array = memory.cells(cell.region());
+    ProgramVariable any = chain.temporary(regions.cellSort(cell.region()), cellType(cell));
+    chain.step(new Action.Havoc(any, site));
+    if (!memory.outside().held(cell.region()).isEmpty()) {
+      Term known = good.apply(any.term());
+      if (!known.equals(terms.bool(true))) {
+        chain.step(new Action.Assume(known));
+      }
+    }
+    chain.step(new Action.Assign(array, terms.store(array.term(), address, any.term())));
   }
 
   /** Where it is not known which cells are written, those that have no value may get one. */

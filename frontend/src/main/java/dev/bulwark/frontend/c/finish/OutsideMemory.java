@@ -1,5 +1,7 @@
 package dev.bulwark.frontend.c.finish;
 
+import dev.bulwark.frontend.GlobalValues;
+import dev.bulwark.frontend.c.flow.Access;
 import dev.bulwark.frontend.c.flow.AddressSpace;
 import dev.bulwark.frontend.c.flow.FlowGraph;
 import dev.bulwark.frontend.c.flow.MemoryStep;
@@ -10,6 +12,7 @@ import dev.bulwark.frontend.c.region.ObjectGroup;
 import dev.bulwark.frontend.c.region.OutsideObjects;
 import dev.bulwark.frontend.c.region.OutsideObjects.Kind;
 import dev.bulwark.frontend.c.region.OutsideObjects.Target;
+import dev.bulwark.frontend.c.region.Piece;
 import dev.bulwark.frontend.c.region.Region;
 import dev.bulwark.frontend.c.region.Regions;
 import dev.bulwark.logic.Op;
@@ -58,6 +61,7 @@ final class OutsideMemory {
   private final Map<ObjectGroup, ProgramVariable> sizes = new LinkedHashMap<>();
   private final Map<ProgramVariable, ProgramVariable> first = new LinkedHashMap<>();
   private final boolean changesUnseen;
+  private final OwnVariables own;
   private MemoryStep.@Nullable EnterArguments arguments;
 
   OutsideMemory(ProgramContext context, OutsideNumbers numbers) {
@@ -71,6 +75,7 @@ final class OutsideMemory {
     this.blocks = new Blocks(regions);
     this.uninitialised = regions.heldUninitialised();
     this.changesUnseen = context.externalReach().hasCalls();
+    this.own = new OwnVariables(context);
   }
 
   /** Notes what a function writes to and frees. */
@@ -82,6 +87,7 @@ final class OutsideMemory {
           case MemoryStep.StoreAll store -> written.add(regions.leaf(store.region()));
           case MemoryStep.Fill fill -> write(fill.region());
           case MemoryStep.Forget forget -> write(forget.region());
+          case MemoryStep.ForgetGlobal forget -> write(forget.region());
           case MemoryStep.Copy copy -> write(copy.region());
           case MemoryStep.EnterArguments entered -> arguments = entered;
           case MemoryStep.End end when end.freed() -> freed.add(regions.group(end.region()));
@@ -108,10 +114,11 @@ final class OutsideMemory {
   }
 
   private void write(Region region) {
-    blocks.cells(region).forEach(cell -> written.add(regions.leaf(cell.region())));
+    blocks.regions(region).forEach(each -> written.add(regions.leaf(each)));
   }
 
-  private List<Kind> kinds(ObjectGroup group) {
+  /** The kinds of objects in the group. */
+  List<Kind> kinds(ObjectGroup group) {
     return group.isOpen() ? kinds.computeIfAbsent(group, outside::kinds) : List.of();
   }
 
@@ -198,7 +205,7 @@ final class OutsideMemory {
     boolean known = context.memory().layouts().size(kind.type()).isPresent();
     CType type = known && !(kind.type() instanceof CType.VoidType) ? kind.type() : CType.UCHAR;
     List<MemoryLayout.Cell> cells = new ArrayList<>();
-    for (Blocks.Cell cell : blocks.cells(kind.region())) {
+    for (Piece.Cell cell : blocks.firstCells(kind.region())) {
       ProgramVariable variable = variables.get(regions.leaf(cell.region()));
       if (variable != null) {
         cells.add(new MemoryLayout.Cell(cell.offset(), cell.size(), variable));
@@ -217,7 +224,7 @@ final class OutsideMemory {
   // ---- Terms
 
   /** Does the address belong to a number of the kind? */
-  private Term isOf(Kind kind, Term address) {
+  Term isOf(Kind kind, Term address) {
     int low = space.width() - space.objectBits() + numbers.bits();
     BigInteger number = numbers.first(kind).shiftRight(numbers.bits());
     return terms.eq(
@@ -300,6 +307,22 @@ final class OutsideMemory {
     return step.mayBeNull() ? terms.or(isNull(pointer), holds) : holds;
   }
 
+  /** What is assumed of the first value of a global. */
+  Term entered(MemoryStep.EnterFirst step) {
+    MemoryStep.Enter enter = step.enter();
+    List<Target> targets = outside.alternatives(enter.target());
+    return terms.or(entered(enter, null), own.mayHold(targets, enter.pointer(), step.kept()));
+  }
+
+  /** The same for a pointer in a global, of which it is known what it was initialised with. */
+  Term enteredFirst(Region cell, Term value, Term kept) {
+    return terms.or(entered(cell, value), own.mayHold(allHeld(cell), value, kept));
+  }
+
+  private List<Target> allHeld(Region cell) {
+    return held(cell).stream().flatMap(each -> outside.alternatives(each).stream()).toList();
+  }
+
   /** What is assumed of {@code argv}. */
   Term entered(MemoryStep.EnterArguments step) {
     ProgramVariable now = sizes(regions.group(step.region()));
@@ -375,6 +398,9 @@ final class OutsideMemory {
     Region leaf = regions.leaf(cell);
     Term value = terms.select(firstCells(leaf, cells.apply(leaf)).term(), address);
     List<Term> alternatives = alternatives(leaf, value, true);
+    if (context.options().globals() == GlobalValues.ANY) {
+      alternatives.addAll(own.mayPointTo(allHeld(leaf), value));
+    }
     ObjectGroup group = regions.group(leaf);
     Optional<Term> argument = heldByArguments(leaf, address, value, cells);
     MemoryStep.EnterArguments known = arguments;
@@ -416,13 +442,52 @@ final class OutsideMemory {
     return hasObjects(regions.group(cell)) && !held(cell).isEmpty();
   }
 
-  /** Does the object of the origin exist, and hold these bytes? */
-  Term isValid(Region region, Term base, Term inside) {
+  /**
+   * Has the pointer moved to in front of its object, so that it seems to have the number before?
+   */
+  private Term isInFront(Term pointer) {
+    int sign = space.offsetBits() - 1;
+    return terms.eq(terms.extract(sign, sign, pointer), terms.bitVec(1, 1));
+  }
+
+  /**
+   * Is the access in front of an object from outside, by a pointer that may lead to what the object
+   * is part of? Programs find a struct from its member so, and what an allocator has put in front.
+   */
+  Optional<Term> isInFront(Region region, Access access) {
+    boolean typed =
+        !regions.isBytes(region) && kinds(regions.group(region)).stream().noneMatch(Kind::isBytes);
+    return typed ? Optional.empty() : isInFront(region, List.of(access.origin(), access.address()));
+  }
+
+  /** The same for what is freed, whatever the pointer is to. */
+  Optional<Term> isInFront(Region region, Term freed) {
+    return isInFront(region, List.of(freed));
+  }
+
+  private Optional<Term> isInFront(Region region, List<Term> pointers) {
     ObjectGroup group = regions.group(region);
+    Term half = space.constant(space.sizeLimit());
+    return hasObjects(group)
+        ? Optional.of(
+            any(
+                pointers.stream()
+                    .distinct()
+                    .map(
+                        each ->
+                            terms.and(isInFront(each), isOutside(group, space.plus(each, half))))
+                    .toList()))
+        : Optional.empty();
+  }
+
+  /** Does the object of the origin exist, and hold these bytes? */
+  Term isValid(Region region, Term origin, Term inside) {
+    ObjectGroup group = regions.group(region);
+    Term base = space.base(origin);
     // A pointer that may be anything may have a number of which nothing is known yet.
     boolean unknown = regions.isWild(region) || regions.isWithin(region, uninitialised);
     if (!unknown) {
-      return terms.and(isOutside(group, base), inside);
+      return terms.and(isOutside(group, base), terms.not(isInFront(origin)), inside);
     }
     Term limit = terms.select(sizes(group).term(), base);
     List<Term> alternatives = new ArrayList<>();

@@ -1,5 +1,6 @@
 package dev.bulwark.frontend.c.finish;
 
+import dev.bulwark.frontend.GlobalValues;
 import dev.bulwark.frontend.OutsidePointers;
 import dev.bulwark.frontend.c.flow.AddressSpace;
 import dev.bulwark.frontend.c.lowering.ProgramContext;
@@ -30,6 +31,7 @@ public final class OutsideNumbers {
   private final Regions regions;
   private final AddressSpace space;
   private final boolean pointersAreNeverNull;
+  private final boolean globalsHoldOwn;
   private final int bits;
   private final BigInteger end;
 
@@ -37,6 +39,7 @@ public final class OutsideNumbers {
     this.regions = context.memory().regions();
     this.space = context.memory().space();
     this.pointersAreNeverNull = context.options().world().pointers() == OutsidePointers.VALID;
+    this.globalsHoldOwn = context.options().globals() == GlobalValues.ANY;
     this.bits = bits;
     OutsideObjects outside = context.memory().outside();
     context.memory().guards().forEach(guard -> mentioned.add(regions.group(guard.region())));
@@ -114,7 +117,9 @@ public final class OutsideNumbers {
     return "pointers from outside "
         + (pointersAreNeverNull ? "" : "are null or ")
         + "point to objects of their type, which exist when execution begins, may be freed, are no"
-        + " variables of the program and overlap none of another type"
+        + " variables of the program"
+        + (globalsHoldOwn ? " (but for what globals and objects from outside hold at first)" : "")
+        + " and overlap none of another type"
         + (first.keySet().stream().anyMatch(OutsideObjects.Kind::isBytes)
             ? " (those of void * are bytes, or of a type that it is converted to)"
             : "")

@@ -1,6 +1,7 @@
 package dev.bulwark.frontend.c.flow;
 
 import dev.bulwark.frontend.c.finish.MemoryFinisher;
+import dev.bulwark.frontend.c.region.GivenObjects;
 import dev.bulwark.frontend.c.region.OutsideObjects;
 import dev.bulwark.frontend.c.region.Region;
 import dev.bulwark.logic.Term;
@@ -61,6 +62,32 @@ public sealed interface MemoryStep {
       implements MemoryStep {}
 
   /**
+   * The pointer, which is what {@code enter} is about, is the result of a function without body: it
+   * may also be to what that has been given.
+   */
+  record EnterResult(Enter enter, ProgramVariable pointer, GivenObjects.Result result)
+      implements MemoryStep {
+    @Override
+    public Region region() {
+      return enter.region();
+    }
+  }
+
+  /**
+   * The pointer, which is what {@code enter} is about, is a global's first value, after other
+   * functions have run: it may also point to a variable of the program, or be what the global is
+   * initialised with.
+   *
+   * @param kept what the global is initialised with, null for nothing
+   */
+  record EnterFirst(Enter enter, Term kept) implements MemoryStep {
+    @Override
+    public Region region() {
+      return enter.region();
+    }
+  }
+
+  /**
    * The pointer is {@code argv}: it points to an object of pointers to strings, {@code count} of
    * them, and null behind them.
    */
@@ -80,6 +107,14 @@ public sealed interface MemoryStep {
   /** The bytes take any value. Are {@code all} of them written, or perhaps none? */
   record Forget(
       Region region, Term address, Term size, InputSite.Kind kind, String description, boolean all)
+      implements MemoryStep {}
+
+  /**
+   * The bytes of a global take any first value, after other functions have run. Its pointers may
+   * point to variables of the program; are those there that it is {@code initialised} with?
+   */
+  record ForgetGlobal(
+      Region region, Term address, Term size, String description, boolean initialised)
       implements MemoryStep {}
 
   /** Copies bytes within a region, from the last to the first if {@code backward}. */

@@ -7,6 +7,7 @@ import dev.bulwark.frontend.c.flow.InputSites;
 import dev.bulwark.frontend.c.flow.MemoryStep;
 import dev.bulwark.frontend.c.flow.SourcePlaces;
 import dev.bulwark.frontend.c.memory.LValue;
+import dev.bulwark.frontend.c.region.GivenObjects;
 import dev.bulwark.frontend.c.region.OutsideObjects;
 import dev.bulwark.frontend.c.region.Region;
 import dev.bulwark.frontend.c.symbols.FunctionEntity;
@@ -266,22 +267,45 @@ public abstract class FunctionLowering {
 
   /** The variable holds a pointer from outside, which may point to the region. */
   public void enter(ProgramVariable variable, CType pointee, Region region, Origin origin) {
+    entered(variable, pointee, region, origin)
+        .ifPresent(enter -> graph().step(enter, Position.NONE, ""));
+  }
+
+  /** The variable holds what a function without body gives, which may be to what it is given. */
+  public void enterResult(ProgramVariable variable, CType pointee, GivenObjects.Result result) {
+    entered(variable, pointee, result.region(), Origin.CALLER)
+        .ifPresent(
+            enter -> {
+              context.memory().given().add(result);
+              graph().step(new MemoryStep.EnterResult(enter, variable, result), Position.NONE, "");
+            });
+  }
+
+  /**
+   * The variable holds the first value of a global, which may point to the region; {@code kept} is
+   * what the global is initialised with, null for nothing.
+   */
+  public void enterFirst(ProgramVariable variable, CType pointee, Region region, Term kept) {
+    entered(variable, pointee, region, Origin.CALLER)
+        .ifPresent(
+            enter -> graph().step(new MemoryStep.EnterFirst(enter, kept), Position.NONE, ""));
+  }
+
+  /** Nothing if anything is possible. */
+  private Optional<MemoryStep.Enter> entered(
+      ProgramVariable variable, CType pointee, Region region, Origin origin) {
     OutsidePointers known = context.options().world().pointers();
     if (known == OutsidePointers.ANY || !OutsideObjects.supports(pointee)) {
       context.memory().regions().markWild(region);
-      return;
+      return Optional.empty();
     }
     boolean mayBeNull = known == OutsidePointers.NULL_OR_VALID || origin != Origin.CALLER;
+    boolean string = origin == Origin.STRING;
     OutsideObjects.Target target = context.memory().outside().enter(pointee, region);
-    if (origin == Origin.STRING) {
+    if (string) {
       context.memory().outside().enterString(region);
     }
-    graph()
-        .step(
-            new MemoryStep.Enter(
-                region, variable.term(), target, mayBeNull, origin == Origin.STRING),
-            Position.NONE,
-            "");
+    return Optional.of(new MemoryStep.Enter(region, variable.term(), target, mayBeNull, string));
   }
 
   /**

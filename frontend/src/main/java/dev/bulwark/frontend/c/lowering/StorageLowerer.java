@@ -43,4 +43,17 @@ public interface StorageLowerer {
       String description,
       Position position,
       String text);
+
+  /**
+   * A global takes any first value, after other functions have run.
+   *
+   * @param initialised does it hold what it is initialised with?
+   */
+  void firstValue(
+      Storage storage,
+      CType type,
+      boolean initialised,
+      String description,
+      Position position,
+      String text);
 }

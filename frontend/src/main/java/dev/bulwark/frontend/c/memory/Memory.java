@@ -3,6 +3,7 @@ package dev.bulwark.frontend.c.memory;
 import dev.bulwark.frontend.c.finish.Lifetimes;
 import dev.bulwark.frontend.c.flow.AddressSpace;
 import dev.bulwark.frontend.c.flow.FlowGraph;
+import dev.bulwark.frontend.c.region.GivenObjects;
 import dev.bulwark.frontend.c.region.ObjectGroup;
 import dev.bulwark.frontend.c.region.OutsideObjects;
 import dev.bulwark.frontend.c.region.Region;
@@ -65,7 +66,9 @@ public final class Memory {
   private final Conversions conversions;
   private final Regions regions = new Regions();
   private final OutsideObjects outside;
+  private final GivenObjects given;
   private final List<StaticObject> objects = new ArrayList<>();
+  private final Map<BigInteger, Region> objectRegions = new HashMap<>();
   private final List<MemoryLayout.DynamicObject> dynamicObjects = new ArrayList<>();
   private final Map<Variable, Region> pointees = new HashMap<>();
   private final Map<FunctionEntity, List<Region>> parameters = new HashMap<>();
@@ -96,6 +99,7 @@ public final class Memory {
     this.layouts = layouts;
     this.leaves = new CompositeLeaves(layouts);
     this.outside = new OutsideObjects(regions, layouts);
+    this.given = new GivenObjects(outside, regions);
     this.conversions = conversions;
   }
 
@@ -120,6 +124,11 @@ public final class Memory {
   /** What exists before the program. */
   public OutsideObjects outside() {
     return outside;
+  }
+
+  /** What functions without body are given. */
+  public GivenObjects given() {
+    return given;
   }
 
   public Layouts layouts() {
@@ -150,6 +159,7 @@ public final class Memory {
     BigInteger address = space.address(BigInteger.valueOf(objects.size() + 1L));
     StaticObject object = new StaticObject(name, address, size, type);
     objects.add(object);
+    objectRegions.put(object.address(), region);
     regions.add(region, object);
     return new Storage.InMemory(space.constant(address), region);
   }
@@ -158,6 +168,11 @@ public final class Memory {
   public long extent(Term address, CType type) {
     BitVecValue known = AddressSpace.known(address);
     return known == null ? size(type) : objects.get(space.number(known.unsigned()) - 1).size();
+  }
+
+  /** What the object is. */
+  public Region region(StaticObject object) {
+    return Objects.requireNonNull(objectRegions.get(object.address()));
   }
 
   public List<StaticObject> objects() {

@@ -468,6 +468,8 @@ public final class MemoryLowering implements MemoryLowerer {
       memory.guard(place.region(), invalid);
       guard(place, size, false, invalid, position);
       if (context.checks().readsAnyway(position)) {
+        // Where no object is, memory holds any value.
+        regions.markUninitialised(place.region());
         memory.goOnBehind(invalid, graph, position);
       }
     }

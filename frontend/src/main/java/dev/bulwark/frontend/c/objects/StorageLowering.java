@@ -13,6 +13,7 @@ import dev.bulwark.frontend.c.memory.Memory;
 import dev.bulwark.frontend.c.region.Region;
 import dev.bulwark.frontend.c.symbols.Leaf;
 import dev.bulwark.frontend.c.symbols.Storage;
+import dev.bulwark.frontend.c.values.CValue;
 import dev.bulwark.logic.Op;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
@@ -255,6 +256,69 @@ public final class StorageLowering implements StorageLowerer {
             position,
             text);
       }
+    }
+  }
+
+  @Override
+  public void firstValue(
+      Storage storage,
+      CType type,
+      boolean initialised,
+      String description,
+      Position position,
+      String text) {
+    switch (storage) {
+      case Storage.Nowhere nowhere -> {}
+      case Storage.InVariable(ProgramVariable variable) ->
+          firstValue(variable, variable.type(), initialised, description, position, text);
+      case Storage.Split(var leaves) ->
+          leaves.forEach(
+              leaf ->
+                  firstValue(
+                      leaf.variable(),
+                      leaf.leaf().type(),
+                      initialised,
+                      description + leaf.leaf().path(),
+                      position,
+                      leaf.equals(leaves.getLast()) ? text : ""));
+      case Storage.InMemory at when context.conversions().supports(type) -> {
+        ProgramVariable value = function.temporary(type, position);
+        if (initialised) {
+          CValue own = function.memory().load(LValue.of(storage, type), position);
+          function.assign(value, own, position, "");
+        }
+        firstValue(value, type, initialised, description, position, "");
+        function.memory().store(LValue.of(storage, type), memory.read(value, type), position, text);
+      }
+      case Storage.InMemory(Term address, Region region)
+          when context.options().world().pointers() == OutsidePointers.ANY ->
+          forget(storage, type, InputSite.Kind.EXTERNAL, description, position, text);
+      case Storage.InMemory(Term address, Region region) -> {
+        memory.outside().fill(region);
+        Term size = memory.space().constant(memory.extent(address, type));
+        graph.step(
+            new MemoryStep.ForgetGlobal(region, address, size, description, initialised),
+            position,
+            text);
+      }
+    }
+  }
+
+  private void firstValue(
+      ProgramVariable variable,
+      CType type,
+      boolean initialised,
+      String description,
+      Position position,
+      String text) {
+    Term kept = memory.space().constant(0);
+    if (initialised && type instanceof CType.PointerType) {
+      kept = function.saved(memory.read(variable, type), position).term();
+    }
+    function.havoc(variable, InputSite.Kind.EXTERNAL, description, type, position, text);
+    function.indeterminate().assigned(variable, false, position);
+    if (type instanceof CType.PointerType(CType pointee)) {
+      function.enterFirst(variable, pointee, memory.pointee(variable), kept);
     }
   }
 

@@ -21,6 +21,16 @@ final class ContractTokens {
     boolean is(String name) {
       return word.getImage().equals("__CPROVER_" + name);
     }
+
+    /** New tokens stand in the clause, behind the places that those about the result take. */
+    TokenWriter statements(TokenWriter made) {
+      return made.range(word.getOffset() + 8, end);
+    }
+
+    /** A call of something that there is not, since it is not known what the clause says. */
+    void refuse(TokenWriter made) {
+      made.statement().put(word.getImage() + "_without_body ( ) ;");
+    }
   }
 
   private static final String RESULT = "__bulwark_result";
@@ -82,7 +92,8 @@ final class ContractTokens {
     return positions(tokens, IToken.tSEMI);
   }
 
-  private static List<Integer> positions(List<IToken> tokens, int type) {
+  /** Where there are tokens of the type outside of parentheses. */
+  static List<Integer> positions(List<IToken> tokens, int type) {
     List<Integer> found = new ArrayList<>();
     int depth = 0;
     for (int i = 0; i < tokens.size(); i++) {
@@ -169,12 +180,15 @@ final class ContractTokens {
     return kept;
   }
 
+  /** A value before the call that a clause speaks of. */
+  private record Old(Clause clause, List<IToken> value) {}
+
   /** The body of the function that stands for a contract. */
   private static final class Body {
     private final TokenWriter made;
     private final String name;
     private final boolean isVoid;
-    private final List<List<IToken>> old = new ArrayList<>();
+    private final List<Old> old = new ArrayList<>();
 
     Body(TokenWriter made, String name, boolean isVoid) {
       this.made = made;
@@ -192,27 +206,25 @@ final class ContractTokens {
             || clause.is("requires_contract")
             || clause.is("ensures_contract")) {
           if (!clause.content().isEmpty()) {
-            refuse(clause);
+            clause.refuse(made);
           }
         }
       }
       List<Clause> ensured =
           clauses.stream()
               .filter(clause -> clause.is("ensures"))
-              .map(each -> new Clause(each.word(), withoutOld(each.content()), each.end()))
+              .map(each -> new Clause(each.word(), withoutOld(each), each.end()))
               .toList();
-      Clause last = clauses.getLast();
-      made.range(last.word().getOffset() + 3, last.end());
       for (int i = 0; i < old.size(); i++) {
-        made.statement().put("__typeof__ (").copy(old.get(i)).put(") " + old(i) + " = (");
-        made.copy(old.get(i)).put(") ;");
-      }
-      for (Clause clause : clauses) {
-        if (clause.is("assigns")) {
-          in(clause);
-          assign(clause);
+        if (i == 0 || old.get(i).clause() != old.get(i - 1).clause()) {
+          old.get(i).clause().statements(made);
         }
+        List<IToken> value = old.get(i).value();
+        made.statement().put("__typeof__ (").copy(value).put(") " + old(i) + " = (");
+        made.copy(value).put(") ;");
       }
+      new AssignedTargets(made)
+          .write(clauses.stream().filter(clause -> clause.is("assigns")).toList());
       if (!isVoid) {
         String any = "nondet_" + OwnWords.contract(name);
         made.range(clauses.getFirst().word().getOffset() + 3, clauses.getFirst().end());
@@ -234,16 +246,13 @@ final class ContractTokens {
       return made.range(clause.word().getOffset(), clause.end());
     }
 
-    private void refuse(Clause clause) {
-      made.statement().put(clause.word().getImage() + "_without_body ( ) ;");
-    }
-
     private static String old(int n) {
       return "__bulwark_old" + n;
     }
 
     /** The condition with names for what it says about values before the call, and the result. */
-    private List<IToken> withoutOld(List<IToken> condition) {
+    private List<IToken> withoutOld(Clause clause) {
+      List<IToken> condition = clause.content();
       List<IToken> result = new ArrayList<>();
       for (int i = 0; i < condition.size(); i++) {
         IToken token = condition.get(i);
@@ -257,83 +266,13 @@ final class ContractTokens {
             i++;
             depth += Ranges.nesting(condition.get(i));
           } while (depth > 0 && i + 1 < condition.size());
-          old.add(List.copyOf(condition.subList(first, i + 1)));
+          old.add(new Old(clause, List.copyOf(condition.subList(first, i + 1))));
           result.addAll(renamed.put(old(old.size() - 1)).tokens());
         } else {
           result.add(token);
         }
       }
       return result;
-    }
-
-    // ---- What is assigned
-
-    private void assign(Clause clause) {
-      List<IToken> content = clause.content();
-      if (content.isEmpty()) {
-        return;
-      }
-      if (!positions(content, IToken.tCOLON).isEmpty()
-          || !positions(content, IToken.tSEMI).isEmpty()) {
-        refuse(clause);
-        return;
-      }
-      int from = 0;
-      List<Integer> ends = new ArrayList<>(positions(content, IToken.tCOMMA));
-      ends.add(content.size());
-      for (int end : ends) {
-        assign(clause, content.subList(from, end));
-        from = end + 1;
-      }
-    }
-
-    private void assign(Clause clause, List<IToken> target) {
-      if (target.isEmpty()) {
-        refuse(clause);
-        return;
-      }
-      String word = target.getFirst().getImage();
-      if (!word.startsWith("__CPROVER_")) {
-        place(target);
-        return;
-      }
-      if (target.size() < 4 || target.get(1).getType() != IToken.tLPAREN) {
-        refuse(clause);
-        return;
-      }
-      List<IToken> inner = target.subList(2, target.size() - 1);
-      List<Integer> commas = positions(inner, IToken.tCOMMA);
-      switch (word) {
-        case "__CPROVER_typed_target" -> place(inner);
-        case "__CPROVER_object_whole" ->
-            made.statement().put("__CPROVER_havoc_object (").copy(inner).put(") ;");
-        case "__CPROVER_object_upto" -> {
-          if (commas.size() == 1) {
-            slice(inner);
-          } else {
-            refuse(clause);
-          }
-        }
-        case "__CPROVER_object_from" -> {
-          made.statement().put("__CPROVER_havoc_slice ( (").copy(inner);
-          made.put(") , __CPROVER_OBJECT_SIZE (").copy(inner);
-          made.put(") - __CPROVER_POINTER_OFFSET (").copy(inner).put(") ) ;");
-        }
-        default -> refuse(clause);
-      }
-    }
-
-    private void slice(List<IToken> bytes) {
-      made.statement().put("if ( __CPROVER_w_ok (").copy(bytes).put(") )");
-      made.put("__CPROVER_havoc_slice (").copy(bytes).put(") ;");
-    }
-
-    /** As for CBMC, a place that is not there is not assigned. */
-    private void place(List<IToken> place) {
-      made.statement().put("if ( __CPROVER_w_ok ( & (").copy(place);
-      made.put(") , sizeof (").copy(place).put(") ) )");
-      made.put("__CPROVER_havoc_slice ( & (").copy(place);
-      made.put(") , sizeof (").copy(place).put(") ) ;");
     }
   }
 }

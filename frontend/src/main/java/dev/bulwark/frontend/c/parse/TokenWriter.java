@@ -76,7 +76,9 @@ final class TokenWriter {
       case "," -> IToken.tCOMMA;
       case "=" -> IToken.tASSIGN;
       case "&" -> IToken.tAMPER;
+      case "*" -> IToken.tSTAR;
       case "-" -> IToken.tMINUS;
+      case "char" -> IToken.t_char;
       case "if" -> IToken.t_if;
       case "return" -> IToken.t_return;
       case "sizeof" -> IToken.t_sizeof;

@@ -112,11 +112,27 @@ public final class OutsideObjects {
     return target(pointee, kind);
   }
 
+  /** The types of what pointers from outside point to in the region. */
+  List<CType> types(Region region) {
+    return inClass(region).stream().map(Kind::type).toList();
+  }
+
+  /** May an object of the one type be one of the other? */
+  boolean isSame(CType left, CType right) {
+    return key(left).equals(key(right))
+        || mayBe(element(left), element(right))
+        || mayBe(element(right), element(left));
+  }
+
   /** A struct that is incomplete in one file may be one that another file has completed. */
   private static boolean mayBe(Kind incomplete, Kind other) {
-    return incomplete.type() instanceof CompositeType left
+    return mayBe(incomplete.type(), other.type());
+  }
+
+  private static boolean mayBe(CType incomplete, CType other) {
+    return incomplete instanceof CompositeType left
         && !left.isComplete()
-        && other.type() instanceof CompositeType right
+        && other instanceof CompositeType right
         && left.toString().equals(right.toString());
   }
 

@@ -30,6 +30,7 @@ public final class Regions {
   private final Region escaped = new Region();
   private final RegionMerger merger = new RegionMerger(escaped);
   private final Set<Region> pointerCells = new LinkedHashSet<>();
+  private final Set<Region> dynamic = new LinkedHashSet<>();
 
   public Regions() {
     escaped.wild = true;
@@ -80,7 +81,28 @@ public final class Regions {
 
   /** Objects in the region come to be while the program runs; are they {@code freeable}? */
   public void addDynamic(Region region, boolean freeable) {
+    dynamic.add(region);
     find(region).group.addDynamic(freeable);
+  }
+
+  /** In which regions objects of the group come to be while the program runs. */
+  public List<Region> dynamic(ObjectGroup group) {
+    return dynamic.stream()
+        .filter(each -> group(each) == group)
+        .map(this::find)
+        .distinct()
+        .toList();
+  }
+
+  /**
+   * May a pointer that comes from where the analysis sees nothing be to another part of an object
+   * than the region?
+   */
+  public boolean mayBeElsewhere(Region region) {
+    Region found = find(region);
+    boolean isPart =
+        withEnclosing(found).stream().anyMatch(each -> each.wild && !each.enclosing.isEmpty());
+    return found.shape != Shape.BYTES && (isPart || (found.wild && found.shape == Shape.STRUCT));
   }
 
   /** Some object in the region with an address of its own is not there all the time. */

@@ -28,6 +28,7 @@ import dev.bulwark.frontend.c.symbols.Symbol;
 import dev.bulwark.frontend.c.syntax.Declarators;
 import dev.bulwark.frontend.c.types.ConstantMembers;
 import dev.bulwark.frontend.c.types.VolatileTypes;
+import dev.bulwark.program.CType;
 import dev.bulwark.program.Fault;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.MemoryLayout;
@@ -138,6 +139,7 @@ public final class ProgramLowering {
       blocks.fit(List.copyOf(graphs.values()));
     }
     outside.markUnknown();
+    decideResults();
     context.truthReads().resolve(context.terms(), context.memory().regions());
     decideInvalidAccesses();
     stateWhatIsNotChecked();
@@ -349,6 +351,21 @@ public final class ProgramLowering {
         context.assume(Memory.CONSTANT_MEMBERS);
       }
     }
+  }
+
+  /** What functions without body return may be to what they know of the program. */
+  private void decideResults() {
+    List<CType> shared = new ArrayList<>();
+    List<CType> all = new ArrayList<>();
+    for (GlobalVariable global : context.globals()) {
+      boolean internal = !context.linkage().variables().contains(global);
+      all.add(global.type());
+      // What no pointer points to is known by its name only.
+      if (!internal || global.storage() instanceof Storage.InMemory) {
+        shared.add(global.type());
+      }
+    }
+    context.memory().given().decide(shared, all);
   }
 
   /**

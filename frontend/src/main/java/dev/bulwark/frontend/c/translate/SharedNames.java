@@ -4,6 +4,7 @@ import dev.bulwark.frontend.c.flow.AddressSpace;
 import dev.bulwark.frontend.c.lowering.ProgramContext;
 import dev.bulwark.frontend.c.memory.Memory;
 import dev.bulwark.frontend.c.region.Blocks;
+import dev.bulwark.frontend.c.region.Piece;
 import dev.bulwark.frontend.c.region.Region;
 import dev.bulwark.frontend.c.symbols.FunctionEntity;
 import dev.bulwark.frontend.c.symbols.GlobalVariable;
@@ -94,7 +95,7 @@ final class SharedNames {
     Blocks blocks = new Blocks(memory.regions());
     List<Part> parts = new ArrayList<>();
     long stride = blocks.repeats(region) ? blocks.stride(region) : size;
-    for (Blocks.Cell cell : blocks.cells(region)) {
+    for (Piece.Cell cell : blocks.firstCells(region)) {
       ProgramVariable variable = variables.get(memory.regions().leaf(cell.region()));
       for (long at = cell.offset();
           variable != null && at + cell.size() <= size && parts.size() < MOST_PARTS;

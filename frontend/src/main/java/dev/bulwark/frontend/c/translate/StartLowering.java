@@ -18,6 +18,7 @@ import dev.bulwark.frontend.c.symbols.GlobalVariable;
 import dev.bulwark.frontend.c.symbols.Leaf;
 import dev.bulwark.frontend.c.symbols.Scope;
 import dev.bulwark.frontend.c.symbols.Storage;
+import dev.bulwark.frontend.c.types.TypeFacts;
 import dev.bulwark.frontend.c.values.CValue;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
@@ -59,24 +60,25 @@ final class StartLowering {
     String name = global.sourceName();
     CType type = global.type().unqualified();
     boolean changedBefore = context.options().globals() == GlobalValues.ANY && !global.constant();
-    if (changedBefore || !global.defined()) {
-      start
-          .storage()
-          .forget(
-              storage,
-              type,
-              InputSite.Kind.EXTERNAL,
-              "first value of " + name,
-              position,
-              global.defined() ? name : "extern " + name);
-      return;
-    }
     IASTInitializer initializer = global.initializer();
     Scope scope = global.scope();
-    if (initializer == null || scope == null) {
-      zero(storage, type, position);
-      return;
+    boolean any = changedBefore || !global.defined();
+    boolean initialised = false;
+    if (initializer != null && scope != null && (!any || TypeFacts.holdsPointers(type))) {
+      value(global, storage, initializer, scope);
+      initialised = true;
     }
+    if (any) {
+      String text = global.defined() ? name : "extern " + name;
+      String description = "first value of " + name;
+      start.storage().firstValue(storage, type, initialised, description, position, text);
+    } else if (!initialised) {
+      zero(storage, type, position);
+    }
+  }
+
+  private void value(
+      GlobalVariable global, Storage storage, IASTInitializer initializer, Scope scope) {
     context.source().enter(initializer.getTranslationUnit());
     Scope before = start.scope();
     start.moveTo(scope);

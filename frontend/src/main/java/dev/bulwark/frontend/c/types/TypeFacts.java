@@ -1,6 +1,7 @@
 package dev.bulwark.frontend.c.types;
 
 import dev.bulwark.program.CType;
+import dev.bulwark.program.CompositeType;
 
 /** What the type alone says of an object or value. */
 public final class TypeFacts {
@@ -54,5 +55,16 @@ public final class TypeFacts {
       at = array.element();
     }
     return at;
+  }
+
+  /** May there be pointers in objects of the type? */
+  public static boolean holdsPointers(CType type) {
+    return switch (type.unqualified()) {
+      case CType.PointerType pointer -> true;
+      case CType.ArrayType array -> holdsPointers(array.element());
+      case CompositeType composite when composite.isComplete() ->
+          composite.members().stream().anyMatch(member -> holdsPointers(member.type()));
+      default -> false;
+    };
   }
 }

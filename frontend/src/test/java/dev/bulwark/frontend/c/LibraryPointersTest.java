@@ -10,9 +10,10 @@ import dev.bulwark.program.interpreter.Outcome;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Pointers that functions of the library give: null only where that is possible. */
+/** Pointers that functions of the library give: null, or (T)-1, only where these are possible. */
 class LibraryPointersTest {
 
   private static final String DECLARATIONS =
@@ -23,6 +24,8 @@ class LibraryPointersTest {
       const char *gai_strerror(int), *hstrerror(int), *gnu_get_libc_version(void);
       const char *strerrorname_np(int), *sigabbrev_np(int);
       char *nl_langinfo(int), *strsignal(int), *ttyname(int);
+      typedef void *iconv_t; iconv_t iconv_open(const char *, const char *); int iconv_close(iconv_t);
+      typedef void *nl_catd; nl_catd catopen(const char *, int); int catclose(nl_catd);
       """;
 
   private static Program program(String body, OutsidePointers pointers) {
@@ -46,6 +49,8 @@ class LibraryPointersTest {
         "gai_strerror(1)",
         "nl_langinfo(1)",
         "gnu_get_libc_version()",
+        "iconv_open(\"a\", \"b\")",
+        "catopen(\"a\", 0)",
       })
   void isNeverNull(String call) {
     for (OutsidePointers pointers : OutsidePointers.values()) {
@@ -78,5 +83,21 @@ class LibraryPointersTest {
           program("return !setlocale(" + arguments + ");", OutsidePointers.NULL_OR_VALID);
       assertThat(Programs.result(program, 1)).isEqualTo(1);
     }
+  }
+
+  /** The failure of some functions is no null. */
+  @ParameterizedTest
+  @EnumSource
+  void mayBeMinusOne(OutsidePointers pointers) {
+    for (String call : new String[] {"iconv_open(\"a\", \"b\")", "catopen(\"a\", 0)"}) {
+      // The pointer is kept with others, so that what it points to matters.
+      String body =
+          "void *kept[2]; int x = 1; kept[0] = %s; kept[1] = &x; int *p = kept[1];"
+              + " if (kept[0] == (void *)-1) return 7; return *p;";
+      Program program = program(body.formatted(call), pointers);
+      assertThat(Programs.result(program, -1, -1, -1)).as(call).isEqualTo(7);
+    }
+    Program close = program("return iconv_close((iconv_t)-1);", pointers);
+    assertThat(Programs.result(close, -1)).isEqualTo(-1);
   }
 }

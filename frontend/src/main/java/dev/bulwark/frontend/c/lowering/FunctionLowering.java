@@ -39,7 +39,9 @@ public abstract class FunctionLowering {
     /** The library, which gives null where it has nothing to give. */
     LIBRARY,
     /** The library, which gives null or a string that ends with zero. */
-    STRING
+    STRING,
+    /** The library, which gives (T)-1 where it has nothing to give: no object is known to it. */
+    UNKNOWN
   }
 
   private final ProgramContext context;
@@ -267,7 +269,8 @@ public abstract class FunctionLowering {
   /** The variable holds a pointer from outside, which may point to the region. */
   public void enter(ProgramVariable variable, CType pointee, Region region, Origin origin) {
     OutsidePointers known = context.options().world().pointers();
-    if (known == OutsidePointers.ANY || !OutsideObjects.supports(pointee)) {
+    boolean isKnown = known != OutsidePointers.ANY && origin != Origin.UNKNOWN;
+    if (!isKnown || !OutsideObjects.supports(pointee)) {
       context.memory().regions().markWild(region);
       return;
     }

@@ -3,10 +3,17 @@ package dev.bulwark.frontend.c;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bulwark.frontend.FrontendOptions;
+import dev.bulwark.frontend.ParseResult;
 import dev.bulwark.frontend.Property;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.interpreter.Outcome;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -131,5 +138,54 @@ class CproverContractsTest {
             + "__CPROVER_forall { int i; (0 <= i && i < n) ==> a[i] == %d }) a[n++] = 1;";
     assertThat(fails(quantified.formatted(1))).isFalse();
     assertThat(fails(quantified.formatted(0))).isTrue();
+  }
+
+  @TempDir Path directory;
+
+  private ParseResult parse(String... texts) throws IOException {
+    List<Path> files = new ArrayList<>();
+    for (String text : texts) {
+      files.add(Files.writeString(directory.resolve(files.size() + ".c"), text));
+    }
+    return new CFrontend().parse(files, OPTIONS);
+  }
+
+  private static final String ONCE =
+      "int f(int x) __CPROVER_requires(x > 0) __CPROVER_ensures(__CPROVER_return_value > x);\n";
+
+  /** The same contract again is no other, as in a header that two files include. */
+  @Test
+  void theSameContractMayStandTwice() throws IOException {
+    String twice = ONCE + "int f(int); extern " + ONCE;
+    assertThat(Programs.diagnose(twice + "int main(void) { return f(1); }")).isEmpty();
+    String other = ONCE + "int g(void) { return f(2); }";
+    assertThat(parse(ONCE + "int g(void); int main(void) { return f(1) + g(); }", other))
+        .isInstanceOf(ParseResult.Parsed.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "int f(int x) __CPROVER_requires(x > 1) __CPROVER_ensures(__CPROVER_return_value > x);",
+        "int f(int x) __CPROVER_requires(x > 0);",
+        "int f(int y) __CPROVER_requires(x > 0) __CPROVER_ensures(__CPROVER_return_value > x);",
+        "int g(int), f(int x) __CPROVER_requires(x > 1);",
+      })
+  void anotherContractIsRefused(String other) throws IOException {
+    String message =
+        "a second contract of a function is not supported where it is another than that in %s:1:14";
+    String main = "int main(void) { f(2); int (*p)(int) = f; return f(1) + p(3); }";
+    assertThat(Programs.messages(ONCE + other + "\n" + main))
+        .as(other)
+        .singleElement()
+        .asString()
+        .contains("test.c:2:")
+        .contains(message.formatted("test.c"));
+    assertThat(parse(ONCE + main, other + " int h(void) { return f(3); }"))
+        .isInstanceOf(ParseResult.Refused.class);
+    // Without a call, and where there is a body, none of them counts.
+    assertThat(Programs.diagnose(ONCE + other + " int main(void) { return 0; }")).isEmpty();
+    String body = " int f(int x) { return x + 1; } int main(void) { return f(1); }";
+    assertThat(Programs.diagnose(ONCE + other + body)).isEmpty();
   }
 }

@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.eclipse.cdt.core.parser.IGCCToken;
 import org.eclipse.cdt.core.parser.IToken;
 
@@ -138,6 +140,23 @@ final class ContractTokens {
       depth += Ranges.nesting(words.get(i));
     }
     return name;
+  }
+
+  /** What a contract says, with the parameters that it speaks of. */
+  static String text(List<IToken> declaration, String name, List<Clause> clauses) {
+    List<IToken> words = withoutAttributes(declaration);
+    Stream<String> parameters =
+        words.subList(Math.max(0, nameOf(words, name)), words.size()).stream()
+            .map(IToken::getImage);
+    Stream<String> contract =
+        clauses.stream()
+            .flatMap(
+                each ->
+                    Stream.concat(
+                        Stream.of(each.word().getImage(), "("),
+                        Stream.concat(
+                            each.content().stream().map(IToken::getImage), Stream.of(")"))));
+    return Stream.concat(parameters, contract).collect(Collectors.joining(" "));
   }
 
   private static boolean isVoid(List<IToken> words, int name) {

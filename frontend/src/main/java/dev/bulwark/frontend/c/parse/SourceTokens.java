@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -127,10 +128,12 @@ final class SourceTokens implements IScanner {
   /** Clauses of a function that has a body are skipped: what that does is what counts. */
   private void contract(IToken word) throws OffsetLimitReachedException {
     List<ContractTokens.Clause> clauses = clauses(word);
-    notes.addContract(callees.last());
     String declared = ContractTokens.declared(declaration.tokens());
     String name = declared.isEmpty() ? callees.last() : declared;
-    notes.addContract(name);
+    String text = ContractTokens.text(declaration.tokens(), name, clauses);
+    for (String function : new TreeSet<>(List.of(callees.last(), name))) {
+      notes.add(new UnitNotes.Contract(function, word.getOffset(), text));
+    }
     if (peek(0).getType() == IToken.tSEMI && declaration.isWhole() && contracted.add(name)) {
       Optional<List<IToken>> function =
           ContractTokens.function(declaration.tokens(), name, clauses, peek(0));

@@ -37,7 +37,6 @@ public final class SourceMap {
   private final Map<String, int[]> lineStarts = new HashMap<>();
   private final Map<String, LineMarkers> markers = new HashMap<>();
   private final Map<IASTTranslationUnit, UnitNotes> notes = new LinkedHashMap<>();
-  private final DisabledChecks disabledChecks = new DisabledChecks();
   private @Nullable ILocationResolver resolver;
   private UnitNotes current = new UnitNotes();
 
@@ -128,11 +127,6 @@ public final class SourceMap {
     Position position = position(contract.contract().offset());
     resolver = before;
     return position;
-  }
-
-  /** What pragmas for CBMC say about checks. */
-  public DisabledChecks disabledChecks() {
-    return disabledChecks;
   }
 
   /** What the tokens of the unit say that was entered last. */

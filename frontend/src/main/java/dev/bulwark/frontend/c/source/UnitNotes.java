@@ -47,6 +47,7 @@ public final class UnitNotes {
   private final Map<String, String> forgotten = new HashMap<>();
   private @Nullable Word refused;
   private final PackPragmas pack = new PackPragmas();
+  private final DisabledChecks disabledChecks = new DisabledChecks();
 
   public void add(Pragma pragma) {
     operators.add(pragma);
@@ -118,6 +119,11 @@ public final class UnitNotes {
   /** Filled when the pragmas are checked. */
   public PackPragmas pack() {
     return pack;
+  }
+
+  /** What pragmas for CBMC say about checks; filled when the pragmas are checked. */
+  public DisabledChecks disabledChecks() {
+    return disabledChecks;
   }
 
   /** The name for the assembler that is written behind a declarator. */

@@ -372,8 +372,8 @@ public final class ProgramLowering {
                 context
                     .checks()
                     .role(
-                        new Location.Role.Undefined(UndefinedBehaviour.INVALID_WRITE),
-                        guard.node().position()));
+                        guard.node().role(),
+                        new Location.Role.Undefined(UndefinedBehaviour.INVALID_WRITE)));
       }
       if (regions.isWild(guard.region())) {
         incomplete(guard, "an access through a pointer from an input or an integer");

@@ -2,6 +2,7 @@ package dev.bulwark.frontend.c;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bulwark.frontend.Check;
 import dev.bulwark.frontend.FrontendOptions;
 import dev.bulwark.frontend.ParseResult;
 import dev.bulwark.frontend.Property;
@@ -12,9 +13,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Contracts of CBMC, of functions without body and of loops. */
@@ -50,6 +53,9 @@ class CproverContractsTest {
 
   private static final FrontendOptions OPTIONS =
       FrontendOptions.DEFAULT.withProperty(new Property.FailingAssert());
+
+  private static final FrontendOptions OVERFLOW =
+      FrontendOptions.DEFAULT.withProperty(new Property.Checks(Set.of(Check.OVERFLOW)));
 
   private static Outcome run(String statements, long... inputs) {
     Program program =
@@ -186,6 +192,58 @@ class CproverContractsTest {
     // Without a call, and where there is a body, none of them counts.
     assertThat(Programs.diagnose(ONCE + other + " int main(void) { return 0; }")).isEmpty();
     String body = " int f(int x) { return x + 1; } int main(void) { return f(1); }";
-    assertThat(Programs.diagnose(ONCE + other + body)).isEmpty();
+    assertThat(Programs.messages(ONCE + other + body))
+        .singleElement()
+        .asString()
+        .startsWith("WARNING")
+        .endsWith("contracts of functions with a body are not looked at: f");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "while (i < 3) __CPROVER_loop_invariant(i <= 3) i++;|",
+        "while (i < 3) __CPROVER_assigns(i) i++;|__CPROVER_assigns",
+        "for (; i < 3;) __CPROVER_loop_assigns(i) i++;|__CPROVER_loop_assigns",
+        "while (i < 3) __CPROVER_decreases(3 - i) __CPROVER_loop_invariant(i <= 3) i++;"
+            + "|__CPROVER_decreases",
+        "while (i < 3) __CPROVER_loop_invariant(i >= __CPROVER_loop_entry(i)) i++;"
+            + "|__CPROVER_loop_invariant",
+        "while (i < 3) __CPROVER_assigns(i) __CPROVER_loop_invariant(i >= __CPROVER_loop_old(i))"
+            + " i++;|__CPROVER_assigns, __CPROVER_loop_invariant",
+        "do __CPROVER_loop_invariant(i <= 3) { i++; } while (i < 3);|__CPROVER_loop_invariant",
+        "do __CPROVER_assigns(i) __CPROVER_decreases(3 - i) { i++; } while (i < 3);"
+            + "|__CPROVER_assigns, __CPROVER_decreases",
+      })
+  void whatIsSkippedIsSaid(String loop, String skipped) {
+    String main = "int main(void) { int i = 0; " + loop + " return i; }";
+    Program program = Programs.parse(main, OPTIONS);
+    assertThat(Programs.result(program)).isEqualTo(3);
+    String assumption = "invariants of loops that are not looked at hold";
+    if (skipped == null) {
+      assertThat(Programs.messages(main)).isEmpty();
+      assertThat(program.assumptions()).isEmpty();
+      return;
+    }
+    assertThat(Programs.messages(main + "\n" + main.replace("main", "other")))
+        .containsExactly(
+            "WARNING test.c:1:%d: clauses of loops are not looked at: %s"
+                .formatted(main.indexOf(skipped.split(",")[0]) + 1, skipped));
+    assertThat(program.assumptions().contains(assumption)).isEqualTo(skipped.contains("invariant"));
+    assertThat(Programs.parse(main, OVERFLOW).assumptions()).doesNotContain(assumption);
+  }
+
+  @Test
+  void contractsOfBodiesAreSaid() {
+    String called =
+        "int f(int x) __CPROVER_requires(x) __CPROVER_ensures(__CPROVER_return_value);\n"
+            + "static int g(int x) __CPROVER_requires(x) { return x; }\n"
+            + "int h(int x) __CPROVER_requires(x);\n"
+            + "int f(int x) { return x + g(x); }\n"
+            + "int main(void) { return f(1); }";
+    assertThat(Programs.messages(called))
+        .containsExactly(
+            "WARNING test.c:1:14: contracts of functions with a body are not looked at: f, g");
   }
 }

@@ -38,11 +38,7 @@ final class ContractTokens {
    * {@code head} goes from the keyword to the closing parenthesis.
    */
   static Optional<List<IToken>> loop(List<IToken> head, List<Clause> clauses) {
-    List<Clause> invariants =
-        clauses.stream()
-            .filter(clause -> clause.is("loop_invariant"))
-            .filter(clause -> clause.content().stream().noneMatch(ContractTokens::isOfLoops))
-            .toList();
+    List<Clause> invariants = clauses.stream().filter(ContractTokens::isAsserted).toList();
     List<IToken> inner = head.subList(2, head.size() - 1);
     List<Integer> semicolons = semicolons(inner);
     boolean isFor = head.getFirst().getType() == IToken.t_for;
@@ -72,6 +68,12 @@ final class ContractTokens {
     all.addAll(inner.subList(to, inner.size()));
     all.add(head.getLast());
     return Optional.of(all);
+  }
+
+  /** Does the clause of a loop become an assertion, if the loop is one that may have them? */
+  static boolean isAsserted(Clause clause) {
+    return clause.is("loop_invariant")
+        && clause.content().stream().noneMatch(ContractTokens::isOfLoops);
   }
 
   /** The value that something had when the loop began. */

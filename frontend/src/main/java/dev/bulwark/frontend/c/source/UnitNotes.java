@@ -44,6 +44,7 @@ public final class UnitNotes {
   private final List<Word> words = new ArrayList<>();
   private final NavigableSet<Integer> atomics = new TreeSet<>();
   private final List<Contract> contracts = new ArrayList<>();
+  private final List<Word> skipped = new ArrayList<>();
   private final Map<String, String> forgotten = new HashMap<>();
   private @Nullable Word refused;
   private final PackPragmas pack = new PackPragmas();
@@ -87,6 +88,19 @@ public final class UnitNotes {
 
   public void add(Contract contract) {
     contracts.add(contract);
+  }
+
+  public List<Contract> contracts() {
+    return List.copyOf(contracts);
+  }
+
+  /** A clause of a loop of which nothing is made. */
+  public void addSkipped(Word clause) {
+    skipped.add(clause);
+  }
+
+  public List<Word> skippedClauses() {
+    return List.copyOf(skipped);
   }
 
   /** Those of a function, in the order of the text. */

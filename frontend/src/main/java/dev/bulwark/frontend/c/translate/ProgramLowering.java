@@ -222,6 +222,7 @@ public final class ProgramLowering {
         .linkage()
         .functionsAndVariables()
         .forEach((both, conflict) -> context.reportConflict(both, Optional.of(conflict)));
+    new SkippedClauses(context).report();
     new PropertyNames(context.options().property()).check(units, context.diagnostics());
     IgnoredBodyNames bodies = new IgnoredBodyNames(units);
     bodies.check(context.options().world().bodies(), name, context.diagnostics());

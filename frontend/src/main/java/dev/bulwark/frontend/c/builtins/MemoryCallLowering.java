@@ -15,7 +15,6 @@ import dev.bulwark.frontend.c.lowering.ProgramContext;
 import dev.bulwark.frontend.c.memory.LValue;
 import dev.bulwark.frontend.c.memory.LocalObject;
 import dev.bulwark.frontend.c.memory.Memory;
-import dev.bulwark.frontend.c.objects.StorageLowering;
 import dev.bulwark.frontend.c.region.Region;
 import dev.bulwark.frontend.c.source.OwnFiles;
 import dev.bulwark.frontend.c.symbols.Storage;
@@ -139,7 +138,26 @@ final class MemoryCallLowering {
   private CValue onHeap(CallSite site, Term bytes) {
     Region region = memory.regions().fresh();
     Term size = saved(bytes, site.position());
-    return unlessItFails(site, tooLarge(size), region, () -> allocate(site, size, region));
+    return isImpossible(size)
+        ? none(site, region)
+        : unlessItFails(site, tooLarge(size), region, () -> allocate(site, size, region));
+  }
+
+  /** Is it known to be more than PTRDIFF_MAX? So much is not to be had from glibc. */
+  private boolean isImpossible(Term size) {
+    BitVecValue known = AddressSpace.known(size);
+    return known != null && isImpossible(known.unsigned());
+  }
+
+  private boolean isImpossible(BigInteger bytes) {
+    return bytes.bitLength() >= memory.space().width();
+  }
+
+  /** Null, as there is no such object. */
+  private CValue none(CallSite site, Region region) {
+    context.errno().mayBeSetBy(site.name());
+    graph.step(Action.SKIP, site.position(), site.text());
+    return CValue.pointer(memory.space().constant(0), TypeFacts.VOID_POINTER, region);
   }
 
   /** Read several times, so that it has to be computed first; unless it is known. */
@@ -240,12 +258,13 @@ final class MemoryCallLowering {
     Position position = site.position();
     Term count = saved(size(arguments.get(0), position), position);
     Term each = saved(size(arguments.get(1), position), position);
+    Region region = memory.regions().fresh();
     Optional<Term> wraps = Optional.empty();
     BitVecValue counted = AddressSpace.known(count);
     BitVecValue size = AddressSpace.known(each);
     if (counted != null && size != null) {
-      if (counted.unsigned().multiply(size.unsigned()).bitLength() > space.width()) {
-        function.memory().incompleteIf(terms.bool(true), StorageLowering.TOO_LARGE, position);
+      if (isImpossible(counted.unsigned().multiply(size.unsigned()))) {
+        return none(site, region);
       }
     } else if (bits(counted) + bits(size) > 0) {
       // A product of the known factor f and 2^(w - bits(f)) or more is at least 2^(w - 1).
@@ -254,26 +273,29 @@ final class MemoryCallLowering {
       Term limit = space.constant(BigInteger.ONE.shiftLeft(free));
       wraps = Optional.of(terms.apply(Op.BV_ULE, limit, other));
     } else {
-      // No factor may be too large, then the product does not wrap around.
-      Term limit = space.constant(1L << (space.width() / 2));
-      for (Term factor : List.of(count, each)) {
-        if (AddressSpace.known(factor) == null) {
-          function
-              .memory()
-              .incompleteIf(
-                  terms.apply(Op.BV_ULE, limit, factor), StorageLowering.TOO_LARGE, position);
-        }
-      }
+      wraps = Optional.of(wraps(count, each));
     }
     Term product =
         size != null
             ? space.times(count, size.unsigned().longValue())
             : terms.apply(Op.BV_MUL, count, each);
-    Region region = memory.regions().fresh();
     Term bytes = saved(product, position);
     Optional<Term> tooLarge =
         wraps.map(far -> terms.or(far, tooLarge(bytes).orElseThrow())).or(() -> tooLarge(bytes));
     return unlessItFails(site, tooLarge, region, () -> zeroed(site, bytes, region));
+  }
+
+  /** Needs the product of two factors more bits than a size has? */
+  private Term wraps(Term count, Term each) {
+    int width = memory.space().width();
+    Term limit = memory.space().constant(1L << (width / 2));
+    // Where both factors are small, there is no need to look at the product, which is hard.
+    Term large =
+        terms.or(terms.apply(Op.BV_ULE, limit, count), terms.apply(Op.BV_ULE, limit, each));
+    Term exact =
+        terms.apply(Op.BV_MUL, terms.zeroExtend(width, count), terms.zeroExtend(width, each));
+    Term above = terms.extract(2 * width - 1, width, exact);
+    return terms.and(large, terms.distinct(above, terms.zero(above.sort())));
   }
 
   private static int bits(@Nullable BitVecValue factor) {
@@ -300,7 +322,11 @@ final class MemoryCallLowering {
     BitVecValue constant = AddressSpace.known(wanted);
     // If it fails, the old object stays as it is.
     Supplier<CValue> resized =
-        () -> unlessItFails(site, tooLarge(wanted), region, () -> moved(site, old, wanted, region));
+        () ->
+            isImpossible(wanted)
+                ? none(site, region)
+                : unlessItFails(
+                    site, tooLarge(wanted), region, () -> moved(site, old, wanted, region));
     if (constant != null && !constant.isZero()) {
       return resized.get();
     }

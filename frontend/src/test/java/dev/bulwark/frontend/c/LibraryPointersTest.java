@@ -18,7 +18,9 @@ class LibraryPointersTest {
 
   private static final String DECLARATIONS =
       """
+      #include <dirent.h>
       #include <locale.h>
+      #include <stdio.h>
       #include <stdlib.h>
       #include <string.h>
       const char *gai_strerror(int), *hstrerror(int), *gnu_get_libc_version(void);
@@ -99,5 +101,22 @@ class LibraryPointersTest {
     }
     Program close = program("return iconv_close((iconv_t)-1);", pointers);
     assertThat(Programs.result(close, -1)).isEqualTo(-1);
+  }
+
+  /** What the library has made is neither in the model nor from malloc. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "free(fopen(\"a\", \"r\"))",
+        "free(opendir(\"a\"))",
+        "free(iconv_open(\"a\", \"b\"))",
+        "void *p = realloc(tmpfile(), 4)",
+        "char c = *(char *)fopen(\"a\", \"r\")",
+      })
+  void isNotTheProgramsObject(String statement) {
+    for (OutsidePointers pointers : OutsidePointers.values()) {
+      Program program = program(statement + "; return 0;", pointers);
+      assertThat(run(program, 1L << 20)).isInstanceOf(Outcome.ReachedIncomplete.class);
+    }
   }
 }

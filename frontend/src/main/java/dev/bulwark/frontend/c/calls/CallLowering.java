@@ -3,7 +3,6 @@ package dev.bulwark.frontend.c.calls;
 import dev.bulwark.frontend.c.builtins.KnownCallLowering;
 import dev.bulwark.frontend.c.flow.FlowGraph;
 import dev.bulwark.frontend.c.library.KnownFunctions.Behaviour;
-import dev.bulwark.frontend.c.library.ResultRanges;
 import dev.bulwark.frontend.c.lowering.CallLowerer;
 import dev.bulwark.frontend.c.lowering.CallParts;
 import dev.bulwark.frontend.c.lowering.CallSite;
@@ -414,9 +413,6 @@ public final class CallLowering implements CallParts, CallLowerer {
 
   private FunctionLowering.Origin origin(CallSite site, CType pointee) {
     boolean library = context.callees().behaviour(site.name(), entity(site.name())) != null;
-    if (library && ResultRanges.mayBeMinusOne(site.name())) {
-      return FunctionLowering.Origin.UNKNOWN;
-    }
     boolean string = pointee.isInteger() && context.memory().size(pointee) == 1;
     return !library
         ? FunctionLowering.Origin.CALLER

@@ -47,6 +47,7 @@ public final class ResultRanges {
           "strerror",
           "strsignal");
 
+  /** It is -1 that says that they failed, where others give null. */
   private static final Set<String> MINUS_ONE = Set.of("catopen", "iconv_open");
 
   private static final Map<String, Whole> WHOLE = whole();
@@ -62,11 +63,6 @@ public final class ResultRanges {
   /** Does the function give a pointer in any case, or what says that it failed? */
   public static boolean isNeverNull(String name) {
     return TEXTS.contains(name) || MINUS_ONE.contains(name);
-  }
-
-  /** Is it -1 that says that the function failed, where others give null? */
-  public static boolean mayBeMinusOne(String name) {
-    return MINUS_ONE.contains(name);
   }
 
   /** The range of an integer result, also by gcc's name of the function. */

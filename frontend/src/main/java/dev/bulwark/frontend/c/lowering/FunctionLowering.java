@@ -36,12 +36,10 @@ public abstract class FunctionLowering {
   public enum Origin {
     /** Whoever calls the program, or a function of the user's without body. */
     CALLER,
-    /** The library, which gives null where it has nothing to give. */
-    LIBRARY,
     /** The library, which gives null or a string that ends with zero. */
     STRING,
-    /** The library, which gives (T)-1 where it has nothing to give: no object is known to it. */
-    UNKNOWN
+    /** The library, which gives an object of its own, such as a stream, that is in no model. */
+    LIBRARY
   }
 
   private final ProgramContext context;
@@ -269,7 +267,7 @@ public abstract class FunctionLowering {
   /** The variable holds a pointer from outside, which may point to the region. */
   public void enter(ProgramVariable variable, CType pointee, Region region, Origin origin) {
     OutsidePointers known = context.options().world().pointers();
-    boolean isKnown = known != OutsidePointers.ANY && origin != Origin.UNKNOWN;
+    boolean isKnown = known != OutsidePointers.ANY && origin != Origin.LIBRARY;
     if (!isKnown || !OutsideObjects.supports(pointee)) {
       context.memory().regions().markWild(region);
       return;

@@ -7,14 +7,12 @@ import dev.bulwark.frontend.c.symbols.GlobalVariable;
 import dev.bulwark.frontend.c.symbols.Storage;
 import dev.bulwark.frontend.c.values.CValue;
 import dev.bulwark.program.CType;
-import dev.bulwark.program.InputSite;
 import dev.bulwark.program.Position;
-import java.util.OptionalLong;
 import java.util.Set;
 
 /**
  * What {@code stdin}, {@code stdout} and {@code stderr} are at the start: the library has made the
- * streams that they point to, each another object with any contents.
+ * streams that they point to, each another object.
  */
 final class StandardStreams {
 
@@ -37,25 +35,9 @@ final class StandardStreams {
 
   void initialise(GlobalVariable global, Storage storage) {
     CType type = global.type().unqualified();
-    CType pointee = ((CType.PointerType) type).target().unqualified();
-    String name = "*" + global.sourceName();
-    OptionalLong size = context.types().layouts().size(pointee);
-    // The size of what is incomplete does not matter: no access to it is in the program.
-    Storage.InMemory stream =
-        size.isPresent()
-            ? context.memory().object(name, pointee, size.getAsLong())
-            : context.memory().object(name, CType.UCHAR, 1);
-    if (size.isPresent()) {
-      start
-          .storage()
-          .forget(
-              stream,
-              pointee,
-              InputSite.Kind.EXTERNAL,
-              "first value of " + name,
-              Position.NONE,
-              "");
-    }
+    // The library changes what is in a stream, so an access is in no model.
+    Storage.InMemory stream = context.memory().object("*" + global.sourceName(), CType.UCHAR, 0);
+    context.memory().regions().markWild(stream.region());
     CValue pointer = CValue.pointer(stream.address(), type, stream.region());
     start.memory().store(LValue.of(storage, type), pointer, Position.NONE, global.sourceName());
   }

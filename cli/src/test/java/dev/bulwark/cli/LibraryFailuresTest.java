@@ -52,6 +52,16 @@ class LibraryFailuresTest {
   }
 
   @Test
+  void aStreamThatIsNotOpenedIsNotThere() throws IOException {
+    String open = "FILE *f = fopen(\"a\", \"r\"); ";
+    String[] deref = {"--property", "memory-safety"};
+    assertThat(verdict(open + "fgetc(f);", deref)).startsWith("VERDICT: UNSAFE");
+    assertThat(verdict(open + "fclose(f);", deref)).startsWith("VERDICT: UNSAFE");
+    assertThat(verdict(open + "if (f) fclose(f); fprintf(stderr, \"a\"); fflush(NULL);", deref))
+        .startsWith("VERDICT: SAFE");
+  }
+
+  @Test
   void linesThatAreNotReadHaveMemory() throws IOException {
     String body =
         "char *s = 0; size_t n = 0; if (getline(&s, &n, stdin) < 0) return 0; free(s); return 0;";

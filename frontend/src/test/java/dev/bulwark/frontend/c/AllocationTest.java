@@ -9,6 +9,7 @@ import dev.bulwark.program.Program;
 import dev.bulwark.program.interpreter.Outcome;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whether memory can run out. */
@@ -99,5 +100,72 @@ final class AllocationTest {
                     + " if (!p) return 1; p[n - 1] = 3; return p[n - 1];"));
     assertThat(Programs.result(program, 524287)).isEqualTo(3);
     assertThat(Programs.run(program, 0)).isInstanceOf(Outcome.ReachedUndefined.class);
+  }
+
+  /** More than PTRDIFF_MAX, which glibc refuses, whether memory may run out or not. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "malloc(-1)",
+        "malloc(0x80000000u)",
+        "aligned_alloc(8, 0x80000000u)",
+        "calloc(65536, 65536)",
+        "calloc(2, 0x40000000)",
+        "calloc(-1, -1)",
+        "calloc(1, 0x80000000u)",
+        "realloc(0, -1)",
+      })
+  void sizesThatNoObjectHasGiveNull(String call) {
+    for (FrontendOptions options : new FrontendOptions[] {FrontendOptions.DEFAULT, MAY_FAIL}) {
+      Program program = Programs.parse(main("return " + call + " == 0;"), options);
+      assertThat(program.assumptions()).isEmpty();
+      assertThat(Programs.result(program)).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void whatIsTooLargeLeavesTheOldObjectAlone() {
+    String source =
+        main("char *p = malloc(2); p[1] = 5; char *q = realloc(p, -1); return q ? 9 : p[1];");
+    assertThat(Programs.result(source)).isEqualTo(5);
+  }
+
+  /** A size that is known, that an address of the model cannot hold, and that there may be. */
+  @ParameterizedTest
+  @ValueSource(strings = {"malloc(0x7fffffff)", "calloc(1, 0x7fffffff)", "realloc(0, 0x7fffffff)"})
+  void sizesThatOnlyTheModelHasNotAreIncomplete(String call) {
+    Program program = Programs.parse(main("return " + call + " == 0;"));
+    assertThat(Programs.run(program)).isInstanceOf(Outcome.ReachedIncomplete.class);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "0, 0, false",
+    "0, 4294967295, false",
+    "4294967295, 0, false",
+    "1, 524287, false",
+    "524287, 1, false",
+    "70000, 7, false",
+    "723, 724, false",
+    "65536, 8, true",
+    "65536, 65536, true",
+    "65536, 65535, true",
+    "3, 1431655766, true",
+    "1431655766, 3, true",
+    "4294967295, 4294967295, true",
+    "2147483648, 2, true",
+    "2, 2147483649, true",
+    "131072, 98304, true",
+    "65537, 65537, true",
+  })
+  void productsThatDoNotFitGiveNull(long count, long each, boolean isNull) {
+    Program program =
+        Programs.parse(
+            main(
+                "unsigned n = __VERIFIER_nondet_uint(), m = __VERIFIER_nondet_uint();"
+                    + " char *p = calloc(n, m); if (p && n * m) p[n * m - 1] = 1; return !p;"));
+    assertThat(Programs.result(program, count, each)).isEqualTo(isNull ? 1 : 0);
+    String known = "calloc(0, __VERIFIER_nondet_uint())";
+    assertThat(Programs.result(main("return !" + known + ";"), each)).isZero();
   }
 }

@@ -2,12 +2,22 @@ package dev.bulwark.frontend.c;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bulwark.frontend.Check;
 import dev.bulwark.frontend.FrontendOptions;
+import dev.bulwark.frontend.ParseResult;
 import dev.bulwark.frontend.Property;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.interpreter.Outcome;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Contracts of CBMC, of functions without body and of loops. */
@@ -50,6 +60,9 @@ class CproverContractsTest {
 
   private static final FrontendOptions OPTIONS =
       FrontendOptions.DEFAULT.withProperty(new Property.FailingAssert());
+
+  private static final FrontendOptions OVERFLOW =
+      FrontendOptions.DEFAULT.withProperty(new Property.Checks(Set.of(Check.OVERFLOW)));
 
   private static Outcome run(String statements, long... inputs) {
     Program program =
@@ -174,5 +187,106 @@ class CproverContractsTest {
             + "__CPROVER_forall { int i; (0 <= i && i < n) ==> a[i] == %d }) a[n++] = 1;";
     assertThat(fails(quantified.formatted(1))).isFalse();
     assertThat(fails(quantified.formatted(0))).isTrue();
+  }
+
+  @TempDir Path directory;
+
+  private ParseResult parse(String... texts) throws IOException {
+    List<Path> files = new ArrayList<>();
+    for (String text : texts) {
+      files.add(Files.writeString(directory.resolve(files.size() + ".c"), text));
+    }
+    return new CFrontend().parse(files, OPTIONS);
+  }
+
+  private static final String ONCE =
+      "int f(int x) __CPROVER_requires(x > 0) __CPROVER_ensures(__CPROVER_return_value > x);\n";
+
+  /** The same contract again is no other, as in a header that two files include. */
+  @Test
+  void theSameContractMayStandTwice() throws IOException {
+    String twice = ONCE + "int f(int); extern " + ONCE;
+    assertThat(Programs.diagnose(twice + "int main(void) { return f(1); }")).isEmpty();
+    String other = ONCE + "int g(void) { return f(2); }";
+    assertThat(parse(ONCE + "int g(void); int main(void) { return f(1) + g(); }", other))
+        .isInstanceOf(ParseResult.Parsed.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "int f(int x) __CPROVER_requires(x > 1) __CPROVER_ensures(__CPROVER_return_value > x);",
+        "int f(int x) __CPROVER_requires(x > 0);",
+        "int f(int y) __CPROVER_requires(x > 0) __CPROVER_ensures(__CPROVER_return_value > x);",
+        "int g(int), f(int x) __CPROVER_requires(x > 1);",
+      })
+  void anotherContractIsRefused(String other) throws IOException {
+    String message =
+        "a second contract of a function is not supported where it is another than that in %s:1:14";
+    String main = "int main(void) { f(2); int (*p)(int) = f; return f(1) + p(3); }";
+    assertThat(Programs.messages(ONCE + other + "\n" + main))
+        .as(other)
+        .singleElement()
+        .asString()
+        .contains("test.c:2:")
+        .contains(message.formatted("test.c"));
+    assertThat(parse(ONCE + main, other + " int h(void) { return f(3); }"))
+        .isInstanceOf(ParseResult.Refused.class);
+    // Without a call, and where there is a body, none of them counts.
+    assertThat(Programs.diagnose(ONCE + other + " int main(void) { return 0; }")).isEmpty();
+    String body = " int f(int x) { return x + 1; } int main(void) { return f(1); }";
+    assertThat(Programs.messages(ONCE + other + body))
+        .singleElement()
+        .asString()
+        .startsWith("WARNING")
+        .endsWith("contracts of functions with a body are not looked at: f");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "while (i < 3) __CPROVER_loop_invariant(i <= 3) i++;|",
+        "while (i < 3) __CPROVER_assigns(i) i++;|__CPROVER_assigns",
+        "for (; i < 3;) __CPROVER_loop_assigns(i) i++;|__CPROVER_loop_assigns",
+        "while (i < 3) __CPROVER_decreases(3 - i) __CPROVER_loop_invariant(i <= 3) i++;"
+            + "|__CPROVER_decreases",
+        "while (i < 3) __CPROVER_loop_invariant(i >= __CPROVER_loop_entry(i)) i++;"
+            + "|__CPROVER_loop_invariant",
+        "while (i < 3) __CPROVER_assigns(i) __CPROVER_loop_invariant(i >= __CPROVER_loop_old(i))"
+            + " i++;|__CPROVER_assigns, __CPROVER_loop_invariant",
+        "do __CPROVER_loop_invariant(i <= 3) { i++; } while (i < 3);|__CPROVER_loop_invariant",
+        "do __CPROVER_assigns(i) __CPROVER_decreases(3 - i) { i++; } while (i < 3);"
+            + "|__CPROVER_assigns, __CPROVER_decreases",
+      })
+  void whatIsSkippedIsSaid(String loop, String skipped) {
+    String main = "int main(void) { int i = 0; " + loop + " return i; }";
+    Program program = Programs.parse(main, OPTIONS);
+    assertThat(Programs.result(program)).isEqualTo(3);
+    String assumption = "invariants of loops that are not looked at hold";
+    if (skipped == null) {
+      assertThat(Programs.messages(main)).isEmpty();
+      assertThat(program.assumptions()).isEmpty();
+      return;
+    }
+    assertThat(Programs.messages(main + "\n" + main.replace("main", "other")))
+        .containsExactly(
+            "WARNING test.c:1:%d: clauses of loops are not looked at: %s"
+                .formatted(main.indexOf(skipped.split(",")[0]) + 1, skipped));
+    assertThat(program.assumptions().contains(assumption)).isEqualTo(skipped.contains("invariant"));
+    assertThat(Programs.parse(main, OVERFLOW).assumptions()).doesNotContain(assumption);
+  }
+
+  @Test
+  void contractsOfBodiesAreSaid() {
+    String called =
+        "int f(int x) __CPROVER_requires(x) __CPROVER_ensures(__CPROVER_return_value);\n"
+            + "static int g(int x) __CPROVER_requires(x) { return x; }\n"
+            + "int h(int x) __CPROVER_requires(x);\n"
+            + "int f(int x) { return x + g(x); }\n"
+            + "int main(void) { return f(1); }";
+    assertThat(Programs.messages(called))
+        .containsExactly(
+            "WARNING test.c:1:14: contracts of functions with a body are not looked at: f, g");
   }
 }

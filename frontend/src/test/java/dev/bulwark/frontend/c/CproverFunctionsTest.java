@@ -10,6 +10,7 @@ import dev.bulwark.program.Location;
 import dev.bulwark.program.MachineModel;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.interpreter.Outcome;
+import java.math.BigInteger;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -163,6 +164,61 @@ class CproverFunctionsTest {
     assertThat(Programs.result(program(negation, ASSERT), -2147483647L)).isZero();
   }
 
+  /** Against exact arithmetic, for operands of all widths. */
+  @ParameterizedTest
+  @CsvSource({
+    "signed char, 8, true",
+    "unsigned char, 8, false",
+    "short, 16, true",
+    "int, 32, true",
+    "unsigned, 32, false",
+    "long long, 64, true",
+    "unsigned long long, 64, false",
+  })
+  void overflowOfShifts(String type, int width, boolean signed) {
+    int bits = Math.max(width, 32);
+    boolean signedResult = signed || width < 32;
+    for (String amountType : new String[] {"signed char", "int", "unsigned", "long long"}) {
+      String body =
+          type
+              + " a = __VERIFIER_nondet_longlong(); "
+              + amountType
+              + " b = __VERIFIER_nondet_longlong(); return __CPROVER_overflow_shl(a, b);";
+      Program program = program(body, ASSERT);
+      for (long a :
+          new long[] {0, 1, -1, 2, -2, 3, 5, 127, -128, 255, 1L << 31, -1L << 31, 1L << 62}) {
+        for (long b :
+            new long[] {0, 1, 7, 30, 31, 32, 33, 62, 63, 64, 65, 127, -1, -64, 1L << 32}) {
+          BigInteger value = converted(a, width, signed);
+          BigInteger amount =
+              switch (amountType) {
+                case "signed char" -> BigInteger.valueOf((byte) b);
+                case "int" -> BigInteger.valueOf((int) b);
+                case "unsigned" -> BigInteger.valueOf(b & 0xffffffffL);
+                default -> BigInteger.valueOf(b);
+              };
+          boolean overflows =
+              amount.signum() >= 0
+                  && value.signum() != 0
+                  && (amount.bitLength() > 8
+                      || !holds(value.shiftLeft(amount.intValueExact()), bits, signedResult));
+          assertThat(Programs.result(program, a, b))
+              .as("(%s) %s << (%s) %s", type, value, amountType, amount)
+              .isEqualTo(overflows ? 1 : 0);
+        }
+      }
+    }
+  }
+
+  private static BigInteger converted(long number, int width, boolean signed) {
+    BigInteger cut = BigInteger.valueOf(number).mod(BigInteger.ONE.shiftLeft(width));
+    return signed && cut.testBit(width - 1) ? cut.subtract(BigInteger.ONE.shiftLeft(width)) : cut;
+  }
+
+  private static boolean holds(BigInteger number, int bits, boolean signed) {
+    return signed ? number.bitLength() < bits : number.signum() >= 0 && number.bitLength() <= bits;
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -246,6 +302,7 @@ class CproverFunctionsTest {
         "int x = __CPROVER_r_ok(3, 4);",
         "int x = __CPROVER_overflow_plus(1.0, 2);",
         "int x = __CPROVER_overflow_unary_minus(1u);",
+        "int x = __CPROVER_overflow_shl(1.0, 2);",
         "__CPROVER_havoc_object(1);",
       })
   void whatIsNotUnderstoodIsRefused(String body) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.bulwark.frontend.FrontendOptions;
+import dev.bulwark.frontend.ParseResult;
 import dev.bulwark.frontend.PropertyParser;
 import dev.bulwark.frontend.c.lowering.PropertyChecks;
 import dev.bulwark.logic.Sort;
@@ -16,8 +17,14 @@ import dev.bulwark.program.interpreter.InputSource;
 import dev.bulwark.program.interpreter.Interpreter;
 import dev.bulwark.program.interpreter.Outcome;
 import dev.bulwark.program.interpreter.StepListener;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -125,5 +132,68 @@ class DisabledChecksTest {
         .hasMessageContaining("#pragma CPROVER check is not supported without push, pop");
     assertThatThrownBy(() -> parse("valid-deref", "#pragma CPROVER check disable \"all\"\n"))
         .hasMessageContaining("#pragma CPROVER check is not supported without push, pop");
+  }
+
+  @TempDir Path directory;
+
+  private String outcome(String... texts) throws IOException {
+    List<Path> files = new ArrayList<>();
+    for (String text : texts) {
+      files.add(Files.writeString(directory.resolve(files.size() + ".c"), text));
+    }
+    FrontendOptions options =
+        FrontendOptions.DEFAULT.withProperty(PropertyParser.shortForm("no-overflow").orElseThrow());
+    return switch (new CFrontend().parse(files, options)) {
+      case ParseResult.Parsed parsed -> outcome(parsed.program());
+      case ParseResult.Refused refused -> refused.diagnostics().getFirst().message();
+    };
+  }
+
+  private static final String DISABLE = "#pragma CPROVER check disable \"signed-overflow\"\n";
+
+  /** A header that two files include, and what the first one leaves behind. */
+  @Test
+  void unitsKnowNothingOfEachOther() throws IOException {
+    Files.writeString(
+        directory.resolve("header.h"),
+        "#pragma CPROVER check push\nstatic int next(int x) { return x + 1; }\n" + DISABLE);
+    String other = "#include \"header.h\"\nint other(int x) { return next(x); }";
+    String main = "int other(int); int main(void) { return other(2147483647); }";
+    String first = "#include \"header.h\"\nint unused(void) { return next(0); }";
+    assertThat(outcome(first, other, main)).isEqualTo("no-overflow");
+    assertThat(outcome(other, first, main)).isEqualTo("no-overflow");
+  }
+
+  @Test
+  void whatAHeaderDisablesIsDisabledInOneUnit() throws IOException {
+    Files.writeString(
+        directory.resolve("header.h"),
+        "#ifdef OFF\n" + DISABLE + "#endif\nstatic int next(int x) { return x + 1; }\n");
+    String off = "#define OFF\n#include \"header.h\"\nint f(int x) { return next(x); }";
+    String on = "#include \"header.h\"\nint g(int x) { return next(x); }";
+    for (String called : new String[] {"f", "g"}) {
+      String main =
+          "int %s(int); int main(void) { return %s(2147483647); }".formatted(called, called);
+      String expected = called.equals("g") ? "no-overflow" : "none";
+      assertThat(outcome(off, on, main)).isEqualTo(expected);
+      assertThat(outcome(on, off, main)).isEqualTo(expected);
+    }
+  }
+
+  @Test
+  void filesThatAreIncludedTwiceHaveToMeanTheSame() throws IOException {
+    Files.writeString(
+        directory.resolve("twice.h"),
+        "#pragma CPROVER check push\nint NAME(int x) { return x + 1; }\n#if OFF\n"
+            + DISABLE
+            + "#endif\n#pragma CPROVER check push\nint OTHER(int x) { return x + 1; }\n");
+    String twice =
+        "#define OFF 1\n#define NAME a\n#define OTHER b\n#include \"twice.h\"\n#undef NAME\n"
+            + "#undef OTHER\n#define NAME c\n#define OTHER d\n%s#include \"twice.h\"\n"
+            + "int main(void) { return %s(2147483647); }";
+    assertThat(outcome(twice.formatted("", "c"))).isEqualTo("no-overflow");
+    assertThat(outcome(twice.formatted("", "d"))).isEqualTo("none");
+    assertThat(outcome(twice.formatted("#undef OFF\n", "d")))
+        .contains("without the same effect each time that its file is included");
   }
 }

@@ -153,7 +153,7 @@ class FormatsTest {
         "char w[2]; scanf(\"%s\", w);| 1, 65, 1, 66, 1, 67",
         "char w[2]; scanf(\"%3c\", w);| 1, 65, 66, 67",
         "char w[2]; gets(w);| 0, 1, 65, 1, 66, 0",
-        "char w[2]; fgets(w, 3, stdin);| 0, 0, 65, 0, 66, 0",
+        "char w[2]; fgets(w, 3, stdin);| 0, 65, 0, 66, 0",
         "char w[2]; fread(w, 1, 3, stdin);| 0"
       })
   void neverWritesLessThanTheFormatSays(String statements, String inputs) {

@@ -321,18 +321,6 @@ class MemorySafetyTest {
     assertThat(Programs.run(program)).isInstanceOf(Outcome.ReachedUndefined.class);
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "calloc(65536, 65536);",
-        "calloc(__VERIFIER_nondet_int(), __VERIFIER_nondet_int());"
-      })
-  void productsThatDoNotFitAreNoSizes(String call) {
-    String source = DECLARATIONS + "int main(void) { " + call + " return 0; }";
-    assertThat(Programs.run(Programs.parse(source), 65536, 65536))
-        .isInstanceOf(Outcome.ReachedIncomplete.class);
-  }
-
   @Test
   void whatIsNotCheckedIsStated() {
     String constant =

@@ -23,7 +23,8 @@ class ResultRangesTest {
         "int open(const char *, int, ...);|open(\"a\", 0)|-1|2147483647|-2|-100",
         "int putchar(int);|putchar(97)|-1|97|-2|96",
         "int putchar(int);|putchar(-1)|-1|255|0|256",
-        "struct s; int fputc(int, struct s *);|fputc(300, 0)|-1|44|300|45",
+        "struct s; int fputc(int, struct s *); extern struct s *stdout;|fputc(300,"
+            + " stdout)|-1|44|300|45",
         "int getpid(void);|getpid()|1|2147483647|0|-1",
         "|__builtin_putchar(97)|-1|97|-2|255"
       })

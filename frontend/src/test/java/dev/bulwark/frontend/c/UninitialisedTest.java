@@ -176,7 +176,7 @@ class UninitialisedTest {
         "char a[2], b[2]; for (int i = 0; i < 2; b[i] = a[i], i++) ; sink = 1;",
         "char a[4]; if (read(0, a, 4) == 4) sink = a[3];",
         "char a[4]; if (read(0, a, 4) > 1) sink = a[1];",
-        "int x; if (fread(&x, 4, 1, 0) == 1) sink = x;",
+        "int x; if (fread(&x, 4, 1, stdin) == 1) sink = x;",
       })
   void isNotUsed(String statements) {
     assertThat(uses(statements)).isFalse();

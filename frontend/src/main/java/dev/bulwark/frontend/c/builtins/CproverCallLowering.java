@@ -69,6 +69,7 @@ final class CproverCallLowering {
           case OVERFLOW_PLUS -> overflow(site, Op.BV_ADD);
           case OVERFLOW_MINUS -> overflow(site, Op.BV_SUB);
           case OVERFLOW_MULT -> overflow(site, Op.BV_MUL);
+          case OVERFLOW_SHL -> overflowOfShift(site);
           case OVERFLOW_UNARY_MINUS -> overflowOfNegation(site);
           case R_OK -> permissions.valid(site, false);
           case W_OK, RW_OK -> permissions.valid(site, true);
@@ -179,6 +180,26 @@ final class CproverCallLowering {
             function.pointers().convert(left, type, site.position()),
             function.pointers().convert(right, type, site.position()));
     return CValue.of(terms.not(arithmetic.fits(exact, type)), CType.BOOL);
+  }
+
+  /** As in CBMC: a negative amount, which C leaves undefined, is no overflow. */
+  private CValue overflowOfShift(CallSite site) {
+    CValue left = calls.argument(site.arguments(), 0, true);
+    CValue right = calls.argument(site.arguments(), 1, true);
+    if (left.poisoned() || right.poisoned()) {
+      return function.poison();
+    }
+    if (!isWord(left.type()) || !isWord(right.type())) {
+      return notOnWords(site);
+    }
+    CValue shifted = promoted(left, site);
+    Term fits = arithmetic.fitsShifted(shifted, promoted(right, site), shifted.type());
+    return CValue.of(terms.not(fits), CType.BOOL);
+  }
+
+  private CValue promoted(CValue value, CallSite site) {
+    CType type = context.conversions().promote(value.type());
+    return function.pointers().convert(value, type, site.position());
   }
 
   private CValue overflowOfNegation(CallSite site) {

@@ -25,6 +25,31 @@ final class ExactArithmetic {
     return terms.apply(op, extended(left, width), extended(right, width));
   }
 
+  /** Does the type hold the value times two to the power of the amount, unless that is negative? */
+  Term fitsShifted(CValue value, CValue amount, CType type) {
+    int bits = conversions.width(type);
+    Term number = conversions.asTerm(amount);
+    Term none = terms.zero(number.sort());
+    Term isNegative =
+        conversions.signed(amount.type())
+            ? terms.apply(Op.BV_SLT, number, none)
+            : terms.bool(false);
+    Term given = conversions.asTerm(value);
+    Term isZero = terms.eq(given, terms.zero(given.sort()));
+    // Shifted by fewer bits than the type has, it is within twice as many.
+    Term exact = terms.apply(Op.BV_SHL, extended(value, 2 * bits), resized(number, 2 * bits));
+    Term isFar =
+        terms.apply(Op.BV_ULE, terms.bitVec(conversions.width(amount.type()), bits), number);
+    return terms.or(isNegative, terms.ite(isFar, isZero, fits(exact, type)));
+  }
+
+  private Term resized(Term number, int width) {
+    int bits = ((Sort.BitVec) number.sort()).width();
+    return bits <= width
+        ? terms.zeroExtend(width - bits, number)
+        : terms.extract(width - 1, 0, number);
+  }
+
   private Term extended(CValue value, int width) {
     Term term = conversions.asTerm(value);
     int more = width - ((Sort.BitVec) term.sort()).width();

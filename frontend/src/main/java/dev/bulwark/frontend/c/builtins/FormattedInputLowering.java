@@ -81,13 +81,15 @@ final class FormattedInputLowering {
       return function.unsupported(
           site.call(), "formats without their arguments are not supported: " + site.name());
     }
+    HandleArguments handles = new HandleArguments(function, site);
     for (int i = 0; i < format; i++) {
-      calls.argument(arguments, i, false);
+      handles.add(i, calls.argument(arguments, i, handles.wants(i)));
     }
     List<CValue> pointers = new ArrayList<>();
     for (int i = format + 1; i < arguments.length; i++) {
       pointers.add(calls.argument(arguments, i, true));
     }
+    handles.check();
     return scan(site, assigned, pointers);
   }
 

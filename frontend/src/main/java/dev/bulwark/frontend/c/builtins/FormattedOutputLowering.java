@@ -43,12 +43,17 @@ final class FormattedOutputLowering {
     if (arguments.length <= output.format()) {
       return function.error(site.call(), "too few arguments in call of " + site.name());
     }
+    HandleArguments handles = new HandleArguments(function, site);
     Optional<String> format = literals.text(arguments[output.format()]);
+    for (int i = 0; i < output.format(); i++) {
+      handles.add(i, calls.argument(arguments, i, handles.wants(i)));
+    }
     if (format.isPresent()) {
       known(site, output.format(), format.get());
     } else {
       unknown(site, output.format());
     }
+    handles.check();
     if (output.ends()) {
       calls.end(new Location.Role.Halt(), site);
       return calls.dead(site);
@@ -81,9 +86,6 @@ final class FormattedOutputLowering {
   private void known(CallSite site, int format, String text) {
     IASTInitializerClause[] arguments = site.arguments();
     Optional<List<Conversion>> conversions = conversions(site, text);
-    for (int i = 0; i < format; i++) {
-      calls.argument(arguments, i, false);
-    }
     int next = format + 1;
     for (Conversion conversion : conversions.orElse(List.of())) {
       if (conversion.width().equals("*")) {
@@ -151,11 +153,7 @@ final class FormattedOutputLowering {
   /** Whatever the format says, numbers cannot be written to: only pointers have to be excluded. */
   private void unknown(CallSite site, int format) {
     IASTInitializerClause[] arguments = site.arguments();
-    for (int i = 0; i < arguments.length; i++) {
-      if (i < format) {
-        calls.argument(arguments, i, false);
-        continue;
-      }
+    for (int i = format; i < arguments.length; i++) {
       CValue value = calls.argument(arguments, i, true);
       if (i == format && !value.poisoned()) {
         boolean optional = site.name().startsWith("err") || site.name().startsWith("warn");

@@ -219,9 +219,10 @@ public final class KnownCallLowering {
         : new Location.Role.Halt(true);
   }
 
-  /** Evaluates its arguments, reads its strings, and gives any value. */
+  /** Evaluates its arguments, reads its strings, looks at its handles, and gives any value. */
   private CValue harmless(CallSite site, Behaviour.Harmless harmless) {
     IASTInitializerClause[] arguments = site.arguments();
+    HandleArguments handles = new HandleArguments(function, site);
     Optional<CValue> given = Optional.empty();
     for (int i = 0; i < arguments.length; i++) {
       int number = i;
@@ -233,7 +234,8 @@ public final class KnownCallLowering {
           harmless.signature().map(each -> each.isString(number)).orElse(false)
               && !Syntax.isStringLiteral(arguments[i]);
       boolean wanted = i == 0 && results.wantsArgument(site);
-      CValue value = calls.argument(arguments, i, read || wanted);
+      CValue value = calls.argument(arguments, i, read || wanted || handles.wants(i));
+      handles.add(i, value);
       if (wanted && !value.poisoned() && value.type().isScalar() && !value.isPointer()) {
         CType type = context.callees().resultType(site.name(), function.scope());
         given = Optional.of(function.converted(value, type, site.position()));
@@ -243,6 +245,7 @@ public final class KnownCallLowering {
         strings.call(site, optional ? StringChecks.STRING_OR_NULL : StringChecks.STRING, value);
       }
     }
+    handles.check();
     CType declared = context.callees().resultType(site.name(), function.scope());
     if (site.destination() instanceof Destination.Nowhere || declared instanceof CType.VoidType) {
       graph.step(Action.SKIP, site.position(), site.text());

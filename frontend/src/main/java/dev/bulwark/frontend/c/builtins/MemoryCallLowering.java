@@ -1,8 +1,6 @@
 package dev.bulwark.frontend.c.builtins;
 
-import dev.bulwark.frontend.Allocation;
 import dev.bulwark.frontend.c.flow.Access;
-import dev.bulwark.frontend.c.flow.AddressSpace;
 import dev.bulwark.frontend.c.flow.FlowGraph;
 import dev.bulwark.frontend.c.flow.FlowGraph.Node;
 import dev.bulwark.frontend.c.flow.MemoryStep;
@@ -13,44 +11,25 @@ import dev.bulwark.frontend.c.lowering.FunctionLowering;
 import dev.bulwark.frontend.c.lowering.MemoryLowerer;
 import dev.bulwark.frontend.c.lowering.ProgramContext;
 import dev.bulwark.frontend.c.memory.LValue;
-import dev.bulwark.frontend.c.memory.LocalObject;
 import dev.bulwark.frontend.c.memory.Memory;
-import dev.bulwark.frontend.c.objects.StorageLowering;
-import dev.bulwark.frontend.c.region.Region;
 import dev.bulwark.frontend.c.source.OwnFiles;
-import dev.bulwark.frontend.c.symbols.Storage;
-import dev.bulwark.frontend.c.types.TypeFacts;
 import dev.bulwark.frontend.c.values.CValue;
 import dev.bulwark.frontend.c.values.Folding;
 import dev.bulwark.logic.Op;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
-import dev.bulwark.logic.Value;
 import dev.bulwark.logic.Value.BitVecValue;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.CType;
-import dev.bulwark.program.Fault;
 import dev.bulwark.program.InputSite;
-import dev.bulwark.program.Location;
-import dev.bulwark.program.MemoryLayout;
-import dev.bulwark.program.ObjectType;
 import dev.bulwark.program.Position;
-import dev.bulwark.program.ProgramVariable;
 import dev.bulwark.program.UndefinedBehaviour;
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.function.Supplier;
 import org.eclipse.cdt.core.dom.ast.IASTInitializerClause;
-import org.jspecify.annotations.Nullable;
 
-/** Calls of the library's functions that allocate, free, fill and copy memory. */
+/** Calls of the library's functions that are about memory: bytes are filled and copied here. */
 final class MemoryCallLowering {
-
-  private static final String ALLOCATION_SUCCEEDS = "malloc and its like succeed";
-
-  static final String UNALIGNED = "an alignment that is no power of two, or too large";
 
   private final FunctionLowering function;
   private final CallParts calls;
@@ -58,6 +37,8 @@ final class MemoryCallLowering {
   private final Memory memory;
   private final FlowGraph graph;
   private final TermFactory terms;
+  private final MemoryArguments given;
+  private final AllocationLowering allocation;
 
   MemoryCallLowering(FunctionLowering function, CallParts calls) {
     this.function = function;
@@ -66,30 +47,32 @@ final class MemoryCallLowering {
     this.memory = context.memory();
     this.graph = function.graph();
     this.terms = context.terms();
+    this.given = new MemoryArguments(function);
+    this.allocation = new AllocationLowering(function, calls);
   }
 
   CValue lower(CallSite site, Behaviour.OnMemory behaviour) {
     List<CValue> arguments = new ArrayList<>();
-    IASTInitializerClause[] given = site.arguments();
+    IASTInitializerClause[] passed = site.arguments();
     if (!context.hasMemory()) {
       return function.unsupported(site.call(), "memory is not supported here: " + site.name());
     }
-    if (given.length < behaviour.arguments()) {
+    if (passed.length < behaviour.arguments()) {
       return function.error(site.call(), "too few arguments in call of " + site.name());
     }
-    for (int i = 0; i < given.length; i++) {
-      arguments.add(calls.argument(given, i, true));
+    for (int i = 0; i < passed.length; i++) {
+      arguments.add(calls.argument(passed, i, true));
     }
     if (arguments.stream().anyMatch(CValue::poisoned)) {
       return function.poison();
     }
     return switch (behaviour) {
-      case MALLOC -> onHeap(site, size(arguments.get(0), site.position()));
-      case ALLOCA -> automatic(site, size(arguments.get(0), site.position()));
-      case ALIGNED_ALLOC -> aligned(site, arguments);
-      case CALLOC -> calloc(site, arguments);
-      case REALLOC -> realloc(site, arguments);
-      case FREE -> free(site, arguments.get(0));
+      case MALLOC -> allocation.onHeap(site, given.size(arguments.get(0), site.position()));
+      case ALLOCA -> allocation.automatic(site, given.size(arguments.get(0), site.position()));
+      case ALIGNED_ALLOC -> allocation.aligned(site, arguments);
+      case CALLOC -> allocation.calloc(site, arguments);
+      case REALLOC -> allocation.realloc(site, arguments);
+      case FREE -> allocation.free(site, arguments.get(0));
       case MEMSET -> fill(site, arguments);
       case MEMCPY, MEMMOVE -> copy(site, arguments, behaviour == Behaviour.OnMemory.MEMMOVE);
       case DISJOINT -> disjoint(site, arguments);
@@ -99,287 +82,15 @@ final class MemoryCallLowering {
     };
   }
 
-  private Term size(CValue value, Position position) {
-    CType type = context.options().machine().sizeType();
-    return function
-        .pointers()
-        .wide(value.type().isInteger() ? value : function.converted(value, type, position));
-  }
-
-  private CValue pointer(CValue value, Position position) {
-    return function.converted(value, TypeFacts.VOID_POINTER, position);
-  }
-
-  private Region region(CValue pointer) {
-    Region target = pointer.target();
-    return target == null ? memory.regions().fresh() : target;
-  }
-
-  // ---- Allocation
-
-  /** An object to be made, whose size is in a variable. */
-  private record NewObject(ProgramVariable base, Region region, Term bytes) {}
-
-  private NewObject object(CallSite site, Term bytes, Region region, boolean heap) {
-    Position position = site.position();
-    ProgramVariable size = function.temporary(context.options().machine().sizeType(), position);
-    graph.step(new Action.Assign(size, bytes), position, "");
-    ProgramVariable base = function.temporary(TypeFacts.VOID_POINTER, position);
-    memory.bind(base, region);
-    memory.addDynamic(
-        new MemoryLayout.DynamicObject(
-            site.name() + " in line " + function.position(site.call()).line(),
-            base,
-            new ObjectType.Scalar(CType.UCHAR, 1),
-            Optional.of(size),
-            heap));
-    return new NewObject(base, region, AddressSpace.known(bytes) != null ? bytes : size.term());
-  }
-
-  private CValue onHeap(CallSite site, Term bytes) {
-    Region region = memory.regions().fresh();
-    Term size = saved(bytes, site.position());
-    return unlessItFails(site, tooLarge(size), region, () -> allocate(site, size, region));
-  }
-
-  /** Read several times, so that it has to be computed first; unless it is known. */
-  private Term saved(Term size, Position position) {
-    if (AddressSpace.known(size) != null) {
-      return size;
-    }
-    ProgramVariable variable = function.temporary(context.options().machine().sizeType(), position);
-    graph.step(new Action.Assign(variable, size), position, "");
-    return variable.term();
-  }
-
-  /** Is it more than an address can hold? What is known is looked at where objects are made. */
-  private Optional<Term> tooLarge(Term size) {
-    return AddressSpace.known(size) == null
-        ? Optional.of(
-            terms.apply(Op.BV_ULE, memory.space().constant(memory.space().sizeLimit()), size))
-        : Optional.empty();
-  }
-
-  /**
-   * Null if the size does not fit, or if memory may run out and does; else what there is on
-   * success. What is not checked by that is an assumption.
-   */
-  private CValue unlessItFails(
-      CallSite site, Optional<Term> tooLarge, Region region, Supplier<CValue> success) {
-    boolean mayFail = context.options().world().allocation() == Allocation.MAY_FAIL;
-    if (!mayFail) {
-      context.assume(ALLOCATION_SUCCEEDS);
-    }
-    if (tooLarge.isPresent()) {
-      context.assume("allocations of " + memory.space().sizeLimit() + " bytes or more fail");
-    }
-    if (!mayFail && tooLarge.isEmpty()) {
-      return success.get();
-    }
-    context.errno().mayBeSetBy(site.name());
-    Position position = site.position();
-    Term fails = tooLarge.orElse(terms.bool(false));
-    if (mayFail) {
-      CValue input =
-          calls.input(
-              site, InputSite.Kind.UNSPECIFIED, "whether " + site.name() + " fails", CType.BOOL);
-      fails = terms.or(fails, context.conversions().asCondition(input));
-    }
-    ProgramVariable result = function.temporary(TypeFacts.VOID_POINTER, position);
-    memory.bind(result, region);
-    Node failed = graph.node();
-    Node made = graph.node();
-    Node join = graph.node();
-    graph.arc(graph.current(), new Action.Assume(fails), failed, position, "");
-    graph.arc(graph.current(), new Action.Assume(terms.not(fails)), made, position, "");
-    graph.moveTo(failed);
-    graph.step(new Action.Assign(result, memory.space().constant(0)), position, site.text());
-    graph.jump(join);
-    graph.moveTo(made);
-    CValue object = success.get();
-    graph.step(new Action.Assign(result, object.term()), position, "");
-    graph.fallInto(join);
-    return memory.read(result, TypeFacts.VOID_POINTER);
-  }
-
-  /** Addresses of objects are multiples of all alignments up to one that nobody asks for. */
-  private CValue aligned(CallSite site, List<CValue> arguments) {
-    AddressSpace space = memory.space();
-    Term alignment = size(arguments.get(0), site.position());
-    Term below = terms.apply(Op.BV_SUB, alignment, space.constant(1));
-    Term fits =
-        terms.and(
-            terms.distinct(alignment, space.constant(0)),
-            terms.eq(terms.apply(Op.BV_AND, alignment, below), space.constant(0)),
-            terms.apply(Op.BV_ULE, alignment, space.constant(space.alignment())));
-    if (!Folding.fold(fits).equals(Optional.of(Value.TRUE))) {
-      function.memory().incompleteIf(terms.not(fits), UNALIGNED, site.position());
-    }
-    return onHeap(site, size(arguments.get(1), site.position()));
-  }
-
-  private CValue allocate(CallSite site, Term bytes, Region region) {
-    NewObject made = object(site, bytes, region, true);
-    function.storage().allocate(made.base(), region, made.bytes(), site.position(), site.text());
-    return memory.read(made.base(), TypeFacts.VOID_POINTER);
-  }
-
-  /** The object ends with the function, and is not on the heap. */
-  private CValue automatic(CallSite site, Term bytes) {
-    NewObject made = object(site, bytes, memory.regions().fresh(), false);
-    Storage.InMemory storage = new Storage.InMemory(made.base().term(), made.region());
-    memory.addLocal(LocalObject.allocated(function.body(), storage, site.call()));
-    function
-        .storage()
-        .automatic(made.base(), made.region(), made.bytes(), site.position(), site.text());
-    return memory.read(made.base(), TypeFacts.VOID_POINTER);
-  }
-
-  private CValue calloc(CallSite site, List<CValue> arguments) {
-    AddressSpace space = memory.space();
-    Position position = site.position();
-    Term count = saved(size(arguments.get(0), position), position);
-    Term each = saved(size(arguments.get(1), position), position);
-    Optional<Term> wraps = Optional.empty();
-    BitVecValue counted = AddressSpace.known(count);
-    BitVecValue size = AddressSpace.known(each);
-    if (counted != null && size != null) {
-      if (counted.unsigned().multiply(size.unsigned()).bitLength() > space.width()) {
-        function.memory().incompleteIf(terms.bool(true), StorageLowering.TOO_LARGE, position);
-      }
-    } else if (bits(counted) + bits(size) > 0) {
-      // A product of the known factor f and 2^(w - bits(f)) or more is at least 2^(w - 1).
-      Term other = counted == null ? count : each;
-      int free = space.width() - Math.max(bits(counted), bits(size));
-      Term limit = space.constant(BigInteger.ONE.shiftLeft(free));
-      wraps = Optional.of(terms.apply(Op.BV_ULE, limit, other));
-    } else {
-      // No factor may be too large, then the product does not wrap around.
-      Term limit = space.constant(1L << (space.width() / 2));
-      for (Term factor : List.of(count, each)) {
-        if (AddressSpace.known(factor) == null) {
-          function
-              .memory()
-              .incompleteIf(
-                  terms.apply(Op.BV_ULE, limit, factor), StorageLowering.TOO_LARGE, position);
-        }
-      }
-    }
-    Term product =
-        size != null
-            ? space.times(count, size.unsigned().longValue())
-            : terms.apply(Op.BV_MUL, count, each);
-    Region region = memory.regions().fresh();
-    Term bytes = saved(product, position);
-    Optional<Term> tooLarge =
-        wraps.map(far -> terms.or(far, tooLarge(bytes).orElseThrow())).or(() -> tooLarge(bytes));
-    return unlessItFails(site, tooLarge, region, () -> zeroed(site, bytes, region));
-  }
-
-  private static int bits(@Nullable BitVecValue factor) {
-    return factor == null ? 0 : factor.unsigned().bitLength();
-  }
-
-  /** A new object that is zero: its region need not begin with any value. */
-  private CValue zeroed(CallSite site, Term bytes, Region region) {
-    Position position = site.position();
-    NewObject made = object(site, bytes, region, true);
-    Term base = made.base().term();
-    function.storage().allocateZero(made.base(), region, made.bytes(), position, site.text());
-    graph.step(
-        new MemoryStep.Fill(region, base, made.bytes(), terms.bitVec(8, 0), true), position, "");
-    return memory.read(made.base(), TypeFacts.VOID_POINTER);
-  }
-
-  private CValue realloc(CallSite site, List<CValue> arguments) {
-    Position position = site.position();
-    CValue old = function.saved(pointer(arguments.get(0), position), position);
-    Region region = region(old);
-    Term wanted = saved(size(arguments.get(1), position), position);
-    guardFree(region, old.term(), position);
-    BitVecValue constant = AddressSpace.known(wanted);
-    // If it fails, the old object stays as it is.
-    Supplier<CValue> resized =
-        () -> unlessItFails(site, tooLarge(wanted), region, () -> moved(site, old, wanted, region));
-    if (constant != null && !constant.isZero()) {
-      return resized.get();
-    }
-    // Of size zero: glibc frees, and gives null.
-    ProgramVariable result = function.temporary(TypeFacts.VOID_POINTER, position);
-    memory.bind(result, region);
-    Term zero = memory.space().constant(0);
-    Term freed = terms.and(terms.distinct(old.term(), zero), terms.eq(wanted, zero));
-    Node end = graph.node();
-    Node move = graph.node();
-    Node join = graph.node();
-    graph.arc(graph.current(), new Action.Assume(freed), end, position, "");
-    graph.arc(graph.current(), new Action.Assume(terms.not(freed)), move, position, "");
-    graph.moveTo(end);
-    graph.step(new MemoryStep.End(region, old.term(), true), position, site.text());
-    graph.step(new Action.Assign(result, zero), position, "");
-    graph.jump(join);
-    graph.moveTo(move);
-    CValue made = resized.get();
-    graph.step(new Action.Assign(result, made.term()), position, "");
-    graph.fallInto(join);
-    return memory.read(result, TypeFacts.VOID_POINTER);
-  }
-
-  /** A new object with the contents of the old one, which ends. */
-  private CValue moved(CallSite site, CValue old, Term wanted, Region region) {
-    Position position = site.position();
-    AddressSpace space = memory.space();
-    CValue made = allocate(site, wanted, region);
-    // The size of the null pointer's object is -1, which means nothing to copy.
-    CType sizeType = context.options().machine().sizeType();
-    ProgramVariable before = function.temporary(sizeType, position);
-    graph.step(new MemoryStep.SizeOf(before, region, old.term()), position, "");
-    ProgramVariable kept = function.temporary(sizeType, position);
-    Term less = terms.apply(Op.BV_ULT, before.term(), wanted);
-    Term none = terms.eq(old.term(), space.constant(0));
-    graph.step(
-        new Action.Assign(
-            kept, terms.ite(none, space.constant(0), terms.ite(less, before.term(), wanted))),
-        position,
-        "");
-    graph.step(
-        new MemoryStep.Copy(region, made.term(), old.term(), kept.term(), false), position, "");
-    graph.step(new MemoryStep.End(region, old.term(), true), position, "");
-    return made;
-  }
-
-  private CValue free(CallSite site, CValue argument) {
-    Position position = site.position();
-    CValue pointer = pointer(argument, position);
-    Region region = region(pointer);
-    guardFree(region, pointer.term(), position);
-    graph.step(new MemoryStep.End(region, pointer.term(), true), position, site.text());
-    return calls.nothing();
-  }
-
-  /** Goes on only if the address may be given to {@code free}. */
-  private void guardFree(Region region, Term address, Position position) {
-    Node invalid =
-        graph.node(new Location.Role.Undefined(UndefinedBehaviour.INVALID_FREE), position);
-    memory.guard(region, invalid);
-    AddressSpace space = memory.space();
-    invalid.blame(new Fault.Free(space.base(address), address, space.offsetBits()));
-    graph.arc(
-        graph.current(), new MemoryStep.FreeGuard(region, address, false), invalid, position, "");
-    graph.step(new MemoryStep.FreeGuard(region, address, true), position, "");
-  }
-
-  // ---- Bytes
-
   private LValue.InMemory place(CValue pointer) {
-    return new LValue.InMemory(Access.to(pointer.term()), region(pointer), CType.VOID, false);
+    return new LValue.InMemory(Access.to(pointer.term()), given.region(pointer), CType.VOID, false);
   }
 
   private CValue fill(CallSite site, List<CValue> arguments) {
     Position position = site.position();
-    CValue pointer = pointer(arguments.get(0), position);
+    CValue pointer = given.pointer(arguments.get(0), position);
     CValue value = function.pointers().convert(arguments.get(1), CType.UCHAR, position);
-    Term size = size(arguments.get(2), site.position());
+    Term size = given.size(arguments.get(2), site.position());
     LValue.InMemory target = place(pointer);
     function.memory().guardWrite(target, size, position);
     boolean truth =
@@ -397,9 +108,9 @@ final class MemoryCallLowering {
 
   private CValue copy(CallSite site, List<CValue> arguments, boolean mayOverlap) {
     Position position = site.position();
-    CValue to = pointer(arguments.get(0), position);
-    CValue from = pointer(arguments.get(1), position);
-    Term size = size(arguments.get(2), site.position());
+    CValue to = given.pointer(arguments.get(0), position);
+    CValue from = given.pointer(arguments.get(1), position);
+    Term size = given.size(arguments.get(2), site.position());
     LValue.InMemory target = place(to);
     LValue.InMemory source = place(from);
     memory.regions().unify(target.region(), source.region());
@@ -447,10 +158,10 @@ final class MemoryCallLowering {
   private CValue disjoint(CallSite site, List<CValue> arguments) {
     Position position = site.position();
     disjoint(
-        function.saved(pointer(arguments.get(0), position), position),
-        size(arguments.get(1), position),
-        function.saved(pointer(arguments.get(2), position), position),
-        size(arguments.get(3), position),
+        function.saved(given.pointer(arguments.get(0), position), position),
+        given.size(arguments.get(1), position),
+        function.saved(given.pointer(arguments.get(2), position), position),
+        given.size(arguments.get(3), position),
         position);
     return calls.nothing();
   }
@@ -458,8 +169,8 @@ final class MemoryCallLowering {
   /** Goes on only if that number of bytes belongs to an object. */
   private CValue valid(CallSite site, List<CValue> arguments, boolean write) {
     Position position = site.position();
-    LValue.InMemory block = place(pointer(arguments.get(0), position));
-    Term size = size(arguments.get(1), position);
+    LValue.InMemory block = place(given.pointer(arguments.get(0), position));
+    Term size = given.size(arguments.get(1), position);
     if (write) {
       function.memory().guardWrite(block, size, position);
     } else {
@@ -474,8 +185,8 @@ final class MemoryCallLowering {
       return calls.nothing();
     }
     Position position = site.position();
-    CValue to = function.saved(pointer(arguments.get(0), position), position);
-    Term size = saved(size(arguments.get(1), position), position);
+    CValue to = function.saved(given.pointer(arguments.get(0), position), position);
+    Term size = given.saved(given.size(arguments.get(1), position), position);
     Node some = graph.node();
     Node join = graph.node();
     Term positive = terms.apply(Op.BV_SLT, memory.space().constant(0), size);
@@ -484,7 +195,7 @@ final class MemoryCallLowering {
     graph.moveTo(some);
     InputSite.Kind kind = InputSite.Kind.NONDET;
     graph.step(
-        new MemoryStep.Forget(region(to), to.term(), size, kind, site.name() + "()", true),
+        new MemoryStep.Forget(given.region(to), to.term(), size, kind, site.name() + "()", true),
         position,
         "");
     graph.fallInto(join);
@@ -493,8 +204,8 @@ final class MemoryCallLowering {
 
   private CValue forget(CallSite site, List<CValue> arguments) {
     Position position = site.position();
-    CValue pointer = pointer(arguments.get(0), position);
-    Term size = size(arguments.get(1), site.position());
+    CValue pointer = given.pointer(arguments.get(0), position);
+    Term size = given.size(arguments.get(1), site.position());
     LValue.InMemory target = place(pointer);
     function.memory().guardWrite(target, size, position);
     memory.regions().markFilled(target.region());

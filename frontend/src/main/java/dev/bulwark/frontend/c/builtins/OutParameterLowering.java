@@ -105,6 +105,10 @@ final class OutParameterLowering {
       strings.string(site, pointer);
       return true;
     }
+    if (letter == 'h') {
+      function.memory().guardNotNull(pointer.term(), site.position());
+      return true;
+    }
     OptionalLong size = size(parameter);
     if (size.isEmpty()) {
       function.unsupported(

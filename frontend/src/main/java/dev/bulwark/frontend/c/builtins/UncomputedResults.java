@@ -39,14 +39,27 @@ final class UncomputedResults {
   /** Goes on only with results that the function can have. */
   void assume(CallSite site, CValue result, Optional<CValue> argument) {
     Optional<Term> range =
-        result.type().isInteger()
-            ? ResultRanges.whole(site.name())
-                .flatMap(whole -> within(whole, result))
-                .or(() -> argument.flatMap(given -> written(result, given, site.position())))
-            : ResultRanges.real(site.name())
-                .filter(real -> result.type() instanceof CType.FloatingType)
-                .flatMap(real -> argument.map(given -> within(real, result, given)));
+        result.type() instanceof CType.PointerType
+            ? there(site, result)
+            : number(site, result, argument);
     range.ifPresent(holds -> function.graph().step(new Action.Assume(holds), site.position(), ""));
+  }
+
+  private Optional<Term> there(CallSite site, CValue result) {
+    return ResultRanges.isNeverNull(site.name())
+        ? Optional.of(
+            terms.distinct(result.term(), function.context().memory().space().constant(0)))
+        : Optional.empty();
+  }
+
+  private Optional<Term> number(CallSite site, CValue result, Optional<CValue> argument) {
+    return result.type().isInteger()
+        ? ResultRanges.whole(site.name())
+            .flatMap(whole -> within(whole, result))
+            .or(() -> argument.flatMap(given -> written(result, given, site.position())))
+        : ResultRanges.real(site.name())
+            .filter(real -> result.type() instanceof CType.FloatingType)
+            .flatMap(real -> argument.map(given -> within(real, result, given)));
   }
 
   private Optional<Term> within(ResultRanges.Whole range, CValue result) {

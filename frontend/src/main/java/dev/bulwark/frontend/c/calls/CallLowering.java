@@ -14,6 +14,7 @@ import dev.bulwark.frontend.c.memory.LValue;
 import dev.bulwark.frontend.c.memory.Memory;
 import dev.bulwark.frontend.c.region.GivenObjects;
 import dev.bulwark.frontend.c.region.Region;
+import dev.bulwark.frontend.c.source.SourceMap;
 import dev.bulwark.frontend.c.symbols.FunctionEntity;
 import dev.bulwark.frontend.c.symbols.Storage;
 import dev.bulwark.frontend.c.symbols.Symbol;
@@ -134,7 +135,9 @@ public final class CallLowering implements CallParts, CallLowerer {
     }
     if (entity != null && entity.definition() != null) {
       new OwnDefinitions(context).check(site, entity);
-      if (!OwnWords.contracted(entity.name()).isEmpty()) {
+      String contracted = OwnWords.contracted(entity.name());
+      if (!contracted.isEmpty()) {
+        context.source().otherContract(contracted).ifPresent(this::refuse);
         context.assume(site.name() + " does what its contract says, and changes nothing else");
       }
       return defined(site, entity);
@@ -145,6 +148,16 @@ public final class CallLowering implements CallParts, CallLowerer {
     }
     Behaviour behaviour = context.callees().behaviour(site.name(), entity);
     return behaviour == null ? external(site, entity) : known.lower(site, behaviour);
+  }
+
+  /** Which of the two contracts is meant? */
+  private void refuse(SourceMap.OtherContract several) {
+    context
+        .diagnostics()
+        .unsupported(
+            several.other(),
+            "a second contract of a function is not supported where it is another than that in "
+                + several.first());
   }
 
   /** A call through a pointer. */

@@ -18,6 +18,7 @@ public enum CproverFunction {
   OVERFLOW_PLUS("overflow_plus", 2, 2, Result.TRUTH),
   OVERFLOW_MINUS("overflow_minus", 2, 2, Result.TRUTH),
   OVERFLOW_MULT("overflow_mult", 2, 2, Result.TRUTH),
+  OVERFLOW_SHL("overflow_shl", 2, 2, Result.TRUTH),
   OVERFLOW_UNARY_MINUS("overflow_unary_minus", 1, 1, Result.TRUTH),
   /** May the bytes be read? Without their number, as many as the pointer's type has. */
   R_OK("r_ok", 1, 2, Result.TRUTH),

@@ -10,8 +10,8 @@ import java.util.Set;
  * declared type says: {@code stat}, {@code nanosleep} and so on. What they write is any value.
  *
  * @param parameters a letter for each: {@code w} written, {@code r} read, in capitals if the
- *     pointer may be null; {@code s} a string; a digit for an array of so many objects that is
- *     written; else a dash
+ *     pointer may be null; {@code s} a string; {@code h} an object of the library, which null is
+ *     none of; a digit for an array of so many objects that is written; else a dash
  * @param computed does the program fix what is written, though the model does not compute it?
  */
 public record OutParameters(String parameters, boolean computed) {
@@ -34,8 +34,10 @@ public record OutParameters(String parameters, boolean computed) {
         table,
         "-w",
         "fstat fstat64 fstatfs fstatfs64 fstatvfs fstatvfs64 getrusage getrlimit getrlimit64"
-            + " tcgetattr timerfd_gettime eventfd_read fgetpos");
-    put(table, "-r", "setrlimit setrlimit64 clock_settime fsetpos");
+            + " tcgetattr timerfd_gettime eventfd_read");
+    put(table, "hw", "fgetpos");
+    put(table, "hr", "fsetpos");
+    put(table, "-r", "setrlimit setrlimit64 clock_settime");
     put(table, "--r", "tcsetattr");
     put(table, "W", "times");
     put(table, "w", "sysinfo");

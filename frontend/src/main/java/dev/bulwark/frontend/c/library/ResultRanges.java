@@ -37,6 +37,19 @@ public final class ResultRanges {
           "putchar_unlocked",
           "ungetc");
 
+  /** As in glibc: where there is no text for a number there is one that says so. */
+  private static final Set<String> TEXTS =
+      Set.of(
+          "gai_strerror",
+          "gnu_get_libc_version",
+          "hstrerror",
+          "nl_langinfo",
+          "strerror",
+          "strsignal");
+
+  /** It is -1 that says that they failed, where others give null. */
+  private static final Set<String> MINUS_ONE = Set.of("catopen", "iconv_open");
+
   private static final Map<String, Whole> WHOLE = whole();
   private static final Map<String, Real> REAL = real();
 
@@ -45,6 +58,11 @@ public final class ResultRanges {
   /** Is the result the first argument as a byte, or EOF? */
   public static boolean isWritten(String name) {
     return WRITTEN.contains(Signatures.plain(name));
+  }
+
+  /** Does the function give a pointer in any case, or what says that it failed? */
+  public static boolean isNeverNull(String name) {
+    return TEXTS.contains(name) || MINUS_ONE.contains(name);
   }
 
   /** The range of an integer result, also by gcc's name of the function. */

@@ -75,6 +75,11 @@ public final class Signatures {
       return parameter < parameters.length() && "so".indexOf(parameters.charAt(parameter)) >= 0;
     }
 
+    /** Has the parameter to point to an object of the library, which null does not? */
+    public boolean isHandle(int parameter) {
+      return parameter < parameters.length() && parameters.charAt(parameter) == 'h';
+    }
+
     public boolean mayBeNull(int parameter) {
       return parameters.charAt(parameter) == 'o';
     }

@@ -37,10 +37,10 @@ public abstract class FunctionLowering {
   public enum Origin {
     /** Whoever calls the program, or a function of the user's without body. */
     CALLER,
-    /** The library, which gives null where it has nothing to give. */
-    LIBRARY,
     /** The library, which gives null or a string that ends with zero. */
-    STRING
+    STRING,
+    /** The library, which gives an object of its own, such as a stream, that is in no model. */
+    LIBRARY
   }
 
   private final ProgramContext context;
@@ -295,7 +295,8 @@ public abstract class FunctionLowering {
   private Optional<MemoryStep.Enter> entered(
       ProgramVariable variable, CType pointee, Region region, Origin origin) {
     OutsidePointers known = context.options().world().pointers();
-    if (known == OutsidePointers.ANY || !OutsideObjects.supports(pointee)) {
+    boolean isKnown = known != OutsidePointers.ANY && origin != Origin.LIBRARY;
+    if (!isKnown || !OutsideObjects.supports(pointee)) {
       context.memory().regions().markWild(region);
       return Optional.empty();
     }

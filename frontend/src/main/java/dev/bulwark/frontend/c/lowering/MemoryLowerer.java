@@ -42,6 +42,9 @@ public interface MemoryLowerer {
   /** The same where the bytes are to be written: the object may be constant. */
   void guardWrite(LValue.InMemory place, Term size, Position position);
 
+  /** Goes on only if the pointer is not null: what it points to is not in the model. */
+  void guardNotNull(Term pointer, Position position);
+
   /** Do blocks of these sizes have a byte in common? */
   Term overlap(Term a, Term sizeOfA, Term b, Term sizeOfB);
 

@@ -110,7 +110,8 @@ public final class ProgramContext {
       Diagnostics diagnostics,
       SourceMap source) {
     this.options = options;
-    this.checks = new PropertyChecks(options.property(), source.disabledChecks(), this::assume);
+    this.checks =
+        new PropertyChecks(options.property(), () -> source.notes().disabledChecks(), this::assume);
     this.terms = terms;
     this.diagnostics = diagnostics;
     this.source = source;

@@ -9,6 +9,7 @@ import dev.bulwark.program.Location;
 import dev.bulwark.program.Position;
 import dev.bulwark.program.UndefinedBehaviour;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /** What the property asks about behaviour that any program may have. */
 public final class PropertyChecks {
@@ -21,10 +22,12 @@ public final class PropertyChecks {
       "reads that #pragma CPROVER check leaves unchecked find what memory held last";
 
   private final Property property;
-  private final DisabledChecks disabled;
+  private final Supplier<DisabledChecks> disabled;
   private final Consumer<String> assumptions;
 
-  PropertyChecks(Property property, DisabledChecks disabled, Consumer<String> assumptions) {
+  /** {@code disabled} is what pragmas say in the unit that is lowered. */
+  PropertyChecks(
+      Property property, Supplier<DisabledChecks> disabled, Consumer<String> assumptions) {
     this.property = property;
     this.disabled = disabled;
     this.assumptions = assumptions;
@@ -35,7 +38,7 @@ public final class PropertyChecks {
    * CBMC execution goes on then.
    */
   public boolean readsAnyway(Position position) {
-    boolean unchecked = disabled.include("pointer", position);
+    boolean unchecked = disabled.get().include("pointer", position);
     if (unchecked) {
       assumptions.accept(NOT_GUARDED);
     }
@@ -85,17 +88,19 @@ public final class PropertyChecks {
   /** Has the program a pragma for CBMC there that says not to look? */
   private boolean hasPragma(Check check, UndefinedBehaviour kind, Position position) {
     return switch (check) {
-      case OVERFLOW -> disabled.include("signed-overflow", position);
-      case UNSIGNED_OVERFLOW -> disabled.include("unsigned-overflow", position);
-      case NARROWING -> disabled.include("conversion", position);
-      case DIVISION_BY_ZERO -> disabled.include("div-by-zero", position);
-      case SHIFT -> disabled.include("undefined-shift", position);
+      case OVERFLOW -> disabled.get().include("signed-overflow", position);
+      case UNSIGNED_OVERFLOW -> disabled.get().include("unsigned-overflow", position);
+      case NARROWING -> disabled.get().include("conversion", position);
+      case DIVISION_BY_ZERO -> disabled.get().include("div-by-zero", position);
+      case SHIFT -> disabled.get().include("undefined-shift", position);
       case DEREF ->
-          disabled.include(
-              kind == UndefinedBehaviour.INDEX_OUT_OF_BOUNDS ? "bounds" : "pointer", position);
+          disabled
+              .get()
+              .include(
+                  kind == UndefinedBehaviour.INDEX_OUT_OF_BOUNDS ? "bounds" : "pointer", position);
       case FREE -> false;
-      case MEMORY_CLEANUP -> disabled.include("memory-cleanup", position);
-      case MEMORY_TRACK -> disabled.include("memory-leak", position);
+      case MEMORY_CLEANUP -> disabled.get().include("memory-cleanup", position);
+      case MEMORY_TRACK -> disabled.get().include("memory-leak", position);
       case INITIALISATION -> false;
     };
   }
@@ -125,16 +130,26 @@ public final class PropertyChecks {
     };
   }
 
-  /** What a location of this role is to the property: undefined behaviour may be the error. */
+  /**
+   * What a location of this role is to the property, in the unit that is lowered: undefined
+   * behaviour may be the error.
+   */
   public Location.Role role(Location.Role role, Position position) {
-    return role instanceof Location.Role.Undefined(UndefinedBehaviour kind, String text)
-        ? Check.violatedBy(kind)
-            .filter(check -> asksFor(kind, position))
-            .<Location.Role>map(
-                check ->
-                    new Location.Role.Error(
-                        check.word(), Goal.unplaced(new Goal.Kind.Undefined(kind), text)))
-            .orElse(role)
+    return role instanceof Location.Role.Undefined found && asksFor(found.kind(), position)
+        ? error(found)
         : role;
+  }
+
+  /**
+   * What a location becomes that turns out to be about something else that the same check finds.
+   */
+  public Location.Role role(Location.Role before, Location.Role.Undefined found) {
+    return before instanceof Location.Role.Error ? error(found) : found;
+  }
+
+  private static Location.Role error(Location.Role.Undefined found) {
+    return new Location.Role.Error(
+        Check.violatedBy(found.kind()).orElseThrow().word(),
+        Goal.unplaced(new Goal.Kind.Undefined(found.kind()), found.text()));
   }
 }

@@ -499,6 +499,15 @@ public final class MemoryLowering implements MemoryLowerer {
     graph.step(new MemoryStep.Guard(at.region(), at.access(), size, write, true), position, "");
   }
 
+  @Override
+  public void guardNotNull(Term pointer, Position position) {
+    AddressSpace space = memory.space();
+    Node invalid = invalid(position);
+    invalid.blame(
+        new Fault.Access(space.constant(0), pointer, space.constant(1), false, space.offsetBits()));
+    leaveIf(terms.eq(pointer, space.constant(0)), invalid, position);
+  }
+
   private Node invalid(Position position) {
     return graph.node(
         new Location.Role.Undefined(UndefinedBehaviour.INVALID_DEREFERENCE), position);

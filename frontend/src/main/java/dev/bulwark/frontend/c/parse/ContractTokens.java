@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.eclipse.cdt.core.parser.IGCCToken;
 import org.eclipse.cdt.core.parser.IToken;
 
@@ -46,11 +48,7 @@ final class ContractTokens {
    * {@code head} goes from the keyword to the closing parenthesis.
    */
   static Optional<List<IToken>> loop(List<IToken> head, List<Clause> clauses) {
-    List<Clause> invariants =
-        clauses.stream()
-            .filter(clause -> clause.is("loop_invariant"))
-            .filter(clause -> clause.content().stream().noneMatch(ContractTokens::isOfLoops))
-            .toList();
+    List<Clause> invariants = clauses.stream().filter(ContractTokens::isAsserted).toList();
     List<IToken> inner = head.subList(2, head.size() - 1);
     List<Integer> semicolons = semicolons(inner);
     boolean isFor = head.getFirst().getType() == IToken.t_for;
@@ -80,6 +78,12 @@ final class ContractTokens {
     all.addAll(inner.subList(to, inner.size()));
     all.add(head.getLast());
     return Optional.of(all);
+  }
+
+  /** Does the clause of a loop become an assertion, if the loop is one that may have them? */
+  static boolean isAsserted(Clause clause) {
+    return clause.is("loop_invariant")
+        && clause.content().stream().noneMatch(ContractTokens::isOfLoops);
   }
 
   /** The value that something had when the loop began. */
@@ -149,6 +153,23 @@ final class ContractTokens {
       depth += Ranges.nesting(words.get(i));
     }
     return name;
+  }
+
+  /** What a contract says, with the parameters that it speaks of. */
+  static String text(List<IToken> declaration, String name, List<Clause> clauses) {
+    List<IToken> words = withoutAttributes(declaration);
+    Stream<String> parameters =
+        words.subList(Math.max(0, nameOf(words, name)), words.size()).stream()
+            .map(IToken::getImage);
+    Stream<String> contract =
+        clauses.stream()
+            .flatMap(
+                each ->
+                    Stream.concat(
+                        Stream.of(each.word().getImage(), "("),
+                        Stream.concat(
+                            each.content().stream().map(IToken::getImage), Stream.of(")"))));
+    return Stream.concat(parameters, contract).collect(Collectors.joining(" "));
   }
 
   private static boolean isVoid(List<IToken> words, int name) {

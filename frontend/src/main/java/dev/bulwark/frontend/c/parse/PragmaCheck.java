@@ -70,6 +70,7 @@ final class PragmaCheck {
     } else if (name.equals("CPROVER:check")) {
       String text = pragma.text().replaceFirst("CPROVER\\s+check", "");
       source
+          .notes()
           .disabledChecks()
           .add(position, text)
           .ifPresent(

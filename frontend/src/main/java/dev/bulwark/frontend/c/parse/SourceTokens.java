@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -58,6 +59,9 @@ final class SourceTokens implements IScanner {
   /** The functions that have been written for contracts. */
   private final Set<String> contracted = new HashSet<>();
 
+  /** Is {@code do} the last token that was shown? Its loop may have clauses there. */
+  private boolean behindDo;
+
   private @Nullable IToken lastRead;
 
   SourceTokens(CPreprocessor scanner, UnitNotes notes) {
@@ -87,6 +91,7 @@ final class SourceTokens implements IScanner {
       } else {
         callees.see(token);
         declaration.see(token);
+        behindDo = token.getType() == IToken.t_do;
         return shown(token);
       }
     }
@@ -124,13 +129,19 @@ final class SourceTokens implements IScanner {
     }
   }
 
-  /** Clauses of a function that has a body are skipped: what that does is what counts. */
+  /** Clauses of a function that has a body are skipped, and those between {@code do} and a body. */
   private void contract(IToken word) throws OffsetLimitReachedException {
     List<ContractTokens.Clause> clauses = clauses(word);
-    notes.addContract(callees.last());
+    if (behindDo) {
+      clauses.forEach(this::skip);
+      return;
+    }
     String declared = ContractTokens.declared(declaration.tokens());
     String name = declared.isEmpty() ? callees.last() : declared;
-    notes.addContract(name);
+    String text = ContractTokens.text(declaration.tokens(), name, clauses);
+    for (String function : new TreeSet<>(List.of(callees.last(), name))) {
+      notes.add(new UnitNotes.Contract(function, word.getOffset(), text));
+    }
     if (peek(0).getType() == IToken.tSEMI && declaration.isWhole() && contracted.add(name)) {
       Optional<List<IToken>> function =
           ContractTokens.function(declaration.tokens(), name, clauses, peek(0));
@@ -167,7 +178,15 @@ final class SourceTokens implements IScanner {
     head.add(word);
     head.addAll(block(IToken.tRPAREN));
     List<ContractTokens.Clause> clauses = clauses(take());
-    ahead.addAll(0, ContractTokens.loop(head, clauses).orElse(head));
+    Optional<List<IToken>> asserted = ContractTokens.loop(head, clauses);
+    clauses.stream()
+        .filter(each -> asserted.isEmpty() || !ContractTokens.isAsserted(each))
+        .forEach(this::skip);
+    ahead.addAll(0, asserted.orElse(head));
+  }
+
+  private void skip(ContractTokens.Clause clause) {
+    notes.addSkipped(new UnitNotes.Word(clause.word().getOffset(), clause.word().getImage()));
   }
 
   /** Takes the tokens up to where the parenthesis or brace is closed that comes next. */

@@ -10,11 +10,12 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Which checks CBMC would not make where, by {@code #pragma CPROVER check}. What is not checked is
- * no violation there. The effect ends with the file: one that is left to go on into the file that
- * includes it makes more violations, and no fewer.
+ * Which checks CBMC would not make where in a unit, by {@code #pragma CPROVER check}. What is not
+ * checked is no violation there. The effect ends with the file: one that is left to go on into the
+ * file that includes it makes more violations, and no fewer.
  */
 public final class DisabledChecks {
 
@@ -46,6 +47,24 @@ public final class DisabledChecks {
     private final TreeMap<Position, Set<String>> from = new TreeMap<>();
     private final ArrayDeque<Set<String>> saved = new ArrayDeque<>();
     private Set<String> now = Set.of();
+    private @Nullable Position last;
+    private boolean again;
+
+    /** A pragma in front of the last one is read because the file is included again. */
+    void enter(Position at) {
+      if (last != null && at.compareTo(last) < 0) {
+        saved.clear();
+        now = Set.of();
+        again = true;
+      }
+      last = at;
+    }
+
+    /** Does it leave the same disabled as when the file was included before? */
+    boolean leave(Position at) {
+      Set<String> before = from.put(at, now);
+      return !again || before == null || before.equals(now);
+    }
   }
 
   private final Map<String, InFile> files = new HashMap<>();
@@ -56,6 +75,7 @@ public final class DisabledChecks {
    */
   public Optional<String> add(Position at, String given) {
     InFile file = files.computeIfAbsent(at.file(), name -> new InFile());
+    file.enter(at);
     String text = given.strip();
     Matcher change = SWITCH.matcher(text);
     if (text.equals("push")) {
@@ -73,8 +93,9 @@ public final class DisabledChecks {
     } else {
       return Optional.of("push, pop, disable or enable with the name of a check: " + text);
     }
-    file.from.put(at, file.now);
-    return Optional.empty();
+    return file.leave(at)
+        ? Optional.empty()
+        : Optional.of("the same effect each time that its file is included");
   }
 
   /** Is the check of this name not made at the place? */

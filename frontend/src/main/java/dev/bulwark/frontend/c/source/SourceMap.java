@@ -2,8 +2,10 @@ package dev.bulwark.frontend.c.source;
 
 import dev.bulwark.program.LineMarkers;
 import dev.bulwark.program.Position;
+import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -26,11 +28,15 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SourceMap {
 
+  /** Where two contracts of a function stand that differ. */
+  public record OtherContract(Position first, Position other) {}
+
+  private record PlacedContract(IASTTranslationUnit unit, UnitNotes.Contract contract) {}
+
   private final Map<String, char[]> texts = new HashMap<>();
   private final Map<String, int[]> lineStarts = new HashMap<>();
   private final Map<String, LineMarkers> markers = new HashMap<>();
-  private final Map<IASTTranslationUnit, UnitNotes> notes = new IdentityHashMap<>();
-  private final DisabledChecks disabledChecks = new DisabledChecks();
+  private final Map<IASTTranslationUnit, UnitNotes> notes = new LinkedHashMap<>();
   private @Nullable ILocationResolver resolver;
   private UnitNotes current = new UnitNotes();
 
@@ -100,12 +106,27 @@ public final class SourceMap {
 
   /** Has a declaration of the function, in any file, clauses of a contract? */
   public boolean hasContract(String function) {
-    return notes.values().stream().anyMatch(each -> each.hasContract(function));
+    return notes.values().stream().anyMatch(each -> !each.contracts(function).isEmpty());
   }
 
-  /** What pragmas for CBMC say about checks. */
-  public DisabledChecks disabledChecks() {
-    return disabledChecks;
+  /** A contract of the function, in any file, that says something else than its first one. */
+  public Optional<OtherContract> otherContract(String function) {
+    List<PlacedContract> all = new ArrayList<>();
+    notes.forEach(
+        (unit, each) ->
+            each.contracts(function).forEach(it -> all.add(new PlacedContract(unit, it))));
+    return all.stream()
+        .filter(each -> !each.contract().text().equals(all.getFirst().contract().text()))
+        .findFirst()
+        .map(other -> new OtherContract(position(all.getFirst()), position(other)));
+  }
+
+  private Position position(PlacedContract contract) {
+    ILocationResolver before = resolver;
+    resolver = contract.unit().getAdapter(ILocationResolver.class);
+    Position position = position(contract.contract().offset());
+    resolver = before;
+    return position;
   }
 
   /** What the tokens of the unit say that was entered last. */

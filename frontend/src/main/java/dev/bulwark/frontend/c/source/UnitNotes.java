@@ -3,12 +3,10 @@ package dev.bulwark.frontend.c.source;
 import dev.bulwark.frontend.c.syntax.Declarators;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeSet;
 import org.eclipse.cdt.core.dom.ast.IASTDeclarator;
 import org.eclipse.cdt.core.dom.ast.IASTInitializer;
@@ -33,15 +31,24 @@ public final class UnitNotes {
   /** The strings in the parentheses behind {@code asm}, joined. */
   public record Assembler(int offset, String text) {}
 
+  /**
+   * The clauses of a contract behind a declaration of the function.
+   *
+   * @param text the parameters too, which the clauses speak of; equal texts mean the same
+   */
+  public record Contract(String function, int offset, String text) {}
+
   private final List<Pragma> operators = new ArrayList<>();
   private final List<Attribute> attributes = new ArrayList<>();
   private final List<Assembler> assembler = new ArrayList<>();
   private final List<Word> words = new ArrayList<>();
   private final NavigableSet<Integer> atomics = new TreeSet<>();
-  private final Set<String> contracts = new HashSet<>();
+  private final List<Contract> contracts = new ArrayList<>();
+  private final List<Word> skipped = new ArrayList<>();
   private final Map<String, String> forgotten = new HashMap<>();
   private @Nullable Word refused;
   private final PackPragmas pack = new PackPragmas();
+  private final DisabledChecks disabledChecks = new DisabledChecks();
 
   public void add(Pragma pragma) {
     operators.add(pragma);
@@ -79,13 +86,26 @@ public final class UnitNotes {
     assembler.add(asm);
   }
 
-  /** A clause of a contract, which is skipped, stands behind the parentheses of this function. */
-  public void addContract(String function) {
-    contracts.add(function);
+  public void add(Contract contract) {
+    contracts.add(contract);
   }
 
-  public boolean hasContract(String function) {
-    return contracts.contains(function);
+  public List<Contract> contracts() {
+    return List.copyOf(contracts);
+  }
+
+  /** A clause of a loop of which nothing is made. */
+  public void addSkipped(Word clause) {
+    skipped.add(clause);
+  }
+
+  public List<Word> skippedClauses() {
+    return List.copyOf(skipped);
+  }
+
+  /** Those of a function, in the order of the text. */
+  List<Contract> contracts(String function) {
+    return contracts.stream().filter(each -> each.function().equals(function)).toList();
   }
 
   /** An attribute of a function that the tree does not have: the function must not be used. */
@@ -113,6 +133,11 @@ public final class UnitNotes {
   /** Filled when the pragmas are checked. */
   public PackPragmas pack() {
     return pack;
+  }
+
+  /** What pragmas for CBMC say about checks; filled when the pragmas are checked. */
+  public DisabledChecks disabledChecks() {
+    return disabledChecks;
   }
 
   /** The name for the assembler that is written behind a declarator. */

@@ -224,6 +224,7 @@ public final class ProgramLowering {
         .linkage()
         .functionsAndVariables()
         .forEach((both, conflict) -> context.reportConflict(both, Optional.of(conflict)));
+    new SkippedClauses(context).report();
     new PropertyNames(context.options().property()).check(units, context.diagnostics());
     IgnoredBodyNames bodies = new IgnoredBodyNames(units);
     bodies.check(context.options().world().bodies(), name, context.diagnostics());
@@ -389,8 +390,8 @@ public final class ProgramLowering {
                 context
                     .checks()
                     .role(
-                        new Location.Role.Undefined(UndefinedBehaviour.INVALID_WRITE),
-                        guard.node().position()));
+                        guard.node().role(),
+                        new Location.Role.Undefined(UndefinedBehaviour.INVALID_WRITE)));
       }
       if (regions.isWild(guard.region())) {
         incomplete(guard, "an access through a pointer from an input or an integer");

@@ -60,6 +60,13 @@ final class StartLowering {
     String name = global.sourceName();
     CType type = global.type().unqualified();
     boolean changedBefore = context.options().globals() == GlobalValues.ANY && !global.constant();
+    if (StandardStreams.include(global)) {
+      if (changedBefore) {
+        context.assume(name + " is the stream that the program was started with");
+      }
+      new StandardStreams(context, start).initialise(global, storage);
+      return;
+    }
     IASTInitializer initializer = global.initializer();
     Scope scope = global.scope();
     boolean any = changedBefore || !global.defined();

@@ -336,13 +336,19 @@ static int written(const char *format, __builtin_va_list list) {
 
 int vprintf(const char *format, __builtin_va_list list) { return written(format, list); }
 
-int vfprintf(void *to, const char *format, __builtin_va_list list) { return written(format, list); }
+/* A stream is an object of the library, which null is not. */
+int vfprintf(void *to, const char *format, __builtin_va_list list) {
+  if (!to) __bulwark_readable(0, 1);
+  return written(format, list);
+}
 
 int vdprintf(int to, const char *format, __builtin_va_list list) { return written(format, list); }
 
 int __vprintf_chk(int level, const char *format, __builtin_va_list list) { return written(format, list); }
 
-int __vfprintf_chk(void *to, int level, const char *format, __builtin_va_list list) { return written(format, list); }
+int __vfprintf_chk(void *to, int level, const char *format, __builtin_va_list list) {
+  return vfprintf(to, format, list);
+}
 
 void vsyslog(int priority, const char *format, __builtin_va_list list) { written(format, list); }
 

@@ -37,6 +37,11 @@ void __bulwark_scanned_characters(char *s, size count, _Bool all) {
   for (size n = 0; n < count && (all || __VERIFIER_nondet_bool()); n++) s[n] = __VERIFIER_nondet_char();
 }
 
+/* A stream is an object of the library, which null is not. */
+static void stream(const void *s) {
+  if (!s) __bulwark_readable(0, 1);
+}
+
 /* All bytes that are read have to be there; the first and the last say whether they are. */
 static void readable(const void *from, size n) {
   const char *p = from;
@@ -52,6 +57,7 @@ static size some(size most) {
 static difference transferred(size most) { return __VERIFIER_nondet_bool() ? -1 : (difference)some(most); }
 
 size fwrite(const void *from, size each, size n, void *to) {
+  stream(to);
   readable(from, each * n);
   return each ? some(n) : 0;
 }
@@ -85,6 +91,7 @@ static difference written(void *to, difference n) {
 }
 
 size fread(void *to, size each, size n, void *from) {
+  stream(from);
   filled(to, each * n);
   size items = each ? some(n) : 0;
   written(to, each * items);
@@ -131,18 +138,22 @@ int getchar(void) {
 
 int getchar_unlocked(void) { return getchar(); }
 
-int fgetc(void *from) { return getchar(); }
+int fgetc(void *from) {
+  stream(from);
+  return getchar();
+}
 
-int getc(void *from) { return getchar(); }
+int getc(void *from) { return fgetc(from); }
 
-int _IO_getc(void *from) { return getchar(); }
+int _IO_getc(void *from) { return fgetc(from); }
 
-int fgetc_unlocked(void *from) { return getchar(); }
+int fgetc_unlocked(void *from) { return fgetc(from); }
 
-int getc_unlocked(void *from) { return getchar(); }
+int getc_unlocked(void *from) { return fgetc(from); }
 
 /* A line, as much of it as fits; after an error the bytes may be anything. */
 char *fgets(char *s, int n, void *from) {
+  stream(from);
   if (__VERIFIER_nondet_bool()) {
     if (n > 0 && __VERIFIER_nondet_bool()) __VERIFIER_nondet_memory(s, n);
     return 0;
@@ -178,6 +189,7 @@ char *gets(char *s) {
  * then that may hold anything.
  */
 difference getdelim(char **line, size *room, int delimiter, void *from) {
+  stream(from);
   _Bool ended = __VERIFIER_nondet_bool();
   if (ended && __VERIFIER_nondet_bool()) return -1;
   size n = __VERIFIER_nondet_size_t(), had = *line ? *room : 0;

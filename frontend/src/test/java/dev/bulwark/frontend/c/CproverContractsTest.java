@@ -79,6 +79,33 @@ class CproverContractsTest {
     return false;
   }
 
+  /** Steps of a contract read as what the user has written. */
+  @Test
+  void stepsHaveTheTextOfTheirClauses() {
+    Program program =
+        Programs.parse(
+            """
+            int g;
+            int f(int x)
+              __CPROVER_requires(x > 0)
+              __CPROVER_assigns(g)
+              __CPROVER_ensures(__CPROVER_return_value == __CPROVER_old(g));
+            int main(void) { return f(1); }
+            """,
+            OPTIONS);
+    List<String> clauses =
+        List.of("x > 0", "__CPROVER_requires(x > 0)", "__CPROVER_assigns(g)", "__CPROVER_ensures(");
+    List<String> texts =
+        program.procedures().values().stream()
+            .filter(procedure -> procedure.name().contains("contract"))
+            .flatMap(procedure -> procedure.edges().stream())
+            .map(edge -> edge.text().replaceFirst("^\\[(!\\()?", ""))
+            .filter(text -> !text.isEmpty())
+            .toList();
+    assertThat(texts).isNotEmpty();
+    assertThat(texts).allMatch(text -> clauses.stream().anyMatch(text::startsWith));
+  }
+
   @Test
   void whatIsRequiredIsAsserted() {
     assertThat(fails("next(0);", 0)).isTrue();

@@ -1,5 +1,6 @@
 package dev.bulwark.frontend.c.flow;
 
+import dev.bulwark.frontend.c.syntax.OwnWords;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Variable;
@@ -49,8 +50,11 @@ public final class FunctionBody {
 
   /** A variable of the activation; the n-th of its name gets {@code @n} behind it. */
   public ProgramVariable local(String sourceName, CType type, Sort sort, Position position) {
-    ProgramVariable made =
-        make(unique(sourceName), sourceName, type, sort, position, ProgramVariable.Kind.LOCAL);
+    ProgramVariable.Kind kind =
+        sourceName.startsWith(OwnWords.OWN)
+            ? ProgramVariable.Kind.TEMPORARY
+            : ProgramVariable.Kind.LOCAL;
+    ProgramVariable made = make(unique(sourceName), sourceName, type, sort, position, kind);
     locals.add(made);
     return made;
   }

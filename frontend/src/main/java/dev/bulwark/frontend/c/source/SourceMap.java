@@ -193,8 +193,20 @@ public final class SourceMap {
     if (text == null) {
       return "";
     }
-    int start = location.getNodeOffset();
-    return normalise(text, start, Math.min(text.length, start + location.getNodeLength()));
+    int end = Math.min(text.length, location.getNodeOffset() + location.getNodeLength());
+    return normalise(text, beginOfWord(text, location.getNodeOffset()), end);
+  }
+
+  /** What is made in the place of a clause may begin within its first word. */
+  private static int beginOfWord(char[] text, int at) {
+    int begin = at;
+    while (begin > 0
+        && begin < text.length
+        && Character.isJavaIdentifierPart(text[begin])
+        && Character.isJavaIdentifierPart(text[begin - 1])) {
+      begin--;
+    }
+    return begin;
   }
 
   /** The text of a directive in the file as it was read. */

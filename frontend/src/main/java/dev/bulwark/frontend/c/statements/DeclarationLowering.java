@@ -170,7 +170,7 @@ public final class DeclarationLowering implements DeclarationLowerer {
     declared.put(declarator, local);
     // The scope of the name begins before its initialiser.
     function.scope().declare(name, new Symbol.Local(local));
-    String text = context.source().text(specifier) + " " + context.source().text(declarator) + ";";
+    String text = text(specifier, declarator);
     if (storage instanceof Storage.Nowhere) {
       if (initializer != null && local.reportNow()) {
         context
@@ -202,6 +202,13 @@ public final class DeclarationLowering implements DeclarationLowerer {
   private static boolean isVariableLength(CType type) {
     return TypeFacts.isVariable(type)
         || (type instanceof CType.ArrayType array && array.length().isEmpty());
+  }
+
+  /** What is made in the place of a clause has the clause for both. */
+  private String text(IASTDeclSpecifier specifier, IASTDeclarator declarator) {
+    String type = context.source().text(specifier);
+    String name = context.source().text(declarator);
+    return type.equals(name) ? type : type + " " + name + ";";
   }
 
   private void initialise(

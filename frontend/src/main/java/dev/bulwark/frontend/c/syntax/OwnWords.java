@@ -21,7 +21,10 @@ public final class OwnWords {
   /** What assembly statements call, see {@link AssemblyStatement}. */
   public static final String ASSEMBLY = "__bulwark_assembly";
 
-  private static final String CONTRACT = "__bulwark_contract_";
+  private static final String CONTRACT = "__contract_of_";
+
+  /** Variables that are not the user's begin so. */
+  public static final String OWN = "__bulwark_";
 
   /** The function that stands for the contract of one without body. */
   public static String contract(String function) {

@@ -213,10 +213,21 @@ class LibraryGccTest {
     };
   }
 
+  private static String quotient(SplittableRandom random) {
+    int by = random.nextInt(1, 9) * (random.nextBoolean() ? 1 : -1);
+    return "%s(%d, %d).%s"
+        .formatted(
+            List.of("div", "ldiv", "lldiv").get(random.nextInt(3)),
+            random.nextInt(-100, 100),
+            by,
+            random.nextBoolean() ? "quot" : "rem");
+  }
+
   private static String furtherCall(SplittableRandom random, String a, String b, int n, String c) {
     int x = random.nextInt(10);
     int y = random.nextInt(10);
-    return switch (random.nextInt(30)) {
+    return switch (random.nextInt(32)) {
+      case 30, 31 -> quotient(random);
       case 26, 27, 28 ->
           "(end = buffer, %s(fresh(%s), &end) == 0, end - buffer)"
               .formatted(List.of("strtod", "strtof", "strtold").get(x % 3), number(random));
@@ -227,7 +238,8 @@ class LibraryGccTest {
       case 2 ->
           "(fresh(%s), stpncpy(buffer, %s, %d) - buffer + 1000 * sum(buffer))".formatted(a, b, n);
       case 3 -> "(fresh(%s), swab(%s \".......\", buffer, %d), sum(buffer))".formatted(a, b, n);
-      case 4 -> "(fresh(%s), at(buffer, memmem(buffer, %d, %s, %d)))".formatted(a, n, b, x % 3);
+      case 4 ->
+          "(fresh(%s), at(buffer, memmem(buffer, %d, %s \"..\", %d)))".formatted(a, n, b, x % 3);
       case 5 -> "(fresh(%s), at(buffer, strcasestr(buffer, %s)))".formatted(a, b);
       case 6 -> "(fresh(%s), at(buffer, index(buffer, %s)))".formatted(a, c);
       case 7 -> "(fresh(%s), at(buffer, rindex(buffer, %s)))".formatted(a, c);

@@ -97,8 +97,9 @@ public final class LibraryFunctions {
           "stdlib.c",
           """
           __errno_location __isoc23_strtol __isoc23_strtoll __isoc23_strtoul __isoc23_strtoull atoi
-          atol atoll htonl htons ntohl ntohs posix_memalign rand_r reallocarray strtoimax strtol
-          strtoll strtoq strtoul strtoull strtoumax strtouq strtod strtof strtold atof
+          atol atoll div htonl htons ldiv lldiv ntohl ntohs posix_memalign rand_r
+          reallocarray strtoimax strtol strtoll strtoq strtoul strtoull strtoumax strtouq strtod
+          strtof strtold atof
           """);
 
   private static final Part INPUT_AND_OUTPUT =

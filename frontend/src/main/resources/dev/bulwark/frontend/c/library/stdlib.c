@@ -202,3 +202,11 @@ float strtof(const char *s, char **end) { return is_number(s, end) ? __bulwark_u
 long double strtold(const char *s, char **end) { return is_number(s, end) ? __bulwark_uncomputed_long_double() : 0; }
 
 double atof(const char *s) { return strtod(s, 0); }
+
+typedef struct { int quot; int rem; } div_t;
+typedef struct { long quot; long rem; } ldiv_t;
+typedef struct { long long quot; long long rem; } lldiv_t;
+
+div_t div(int n, int by) { return (div_t){n / by, n % by}; }
+ldiv_t ldiv(long n, long by) { return (ldiv_t){n / by, n % by}; }
+lldiv_t lldiv(long long n, long long by) { return (lldiv_t){n / by, n % by}; }

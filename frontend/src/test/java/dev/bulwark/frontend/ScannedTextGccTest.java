@@ -113,7 +113,14 @@ class ScannedTextGccTest {
       boolean skipped = random.nextInt(6) == 0;
       String star = skipped ? "*" : "";
       String width = random.nextInt(3) == 0 ? String.valueOf(1 + random.nextInt(5)) : "";
-      switch (random.nextInt(10)) {
+      switch (random.nextInt(12)) {
+        case 10, 11 -> {
+          format.append('%').append(star).append(width.isEmpty() ? "9" : width);
+          format.append(
+              pick("[a-z]", "[^,]", "[]x]", "[^]a]", "[-a]", "[a-]", "[a-c-e]", "[z-a]", "[0-9 ]"));
+          text.append(pick("abc", "x]", "a,b", "-a", "z-a", "", "12 ", " a", "def", "^"));
+          argument(skipped, "s[" + k + "]");
+        }
         case 0, 1 -> {
           format.append('%').append(star).append(width.isEmpty() ? "9" : width).append('s');
           text.append(pick("abc", "x", "a,b", "longlong", "", "12"));
@@ -131,7 +138,9 @@ class ScannedTextGccTest {
         }
         default -> {
           String length = pick("", "", "h", "hh", "l", "ll");
-          format.append('%').append(star).append(width).append(length);
+          // What its type does not have is any number to C.
+          String fits = length.equals("hh") ? "2" : length.equals("h") ? "4" : width;
+          format.append('%').append(star).append(fits).append(length);
           format.append(pick("d", "i", "u", "o", "x", "X"));
           text.append(pick("", "", "-", "+")).append(pick("", "", "", "0", "0x"));
           text.append(pick("7", "12", "0", "64", "a", "1f", "", "9", "z"));

@@ -29,8 +29,9 @@ import org.eclipse.cdt.core.dom.ast.IASTInitializerClause;
 
 /**
  * Calls of {@code sscanf}. The format is known and taken apart here; each part is read by a
- * function of Bulwark's own library, which is C and says what it means. Integers, characters and
- * words are exact; a number that its type does not have is any, as C leaves that open.
+ * function of Bulwark's own library, which is C and says what it means. Integers, characters, words
+ * and sets of characters are exact; a number that its type does not have is any, as C leaves that
+ * open.
  */
 public final class ScannedTextLowering {
 
@@ -38,15 +39,18 @@ public final class ScannedTextLowering {
   private static final String DIGITS = "__bulwark_scan_digits";
   private static final String NUMBER = "__bulwark_scan_number";
   private static final String WORD = "__bulwark_scan_word";
+  private static final String SET = "__bulwark_scan_set";
   private static final String CHARACTERS = "__bulwark_scan_characters";
   private static final String COPY = "__bulwark_scan_copy";
+  private static final String COPY_SET = "__bulwark_scan_copy_set";
   private static final String COPY_WORD = "__bulwark_scan_copy_word";
   private static final String COUNT = "__bulwark_scan_count";
   private static final String RESULT = "__bulwark_scan_result";
 
   /** What the library has for this. */
   public static final List<String> HELPERS =
-      List.of(TEXT, DIGITS, NUMBER, WORD, CHARACTERS, COPY, COPY_WORD, COUNT, RESULT);
+      List.of(
+          TEXT, DIGITS, NUMBER, WORD, SET, CHARACTERS, COPY, COPY_SET, COPY_WORD, COUNT, RESULT);
 
   private final FunctionLowering function;
   private final CallParts calls;
@@ -154,8 +158,9 @@ public final class ScannedTextLowering {
         case 'u' -> integer(conversion, 10, false, width);
         case 'o' -> integer(conversion, 8, false, width);
         case 'x', 'X' -> integer(conversion, 16, false, width);
-        case 's' -> characters(conversion, WORD, COPY_WORD, width);
-        case 'c' -> characters(conversion, CHARACTERS, COPY, Math.max(width, 1));
+        case 's' -> characters(conversion, COPY_WORD, read(WORD, number(width)));
+        case '[' -> characters(conversion, COPY_SET, set(conversion, width));
+        case 'c' -> characters(conversion, COPY, read(CHARACTERS, number(Math.max(width, 1))));
         case 'n' -> place(conversion);
         default -> refuse(conversion);
       };
@@ -211,11 +216,22 @@ public final class ScannedTextLowering {
       return true;
     }
 
-    private boolean characters(Conversion conversion, String helper, String copy, int width) {
+    private CValue read(String helper, CValue width) {
+      return helpers.value(site, helper, from, at, width);
+    }
+
+    /** The format has the set. */
+    private CValue set(Conversion conversion, int width) {
+      Text set = conversion.set().orElseThrow();
+      CValue first = size(set.from());
+      CValue count = size(set.count());
+      return helpers.value(site, SET, from, at, values.get(1), first, count, number(width));
+    }
+
+    private boolean characters(Conversion conversion, String copy, CValue end) {
       if (!conversion.length().isEmpty()) {
         return refuse(conversion);
       }
-      CValue end = helpers.value(site, helper, from, at, number(width));
       if (!conversion.isSuppressed()) {
         Optional<CValue> target = target(conversion);
         if (target.isEmpty()) {

@@ -23,9 +23,15 @@ public final class FormatString {
    * @param width or {@code *} for an argument
    * @param precision without the dot; absent, or empty for 0
    * @param length {@code hh}, {@code l} and so on
+   * @param set what stands between the brackets of a set of characters
    */
   public record Conversion(
-      String flags, String width, Optional<String> precision, String length, char specifier)
+      String flags,
+      String width,
+      Optional<String> precision,
+      String length,
+      char specifier,
+      Optional<Text> set)
       implements Piece {
 
     public boolean isSuppressed() {
@@ -50,7 +56,8 @@ public final class FormatString {
           "%([-+"
               + " #0']*)(\\*|[1-9][0-9]{0,8})?(?:\\.(\\*|[0-9]{0,9}))?(hh|h|ll|l|q|j|z|t|L)?([a-zA-Z%])");
   private static final Pattern INPUT =
-      Pattern.compile("%(\\*?)([1-9][0-9]{0,8})?(hh|h|ll|l|q|j|z|t|L)?([a-zA-Z%\\[])");
+      Pattern.compile(
+          "%(\\*?)([1-9][0-9]{0,8})?(hh|h|ll|l|q|j|z|t|L)?([a-zA-Z%]|\\[\\^?\\]?[^\\]]*\\])");
 
   private FormatString() {}
 
@@ -91,7 +98,8 @@ public final class FormatString {
       }
       addText(found, behind, at);
       behind = matcher.end();
-      char specifier = matcher.group(matcher.groupCount()).charAt(0);
+      String last = matcher.group(matcher.groupCount());
+      char specifier = last.charAt(0);
       if (specifier == '%') {
         addText(found, behind - 1, behind);
       } else {
@@ -101,7 +109,10 @@ public final class FormatString {
                 Optional.ofNullable(matcher.group(2)).orElse(""),
                 output ? Optional.ofNullable(matcher.group(3)) : Optional.empty(),
                 Optional.ofNullable(matcher.group(output ? 4 : 3)).orElse(""),
-                specifier));
+                specifier,
+                specifier == '['
+                    ? Optional.of(new Text(behind - last.length() + 1, last.length() - 2))
+                    : Optional.empty()));
       }
     }
     addText(found, behind, text.length());

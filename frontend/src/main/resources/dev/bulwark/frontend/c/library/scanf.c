@@ -106,6 +106,32 @@ place __bulwark_scan_word(const char *s, place at, int width) {
   return at;
 }
 
+/* Is the character in the set that the format has there? Ranges are as in glibc. */
+static _Bool is_in(char c, const char *format, size from, size n) {
+  const unsigned char *set = (const unsigned char *)format + from;
+  unsigned char wanted = c;
+  _Bool others = n > 0 && *set == '^';
+  for (size i = others; i < n; i++) {
+    if (set[i] == '-' && i > others && i + 1 < n && set[i - 1] <= set[i + 1]) {
+      if (wanted >= set[i - 1] && wanted <= set[i + 1]) return !others;
+    } else if (wanted == set[i]) {
+      return !others;
+    }
+  }
+  return others;
+}
+
+place __bulwark_scan_set(const char *s, place at, const char *format, size from, size n, int width) {
+  if (at < 0) return at;
+  if (!s[at]) return ENDED;
+  place begin = at;
+  while (width != 0 && s[at] && is_in(s[at], format, from, n)) {
+    at++;
+    width -= width > 0;
+  }
+  return at > begin ? at : OTHER;
+}
+
 place __bulwark_scan_characters(const char *s, place at, int width) {
   if (at < 0) return at;
   if (!s[at]) return ENDED;
@@ -120,12 +146,15 @@ void __bulwark_scan_copy(char *to, const char *s, place at, place end) {
   for (place i = at; i < end; i++) to[i - at] = s[i];
 }
 
-void __bulwark_scan_copy_word(char *to, const char *s, place at, place end) {
+void __bulwark_scan_copy_set(char *to, const char *s, place at, place end) {
   if (end < 0) return;
-  at = behind_space(s, at);
   __bulwark_disjoint(to, end - at + 1, s + at, end - at + 1);
   for (place i = at; i < end; i++) to[i - at] = s[i];
   to[end - at] = 0;
+}
+
+void __bulwark_scan_copy_word(char *to, const char *s, place at, place end) {
+  if (end >= 0) __bulwark_scan_copy_set(to, s, behind_space(s, at), end);
 }
 
 int __bulwark_scan_count(int done, place at) { return done + (at >= 0); }

@@ -25,6 +25,7 @@ class ScannedTextGccTest {
       int sscanf(const char *, const char *, ...);
       static int i[4]; static short h[4]; static signed char hh[4]; static long l[4]; static long long ll[4];
       static char s[4][12]; static int result;
+      static float real; static double reall; static long double realL;
       static void reset(void) {
         for (int k = 0; k < 4; k++) {
           i[k] = h[k] = hh[k] = l[k] = ll[k] = -7;
@@ -113,7 +114,17 @@ class ScannedTextGccTest {
       boolean skipped = random.nextInt(6) == 0;
       String star = skipped ? "*" : "";
       String width = random.nextInt(3) == 0 ? String.valueOf(1 + random.nextInt(5)) : "";
-      switch (random.nextInt(12)) {
+      switch (random.nextInt(14)) {
+        case 12, 13 -> {
+          // The number itself is not computed, so it is not looked at.
+          String length = pick("", "l", "L");
+          format.append('%').append(star).append(width).append(length).append(pick("f", "e", "a"));
+          text.append(pick("", "", "-", "+"));
+          text.append(
+              pick("1.5", ".5", "1e5", "1e", "1e+", "0x1p3", "0x.", "0x", ".", "inf", "in"));
+          text.append(pick("", "inity", "e-2", "nan", "7", "p", ",", " 1"));
+          argument(skipped, "&real" + length);
+        }
         case 10, 11 -> {
           format.append('%').append(star).append(width.isEmpty() ? "9" : width);
           format.append(

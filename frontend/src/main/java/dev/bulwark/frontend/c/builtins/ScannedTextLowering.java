@@ -38,6 +38,10 @@ public final class ScannedTextLowering {
   private static final String TEXT = "__bulwark_scan_text";
   private static final String DIGITS = "__bulwark_scan_digits";
   private static final String NUMBER = "__bulwark_scan_number";
+  private static final String REAL = "__bulwark_scan_real";
+  private static final String FLOAT = "__bulwark_scan_float";
+  private static final String DOUBLE = "__bulwark_scan_double";
+  private static final String LONG_DOUBLE = "__bulwark_scan_long_double";
   private static final String WORD = "__bulwark_scan_word";
   private static final String SET = "__bulwark_scan_set";
   private static final String CHARACTERS = "__bulwark_scan_characters";
@@ -50,7 +54,21 @@ public final class ScannedTextLowering {
   /** What the library has for this. */
   public static final List<String> HELPERS =
       List.of(
-          TEXT, DIGITS, NUMBER, WORD, SET, CHARACTERS, COPY, COPY_SET, COPY_WORD, COUNT, RESULT);
+          TEXT,
+          DIGITS,
+          NUMBER,
+          REAL,
+          FLOAT,
+          DOUBLE,
+          LONG_DOUBLE,
+          WORD,
+          SET,
+          CHARACTERS,
+          COPY,
+          COPY_SET,
+          COPY_WORD,
+          COUNT,
+          RESULT);
 
   private final FunctionLowering function;
   private final CallParts calls;
@@ -158,6 +176,13 @@ public final class ScannedTextLowering {
         case 'u' -> integer(conversion, 10, false, width);
         case 'o' -> integer(conversion, 8, false, width);
         case 'x', 'X' -> integer(conversion, 16, false, width);
+        case 'f', 'F', 'e', 'E', 'g', 'G', 'a', 'A' ->
+            switch (conversion.length()) {
+              case "" -> real(conversion, CType.FLOAT, FLOAT, width);
+              case "l" -> real(conversion, CType.DOUBLE, DOUBLE, width);
+              case "L" -> real(conversion, CType.LONG_DOUBLE, LONG_DOUBLE, width);
+              default -> refuse(conversion);
+            };
         case 's' -> characters(conversion, COPY_WORD, read(WORD, number(width)));
         case '[' -> characters(conversion, COPY_SET, set(conversion, width));
         case 'c' -> characters(conversion, COPY, read(CHARACTERS, number(Math.max(width, 1))));
@@ -210,6 +235,24 @@ public final class ScannedTextLowering {
                         number(base),
                         context.operators().constant(most.longValue(), CType.ULONGLONG),
                         number(signed ? 1 : 0))));
+        count(end);
+      }
+      at = end;
+      return true;
+    }
+
+    /** Where it ends is exact, the number is not computed. */
+    private boolean real(Conversion conversion, CType type, String number, int width) {
+      if (!context.conversions().supports(type)) {
+        return refuse(conversion);
+      }
+      CValue end = read(REAL, number(width));
+      if (!conversion.isSuppressed()) {
+        Optional<CValue> target = target(conversion);
+        if (target.isEmpty()) {
+          return false;
+        }
+        ifRead(end, () -> store(target.get(), type, helpers.value(site, number)));
         count(end);
       }
       at = end;

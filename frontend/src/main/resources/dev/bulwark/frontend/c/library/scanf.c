@@ -106,6 +106,58 @@ place __bulwark_scan_word(const char *s, place at, int width) {
   return at;
 }
 
+static place behind_letters(const char *s, place at, place most, const char *word) {
+  for (; *word; word++, at++) {
+    if (at >= most || (s[at] | 32) != *word) return OTHER;
+  }
+  return at;
+}
+
+/* The place behind a floating-point number, as glibc finds it: of "1e" and "0x." it takes all. */
+place __bulwark_scan_real(const char *s, place at, int width) {
+  if (at < 0) return at;
+  at = behind_space(s, at);
+  if (!s[at]) return ENDED;
+  place most = width < 0 ? __PTRDIFF_MAX__ : at + width;
+  if (s[at] == '-' || s[at] == '+') at++;
+  if (at >= most) return OTHER;
+  if ((s[at] | 32) == 'n') return behind_letters(s, at, most, "nan");
+  if ((s[at] | 32) == 'i') {
+    at = behind_letters(s, at, most, "inf");
+    return at >= 0 && at < most && (s[at] | 32) == 'i' ? behind_letters(s, at, most, "inity") : at;
+  }
+  _Bool hexadecimal = 0, any = 0, point = 0, power = 0;
+  if (at + 1 < most && s[at] == '0') {
+    at++;
+    any = 1;
+    if (at + 1 < most && (s[at] | 32) == 'x') {
+      at++;
+      hexadecimal = 1;
+      any = 0;
+    }
+  }
+  char sign_of_power = hexadecimal ? 'p' : 'e';
+  place begin = at;
+  for (; at < most; at++) {
+    if (digit(s[at]) < (hexadecimal && !power ? 16 : 10)) {
+      any = 1;
+    } else if (any && !power && (s[at] | 32) == sign_of_power) {
+      power = point = 1;
+    } else if (s[at] == '.' && !point) {
+      point = 1;
+    } else if (!power || (s[at - 1] | 32) != sign_of_power || (s[at] != '-' && s[at] != '+')) {
+      break;
+    }
+  }
+  return any || (hexadecimal && at > begin) ? at : OTHER;
+}
+
+float __bulwark_scan_float(void) { return __bulwark_uncomputed_float(); }
+
+double __bulwark_scan_double(void) { return __bulwark_uncomputed_double(); }
+
+long double __bulwark_scan_long_double(void) { return __bulwark_uncomputed_long_double(); }
+
 /* Is the character in the set that the format has there? Ranges are as in glibc. */
 static _Bool is_in(char c, const char *format, size from, size n) {
   const unsigned char *set = (const unsigned char *)format + from;

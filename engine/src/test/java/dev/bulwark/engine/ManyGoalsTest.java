@@ -47,6 +47,7 @@ import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
@@ -209,22 +210,26 @@ final class ManyGoalsTest {
   /**
    * Those that keep something between goals, without ranges that would decide all by themselves.
    */
-  static Stream<Named<Engine>> enginesThatKeepSomething() {
+  static Stream<Arguments> enginesThatKeepSomething() {
+    Ic3CfaConfiguration plain =
+        Ic3CfaConfiguration.DEFAULT.without(Ic3CfaConfiguration.Technique.INTERVALS);
     return Stream.of(
-            new Ic3Cfa(
-                Ic3CfaConfiguration.DEFAULT.without(Ic3CfaConfiguration.Technique.INTERVALS)),
-            TreeIc3Family.FAMILY.byDefault().engine(),
-            Ic3CegarFamily.FAMILY.byDefault().engine(),
-            Isat3Family.FAMILY.preset("ind0+abort+ig").engine(),
-            PredicateFamily.FAMILY.byDefault().engine(),
-            InterpolationFamily.FAMILY.byDefault().engine())
-        .map(engine -> Named.of(engine.name(), engine));
+        arguments(new Ic3Cfa(plain), 0.5),
+        arguments(TreeIc3Family.FAMILY.byDefault().engine(), 0.8),
+        arguments(Ic3CegarFamily.FAMILY.byDefault().engine(), 0.55),
+        arguments(Isat3Family.FAMILY.preset("ind0+abort+ig").engine(), 0.7),
+        arguments(PredicateFamily.FAMILY.byDefault().engine(), 0.6),
+        arguments(InterpolationFamily.FAMILY.byDefault().engine(), 0.4));
+  }
+
+  private static Arguments arguments(Engine engine, double share) {
+    return Arguments.of(Named.of(engine.name(), engine), share);
   }
 
   /** Frames, trees, predicates and what is blocked in them serve all goals. */
   @ParameterizedTest
   @MethodSource("enginesThatKeepSomething")
-  void oneRunAsksLessThanOneForEachGoal(Engine engine) {
+  void oneRunAsksLessThanOneForEachGoal(Engine engine, double share) {
     Program program = CPrograms.parse(COUNTER);
     Answers together = new Answers(program, true);
     together.ask(engine);
@@ -239,7 +244,7 @@ final class ManyGoalsTest {
     }
     System.out.printf(
         "%s: %d queries for all, %d apart%n", engine.name(), together.queries(), apart);
-    assertThat(together.queries()).isPositive().isLessThan(apart * 4 / 5);
+    assertThat(together.queries()).isPositive().isLessThan(Math.round(apart * share));
   }
 
   /** A goal that no clause can exclude in the time does not keep others from their answer. */

@@ -29,7 +29,7 @@ import java.util.Optional;
  * bounds.
  *
  * <p>So what fails in the program fails here for some indices, and proofs come back. What fails
- * here need not fail in the program; then one more cell may help. For whoever looks for errors
+ * here need not fail in the program; then one more cell may help. For engines that look for errors
  * only, {@link Failures#DECIDED_BY_HITS} leaves out most of those that do not.
  */
 public final class Cells {

@@ -84,20 +84,20 @@ public final class OnCells implements Engine {
 
   /** A preset that is an engine on cells. */
   public static EngineFamily.Preset preset(Supplier<Engine> engine) {
-    return EngineFamily.Preset.of(
-            PRESET,
-            "on cells at arbitrary indices, for proofs about all elements of arrays",
-            () -> new OnCells(engine.get()))
-        .without(EngineFamily.Ability.CALLS)
-        .without(EngineFamily.Ability.LEMMAS);
+    return preset(
+        "on cells at arbitrary indices, for proofs about all elements of arrays",
+        () -> new OnCells(engine.get()));
   }
 
   /** A preset that is an engine on cells and on the accelerated program. */
   public static EngineFamily.Preset jumpingPreset(Supplier<Engine> engine) {
-    return EngineFamily.Preset.of(
-            PRESET,
-            "on cells at arbitrary indices, with jumps over iterations that touch none",
-            () -> jumping(engine.get()))
+    return preset(
+        "on cells at arbitrary indices, with jumps over iterations that touch none",
+        () -> jumping(engine.get()));
+  }
+
+  private static EngineFamily.Preset preset(String description, Supplier<Engine> made) {
+    return EngineFamily.Preset.of(PRESET, description, made)
         .without(EngineFamily.Ability.CALLS)
         .without(EngineFamily.Ability.LEMMAS);
   }

@@ -131,7 +131,6 @@ final class AllocationLowering {
       return success.get();
     }
     context.errno().mayBeSetBy(site.name());
-    Position position = site.position();
     Term fails = tooLarge.orElse(terms.bool(false));
     if (mayFail) {
       CValue input =
@@ -139,19 +138,27 @@ final class AllocationLowering {
               site, InputSite.Kind.UNSPECIFIED, "whether " + site.name() + " fails", CType.BOOL);
       fails = terms.or(fails, context.conversions().asCondition(input));
     }
+    return nullIf(site, fails, region, () -> {}, success);
+  }
+
+  /** Null under the condition, behind what is done then, else another result. */
+  private CValue nullIf(
+      CallSite site, Term condition, Region region, Runnable before, Supplier<CValue> otherwise) {
+    Position position = site.position();
     ProgramVariable result = function.temporary(TypeFacts.VOID_POINTER, position);
     memory.bind(result, region);
-    Node failed = graph.node();
-    Node made = graph.node();
+    Node yes = graph.node();
+    Node no = graph.node();
     Node join = graph.node();
-    graph.arc(graph.current(), new Action.Assume(fails), failed, position, "");
-    graph.arc(graph.current(), new Action.Assume(terms.not(fails)), made, position, "");
-    graph.moveTo(failed);
+    graph.arc(graph.current(), new Action.Assume(condition), yes, position, "");
+    graph.arc(graph.current(), new Action.Assume(terms.not(condition)), no, position, "");
+    graph.moveTo(yes);
+    before.run();
     graph.step(new Action.Assign(result, memory.space().constant(0)), position, site.text());
     graph.jump(join);
-    graph.moveTo(made);
-    CValue object = success.get();
-    graph.step(new Action.Assign(result, object.term()), position, "");
+    graph.moveTo(no);
+    CValue made = otherwise.get();
+    graph.step(new Action.Assign(result, made.term()), position, "");
     graph.fallInto(join);
     return memory.read(result, TypeFacts.VOID_POINTER);
   }
@@ -267,24 +274,10 @@ final class AllocationLowering {
       return resized.get();
     }
     // Of size zero: glibc frees, and gives null.
-    ProgramVariable result = function.temporary(TypeFacts.VOID_POINTER, position);
-    memory.bind(result, region);
     Term zero = memory.space().constant(0);
     Term freed = terms.and(terms.distinct(old.term(), zero), terms.eq(wanted, zero));
-    Node end = graph.node();
-    Node move = graph.node();
-    Node join = graph.node();
-    graph.arc(graph.current(), new Action.Assume(freed), end, position, "");
-    graph.arc(graph.current(), new Action.Assume(terms.not(freed)), move, position, "");
-    graph.moveTo(end);
-    graph.step(new MemoryStep.End(region, old.term(), true), position, site.text());
-    graph.step(new Action.Assign(result, zero), position, "");
-    graph.jump(join);
-    graph.moveTo(move);
-    CValue made = resized.get();
-    graph.step(new Action.Assign(result, made.term()), position, "");
-    graph.fallInto(join);
-    return memory.read(result, TypeFacts.VOID_POINTER);
+    MemoryStep end = new MemoryStep.End(region, old.term(), true);
+    return nullIf(site, freed, region, () -> graph.step(end, position, ""), resized);
   }
 
   /** A new object with the contents of the old one, which ends. */

@@ -25,6 +25,7 @@ import dev.bulwark.program.ProgramVariable;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /**
@@ -147,28 +148,18 @@ public final class MemoryStepFinisher {
       case MemoryStep.EnterArguments entered ->
           edge(
               source,
-              memory.outside().matters(entered.region())
-                  ? new Action.Assume(memory.outside().entered(entered))
-                  : Action.SKIP,
+              entered(entered.region(), () -> memory.outside().entered(entered)),
               target,
               position,
               text);
       case MemoryStep.Enter enter ->
           edge(
-              source,
-              memory.outside().matters(enter.region())
-                  ? new Action.Assume(memory.entered(enter))
-                  : Action.SKIP,
-              target,
-              position,
-              text);
+              source, entered(enter.region(), () -> memory.entered(enter)), target, position, text);
       case MemoryStep.EnterResult entered -> enter(entered, chain(source, target, position, text));
       case MemoryStep.EnterFirst enter ->
           edge(
               source,
-              memory.outside().matters(enter.region())
-                  ? new Action.Assume(memory.outside().entered(enter))
-                  : Action.SKIP,
+              entered(enter.region(), () -> memory.outside().entered(enter)),
               target,
               position,
               text);
@@ -185,6 +176,11 @@ public final class MemoryStepFinisher {
       case MemoryStep.ForgetGlobal forget -> forget(forget, chain(source, target, position, text));
       case MemoryStep.Copy copy -> copy(copy, chain(source, target, position, text));
     }
+  }
+
+  /** What is known of a pointer from outside, where that matters. */
+  private Action entered(Region region, Supplier<Term> known) {
+    return memory.outside().matters(region) ? new Action.Assume(known.get()) : Action.SKIP;
   }
 
   private StepChain chain(Location source, Location target, Position position, String text) {

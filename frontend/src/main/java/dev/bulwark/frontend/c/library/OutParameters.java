@@ -11,7 +11,7 @@ import java.util.Set;
  *
  * @param parameters a letter for each: {@code w} written, {@code r} read, in capitals if the
  *     pointer may be null; {@code s} a string; {@code h} an object of the library, which null is
- *     none of; a digit for an array of so many objects that is written; else a dash
+ *     none of; a digit for an array with that number of objects that is written; else a dash
  * @param computed does the program fix what is written, though the model does not compute it?
  */
 public record OutParameters(String parameters, boolean computed) {

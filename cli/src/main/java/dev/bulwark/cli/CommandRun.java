@@ -36,6 +36,7 @@ final class CommandRun implements Run {
   private final CpuLimit cpu;
   private final OutputFiles files;
   private volatile Optional<Path> page = Optional.empty();
+  private volatile SarifOption sarif = new SarifOption();
   private volatile boolean hasBug;
 
   CommandRun(Environment environment, LimitOptions limits, OutputOptions output) {
@@ -159,6 +160,11 @@ final class CommandRun implements Run {
     page = Optional.of(file);
   }
 
+  /** Has the report written as SARIF too, however the run ends. */
+  void alsoWriteTo(SarifOption file) {
+    sarif = file;
+  }
+
   ExitCode run(Callable<Conclusion> work) {
     if (output.verbose || output.json) {
       report.version("Bulwark", Version.number());
@@ -172,6 +178,7 @@ final class CommandRun implements Run {
             all -> {
               files.settle(!(all.conclusion() instanceof Conclusion.Unknown));
               page.ifPresent(file -> printer.page(all, file));
+              sarif.write(files, () -> SarifOutput.text(all, environment.arguments()));
               printer.print(all);
             });
     environment
@@ -198,12 +205,17 @@ final class CommandRun implements Run {
     if (directory != null) {
       OutputDirectory.prepare(directory);
     }
+    prepareFiles();
+    return work.call();
+  }
+
+  /** Makes room for what was {@link #expect}ed. */
+  void prepareFiles() {
     try {
       files.plan().prepare();
     } catch (IOException blocked) {
       throw new InputError(String.valueOf(blocked.getMessage()));
     }
-    return work.call();
   }
 
   @Override

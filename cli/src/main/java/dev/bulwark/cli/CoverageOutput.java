@@ -1,7 +1,9 @@
 package dev.bulwark.cli;
 
+import dev.bulwark.report.sarif.SarifInvocation;
 import dev.bulwark.verification.deadcode.justification.JustificationTemplate;
 import dev.bulwark.verification.deadcode.output.DeadcodeJson;
+import dev.bulwark.verification.deadcode.output.DeadcodeSarif;
 import dev.bulwark.verification.deadcode.output.DeadcodeText;
 import dev.bulwark.verification.deadcode.output.EvidenceFiles;
 import dev.bulwark.verification.goals.GoalResults;
@@ -85,11 +87,11 @@ record CoverageOutput(DeadcodeOutputOptions wanted, UnaryOperator<GoalResults> j
   }
 
   @Override
-  public List<Writing> files(GoalResults result) {
+  public List<Writing> files(GoalResults result, SarifInvocation invocation) {
     List<Writing> files = new ArrayList<>();
     Path directory = wanted.directory;
     if (directory != null) {
-      files.add(new Writing(directory, path -> EvidenceFiles.write(result, path)));
+      files.add(new Writing(directory, path -> EvidenceFiles.write(result, path, invocation)));
     }
     Path template = wanted.template;
     if (template != null) {
@@ -101,5 +103,10 @@ record CoverageOutput(DeadcodeOutputOptions wanted, UnaryOperator<GoalResults> j
                       path, JustificationTemplate.text(result), StandardOpenOption.CREATE_NEW)));
     }
     return files;
+  }
+
+  @Override
+  public String sarif(GoalResults result, SarifInvocation invocation) {
+    return DeadcodeSarif.text(result, invocation);
   }
 }

@@ -77,6 +77,8 @@ final class DeadcodeCommand implements Callable<Integer> {
 
   @Mixin private LimitOptions limits = new LimitOptions();
 
+  @Mixin private SarifOption sarif = new SarifOption();
+
   @Mixin private DeadcodeOutputOptions output = new DeadcodeOutputOptions();
 
   DeadcodeCommand(Environment environment) {
@@ -97,7 +99,7 @@ final class DeadcodeCommand implements Callable<Integer> {
     CoverageOutput shown =
         new CoverageOutput(
             output, result -> known.applied(result, wanted, LocalDate.now(ZoneId.systemDefault())));
-    return new GoalsRun(environment, request, limits, shown).run(solver).code();
+    return new GoalsRun(environment, request, limits, shown, sarif).run(solver).code();
   }
 
   private Set<CoverageMetric> metrics() {

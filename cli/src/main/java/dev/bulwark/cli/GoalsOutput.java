@@ -1,5 +1,6 @@
 package dev.bulwark.cli;
 
+import dev.bulwark.report.sarif.SarifInvocation;
 import dev.bulwark.verification.goals.GoalResults;
 import dev.bulwark.verification.goals.ManyGoalsRun;
 import java.io.IOException;
@@ -33,8 +34,11 @@ interface GoalsOutput {
   /** If all went well. */
   ExitCode code(GoalResults result);
 
-  /** Files, each of which is tried even if another cannot be written. */
-  List<Writing> files(GoalResults result);
+  /** Files of a run that ends so; each is tried even if another cannot be written. */
+  List<Writing> files(GoalResults result, SarifInvocation invocation);
+
+  /** All of it as SARIF. */
+  String sarif(GoalResults result, SarifInvocation invocation);
 
   /** Something to be written somewhere. */
   record Writing(Path path, Writer writer) {

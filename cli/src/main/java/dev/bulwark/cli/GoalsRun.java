@@ -1,9 +1,12 @@
 package dev.bulwark.cli;
 
 import dev.bulwark.base.Reason;
+import dev.bulwark.cli.output.OutputPlan;
 import dev.bulwark.report.Conclusion;
 import dev.bulwark.report.Report;
+import dev.bulwark.report.sarif.SarifInvocation;
 import dev.bulwark.verification.InputError;
+import dev.bulwark.verification.ProgramFiles;
 import dev.bulwark.verification.Solvers;
 import dev.bulwark.verification.SourceRequest;
 import dev.bulwark.verification.Supervisor;
@@ -29,17 +32,25 @@ final class GoalsRun {
   private final SourceRequest source;
   private final LimitOptions limits;
   private final GoalsOutput output;
+  private final SarifOption sarif;
   private final CommandRun run;
   private final ProgressLine progress;
   private volatile @Nullable GoalBoard board;
   private volatile boolean hasBug;
   private @Nullable ExitCode said;
 
-  GoalsRun(Environment environment, SourceRequest source, LimitOptions limits, GoalsOutput output) {
+  /** {@code sarif} is where all of it goes as SARIF, if somewhere. */
+  GoalsRun(
+      Environment environment,
+      SourceRequest source,
+      LimitOptions limits,
+      GoalsOutput output,
+      SarifOption sarif) {
     this.environment = environment;
     this.source = source;
     this.limits = limits;
     this.output = output;
+    this.sarif = sarif;
     if (limits.timeout == null) {
       limits.timeout = DEFAULT_TIME;
     }
@@ -48,6 +59,9 @@ final class GoalsRun {
   }
 
   ExitCode run(@Nullable String solver) {
+    OutputPlan.Builder plan = new OutputPlan.Builder().inputs(ProgramFiles.read(source));
+    sarif.addTo(plan);
+    run.expect(plan.build(output.options().force));
     environment.interruption().arm(() -> publish(Optional.of(new Reason.Interrupted())).code());
     ManyGoalsRun search =
         new ManyGoalsRun(run, source, Solvers.named(solver, run::warn), known -> board = known)
@@ -57,6 +71,7 @@ final class GoalsRun {
     Optional<Reason> ended =
         supervisor.run(
             () -> {
+              run.prepareFiles();
               output.directories().forEach(OutputDirectory::prepare);
               return search.decide();
             },
@@ -89,6 +104,7 @@ final class GoalsRun {
   private ExitCode nothing(Optional<Reason> ended) {
     Reason reason = ended.orElseGet(() -> new Reason.Inconclusive("no goals"));
     Report report = run.report().build(new Conclusion.Unknown(reason));
+    sarif.write(run.files(), () -> SarifOutput.text(report, run.arguments()));
     DiagnosticLines.of(report.diagnostics(), output.options().verbose)
         .forEach(environment.console().err()::println);
     environment.console().err().println("bulwark: " + reason.text());
@@ -126,8 +142,11 @@ final class GoalsRun {
   }
 
   private boolean write(GoalResults result) {
-    boolean all = true;
-    for (GoalsOutput.Writing file : output.files(result)) {
+    SarifInvocation invocation =
+        SarifOutput.invocation(
+            run.arguments(), hasBug ? ExitCode.INTERNAL_ERROR : output.code(result));
+    boolean all = sarif.write(run.files(), () -> output.sarif(result, invocation));
+    for (GoalsOutput.Writing file : output.files(result, invocation)) {
       try {
         file.writer().to(file.path());
       } catch (IOException | InputError failed) {

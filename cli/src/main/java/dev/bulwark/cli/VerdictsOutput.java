@@ -1,5 +1,6 @@
 package dev.bulwark.cli;
 
+import dev.bulwark.report.sarif.SarifInvocation;
 import dev.bulwark.verification.goals.GoalResults;
 import dev.bulwark.verification.goals.ManyGoalsRun;
 import dev.bulwark.verification.verdicts.GoalVerdicts;
@@ -8,6 +9,7 @@ import dev.bulwark.verification.verdicts.GoalVerdictsJson;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 
 /** {@code bulwark verify --all}: a verdict for each goal. */
 record VerdictsOutput(OutputOptions options) implements GoalsOutput {
@@ -49,15 +51,23 @@ record VerdictsOutput(OutputOptions options) implements GoalsOutput {
   }
 
   @Override
-  public List<Writing> files(GoalResults result) {
-    long end = System.nanoTime() + WRITING.toNanos();
+  public List<Writing> files(GoalResults result, SarifInvocation invocation) {
     return directories().stream()
         .map(
             path ->
                 new Writing(
                     path,
-                    directory ->
-                        GoalVerdictsFiles.write(result, directory, () -> System.nanoTime() > end)))
+                    directory -> GoalVerdictsFiles.write(result, directory, invocation, enough())))
         .toList();
+  }
+
+  @Override
+  public String sarif(GoalResults result, SarifInvocation invocation) {
+    return GoalVerdictsFiles.sarif(result, invocation, enough());
+  }
+
+  private static BooleanSupplier enough() {
+    long end = System.nanoTime() + WRITING.toNanos();
+    return () -> System.nanoTime() > end;
   }
 }

@@ -141,6 +141,8 @@ final class VerifyCommand implements Callable<Integer> {
 
   @Mixin private ExportOptions exports = new ExportOptions();
 
+  @Mixin private SarifOption sarif = new SarifOption();
+
   @Mixin private OutputOptions output = new OutputOptions();
 
   VerifyCommand(Environment environment) {
@@ -167,6 +169,8 @@ final class VerifyCommand implements Callable<Integer> {
     OutputPlan.Builder plan = new OutputPlan.Builder();
     exports.addTo(plan);
     output.addTo(plan, true);
+    sarif.addTo(plan);
+    run.alsoWriteTo(sarif);
     run.expect(plan.inputs(ProgramFiles.read(request)).build(output.force));
     Solvers solvers = Solvers.named(solver, run::warn).tracedBy("verify", trace);
     VerifyRun verification =
@@ -204,15 +208,16 @@ final class VerifyCommand implements Callable<Integer> {
         || output.horn
         || trace != null) {
       throw new UsageError(
-          "--all goes with options about the program, limits, --solver, --output, --json, --quiet"
-              + " and --verbose only.");
+          "--all goes with options about the program, limits, --solver, --output, --sarif, --json,"
+              + " --quiet and --verbose only.");
     }
     OutputDirectory.requireNew("--output", output.directory);
     return new GoalsRun(
             environment,
             source.properties.isEmpty() ? request.withProperty(GoalVerdicts.everything()) : request,
             limits,
-            new VerdictsOutput(output))
+            new VerdictsOutput(output),
+            sarif)
         .run(solver);
   }
 

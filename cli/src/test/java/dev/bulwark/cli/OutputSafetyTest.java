@@ -28,6 +28,7 @@ class OutputSafetyTest {
     WITNESS("--witness", "bmc"),
     HARNESS("--harness", "bmc"),
     HTML("--html", "bmc"),
+    SARIF("--sarif", "bmc"),
     FRAMES("--dump-frames", "ic3cfa"),
     GRAPH("--dump-arg", "explicit:itp"),
     CERTIFICATE("certificate.txt", "bmc"),
@@ -168,7 +169,7 @@ class OutputSafetyTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"WITNESS", "HARNESS", "HTML", "FRAMES", "GRAPH"})
+  @EnumSource(names = {"WITNESS", "HARNESS", "HTML", "SARIF", "FRAMES", "GRAPH"})
   void aFullDiskIsSaidOnceAndTheVerdictStays(Output output) {
     Cli.Result result = verify(unsafe, output, Path.of("/dev/full"), "-q");
     assertThat(result.code()).isEqualTo(10);

@@ -62,6 +62,13 @@ public record Goal(String id, Kind kind, String text, Position position) {
     return new Goal(UNPLACED, kind, text, Position.NONE);
   }
 
+  /** The function that it is in, or what stands for it. */
+  public String function() {
+    return kind instanceof Kind.Coverage coverage
+        ? coverage.function()
+        : id.substring(0, Math.max(0, id.lastIndexOf('.')));
+  }
+
   boolean isPlaced() {
     return !id.equals(UNPLACED);
   }

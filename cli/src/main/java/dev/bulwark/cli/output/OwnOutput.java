@@ -16,6 +16,7 @@ import java.util.regex.Pattern;
  *   <li>harnesses, traces, frames, graphs and summaries a comment {@code Made by Bulwark};
  *   <li>certificates the word {@code bulwark-evidence}, bug reports their title;
  *   <li>witnesses Bulwark as their producer, results in JSON too;
+ *   <li>SARIF Bulwark as the tool of its run;
  *   <li>pages Bulwark as their generator;
  *   <li>tables of results the names of their columns.
  * </ul>
@@ -33,6 +34,10 @@ public final class OwnOutput {
           Pattern.compile(
               "\\A- entry_type: [^\\n]*\\n(?:(?! *producer:)[^\\n]*\\n)* *producer:\\n"
                   + " +name: \"Bulwark\"\\n"),
+          // The tool is the first that a run of SARIF says.
+          Pattern.compile(
+              "\\A\\{\\s*\"\\$schema\"[^{\\[]*\"runs\"\\s*:\\s*\\[\\s*\\{\\s*\"tool\"\\s*:\\s*\\{\\s*"
+                  + "\"driver\"\\s*:\\s*\\{\\s*\"name\"\\s*:\\s*\"Bulwark\""),
           Pattern.compile("\\A\\{\\s*\"producer\"\\s*:\\s*\"Bulwark\""),
           Pattern.compile(
               "\\A<!DOCTYPE html>\\s*<html[^>]*>\\s*<head>(\\s*<meta charset=\"utf-8\">)?\\s*"

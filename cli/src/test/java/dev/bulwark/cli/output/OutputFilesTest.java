@@ -81,6 +81,8 @@ class OutputFilesTest {
         "<!DOCTYPE html>\n<html lang=\"en\"><head><title>Made by Bulwark</title>",
         "{\"format\": 1}",
         "{\"tool\": {\"producer\": \"Bulwark\"}}",
+        "{\"$schema\": \"x\", \"runs\": [{\"tool\": {\"driver\": {\"name\": \"Lint\"}}}, {\"tool\":"
+            + " {\"driver\": {\"name\": \"Bulwark\"}}}]}",
         "task,set\n",
         ""
       })

@@ -19,10 +19,14 @@ import java.util.Set;
 /** A log as SARIF 2.1.0 has it. Names of sections are those of the standard. */
 public final class SarifFile {
 
+  /** What relative names of files are below; readers put their own copy of the sources there. */
+  private static final String ROOT = "%SRCROOT%";
+
   private final SarifLog log;
   private final JsonGenerator json;
   private final Map<String, Integer> artifacts = new HashMap<>();
   private final List<Cwe> taxa;
+  private final Uris uris;
 
   private SarifFile(SarifLog log, JsonGenerator json) {
     this.log = log;
@@ -30,6 +34,7 @@ public final class SarifFile {
     Set<Cwe> used = new LinkedHashSet<>();
     log.rules().forEach(rule -> rule.cwe().ifPresent(used::add));
     this.taxa = new ArrayList<>(used);
+    this.uris = new Uris(log.invocation().directory());
   }
 
   public static String text(SarifLog log) {
@@ -52,6 +57,7 @@ public final class SarifFile {
     tool();
     taxonomies();
     invocation();
+    root();
     artifacts();
     json.writeStringField("columnKind", "utf16CodeUnits");
     json.writeArrayFieldStart("results");
@@ -76,6 +82,7 @@ public final class SarifFile {
     json.writeObjectFieldStart("tool");
     json.writeObjectFieldStart("driver");
     json.writeStringField("name", "Bulwark");
+    json.writeStringField("version", log.invocation().version());
     if (!taxa.isEmpty()) {
       json.writeArrayFieldStart("supportedTaxonomies");
       cweReference();
@@ -158,12 +165,20 @@ public final class SarifFile {
   private void invocation() throws IOException {
     json.writeArrayFieldStart("invocations");
     json.writeStartObject();
-    json.writeBooleanField("executionSuccessful", true);
+    SarifInvocation invocation = log.invocation();
+    json.writeStringField(
+        "commandLine", ("bulwark " + String.join(" ", invocation.arguments())).strip());
+    strings("arguments", invocation.arguments());
+    json.writeObjectFieldStart("workingDirectory");
+    json.writeStringField("uri", uris.root());
+    json.writeEndObject();
+    json.writeNumberField("exitCode", invocation.exitCode());
+    json.writeBooleanField("executionSuccessful", invocation.successful());
     if (!log.warnings().isEmpty()) {
       json.writeArrayFieldStart("toolExecutionNotifications");
       for (String warning : log.warnings()) {
         json.writeStartObject();
-        json.writeStringField("level", "warning");
+        json.writeStringField("level", invocation.successful() ? "warning" : "error");
         message("message", warning);
         json.writeEndObject();
       }
@@ -171,6 +186,15 @@ public final class SarifFile {
     }
     json.writeEndObject();
     json.writeEndArray();
+  }
+
+  private void root() throws IOException {
+    json.writeObjectFieldStart("originalUriBaseIds");
+    json.writeObjectFieldStart(ROOT);
+    json.writeStringField("uri", uris.root());
+    message("description", "The directory in which Bulwark was started.");
+    json.writeEndObject();
+    json.writeEndObject();
   }
 
   private void artifacts() throws IOException {
@@ -181,7 +205,7 @@ public final class SarifFile {
       }
       json.writeStartObject();
       json.writeObjectFieldStart("location");
-      json.writeStringField("uri", Uris.of(source.name()));
+      uri(source.name());
       json.writeEndObject();
       json.writeObjectFieldStart("hashes");
       json.writeStringField("sha-256", source.sha256());
@@ -203,7 +227,7 @@ public final class SarifFile {
         "level",
         switch (result.kind()) {
           case FAIL -> result.rule().level();
-          case OPEN -> "none";
+          case PASS, OPEN -> "none";
         });
     message("message", result.message());
     json.writeArrayFieldStart("locations");
@@ -259,7 +283,7 @@ public final class SarifFile {
     }
     json.writeObjectFieldStart("physicalLocation");
     json.writeObjectFieldStart("artifactLocation");
-    json.writeStringField("uri", Uris.of(at.file()));
+    uri(at.file());
     Integer index = artifacts.get(at.file());
     if (index != null) {
       json.writeNumberField("index", index);
@@ -272,6 +296,14 @@ public final class SarifFile {
     }
     json.writeEndObject();
     json.writeEndObject();
+  }
+
+  private void uri(String file) throws IOException {
+    String uri = uris.of(file);
+    json.writeStringField("uri", uri);
+    if (Uris.isRelative(uri)) {
+      json.writeStringField("uriBaseId", ROOT);
+    }
   }
 
   private void message(String name, String text) throws IOException {

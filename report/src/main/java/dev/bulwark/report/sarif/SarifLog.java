@@ -6,6 +6,7 @@ import java.util.List;
 /**
  * All that a SARIF file says.
  *
+ * @param invocation of the run that says it
  * @param rules all that results may be of
  * @param warnings about the run
  * @param checked what was looked for
@@ -13,6 +14,7 @@ import java.util.List;
  * @param fingerprintName what kind of fingerprints there are, with a version as SARIF demands
  */
 public record SarifLog(
+    SarifInvocation invocation,
     List<SarifRule> rules,
     List<Program.SourceFile> sources,
     List<SarifResult> results,

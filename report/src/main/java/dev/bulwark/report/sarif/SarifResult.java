@@ -31,6 +31,8 @@ public record SarifResult(
   public enum Kind {
     /** It is so. */
     FAIL,
+    /** It is not so. */
+    PASS,
     /** It is not known whether it is. */
     OPEN
   }

@@ -69,7 +69,7 @@ final class Agenda {
   private static List<Set<Goal>> parts(Set<Goal> goals) {
     Map<String, Set<Goal>> functions = new LinkedHashMap<>();
     for (Goal goal : goals) {
-      functions.computeIfAbsent(GoalResult.function(goal), name -> new LinkedHashSet<>()).add(goal);
+      functions.computeIfAbsent(goal.function(), name -> new LinkedHashSet<>()).add(goal);
     }
     if (functions.size() > 1) {
       return List.copyOf(functions.values());

@@ -44,14 +44,7 @@ public record GoalResult(
 
   /** The function that it is in. */
   public String function() {
-    return function(goal);
-  }
-
-  /** The function that a goal is in, or what stands for it. */
-  static String function(Goal goal) {
-    return goal.kind() instanceof Goal.Kind.Coverage coverage
-        ? coverage.function()
-        : goal.id().substring(0, Math.max(0, goal.id().lastIndexOf('.')));
+    return goal.function();
   }
 
   /** What is to be covered at a coverage goal. */

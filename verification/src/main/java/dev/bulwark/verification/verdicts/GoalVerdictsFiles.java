@@ -1,5 +1,6 @@
 package dev.bulwark.verification.verdicts;
 
+import dev.bulwark.report.sarif.SarifInvocation;
 import dev.bulwark.verification.goals.DeadProof;
 import dev.bulwark.verification.goals.GoalResults;
 import dev.bulwark.verification.goals.TestCase;
@@ -20,8 +21,14 @@ public final class GoalVerdictsFiles {
     return INPUTS + "/error-" + test.number() + ".txt";
   }
 
+  /** All of it as SARIF; {@code stop} ends replays. */
+  public static String sarif(GoalResults result, SarifInvocation invocation, BooleanSupplier stop) {
+    return GoalVerdictsSarif.text(result, invocation, stop);
+  }
+
   /** Writes all of it into the directory, results last; {@code stop} ends replays. */
-  public static void write(GoalResults result, Path directory, BooleanSupplier stop)
+  public static void write(
+      GoalResults result, Path directory, SarifInvocation invocation, BooleanSupplier stop)
       throws IOException {
     Files.createDirectories(directory.resolve(CERTIFICATES));
     Files.createDirectories(directory.resolve(INPUTS));
@@ -33,7 +40,7 @@ public final class GoalVerdictsFiles {
     for (TestCase test : result.tests()) {
       Files.writeString(directory.resolve(inputs(test)), test.file());
     }
-    Files.writeString(directory.resolve("results.sarif"), GoalVerdictsSarif.text(result, stop));
+    Files.writeString(directory.resolve("results.sarif"), sarif(result, invocation, stop));
     Files.writeString(directory.resolve("results.json"), GoalVerdictsJson.of(result));
   }
 }

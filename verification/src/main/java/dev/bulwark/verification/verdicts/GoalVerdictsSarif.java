@@ -2,8 +2,9 @@ package dev.bulwark.verification.verdicts;
 
 import dev.bulwark.program.Goal;
 import dev.bulwark.report.Trace;
-import dev.bulwark.report.sarif.Cwe;
+import dev.bulwark.report.sarif.ErrorIds;
 import dev.bulwark.report.sarif.SarifFile;
+import dev.bulwark.report.sarif.SarifInvocation;
 import dev.bulwark.report.sarif.SarifLog;
 import dev.bulwark.report.sarif.SarifResult;
 import dev.bulwark.report.sarif.SarifRule;
@@ -16,7 +17,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -30,31 +30,30 @@ import org.jspecify.annotations.Nullable;
  */
 final class GoalVerdictsSarif {
 
-  /** Another way to make ids needs another version. */
-  static final String FINGERPRINT = "bulwarkErrorId/v1";
-
   private final GoalResults result;
   private final BooleanSupplier stop;
   private final Map<Integer, TestCase> tests = new HashMap<>();
-  private final Map<String, Integer> alike = new HashMap<>();
+  private final Map<Goal, String> ids;
 
   private GoalVerdictsSarif(GoalResults result, BooleanSupplier stop) {
     this.result = result;
     this.stop = stop;
+    this.ids = ErrorIds.of(result.program());
     result.tests().forEach(test -> tests.put(test.number(), test));
   }
 
   /** {@code stop} ends replays, which are for the flows. */
-  static String text(GoalResults result, BooleanSupplier stop) {
+  static String text(GoalResults result, SarifInvocation invocation, BooleanSupplier stop) {
     GoalVerdictsSarif sarif = new GoalVerdictsSarif(result, stop);
     Set<SarifRule> rules = new LinkedHashSet<>();
     List<SarifResult> results = new ArrayList<>();
     for (GoalResult goal : result.goals()) {
-      rules.add(rule(goal.goal().kind()));
+      rules.add(SarifRule.of(goal.goal().kind()));
       sarif.of(goal).ifPresent(results::add);
     }
     return SarifFile.text(
         new SarifLog(
+            invocation,
             List.copyOf(rules),
             result.program().sources(),
             results,
@@ -64,12 +63,11 @@ final class GoalVerdictsSarif {
                 .orElse(List.of()),
             result.property(),
             result.assumptions(),
-            FINGERPRINT));
+            ErrorIds.FINGERPRINT));
   }
 
   private Optional<SarifResult> of(GoalResult goal) {
-    // Numbered whatever the verdict, so that a verdict does not change the ids of others.
-    String fingerprint = fingerprint(goal);
+    String fingerprint = ids.getOrDefault(goal.goal(), goal.goal().id());
     return switch (goal.status()) {
       case GoalStatus.Unreachable safe -> Optional.empty();
       case GoalStatus.Reachable(int test, String by) ->
@@ -108,7 +106,7 @@ final class GoalVerdictsSarif {
     properties.put("property", GoalVerdicts.property(goal.goal()));
     properties.putAll(more);
     return new SarifResult(
-        rule(goal.goal().kind()),
+        SarifRule.of(goal.goal().kind()),
         kind,
         message,
         goal.at(),
@@ -117,46 +115,5 @@ final class GoalVerdictsSarif {
         flow,
         Optional.empty(),
         properties);
-  }
-
-  /** File, function, rule, what happens, and which one of those that are alike. */
-  private String fingerprint(GoalResult goal) {
-    String id =
-        String.join(
-            "/",
-            goal.at().file(),
-            goal.function(),
-            rule(goal.goal().kind()).id(),
-            goal.goal().text());
-    int number = alike.merge(id, 1, Integer::sum);
-    return number == 1 ? id : id + "#" + number;
-  }
-
-  private static SarifRule rule(Goal.Kind kind) {
-    String id =
-        switch (kind) {
-          case Goal.Kind.Assertion assertion -> "assertion-fails";
-          case Goal.Kind.ErrorCall call -> "error-call";
-          case Goal.Kind.ErrorLabel label -> "error-label";
-          case Goal.Kind.Undefined(var behaviour) ->
-              behaviour.name().toLowerCase(Locale.ROOT).replace('_', '-');
-          case Goal.Kind.Arrival arrival -> "arrival";
-          case Goal.Kind.Coverage coverage -> "coverage";
-        };
-    StringBuilder name = new StringBuilder();
-    for (String word : id.split("-")) {
-      name.append(word.substring(0, 1).toUpperCase(Locale.ROOT)).append(word.substring(1));
-    }
-    String words = id.replace('-', ' ');
-    return new SarifRule(
-        id,
-        name.toString(),
-        words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1),
-        "An execution of the program ends here: " + words + ".",
-        "The code flow is an execution that was replayed. "
-            + "Its inputs, which `bulwark certify` checks, are beside this file.",
-        "error",
-        List.of("correctness"),
-        Cwe.of(kind));
   }
 }

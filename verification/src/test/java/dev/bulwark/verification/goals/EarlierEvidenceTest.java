@@ -8,6 +8,7 @@ import dev.bulwark.evidence.Proof;
 import dev.bulwark.frontend.ParsedSource;
 import dev.bulwark.program.CoverageMetric;
 import dev.bulwark.program.Goal;
+import dev.bulwark.report.sarif.SarifInvocation;
 import dev.bulwark.verification.Solvers;
 import dev.bulwark.verification.deadcode.output.EvidenceFiles;
 import java.io.IOException;
@@ -25,6 +26,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What an earlier run has decided is not lost, whenever this one ends. */
 final class EarlierEvidenceTest {
+
+  private static final SarifInvocation INVOCATION =
+      new SarifInvocation("1.0", List.of("deadcode"), Path.of(""), 0, true);
 
   private static final String PROPERTY = "coverage of branches";
 
@@ -70,7 +74,7 @@ final class EarlierEvidenceTest {
       assertThat(check.enter(proof, List.of(dead), "test", time())).isTrue();
     }
     assertThat(board.open()).isEmpty();
-    EvidenceFiles.write(board.result(Optional.empty()), directory);
+    EvidenceFiles.write(board.result(Optional.empty()), directory, INVOCATION);
     assertThat(certificates()).containsExactly("proof-1.txt", "proof-2.txt");
   }
 
@@ -93,7 +97,7 @@ final class EarlierEvidenceTest {
     EarlierEvidence earlier = new EarlierEvidence(board, check(board));
     earlier.enter(budget);
     earlier.dropDecided();
-    EvidenceFiles.write(board.result(Optional.empty()), directory);
+    EvidenceFiles.write(board.result(Optional.empty()), directory, INVOCATION);
     return board;
   }
 

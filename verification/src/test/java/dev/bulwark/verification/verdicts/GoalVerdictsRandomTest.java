@@ -12,6 +12,7 @@ import dev.bulwark.program.Program;
 import dev.bulwark.program.interpreter.Interpreter;
 import dev.bulwark.program.interpreter.Outcome;
 import dev.bulwark.program.interpreter.StepListener;
+import dev.bulwark.report.sarif.SarifInvocation;
 import dev.bulwark.verification.Limits;
 import dev.bulwark.verification.SourceRequest;
 import dev.bulwark.verification.VerificationListener;
@@ -37,6 +38,10 @@ import org.junit.jupiter.api.io.TempDir;
 /** The verdict of each error of small random programs, against runs on all inputs. */
 @Tag("slow")
 final class GoalVerdictsRandomTest {
+
+  private static final SarifInvocation INVOCATION =
+      new SarifInvocation("1.0", List.of("verify", "--all"), Path.of(""), 0, true);
+
 
   private static final long SEED = 26_300;
   private static final int PROGRAMS = Boolean.getBoolean("bulwark.thorough") ? 150 : 10;
@@ -71,7 +76,7 @@ final class GoalVerdictsRandomTest {
         }
       }
       assertEquals(
-          Set.of(), SarifSchema.violations(GoalVerdictsSarif.text(result, () -> false)), where);
+          Set.of(), SarifSchema.violations(GoalVerdictsSarif.text(result, INVOCATION, () -> false)), where);
       goals += result.goals().size();
       unsafe += (int) result.reachable();
       unknown += (int) result.unknown();

@@ -2,6 +2,7 @@ package dev.bulwark.verification.deadcode.output;
 
 import dev.bulwark.report.sarif.Cwe;
 import dev.bulwark.report.sarif.SarifFile;
+import dev.bulwark.report.sarif.SarifInvocation;
 import dev.bulwark.report.sarif.SarifLog;
 import dev.bulwark.report.sarif.SarifResult;
 import dev.bulwark.report.sarif.SarifRule;
@@ -47,7 +48,7 @@ public final class DeadcodeSarif {
     result.proofs().forEach(proof -> proofs.put(proof.number(), proof));
   }
 
-  public static String text(GoalResults result) {
+  public static String text(GoalResults result, SarifInvocation invocation) {
     DeadcodeSarif sarif = new DeadcodeSarif(result);
     List<SarifResult> results = new ArrayList<>();
     result.goals().forEach(goal -> sarif.of(goal).ifPresent(results::add));
@@ -56,6 +57,7 @@ public final class DeadcodeSarif {
     warnings.addAll(result.outOfDate());
     return SarifFile.text(
         new SarifLog(
+            invocation,
             List.of(DEAD),
             result.program().sources(),
             results,

@@ -1,5 +1,6 @@
 package dev.bulwark.verification.deadcode.output;
 
+import dev.bulwark.report.sarif.SarifInvocation;
 import dev.bulwark.verification.goals.DeadProof;
 import dev.bulwark.verification.goals.GoalResults;
 import dev.bulwark.verification.goals.TestCase;
@@ -72,7 +73,8 @@ public final class EvidenceFiles {
   }
 
   /** Writes all of it into the directory, results last. */
-  public static void write(GoalResults result, Path directory) throws IOException {
+  public static void write(GoalResults result, Path directory, SarifInvocation invocation)
+      throws IOException {
     Files.createDirectories(directory.resolve(CERTIFICATES));
     Files.createDirectories(directory.resolve(INPUTS));
     removeOld(directory.resolve(CERTIFICATES), unseen(result, directory, CERTIFICATES));
@@ -87,7 +89,7 @@ public final class EvidenceFiles {
     TestSuite suite = TestSuite.of(result, directory.resolve(TESTS));
     Files.writeString(directory.resolve(TESTS).resolve("suite.c"), suite.code());
     Files.writeString(directory.resolve(TESTS).resolve("run.sh"), suite.script());
-    ToolFiles.write(result, directory);
+    ToolFiles.write(result, directory, invocation);
     Files.writeString(directory.resolve(REPORT), DeadcodeHtml.text(result, EvidenceFiles::content));
     Files.writeString(directory.resolve(RESULTS), DeadcodeJson.of(result));
   }

@@ -1,5 +1,6 @@
 package dev.bulwark.verification.deadcode.output;
 
+import dev.bulwark.report.sarif.SarifInvocation;
 import dev.bulwark.verification.goals.GoalResults;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,8 +17,9 @@ final class ToolFiles {
 
   private ToolFiles() {}
 
-  static void write(GoalResults result, Path directory) throws IOException {
-    Files.writeString(directory.resolve(SARIF), DeadcodeSarif.text(result));
+  static void write(GoalResults result, Path directory, SarifInvocation invocation)
+      throws IOException {
+    Files.writeString(directory.resolve(SARIF), DeadcodeSarif.text(result, invocation));
     Files.writeString(directory.resolve(LCOV), DeadcodeLcov.coverage(result));
     Files.writeString(directory.resolve(LCOV_DEAD), DeadcodeLcov.dead(result));
     Files.writeString(directory.resolve(JUNIT), DeadcodeJunit.text(result));

@@ -57,7 +57,7 @@ final class DeadcodeCiFilesTest {
         "genhtml is missing (Debian package lcov)");
     Path source = Files.writeString(directory.resolve("test.c"), Sample.TEXT);
     GoalResults result = Sample.of(source.toString());
-    ToolFiles.write(result, directory);
+    ToolFiles.write(result, directory, Sample.INVOCATION);
     for (String name : List.of(ToolFiles.LCOV, ToolFiles.LCOV_DEAD)) {
       Path html = directory.resolve(name + ".html");
       Path log = directory.resolve(name + ".log");

@@ -19,7 +19,7 @@ final class DeadcodeSarifTest {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
   private final GoalResults result = Sample.of("a dir/te:st.c");
-  private final String text = DeadcodeSarif.text(result);
+  private final String text = DeadcodeSarif.text(result, Sample.INVOCATION);
 
   private JsonNode run() throws IOException {
     return MAPPER.readTree(text).path("runs").path(0);
@@ -92,7 +92,7 @@ final class DeadcodeSarifTest {
   @Test
   void justifiedGoalsAreSuppressedAndOthersAreNot() throws IOException {
     GoalResults justified = Sample.justified("test.c");
-    String sarif = DeadcodeSarif.text(justified);
+    String sarif = DeadcodeSarif.text(justified, Sample.INVOCATION);
     assertThat(SarifSchema.violations(sarif)).isEmpty();
     JsonNode run = MAPPER.readTree(sarif).at("/runs/0");
     int suppressed = 0;

@@ -10,11 +10,13 @@ import dev.bulwark.frontend.c.CFrontend;
 import dev.bulwark.program.CoverageMetric;
 import dev.bulwark.program.Goal;
 import dev.bulwark.program.Program;
+import dev.bulwark.report.sarif.SarifInvocation;
 import dev.bulwark.verification.goals.DeadProof;
 import dev.bulwark.verification.goals.GoalResult;
 import dev.bulwark.verification.goals.GoalResults;
 import dev.bulwark.verification.goals.GoalStatus;
 import dev.bulwark.verification.goals.Justification;
+import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -48,6 +50,10 @@ final class Sample {
         return x;
       }
       """;
+
+  /** Of the run that says it. */
+  static final SarifInvocation INVOCATION =
+      new SarifInvocation("1.0", List.of("deadcode", "test.c"), Path.of(""), 10, true);
 
   static final int FUNCTION_LINE = 2;
   static final int LIVE_LINE = 8;

@@ -63,6 +63,7 @@ final class SarifFlowTest {
     String text =
         SarifFile.text(
             new SarifLog(
+                Sample.INVOCATION,
                 List.of(rule),
                 program.sources(),
                 List.of(result),

@@ -42,7 +42,6 @@ final class GoalVerdictsRandomTest {
   private static final SarifInvocation INVOCATION =
       new SarifInvocation("1.0", List.of("verify", "--all"), Path.of(""), 0, true);
 
-
   private static final long SEED = 26_300;
   private static final int PROGRAMS = Boolean.getBoolean("bulwark.thorough") ? 150 : 10;
 
@@ -76,7 +75,9 @@ final class GoalVerdictsRandomTest {
         }
       }
       assertEquals(
-          Set.of(), SarifSchema.violations(GoalVerdictsSarif.text(result, INVOCATION, () -> false)), where);
+          Set.of(),
+          SarifSchema.violations(GoalVerdictsSarif.text(result, INVOCATION, () -> false)),
+          where);
       goals += result.goals().size();
       unsafe += (int) result.reachable();
       unknown += (int) result.unknown();

@@ -26,6 +26,9 @@ final class Commands implements IFactory {
     if (type == DotCommand.class) {
       return type.cast(new DotCommand(environment));
     }
+    if (type == DoctorCommand.class) {
+      return type.cast(new DoctorCommand(environment));
+    }
     if (type == HornCommand.class) {
       return type.cast(new HornCommand(environment));
     }

@@ -29,6 +29,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       CertifyCommand.class,
       DeadcodeCommand.class,
       DotCommand.class,
+      DoctorCommand.class,
       HornCommand.class,
       TrainCommand.class,
       WorkerCommand.class
@@ -44,6 +45,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "  bulwark certify out/certificate.txt program.c",
       "  bulwark deadcode --timeout 60 program.c",
       "  bulwark bench regression --timeout 10",
+      "  bulwark doctor                             is all there that Bulwark can use?",
       "",
       "'bulwark COMMAND --help' explains a command."
     })
@@ -55,7 +57,8 @@ public final class Main implements Runnable {
   public void run() {
     if (spec != null) {
       throw new ParameterException(
-          spec.commandLine(), "Say what to do: verify, certify, deadcode, bench, dot or horn.");
+          spec.commandLine(),
+          "Say what to do: verify, certify, deadcode, bench, dot, horn or doctor.");
     }
   }
 

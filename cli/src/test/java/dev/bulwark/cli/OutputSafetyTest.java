@@ -7,7 +7,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -58,6 +60,9 @@ class OutputSafetyTest {
           : List.of(option, file.toString());
     }
   }
+
+  /** They have something to say of any end. */
+  private static final Set<Output> ALWAYS = EnumSet.of(Output.HTML, Output.SARIF, Output.RESULT);
 
   @TempDir Path directory;
   private Path unsafe = Path.of("");
@@ -152,16 +157,14 @@ class OutputSafetyTest {
     verify(unsafe, output, file);
     Path wrong = Files.writeString(directory.resolve("wrong.c"), "int main(void) { return }\n");
     assertThat(verify(wrong, output, file).code()).isEqualTo(3);
-    // Pages and JSON have something to say of any end.
-    boolean always = output == Output.HTML || output == Output.RESULT;
-    assertThat(Files.exists(file)).isEqualTo(always);
+    assertThat(Files.exists(file)).isEqualTo(ALWAYS.contains(output));
   }
 
   @ParameterizedTest
   @EnumSource
   void noFileOfOthersDisappears(Output output) throws IOException {
     Path wrong = Files.writeString(directory.resolve("wrong.c"), "int main(void) { return }\n");
-    if (output != Output.HTML && output != Output.RESULT) {
+    if (!ALWAYS.contains(output)) {
       Path file = Files.writeString(output.file(out), PRECIOUS);
       assertThat(verify(wrong, output, file, "--force").code()).isEqualTo(3);
       assertThat(file).hasContent(PRECIOUS);

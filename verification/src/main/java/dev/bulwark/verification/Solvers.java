@@ -45,7 +45,8 @@ public final class Solvers {
     return new Solvers(name, warnings);
   }
 
-  private static List<String> names() {
+  /** The names that users may give. */
+  static List<String> names() {
     return Stream.concat(JavaSmtSolvers.names().stream(), Stream.of(IcpSolver.NAME)).toList();
   }
 

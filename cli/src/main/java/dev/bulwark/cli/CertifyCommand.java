@@ -87,6 +87,8 @@ final class CertifyCommand implements Callable<Integer> {
 
   @Mixin private LimitOptions limits = new LimitOptions();
 
+  @Mixin private SarifOption sarif = new SarifOption();
+
   @Mixin private OutputOptions output = new OutputOptions();
 
   CertifyCommand(Environment environment) {
@@ -110,6 +112,8 @@ final class CertifyCommand implements Callable<Integer> {
     OutputDirectory.requireNew("--obligations", obligations);
     OutputPlan.Builder plan = new OutputPlan.Builder().input(brought);
     output.addTo(plan, false);
+    sarif.addTo(plan);
+    run.alsoWriteTo(sarif);
     run.expect(plan.inputs(ProgramFiles.read(request)).build(output.force));
     CertifyRun certification =
         new CertifyRun(run, brought, request, Solvers.named(solver, run::warn))

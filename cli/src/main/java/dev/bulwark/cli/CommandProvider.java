@@ -1,5 +1,8 @@
 package dev.bulwark.cli;
 
+import java.util.ServiceLoader;
+import picocli.CommandLine;
+
 /**
  * A command that another module adds to the command line, found by {@link java.util.ServiceLoader}.
  * Asked only when the first word is none of the built-in commands, so that these start fast.
@@ -11,4 +14,11 @@ public interface CommandProvider {
 
   /** An object annotated for picocli. */
   Object command();
+
+  /** Adds those of all modules. */
+  static void addAll(CommandLine root) {
+    for (CommandProvider provider : ServiceLoader.load(CommandProvider.class)) {
+      root.addSubcommand(provider.name(), provider.command());
+    }
+  }
 }

@@ -10,7 +10,6 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Objects;
-import java.util.ServiceLoader;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
@@ -30,6 +29,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       DeadcodeCommand.class,
       DotCommand.class,
       DoctorCommand.class,
+      PagesCommand.class,
       HornCommand.class,
       TrainCommand.class,
       WorkerCommand.class
@@ -115,9 +115,7 @@ public final class Main implements Runnable {
     if (args.length > 0 && command.getSubcommands().containsKey(args[0])) {
       return;
     }
-    for (CommandProvider provider : ServiceLoader.load(CommandProvider.class)) {
-      command.addSubcommand(provider.name(), provider.command());
-    }
+    CommandProvider.addAll(command);
   }
 
   /** What goes wrong outside a run, such as a class that is missing, is a bug too. */

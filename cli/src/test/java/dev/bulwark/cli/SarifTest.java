@@ -148,6 +148,31 @@ class SarifTest {
   }
 
   @Test
+  void checkingEvidenceAgainSaysTheSame() throws IOException {
+    Path source = write("a.c", UNSAFE);
+    Path output = directory.resolve("evidence");
+    String[] property = {"--property", "valid-deref"};
+    JsonNode found =
+        verify(10, source, "--engine=bmc", property[0], property[1], "--output", "" + output);
+    Path file = directory.resolve("again.sarif");
+    Cli.Result again =
+        Cli.run(
+            "certify",
+            "--sarif",
+            file.toString(),
+            property[0],
+            property[1],
+            output.resolve("certificate.txt").toString(),
+            source.toString());
+    assertThat(again.code()).as(again.out() + again.err()).isEqualTo(10);
+    for (String field : List.of("message", "locations", "partialFingerprints", "codeFlows")) {
+      assertThat(run(file).at("/results/0").get(field))
+          .isEqualTo(found.at("/results/0").get(field))
+          .isNotNull();
+    }
+  }
+
+  @Test
   void filesBelowTheRootHaveRelativeNames() throws IOException {
     JsonNode run = verify(10, Cli.ROOT.resolve("examples/leap_year.c"), "--engine", "bmc");
     String root = run.at("/originalUriBaseIds/%SRCROOT%/uri").asText();

@@ -162,9 +162,40 @@ final class SmallPrograms {
           }
         }
         """);
+    safe("first value", firstValue("__VERIFIER_nondet_uchar()"));
+    // That no square is 2 takes decisions to see; y = 7 is a reason that propagation finds.
+    safe(
+        "first square",
+        """
+        int main(void) {
+          unsigned char in = __VERIFIER_nondet_uchar(), square = in * in, y = in, first = 1;
+          while (1) {
+            if (square == 2 && y == 7 && first) reach_error();
+            square = __VERIFIER_nondet_uchar(); y = __VERIFIER_nondet_uchar(); first = 0;
+          }
+        }
+        """);
   }
 
   private SmallPrograms() {}
+
+  /**
+   * The error needs a high x, which is not there at first, and a high y, which is not there later.
+   *
+   * @param y what it is at first
+   */
+  static String firstValue(String y) {
+    return """
+    int main(void) {
+      unsigned char x = 0, y = %s;
+      while (1) {
+        if (x >= 10 && y >= 5) reach_error();
+        x = __VERIFIER_nondet_uchar(); y = 0;
+      }
+    }
+    """
+        .formatted(y);
+  }
 
   private static void safe(String name, String text) {
     safe(name, text, 1_000);

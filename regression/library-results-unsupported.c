@@ -1,10 +1,10 @@
 /* A function of the library that writes through its pointer is never one without effects. */
-#include <math.h>
+int getloadavg(double loads[], int n);
 void reach_error(void);
 
 int main(void) {
-  int exponent = 0;
-  frexp(3.0, &exponent);
-  if (exponent) reach_error();
+  double loads[2] = {0, 0};
+  getloadavg(loads, 2);
+  if (loads[0] != 0) reach_error();
   return 0;
 }

@@ -197,7 +197,9 @@ class CproverContractsTest {
             + " __CPROVER_decreases(5 - i) { i++; if (i == 9) break; }";
     assertThat(fails(loop.formatted("0 <= i && i <= 5"))).isFalse();
     assertThat(fails(loop.formatted("i < 5"))).isTrue();
-    assertThat(fails(loop.formatted("i == __CPROVER_loop_entry(i)"))).isFalse();
+    assertThat(fails(loop.formatted("i == __CPROVER_loop_entry(i)"))).isTrue();
+    assertThat(fails(loop.formatted("i >= __CPROVER_loop_entry(i)"))).isFalse();
+    assertThat(fails(loop.formatted("i <= __CPROVER_loop_old(i) + 4"))).isTrue();
     String counted =
         "for (int i = 0; i < 5; i++) __CPROVER_loop_invariant(0 <= i)"
             + " __CPROVER_loop_invariant(%s) ;";
@@ -278,10 +280,9 @@ class CproverContractsTest {
         "for (; i < 3;) __CPROVER_loop_assigns(i) i++;|__CPROVER_loop_assigns",
         "while (i < 3) __CPROVER_decreases(3 - i) __CPROVER_loop_invariant(i <= 3) i++;"
             + "|__CPROVER_decreases",
-        "while (i < 3) __CPROVER_loop_invariant(i >= __CPROVER_loop_entry(i)) i++;"
-            + "|__CPROVER_loop_invariant",
+        "while (i < 3) __CPROVER_loop_invariant(i >= __CPROVER_loop_entry(i)) i++;|",
         "while (i < 3) __CPROVER_assigns(i) __CPROVER_loop_invariant(i >= __CPROVER_loop_old(i))"
-            + " i++;|__CPROVER_assigns, __CPROVER_loop_invariant",
+            + " i++;|__CPROVER_assigns",
         "do __CPROVER_loop_invariant(i <= 3) { i++; } while (i < 3);|__CPROVER_loop_invariant",
         "do __CPROVER_assigns(i) __CPROVER_decreases(3 - i) { i++; } while (i < 3);"
             + "|__CPROVER_assigns, __CPROVER_decreases",
@@ -302,6 +303,45 @@ class CproverContractsTest {
                 .formatted(main.indexOf(skipped.split(",")[0]) + 1, skipped));
     assertThat(program.assumptions().contains(assumption)).isEqualTo(skipped.contains("invariant"));
     assertThat(Programs.parse(main, OVERFLOW).assumptions()).doesNotContain(assumption);
+  }
+
+  /** The value in front of the first iteration, of the loop that the invariant is of. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "for (int k = j; k > 0; k--) I(k <= L(k) && L(k) == 4) ;|false",
+        "for (int k = j; k > 0; k--) I(k < L(k)) ;|true",
+        "for (i = 9; i > 0; i--) I(L(i) == 9) ;|false",
+        "long long w = 1LL << 40; do { w--; j--; } while (j > 0) I(w < L(w) && w > L(w) -"
+            + " 5);|false",
+        "long long w = 1LL << 40; do { w--; j--; } while (j > 0) I(w > L(w) - 4);|true",
+        "while (i < 3) I(L(i) == 0) { int k = 0; while (k < i) I(L(i) == i && L(k) == 0) k++; i++;"
+            + " }|false",
+        "while (i < 3) I(1) { int k = i; while (k < 5) I(L(k) == 0) k++; i++; }|true",
+        "int a[2] = {5, 6}, *p = a; while (i < 1) I(L(p) + i == p && L(*p) == 5) { p++; i++;"
+            + " }|false",
+        "double d = 0.5; while (d < 3) I(L(d) == 0.5 && sizeof(L(d)) == 8) d++;|false",
+      })
+  void whatIsInFrontOfALoop(String loop, boolean fails) {
+    String words =
+        loop.replace("I(", "__CPROVER_loop_invariant(").replace("L(", "__CPROVER_loop_entry(");
+    assertThat(fails("int i = 0, j = 4; " + words)).isEqualTo(fails);
+  }
+
+  @Test
+  void whatIsInFrontOfALoopIsOfInvariantsOnly() {
+    assertThat(Programs.messages("int main(void) { int i = 3; return __CPROVER_loop_entry(i); }"))
+        .singleElement()
+        .asString()
+        .startsWith("INPUT_ERROR")
+        .contains("stands in no invariant of a loop");
+    assertThat(
+            Programs.messages(
+                "struct s { int a[9]; } s; int main(void) {"
+                    + " while (s.a[0]) __CPROVER_loop_invariant(&__CPROVER_loop_entry(s) != 0) ;"
+                    + " return 0; }"))
+        .isNotEmpty();
   }
 
   @Test

@@ -139,7 +139,7 @@ class ListedFunctionsTest {
   @ValueSource(
       strings = {
         "int fork(void);|fork()",
-        "double frexp(double, int *);|frexp(1, &x)",
+        "struct mallinfo { int x; } mallinfo(void);|mallinfo()",
         "struct stat; int stat(const char *, struct stat *);|stat(\"a\", 0)",
         "int ioctl(int, unsigned long, ...);|ioctl(1, 2, &x)",
         "void pthread_exit(void *);|pthread_exit(0)",
@@ -331,5 +331,30 @@ class ListedFunctionsTest {
         .singleElement()
         .asString()
         .contains("inputs of this type are not supported");
+  }
+
+  /** C23 7.24.1.7: 0b is a prefix by these names, which newer headers give to strtol and others. */
+  @Test
+  void newerHeadersKnowBinaryNumbers() {
+    assertThat(
+            Programs.result(
+                """
+                long strtol(const char *, char **, int), __isoc23_strtol(const char *, char **, int);
+                unsigned long __isoc23_strtoul(const char *, char **, int);
+                long long __isoc23_strtoll(const char *, char **, int);
+                unsigned long long __isoc23_strtoull(const char *, char **, int);
+                long __isoc23_strtoimax(const char *, char **, int);
+                int main(void) {
+                  char *end;
+                  if (__isoc23_strtol(" -0b101x", &end, 0) != -5 || *end != 'x') return 1;
+                  if (__isoc23_strtoul("0B11", 0, 2) != 3 || __isoc23_strtoll("0b11", 0, 0) != 3) return 2;
+                  if (__isoc23_strtoull("0b11", 0, 16) != 0xb11 || __isoc23_strtoimax("0b12", 0, 0) != 1) return 3;
+                  if (__isoc23_strtol("0b2", &end, 0) != 0 || *end != 'b') return 4;
+                  if (__isoc23_strtol("0b1", &end, 10) != 0 || *end != 'b') return 5;
+                  if (strtol("0b11", &end, 0) != 0 || *end != 'b' || strtol("0b11", 0, 2) != 0) return 6;
+                  return 0;
+                }
+                """))
+        .isZero();
   }
 }

@@ -53,6 +53,9 @@ final class CproverCallLowering {
     if (!called.takes(site.arguments().length)) {
       return function.error(site.call(), "wrong number of arguments in call of " + site.name());
     }
+    if (called == CproverFunction.LOOP_ENTRY) {
+      return entry(site);
+    }
     CValue result =
         switch (called) {
           case ASSUME -> {
@@ -79,6 +82,7 @@ final class CproverCallLowering {
           case OBJECT_SIZE -> objects.size(site, type);
           case DYNAMIC_OBJECT -> objects.isDynamic(site);
           case HAVOC_OBJECT -> objects.forget(site);
+          case LOOP_ENTRY -> entry(site);
         };
     CType declared = context.callees().resultType(site.name(), function.scope());
     return result.poisoned()
@@ -86,6 +90,16 @@ final class CproverCallLowering {
             || !context.conversions().supports(declared)
         ? result
         : function.converted(result, declared, site.position());
+  }
+
+  private CValue entry(CallSite site) {
+    return function
+        .loopEntries()
+        .of(site.call())
+        .orElseGet(
+            () ->
+                function.error(
+                    site.call(), site.name() + " stands in no invariant of a loop that has one"));
   }
 
   // ---- Conditions

@@ -22,8 +22,8 @@ import org.eclipse.cdt.core.dom.ast.IASTInitializerClause;
 /**
  * Calls of {@code sprintf} and {@code snprintf}. The format is known and taken apart here; each
  * part is written by a function of Bulwark's own library, which is C and says what it means.
- * Integers, characters and strings are exact. Floating-point numbers and pointers are characters
- * that the model does not compute, within the lengths that they can have.
+ * Integers, characters and strings are exact. Floating-point numbers are characters that the
+ * model does not compute, within the lengths that they can have; so are the digits of addresses.
  */
 public final class FormattedTextLowering {
 
@@ -35,6 +35,7 @@ public final class FormattedTextLowering {
   private static final String UNSIGNED = "__bulwark_print_unsigned";
   private static final String SIGNED = "__bulwark_print_signed";
   private static final String NATURAL = "__bulwark_print_natural";
+  private static final String POINTER = "__bulwark_print_pointer";
   private static final String UNKNOWN = "__bulwark_print_unknown";
   private static final String END = "__bulwark_print_end";
   private static final String FITS = "__bulwark_print_fits";
@@ -50,6 +51,7 @@ public final class FormattedTextLowering {
           UNSIGNED,
           SIGNED,
           NATURAL,
+          POINTER,
           UNKNOWN,
           END,
           FITS);
@@ -322,10 +324,26 @@ public final class FormattedTextLowering {
 
     /** glibc writes {@code (nil)} or a number with {@code 0x}; C leaves it open. */
     private boolean pointer(Conversion conversion, CValue width) {
-      if (next >= values.size() || !values.get(next++).isPointer()) {
+      if (next >= values.size() || !values.get(next).isPointer()) {
         return refuse(conversion + " of something other than a pointer");
       }
-      print(UNKNOWN, number(3), number(2 + machine().pointerWidth() / 4), width);
+      if (!conversion.length().isEmpty()) {
+        return refuse(conversion + " in formats");
+      }
+      CValue value = values.get(next++);
+      String precision = conversion.precision().orElse("");
+      if (precision.equals("*")) {
+        return refuse(conversion + " with a precision that is an argument");
+      }
+      boolean plain =
+          conversion.precision().isEmpty() && conversion.flags().matches("[-#']*");
+      if (plain) {
+        print(POINTER, value, flags(conversion), width);
+      } else {
+        int digits = precision.isEmpty() ? 0 : Integer.parseInt(precision);
+        int most = 3 + Math.max(digits, machine().pointerWidth() / 4);
+        print(UNKNOWN, number(3), number(most), width);
+      }
       return true;
     }
 

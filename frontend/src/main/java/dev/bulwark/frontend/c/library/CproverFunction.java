@@ -30,6 +30,8 @@ public enum CproverFunction {
   OBJECT_SIZE("OBJECT_SIZE", 1, 1, Result.SIZE),
   /** Is the object on the heap? */
   DYNAMIC_OBJECT("DYNAMIC_OBJECT", 1, 1, Result.TRUTH),
+  /** In the invariant of a loop: the value that something has in front of the loop. */
+  LOOP_ENTRY("loop_entry", 1, 1, Result.NOTHING),
   HAVOC_OBJECT("havoc_object", 1, 1, Result.NOTHING),
   /** What traces show and what other threads see: nothing that a program could tell. */
   INPUT("input", 1, Integer.MAX_VALUE, Result.NOTHING),

@@ -48,6 +48,7 @@ public abstract class FunctionLowering {
   private final SourcePlaces sourcePlaces;
   private final @Nullable FunctionEntity entity;
   private final IndeterminateValues indeterminate;
+  private final LoopEntries loopEntries;
   private Optional<LValue> structResult = Optional.empty();
   private Scope scope;
   private Optional<ProgramVariable> result = Optional.empty();
@@ -67,6 +68,7 @@ public abstract class FunctionLowering {
     this.body = new FunctionBody(name, context.terms(), graph);
     this.sourcePlaces = new SourcePlaces(graph, context.source());
     this.indeterminate = new IndeterminateValues(this);
+    this.loopEntries = new LoopEntries(this);
   }
 
   // ---- The parts that lower it
@@ -134,6 +136,11 @@ public abstract class FunctionLowering {
   /** Which values nobody has given. */
   public IndeterminateValues indeterminate() {
     return indeterminate;
+  }
+
+  /** Values that things had in front of loops, for their invariants. */
+  public LoopEntries loopEntries() {
+    return loopEntries;
   }
 
   /** Where in the source the nodes of the graph are. */

@@ -1,5 +1,6 @@
 package dev.bulwark.frontend.c.parse;
 
+import dev.bulwark.frontend.c.library.CproverFunction;
 import dev.bulwark.frontend.c.syntax.OwnWords;
 import java.util.ArrayList;
 import java.util.List;
@@ -63,7 +64,7 @@ final class ContractTokens {
     int start = before.getEndOffset();
     TokenWriter made = new TokenWriter(start, Math.max(end, start + 1));
     for (Clause invariant : invariants) {
-      made.put("__CPROVER_assert (").copy(invariant.content()).put(",");
+      made.put("__CPROVER_assert (").copy(withNewWords(invariant.content())).put(",");
       made.text("loop invariant").put(") ,");
     }
     if (condition.isEmpty()) {
@@ -82,14 +83,20 @@ final class ContractTokens {
 
   /** Does the clause of a loop become an assertion, if the loop is one that may have them? */
   static boolean isAsserted(Clause clause) {
-    return clause.is("loop_invariant")
-        && clause.content().stream().noneMatch(ContractTokens::isOfLoops);
+    return clause.is("loop_invariant");
   }
 
-  /** The value that something had when the loop began. */
-  private static boolean isOfLoops(IToken token) {
-    return token.getImage().equals("__CPROVER_loop_entry")
-        || token.getImage().equals("__CPROVER_loop_old");
+  /** What older versions of CBMC call the value that something has in front of a loop. */
+  private static List<IToken> withNewWords(List<IToken> condition) {
+    TokenWriter renamed = new TokenWriter(0, 1);
+    for (IToken token : condition) {
+      if (token.getImage().equals("__CPROVER_loop_old")) {
+        renamed.copy(token, token.getType(), CproverFunction.LOOP_ENTRY.word());
+      } else {
+        renamed.copy(List.of(token));
+      }
+    }
+    return renamed.tokens();
   }
 
   private static List<Integer> semicolons(List<IToken> tokens) {

@@ -307,6 +307,7 @@ public final class StatementLowering implements StatementLowerer {
 
   private void whileLoop(IASTWhileStatement loop) {
     LoopPasses passes = function.coverage().loop(loop);
+    function.loopEntries().begin(loop.getCondition());
     Node head = head(loop);
     Node body = graph.node();
     Node after = graph.node();
@@ -327,6 +328,7 @@ public final class StatementLowering implements StatementLowerer {
 
   private void doLoop(IASTDoStatement loop) {
     LoopPasses passes = function.coverage().loop(loop);
+    function.loopEntries().begin(loop.getCondition());
     Node head = head(loop);
     Node test = graph.node();
     Node after = graph.node();
@@ -346,6 +348,7 @@ public final class StatementLowering implements StatementLowerer {
       lower(loop.getInitializerStatement());
     }
     LoopPasses passes = function.coverage().loop(loop);
+    function.loopEntries().begin(loop.getConditionExpression());
     Node head = head(loop);
     Node body = graph.node();
     Node step = graph.node();

@@ -96,8 +96,8 @@ public final class LibraryFunctions {
       Part.of(
           "stdlib.c",
           """
-          __errno_location __isoc23_strtol __isoc23_strtoll __isoc23_strtoul __isoc23_strtoull atoi
-          atol atoll div htonl htons ldiv lldiv ntohl ntohs posix_memalign rand_r
+          __errno_location __isoc23_strtoimax __isoc23_strtol __isoc23_strtoll __isoc23_strtoul
+          __isoc23_strtoull __isoc23_strtoumax atoi atol atoll div htonl htons imaxdiv ldiv lldiv ntohl ntohs posix_memalign rand_r
           reallocarray strtoimax strtol strtoll strtoq strtoul strtoull strtoumax strtouq strtod
           strtof strtold atof
           """);
@@ -157,7 +157,15 @@ public final class LibraryFunctions {
 
   private static final Part SEARCHING = Part.of("search.c", "bsearch lfind qsort qsort_r");
 
-  private static final Part OPTIONS = Part.of("getopt.c", "getopt");
+  private static final Part OPTIONS = Part.of("getopt.c", "getopt getopt_long getopt_long_only");
+
+  private static final Part MATHEMATICS =
+      Part.of(
+          "math.c",
+          """
+          frexp frexpf frexpl gamma gammaf gammal lgamma lgamma_r lgammaf lgammaf_r lgammal lgammal_r
+          remquo remquof remquol sincos sincosf sincosl
+          """);
 
   private static final List<Part> PARTS =
       List.of(
@@ -171,12 +179,13 @@ public final class LibraryFunctions {
           SYSTEM,
           TIME,
           FORTIFIED,
+          MATHEMATICS,
           OPTIONS,
           SEARCHING);
 
   /** Of these the library sets {@code errno}, and our definitions do not. */
   static final Set<String> SETTING_ERRNO =
-      Stream.of(INPUT_AND_OUTPUT, PRINTING, SOCKETS, SYSTEM, TIME)
+      Stream.of(INPUT_AND_OUTPUT, MATHEMATICS, PRINTING, SOCKETS, SYSTEM, TIME)
           .flatMap(part -> part.functions().stream())
           .filter(name -> !name.equals("difftime"))
           .collect(Collectors.toUnmodifiableSet());

@@ -2,6 +2,7 @@ package dev.bulwark.frontend.c.typing;
 
 import dev.bulwark.frontend.c.library.AtomicFunction;
 import dev.bulwark.frontend.c.library.AtomicFunctions;
+import dev.bulwark.frontend.c.library.CproverFunction;
 import dev.bulwark.frontend.c.symbols.LocalVariable;
 import dev.bulwark.frontend.c.symbols.Scope;
 import dev.bulwark.frontend.c.symbols.Storage;
@@ -319,6 +320,11 @@ final class ExpressionTyping implements ExpressionTypes {
               instanceof GenericSelection.Choice(IASTExpression chosen)
           ? objectType(chosen, scope)
           : UNKNOWN;
+    }
+    if (name.equals(CproverFunction.LOOP_ENTRY.word())
+        && call.getArguments().length == 1
+        && call.getArguments()[0] instanceof IASTExpression of) {
+      return decayed(typeOf(of, scope));
     }
     Symbol symbol = scope.lookup(name);
     Optional<AtomicFunction> atomic = symbol == null ? AtomicFunctions.of(name) : Optional.empty();

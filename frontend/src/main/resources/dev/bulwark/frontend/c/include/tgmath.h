@@ -53,4 +53,18 @@
 #define hypot(x, y) __TG2(hypot, x, y)
 #define nextafter(x, y) __TG2(nextafter, x, y)
 #define remainder(x, y) __TG2(remainder, x, y)
+#define __TG1A(f, x, a) _Generic((x), float: f##f, long double: f##l, default: f)(x, a)
+#define frexp(x, power) __TG1A(frexp, x, power)
+#define ldexp(x, power) __TG1A(ldexp, x, power)
+#define scalbn(x, power) __TG1A(scalbn, x, power)
+#define scalbln(x, power) __TG1A(scalbln, x, power)
+#define nexttoward(x, y) __TG1A(nexttoward, x, y)
+#define remquo(x, y, quotient) \
+  _Generic((x) + (y), float: _Generic((x), float: _Generic((y), float: remquof, default: remquo), default: remquo), \
+      long double: remquol, default: remquo)(x, y, quotient)
+#define fma(x, y, z) \
+  _Generic((x) + (y) + (z), \
+      float: _Generic((x), float: _Generic((y), float: _Generic((z), float: fmaf, default: fma), default: fma), \
+          default: fma), \
+      long double: fmal, default: fma)(x, y, z)
 #endif

@@ -60,7 +60,81 @@ static int next_argument(int n, char **arguments, char first) {
   return 0;
 }
 
-static int option(int n, char **arguments, const char *options) {
+/* What getopt_long is given beside: as getopt.h declares it. */
+struct option {
+  const char *name;
+  int has_arg;
+  int *flag;
+  int val;
+};
+
+/* How many of the bytes up to "end" a name begins with: all of them, and then whether that is the whole name. */
+static _Bool begins(const char *name, const char *given, const char *end, _Bool *whole) {
+  for (; given != end; given++, name++) {
+    if (*name != *given) return 0;
+  }
+  *whole = !*name;
+  return 1;
+}
+
+/* The number of the long option that is meant: by its name, or by the beginning of one; -1 for none, -2 for several. */
+static int named(const struct option *all, const char *end, _Bool only) {
+  int found = -1;
+  _Bool several = 0;
+  for (int i = 0; all[i].name; i++) {
+    _Bool whole;
+    if (!begins(all[i].name, rest, end, &whole)) continue;
+    if (whole) return i;
+    if (found < 0) {
+      found = i;
+    } else if (only || all[found].has_arg != all[i].has_arg || all[found].flag != all[i].flag
+        || all[found].val != all[i].val) {
+      several = 1;
+    }
+  }
+  return several ? -2 : found;
+}
+
+static _Bool is_short(const char *options, char c) {
+  while (*options && *options != c) options++;
+  return *options == c;
+}
+
+/* The long option that "rest" begins with; -1 if it may be a short one. */
+static int long_option(
+    int n, char **arguments, const char *options, const struct option *all, int *index, _Bool only) {
+  const char *end = rest;
+  while (*end && *end != '=') end++;
+  int found = named(all, end, only);
+  if (found == -1 && only && arguments[optind][1] != '-' && is_short(options, *rest)) return -1;
+  rest = 0;
+  optind++;
+  if (found < 0) {
+    wrong = 0;
+    return '?';
+  }
+  const struct option *is = &all[found];
+  if (*end && !is->has_arg) {
+    wrong = is->val;
+    return '?';
+  }
+  if (*end) {
+    optarg = (char *)end + 1;
+  } else if (is->has_arg == 1) {
+    if (optind >= n) {
+      wrong = is->val;
+      return options[0] == ':' ? ':' : '?';
+    }
+    optarg = arguments[optind++];
+  }
+  if (index) *index = found;
+  if (!is->flag) return is->val;
+  *is->flag = is->val;
+  return 0;
+}
+
+static int option(
+    int n, char **arguments, const char *options, const struct option *all, int *index, _Bool only) {
   if (n < 1) return -1;
   optarg = 0;
   if (!begun || optind == 0) {
@@ -75,6 +149,14 @@ static int option(int n, char **arguments, const char *options) {
   if (!rest || !*rest) {
     int end = next_argument(n, arguments, first);
     if (end) return end;
+    if (all && *rest == '-') {
+      rest++;
+      return long_option(n, arguments, options, all, index, only);
+    }
+    if (all && only && (rest[1] || !is_short(options, *rest))) {
+      int found = long_option(n, arguments, options, all, index, 1);
+      if (found != -1) return found;
+    }
   }
   char c = *rest++;
   if (!*rest) optind++;
@@ -83,6 +165,16 @@ static int option(int n, char **arguments, const char *options) {
   if (!options[at] || c == ':' || c == ';') {
     wrong = c;
     return '?';
+  }
+  if (c == 'W' && options[at + 1] == ';' && all) {
+    if (!*rest) {
+      if (optind == n) {
+        wrong = c;
+        return options[0] == ':' ? ':' : '?';
+      }
+      rest = arguments[optind];
+    }
+    return long_option(n, arguments, options, all, index, 0);
   }
   if (options[at + 1] == ':') {
     if (*rest) {
@@ -102,7 +194,19 @@ static int option(int n, char **arguments, const char *options) {
 }
 
 int getopt(int n, char *const *arguments, const char *options) {
-  int found = option(n, (char **)arguments, options);
+  int found = option(n, (char **)arguments, options, 0, 0, 0);
+  optopt = wrong;
+  return found;
+}
+
+int getopt_long(int n, char *const *arguments, const char *options, const struct option *all, int *index) {
+  int found = option(n, (char **)arguments, options, all, index, 0);
+  optopt = wrong;
+  return found;
+}
+
+int getopt_long_only(int n, char *const *arguments, const char *options, const struct option *all, int *index) {
+  int found = option(n, (char **)arguments, options, all, index, 1);
   optopt = wrong;
   return found;
 }

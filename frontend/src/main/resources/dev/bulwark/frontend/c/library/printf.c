@@ -163,6 +163,22 @@ place __bulwark_print_unknown(char *to, size most, place at, int least, int grea
   return at + n;
 }
 
+/* As glibc writes it; of an address only its form is known. */
+place __bulwark_print_pointer(char *to, size most, place at, const void *value, int flags, int width) {
+  if (!value) return __bulwark_print_padded_string(to, most, at, "(nil)", flags, width, -1);
+  _Bool left = (flags & 1) || width < 0;
+  place digits = 1 + (unsigned)__bulwark_uncomputed_int() % (2 * sizeof value), all = digits + 2;
+  place wanted = width < 0 ? -(place)width : (place)width, padding = wanted > all ? wanted - all : 0;
+  if (!left) at = repeat(to, most, at, ' ', padding);
+  put(to, most, at++, '0');
+  put(to, most, at++, 'x');
+  for (place i = 0; i < digits; i++) {
+    unsigned any = (unsigned)__bulwark_uncomputed_int(), digit = i == 0 ? 1 + any % 15 : any % 16;
+    put(to, most, at++, digit < 10 ? '0' + digit : 'a' + (digit - 10));
+  }
+  return left ? repeat(to, most, at, ' ', padding) : at;
+}
+
 /* The zero at the end, and how long the text would be; -1 if an int cannot say that. */
 int __bulwark_print_end(char *to, size most, place at) {
   if (most > 0) to[at < most ? at : most - 1] = 0;
@@ -274,7 +290,12 @@ static place formatted(char *to, size most, const char *format, __builtin_va_lis
       }
     } else if (kind == 'p' && length == PLAIN) {
       void *value = __builtin_va_arg(list, void *);
-      if (writes) at = __bulwark_print_unknown(to, most, at, 3, 2 + 2 * sizeof(void *), width);
+      int digits = precision < 2 * (int)sizeof value ? 2 * (int)sizeof value : precision;
+      if (writes && precision < 0 && !(flags & 22)) {
+        at = __bulwark_print_pointer(to, most, at, value, flags, width);
+      } else if (writes) {
+        at = __bulwark_print_unknown(to, most, at, 3, 3 + digits, width);
+      }
     } else if ((kind | 32) >= 'e' && (kind | 32) <= 'g' || (kind | 32) == 'a') {
       if (length == EXTENDED) {
         long double value = __builtin_va_arg(list, long double);

@@ -10,9 +10,13 @@ static int digit(char c) {
   return 99;
 }
 
-/* The amount of a number with up to the amounts "most", or "least" if it is negative. */
+/*
+ * The amount of a number with up to the amounts "most", or "least" if it is negative. Since C23 there are binary
+ * numbers, which have to be asked for.
+ */
 static unsigned long long amount(
-    const char *s, char **end, int base, unsigned long long most, unsigned long long least, _Bool *negative) {
+    const char *s, char **end, int base, _Bool binary, unsigned long long most, unsigned long long least,
+    _Bool *negative) {
   const char *p = s;
   if (base < 0 || base == 1 || base > 36) {
     *negative = 0;
@@ -25,6 +29,9 @@ static unsigned long long amount(
   if ((base == 0 || base == 16) && *p == '0' && (p[1] == 'x' || p[1] == 'X') && digit(p[2]) < 16) {
     p += 2;
     base = 16;
+  } else if (binary && (base == 0 || base == 2) && *p == '0' && (p[1] == 'b' || p[1] == 'B') && digit(p[2]) < 2) {
+    p += 2;
+    base = 2;
   } else if (base == 0) {
     base = *p == '0' ? 8 : 10;
   }
@@ -47,46 +54,58 @@ static unsigned long long amount(
   return sum;
 }
 
-static long long whole(const char *s, char **end, int base, unsigned long long most) {
+static long long whole(const char *s, char **end, int base, _Bool binary, unsigned long long most) {
   _Bool negative;
-  unsigned long long n = amount(s, end, base, most, most + 1, &negative);
+  unsigned long long n = amount(s, end, base, binary, most, most + 1, &negative);
   return negative ? -n : n;
 }
 
 /* The amount of a negative number is taken from zero, unless it is too large. */
-static unsigned long long natural(const char *s, char **end, int base, unsigned long long most) {
+static unsigned long long natural(const char *s, char **end, int base, _Bool binary, unsigned long long most) {
   _Bool negative;
   int before = errno;
   errno = 0;
-  unsigned long long n = amount(s, end, base, most, most, &negative);
+  unsigned long long n = amount(s, end, base, binary, most, most, &negative);
   _Bool over = errno != 0;
   if (!over) errno = before;
   return negative && !over ? -n : n;
 }
 
-long strtol(const char *s, char **end, int base) { return whole(s, end, base, (unsigned long)-1 >> 1); }
+long strtol(const char *s, char **end, int base) { return whole(s, end, base, 0, (unsigned long)-1 >> 1); }
 
-long long strtoll(const char *s, char **end, int base) { return whole(s, end, base, (unsigned long long)-1 >> 1); }
+long long strtoll(const char *s, char **end, int base) { return whole(s, end, base, 0, (unsigned long long)-1 >> 1); }
 
-unsigned long strtoul(const char *s, char **end, int base) { return natural(s, end, base, (unsigned long)-1); }
+unsigned long strtoul(const char *s, char **end, int base) { return natural(s, end, base, 0, (unsigned long)-1); }
 
 unsigned long long strtoull(const char *s, char **end, int base) {
-  return natural(s, end, base, (unsigned long long)-1);
+  return natural(s, end, base, 0, (unsigned long long)-1);
 }
 
-int atoi(const char *s) { return (int)whole(s, 0, 10, (unsigned long)-1 >> 1); }
+int atoi(const char *s) { return (int)whole(s, 0, 10, 0, (unsigned long)-1 >> 1); }
 
-long atol(const char *s) { return whole(s, 0, 10, (unsigned long)-1 >> 1); }
+long atol(const char *s) { return whole(s, 0, 10, 0, (unsigned long)-1 >> 1); }
 
-long long atoll(const char *s) { return whole(s, 0, 10, (unsigned long long)-1 >> 1); }
+long long atoll(const char *s) { return whole(s, 0, 10, 0, (unsigned long long)-1 >> 1); }
 
-long __isoc23_strtol(const char *s, char **end, int base) { return strtol(s, end, base); }
+long __isoc23_strtol(const char *s, char **end, int base) {
+  return whole(s, end, base, 1, (unsigned long)-1 >> 1);
+}
 
-long long __isoc23_strtoll(const char *s, char **end, int base) { return strtoll(s, end, base); }
+long long __isoc23_strtoll(const char *s, char **end, int base) {
+  return whole(s, end, base, 1, (unsigned long long)-1 >> 1);
+}
 
-unsigned long __isoc23_strtoul(const char *s, char **end, int base) { return strtoul(s, end, base); }
+unsigned long __isoc23_strtoul(const char *s, char **end, int base) {
+  return natural(s, end, base, 1, (unsigned long)-1);
+}
 
-unsigned long long __isoc23_strtoull(const char *s, char **end, int base) { return strtoull(s, end, base); }
+unsigned long long __isoc23_strtoull(const char *s, char **end, int base) {
+  return natural(s, end, base, 1, (unsigned long long)-1);
+}
+
+__INTMAX_TYPE__ __isoc23_strtoimax(const char *s, char **end, int base) { return __isoc23_strtoll(s, end, base); }
+
+__UINTMAX_TYPE__ __isoc23_strtoumax(const char *s, char **end, int base) { return __isoc23_strtoull(s, end, base); }
 
 long long strtoq(const char *s, char **end, int base) { return strtoll(s, end, base); }
 
@@ -206,7 +225,9 @@ double atof(const char *s) { return strtod(s, 0); }
 typedef struct { int quot; int rem; } div_t;
 typedef struct { long quot; long rem; } ldiv_t;
 typedef struct { long long quot; long long rem; } lldiv_t;
+typedef struct { __INTMAX_TYPE__ quot; __INTMAX_TYPE__ rem; } imaxdiv_t;
 
 div_t div(int n, int by) { return (div_t){n / by, n % by}; }
 ldiv_t ldiv(long n, long by) { return (ldiv_t){n / by, n % by}; }
 lldiv_t lldiv(long long n, long long by) { return (lldiv_t){n / by, n % by}; }
+imaxdiv_t imaxdiv(__INTMAX_TYPE__ n, __INTMAX_TYPE__ by) { return (imaxdiv_t){n / by, n % by}; }

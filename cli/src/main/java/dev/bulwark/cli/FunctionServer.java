@@ -27,6 +27,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
@@ -130,7 +131,7 @@ final class FunctionServer {
     long start = System.nanoTime();
     run.run(verification::verify);
     double seconds = (System.nanoTime() - start) / 1e9;
-    Report said = report.get();
+    Report said = Objects.requireNonNull(report.get());
     // Who reads it knows where the function is.
     FunctionTask task =
         new FunctionTask(

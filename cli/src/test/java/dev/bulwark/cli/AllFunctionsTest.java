@@ -136,14 +136,12 @@ final class AllFunctionsTest {
     assertThat(result.code()).as(result.out() + result.err()).isEqualTo(10);
     assertThat(verdicts(result))
         .containsExactly(
-            "parse.c:10: unsafe: UNSAFE (valid-deref) invalid dereference: null pointer at "
-                + parse
-                + ":11:10",
+            "parse.c:10: unsafe: UNSAFE (valid-deref) invalid dereference: null pointer at"
+                + " parse.c:11:10",
             "parse.c:14: safe: SAFE",
             "parse.c:21: unknown: UNKNOWN",
-            "parse.c:27: unsupported: UNKNOWN (unsupported: "
-                + parse
-                + ":28:10: strings of this kind are not supported yet: L\"wide\")",
+            "parse.c:27: unsupported: UNKNOWN (unsupported: parse.c:28:10: strings of this kind are"
+                + " not supported yet: L\"wide\")",
             "parse.c:6: helper: SAFE",
             "util.c:2: helper: SAFE",
             "util.c:5: clamp: SAFE");
@@ -282,7 +280,7 @@ final class AllFunctionsTest {
     words.addAll(List.of("--entry", "unsafe", "--cache", cache.toString()));
     words.addAll(List.of(parse.toString(), util.toString()));
     Cli.Result one = Cli.run(words.toArray(String[]::new));
-    assertThat(one.verdict()).isEqualTo("VERDICT: UNSAFE (valid-deref)");
+    assertThat(one.verdict()).startsWith("VERDICT: UNSAFE (valid-deref");
     assertThat(one.lines()).contains("Engine: cache");
   }
 

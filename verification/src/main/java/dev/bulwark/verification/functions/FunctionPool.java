@@ -9,10 +9,8 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -200,16 +198,5 @@ public final class FunctionPool {
       worker.isTooLate = true;
       worker.child.end();
     }
-  }
-
-  /** The numbers of the functions that are being verified. */
-  public Set<Integer> running() {
-    Set<Integer> running = new HashSet<>();
-    for (Worker worker : workers) {
-      if (worker.order != null) {
-        running.add(worker.order.task().number());
-      }
-    }
-    return running;
   }
 }

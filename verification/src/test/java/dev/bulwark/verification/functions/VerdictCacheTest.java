@@ -45,7 +45,7 @@ final class VerdictCacheTest {
       #include <assert.h>
       extern int __VERIFIER_nondet_int(void);
       static int limited(int x) {
-        return x > 9 ? 9 : x;
+        return x > 9 ? 9 : x < 0 ? 0 : x;
       }
       static int beside(int y) {
         return y + 1;

@@ -37,6 +37,7 @@ final class CommandRun implements Run {
   private final OutputFiles files;
   private volatile Optional<Path> page = Optional.empty();
   private volatile SarifOption sarif = new SarifOption();
+  private volatile Consumer<Report> listener = report -> {};
   private volatile boolean hasBug;
 
   CommandRun(Environment environment, LimitOptions limits, OutputOptions output) {
@@ -45,7 +46,7 @@ final class CommandRun implements Run {
     this.limits = limits;
     this.progress = new ProgressLine(environment.console());
     this.budget = limits.budget();
-    this.cpu = new CpuLimit(limits.cpu);
+    this.cpu = limits.cpuLimit();
     Console console = environment.console();
     this.files = new OutputFiles(console.out(), console.err(), this::alert);
     this.bugs = new BugReport(environment.arguments(), output.directory, files);
@@ -165,6 +166,11 @@ final class CommandRun implements Run {
     sarif = file;
   }
 
+  /** Has somebody see the report too when it is published, however the run ends. */
+  void alsoTell(Consumer<Report> other) {
+    listener = other;
+  }
+
   ExitCode run(Callable<Conclusion> work) {
     if (output.verbose || output.json) {
       report.version("Bulwark", Version.number());
@@ -176,6 +182,7 @@ final class CommandRun implements Run {
         new Publication(
             report,
             all -> {
+              listener.accept(all);
               files.settle(!(all.conclusion() instanceof Conclusion.Unknown));
               page.ifPresent(file -> printer.page(all, file));
               sarif.write(files, () -> SarifOutput.text(all, environment.arguments()));

@@ -1,6 +1,7 @@
 package dev.bulwark.cli;
 
 import dev.bulwark.base.Budget;
+import dev.bulwark.verification.CpuLimit;
 import dev.bulwark.verification.Limits;
 import dev.bulwark.verification.MemoryWatch;
 import dev.bulwark.verification.UsageError;
@@ -46,6 +47,23 @@ final class LimitOptions {
               + " machine has cores.")
   @Nullable Integer cores;
 
+  /** Processor time that this process had used before the run began. */
+  double cpuBefore;
+
+  /** The same for one of several runs of this process, each within the whole time. */
+  LimitOptions forOne(Duration time, int engines) {
+    LimitOptions one = new LimitOptions();
+    one.timeout = time;
+    one.cpu = cpu;
+    one.memory = memory;
+    one.cores = engines;
+    return one;
+  }
+
+  CpuLimit cpuLimit() {
+    return new CpuLimit(cpu, cpuBefore);
+  }
+
   void validate() {
     if (cores != null && cores < 1) {
       throw new UsageError("--cores takes a number from 1 on.");
@@ -71,5 +89,10 @@ final class LimitOptions {
 
   MemoryWatch memoryWatch() {
     return memory == null ? MemoryWatch.none() : MemoryWatch.of(memory);
+  }
+
+  @Override
+  public String toString() {
+    return "time " + timeout + ", cpu " + cpu + ", memory " + memory + ", cores " + cores;
   }
 }

@@ -32,7 +32,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
       PagesCommand.class,
       HornCommand.class,
       TrainCommand.class,
-      WorkerCommand.class
+      WorkerCommand.class,
+      FunctionsWorkerCommand.class
     },
     synopsisSubcommandLabel = "COMMAND",
     description =
@@ -102,11 +103,16 @@ public final class Main implements Runnable {
 
   /** What the words of a command line for {@code verify} ask for. */
   static WorkOrder order(Environment environment) {
+    return verifyCommand(environment).order();
+  }
+
+  /** {@code verify} as these words have it, which is not run. */
+  static VerifyCommand verifyCommand(Environment environment) {
     CommandLine.ParseResult words =
         commandLine(environment).parseArgs(environment.arguments().toArray(String[]::new));
     if (words.hasSubcommand()
         && words.subcommand().commandSpec().userObject() instanceof VerifyCommand verify) {
-      return verify.order();
+      return verify;
     }
     throw new UsageError("Not a command line of verify: " + environment.arguments());
   }

@@ -19,8 +19,8 @@ final class OutputOptions {
       paramLabel = "DIR",
       description = {
         "Write into DIR: certificate.txt, for UNSAFE trace.txt, with --json result.json; with --all"
-            + " results.json, results.sarif, certificates and inputs. DIR is made if it does not"
-            + " exist."
+            + " results.json, results.sarif, certificates and inputs; with --all-functions these,"
+            + " report.html and a folder for each function. DIR is made if it does not exist."
       })
   @Nullable Path directory;
 

@@ -50,6 +50,15 @@ final class ParentLine {
     }
   }
 
+  /** The next function, as soon as the parent names it. */
+  Message.Verify awaitFunction() throws InterruptedException {
+    while (true) {
+      if (messages.take() instanceof Message.Verify order) {
+        return order;
+      }
+    }
+  }
+
   /** What others have published since. */
   List<String> newLemmas() {
     List<String> lemmas = new ArrayList<>();

@@ -6,6 +6,7 @@ import dev.bulwark.verification.Encoding;
 import dev.bulwark.verification.Engines;
 import dev.bulwark.verification.LemmaMode;
 import dev.bulwark.verification.OnlyForC;
+import dev.bulwark.verification.Outputs;
 import dev.bulwark.verification.Passes;
 import dev.bulwark.verification.Portfolio;
 import dev.bulwark.verification.ProgramFiles;
@@ -14,6 +15,7 @@ import dev.bulwark.verification.SourceRequest;
 import dev.bulwark.verification.UsageError;
 import dev.bulwark.verification.VerifyRun;
 import dev.bulwark.verification.WorkOrder;
+import dev.bulwark.verification.functions.VerdictCache;
 import dev.bulwark.verification.portfolio.Race;
 import dev.bulwark.verification.verdicts.GoalVerdicts;
 import java.nio.file.Path;
@@ -52,6 +54,7 @@ import picocli.CommandLine.Parameters;
       "  bulwark verify --property label:ERROR --timeout 60 a.c b.c",
       "  bulwark verify --property unreach-call.prp --data-model ILP32 program.i",
       "  bulwark verify --compile-commands build/compile_commands.json --entry parse",
+      "  bulwark verify --all-functions --property memory-safety --output results src/*.c",
       "  bulwark verify --json --output results program.c > result.json"
     })
 final class VerifyCommand implements Callable<Integer> {
@@ -133,6 +136,8 @@ final class VerifyCommand implements Callable<Integer> {
               + " GOALS. Without --timeout five minutes are taken.")
   private boolean all;
 
+  @Mixin private FunctionsOptions functions = new FunctionsOptions();
+
   @Mixin private PassOptions passes = new PassOptions();
 
   @Mixin private CrossCheckOption crossCheck = new CrossCheckOption();
@@ -160,11 +165,16 @@ final class VerifyCommand implements Callable<Integer> {
     ProgramFiles.require(request);
     exports.validate(request);
     crossCheck.validate(request);
+    functions.validate(output);
+    if (functions.all) {
+      return allFunctions(request).code();
+    }
     if (all) {
+      if (functions.cache != null) {
+        throw new UsageError("--all takes no --cache.");
+      }
       return allGoals(request).code();
     }
-    Engine named = Engines.named(engine, encoding, without);
-    Engine chosen = exports.model ? Engines.withInvariants(named) : named;
     CommandRun run = new CommandRun(environment, limits, output);
     OutputPlan.Builder plan = new OutputPlan.Builder();
     exports.addTo(plan);
@@ -172,26 +182,53 @@ final class VerifyCommand implements Callable<Integer> {
     sarif.addTo(plan);
     run.alsoWriteTo(sarif);
     run.expect(plan.inputs(ProgramFiles.read(request)).build(output.force));
-    Solvers solvers = Solvers.named(solver, run::warn).tracedBy("verify", trace);
+    Exports outputs = new Exports(run, exports, request);
+    Optional<VerdictCache> cache =
+        Optional.ofNullable(functions.cache)
+            .map(
+                directory ->
+                    new VerdictCache(
+                        directory, source.entry == null ? "" : source.entry, run::warn));
     VerifyRun verification =
-        new VerifyRun(
+        verification(
                 run,
                 request,
-                chosen,
-                wanted,
-                solvers,
-                limits.timeout,
-                new Exports(run, exports, request))
-            .explained(passes.explain)
-            .crossChecked(crossCheck.wanted)
-            .sharing(lemmas);
+                limits,
+                cache.<Outputs>map(kept -> new CachingOutputs(outputs, kept)).orElse(outputs),
+                WorkerCommand.starting(environment.arguments(), limits.memory != null),
+                !Launcher.ofProcess().leavesOutFirstStage())
+            .crossChecked(crossCheck.wanted);
+    cache.ifPresent(verification::knowing);
     Optional.ofNullable(exports.html).ifPresent(run::alsoPrintTo);
+    return run.run(verification::verify).code();
+  }
+
+  /**
+   * How a command line like this one verifies a program.
+   *
+   * @param workers starts processes for engines
+   * @param firstStage may engines run in this process?
+   */
+  VerifyRun verification(
+      CommandRun run,
+      SourceRequest request,
+      LimitOptions within,
+      Outputs outputs,
+      LongFunction<Race.Commands> workers,
+      boolean firstStage) {
+    Engine named = Engines.named(engine, encoding, without);
+    Engine chosen = exports.model ? Engines.withInvariants(named) : named;
+    Solvers solvers = Solvers.named(solver, run::warn).tracedBy("verify", trace);
+    VerifyRun verification =
+        new VerifyRun(run, request, chosen, passes.passes(), solvers, within.timeout, outputs)
+            .explained(passes.explain)
+            .sharing(lemmas);
     // Frames and graphs are those of an engine in this process.
     if (exports.frames == null && exports.graph == null) {
-      portfolio(run)
+      portfolio(run, within, workers, firstStage)
           .ifPresent(next -> verification.followedBy(next.sharing(lemmas).without(without)));
     }
-    return run.run(verification::verify).code();
+    return verification;
   }
 
   /** The search for many goals has engines and passes of its own. */
@@ -221,25 +258,68 @@ final class VerifyCommand implements Callable<Integer> {
         .run(solver);
   }
 
-  private Optional<Portfolio> portfolio(CommandRun run) {
-    LongFunction<Race.Commands> workers =
-        WorkerCommand.starting(environment.arguments(), limits.memory != null);
+  private Optional<Portfolio> portfolio(
+      CommandRun run,
+      LimitOptions within,
+      LongFunction<Race.Commands> workers,
+      boolean firstStage) {
     if (Engines.isDefault(engine)) {
-      return Optional.of(
-          Portfolio.of(
-              run,
-              limits.limits(),
-              workers,
-              !Launcher.ofProcess().leavesOutFirstStage(),
-              explainSchedule));
+      return Optional.of(Portfolio.of(run, within.limits(), workers, firstStage, explainSchedule));
     }
     return Engines.race(engine)
-        .map(race -> Portfolio.of(run, limits.limits(), workers, race, explainSchedule));
+        .map(race -> Portfolio.of(run, within.limits(), workers, race, explainSchedule));
+  }
+
+  /** Each function is an entry; what is about one program only is refused. */
+  private ExitCode allFunctions(SourceRequest request) {
+    OnlyForC.require(request, "--all-functions", "its other languages have one entry");
+    if (all
+        || source.entry != null
+        || request.reactive() != null
+        || exports.areWanted()
+        || crossCheck.wanted
+        || explainSchedule
+        || passes.explain
+        || output.horn
+        || trace != null) {
+      throw new UsageError(
+          "--all-functions goes with options about the program, engines, limits, --output, --sarif,"
+              + " --json, --quiet and --verbose only: not with --all, --entry, --step, or files"
+              + " about one verdict.");
+    }
+    // Wrong names are wrong for every function.
+    Engines.named(engine, encoding, without);
+    String settings =
+        String.join(
+            "\n",
+            Version.number(),
+            request.toString(),
+            engine,
+            without.toString(),
+            encoding.toString(),
+            lemmas.toString(),
+            String.valueOf(passes.passes().names()),
+            String.valueOf(solver),
+            limits.toString());
+    return new AllFunctionsRun(environment, request, limits, functions, output, sarif)
+        .run(settings);
+  }
+
+  /** What a process needs that verifies functions for one with this command line. */
+  FunctionServer server() {
+    return new FunctionServer(
+        environment, this, source.request(files), limits, functions, output.debug);
   }
 
   /** What was asked for, but for how to say it. */
   WorkOrder order() {
     return new WorkOrder(
-        source.request(files), passes.passes(), encoding, lemmas, exports.model, solver, trace);
+        functions.narrowed(source.request(files)),
+        passes.passes(),
+        encoding,
+        lemmas,
+        exports.model,
+        solver,
+        trace);
   }
 }

@@ -36,4 +36,9 @@ public interface Frontend {
   default ParseResult parseNeeded(List<SourceUnit> build, FrontendOptions options) {
     return parseUnits(build, options);
   }
+
+  /** The functions that these files of a build define, each of which may be an entry. */
+  default DefinedFunctions functions(List<SourceUnit> build, FrontendOptions options) {
+    return DefinedFunctions.NONE;
+  }
 }

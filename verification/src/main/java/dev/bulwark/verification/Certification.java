@@ -98,6 +98,22 @@ public final class Certification {
     return conclusion;
   }
 
+  /** For evidence that was there before; nothing if it is not confirmed. */
+  public Optional<Conclusion> claimed(Program asParsed, Claims.Claim claim, Budget budget) {
+    return switch (certify(asParsed, claim.evidence(), budget)) {
+      case CertificationResult.Certified(CertifiedVerdict verdict) ->
+          Optional.of(conclude(verdict))
+              .filter(known -> isFinal || !(known instanceof Conclusion.Unknown));
+      case CertificationResult.Contradicted(Contradiction found) ->
+          Optional.of(contradicted(asParsed, claim.evidence(), found));
+      case CertificationResult.Refuted refuted -> {
+        claim.refuted().run();
+        yield Optional.empty();
+      }
+      case CertificationResult.NotChecked notChecked -> Optional.empty();
+    };
+  }
+
   /** For evidence that the user brought; that it is wrong is not our bug. */
   public Conclusion recheck(Program asParsed, Evidence evidence) {
     return rechecked(asParsed, evidence, certify(asParsed, evidence, run.budget()));

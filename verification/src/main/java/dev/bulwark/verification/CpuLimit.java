@@ -13,11 +13,18 @@ import org.jspecify.annotations.Nullable;
 public final class CpuLimit {
 
   private final double limitSeconds;
+  private final double before;
   private volatile DoubleSupplier children = () -> 0;
   private volatile @Nullable Budget search;
   private volatile double searchSeconds = Double.POSITIVE_INFINITY;
 
   public CpuLimit(@Nullable Duration limit) {
+    this(limit, 0);
+  }
+
+  /** Without the seconds that this process had used before. */
+  public CpuLimit(@Nullable Duration limit, double before) {
+    this.before = before;
     limitSeconds = limit == null ? Double.POSITIVE_INFINITY : limit.toNanos() / 1e9;
   }
 
@@ -55,6 +62,6 @@ public final class CpuLimit {
   }
 
   private double spentSeconds() {
-    return CpuTime.withChildren().orElse(0) + children.getAsDouble();
+    return CpuTime.withChildren().orElse(0) - before + children.getAsDouble();
   }
 }

@@ -1,5 +1,6 @@
 package dev.bulwark.verification;
 
+import dev.bulwark.frontend.DefinedFunctions;
 import dev.bulwark.frontend.Frontend;
 import dev.bulwark.frontend.FrontendOptions;
 import dev.bulwark.frontend.ParseResult;
@@ -54,6 +55,40 @@ public final class ProgramFiles {
     return named;
   }
 
+  /** The functions of the files given, or of all that are in the compilation database. */
+  static DefinedFunctions functions(
+      SourceRequest options, FrontendOptions frontendOptions, Frontend frontend) {
+    return frontend.functions(units(options, frontendOptions), frontendOptions);
+  }
+
+  private static List<SourceUnit> units(SourceRequest options, FrontendOptions frontendOptions) {
+    Path database = options.compileCommands();
+    if (database == null) {
+      return options.files().stream()
+          .distinct()
+          .map(file -> new SourceUnit(file, frontendOptions.preprocessor()))
+          .toList();
+    }
+    CompilationDatabase compilations = read(database);
+    return withOptions(
+        options.files().isEmpty()
+            ? compilations.units()
+            : named(options.files(), compilations, database),
+        frontendOptions);
+  }
+
+  private static List<SourceUnit> named(
+      List<Path> files, CompilationDatabase compilations, Path database) {
+    List<SourceUnit> named = new ArrayList<>();
+    for (Path file : files) {
+      named.add(
+          compilations
+              .unit(file, HERE)
+              .orElseThrow(() -> new InputError(file + " is not in " + database)));
+    }
+    return named;
+  }
+
   static ParseResult parse(
       SourceRequest options, FrontendOptions frontendOptions, Frontend frontend) {
     List<Path> files = options.files();
@@ -67,15 +102,10 @@ public final class ProgramFiles {
           frontend.parseNeeded(withOptions(compilations.units(), frontendOptions), frontendOptions),
           compilations);
     }
-    List<SourceUnit> named = new ArrayList<>();
-    for (Path file : files) {
-      named.add(
-          compilations
-              .unit(file, HERE)
-              .orElseThrow(() -> new InputError(file + " is not in " + database)));
-    }
     return accepted(
-        frontend.parseUnits(withOptions(named, frontendOptions), frontendOptions), compilations);
+        frontend.parseUnits(
+            withOptions(named(files, compilations, database), frontendOptions), frontendOptions),
+        compilations);
   }
 
   /** Flags of files that are part of the program may give it another meaning. */

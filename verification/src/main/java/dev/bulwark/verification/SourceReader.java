@@ -1,6 +1,7 @@
 package dev.bulwark.verification;
 
 import dev.bulwark.base.Reason;
+import dev.bulwark.frontend.DefinedFunctions;
 import dev.bulwark.frontend.Diagnostic;
 import dev.bulwark.frontend.Frontend;
 import dev.bulwark.frontend.FrontendListener;
@@ -99,6 +100,24 @@ public final class SourceReader {
   public SourceReader with(Function<FrontendListener, ? extends Frontend> other) {
     frontend = other;
     return this;
+  }
+
+  /**
+   * The functions of the files, each of which may be an entry. What is wrong with the property is
+   * wrong for all of them, and is said at once.
+   */
+  public DefinedFunctions functions() {
+    Frontend reading = frontend.apply(new FrontendAccount(report));
+    FrontendOptions unasked =
+        FrontendOptions.DEFAULT.withLanguage(Optional.ofNullable(options.language()));
+    Goal goal =
+        goal(reading.propertyOf(options.files(), unasked), Property::toString)
+            .orElseThrow(() -> new InputError("unsupported property"));
+    report.property(goal.words());
+    return ProgramFiles.functions(
+        options,
+        unasked.withMachine(options.dataModel()).withPreprocessor(options.preprocessor()),
+        reading);
   }
 
   public Read read() {

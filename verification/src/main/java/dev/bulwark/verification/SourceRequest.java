@@ -75,6 +75,23 @@ public record SourceRequest(
         reactive);
   }
 
+  /** The program that begins in this function and is made of these files. */
+  public SourceRequest startingIn(String function, List<Path> program) {
+    return new SourceRequest(
+        program,
+        language,
+        property,
+        dataModel,
+        integers,
+        extern,
+        function,
+        globals,
+        world,
+        compileCommands,
+        preprocessor,
+        reactive);
+  }
+
   /** With a function that is called for ever. */
   public SourceRequest withReactive(Reactive wanted) {
     return new SourceRequest(

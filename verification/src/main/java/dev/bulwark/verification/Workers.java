@@ -21,7 +21,6 @@ public final class Workers implements Race.Commands {
   private final long memoryBytes;
   private final boolean limited;
   private final List<String> java = JavaCommand.own();
-  private final String temporary = System.getProperty("java.io.tmpdir");
 
   /**
    * For children of a process with these arguments.
@@ -37,6 +36,27 @@ public final class Workers implements Race.Commands {
     this.limited = limited;
   }
 
+  /**
+   * A JVM like this one, with as much memory.
+   *
+   * @param limited the memory is all that there is, native memory included
+   */
+  public static List<String> java(long memoryBytes, boolean limited) {
+    return java(JavaCommand.own(), memoryBytes, limited);
+  }
+
+  private static List<String> java(List<String> own, long memoryBytes, boolean limited) {
+    long heap = limited ? (long) (memoryBytes * HEAP_SHARE) : memoryBytes;
+    List<String> command = new ArrayList<>(own);
+    command.add(1, "-Xmx" + (heap >> 20) + "m");
+    // What a crash has to tell is not left in the user's folder.
+    command.add(2, "-XX:-CreateCoredumpOnCrash");
+    command.add(
+        3,
+        "-XX:ErrorFile=" + Path.of(System.getProperty("java.io.tmpdir"), "bulwark-crash-%p.log"));
+    return command;
+  }
+
   @Override
   public List<String> engine(String name, Duration time) {
     return command(List.of("--engine", name), time);
@@ -48,12 +68,7 @@ public final class Workers implements Race.Commands {
   }
 
   private List<String> command(List<String> job, Duration time) {
-    long heap = limited ? (long) (memoryBytes * HEAP_SHARE) : memoryBytes;
-    List<String> command = new ArrayList<>(java);
-    command.add(1, "-Xmx" + (heap >> 20) + "m");
-    // What a crash has to tell is not left in the user's folder.
-    command.add(2, "-XX:-CreateCoredumpOnCrash");
-    command.add(3, "-XX:ErrorFile=" + Path.of(temporary, "bulwark-crash-%p.log"));
+    List<String> command = new ArrayList<>(java(java, memoryBytes, limited));
     command.addAll(worker);
     command.addAll(job);
     command.add("--time");

@@ -1,5 +1,6 @@
 package dev.bulwark.frontend.c;
 
+import dev.bulwark.frontend.DefinedFunctions;
 import dev.bulwark.frontend.Diagnostic;
 import dev.bulwark.frontend.Frontend;
 import dev.bulwark.frontend.FrontendListener;
@@ -7,8 +8,10 @@ import dev.bulwark.frontend.FrontendOptions;
 import dev.bulwark.frontend.ParseResult;
 import dev.bulwark.frontend.SourceUnit;
 import dev.bulwark.frontend.c.flow.AddressSpace;
+import dev.bulwark.frontend.c.linking.FunctionList;
 import dev.bulwark.frontend.c.linking.Linking;
 import dev.bulwark.frontend.c.lowering.ProgramContext;
+import dev.bulwark.frontend.c.parse.ParsedFiles;
 import dev.bulwark.frontend.c.parse.UnitParser;
 import dev.bulwark.frontend.c.source.Diagnostics;
 import dev.bulwark.frontend.c.source.LargeStack;
@@ -40,6 +43,8 @@ public final class CFrontend implements Frontend {
 
   private final FrontendListener listener;
 
+  private final Optional<ParsedFiles> known;
+
   public CFrontend() {
     this(FrontendListener.NONE);
   }
@@ -48,14 +53,24 @@ public final class CFrontend implements Frontend {
     this(new LoweringRules(), listener);
   }
 
+  /** With files that need not be parsed again, to which it adds those that it parses. */
+  public CFrontend(FrontendListener listener, ParsedFiles known) {
+    this(new LoweringRules(), listener, Optional.of(known));
+  }
+
   /** With other rules, such as faulty ones in tests. */
   CFrontend(LoweringRules rules) {
     this(rules, FrontendListener.NONE);
   }
 
   CFrontend(LoweringRules rules, FrontendListener listener) {
+    this(rules, listener, Optional.empty());
+  }
+
+  private CFrontend(LoweringRules rules, FrontendListener listener, Optional<ParsedFiles> known) {
     this.rules = rules;
     this.listener = listener;
+    this.known = known;
   }
 
   @Override
@@ -75,6 +90,30 @@ public final class CFrontend implements Frontend {
     return onLargeStack(
         (parser, diagnostics) -> new Linking(parser, diagnostics, build).unitsFor(options.entry()),
         options);
+  }
+
+  @Override
+  public DefinedFunctions functions(List<SourceUnit> build, FrontendOptions options) {
+    List<DefinedFunctions> found = new ArrayList<>();
+    Diagnostics diagnostics = new Diagnostics();
+    LargeStack.run(
+        "frontend",
+        () -> {
+          try {
+            found.add(new FunctionList(options, known.orElseGet(ParsedFiles::new)).of(build));
+          } catch (StackOverflowError e) {
+            diagnostics.report(
+                Diagnostic.Kind.UNSUPPORTED, Position.NONE, "the source is nested too deeply");
+          } catch (RuntimeException e) {
+            diagnostics.report(
+                Diagnostic.Kind.INTERNAL,
+                Position.NONE,
+                "internal error in the front end: " + describe(e));
+          }
+        });
+    return found.isEmpty()
+        ? new DefinedFunctions(List.of(), diagnostics.sorted())
+        : found.getFirst();
   }
 
   /** Parses one text under the name that positions will carry. */
@@ -142,7 +181,7 @@ public final class CFrontend implements Frontend {
       SourceMap source,
       Diagnostics diagnostics) {
     listener.begins();
-    UnitParser parser = new UnitParser(options, source, diagnostics);
+    UnitParser parser = new UnitParser(options, source, diagnostics, known);
     List<UnitParser.Unit> units = input.apply(parser, diagnostics);
     listener.read(source.files());
     listener.parsed(units.stream().mapToLong(unit -> source.lines(unit.source().name())).sum());

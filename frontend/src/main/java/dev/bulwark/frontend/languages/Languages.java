@@ -1,5 +1,6 @@
 package dev.bulwark.frontend.languages;
 
+import dev.bulwark.frontend.DefinedFunctions;
 import dev.bulwark.frontend.Diagnostic;
 import dev.bulwark.frontend.Frontend;
 import dev.bulwark.frontend.FrontendListener;
@@ -8,6 +9,7 @@ import dev.bulwark.frontend.ParseResult;
 import dev.bulwark.frontend.Property;
 import dev.bulwark.frontend.SourceUnit;
 import dev.bulwark.frontend.c.CFrontend;
+import dev.bulwark.frontend.c.parse.ParsedFiles;
 import dev.bulwark.frontend.horn.HornFrontend;
 import dev.bulwark.frontend.nts.NtsFrontend;
 import dev.bulwark.program.Position;
@@ -21,13 +23,8 @@ import java.util.stream.Collectors;
 /** The input languages, and which of them a file is in: its name says so. */
 public final class Languages {
 
-  /** A new language is one more line here. */
-  public static final Languages ALL =
-      new Languages(
-          List.of(
-              new Language("C", List.of(".c", ".h", ".i"), CFrontend::new),
-              new Language("NTS", List.of(".nts"), NtsFrontend::new),
-              new Language("HORN", List.of(".smt2"), HornFrontend::new)));
+  /** A new language is one more line in {@link #reading}. */
+  public static final Languages ALL = reading(CFrontend::new);
 
   private final List<Language> languages;
 
@@ -37,6 +34,20 @@ public final class Languages {
     if (languages.isEmpty()) {
       throw new IllegalArgumentException("no language");
     }
+  }
+
+  private static Languages reading(Function<FrontendListener, Frontend> c) {
+    return new Languages(
+        List.of(
+            new Language("C", List.of(".c", ".h", ".i"), c),
+            new Language("NTS", List.of(".nts"), NtsFrontend::new),
+            new Language("HORN", List.of(".smt2"), HornFrontend::new)));
+  }
+
+  /** For who reads the same files again and again: they are parsed once. */
+  public static Languages remembering() {
+    ParsedFiles known = new ParsedFiles();
+    return reading(listener -> new CFrontend(listener, known));
   }
 
   /** These and another one. */
@@ -92,6 +103,14 @@ public final class Languages {
       @Override
       public ParseResult parseNeeded(List<SourceUnit> build, FrontendOptions options) {
         return read(build, options, frontend -> frontend.parseNeeded(build, options), listener);
+      }
+
+      @Override
+      public DefinedFunctions functions(List<SourceUnit> build, FrontendOptions options) {
+        List<Language> chosen = chosen(build.stream().map(SourceUnit::file).toList(), options);
+        return chosen.size() == 1
+            ? chosen.getFirst().frontend().apply(listener).functions(build, options)
+            : DefinedFunctions.NONE;
       }
     };
   }

@@ -17,7 +17,7 @@ import java.util.function.Consumer;
  * A child process and the line to it. Its standard input stays open as long as we live: when it
  * ends, however that came about, the child ends itself.
  */
-final class Child {
+public final class Child {
 
   private final Process process;
   private final BlockingQueue<Message> toSend = new LinkedBlockingQueue<>();
@@ -29,7 +29,8 @@ final class Child {
    * @param messages hears each message, in a thread of its own
    * @param ended is called when nothing more will come
    */
-  Child(List<String> command, Consumer<Message> messages, Runnable ended) throws IOException {
+  public Child(List<String> command, Consumer<Message> messages, Runnable ended)
+      throws IOException {
     process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
     status = ProcessStatus.unseen((int) process.pid());
     Thread writer = daemon(this::write, "to child " + process.pid());
@@ -66,7 +67,7 @@ final class Child {
   }
 
   /** Sends a message, without waiting for it to be read; a process that has died reads none. */
-  void send(Message message) {
+  public void send(Message message) {
     toSend.add(message);
   }
 
@@ -95,7 +96,7 @@ final class Child {
   }
 
   /** Ends it at once and waits until it is gone, which a SIGKILL makes short. */
-  void end() {
+  public void end() {
     process.destroyForcibly();
     awaitEnd();
   }
@@ -116,7 +117,7 @@ final class Child {
   }
 
   /** In words, how it ended without having answered. */
-  String death() {
+  public String death() {
     int code = process.exitValue();
     return code > 128 ? "died of signal " + (code - 128) : "ended with exit code " + code;
   }

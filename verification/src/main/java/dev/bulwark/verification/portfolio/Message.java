@@ -58,6 +58,27 @@ public sealed interface Message {
   /** From the checker: it was wrong itself, with everything that helps to find out why. */
   record Contradicted(String what, String details) implements Message {}
 
+  /**
+   * To a process that verifies functions one after another: the next one.
+   *
+   * @param task its number
+   * @param entry its name
+   * @param files what its program is made of, a line each
+   * @param earlier a certificate of an earlier run; empty if there is none
+   * @param inProcesses are engines to run in processes of their own from the start, since something
+   *     has ended this process before?
+   */
+  record Verify(int task, String entry, String files, String earlier, boolean inProcesses)
+      implements Message {}
+
+  /**
+   * From such a process: the result.
+   *
+   * @param result in its file form
+   * @param last it takes no other function
+   */
+  record Verified(int task, String result, boolean last) implements Message {}
+
   /** Begins every line that is a message. */
   String MARK = "@bulwark";
 
@@ -87,6 +108,16 @@ public sealed interface Message {
           case Refuted(String reason) -> List.of("refuted", reason);
           case NotChecked(Reason reason) -> List.of("not-checked", reason.kind(), reason.text());
           case Contradicted(String what, String details) -> List.of("contradicted", what, details);
+          case Verify(int task, String entry, String files, String earlier, boolean inProcesses) ->
+              List.of(
+                  "verify",
+                  Integer.toString(task),
+                  entry,
+                  files,
+                  earlier,
+                  Boolean.toString(inProcesses));
+          case Verified(int task, String result, boolean last) ->
+              List.of("verified", Integer.toString(task), result, Boolean.toString(last));
         };
     StringBuilder line = new StringBuilder(MARK);
     fields.forEach(field -> line.append('\t').append(escaped(field)));
@@ -124,6 +155,18 @@ public sealed interface Message {
             case "refuted" -> new Refuted(fields.get(0));
             case "not-checked" -> new NotChecked(reason(fields));
             case "contradicted" -> new Contradicted(fields.get(0), fields.get(1));
+            case "verify" ->
+                new Verify(
+                    Integer.parseInt(fields.get(0)),
+                    fields.get(1),
+                    fields.get(2),
+                    fields.get(3),
+                    Boolean.parseBoolean(fields.get(4)));
+            case "verified" ->
+                new Verified(
+                    Integer.parseInt(fields.get(0)),
+                    fields.get(1),
+                    Boolean.parseBoolean(fields.get(2)));
             default -> null;
           });
     } catch (IndexOutOfBoundsException | IllegalArgumentException malformed) {

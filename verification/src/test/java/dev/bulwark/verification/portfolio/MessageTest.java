@@ -27,7 +27,9 @@ class MessageTest {
         new Message.Confirmed(new Attestation("", false, "", 0, "")),
         new Message.Refuted(odd),
         new Message.NotChecked(new Reason.Inconclusive(odd)),
-        new Message.Contradicted(odd, odd));
+        new Message.Contradicted(odd, odd),
+        new Message.Verify(7, odd, odd, "", true),
+        new Message.Verified(7, odd, false));
   }
 
   @ParameterizedTest

@@ -34,6 +34,7 @@ public final class Linking {
     final Diagnostics problems = new Diagnostics();
     private Optional<UnitParser.Unit> unit = Optional.empty();
     private @Nullable UnitSymbols symbols;
+    private boolean parsed;
 
     Candidate(SourceUnit source) {
       this.source = source;
@@ -41,7 +42,8 @@ public final class Linking {
     }
 
     @Nullable UnitSymbols symbols() {
-      if (unit.isEmpty()) {
+      if (!parsed) {
+        parsed = true;
         unit = parser.reportingTo(problems).parse(source);
         symbols = unit.map(parsed -> new UnitSymbols(parsed.tree())).orElse(null);
       }
@@ -53,16 +55,19 @@ public final class Linking {
     }
   }
 
+  /** A file of the build as it was parsed. */
+  record Parsed(SourceUnit source, Optional<UnitParser.Unit> unit, Diagnostics problems) {}
+
   /** A name as a file means it. */
   private record Wanted(Candidate file, String name) {}
 
   private final UnitParser parser;
-  private final Diagnostics diagnostics;
   private final List<Candidate> candidates;
   private final Map<String, Optional<Candidate>> owners = new HashMap<>();
   private final Set<Candidate> chosen = new LinkedHashSet<>();
   private final Set<Wanted> seen = new HashSet<>();
   private final ArrayDeque<Wanted> open = new ArrayDeque<>();
+  private Diagnostics diagnostics;
 
   public Linking(UnitParser parser, Diagnostics diagnostics, List<SourceUnit> sources) {
     this.parser = parser;
@@ -89,12 +94,43 @@ public final class Linking {
       diagnostics.error(Position.NONE, several(entry, homes));
       return List.of();
     }
-    want(homes.getFirst(), entry);
+    follow(homes.getFirst(), entry);
+    return candidates.stream().filter(chosen::contains).map(Candidate::unit).toList();
+  }
+
+  /** The files of the build, with their trees as far as they have one. */
+  List<Parsed> all() {
+    List<Parsed> all = new ArrayList<>();
+    for (Candidate candidate : candidates) {
+      candidate.symbols();
+      all.add(new Parsed(candidate.source, candidate.unit, candidate.problems));
+    }
+    return all;
+  }
+
+  /**
+   * The files that a function of this file needs, its own first: so who reads these, in this order,
+   * finds it, whatever functions of the same name there are for other files only.
+   */
+  List<SourceUnit> filesFor(SourceUnit home, String entry, Diagnostics problems) {
+    diagnostics = problems;
+    owners.clear();
+    chosen.clear();
+    seen.clear();
+    for (Candidate candidate : candidates) {
+      if (candidate.source.equals(home)) {
+        follow(candidate, entry);
+      }
+    }
+    return chosen.stream().map(file -> file.source).toList();
+  }
+
+  private void follow(Candidate home, String entry) {
+    want(home, entry);
     for (Wanted next = open.poll(); next != null; next = open.poll()) {
       follow(next);
     }
     chosen.forEach(file -> diagnostics.addAll(file.problems));
-    return candidates.stream().filter(chosen::contains).map(Candidate::unit).toList();
   }
 
   private void want(Candidate file, String name) {

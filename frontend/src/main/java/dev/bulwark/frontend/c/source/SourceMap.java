@@ -50,6 +50,14 @@ public final class SourceMap {
     notes.put(unit, notesOfUnit);
   }
 
+  /** Adds all that another map knows. */
+  public void addAll(SourceMap other) {
+    texts.putAll(other.texts);
+    lineStarts.putAll(other.lineStarts);
+    markers.putAll(other.markers);
+    notes.putAll(other.notes);
+  }
+
   /** The files of the user. */
   public Set<String> files() {
     return texts.keySet().stream()

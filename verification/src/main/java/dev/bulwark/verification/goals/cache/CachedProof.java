@@ -11,10 +11,8 @@ import dev.bulwark.logic.Terms;
 import dev.bulwark.logic.smtlib.SmtLibPrinter;
 import dev.bulwark.program.Contracts;
 import dev.bulwark.program.EntryValue;
-import dev.bulwark.program.Goal;
 import dev.bulwark.program.Program;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -165,9 +163,8 @@ final class CachedProof {
   // ---- To a proof about a program
 
   /** A claim about these goals of a program; nothing if it cannot be one. */
-  Optional<Proof> translated(
-      Program program, String property, Collection<Goal> goals, Translation to) {
-    Optional<Proof> empty = empty(GoalSet.of(goals));
+  Optional<Proof> translated(Program program, String property, GoalSet goals, Translation to) {
+    Optional<Proof> empty = empty(goals);
     if (empty.isEmpty()) {
       return Optional.empty();
     }

@@ -33,11 +33,16 @@ final class Dependence {
   private final ArrayDeque<Variable> work = new ArrayDeque<>();
   private final ArrayDeque<Location> places = new ArrayDeque<>();
 
-  Dependence(Program program, FlowIndex index, Collection<Location> criteria) {
+  /**
+   * {@code decisive} are edges beside the path whose conditions matter as such: those to errors.
+   */
+  Dependence(
+      Program program, FlowIndex index, Collection<Location> criteria, Collection<Edge> decisive) {
     this.program = program;
     this.index = index;
     this.before = index.before(criteria);
     criteria.forEach(this::need);
+    decisive.forEach(this::matter);
     while (!work.isEmpty() || !places.isEmpty()) {
       if (places.isEmpty()) {
         spread(work.poll());

@@ -4,6 +4,7 @@ import dev.bulwark.evidence.ErrorInputs;
 import dev.bulwark.evidence.Evidence;
 import dev.bulwark.evidence.EvidenceReader;
 import dev.bulwark.evidence.EvidenceWriter;
+import dev.bulwark.evidence.GoalSet;
 import dev.bulwark.evidence.MalformedEvidenceException;
 import dev.bulwark.evidence.Proof;
 import dev.bulwark.program.Goal;
@@ -89,6 +90,11 @@ public final class GoalCache {
 
   /** The proof of an entry as a claim about these goals, in the names of the program. */
   public Optional<Proof> proof(String evidence, Collection<Goal> goals, Translation to) {
+    return proof(evidence, GoalSet.of(goals), to);
+  }
+
+  /** The same about a set of goals. */
+  public Optional<Proof> proof(String evidence, GoalSet goals, Translation to) {
     return files
         .read(EVIDENCE, evidence)
         .flatMap(CachedProof::read)

@@ -50,7 +50,12 @@ public final class GoalSlices {
   }
 
   public GoalSlice of(Goal goal) {
-    return new Writing(goal).slice();
+    return of(List.of(goal));
+  }
+
+  /** What any of these goals depends on, as one proof for all of them does. */
+  public GoalSlice of(Collection<Goal> goals) {
+    return new Writing(goals).slice();
   }
 
   /** The text of one slice. */
@@ -58,22 +63,31 @@ public final class GoalSlices {
 
     private final Dependence dependence;
     private final Map<Location, String> marks = new HashMap<>();
+    private final Map<Location, List<Edge>> errors = new HashMap<>();
     private final SliceNames names = new SliceNames();
     private final StringBuilder text = new StringBuilder();
     private final Set<String> seen = new HashSet<>();
     private final Set<String> visible = new HashSet<>();
 
-    Writing(Goal goal) {
+    Writing(Collection<Goal> goals) {
       Set<Location> criteria = new LinkedHashSet<>();
-      for (Edge edge : arrivals.getOrDefault(goal, List.of())) {
-        boolean never =
-            edge.action() instanceof Action.Assume(Term condition) && Terms.isFalse(condition);
-        marks.put(edge.source(), never ? " goal never" : " goal");
-        criteria.add(edge.source());
+      for (Goal goal : goals) {
+        for (Edge edge : arrivals.getOrDefault(goal, List.of())) {
+          boolean never =
+              edge.action() instanceof Action.Assume(Term condition) && Terms.isFalse(condition);
+          marks.put(edge.source(), never ? " goal never" : " goal");
+          criteria.add(edge.source());
+          // To arrive at a coverage goal is up to its observer; errors have conditions.
+          if (!(goal.kind() instanceof Goal.Kind.Coverage)) {
+            errors.computeIfAbsent(edge.source(), one -> new ArrayList<>()).add(edge);
+          }
+        }
       }
       index.incomplete().forEach(at -> marks.putIfAbsent(at, " incomplete"));
       criteria.addAll(index.incomplete());
-      dependence = new Dependence(program, index, criteria);
+      dependence =
+          new Dependence(
+              program, index, criteria, errors.values().stream().flatMap(List::stream).toList());
       findVisible();
     }
 
@@ -136,6 +150,9 @@ public final class GoalSlices {
             names.location(at)
                 + marks.getOrDefault(at, "")
                 + (index.skeleton(at).heads().contains(at) ? " head" : ""));
+        for (Edge edge : errors.getOrDefault(at, List.of())) {
+          line("  error " + step(edge, callees));
+        }
         List<Location> silent = new ArrayList<>();
         for (Edge edge : dependence.outgoing(at)) {
           if (matters(edge)) {

@@ -1,0 +1,126 @@
+package dev.bulwark.verification.functions;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The folder of a run: a folder for each function, whose {@code result.json} comes last, so that it
+ * is there only if all is. Each file is renamed into its place. {@code run.json} says what the run
+ * is about; what is said of all functions together is made from the results alone.
+ */
+public final class FunctionFolder {
+
+  static final String RUN = "run.json";
+  static final String RUN_KIND = "functions-run";
+  static final String RESULT = "result.json";
+  static final String CERTIFICATE = "certificate.txt";
+  static final String REPORT = "report.txt";
+  static final String SARIF = "results.sarif";
+
+  private static final String FUNCTIONS = "functions";
+
+  private final Path root;
+
+  public FunctionFolder(Path root) {
+    this.root = root;
+  }
+
+  /** Where a function's files are, seen from the folder. */
+  static String of(FunctionId id) {
+    return FUNCTIONS + "/" + id.folder();
+  }
+
+  /** Is there nothing but what an earlier run may have left? */
+  public boolean isOurs() throws IOException {
+    if (!Files.exists(root)) {
+      return true;
+    }
+    try (Stream<Path> content = Files.list(root)) {
+      if (content.findAny().isEmpty()) {
+        return true;
+      }
+    }
+    Path run = root.resolve(RUN);
+    if (!Files.isRegularFile(run)) {
+      return false;
+    }
+    JsonNode node = new ObjectMapper().readTree(run.toFile());
+    return node.path("producer").asText().equals("Bulwark")
+        && node.path("kind").asText().equals(RUN_KIND);
+  }
+
+  /** Begins a run, with what it is going to verify: what else is there is not of this run. */
+  public void begin(String version, List<String> arguments, List<FunctionTask> tasks)
+      throws IOException {
+    Files.createDirectories(root.resolve(FUNCTIONS));
+    write(
+        root.resolve(RUN),
+        FunctionJson.document(
+            RUN_KIND,
+            true,
+            json -> {
+              json.writeStringField("version", version);
+              FunctionJson.strings("arguments", arguments, json);
+              FunctionJson.strings(
+                  "functions", tasks.stream().map(task -> task.id().toString()).toList(), json);
+            }));
+  }
+
+  /** What an earlier run has left of a function. */
+  public Optional<FunctionResult> earlier(FunctionId id) {
+    Path folder = root.resolve(of(id));
+    return read(folder.resolve(RESULT))
+        .flatMap(FunctionJson::read)
+        .filter(result -> result.id().equals(id))
+        .map(
+            result ->
+                result.withTexts(
+                    new FunctionTexts(
+                        read(folder.resolve(CERTIFICATE)).orElse(""),
+                        read(folder.resolve(REPORT)).orElse(""),
+                        read(folder.resolve(SARIF)).orElse(""))));
+  }
+
+  private static Optional<String> read(Path file) {
+    try {
+      return Files.isRegularFile(file) ? Optional.of(Files.readString(file)) : Optional.empty();
+    } catch (IOException unreadable) {
+      return Optional.empty();
+    }
+  }
+
+  /** Puts a result into its place. */
+  public void keep(FunctionResult result) throws IOException {
+    Path folder = root.resolve(of(result.id()));
+    Files.createDirectories(folder);
+    Files.deleteIfExists(folder.resolve(RESULT));
+    FunctionTexts texts = result.texts();
+    if (texts.certificate().isEmpty()) {
+      Files.deleteIfExists(folder.resolve(CERTIFICATE));
+    } else {
+      write(folder.resolve(CERTIFICATE), texts.certificate());
+    }
+    write(folder.resolve(REPORT), texts.report());
+    write(folder.resolve(SARIF), texts.sarif());
+    write(folder.resolve(RESULT), FunctionJson.file(result));
+  }
+
+  /** Puts a file beside the folders of the functions. */
+  public void write(String name, String text) throws IOException {
+    write(root.resolve(name), text);
+  }
+
+  private static void write(Path file, String text) throws IOException {
+    Path beside = file.resolveSibling("." + file.getFileName() + ".new");
+    Files.write(beside, text.getBytes(StandardCharsets.UTF_8));
+    Files.move(beside, file, StandardCopyOption.ATOMIC_MOVE);
+  }
+}

@@ -136,14 +136,10 @@ class ExternalReachTest {
         """;
     long seed = 96;
     RandomValues values = new RandomValues(new Random(seed));
-    Program program =
-        Programs.parse(source, FrontendOptions.DEFAULT.withExtern(ExternMode.HAVOC));
+    Program program = Programs.parse(source, FrontendOptions.DEFAULT.withExtern(ExternMode.HAVOC));
     Outcome outcome =
         Interpreter.run(
-            program,
-            (site, sort, occurrence) -> values.value(sort),
-            StepListener.NONE,
-            100_000);
+            program, (site, sort, occurrence) -> values.value(sort), StepListener.NONE, 100_000);
     assertThat(((Outcome.Terminated) outcome).exitValue())
         .as("seed %d", seed)
         .contains(Value.bitVec(32, 0));

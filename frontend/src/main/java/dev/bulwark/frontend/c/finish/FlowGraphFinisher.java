@@ -247,8 +247,7 @@ public final class FlowGraphFinisher {
   private void externalEffect(
       List<Action> effects, ReachedCells region, Arc arc, Instruction.ExternalEffect effect) {
     ProgramVariable cells = region.cells();
-    InputSite.Kind kind =
-        region.kept().isPresent() ? effect.kind() : InputSite.Kind.UNCOMPUTED;
+    InputSite.Kind kind = region.kept().isPresent() ? effect.kind() : InputSite.Kind.UNCOMPUTED;
     InputSite site = sites.externalEffect(effect.function(), kind, cells, arc.position());
     if (region.kept().orElse(List.of()).isEmpty()) {
       effects.add(new Action.Havoc(cells, site));

@@ -4,10 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bulwark.frontend.ExternMode;
 import dev.bulwark.frontend.FrontendOptions;
+import dev.bulwark.logic.Value;
+import dev.bulwark.logic.testing.RandomValues;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.InputSite;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
+import dev.bulwark.program.interpreter.Interpreter;
+import dev.bulwark.program.interpreter.Outcome;
+import dev.bulwark.program.interpreter.StepListener;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -106,5 +112,36 @@ class ExternalReachTest {
                 .map(Location::role))
         .anyMatch(Location.Role.Incomplete.class::isInstance)
         .noneMatch(Location.Role.Undefined.class::isInstance);
+  }
+
+  /** Also where pointers may point to constant objects and to others, which share a region. */
+  @Test
+  void constantsStayBesideWhatChanges() {
+    String source =
+        """
+        void ext(void *);
+        const int c = 3; int x; static const char *const message = "abc";
+        struct pair { int a, b; }; static const struct pair pairs[2] = {{1, 2}, {3, 4}};
+        int main(void) {
+          static const int numbers[3] = {4, 5, 6}; const int local = 7; int changed = 1;
+          char text[4] = "xyz"; struct pair pair = {5, 6}, *where = &pair;
+          const int *p[] = {&c, &x, numbers, &local, &changed};
+          const char *s[] = {message, text}; const struct pair *q[] = {pairs, &pair};
+          ext(&changed); ext(&x); ext(text); ext(&pair);
+          if (c != 3 || numbers[0] != 4 || numbers[2] != 6 || local != 7) return 1;
+          if (message[0] != 'a' || message[3]) return 2;
+          if (pairs[0].b != 2 || pairs[1].a != 3) return 3;
+          return changed == 1 && x == 0 && text[1] == 'y' && where->a == 5 ? 4 : 0;
+        }
+        """;
+    long seed = 96;
+    RandomValues values = new RandomValues(new Random(seed));
+    Program program = Programs.parse(source, FrontendOptions.DEFAULT.withExtern(ExternMode.HAVOC));
+    Outcome outcome =
+        Interpreter.run(
+            program, (site, sort, occurrence) -> values.value(sort), StepListener.NONE, 100_000);
+    assertThat(((Outcome.Terminated) outcome).exitValue())
+        .as("seed %d", seed)
+        .contains(Value.bitVec(32, 0));
   }
 }

@@ -22,8 +22,8 @@ import org.eclipse.cdt.core.dom.ast.IASTInitializerClause;
 /**
  * Calls of {@code sprintf} and {@code snprintf}. The format is known and taken apart here; each
  * part is written by a function of Bulwark's own library, which is C and says what it means.
- * Integers, characters and strings are exact. Floating-point numbers are characters that the
- * model does not compute, within the lengths that they can have; so are the digits of addresses.
+ * Integers, characters and strings are exact. Floating-point numbers are characters that the model
+ * does not compute, within the lengths that they can have; so are the digits of addresses.
  */
 public final class FormattedTextLowering {
 
@@ -335,8 +335,7 @@ public final class FormattedTextLowering {
       if (precision.equals("*")) {
         return refuse(conversion + " with a precision that is an argument");
       }
-      boolean plain =
-          conversion.precision().isEmpty() && conversion.flags().matches("[-#']*");
+      boolean plain = conversion.precision().isEmpty() && conversion.flags().matches("[-#']*");
       if (plain) {
         print(POINTER, value, flags(conversion), width);
       } else {

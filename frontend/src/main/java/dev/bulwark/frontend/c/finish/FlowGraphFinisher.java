@@ -36,7 +36,7 @@ public final class FlowGraphFinisher {
   private final Conversions conversions;
   private final InputSites sites;
   private final MemoryStepFinisher memory;
-  private final Collection<ProgramVariable> regions;
+  private final Collection<ReachedCells> regions;
   private final Collection<ProgramVariable> marks;
   private final Procedure.Builder builder;
   private final Map<Node, List<Arc>> outgoing = new IdentityHashMap<>();
@@ -58,7 +58,7 @@ public final class FlowGraphFinisher {
       Conversions conversions,
       InputSites sites,
       MemoryStepFinisher memory,
-      Collection<ProgramVariable> regions,
+      Collection<ReachedCells> regions,
       Collection<ProgramVariable> marks,
       Procedure.Builder builder) {
     this.graph = graph;
@@ -224,9 +224,7 @@ public final class FlowGraphFinisher {
           .range(variable.term(), variable.type())
           .ifPresent(range -> effects.add(new Action.Assume(range)));
     }
-    for (ProgramVariable region : regions) {
-      effects.add(new Action.Havoc(region, site(effect, region, arc.position())));
-    }
+    regions.forEach(region -> externalEffect(effects, region, arc, effect));
     for (ProgramVariable mark : marks) {
       InputSite.Kind unknown = InputSite.Kind.UNCOMPUTED;
       effects.add(
@@ -243,5 +241,20 @@ public final class FlowGraphFinisher {
       builder.edge(at, effects.get(i), next, arc.position(), "");
       at = next;
     }
+  }
+
+  /** Constant objects keep what they hold; where they cannot be named, nothing is computed. */
+  private void externalEffect(
+      List<Action> effects, ReachedCells region, Arc arc, Instruction.ExternalEffect effect) {
+    ProgramVariable cells = region.cells();
+    InputSite.Kind kind = region.kept().isPresent() ? effect.kind() : InputSite.Kind.UNCOMPUTED;
+    InputSite site = sites.externalEffect(effect.function(), kind, cells, arc.position());
+    if (region.kept().orElse(List.of()).isEmpty()) {
+      effects.add(new Action.Havoc(cells, site));
+      return;
+    }
+    ProgramVariable any = memory.temporary(cells, arc.position());
+    effects.add(new Action.Havoc(any, site));
+    effects.add(new Action.Assign(cells, memory.keeping(region, any.term())));
   }
 }

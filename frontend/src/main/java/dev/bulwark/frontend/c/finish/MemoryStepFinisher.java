@@ -250,6 +250,22 @@ public final class MemoryStepFinisher {
         && regions.isBytes(regions.leaf(region));
   }
 
+  /** Room for all cells of a region. */
+  ProgramVariable temporary(ProgramVariable cells, Position position) {
+    ProgramVariable made = function.temporary(cells.type(), cells.sort(), position);
+    builder.local(made);
+    return made;
+  }
+
+  /** The contents, but for what is constant. */
+  Term keeping(ReachedCells region, Term contents) {
+    Term all = contents;
+    for (Term address : region.kept().orElse(List.of())) {
+      all = terms.store(all, address, terms.select(region.cells().term(), address));
+    }
+    return all;
+  }
+
   private void incomplete(Location source, Position position, String text) {
     Location end =
         builder.location(

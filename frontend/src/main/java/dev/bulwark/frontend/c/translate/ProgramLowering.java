@@ -8,6 +8,7 @@ import dev.bulwark.frontend.c.finish.Lifetimes;
 import dev.bulwark.frontend.c.finish.MemoryFinisher;
 import dev.bulwark.frontend.c.finish.MemoryStepFinisher;
 import dev.bulwark.frontend.c.finish.OutsideNumbers;
+import dev.bulwark.frontend.c.finish.ReachedCells;
 import dev.bulwark.frontend.c.flow.FlowGraph;
 import dev.bulwark.frontend.c.lowering.FunctionLowering;
 import dev.bulwark.frontend.c.lowering.ProgramContext;
@@ -472,6 +473,19 @@ public final class ProgramLowering {
     return changeable;
   }
 
+  private List<ReachedCells> reachedCells(
+      Map<Region, ProgramVariable> memory, List<ProgramVariable> globals) {
+    List<ProgramVariable> changeable = changeableMemory(memory, globals);
+    List<ReachedCells> reached = new ArrayList<>();
+    memory.forEach(
+        (region, cells) -> {
+          if (changeable.contains(cells)) {
+            reached.add(ReachedCells.of(context.memory(), region, cells));
+          }
+        });
+    return reached;
+  }
+
   private Procedure finish(Lowered lowered, MemoryFinisher memory) {
     FunctionLowering function = lowered.function();
     List<ProgramVariable> changeable = changeableGlobals();
@@ -486,7 +500,7 @@ public final class ProgramLowering {
             context.conversions(),
             function.sites(),
             new MemoryStepFinisher(memory, function, builder),
-            changeableMemory(memory.cells(), changeable),
+            reachedCells(memory.cells(), changeable),
             changeableMemory(memory.marks().all(), changeable),
             builder);
     finisher.finish();

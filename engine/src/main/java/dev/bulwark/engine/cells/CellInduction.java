@@ -55,6 +55,20 @@ public final class CellInduction implements Engine {
 
   private static final int MOST_CELLS = 2;
   private static final double SHARE_FOR_SUPPORT = 0.3;
+  private static final double SHARE_FOR_SUMMARIES = 0.15;
+
+  private final SummaryFacts.Source summaries;
+
+  public CellInduction() {
+    this(LoopSummaries::of);
+  }
+
+  /**
+   * @param summaries what may hold for all indices; wrong ones may cost an answer
+   */
+  CellInduction(SummaryFacts.Source summaries) {
+    this.summaries = summaries;
+  }
 
   @Override
   public String name() {
@@ -70,6 +84,19 @@ public final class CellInduction implements Engine {
     if (inlined.isRecursive()) {
       return Verdict.inconclusive("not for recursion");
     }
+    Budget budget = context.budget();
+    CoreSolver memory = context.solvers().solver(Exclusion.theory(inlined.blocks()));
+    SummaryFacts facts =
+        SummaryFacts.of(
+            inlined.blocks(), summaries, memory, budget.share(SHARE_FOR_SUMMARIES));
+    context
+        .events()
+        .on(new Event.Progress(NAME, 0, facts.facts().size() + " facts of summaries"));
+    Optional<Proof.Inductive> bySummaries =
+        facts.isEmpty() ? Optional.empty() : bySummaries(facts, budget);
+    if (bySummaries.isPresent()) {
+      return new Verdict.Safe(bySummaries.get());
+    }
     for (int cells = 1; cells <= MOST_CELLS; cells++) {
       Optional<Pass.Result> made = Cells.apply(inlined.program(), cells);
       if (made.isEmpty()) {
@@ -81,6 +108,15 @@ public final class CellInduction implements Engine {
       }
     }
     return Verdict.inconclusive("the lemmas about cells that were found do not suffice");
+  }
+
+  private static Optional<Proof.Inductive> bySummaries(SummaryFacts facts, Budget budget) {
+    try {
+      return facts.proof(budget.share(SHARE_FOR_SUMMARIES));
+    } catch (BudgetExhaustedException | SolverException e) {
+      budget.check();
+      return Optional.empty();
+    }
   }
 
   /** Induction on one program with cells. */

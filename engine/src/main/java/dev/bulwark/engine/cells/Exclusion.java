@@ -67,7 +67,9 @@ final class Exclusion {
     if (Terms.isFalse(bad)) {
       return Optional.of(Set.of());
     }
-    Map<Term, Term> instances = ElementIndices.instances(system.terms(), List.of(bad), invariants);
+    List<Term> path = new ArrayList<>(ElementIndices.pinned(system.terms(), invariants));
+    path.addFirst(bad);
+    Map<Term, Term> instances = ElementIndices.instances(system.terms(), path, invariants);
     List<Term> query = new ArrayList<>(instances.keySet());
     query.add(bad);
     try (CoreSession session = solver.openWithCores(budget)) {

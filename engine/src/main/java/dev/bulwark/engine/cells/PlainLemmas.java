@@ -70,7 +70,9 @@ final class PlainLemmas {
         b -> {
           List<Term> path = new ArrayList<>(b.updates().values());
           path.add(b.guard());
-          return ElementIndices.instances(terms, path, known.getOrDefault(b.source(), Set.of()));
+          Set<Term> here = known.getOrDefault(b.source(), Set.of());
+          path.addAll(ElementIndices.pinned(terms, here));
+          return ElementIndices.instances(terms, path, here);
         });
   }
 

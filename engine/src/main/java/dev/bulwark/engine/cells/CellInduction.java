@@ -34,6 +34,7 @@ import dev.bulwark.solver.SolverException;
 import dev.bulwark.solver.Theory;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -46,6 +47,11 @@ import java.util.Set;
  * Exclusion}) that is a proof about all elements. So a check may read at more indices than there
  * are cells, and a lemma may be about an index that only another variable names. Where they do not
  * exclude them, it is asked what holds of variables because of them ({@link PlainLemmas}).
+ *
+ * <p>Where elements decide how far a loop goes, as with strings, it is asked first whether what
+ * loops say by themselves excludes the errors ({@link SummaryFacts}), of the program without cells:
+ * which index a search has ended at is said there, and by no candidate about cells. Elsewhere that
+ * comes last, since proofs on cells need fewer instances to be checked.
  *
  * <p>It looks for no errors.
  */
@@ -84,16 +90,10 @@ public final class CellInduction implements Engine {
     if (inlined.isRecursive()) {
       return Verdict.inconclusive("not for recursion");
     }
-    Budget budget = context.budget();
-    CoreSolver memory = context.solvers().solver(Exclusion.theory(inlined.blocks()));
-    SummaryFacts facts =
-        SummaryFacts.of(
-            inlined.blocks(), summaries, memory, budget.share(SHARE_FOR_SUMMARIES));
-    context
-        .events()
-        .on(new Event.Progress(NAME, 0, facts.facts().size() + " facts of summaries"));
+    List<Lemma> said = summaries.apply(inlined.blocks());
+    boolean first = SummaryFacts.elementsEndLoops(said);
     Optional<Proof.Inductive> bySummaries =
-        facts.isEmpty() ? Optional.empty() : bySummaries(facts, budget);
+        first ? bySummaries(inlined, said, context) : Optional.empty();
     if (bySummaries.isPresent()) {
       return new Verdict.Safe(bySummaries.get());
     }
@@ -107,12 +107,24 @@ public final class CellInduction implements Engine {
         return new Verdict.Safe(proof.get());
       }
     }
-    return Verdict.inconclusive("the lemmas about cells that were found do not suffice");
+    return (first ? bySummaries : bySummaries(inlined, said, context))
+        .<Verdict>map(Verdict.Safe::new)
+        .orElseGet(
+            () -> Verdict.inconclusive("the lemmas about cells that were found do not suffice"));
   }
 
-  private static Optional<Proof.Inductive> bySummaries(SummaryFacts facts, Budget budget) {
+  /** A proof by what loops say by themselves, if they say anything of all indices. */
+  private static Optional<Proof.Inductive> bySummaries(
+      InlinedProgram inlined, List<Lemma> said, EngineContext context) {
+    Budget budget = context.budget();
     try {
-      return facts.proof(budget.share(SHARE_FOR_SUMMARIES));
+      CoreSolver memory = context.solvers().solver(Exclusion.theory(inlined.blocks()));
+      SummaryFacts facts =
+          SummaryFacts.of(inlined.blocks(), said, memory, budget.share(SHARE_FOR_SUMMARIES));
+      context
+          .events()
+          .on(new Event.Progress(NAME, 0, facts.facts().size() + " facts of summaries"));
+      return facts.isEmpty() ? Optional.empty() : facts.proof(budget.share(SHARE_FOR_SUMMARIES));
     } catch (BudgetExhaustedException | SolverException e) {
       budget.check();
       return Optional.empty();
@@ -158,7 +170,8 @@ public final class CellInduction implements Engine {
       }
       Map<Location, Set<Term>> known = new LinkedHashMap<>();
       aboutElements.forEach((cut, byTerm) -> known.put(cut, byTerm.keySet()));
-      PlainLemmas plain = new PlainLemmas(inlined, known, memory, budget);
+      PlainLemmas plain =
+          new PlainLemmas(inlined, known, ElementIndices::instances, memory, budget);
       return exclusion
           .needed(
               cut -> {

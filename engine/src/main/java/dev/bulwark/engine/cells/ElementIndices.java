@@ -17,7 +17,6 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -62,35 +61,6 @@ final class ElementIndices {
       }
     }
     return instances;
-  }
-
-  /**
-   * What invariants of the form {@code k = t => ...} say of the one index that they are about: the
-   * elements that are read there are worth knowing of for other invariants, too.
-   */
-  static List<Term> pinned(TermFactory terms, Collection<Term> invariants) {
-    List<Term> pinned = new ArrayList<>();
-    for (Term invariant : invariants) {
-      for (Term disjunct : Terms.disjuncts(invariant)) {
-        if (disjunct instanceof Application not
-            && not.op() == Op.NOT
-            && not.arg(0) instanceof Application equation
-            && equation.op() == Op.EQ) {
-          pin(equation.arg(0), equation.arg(1))
-              .or(() -> pin(equation.arg(1), equation.arg(0)))
-              .ifPresent(pin -> pinned.add(Substitution.of(terms, pin).apply(invariant)));
-        }
-      }
-    }
-    return pinned;
-  }
-
-  private static Optional<Map<Variable, Term>> pin(Term index, Term value) {
-    return index instanceof Variable variable
-            && AnyIndex.is(variable)
-            && AnyIndex.in(value).isEmpty()
-        ? Optional.of(Map.of(variable, value))
-        : Optional.empty();
   }
 
   private List<Map<Variable, Term>> choices(Term invariant) {

@@ -32,13 +32,14 @@ import java.util.Set;
  * have put constants and expressions of the caller into the code before an engine sees it. Where a
  * counter changes by a constant, each iteration that is complete had some value k of it. So what
  * that iteration asked of elements at k, and what it wrote there, is said of all k from the first
- * value to the present one: {@code from <= k < i => body(k)}. Whether later iterations leave that as
- * it is, and whether values wrap around, is not asked here: these are candidates, of which induction
- * leaves what holds.
+ * value to the present one: {@code from <= k < i => body(k)}. Whether later iterations leave that
+ * as it is, and whether values wrap around, is not asked here: these are candidates, of which
+ * induction leaves what holds.
  *
  * <p>Behind the loop the same is said for variables that are there still: those that have got the
- * counter's value, and the limit at which the loop has ended. What ended the loop is said of the one
- * element it is about ({@code k = end => a[k] = 0}), so that those who look for instances find it.
+ * counter's value, and the limit at which the loop has ended. What ended the loop is said of the
+ * one element it is about ({@code k = end => a[k] = 0}), so that those who look for instances find
+ * it.
  */
 final class LoopSummaries {
 
@@ -211,8 +212,7 @@ final class LoopSummaries {
                 if (SummaryTerms.readsAt(asked, walk.counter())
                     && Terms.freeVariables(asked).stream().noneMatch(block.inputs()::contains)) {
                   Term any = walk.any(terms);
-                  Term there =
-                      Substitution.of(terms, Map.of(walk.counter(), any)).apply(asked);
+                  Term there = Substitution.of(terms, Map.of(walk.counter(), any)).apply(asked);
                   Term fact = terms.implies(terms.eq(any, walk.counter()), there);
                   renamed(block, fact).forEach(renamed -> add(block.target(), renamed));
                 }

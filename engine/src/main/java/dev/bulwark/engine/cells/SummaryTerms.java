@@ -2,7 +2,6 @@ package dev.bulwark.engine.cells;
 
 import dev.bulwark.engine.common.BlockSystem;
 import dev.bulwark.logic.Application;
-import dev.bulwark.logic.Constant;
 import dev.bulwark.logic.Inversion;
 import dev.bulwark.logic.Op;
 import dev.bulwark.logic.Sort;
@@ -115,7 +114,7 @@ final class SummaryTerms {
 
   private void limit(
       Term side, Term other, Variable variable, Set<Variable> there, Set<Term> found) {
-    if (side == variable && !hasRead(other) && !(other instanceof Constant)) {
+    if (side == variable && !hasRead(other)) {
       if (there.containsAll(Terms.freeVariables(other))) {
         found.add(other);
       } else if (other instanceof Variable gone) {

@@ -158,7 +158,8 @@ record Walk(
       if (step.abs().compareTo(BigInteger.ONE) > 0) {
         Term distance = terms.apply(Op.BV_SUB, any, start);
         Term rest =
-            terms.apply(Op.BV_UREM, isUp() ? distance : terms.apply(Op.BV_NEG, distance), length(terms));
+            terms.apply(
+                Op.BV_UREM, isUp() ? distance : terms.apply(Op.BV_NEG, distance), length(terms));
         conjuncts.add(terms.eq(rest, terms.zero(counter.sort())));
       }
       ranges.add(terms.and(conjuncts));

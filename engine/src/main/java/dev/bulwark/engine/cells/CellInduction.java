@@ -34,6 +34,7 @@ import dev.bulwark.solver.SolverException;
 import dev.bulwark.solver.Theory;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -47,6 +48,11 @@ import java.util.Set;
  * are cells, and a lemma may be about an index that only another variable names. Where they do not
  * exclude them, it is asked what holds of variables because of them ({@link PlainLemmas}).
  *
+ * <p>Where elements decide how far a loop goes, as with strings, it is asked first whether what
+ * loops say by themselves excludes the errors ({@link SummaryFacts}), of the program without cells:
+ * which index a search has ended at is said there, and by no candidate about cells. Elsewhere that
+ * comes last, since proofs on cells need fewer instances to be checked.
+ *
  * <p>It looks for no errors.
  */
 public final class CellInduction implements Engine {
@@ -55,6 +61,20 @@ public final class CellInduction implements Engine {
 
   private static final int MOST_CELLS = 2;
   private static final double SHARE_FOR_SUPPORT = 0.3;
+  private static final double SHARE_FOR_SUMMARIES = 0.15;
+
+  private final SummaryFacts.Source summaries;
+
+  public CellInduction() {
+    this(LoopSummaries::of);
+  }
+
+  /**
+   * @param summaries what may hold for all indices; wrong ones may cost an answer
+   */
+  CellInduction(SummaryFacts.Source summaries) {
+    this.summaries = summaries;
+  }
 
   @Override
   public String name() {
@@ -70,6 +90,13 @@ public final class CellInduction implements Engine {
     if (inlined.isRecursive()) {
       return Verdict.inconclusive("not for recursion");
     }
+    List<Lemma> said = summaries.apply(inlined.blocks());
+    boolean first = SummaryFacts.elementsEndLoops(said);
+    Optional<Proof.Inductive> bySummaries =
+        first ? bySummaries(inlined, said, context) : Optional.empty();
+    if (bySummaries.isPresent()) {
+      return new Verdict.Safe(bySummaries.get());
+    }
     for (int cells = 1; cells <= MOST_CELLS; cells++) {
       Optional<Pass.Result> made = Cells.apply(inlined.program(), cells);
       if (made.isEmpty()) {
@@ -80,7 +107,28 @@ public final class CellInduction implements Engine {
         return new Verdict.Safe(proof.get());
       }
     }
-    return Verdict.inconclusive("the lemmas about cells that were found do not suffice");
+    return (first ? bySummaries : bySummaries(inlined, said, context))
+        .<Verdict>map(Verdict.Safe::new)
+        .orElseGet(
+            () -> Verdict.inconclusive("the lemmas about cells that were found do not suffice"));
+  }
+
+  /** A proof by what loops say by themselves, if they say anything of all indices. */
+  private static Optional<Proof.Inductive> bySummaries(
+      InlinedProgram inlined, List<Lemma> said, EngineContext context) {
+    Budget budget = context.budget();
+    try {
+      CoreSolver memory = context.solvers().solver(Exclusion.theory(inlined.blocks()));
+      SummaryFacts facts =
+          SummaryFacts.of(inlined.blocks(), said, memory, budget.share(SHARE_FOR_SUMMARIES));
+      context
+          .events()
+          .on(new Event.Progress(NAME, 0, facts.facts().size() + " facts of summaries"));
+      return facts.isEmpty() ? Optional.empty() : facts.proof(budget.share(SHARE_FOR_SUMMARIES));
+    } catch (BudgetExhaustedException | SolverException e) {
+      budget.check();
+      return Optional.empty();
+    }
   }
 
   /** Induction on one program with cells. */
@@ -122,7 +170,8 @@ public final class CellInduction implements Engine {
       }
       Map<Location, Set<Term>> known = new LinkedHashMap<>();
       aboutElements.forEach((cut, byTerm) -> known.put(cut, byTerm.keySet()));
-      PlainLemmas plain = new PlainLemmas(inlined, known, memory, budget);
+      PlainLemmas plain =
+          new PlainLemmas(inlined, known, ElementIndices::instances, memory, budget);
       return exclusion
           .needed(
               cut -> {

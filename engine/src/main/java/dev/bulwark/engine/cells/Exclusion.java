@@ -30,6 +30,7 @@ import java.util.stream.Collectors;
 final class Exclusion {
 
   private final BlockSystem system;
+  private final Instantiation indices;
   private final CoreSolver solver;
   private final Budget budget;
 
@@ -37,7 +38,15 @@ final class Exclusion {
    * @param system the program without cells
    */
   Exclusion(BlockSystem system, CoreSolver solver, Budget budget) {
+    this(system, ElementIndices::instances, solver, budget);
+  }
+
+  /**
+   * @param indices for which indices invariants are looked at
+   */
+  Exclusion(BlockSystem system, Instantiation indices, CoreSolver solver, Budget budget) {
     this.system = system;
+    this.indices = indices;
     this.solver = solver;
     this.budget = budget;
   }
@@ -67,7 +76,7 @@ final class Exclusion {
     if (Terms.isFalse(bad)) {
       return Optional.of(Set.of());
     }
-    Map<Term, Term> instances = ElementIndices.instances(system.terms(), List.of(bad), invariants);
+    Map<Term, Term> instances = indices.instances(system.terms(), List.of(bad), invariants);
     List<Term> query = new ArrayList<>(instances.keySet());
     query.add(bad);
     try (CoreSession session = solver.openWithCores(budget)) {

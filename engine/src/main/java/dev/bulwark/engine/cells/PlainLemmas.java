@@ -34,6 +34,7 @@ final class PlainLemmas {
   private final BlockSystem system;
   private final TermFactory terms;
   private final Map<Location, Set<Term>> known;
+  private final Instantiation indices;
   private final CoreSolver solver;
   private final Budget budget;
   private final LemmaSet lemmas;
@@ -46,9 +47,15 @@ final class PlainLemmas {
   /**
    * @param system the program without cells
    * @param known invariants about all elements
+   * @param indices for which indices the invariants are looked at
    */
   PlainLemmas(
-      BlockSystem system, Map<Location, Set<Term>> known, CoreSolver solver, Budget budget) {
+      BlockSystem system,
+      Map<Location, Set<Term>> known,
+      Instantiation indices,
+      CoreSolver solver,
+      Budget budget) {
+    this.indices = indices;
     this.system = system;
     this.terms = system.terms();
     this.known = known;
@@ -70,7 +77,8 @@ final class PlainLemmas {
         b -> {
           List<Term> path = new ArrayList<>(b.updates().values());
           path.add(b.guard());
-          return ElementIndices.instances(terms, path, known.getOrDefault(b.source(), Set.of()));
+          Set<Term> here = known.getOrDefault(b.source(), Set.of());
+          return indices.instances(terms, path, here);
         });
   }
 

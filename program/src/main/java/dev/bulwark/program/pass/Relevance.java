@@ -26,6 +26,9 @@ import java.util.Set;
  */
 final class Relevance {
 
+  /** How the names of variables begin that the library keeps for proofs. */
+  private static final String NOTE = "__bulwark_";
+
   private final Program program;
   private final Map<Procedure, Branches> branches = new HashMap<>();
   private final Set<Variable> variables = new HashSet<>();
@@ -58,7 +61,17 @@ final class Relevance {
   }
 
   boolean matters(ProgramVariable variable) {
-    return variables.contains(variable.term());
+    return variables.contains(variable.term()) || isNote(variable);
+  }
+
+  /** Nothing reads a note; it stays where all that it is assigned stays, and keeps nothing else. */
+  private boolean isNote(ProgramVariable variable) {
+    return variable.sourceName().startsWith(NOTE)
+        && writers.getOrDefault(variable.term(), List.of()).stream()
+            .allMatch(
+                edge ->
+                    edge.action() instanceof Action.Assign assign
+                        && variables.containsAll(Terms.freeVariables(assign.value())));
   }
 
   /** Can the branch be replaced by any of its sides? */

@@ -2,6 +2,9 @@
  * What functions of string.h and strings.h mean to Bulwark where a program has no body for them.
  * Those with a number of bytes want valid pointers also where that is zero (C11 7.24.1), and may
  * read all of the bytes, unless they are to stop at the first that they look for.
+ *
+ * Where those that copy have stopped is kept in __bulwark_end. Nothing reads that, but proofs may
+ * speak of it: behind the call, no other variable says which character was the first zero.
  */
 typedef __SIZE_TYPE__ size;
 
@@ -63,24 +66,30 @@ int strncmp(const char *a, const char *b, size n) {
 }
 
 char *strcpy(char *to, const char *from) {
+  static size __bulwark_end;
   size i = 0;
   while ((to[i] = from[i])) i++;
+  __bulwark_end = i;
   __bulwark_disjoint(to, i + 1, from, i + 1);
   return to;
 }
 
 char *stpcpy(char *to, const char *from) {
+  static size __bulwark_end;
   size i = 0;
   while ((to[i] = from[i])) i++;
+  __bulwark_end = i;
   __bulwark_disjoint(to, i + 1, from, i + 1);
   return to + i;
 }
 
 char *strncpy(char *to, const char *from, size n) {
+  static size __bulwark_end;
   __bulwark_writable(to, n);
   __bulwark_readable(from, 0);
   size i = 0;
   for (; i < n && from[i]; i++) to[i] = from[i];
+  __bulwark_end = i;
   __bulwark_disjoint(to, n, from, i < n ? i + 1 : n);
   for (; i < n; i++) to[i] = 0;
   return to;

@@ -490,4 +490,29 @@ final class DeadcodeTest {
     assertThat(Cli.run("deadcode", file.toString()).code()).isEqualTo(3);
     assertThat(deadcode("--input", "nobody=0..1").code()).isEqualTo(3);
   }
+
+  /** What no real number fulfils, rounding does: for real numbers both would be dead. */
+  @Test
+  void codeBehindWhatRoundingAbsorbsIsNotDead() throws IOException {
+    Files.writeString(
+        file,
+        """
+        extern double __VERIFIER_nondet_double(void);
+        int main(void) {
+          double x = __VERIFIER_nondet_double();
+          int n = 0;
+          if (1e20 == 1e20 + 1) n = 1;
+          if (x < 1e21 && x == x + 1) n = 2;
+          return n;
+        }
+        """);
+    Cli.Result found =
+        Cli.run("deadcode", "--timeout", "120", "--output", output.toString(), file.toString());
+    assertThat(statuses())
+        .as(found.err())
+        .containsEntry("control.c/main/branch/1e20 == 1e20 + 1/true", "reachable")
+        .containsEntry("control.c/main/branch/1e20 == 1e20 + 1/false", "unreachable")
+        .containsEntry("control.c/main/branch/x < 1e21 && x == x + 1/true", "reachable")
+        .containsEntry("control.c/main/branch/x < 1e21 && x == x + 1/false", "reachable");
+  }
 }

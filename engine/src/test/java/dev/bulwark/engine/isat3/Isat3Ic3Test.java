@@ -213,6 +213,8 @@ final class Isat3Ic3Test {
     return Objects.requireNonNull(runs().get(configuration)).get(program).getOrDefault(counter, 0L);
   }
 
+  private static final String EQUAL = "int main(void) { if (1e20 == 1e20 + 1) reach_error(); }";
+
   /** Footnote 1: absorbed by rounding, whatever the configuration; no real number is. */
   @Test
   void whatRoundingAbsorbsIsReachable() {
@@ -220,6 +222,7 @@ final class Isat3Ic3Test {
       EngineSubject subject = new EngineSubject(new Isat3Ic3(configuration));
       subject.assertUnsafe(new SmallPrograms.Task(absorbed("1e20", "1e21"), false, 0).program());
       subject.assertSafe(new SmallPrograms.Task(absorbed("1", "1e10"), true, 0).program());
+      subject.assertUnsafe(new SmallPrograms.Task(EQUAL, false, 0).program());
     }
   }
 

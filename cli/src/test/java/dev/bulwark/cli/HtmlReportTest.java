@@ -361,7 +361,7 @@ class HtmlReportTest {
               return 0;
             }
             """);
-    show(recursive);
+    show(recursive, "--engine", "spacer");
     assertThat(text("verdict")).startsWith("VERDICT: SAFE");
     assertThat(texts(".note")).anyMatch(note -> note.startsWith("even ensures"));
     assertThat(text("claims")).contains("Every path through the body does");

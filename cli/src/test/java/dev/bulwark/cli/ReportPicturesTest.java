@@ -1,6 +1,7 @@
 package dev.bulwark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.bulwark.cli.testing.HeadlessBrowser;
 import dev.bulwark.cli.testing.Palette;
@@ -22,17 +23,21 @@ import org.openqa.selenium.OutputType;
 import org.openqa.selenium.chrome.ChromeDriver;
 
 /**
- * The pictures in the documentation are what pages look like. {@code -Dbulwark.write-docs=true}
- * takes them anew.
+ * The pictures in the documentation are what pages look like. {@code scripts/report-pictures} takes
+ * them anew.
  */
 @Tag("slow")
 class ReportPicturesTest {
 
   private static final Path DOCS = Cli.ROOT.resolve("docs");
 
+  private static final boolean WRITING = Boolean.getBoolean("bulwark.write-docs");
+
   private static final int LARGEST_BYTES = 150_000;
 
-  /** Pictures are compared in cells of this many dots, since fonts differ from machine to machine. */
+  /**
+   * Pictures are compared in cells of this many dots, since fonts differ from machine to machine.
+   */
   private static final int CELL = 20;
 
   /** How far the mean of all cells, and how many cells, may be apart. */
@@ -67,8 +72,10 @@ class ReportPicturesTest {
     compare("report-proof.png", verified("traffic_light.c", "--engine", "k-induction"), 1200, 760);
   }
 
+  /** Deciding its goals takes ten seconds. */
   @Test
   void deadCodeLooksLikeThat() throws IOException {
+    assumeTrue(WRITING || Boolean.getBoolean("bulwark.thorough"), "skipped: takes long");
     Path source = Cli.ROOT.resolve("regression/deadcode/debounce.c");
     Path why =
         Files.writeString(
@@ -102,9 +109,11 @@ class ReportPicturesTest {
   }
 
   private static void compare(String name, Path page, int width, int height) throws IOException {
+    assertThat(page).exists();
     browser.executeCdpCommand(
         "Emulation.setDeviceMetricsOverride",
         Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", false));
+    browser.executeCdpCommand("Emulation.setScrollbarsHidden", Map.of("hidden", true));
     browser.get(page.toUri().toString());
     // From the root of the repository it looks the same.
     browser.executeScript(
@@ -113,7 +122,7 @@ class ReportPicturesTest {
     BufferedImage seen =
         ImageIO.read(new ByteArrayInputStream(browser.getScreenshotAs(OutputType.BYTES)));
     Path file = DOCS.resolve(name);
-    if (Boolean.getBoolean("bulwark.write-docs")) {
+    if (WRITING) {
       ImageIO.write(Palette.reduced(seen), "png", file.toFile());
     }
     assertThat(Files.size(file)).isLessThan(LARGEST_BYTES);

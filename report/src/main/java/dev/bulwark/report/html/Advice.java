@@ -7,8 +7,8 @@ import java.util.List;
 final class Advice {
 
   private static final String ENGINE =
-      "Another engine may know more: --engine k-induction, ic3cfa, predicates, or one of those that"
-          + " --help lists.";
+      "Another engine may know more: --engine k-induction, ic3cfa or predicate, or one of those"
+          + " that --help lists.";
 
   private Advice() {}
 

@@ -152,7 +152,12 @@ public final class HtmlReport {
   private void found() {
     switch (report.conclusion()) {
       case Conclusion.Safe safe -> proof(safe);
-      case Conclusion.Unsafe unsafe -> report.trace().ifPresent(this::trace);
+      case Conclusion.Unsafe unsafe ->
+          report
+              .trace()
+              .ifPresentOrElse(
+                  this::trace,
+                  () -> page.tag("<p>There was no time to run the execution once more.</p>\n"));
       case Conclusion.Unknown unknown -> unknown(unknown);
     }
   }

@@ -32,8 +32,9 @@ final class ExportOptions {
       names = "--html",
       paramLabel = "FILE",
       description = {
-        "Write a page to FILE that opens in a browser: the source with the invariants or the"
-            + " execution marked line by line, the control flow, the engines and their numbers."
+        "Write a page to FILE that opens in a browser: the execution step by step with the values"
+            + " of variables, or the proof and why it holds, beside the source; the control flow,"
+            + " and which engine ran when."
       })
   @Nullable Path html;
 

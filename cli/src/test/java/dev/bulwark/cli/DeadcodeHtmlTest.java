@@ -109,12 +109,13 @@ final class DeadcodeHtmlTest {
   void linesHaveTheMarkOfTheirGoals() {
     show();
     assertThat(browser.findElement(By.id("verdict")).getText()).startsWith("GOALS: 7, ");
-    assertThat(browser.findElement(By.id("f0-4")).getDomAttribute("class")).isEqualTo("reachable");
-    WebElement dead = browser.findElement(By.id("f0-7"));
-    assertThat(dead.getDomAttribute("class")).isEqualTo("unreachable");
+    assertThat(browser.findElement(By.id("L4")).getDomAttribute("class"))
+        .isEqualTo("line reachable");
+    WebElement dead = browser.findElement(By.id("L7"));
+    assertThat(dead.getDomAttribute("class")).isEqualTo("line unreachable");
     assertThat(dead.getCssValue("background-color")).contains("255, 235, 233");
-    assertThat(browser.findElement(By.id("f0-17")).getText()).contains("justified: ");
-    assertThat(browser.findElement(By.id("f0-1")).getDomAttribute("class")).isEmpty();
+    assertThat(browser.findElement(By.id("L17")).getText()).contains("justified: ");
+    assertThat(browser.findElement(By.id("L1")).getDomAttribute("class")).isEqualTo("line");
   }
 
   @Test
@@ -123,7 +124,7 @@ final class DeadcodeHtmlTest {
     assertThat(displayed("details.goal")).isEqualTo(7);
     click("show-reachable");
     assertThat(displayed("details.goal")).isEqualTo(2);
-    assertThat(displayed("td.values a.goal")).isEqualTo(2);
+    assertThat(displayed(".beside a.goal")).isEqualTo(2);
     click("show-justified");
     assertThat(displayed("details.goal")).isEqualTo(1);
     assertThat(displayed("details.goal.unreachable")).isEqualTo(1);
@@ -168,7 +169,7 @@ final class DeadcodeHtmlTest {
     show();
     assertThat(all("b, i, script")).isEmpty();
     assertThat(browser.getTitle()).isEqualTo("Goals of odd & <i>.c");
-    assertThat(browser.findElement(By.id("f0-2")).getText()).contains("</script><b id='hurt'>");
+    assertThat(browser.findElement(By.id("L2")).getText()).contains("</script><b id='hurt'>");
     assertThat(all("details.goal.justified").getFirst().getDomProperty("textContent"))
         .contains("<b>kept</b> (me)");
   }

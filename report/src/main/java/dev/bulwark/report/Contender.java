@@ -8,10 +8,17 @@ import java.util.Locale;
  * @param part what it took part as
  * @param ending in words
  * @param reached where it was last seen, empty if it said nothing
+ * @param start seconds from the beginning of the run to its own
  * @param cpuSeconds processor time, as far as it is known; 0 within a process of others
  */
 public record Contender(
-    String engine, Part part, String ending, String reached, double seconds, double cpuSeconds) {
+    String engine,
+    Part part,
+    String ending,
+    String reached,
+    double start,
+    double seconds,
+    double cpuSeconds) {
 
   /** What takes part in a run. */
   public enum Part {
@@ -21,6 +28,11 @@ public record Contender(
     ENGINE_PROCESS,
     /** The checker of an engine's evidence, in a process of its own. */
     CHECKER_PROCESS
+  }
+
+  /** The same, by a clock that was at this many seconds when its own was at zero. */
+  public Contender by(double seconds) {
+    return new Contender(engine, part, ending, reached, start + seconds, this.seconds, cpuSeconds);
   }
 
   public boolean ownProcess() {

@@ -69,7 +69,7 @@ final class Effects {
       // Bits on their way into memory, which is where they are shown.
       return List.of();
     }
-    return List.of(effect(name, change.after(), variable.type(), input));
+    return List.of(effect(name, change.after(), variable.type(), input).of(variable.name()));
   }
 
   private Effect effect(String name, Value value, CType type, boolean input) {

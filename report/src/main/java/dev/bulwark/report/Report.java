@@ -26,6 +26,7 @@ import java.util.function.Consumer;
  *     only
  * @param statistics names and values in the order to print; values are numbers or short texts
  * @param timings seconds by phase
+ * @param phases of the run, in the order of their ends
  */
 public record Report(
     Conclusion conclusion,
@@ -43,7 +44,15 @@ public record Report(
     List<Contender> contenders,
     Map<String, Object> statistics,
     Map<String, Double> timings,
+    List<Phase> phases,
     Map<String, String> versions) {
+
+  /**
+   * A part of the run.
+   *
+   * @param start seconds after the beginning of the run
+   */
+  public record Phase(String name, double start, double seconds) {}
 
   /** Something wrong with, or not supported in, the input. */
   public record Diagnostic(String position, Severity severity, String text) {
@@ -89,6 +98,7 @@ public record Report(
     contenders = List.copyOf(contenders);
     statistics = Collections.unmodifiableMap(new LinkedHashMap<>(statistics));
     timings = Collections.unmodifiableMap(new LinkedHashMap<>(timings));
+    phases = List.copyOf(phases);
     versions = Collections.unmodifiableMap(new LinkedHashMap<>(versions));
   }
 
@@ -99,6 +109,7 @@ public record Report(
   /** Collects a report while a run goes on; whatever is missing at the end was not reached. */
   public static final class Builder {
 
+    private final long begun = System.nanoTime();
     private List<String> assumptions = List.of();
     private String property = "";
     private String engine = "";
@@ -114,6 +125,7 @@ public record Report(
     private final Map<String, Object> statistics = new LinkedHashMap<>();
     private final List<Consumer<Builder>> sources = new ArrayList<>();
     private final Map<String, Double> timings = new LinkedHashMap<>();
+    private final List<Phase> phases = new ArrayList<>();
     private final Map<String, String> versions = new LinkedHashMap<>();
 
     public synchronized Builder assumptions(List<String> stated) {
@@ -186,6 +198,16 @@ public record Report(
       return this;
     }
 
+    public synchronized Builder phase(Phase phase) {
+      phases.add(phase);
+      return this;
+    }
+
+    /** Seconds since the run began. */
+    public double elapsed() {
+      return (System.nanoTime() - begun) / 1e9;
+    }
+
     public synchronized Builder version(String component, String version) {
       versions.put(component, version);
       return this;
@@ -216,6 +238,7 @@ public record Report(
           contenders,
           statistics,
           timings,
+          phases,
           versions);
     }
   }

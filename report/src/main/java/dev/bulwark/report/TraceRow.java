@@ -51,10 +51,17 @@ public sealed interface TraceRow {
    *
    * @param input has it taken the value from outside?
    * @param changing was that read from a volatile object?
+   * @param id tells variables of one name apart; empty for what lies in memory
    */
-  record Effect(String variable, String value, String number, boolean input, boolean changing) {
+  record Effect(
+      String variable, String value, String number, boolean input, boolean changing, String id) {
     Effect(String variable, String value, String number, boolean input) {
-      this(variable, value, number, input, false);
+      this(variable, value, number, input, false, "");
+    }
+
+    /** It is about the variable of this name within the program. */
+    Effect of(String variableId) {
+      return new Effect(variable, value, number, input, changing, variableId);
     }
 
     /** Is it the same value, however it is shown? */
@@ -66,12 +73,12 @@ public sealed interface TraceRow {
 
     /** It holds the value of an input. */
     Effect as(Effect input) {
-      return new Effect(variable, value, number, true, input.changing);
+      return new Effect(variable, value, number, true, input.changing, id);
     }
 
     /** It has been read from a volatile object. */
     Effect asVolatile() {
-      return new Effect(variable, value, number, true, true);
+      return new Effect(variable, value, number, true, true, id);
     }
 
     @Override

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class TextReportTest {
 
   private static Contender turn(String engine, String ending, String reached) {
-    return new Contender(engine, Contender.Part.ENGINE_HERE, ending, reached, 0.5, 0);
+    return new Contender(engine, Contender.Part.ENGINE_HERE, ending, reached, 0, 0.5, 0);
   }
 
   private static Report.Builder race() {
@@ -23,7 +23,7 @@ class TextReportTest {
     report.contender(turn("k-induction", "found a proof", "k-induction, depth 2, 3 lemmas"));
     report.contender(
         new Contender(
-            "checker of k-induction", Contender.Part.CHECKER_PROCESS, "confirmed", "", 0.5, 0));
+            "checker of k-induction", Contender.Part.CHECKER_PROCESS, "confirmed", "", 0, 0.5, 0));
     report.engine("k-induction");
     return report;
   }

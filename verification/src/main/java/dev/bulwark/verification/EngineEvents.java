@@ -40,8 +40,10 @@ final class EngineEvents implements EventListener {
           report.statistic(engine + " " + name, value);
       case Event.Frames frames -> {}
       case Event.TimeSlice(String engine, SliceEnding ending, double seconds) -> {
+        double start = Math.max(0, report.elapsed() - seconds);
         report.contender(
-            new Contender(engine, Contender.Part.ENGINE_HERE, ending.text(), where, seconds, 0));
+            new Contender(
+                engine, Contender.Part.ENGINE_HERE, ending.text(), where, start, seconds, 0));
         where = "";
         switch (ending) {
           case SliceEnding.FoundProof found -> report.engine(engine);

@@ -21,7 +21,9 @@ public final class Phases {
     try {
       return phase.call();
     } finally {
-      report.timing(name, (System.nanoTime() - start) / 1e9);
+      double seconds = (System.nanoTime() - start) / 1e9;
+      report.timing(name, seconds);
+      report.phase(new Report.Phase(name, Math.max(0, report.elapsed() - seconds), seconds));
     }
   }
 }

@@ -198,8 +198,9 @@ public final class Portfolio {
             search,
             observer);
     run.cpu().count(race::cpuSeconds);
+    double begun = run.report().elapsed();
     Race.Ending ending = run.phases().run("portfolio", race::run);
-    race.contenders().forEach(run.report()::contender);
+    race.contenders().forEach(contender -> run.report().contender(contender.by(begun)));
     return switch (ending) {
       case Race.Ending.Won won -> won(task, won);
       case Race.Ending.Broken(String what, String details) ->

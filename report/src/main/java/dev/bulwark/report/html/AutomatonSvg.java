@@ -90,7 +90,7 @@ final class AutomatonSvg {
       case Location.Role.Incomplete incomplete -> words.append('\n').append(incomplete.reason());
       case Location.Role.Undefined undefined -> words.append('\n').append(undefined.text());
       case Location.Role.Plain plain ->
-          notes.below(line).forEach(note -> words.append('\n').append(note));
+          notes.words(line).forEach(note -> words.append('\n').append(note));
       case Location.Role.Halt halt -> words.append("\nthe program ends");
     }
     return words.toString();

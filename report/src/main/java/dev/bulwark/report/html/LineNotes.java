@@ -1,20 +1,10 @@
 package dev.bulwark.report.html;
 
-import dev.bulwark.evidence.ErrorInputs;
-import dev.bulwark.evidence.Proof;
-import dev.bulwark.logic.Term;
-import dev.bulwark.program.Contracts;
-import dev.bulwark.program.CutPoint;
-import dev.bulwark.program.Location;
 import dev.bulwark.program.Position;
-import dev.bulwark.program.Program;
-import dev.bulwark.report.Report;
 import dev.bulwark.report.Trace;
 import dev.bulwark.report.TraceRow;
-import dev.bulwark.report.expression.ProgramNames;
 import dev.bulwark.report.html.SourceListing.Line;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -23,18 +13,20 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What a verdict says about the lines of the source: for SAFE the invariants and bounds of loops,
- * for UNSAFE how often the execution came by and what it changed there.
+ * What a verdict says about the lines of the source: the claims of a proof, or how often the
+ * execution came by and what it changed there.
  */
 final class LineNotes implements SourceListing.Notes {
 
   /** How many values of a line are shown before the middle is left out. */
   private static final int MANY = 6;
 
-  private final Map<Line, List<String>> invariants = new LinkedHashMap<>();
+  /** A claim, and which one of the page it is. */
+  private record Numbered(int number, Claim claim) {}
+
+  private final Map<Line, List<Numbered>> claims = new LinkedHashMap<>();
   private final Map<Line, List<String>> visits = new LinkedHashMap<>();
   private final Map<Line, String> errors = new LinkedHashMap<>();
-  private final List<String> elsewhere = new ArrayList<>();
 
   private LineNotes() {}
 
@@ -42,80 +34,26 @@ final class LineNotes implements SourceListing.Notes {
     return new Line(position.file(), position.line());
   }
 
-  static LineNotes of(Report report) {
+  static LineNotes of(List<Claim> claims) {
     LineNotes notes = new LineNotes();
-    report.trace().ifPresent(notes::trace);
-    if (report.program().isPresent() && report.evidence().isPresent()) {
-      Program program = report.program().get();
-      switch (report.evidence().get()) {
-        case Proof.Inductive inductive -> notes.invariants(program, inductive.invariants());
-        case Proof.KInductive kInductive -> notes.invariants(program, kInductive.invariants());
-        case Proof.Unrolled unrolled -> notes.bounds(program, unrolled);
-        case Proof.ByContracts byContracts -> notes.contracts(program, byContracts.contracts());
-        case Proof.OnePath onePath -> {}
-        case ErrorInputs inputs -> {}
+    for (int i = 0; i < claims.size(); i++) {
+      Claim claim = claims.get(i);
+      if (claim.line().number() > 0) {
+        notes
+            .claims
+            .computeIfAbsent(claim.line(), line -> new ArrayList<>())
+            .add(new Numbered(i + 1, claim));
       }
     }
     return notes;
   }
 
-  private void invariants(Program program, Map<CutPoint, Term> invariants) {
-    ProgramNames names = new ProgramNames(program);
-    invariants.forEach(
-        (cut, invariant) -> {
-          String calls =
-              cut.stack().depth() <= 1
-                  ? ""
-                  : cut.stack().calls().subList(1, cut.stack().depth()).stream()
-                      .map(call -> "line " + program.shown(call.position()).line())
-                      .collect(Collectors.joining(", ", "called from ", ": "));
-          note(program, cut.location(), calls + names.notation(invariant));
-        });
-  }
-
-  private void bounds(Program program, Proof.Unrolled proof) {
-    proof
-        .loopBounds()
-        .forEach(
-            (head, bound) ->
-                note(
-                    program, head, "iterates at most " + (bound == 1 ? "once" : bound + " times")));
-    proof
-        .callBounds()
-        .forEach(
-            (function, bound) ->
-                note(
-                    program,
-                    program.procedure(function).entry(),
-                    function + " nests at most " + bound + " deep"));
-  }
-
-  private void contracts(Program program, Contracts contracts) {
-    ProgramNames names = new ProgramNames(program);
-    contracts
-        .procedures()
-        .forEach(
-            (name, contract) -> {
-              Location entry = program.procedure(name).entry();
-              note(program, entry, name + " requires " + names.notation(contract.requires()));
-              note(program, entry, name + " ensures " + names.notation(contract.ensures()));
-            });
-    contracts.invariants().forEach((at, invariant) -> note(program, at, names.notation(invariant)));
-  }
-
-  private void note(Program program, Location at, String words) {
-    Position position = program.shown(at.position());
-    if (position.isKnown()) {
-      invariants.computeIfAbsent(line(position), line -> new ArrayList<>()).add(words);
-    } else {
-      elsewhere.add(at.name() + ": " + words);
-    }
-  }
-
-  private void trace(Trace trace) {
+  static LineNotes of(Trace trace) {
+    LineNotes notes = new LineNotes();
     for (TraceRow row : trace.rows()) {
       if (row instanceof TraceRow.Statement statement && statement.position().isKnown()) {
-        visits
+        notes
+            .visits
             .computeIfAbsent(line(statement.position()), line -> new ArrayList<>())
             .add(
                 statement.effects().stream()
@@ -124,36 +62,49 @@ final class LineNotes implements SourceListing.Notes {
       }
     }
     if (trace.end().isKnown()) {
-      errors.put(line(trace.end()), trace.violation());
-    } else {
-      elsewhere.add(trace.violation());
+      notes.errors.put(line(trace.end()), trace.violation());
     }
+    return notes;
   }
 
   /** The files that something is said about. */
   Set<String> files() {
     Set<String> files = new LinkedHashSet<>();
-    for (Map<Line, ?> lines : List.<Map<Line, ?>>of(errors, visits, invariants)) {
+    for (Map<Line, ?> lines : List.<Map<Line, ?>>of(errors, visits, claims)) {
       lines.keySet().forEach(line -> files.add(line.file()));
     }
     return files;
   }
 
+  /** What is claimed of the line. */
+  List<String> words(Line line) {
+    return claims.getOrDefault(line, List.of()).stream().map(it -> it.claim().text()).toList();
+  }
+
   @Override
-  public List<String> below(Line line) {
-    return invariants.getOrDefault(line, List.of());
+  public void below(Line line, Html page) {
+    for (Numbered numbered : claims.getOrDefault(line, List.of())) {
+      Claim claim = numbered.claim();
+      page.tag("<div class=\"note\"><a href=\"#claim-" + numbered.number() + "\">");
+      page.text(claim.says()).tag("</a>");
+      ClaimList.formula(claim, page);
+      page.tag("</div>\n");
+    }
   }
 
   @Override
   public String kind(Line line) {
-    return !error(line).isEmpty() ? "error" : isOnPath(line) ? "path" : "";
+    return errors.containsKey(line)
+        ? "error"
+        : visits.containsKey(line) ? "path" : claims.containsKey(line) ? "claimed" : "";
   }
 
   @Override
   public void beside(Line line, Html page) {
     page.text(values(line));
-    if (!error(line).isEmpty()) {
-      page.tag("<div class=\"violation\">").text(error(line)).tag("</div>");
+    String error = errors.getOrDefault(line, "");
+    if (!error.isEmpty()) {
+      page.tag("<div class=\"violation\">").text(error).tag("</div>");
     }
   }
 
@@ -161,13 +112,8 @@ final class LineNotes implements SourceListing.Notes {
     return visits.containsKey(line) || errors.containsKey(line);
   }
 
-  /** What goes wrong in the line, empty if it is another one. */
-  String error(Line line) {
-    return errors.getOrDefault(line, "");
-  }
-
   /** What the execution changed in the line, visit by visit; the middle of many is left out. */
-  String values(Line line) {
+  private String values(Line line) {
     List<String> all = visits.getOrDefault(line, List.of());
     List<String> changes = all.stream().filter(change -> !change.isEmpty()).toList();
     List<String> shown = new ArrayList<>(changes);
@@ -178,10 +124,5 @@ final class LineNotes implements SourceListing.Notes {
     }
     String times = changes.size() > MANY ? " (" + all.size() + " steps)" : "";
     return String.join("; ", shown) + times;
-  }
-
-  /** What belongs to no line. */
-  List<String> elsewhere() {
-    return Collections.unmodifiableList(elsewhere);
   }
 }

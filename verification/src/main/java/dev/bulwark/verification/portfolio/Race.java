@@ -182,7 +182,10 @@ public final class Race {
     }
   }
 
-  /** What became of each child so far, in the order of their ends. */
+  /**
+   * What became of each child so far, in the order of their ends. Their clock has started with the
+   * race.
+   */
   public synchronized List<Contender> contenders() {
     return List.copyOf(contenders);
   }
@@ -390,7 +393,7 @@ public final class Race {
 
   private void finish(WorkerProcess worker, String ending) {
     running.remove(worker);
-    Contender account = worker.end(ending);
+    Contender account = worker.end(ending, startNanos);
     synchronized (this) {
       contenders.add(account);
     }

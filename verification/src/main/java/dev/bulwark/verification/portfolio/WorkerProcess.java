@@ -103,14 +103,19 @@ final class WorkerProcess {
     return isEngine() ? Contender.Part.ENGINE_PROCESS : Contender.Part.CHECKER_PROCESS;
   }
 
-  /** Ends it, if it has not ended by itself, and gives the account of it. */
-  Contender end(String ending) {
+  /**
+   * Ends it, if it has not ended by itself, and gives the account of it.
+   *
+   * @param since when the race has begun
+   */
+  Contender end(String ending, long since) {
+    double start = (startNanos - since) / 1e9;
     double seconds = runningNanos() / 1e9;
     double cpu = 0;
     if (child != null) {
       cpu = child.status().cpuSeconds();
       child.end();
     }
-    return new Contender(name(), part(), ending, reached, seconds, cpu);
+    return new Contender(name(), part(), ending, reached, start, seconds, cpu);
   }
 }

@@ -149,16 +149,7 @@ public final class DeadcodeHtml {
     result.goals().stream()
         .filter(goal -> goal.at().isKnown() && !goal.at().isBuiltIn())
         .forEach(goal -> files.add(goal.at().file()));
-    SourceListing listing = new SourceListing(new GoalNotes(result, filters));
-    int number = 0;
-    for (String file : files) {
-      Optional<String> content = contents.apply(file);
-      if (content.isPresent()) {
-        listing.write(file, content.get(), number++, page);
-      } else {
-        page.tag("<p>").text(file).tag(" cannot be read.</p>\n");
-      }
-    }
+    new SourceListing(files, contents).write(new GoalNotes(result, filters), page);
   }
 
   // ---- Evidence

@@ -63,7 +63,5 @@ final class GoalNotes implements SourceListing.Notes {
   }
 
   @Override
-  public List<String> below(Line line) {
-    return List.of();
-  }
+  public void below(Line line, Html page) {}
 }

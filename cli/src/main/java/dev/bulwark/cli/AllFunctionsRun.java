@@ -64,6 +64,7 @@ final class AllFunctionsRun implements FunctionPool.Listener {
   private final FunctionsOptions options;
   private final OutputOptions output;
   private final SarifOption sarif;
+  private final List<String> worker;
   private final CommandRun run;
   private final ProgressLine progress;
   private final long startNanos = System.nanoTime();
@@ -76,19 +77,22 @@ final class AllFunctionsRun implements FunctionPool.Listener {
   private boolean hasFailedToWrite;
   private @Nullable ExitCode said;
 
+  /** {@code worker} are the words that start a process for functions, behind those of the JVM. */
   AllFunctionsRun(
       Environment environment,
       SourceRequest source,
       LimitOptions limits,
       FunctionsOptions options,
       OutputOptions output,
-      SarifOption sarif) {
+      SarifOption sarif,
+      List<String> worker) {
     this.environment = environment;
     this.source = source;
     this.limits = limits;
     this.options = options;
     this.output = output;
     this.sarif = sarif;
+    this.worker = List.copyOf(worker);
     // Limits are those of each function.
     this.run = new CommandRun(environment, new LimitOptions(), output);
     this.progress = run.progressLine();
@@ -144,8 +148,7 @@ final class AllFunctionsRun implements FunctionPool.Listener {
             ? Math.max(LEAST_MEMORY, Runtime.getRuntime().maxMemory() / options.jobs())
             : memory;
     List<String> command = new ArrayList<>(Workers.java(share, memory != null));
-    command.addAll(List.of(Main.class.getName(), FunctionsWorkerCommand.NAME, "--"));
-    command.addAll(environment.arguments());
+    command.addAll(worker);
     return command;
   }
 
@@ -213,6 +216,7 @@ final class AllFunctionsRun implements FunctionPool.Listener {
   /** Has it been looked at with the same outcome as it would have now? UNKNOWN claims nothing. */
   private static boolean isToBeLeft(FunctionResult earlier, FunctionTask task) {
     return earlier.isUnknown()
+        && earlier.texts().certificate().isEmpty()
         && earlier.settings().equals(task.settings())
         && !PASSING.contains(earlier.reasonKind());
   }
@@ -234,7 +238,7 @@ final class AllFunctionsRun implements FunctionPool.Listener {
     folder.ifPresent(
         known -> {
           try {
-            known.keep(result);
+            known.keep(result, certificates.getOrDefault(task.number(), ""));
           } catch (IOException failed) {
             hasFailedToWrite = true;
             run.alert("cannot write what came of " + task.id() + ": " + failed.getMessage());

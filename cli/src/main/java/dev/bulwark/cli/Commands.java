@@ -38,9 +38,6 @@ final class Commands implements IFactory {
     if (type == WorkerCommand.class) {
       return type.cast(new WorkerCommand(environment));
     }
-    if (type == FunctionsWorkerCommand.class) {
-      return type.cast(new FunctionsWorkerCommand(environment));
-    }
     return CommandLine.defaultFactory().create(type);
   }
 }

@@ -39,13 +39,31 @@ import java.util.concurrent.atomic.AtomicReference;
  */
 final class FunctionServer {
 
+  /** How the command line has a program verified. */
+  interface Verification {
+
+    /**
+     * A run that has not begun.
+     *
+     * @param words those of a command line about this program, for processes that help
+     * @param firstStage may engines run in this process?
+     */
+    VerifyRun of(
+        CommandRun run,
+        SourceRequest request,
+        LimitOptions within,
+        Outputs outputs,
+        List<String> words,
+        boolean firstStage);
+  }
+
   /** Threads that are left behind when they do not end in time. */
   private static final Set<String> SEARCHING = Set.of("bulwark", "first stage");
 
   private static final long MOMENT_MILLIS = 500;
 
   private final Environment environment;
-  private final VerifyCommand command;
+  private final Verification how;
   private final SourceRequest all;
   private final LimitOptions limits;
   private final FunctionsOptions options;
@@ -54,13 +72,13 @@ final class FunctionServer {
 
   FunctionServer(
       Environment environment,
-      VerifyCommand command,
+      Verification how,
       SourceRequest all,
       LimitOptions limits,
       FunctionsOptions options,
       boolean debug) {
     this.environment = environment;
-    this.command = command;
+    this.how = how;
     this.all = all;
     this.limits = limits;
     this.options = options;
@@ -118,13 +136,12 @@ final class FunctionServer {
         Optional.ofNullable(options.cache)
             .map(directory -> new VerdictCache(directory, order.entry(), run::warn));
     VerifyRun verification =
-        command
-            .verification(
+        how.of(
                 run,
                 request,
                 within,
                 cache.<Outputs>map(known -> new CachingOutputs(kept, known)).orElse(kept),
-                WorkerCommand.starting(words, within.memory != null),
+                words,
                 !order.inProcesses())
             .readBy(languages::frontend)
             .knowing(claims(order.earlier(), cache));

@@ -32,8 +32,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       PagesCommand.class,
       HornCommand.class,
       TrainCommand.class,
-      WorkerCommand.class,
-      FunctionsWorkerCommand.class
+      WorkerCommand.class
     },
     synopsisSubcommandLabel = "COMMAND",
     description =

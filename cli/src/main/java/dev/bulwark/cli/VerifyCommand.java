@@ -301,14 +301,33 @@ final class VerifyCommand implements Callable<Integer> {
             String.valueOf(passes.passes().names()),
             String.valueOf(solver),
             limits.toString());
-    return new AllFunctionsRun(environment, request, limits, functions, output, sarif)
+    return new AllFunctionsRun(
+            environment,
+            request,
+            limits,
+            functions,
+            output,
+            sarif,
+            WorkerCommand.forFunctions(environment.arguments()))
         .run(settings);
   }
 
   /** What a process needs that verifies functions for one with this command line. */
   FunctionServer server() {
     return new FunctionServer(
-        environment, this, source.request(files), limits, functions, output.debug);
+        environment,
+        (run, request, within, outputs, words, firstStage) ->
+            verification(
+                run,
+                request,
+                within,
+                outputs,
+                WorkerCommand.starting(words, within.memory != null),
+                firstStage),
+        source.request(files),
+        limits,
+        functions,
+        output.debug);
   }
 
   /** What was asked for, but for how to say it. */

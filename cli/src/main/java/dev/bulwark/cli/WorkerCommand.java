@@ -21,8 +21,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /**
- * One engine, or the checker, in a process of its own, for the process that started it: what they
- * have to say to each other goes over the standard streams.
+ * One engine, the checker, or runs about functions in a process of its own, for the process that
+ * started it: what they have to say to each other goes over the standard streams.
  */
 @Command(
     name = WorkerCommand.NAME,
@@ -32,6 +32,8 @@ final class WorkerCommand implements Callable<Integer> {
 
   static final String NAME = "worker";
 
+  private static final String FUNCTIONS = "--functions";
+
   private final Environment environment;
 
   @Option(names = "--engine")
@@ -39,6 +41,9 @@ final class WorkerCommand implements Callable<Integer> {
 
   @Option(names = "--check")
   private boolean check;
+
+  @Option(names = FUNCTIONS, description = "Functions, one after another.")
+  private boolean functions;
 
   @Option(names = "--time", required = true, description = "Milliseconds.")
   private long time;
@@ -55,14 +60,27 @@ final class WorkerCommand implements Callable<Integer> {
     return memoryBytes -> new Workers(worker, arguments, memoryBytes, limited);
   }
 
+  /** The words that start a process which verifies functions for one with these arguments. */
+  static List<String> forFunctions(List<String> arguments) {
+    List<String> words =
+        new ArrayList<>(List.of(Main.class.getName(), NAME, FUNCTIONS, "--time", "0", "--"));
+    words.addAll(arguments);
+    return words;
+  }
+
   WorkerCommand(Environment environment) {
     this.environment = environment;
   }
 
   @Override
-  public Integer call() {
-    WorkOrder order =
-        Main.order(new Environment(environment.console(), Interruption.none(), arguments));
+  public Integer call() throws InterruptedException {
+    Environment own = new Environment(environment.console(), Interruption.none(), arguments);
+    if (functions) {
+      Main.verifyCommand(own).server().serve();
+      // Without waiting for what is left behind.
+      Runtime.getRuntime().halt(ExitCode.SAFE.code());
+    }
+    WorkOrder order = Main.order(own);
     Budget budget = Budget.of(Duration.ofMillis(time));
     ParentLine parent = ParentLine.open();
     WorkerRun run = new WorkerRun(order, this::say, budget);

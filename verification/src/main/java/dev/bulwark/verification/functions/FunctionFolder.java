@@ -22,6 +22,7 @@ public final class FunctionFolder {
   static final String RUN_KIND = "functions-run";
   static final String RESULT = "result.json";
   static final String CERTIFICATE = "certificate.txt";
+  static final String EARLIER = "earlier.txt";
   static final String REPORT = "report.txt";
   static final String SARIF = "results.sarif";
 
@@ -60,7 +61,7 @@ public final class FunctionFolder {
   /** Begins a run, with what it is going to verify: what else is there is not of this run. */
   public void begin(String version, List<String> arguments, List<FunctionTask> tasks)
       throws IOException {
-    Files.createDirectories(root.resolve(FUNCTIONS));
+    Files.createDirectories(root);
     write(
         root.resolve(RUN),
         FunctionJson.document(
@@ -84,7 +85,9 @@ public final class FunctionFolder {
             result ->
                 result.withTexts(
                     new FunctionTexts(
-                        read(folder.resolve(CERTIFICATE)).orElse(""),
+                        read(folder.resolve(CERTIFICATE))
+                            .or(() -> read(folder.resolve(EARLIER)))
+                            .orElse(""),
                         read(folder.resolve(REPORT)).orElse(""),
                         read(folder.resolve(SARIF)).orElse(""))));
   }
@@ -97,20 +100,31 @@ public final class FunctionFolder {
     }
   }
 
-  /** Puts a result into its place. */
-  public void keep(FunctionResult result) throws IOException {
+  /**
+   * Puts a result into its place.
+   *
+   * @param earlier the certificate of an earlier run, which stays for later ones if this one has
+   *     not come to a verdict; or nothing
+   */
+  public void keep(FunctionResult result, String earlier) throws IOException {
     Path folder = root.resolve(of(result.id()));
     Files.createDirectories(folder);
     Files.deleteIfExists(folder.resolve(RESULT));
     FunctionTexts texts = result.texts();
-    if (texts.certificate().isEmpty()) {
-      Files.deleteIfExists(folder.resolve(CERTIFICATE));
-    } else {
-      write(folder.resolve(CERTIFICATE), texts.certificate());
-    }
+    String certificate = result.isUnknown() ? "" : texts.certificate();
+    writeOrDelete(folder.resolve(EARLIER), result.isUnknown() ? earlier : "");
+    writeOrDelete(folder.resolve(CERTIFICATE), certificate);
     write(folder.resolve(REPORT), texts.report());
     write(folder.resolve(SARIF), texts.sarif());
     write(folder.resolve(RESULT), FunctionJson.file(result));
+  }
+
+  private static void writeOrDelete(Path file, String text) throws IOException {
+    if (text.isEmpty()) {
+      Files.deleteIfExists(file);
+    } else {
+      write(file, text);
+    }
   }
 
   /** Puts a file beside the folders of the functions. */

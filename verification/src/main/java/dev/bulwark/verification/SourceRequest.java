@@ -75,6 +75,23 @@ public record SourceRequest(
         reactive);
   }
 
+  /** With another function in which execution begins. */
+  public SourceRequest withEntry(String wanted) {
+    return new SourceRequest(
+        files,
+        language,
+        property,
+        dataModel,
+        integers,
+        extern,
+        wanted,
+        globals,
+        world,
+        compileCommands,
+        preprocessor,
+        reactive);
+  }
+
   /** With a function that is called for ever. */
   public SourceRequest withReactive(Reactive wanted) {
     return new SourceRequest(

@@ -9,6 +9,7 @@ import dev.bulwark.frontend.SourceUnit;
 import dev.bulwark.frontend.c.flow.AddressSpace;
 import dev.bulwark.frontend.c.linking.Linking;
 import dev.bulwark.frontend.c.lowering.ProgramContext;
+import dev.bulwark.frontend.c.parse.FunctionsOfFiles;
 import dev.bulwark.frontend.c.parse.UnitParser;
 import dev.bulwark.frontend.c.source.Diagnostics;
 import dev.bulwark.frontend.c.source.LargeStack;
@@ -146,6 +147,7 @@ public final class CFrontend implements Frontend {
     List<UnitParser.Unit> units = input.apply(parser, diagnostics);
     listener.read(source.files());
     listener.parsed(units.stream().mapToLong(unit -> source.lines(unit.source().name())).sum());
+    listener.defined(() -> FunctionsOfFiles.of(units, source));
     if (diagnostics.refused()) {
       return Optional.empty();
     }

@@ -112,7 +112,8 @@ class ArchitectureTest {
           "org.eclipse.core..", new String[] {"dev.bulwark.frontend.."},
           "org.eclipse.lsp4j..", new String[] {"dev.bulwark.lsp.."},
           "com.google.gson..", new String[] {"dev.bulwark.lsp.."},
-          "picocli..", new String[] {"dev.bulwark.cli..", "dev.bulwark.lsp..", "dev.bulwark.bench.."},
+          "picocli..",
+              new String[] {"dev.bulwark.cli..", "dev.bulwark.lsp..", "dev.bulwark.bench.."},
           "com.fasterxml..",
               new String[] {
                 "dev.bulwark.report..", "dev.bulwark.verification..", "dev.bulwark.bench.."

@@ -19,7 +19,10 @@ public interface FrontendListener {
   /** There are syntax trees of files with this many lines; included files are not counted. */
   default void parsed(long lines) {}
 
-  /** What functions the files define, for who asks; be it that there is no program for another reason. */
+  /**
+   * What functions the files define, for who asks; be it that there is no program for another
+   * reason.
+   */
   default void defined(Supplier<List<DefinedFunction>> functions) {}
 
   /** There is a program. */

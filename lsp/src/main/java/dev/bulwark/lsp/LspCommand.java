@@ -50,8 +50,7 @@ final class LspCommand implements Callable<Integer> {
     CommandSpec root = Objects.requireNonNull(spec).root();
     List<String> launcher = new ArrayList<>(JavaCommand.own());
     launcher.add(root.userObject().getClass().getName());
-    EditorServer server =
-        new EditorServer(root.versionProvider().getVersion()[0], launcher);
+    EditorServer server = new EditorServer(root.versionProvider().getVersion()[0], launcher);
     Launcher<LanguageClient> connection = LSPLauncher.createServerLauncher(server, in, out);
     server.connect(connection.getRemoteProxy());
     Future<Void> listening = connection.startListening();

@@ -22,9 +22,9 @@ import java.util.function.Supplier;
 
 /**
  * Reads the program that an edited file belongs to, and says what there is to say of the file: its
- * functions and its problems. A file without the entry function is read too, with all its functions,
- * for its problems. Of a build, the file is read by itself first; if the rest of its program cannot
- * be read, it stays by itself.
+ * functions and its problems. A file without the entry function is read too, with all its
+ * functions, for its problems. Of a build, the file is read by itself first; if the rest of its
+ * program cannot be read, it stays by itself.
  */
 final class EditedFile implements Frontend, FrontendListener {
 
@@ -159,7 +159,9 @@ final class EditedFile implements Frontend, FrontendListener {
       if (!withoutEntry || diagnostic.position().isKnown()) {
         problems.add(
             new Finding.Problem(
-                Sayings.place(diagnostic.position()), kind(diagnostic.kind()), diagnostic.message()));
+                Sayings.place(diagnostic.position()),
+                kind(diagnostic.kind()),
+                diagnostic.message()));
       }
     }
     findings.accept(new Finding.Problems(problems));

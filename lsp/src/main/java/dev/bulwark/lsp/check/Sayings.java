@@ -26,8 +26,8 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 
 /**
- * Says results as findings. Executions are replayed and proofs put into words once each; this is for
- * the thread that searches, since the terms of a program belong to one.
+ * Says results as findings. Executions are replayed and proofs put into words once each; this is
+ * for the thread that searches, since the terms of a program belong to one.
  */
 final class Sayings {
 

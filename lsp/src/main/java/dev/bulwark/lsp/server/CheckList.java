@@ -29,7 +29,8 @@ record CheckList(String title, List<Item> items) {
                         || of.equals(String.valueOf(known.verdict().place().line())))
             .toList();
     List<String> assumptions = MergedVerdicts.assumptions(document);
-    String rest = assumptions.isEmpty() ? "" : " (assuming: " + String.join("; ", assumptions) + ")";
+    String rest =
+        assumptions.isEmpty() ? "" : " (assuming: " + String.join("; ", assumptions) + ")";
     return new CheckList(
         Lenses.counts(checks) + rest,
         checks.stream()

@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -117,6 +118,11 @@ final class CheckQueue {
       finish(job, "cancelled");
     }
     next();
+  }
+
+  /** Does a check of the file wait or run? */
+  boolean has(String uri) {
+    return Stream.concat(waiting.stream(), running.stream()).anyMatch(job -> job.uri.equals(uri));
   }
 
   /** The processes that run. */

@@ -64,8 +64,7 @@ final class Checks implements CheckQueue.Listener {
       return;
     }
     Path directory = CheckCommands.directory(path.get(), roots);
-    Document document =
-        new Document(uri, path.get(), directory, text, isTextOf(path.get(), text));
+    Document document = new Document(uri, path.get(), directory, text, isTextOf(path.get(), text));
     documents.put(uri, document);
     if (settings.checkOnOpen() && Uris.isSource(path.get())) {
       schedule(uri);
@@ -126,7 +125,11 @@ final class Checks implements CheckQueue.Listener {
     if (!other.equals(settings)) {
       settings = other;
       List<Document> checked = new ArrayList<>(documents.values());
-      checked.removeIf(document -> document.verdicts().isEmpty() && document.problems().isEmpty());
+      checked.removeIf(
+          document ->
+              document.verdicts().isEmpty()
+                  && document.problems().isEmpty()
+                  && !queue.has(document.uri()));
       checked.forEach(document -> schedule(document.uri()));
     }
   }

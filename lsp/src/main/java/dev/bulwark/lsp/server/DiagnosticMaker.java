@@ -59,9 +59,7 @@ final class DiagnosticMaker {
         new Diagnostic(
             range(problem.place()),
             problem.text(),
-            problem.kind() == Kind.ERROR
-                ? DiagnosticSeverity.Error
-                : DiagnosticSeverity.Warning,
+            problem.kind() == Kind.ERROR ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning,
             SOURCE);
     diagnostic.setCode(
         switch (problem.kind()) {
@@ -94,8 +92,7 @@ final class DiagnosticMaker {
   private Diagnostic make(Known known, String text, DiagnosticSeverity severity) {
     Verdict verdict = known.verdict();
     String from = known.entry().isEmpty() ? "" : " (called from outside: " + known.entry() + "())";
-    Diagnostic diagnostic =
-        new Diagnostic(range(verdict.place()), text + from, severity, SOURCE);
+    Diagnostic diagnostic = new Diagnostic(range(verdict.place()), text + from, severity, SOURCE);
     boolean isNamed = !verdict.weakness().isEmpty() && verdict.answer() == Answer.UNSAFE;
     diagnostic.setCode(isNamed ? verdict.weakness() : verdict.property());
     if (isNamed && !verdict.page().isEmpty()) {

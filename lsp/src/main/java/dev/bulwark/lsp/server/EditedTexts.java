@@ -54,7 +54,6 @@ final class EditedTexts implements TextDocumentService {
 
   @Override
   public CompletableFuture<List<InlayHint>> inlayHint(InlayHintParams params) {
-    return server.ask(
-        checks -> checks.hints(params.getTextDocument().getUri(), params.getRange()));
+    return server.ask(checks -> checks.hints(params.getTextDocument().getUri(), params.getRange()));
   }
 }

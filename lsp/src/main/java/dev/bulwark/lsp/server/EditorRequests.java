@@ -69,11 +69,8 @@ final class EditorRequests implements WorkspaceService {
   }
 
   private static String word(List<Object> arguments, int number) {
-    return number < arguments.size()
-            && arguments.get(number) instanceof JsonPrimitive word
-            && word.isString()
-        ? word.getAsString()
-        : "";
+    Object argument = number < arguments.size() ? arguments.get(number) : "";
+    return argument instanceof JsonPrimitive word ? word.getAsString() : argument.toString();
   }
 
   /** The answer says how the check has ended; who takes the request back ends the check. */

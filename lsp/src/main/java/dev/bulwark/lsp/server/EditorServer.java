@@ -89,8 +89,7 @@ public final class EditorServer implements LanguageServer, LanguageClientAware {
         options instanceof JsonObject said
             && said.get("showsChecks") != null
             && said.get("showsChecks").getAsBoolean();
-    EditorClient made =
-        new EditorClient(connected, Optional.ofNullable(params.getCapabilities()));
+    EditorClient made = new EditorClient(connected, Optional.ofNullable(params.getCapabilities()));
     client = made;
     Settings settings = options == null ? Settings.DEFAULT : Settings.DEFAULT.with(options);
     checks = new Checks(thread, made, commands, roots(params), settings);
@@ -128,8 +127,7 @@ public final class EditorServer implements LanguageServer, LanguageClientAware {
   /** An editor that dies says nothing. */
   private void endWith(@Nullable Integer process) {
     if (process != null) {
-      ProcessHandle.of(process)
-          .ifPresent(parent -> parent.onExit().thenRun(this::exit));
+      ProcessHandle.of(process).ifPresent(parent -> parent.onExit().thenRun(this::exit));
     }
   }
 
@@ -142,9 +140,7 @@ public final class EditorServer implements LanguageServer, LanguageClientAware {
   void askForSettings() {
     EditorClient known = client;
     if (known != null) {
-      known
-          .settings()
-          .thenAccept(said -> said.ifPresent(this::change));
+      known.settings().thenAccept(said -> said.ifPresent(this::change));
     }
   }
 

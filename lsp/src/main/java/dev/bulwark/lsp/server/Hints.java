@@ -2,6 +2,7 @@ package dev.bulwark.lsp.server;
 
 import dev.bulwark.lsp.findings.Finding.LoopFact;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -37,14 +38,19 @@ final class Hints {
   }
 
   private static InlayHint hint(Position position, List<LoopFact> facts) {
-    List<String> texts = facts.stream().map(LoopFact::text).distinct().toList();
+    // Short ones say most; there may be one for each proof.
+    List<String> texts =
+        facts.stream()
+            .map(LoopFact::text)
+            .distinct()
+            .sorted(Comparator.comparingInt(String::length))
+            .toList();
     String all = "⊢ " + String.join("; ", texts);
     InlayHint hint =
         new InlayHint(
             position, Either.forLeft(all.length() > LONG ? all.substring(0, LONG) + "…" : all));
     hint.setPaddingLeft(true);
-    hint.setTooltip(
-        "Proven, and true whenever control is here:\n" + String.join("\n", texts));
+    hint.setTooltip("Proven, and true whenever control is here:\n" + String.join("\n", texts));
     return hint;
   }
 }

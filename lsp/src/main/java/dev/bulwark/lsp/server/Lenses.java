@@ -34,7 +34,7 @@ final class Lenses {
       List<Known> inside = here.stream().filter(isIn(function.name())).toList();
       if (!inside.isEmpty()) {
         lenses.add(checks(document, range, function.name(), counts(inside)));
-      } else if (document.verdicts().containsKey(function.name())) {
+      } else if (isEntry(document, function)) {
         lenses.add(checks(document, range, function.name(), "nothing to check"));
       }
       if (document.hasNoMain() && !document.verdicts().containsKey(function.name())) {
@@ -52,6 +52,12 @@ final class Lenses {
       lenses.addAll(byLine(document, here, lines));
     }
     return lenses;
+  }
+
+  /** Has it been checked from there? */
+  private static boolean isEntry(Document document, Function function) {
+    return document.verdicts().containsKey(function.name())
+        || (function.name().equals("main") && document.verdicts().containsKey(Document.MAIN));
   }
 
   private static CodeLens checks(Document document, Range range, String function, String title) {

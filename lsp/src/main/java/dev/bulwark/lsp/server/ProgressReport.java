@@ -45,7 +45,8 @@ interface ProgressReport {
 
     private void say(WorkDoneProgressNotification what) {
       said =
-          said.thenRun(() -> client.notifyProgress(new ProgressParams(token, Either.forLeft(what))));
+          said.thenRun(
+              () -> client.notifyProgress(new ProgressParams(token, Either.forLeft(what))));
     }
 
     @Override

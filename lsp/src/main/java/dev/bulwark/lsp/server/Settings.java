@@ -1,5 +1,6 @@
 package dev.bulwark.lsp.server;
 
+import com.google.gson.Gson;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import java.util.ArrayList;
@@ -62,7 +63,9 @@ record Settings(
 
   /** What the client says, be it the section or an object that has it; what is not said stays. */
   Settings with(Object said) {
-    if (!(said instanceof JsonObject object)) {
+    // The library leaves some values as they came, and makes maps of others.
+    JsonElement json = said instanceof JsonElement element ? element : new Gson().toJsonTree(said);
+    if (!(json instanceof JsonObject object)) {
       return this;
     }
     if (object.get(SECTION) instanceof JsonObject section) {

@@ -110,8 +110,7 @@ public final class ManyGoalsRun {
 
   /** Why there are no results; nothing if there are. */
   public Optional<Reason> decide() throws Exception {
-    SourceReader reader =
-        new SourceReader(source, run.report()).with(frontend).keepingSource(true);
+    SourceReader reader = new SourceReader(source, run.report()).with(frontend).keepingSource(true);
     SourceReader.Read read = run.phases().run("parsing", reader::read);
     run.protect(reader.filesRead());
     switch (read) {

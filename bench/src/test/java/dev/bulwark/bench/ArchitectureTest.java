@@ -76,6 +76,17 @@ class ArchitectureTest {
                   "report",
                   "verification")),
           Map.entry(
+              "lsp",
+              Set.of(
+                  "base",
+                  "logic",
+                  "program",
+                  "frontend",
+                  "evidence",
+                  "report",
+                  "verification",
+                  "cli")),
+          Map.entry(
               "bench",
               Set.of(
                   "base",
@@ -97,8 +108,12 @@ class ArchitectureTest {
           "org.sosy_lab..", new String[] {"dev.bulwark.solver.."},
           "com.google.common..", new String[] {"dev.bulwark.solver.."},
           "com.microsoft..", new String[] {"dev.bulwark.solver.z3.."},
-          "org.eclipse..", new String[] {"dev.bulwark.frontend.."},
-          "picocli..", new String[] {"dev.bulwark.cli..", "dev.bulwark.bench.."},
+          "org.eclipse.cdt..", new String[] {"dev.bulwark.frontend.."},
+          "org.eclipse.core..", new String[] {"dev.bulwark.frontend.."},
+          "org.eclipse.lsp4j..", new String[] {"dev.bulwark.lsp.."},
+          "com.google.gson..", new String[] {"dev.bulwark.lsp.."},
+          "picocli..",
+              new String[] {"dev.bulwark.cli..", "dev.bulwark.lsp..", "dev.bulwark.bench.."},
           "com.fasterxml..",
               new String[] {
                 "dev.bulwark.report..", "dev.bulwark.verification..", "dev.bulwark.bench.."
@@ -270,7 +285,7 @@ class ArchitectureTest {
   void onlyTheCommandLineExitsOrPrints() {
     noClasses()
         .that()
-        .resideOutsideOfPackages("dev.bulwark.cli..", "dev.bulwark.bench..")
+        .resideOutsideOfPackages("dev.bulwark.cli..", "dev.bulwark.lsp", "dev.bulwark.bench..")
         .should()
         .callMethod(System.class, "exit", int.class)
         .orShould()

@@ -20,5 +20,7 @@ public interface CommandProvider {
     for (CommandProvider provider : ServiceLoader.load(CommandProvider.class)) {
       root.addSubcommand(provider.name(), provider.command());
     }
+    // As for the built-in ones: it counts for the commands that are there when it is said.
+    root.setCaseInsensitiveEnumValuesAllowed(true);
   }
 }

@@ -17,7 +17,7 @@ final class CompilerFlags {
 
   /** The commands that read C. */
   private static final Set<String> COMMANDS =
-      Set.of("verify", "certify", "deadcode", "dot", "horn");
+      Set.of("verify", "certify", "deadcode", "dot", "horn", "lsp-check");
 
   /** Dropped, alone. */
   private static final Set<String> PLAIN =

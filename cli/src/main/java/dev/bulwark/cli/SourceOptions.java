@@ -24,7 +24,7 @@ import picocli.CommandLine.Option;
  * Options that decide what the program and its property are; the same for every command that reads
  * C.
  */
-final class SourceOptions {
+public final class SourceOptions {
 
   @Option(
       names = "--language",
@@ -216,7 +216,7 @@ final class SourceOptions {
   @Mixin ReactiveOptions reactive = new ReactiveOptions();
 
   /** What these files are to be read as. */
-  SourceRequest request(List<Path> files) {
+  public SourceRequest request(List<Path> files) {
     return new SourceRequest(
         files,
         language,

@@ -11,6 +11,7 @@ import dev.bulwark.frontend.c.flow.AddressSpace;
 import dev.bulwark.frontend.c.linking.FunctionList;
 import dev.bulwark.frontend.c.linking.Linking;
 import dev.bulwark.frontend.c.lowering.ProgramContext;
+import dev.bulwark.frontend.c.parse.FunctionsOfFiles;
 import dev.bulwark.frontend.c.parse.ParsedFiles;
 import dev.bulwark.frontend.c.parse.UnitParser;
 import dev.bulwark.frontend.c.source.Diagnostics;
@@ -185,6 +186,7 @@ public final class CFrontend implements Frontend {
     List<UnitParser.Unit> units = input.apply(parser, diagnostics);
     listener.read(source.files());
     listener.parsed(units.stream().mapToLong(unit -> source.lines(unit.source().name())).sum());
+    listener.defined(() -> FunctionsOfFiles.of(units, source));
     if (diagnostics.refused()) {
       return Optional.empty();
     }

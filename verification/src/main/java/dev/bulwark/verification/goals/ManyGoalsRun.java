@@ -10,6 +10,9 @@ import dev.bulwark.engine.execution.Execution;
 import dev.bulwark.engine.kinduction.GoalInduction;
 import dev.bulwark.engine.kinduction.KInductionConfiguration;
 import dev.bulwark.evidence.EvidenceWriter;
+import dev.bulwark.frontend.Frontend;
+import dev.bulwark.frontend.FrontendListener;
+import dev.bulwark.frontend.languages.Languages;
 import dev.bulwark.program.Goal;
 import dev.bulwark.verification.Encoding;
 import dev.bulwark.verification.Engines;
@@ -25,6 +28,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
@@ -62,6 +66,7 @@ public final class ManyGoalsRun {
   private Optional<Path> known = Optional.empty();
   private Optional<Path> cache = Optional.empty();
   private int threads = 1;
+  private Function<FrontendListener, ? extends Frontend> frontend = Languages.ALL::frontend;
   private Predicate<Goal> wanted = goal -> goal.kind() instanceof Goal.Kind.Coverage;
 
   /** {@code published} gets what is known as soon as the goals are, while the search goes on. */
@@ -85,6 +90,12 @@ public final class ManyGoalsRun {
     return this;
   }
 
+  /** Has the files read by this, for who wants to see more of them. */
+  public ManyGoalsRun readBy(Function<FrontendListener, ? extends Frontend> reader) {
+    frontend = reader;
+    return this;
+  }
+
   /** Goes on with the evidence in a directory that an earlier run has written. */
   public ManyGoalsRun resuming(Path directory) {
     known = Optional.of(directory);
@@ -99,7 +110,7 @@ public final class ManyGoalsRun {
 
   /** Why there are no results; nothing if there are. */
   public Optional<Reason> decide() throws Exception {
-    SourceReader reader = new SourceReader(source, run.report()).keepingSource(true);
+    SourceReader reader = new SourceReader(source, run.report()).with(frontend).keepingSource(true);
     SourceReader.Read read = run.phases().run("parsing", reader::read);
     run.protect(reader.filesRead());
     switch (read) {

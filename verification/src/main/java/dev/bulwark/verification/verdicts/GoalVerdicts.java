@@ -39,7 +39,7 @@ public final class GoalVerdicts {
   }
 
   /** The property that reaching the goal violates, as {@code --property} names it. */
-  static String property(Goal goal) {
+  public static String property(Goal goal) {
     return switch (goal.kind()) {
       case Goal.Kind.Assertion assertion -> "assert";
       case Goal.Kind.ErrorCall(String function) -> "function:" + function;

@@ -14,8 +14,8 @@ import dev.bulwark.bench.run.ToolColumn;
 import dev.bulwark.bench.task.TaskCollection;
 import dev.bulwark.bench.task.TaskFinder;
 import dev.bulwark.bench.task.TaskProblem;
+import dev.bulwark.cli.Terminal;
 import dev.bulwark.verification.build.ShellWords;
-import java.io.Console;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.Writer;
@@ -315,9 +315,8 @@ public final class BenchCommand implements Callable<Integer> {
                         .filter(column -> !done.contains(task.id() + "\t" + column.name()))
                         .count())
             .sum();
-    Console console = System.console();
-    ProgressLine progress =
-        new ProgressLine(System.err, console != null && console.isTerminal(), (int) todo);
+    boolean terminal = Terminal.ofProcess(System.getenv()).rewrites();
+    ProgressLine progress = new ProgressLine(System.err, terminal, (int) todo);
     Limits limits =
         new Limits(
             Duration.ofSeconds(timeoutSeconds),

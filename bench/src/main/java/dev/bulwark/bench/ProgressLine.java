@@ -56,7 +56,9 @@ final class ProgressLine implements BenchListener {
             + text(left)
             + " left";
     if (terminal) {
-      out.print("\r\033[K" + line + (done == total ? "\n" : "  " + result.task()));
+      // What does not fit is not shown in a line of its own.
+      out.print("\r\033[K\033[?7l" + line + (done == total ? "\n" : "  " + result.task()));
+      out.print("\033[?7h");
       out.flush();
     } else if (done % EVERY_ON_FILES == 0 || done == total) {
       out.println(line);

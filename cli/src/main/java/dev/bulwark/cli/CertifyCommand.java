@@ -108,6 +108,7 @@ final class CertifyCommand implements Callable<Integer> {
     ProgramFiles.require(request);
     crossCheck.validate(request);
     CommandRun run = new CommandRun(environment, limits, output);
+    run.report().adviser(new Advice(request, limits, false));
     Path brought = Objects.requireNonNull(evidence);
     OutputDirectory.requireNew("--obligations", obligations);
     OutputPlan.Builder plan = new OutputPlan.Builder().input(brought);

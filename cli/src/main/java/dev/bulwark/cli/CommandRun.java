@@ -41,13 +41,13 @@ final class CommandRun implements Run {
   private volatile boolean hasBug;
 
   CommandRun(Environment environment, LimitOptions limits, OutputOptions output) {
-    this.environment = environment;
+    this.environment = environment.with(output.color.mode);
     this.output = output;
     this.limits = limits;
-    this.progress = new ProgressLine(environment.console());
     this.budget = limits.budget();
     this.cpu = limits.cpuLimit();
-    Console console = environment.console();
+    Console console = this.environment.console();
+    this.progress = new ProgressLine(console);
     this.files = new OutputFiles(console.out(), console.err(), this::alert);
     this.bugs = new BugReport(environment.arguments(), output.directory, files);
   }
@@ -132,23 +132,20 @@ final class CommandRun implements Run {
   @Override
   public void alert(String message) {
     report.warning(message);
-    progress.clear();
-    environment.console().err().println("bulwark: " + message);
+    progress.aside(() -> environment.console().message(message));
   }
 
   @Override
   public void warn(String message) {
     report.warning(message);
-    progress.clear();
     if (!output.quiet) {
-      environment.console().err().println("bulwark: " + message);
+      progress.aside(() -> environment.console().message(message));
     }
   }
 
   @Override
   public void explain(String line) {
-    progress.clear();
-    environment.console().err().println(line);
+    progress.aside(() -> environment.console().err().println(line));
   }
 
   /** Something to be asked for its numbers when the report is made, however the run ends. */
@@ -229,8 +226,7 @@ final class CommandRun implements Run {
   public Conclusion bug(Throwable failure) {
     String trace = BugReport.stackTrace(failure);
     if (output.debug) {
-      progress.clear();
-      environment.console().err().print(trace);
+      progress.aside(() -> environment.console().err().print(trace));
     }
     return bug("internal error: " + summary(failure), trace);
   }
@@ -242,18 +238,18 @@ final class CommandRun implements Run {
   @Override
   public Conclusion bug(String what, String details) {
     hasBug = true;
-    progress.clear();
-    environment.console().err().println("bulwark: " + what);
+    progress.aside(() -> environment.console().message(what));
     bugs.write(what, details)
         .ifPresent(
             file ->
-                environment
-                    .console()
-                    .err()
-                    .println(
-                        "bulwark: this is a bug of Bulwark; please report it with the program and"
-                            + " the file "
-                            + file));
+                progress.aside(
+                    () ->
+                        environment
+                            .console()
+                            .message(
+                                "this is a bug of Bulwark; please report it with the program and"
+                                    + " the file "
+                                    + file)));
     return new Conclusion.Unknown(new Reason.Bug(what));
   }
 

@@ -1,5 +1,6 @@
 package dev.bulwark.cli;
 
+import dev.bulwark.report.Ink;
 import dev.bulwark.report.sarif.SarifInvocation;
 import dev.bulwark.verification.deadcode.justification.JustificationTemplate;
 import dev.bulwark.verification.deadcode.output.DeadcodeJson;
@@ -60,8 +61,8 @@ record CoverageOutput(DeadcodeOutputOptions wanted, UnaryOperator<GoalResults> j
   }
 
   @Override
-  public List<String> lines(GoalResults result) {
-    List<String> lines = new ArrayList<>(DeadcodeText.goals(result, wanted.verbose));
+  public List<String> lines(GoalResults result, Ink ink) {
+    List<String> lines = new ArrayList<>(DeadcodeText.goals(result, wanted.verbose, ink));
     lines.addAll(DeadcodeText.summary(result));
     if (wanted.cache != null) {
       lines.add("reused from the cache: " + result.reused());

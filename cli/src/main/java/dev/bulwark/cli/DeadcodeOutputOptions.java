@@ -6,6 +6,7 @@ import dev.bulwark.verification.deadcode.justification.Justifications;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** What {@code bulwark deadcode} prints and writes. */
@@ -69,6 +70,8 @@ final class DeadcodeOutputOptions {
       description = "Print the goals that are reached too, and who has decided each.")
   boolean verbose;
 
+  @Mixin private ColorOption color = new ColorOption();
+
   @Option(names = "--debug", description = "Print stack traces of internal errors.")
   boolean debug;
 
@@ -102,6 +105,7 @@ final class DeadcodeOutputOptions {
     options.verbose = verbose;
     options.json = json;
     options.debug = debug;
+    options.color = color;
     return options;
   }
 }

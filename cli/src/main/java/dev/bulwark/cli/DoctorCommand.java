@@ -1,5 +1,6 @@
 package dev.bulwark.cli;
 
+import dev.bulwark.report.Ink.Mark;
 import dev.bulwark.verification.SolverTrial;
 import dev.bulwark.verification.doctor.Doctor;
 import dev.bulwark.verification.doctor.DoctorJson;
@@ -13,6 +14,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -40,6 +42,8 @@ final class DoctorCommand implements Callable<Integer> {
 
   @Option(names = "--json", description = "Print one JSON document to standard output.")
   private boolean json;
+
+  @Mixin private ColorOption color = new ColorOption();
 
   @Option(names = "--solver", hidden = true, description = "Ask this solver in this process.")
   private @Nullable String solver;
@@ -86,8 +90,17 @@ final class DoctorCommand implements Callable<Integer> {
   }
 
   private void print(Finding finding) {
-    PrintStream out = environment.console().out();
-    out.printf("%-8s %-18s %s%n", finding.status().word(), finding.name(), finding.text());
-    out.flush();
+    Console console = environment.console().with(color.mode);
+    Mark mark =
+        switch (finding.status()) {
+          case OK -> Mark.SAFE;
+          case ABSENT -> Mark.UNKNOWN;
+          case MISSING -> Mark.ERROR;
+        };
+    String status = String.format("%-8s", finding.status().word());
+    console
+        .out()
+        .printf("%s %-18s %s%n", console.outInk().of(mark, status), finding.name(), finding.text());
+    console.out().flush();
   }
 }

@@ -27,7 +27,8 @@ final class DotRun {
       }
       case SourceReader.Read.Ended(Reason reason) -> {
         Report ending = report.build(new Conclusion.Unknown(reason));
-        DiagnosticLines.of(ending.diagnostics(), false).forEach(console.err()::println);
+        DiagnosticLines.of(ending.diagnostics(), false, console.errInk())
+            .forEach(console.err()::println);
         yield ExitCode.of(reason);
       }
     };

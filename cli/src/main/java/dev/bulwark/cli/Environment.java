@@ -11,4 +11,8 @@ record Environment(Console console, Interruption interruption, List<String> argu
   Environment(Console console, Interruption interruption, String[] arguments) {
     this(console, interruption, List.of(arguments));
   }
+
+  Environment with(ColorMode color) {
+    return new Environment(console.with(color), interruption, arguments);
+  }
 }

@@ -109,10 +109,10 @@ final class Exports implements Outputs {
       run.warn("no harness written: " + assumption.get());
       return;
     }
-    HarnessWriter.of(program, source, inputs, run.budget()::isExhausted)
+    HarnessCheck check = new HarnessCheck(run, meaning);
+    HarnessWriter.of(program, source, inputs, check.compilation(file), run.budget()::isExhausted)
         .ifPresentOrElse(
             harness -> {
-              HarnessCheck check = new HarnessCheck(run, meaning);
               run.files()
                   .prepare(file, harness.text())
                   .ifPresentOrElse(written -> check.run(program, harness), check::noFile);

@@ -1,5 +1,6 @@
 package dev.bulwark.cli;
 
+import dev.bulwark.report.Ink;
 import dev.bulwark.report.sarif.SarifInvocation;
 import dev.bulwark.verification.goals.GoalResults;
 import dev.bulwark.verification.goals.ManyGoalsRun;
@@ -25,7 +26,7 @@ interface GoalsOutput {
   }
 
   /** For people, without the last line. */
-  List<String> lines(GoalResults result);
+  List<String> lines(GoalResults result, Ink ink);
 
   String json(GoalResults result);
 

@@ -4,6 +4,7 @@ import dev.bulwark.base.Reason;
 import dev.bulwark.cli.output.OutputPlan;
 import dev.bulwark.report.Conclusion;
 import dev.bulwark.report.Report;
+import dev.bulwark.report.TextReport;
 import dev.bulwark.report.sarif.SarifInvocation;
 import dev.bulwark.verification.InputError;
 import dev.bulwark.verification.ProgramFiles;
@@ -46,7 +47,7 @@ final class GoalsRun {
       LimitOptions limits,
       GoalsOutput output,
       SarifOption sarif) {
-    this.environment = environment;
+    this.environment = environment.with(output.options().color.mode);
     this.source = source;
     this.limits = limits;
     this.output = output;
@@ -56,6 +57,7 @@ final class GoalsRun {
     }
     this.run = new CommandRun(environment, limits, output.options());
     this.progress = run.progressLine();
+    run.report().adviser(new Advice(source, limits, false));
   }
 
   ExitCode run(@Nullable String solver) {
@@ -92,7 +94,7 @@ final class GoalsRun {
     if (known != null) {
       return known;
     }
-    progress.clear();
+    progress.end();
     GoalBoard found = board;
     ExitCode code = found == null ? nothing(ended) : results(found, ended);
     said = code;
@@ -105,9 +107,11 @@ final class GoalsRun {
     Reason reason = ended.orElseGet(() -> new Reason.Inconclusive("no goals"));
     Report report = run.report().build(new Conclusion.Unknown(reason));
     sarif.write(run.files(), () -> SarifOutput.text(report, run.arguments()));
-    DiagnosticLines.of(report.diagnostics(), output.options().verbose)
-        .forEach(environment.console().err()::println);
-    environment.console().err().println("bulwark: " + reason.text());
+    Console console = environment.console();
+    DiagnosticLines.of(report.diagnostics(), output.options().verbose, console.errInk())
+        .forEach(console.err()::println);
+    TextReport.next(report.next(), console.errInk()).forEach(console.err()::println);
+    console.message(reason.text());
     return ExitCode.of(reason);
   }
 
@@ -132,7 +136,7 @@ final class GoalsRun {
       return;
     }
     if (!output.options().quiet) {
-      output.lines(result).forEach(console.out()::println);
+      output.lines(result, console.outInk()).forEach(console.out()::println);
     }
     console.out().println(last);
   }

@@ -43,7 +43,8 @@ final class HornRun {
       }
       case SourceReader.Read.Ended(Reason reason) -> {
         Report ending = report.build(new Conclusion.Unknown(reason));
-        DiagnosticLines.of(ending.diagnostics(), false).forEach(console.err()::println);
+        DiagnosticLines.of(ending.diagnostics(), false, console.errInk())
+            .forEach(console.err()::println);
         yield ExitCode.of(reason);
       }
     };

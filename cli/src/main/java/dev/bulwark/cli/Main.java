@@ -70,9 +70,9 @@ public final class Main implements Runnable {
   static int run(String[] words, Console console, Interruption interruption) {
     String[] args;
     try {
-      args = CompilerFlags.understood(words, note -> console.err().println("bulwark: " + note));
+      args = CompilerFlags.understood(words, console::message);
     } catch (UsageError error) {
-      console.err().println("bulwark: " + error.getMessage());
+      console.message(String.valueOf(error.getMessage()));
       console.err().println("Try 'bulwark " + words[0] + " --help'.");
       return ExitCode.USAGE.code();
     }
@@ -128,7 +128,7 @@ public final class Main implements Runnable {
     try {
       return command.execute(args);
     } catch (RuntimeException | LinkageError bug) {
-      console.err().println("bulwark: internal error: " + bug);
+      console.message("internal error: " + bug);
       return ExitCode.INTERNAL_ERROR.code();
     }
   }
@@ -142,12 +142,12 @@ public final class Main implements Runnable {
     PrintStream err = console.err();
     boolean withoutCommand = error.getCommandLine().getParent() == null;
     if (withoutCommand && Arrays.stream(args).anyMatch(Main::isSource)) {
-      err.println("bulwark: Say what to do with the file; to verify it:");
+      console.message("Say what to do with the file; to verify it:");
       err.println("  bulwark verify " + String.join(" ", args));
       err.println("Try 'bulwark --help'.");
       return ExitCode.USAGE.code();
     }
-    err.println("bulwark: " + error.getMessage());
+    console.message(String.valueOf(error.getMessage()));
     if (error instanceof UnmatchedArgumentException unmatched) {
       UnmatchedArgumentException.printSuggestions(
           unmatched, new PrintWriter(err, true, StandardCharsets.UTF_8));
@@ -162,7 +162,7 @@ public final class Main implements Runnable {
       return usage(wrong, new String[0], console);
     }
     if (error instanceof InputError) {
-      console.err().println("bulwark: " + error.getMessage());
+      console.message(String.valueOf(error.getMessage()));
       return ExitCode.INPUT_ERROR.code();
     }
     throw error;
@@ -173,7 +173,7 @@ public final class Main implements Runnable {
     PrintStream err =
         new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
     Interruption interruption = Interruption.ofProcess();
-    int code = run(args, new Console(out, err, isInteractive()), interruption);
+    int code = run(args, Console.on(Terminal.ofProcess(System.getenv()), out, err), interruption);
     interruption.disarm();
     System.exit(code);
   }
@@ -183,10 +183,5 @@ public final class Main implements Runnable {
         new java.io.BufferedOutputStream(new FileOutputStream(descriptor), 1 << 14),
         false,
         StandardCharsets.UTF_8);
-  }
-
-  private static boolean isInteractive() {
-    java.io.Console terminal = System.console();
-    return terminal != null && terminal.isTerminal();
   }
 }

@@ -5,6 +5,7 @@ import dev.bulwark.report.TextReport.Detail;
 import dev.bulwark.verification.UsageError;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Options that decide what is printed and written. */
@@ -52,8 +53,10 @@ final class OutputOptions {
 
   @Option(
       names = {"-v", "--verbose"},
-      description = "Print statistics, times and versions too.")
+      description = "Print statistics, times and versions too, and traces with all iterations.")
   boolean verbose;
+
+  @Mixin ColorOption color = new ColorOption();
 
   @Option(names = "--debug", description = "Print stack traces of internal errors.")
   boolean debug;

@@ -35,22 +35,24 @@ final class ReportPrinter implements Publication.Printer {
 
   @Override
   public void print(Report report) {
-    progress.clear();
-    DiagnosticLines.of(report.diagnostics(), options.verbose).forEach(console.err()::println);
+    progress.end();
+    DiagnosticLines.of(report.diagnostics(), options.verbose, console.errInk())
+        .forEach(console.err()::println);
     String json = options.json ? JsonReport.text(report) : "";
     writeFiles(report, json);
     if (options.json) {
       console.out().println(json);
       console.out().flush();
-      console.err().println(report.verdictLine());
+      console.err().println(report.verdictLine(console.errInk()));
     } else if (options.horn) {
-      TextReport.linesWithoutModel(report, detail(report)).forEach(console.err()::println);
+      TextReport.linesWithoutModel(report, detail(report), console.errInk())
+          .forEach(console.err()::println);
       console.out().println(answer(report.conclusion()));
       // As SMT-LIB has the answer to (get-model), which the competition asks for.
       report.model().ifPresent(model -> console.out().println("(\n" + model + "\n)"));
     } else {
       console.err().flush();
-      TextReport.lines(report, detail(report)).forEach(console.out()::println);
+      TextReport.lines(report, detail(report), console.outInk()).forEach(console.out()::println);
     }
     console.out().flush();
     console.err().flush();

@@ -1,5 +1,6 @@
 package dev.bulwark.cli;
 
+import dev.bulwark.report.Ink;
 import dev.bulwark.report.sarif.SarifInvocation;
 import dev.bulwark.verification.goals.GoalResults;
 import dev.bulwark.verification.goals.ManyGoalsRun;
@@ -29,8 +30,8 @@ record VerdictsOutput(OutputOptions options) implements GoalsOutput {
   }
 
   @Override
-  public List<String> lines(GoalResults result) {
-    return GoalVerdicts.lines(result, options.verbose);
+  public List<String> lines(GoalResults result, Ink ink) {
+    return GoalVerdicts.lines(result, options.verbose, ink);
   }
 
   @Override

@@ -176,6 +176,7 @@ final class VerifyCommand implements Callable<Integer> {
       return allGoals(request).code();
     }
     CommandRun run = new CommandRun(environment, limits, output);
+    run.report().adviser(new Advice(request, limits, !Engines.isDefault(engine) || solver != null));
     OutputPlan.Builder plan = new OutputPlan.Builder();
     exports.addTo(plan);
     output.addTo(plan, true);

@@ -43,8 +43,9 @@ class FaultWordsTest {
   @CsvSource(
       delimiter = '@',
       value = {
-        "struct n *p = 0; p->v = 1;@invalid dereference: null pointer",
-        "struct n *p = 0; p = p->next;@invalid dereference: null pointer, offset 8",
+        "struct n *p = 0; p->v = 1;@invalid dereference: null pointer p",
+        "struct n *p = 0; p = p->next;@invalid dereference: null pointer p, offset 8",
+        "struct n x = {0}; return x.next->v;@invalid dereference: null pointer x.next",
         "int *p = malloc(4); *p = 1; free(p); return *p;"
             + "@invalid dereference: malloc in line 5 is freed",
         "return *ended();@invalid dereference: x is there no longer",

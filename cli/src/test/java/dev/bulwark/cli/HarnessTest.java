@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -112,6 +113,75 @@ class HarnessTest {
     }
     System.out.printf("harnesses, %s: %d agree, these differ: %s%n", machine, agreed, differ);
     assertThat(agreed).isGreaterThan(differ.size());
+  }
+
+  /** The command in the head of the harness, which is for people to copy. */
+  private String printedCommand() throws IOException {
+    String text = Files.readString(harness);
+    return text.substring(text.indexOf("   gcc "), text.indexOf("\n\n   It prints"));
+  }
+
+  private int shell(String command) throws Exception {
+    Process process =
+        new ProcessBuilder("sh", "-c", command)
+            .directory(directory.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(directory.resolve("gcc.txt").toFile())
+            .start();
+    assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    return process.exitValue();
+  }
+
+  /** With what the program needs of the command line, and names that shells would take apart. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '@',
+      value = {
+        "assert(s < LIMIT);@unreach-call",
+        "if (s > LIMIT) reach_error();@unreach-call",
+        "return 100 / s;@no-division-by-zero",
+        "int a[3]; a[s & 7] = 1; return a[0];@valid-deref",
+      })
+  void compilesAsPrinted(String statements, String property) throws Exception {
+    Files.createDirectories(directory.resolve("in c"));
+    Files.writeString(directory.resolve("in c/limit.h"), "enum { LIMIT = BOUND };\n");
+    Path file =
+        Files.writeString(
+            directory.resolve("it's.c"),
+            """
+            #include <assert.h>
+            #include "limit.h"
+            extern void reach_error(void);
+            extern int __VERIFIER_nondet_int(void);
+            int main(void) { int s = __VERIFIER_nondet_int(); %s }
+            """
+                .formatted(statements));
+    harness = directory.resolve("lead in.c");
+    Cli.Result result =
+        Cli.verify(
+            file,
+            "--harness=" + harness,
+            "--property=" + property,
+            "-I",
+            directory.resolve("in c").toString(),
+            "-DBOUND=40");
+    assertThat(result.code()).as(result.out() + result.err()).isEqualTo(10);
+    assertThat(shell(printedCommand())).as(printedCommand()).isEqualTo(107);
+    assertThat(Files.readString(directory.resolve("gcc.txt")))
+        .contains("bulwark harness: error reached");
+    // What gcov counts is there although the error ends the program.
+    assertThat(shell(printedCommand().replace("gcc ", "gcc --coverage "))).isEqualTo(107);
+    try (Stream<Path> files = Files.list(directory)) {
+      assertThat(files).anyMatch(it -> it.toString().endsWith("it's.gcda"));
+    }
+  }
+
+  @Test
+  void labelsAreSaidNotToBeSeen() throws IOException {
+    verify("int main(void) { int x = 1; if (x) { L: x = 2; } return x; }", "--property=label:L");
+    assertThat(Files.readString(harness))
+        .contains("The error cannot be seen from another file: the program goes on.")
+        .doesNotContain("It prints");
   }
 
   @Test

@@ -194,8 +194,10 @@ class SourceOptionsTest {
     Path file = write("many.c", "int main(void) { int x;\n" + gotos + "}\n");
     Cli.Result result = Cli.verify(file);
     assertThat(result.code()).isEqualTo(4);
-    assertThat(result.err().lines()).hasSize(21);
+    assertThat(result.err().lines().filter(line -> line.contains(": unsupported: "))).hasSize(20);
     assertThat(result.err()).endsWith("... and 57 more (unsupported); --verbose shows all\n");
-    assertThat(Cli.verify(file, "--verbose").err().lines()).hasSizeGreaterThanOrEqualTo(77);
+    assertThat(Cli.verify(file, "--verbose").err().lines())
+        .filteredOn(line -> line.contains(": unsupported: "))
+        .hasSizeGreaterThanOrEqualTo(77);
   }
 }

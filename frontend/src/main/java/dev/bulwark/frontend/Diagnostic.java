@@ -1,9 +1,18 @@
 package dev.bulwark.frontend;
 
 import dev.bulwark.program.Position;
+import dev.bulwark.program.Remedy;
 
-/** Something to report to the user about the input, at its place. */
-public record Diagnostic(Kind kind, Position position, String message) {
+/**
+ * Something to report to the user about the input, at its place.
+ *
+ * @param remedy what the user can do about it, beyond changing the input
+ */
+public record Diagnostic(Kind kind, Position position, String message, Remedy remedy) {
+
+  public Diagnostic(Kind kind, Position position, String message) {
+    this(kind, position, message, Remedy.NONE);
+  }
 
   /** What follows from a diagnostic. */
   public enum Kind {
@@ -21,7 +30,7 @@ public record Diagnostic(Kind kind, Position position, String message) {
 
   /** The same, at another place. */
   public Diagnostic at(Position other) {
-    return new Diagnostic(kind, other, message);
+    return new Diagnostic(kind, other, message, remedy);
   }
 
   @Override

@@ -28,8 +28,18 @@ public final class Location {
       }
     }
 
-    /** The model stops short of C here; SAFE requires that it is unreachable too. */
-    record Incomplete(String reason) implements Role {}
+    /**
+     * The model stops short of C here; SAFE requires that it is unreachable too.
+     *
+     * @param remedy what people can do about it
+     */
+    record Incomplete(String reason, Remedy remedy) implements Role {
+
+      /** Where nobody can do anything about it. */
+      public Incomplete(String reason) {
+        this(reason, Remedy.NONE);
+      }
+    }
 
     /**
      * C says nothing about what happens here; assumed unreachable, and said so unless it is proven.

@@ -8,7 +8,7 @@ import java.util.Map;
 
 /**
  * Shortens long traces: of a loop's many iterations the first and the last ones stay, and the
- * middle of what is still too long goes.
+ * middle of what is still too long goes. What the program took from outside there stays.
  */
 final class Abbreviation {
 
@@ -51,9 +51,13 @@ final class Abbreviation {
         // Where steps were not looked at, nobody has counted iterations.
         String count =
             unheard > 0 ? unheard + " more steps, iterations" : at.size() - 3 + " more iterations";
-        String what = count + " from line " + entry.getKey().position().line() + " on";
-        return replaced(
-            rows, from, to, new TraceRow.Skipped(what, rows.get(from).depth(), unheard));
+        String what =
+            count
+                + " from line "
+                + entry.getKey().position().line()
+                + " on"
+                + LeftOut.counters(rows.subList(from, to), entry.getKey().activation());
+        return replaced(rows, from, to, what, unheard);
       }
     }
     return rows;
@@ -64,11 +68,7 @@ final class Abbreviation {
     int to = rows.size() - TOO_LONG / 2;
     long unheard = unheard(rows, from, to);
     long steps = unheard > 0 ? unheard : to - from;
-    return replaced(
-        rows,
-        from,
-        to,
-        new TraceRow.Skipped(steps + " more steps", rows.get(from).depth(), unheard));
+    return replaced(rows, from, to, steps + " more steps", unheard);
   }
 
   private static long unheard(List<TraceRow> rows, int from, int to) {
@@ -78,9 +78,11 @@ final class Abbreviation {
   }
 
   private static List<TraceRow> replaced(
-      List<TraceRow> rows, int from, int to, TraceRow.Skipped by) {
+      List<TraceRow> rows, int from, int to, String what, long unheard) {
     List<TraceRow> shorter = new ArrayList<>(rows.subList(0, from));
-    shorter.add(by);
+    shorter.add(
+        new TraceRow.Skipped(
+            what, rows.get(from).depth(), unheard, LeftOut.inputs(rows.subList(from, to))));
     shorter.addAll(rows.subList(to, rows.size()));
     return shorter;
   }

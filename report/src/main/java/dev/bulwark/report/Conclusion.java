@@ -36,6 +36,11 @@ public sealed interface Conclusion {
 
   /** The one line that states the answer. It stays one line whatever the reason contains. */
   default String verdictLine(List<String> assumptions) {
+    return verdictLine(assumptions, Ink.PLAIN);
+  }
+
+  /** The same where words may stand out. */
+  default String verdictLine(List<String> assumptions, Ink ink) {
     String assuming = assumptions.isEmpty() ? "" : "assuming: " + String.join("; ", assumptions);
     String inside =
         switch (this) {
@@ -43,7 +48,14 @@ public sealed interface Conclusion {
           case Unsafe unsafe -> joined(unsafe.verdict().violated(), assuming);
           case Unknown unknown -> unknown.reason().text();
         };
-    return "VERDICT: " + word() + (inside.isEmpty() ? "" : " (" + oneLine(inside) + ")");
+    Ink.Mark mark =
+        switch (this) {
+          case Safe safe -> Ink.Mark.SAFE;
+          case Unsafe unsafe -> Ink.Mark.ERROR;
+          case Unknown unknown -> Ink.Mark.UNKNOWN;
+        };
+    return ink.of(mark, "VERDICT: " + word())
+        + (inside.isEmpty() ? "" : " (" + oneLine(inside) + ")");
   }
 
   private static String joined(String first, String second) {

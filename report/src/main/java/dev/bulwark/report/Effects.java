@@ -77,7 +77,9 @@ final class Effects {
         !name.isEmpty() && type instanceof CType.PointerType && value instanceof BitVecValue bits
             ? introduction(bits.unsigned())
             : "";
-    return new Effect(name, text(value, type) + more, CValues.plainNumber(value, type), input);
+    String text = text(value, type);
+    String pointer = type instanceof CType.PointerType ? text : "";
+    return new Effect(name, text + more, CValues.plainNumber(value, type), input, pointer);
   }
 
   private String text(Value value, CType type) {

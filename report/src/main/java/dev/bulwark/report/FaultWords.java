@@ -6,6 +6,7 @@ import dev.bulwark.logic.Value;
 import dev.bulwark.logic.Value.BitVecValue;
 import dev.bulwark.logic.Variable;
 import dev.bulwark.logic.eval.Evaluator;
+import dev.bulwark.program.CType;
 import dev.bulwark.program.Fault;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
@@ -89,15 +90,30 @@ final class FaultWords implements StateWatch {
               access(
                   Place.of(value.apply(object), value.apply(address), offsetBits, names),
                   value.apply(size).unsigned(),
-                  write);
+                  write,
+                  pointer(object));
           case Fault.Free(Term object, Term address, int offsetBits) ->
-              free(Place.of(value.apply(object), value.apply(address), offsetBits, names));
+              free(
+                  Place.of(value.apply(object), value.apply(address), offsetBits, names),
+                  pointer(object));
           case Fault.Index(Term index, boolean signed, Term length) ->
               "index "
                   + (signed ? value.apply(index).signed() : value.apply(index).unsigned())
                   + " of an array of "
                   + value.apply(length).unsigned();
         });
+  }
+
+  /** The pointer by which the object is found, with a blank in front, if it has a name. */
+  private String pointer(Term object) {
+    List<ProgramVariable> named =
+        Terms.freeVariables(object).stream()
+            .flatMap(variable -> Optional.ofNullable(variables.get(variable)).stream())
+            .filter(variable -> variable.type() instanceof CType.PointerType)
+            .filter(variable -> variable.kind() != ProgramVariable.Kind.TEMPORARY)
+            .filter(variable -> variable.kind() != ProgramVariable.Kind.RESULT)
+            .toList();
+    return named.size() == 1 ? " " + named.getFirst().sourceName() : "";
   }
 
   /**
@@ -126,17 +142,19 @@ final class FaultWords implements StateWatch {
     }
 
     /** The pointer is to no object that is known. */
-    String elsewhere() {
-      return last ? "uninitialised pointer" : "pointer to no object";
+    String elsewhere(String pointer) {
+      return last ? "uninitialised pointer" + pointer : "pointer" + pointer + " to no object";
     }
   }
 
-  private static String access(Place place, BigInteger size, boolean write) {
+  private static String access(Place place, BigInteger size, boolean write, String pointer) {
     if (place.number().signum() == 0) {
-      return "null pointer" + (place.offset().signum() == 0 ? "" : ", offset " + place.offset());
+      return "null pointer"
+          + pointer
+          + (place.offset().signum() == 0 ? "" : ", offset " + place.offset());
     }
     if (place.object().isEmpty()) {
-      return place.elsewhere();
+      return place.elsewhere(pointer);
     }
     Known object = place.object().get();
     BigInteger end = place.offset().add(size);
@@ -152,9 +170,9 @@ final class FaultWords implements StateWatch {
     };
   }
 
-  private static String free(Place place) {
+  private static String free(Place place, String pointer) {
     if (place.object().isEmpty()) {
-      return place.elsewhere();
+      return place.elsewhere(pointer);
     }
     Known object = place.object().get();
     if (place.offset().signum() != 0) {

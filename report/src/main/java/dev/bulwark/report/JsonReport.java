@@ -97,8 +97,32 @@ public final class JsonReport {
       json.writeEndObject();
     }
     json.writeEndArray();
+    incomplete(report);
     statistics(report);
     json.writeEndObject();
+  }
+
+  /** Where the model stops short, and what to do when there is no verdict. */
+  private void incomplete(Report report) throws IOException {
+    json.writeArrayFieldStart("incomplete");
+    for (IncompletePlace place : report.incomplete()) {
+      json.writeStartObject();
+      position(place.at());
+      if (!place.function().isEmpty()) {
+        json.writeStringField("function", place.function());
+      }
+      json.writeStringField("reason", place.reason());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+    json.writeArrayFieldStart("next");
+    for (NextStep step : report.next()) {
+      json.writeStartObject();
+      json.writeStringField("option", step.option());
+      json.writeStringField("text", step.text());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
   }
 
   /** Those of the run, and those about the source. */
@@ -257,7 +281,7 @@ public final class JsonReport {
           json.writeStringField("enter", enter.function());
           effects("parameters", enter.parameters());
         }
-        case TraceRow.Skipped skipped -> json.writeStringField("skipped", skipped.what());
+        case TraceRow.Skipped skipped -> skipped(skipped);
       }
       json.writeEndObject();
     }
@@ -268,12 +292,30 @@ public final class JsonReport {
     json.writeEndObject();
   }
 
+  private void skipped(TraceRow.Skipped skipped) throws IOException {
+    json.writeStringField("skipped", skipped.what());
+    json.writeArrayFieldStart("inputs");
+    for (TraceRow.Inputs inputs : skipped.inputs()) {
+      json.writeStartObject();
+      position(inputs.position());
+      json.writeStringField("statement", inputs.text());
+      effects("changes", inputs.values());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
   private void effects(String field, Iterable<TraceRow.Effect> effects) throws IOException {
     json.writeArrayFieldStart(field);
     for (TraceRow.Effect effect : effects) {
       json.writeStartObject();
       json.writeStringField("variable", effect.variable());
-      json.writeStringField("value", effect.number());
+      // A pointer as in the text, since its number is one of ours.
+      boolean pointer = !effect.pointer().isEmpty();
+      json.writeStringField("value", pointer ? effect.pointer() : effect.number());
+      if (pointer) {
+        json.writeStringField("address", effect.number());
+      }
       json.writeBooleanField("input", effect.input());
       json.writeEndObject();
     }

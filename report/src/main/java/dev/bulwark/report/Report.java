@@ -1,7 +1,10 @@
 package dev.bulwark.report;
 
+import dev.bulwark.base.Reason;
 import dev.bulwark.evidence.Evidence;
+import dev.bulwark.program.Position;
 import dev.bulwark.program.Program;
+import dev.bulwark.program.Remedy;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -19,7 +22,10 @@ import java.util.function.Consumer;
  * @param evidence what the verdict rests on, on the program as parsed
  * @param trace the execution that ends in the error
  * @param model what a proof says in the words of the input language, if somebody wants to know
- * @param notes what else the user should know: warnings, how far an engine got
+ * @param remarks what else the user should know: warnings, how far an engine got
+ * @param incomplete where the model stops short of the program, if that may be why there is no
+ *     verdict
+ * @param next what the user can do then
  * @param warnings what the user has been warned of while the run went on
  * @param reached how far the engine got, empty if none ran
  * @param contenders the engines that took part, in the order of their ends; empty if there was one
@@ -37,7 +43,9 @@ public record Report(
     Optional<Evidence> evidence,
     Optional<Trace> trace,
     Optional<String> model,
-    List<String> notes,
+    List<String> remarks,
+    List<IncompletePlace> incomplete,
+    List<NextStep> next,
     List<String> warnings,
     List<Diagnostic> diagnostics,
     String reached,
@@ -55,7 +63,7 @@ public record Report(
   public record Phase(String name, double start, double seconds) {}
 
   /** Something wrong with, or not supported in, the input. */
-  public record Diagnostic(String position, Severity severity, String text) {
+  public record Diagnostic(Position at, Severity severity, String text, Remedy remedy) {
 
     /** With the words that messages begin with. */
     public enum Severity {
@@ -75,6 +83,11 @@ public record Report(
       }
     }
 
+    /** Where it is, empty if nowhere. */
+    public String position() {
+      return at.isKnown() ? at.toString() : at.file();
+    }
+
     public boolean isWarning() {
       return severity == Severity.WARNING;
     }
@@ -86,13 +99,15 @@ public record Report(
 
     @Override
     public String toString() {
-      return position.isEmpty() ? message() : position + ": " + message();
+      return position().isEmpty() ? message() : position() + ": " + message();
     }
   }
 
   public Report {
     assumptions = List.copyOf(assumptions);
-    notes = List.copyOf(notes);
+    remarks = List.copyOf(remarks);
+    incomplete = List.copyOf(incomplete);
+    next = List.copyOf(next);
     warnings = List.copyOf(warnings);
     diagnostics = List.copyOf(diagnostics);
     contenders = List.copyOf(contenders);
@@ -100,6 +115,30 @@ public record Report(
     timings = Collections.unmodifiableMap(new LinkedHashMap<>(timings));
     phases = List.copyOf(phases);
     versions = Collections.unmodifiableMap(new LinkedHashMap<>(versions));
+  }
+
+  /** Of more incomplete places only these are shown, since more would hide the verdict. */
+  public static final int SHOWN_PLACES = 5;
+
+  /** The remarks, and where the model stops short. */
+  public List<String> notes() {
+    List<String> all = new ArrayList<>(remarks);
+    incomplete.stream().limit(SHOWN_PLACES).forEach(place -> all.add(place.toString()));
+    morePlaces().ifPresent(all::add);
+    return all;
+  }
+
+  /** How many incomplete places are not shown, if some are not. */
+  Optional<String> morePlaces() {
+    int more = incomplete.size() - SHOWN_PLACES;
+    return more > 0
+        ? Optional.of("and " + more + " more places that are not modelled")
+        : Optional.empty();
+  }
+
+  /** The verdict, which stands out. */
+  public String verdictLine(Ink ink) {
+    return conclusion.verdictLine(assumptions, ink);
   }
 
   public String verdictLine() {
@@ -117,7 +156,9 @@ public record Report(
     private Optional<Evidence> evidence = Optional.empty();
     private Optional<Trace> trace = Optional.empty();
     private Optional<String> model = Optional.empty();
-    private final List<String> notes = new ArrayList<>();
+    private final List<String> remarks = new ArrayList<>();
+    private List<IncompletePlace> incomplete = List.of();
+    private Adviser adviser = Adviser.NONE;
     private final List<String> warnings = new ArrayList<>();
     private final List<Diagnostic> diagnostics = new ArrayList<>();
     private String reached = "";
@@ -164,7 +205,19 @@ public record Report(
     }
 
     public synchronized Builder note(String text) {
-      notes.add(text);
+      remarks.add(text);
+      return this;
+    }
+
+    /** Where the model of the program that engines get stops short. */
+    public synchronized Builder incomplete(List<IncompletePlace> places) {
+      incomplete = List.copyOf(places);
+      return this;
+    }
+
+    /** Whom to ask if there is no verdict. */
+    public synchronized Builder adviser(Adviser other) {
+      adviser = other;
       return this;
     }
 
@@ -222,6 +275,12 @@ public record Report(
     /** What is known so far, with this conclusion; may be asked while others still add to it. */
     public synchronized Report build(Conclusion conclusion) {
       sources.forEach(source -> source.accept(this));
+      List<IncompletePlace> places = List.of();
+      List<NextStep> next = List.of();
+      if (conclusion instanceof Conclusion.Unknown(Reason reason)) {
+        places = incomplete;
+        next = adviser.next(reason, places, List.copyOf(diagnostics));
+      }
       return new Report(
           conclusion,
           assumptions,
@@ -231,7 +290,9 @@ public record Report(
           evidence,
           trace,
           model,
-          notes,
+          remarks,
+          places,
+          next,
           warnings,
           diagnostics,
           reached,

@@ -4,6 +4,7 @@ import dev.bulwark.base.Reason;
 import dev.bulwark.evidence.Evidence;
 import dev.bulwark.evidence.Proof;
 import dev.bulwark.program.Program;
+import dev.bulwark.report.Ink.Mark;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -27,37 +28,67 @@ public final class TextReport {
   private TextReport() {}
 
   public static List<String> lines(Report report, Detail detail) {
-    List<String> lines = linesWithoutModel(report, detail);
+    return lines(report, detail, Ink.PLAIN);
+  }
+
+  public static List<String> lines(Report report, Detail detail, Ink ink) {
+    List<String> lines = linesWithoutModel(report, detail, ink);
     report.model().ifPresent(model -> lines.addAll(lines.size() - 1, model.lines().toList()));
     return lines;
   }
 
   /** For who prints the model elsewhere. */
-  public static List<String> linesWithoutModel(Report report, Detail detail) {
+  public static List<String> linesWithoutModel(Report report, Detail detail, Ink ink) {
     List<String> lines = new ArrayList<>();
     if (detail != Detail.QUIET) {
       if (!report.property().isEmpty()) {
         lines.add("Property: " + report.property());
       }
-      lines.addAll(report.notes());
-      findings(report, lines);
+      lines.addAll(report.remarks());
+      incomplete(report, ink, lines);
+      findings(report, detail, ink, lines);
     }
     switch (detail) {
       case QUIET -> {}
       case NORMAL -> lines.addAll(EngineSummary.lines(report));
       case VERBOSE -> statistics(report, lines);
     }
-    lines.add(report.verdictLine());
+    if (detail != Detail.QUIET) {
+      lines.addAll(next(report.next(), ink));
+    }
+    lines.add(report.verdictLine(ink));
     return lines;
   }
 
-  private static void findings(Report report, List<String> lines) {
+  /** What to do when there is no verdict: a line for each step. */
+  public static List<String> next(List<NextStep> steps, Ink ink) {
+    return steps.stream().map(step -> ink.of(Mark.PLACE, "Next:") + " " + step).toList();
+  }
+
+  /** The lines of the source that the model stops short of. */
+  private static void incomplete(Report report, Ink ink, List<String> lines) {
+    report.incomplete().stream()
+        .limit(Report.SHOWN_PLACES)
+        .forEach(
+            place -> {
+              lines.add(
+                  ink.of(Mark.PLACE, place.at() + ":")
+                      + " "
+                      + ink.of(Mark.UNKNOWN, "not modelled:")
+                      + " "
+                      + place.reason());
+              lines.addAll(SourceExcerpt.at(place.at(), ink));
+            });
+    report.morePlaces().ifPresent(lines::add);
+  }
+
+  private static void findings(Report report, Detail detail, Ink ink, List<String> lines) {
     report
         .trace()
         .ifPresent(
             trace -> {
               lines.add("Execution that violates the property:");
-              lines.addAll(trace.shortText());
+              lines.addAll(detail == Detail.VERBOSE ? trace.fullText(ink) : trace.shortText(ink));
             });
     if (report.conclusion() instanceof Conclusion.Unknown && !report.reached().isEmpty()) {
       lines.add("Reached: " + report.reached());

@@ -9,14 +9,9 @@ import dev.bulwark.program.Program;
 import dev.bulwark.program.interpreter.Interpreter;
 import dev.bulwark.program.interpreter.Outcome;
 import dev.bulwark.program.interpreter.ReplayedInputs;
-import dev.bulwark.report.TraceRow.Effect;
-import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.BooleanSupplier;
-import java.util.stream.Collectors;
 
 /**
  * An execution that ends in the error, in source terms.
@@ -26,8 +21,6 @@ import java.util.stream.Collectors;
  * @param violation what is wrong there
  */
 public record Trace(List<TraceRow> rows, Position end, String violation) {
-
-  private static final int STATEMENT_WIDTH = 40;
 
   /** Of runs with more steps only the beginning and the end are looked at. */
   private static final long LONG_RUN = 200_000;
@@ -85,7 +78,11 @@ public record Trace(List<TraceRow> rows, Position end, String violation) {
 
   /** The trace as lines; long loops are cut short. */
   public List<String> shortText() {
-    return text(shortRows());
+    return shortText(Ink.PLAIN);
+  }
+
+  public List<String> shortText(Ink ink) {
+    return TraceText.lines(this, shortRows(), ink);
   }
 
   /** What happened, with long loops cut short. */
@@ -94,60 +91,10 @@ public record Trace(List<TraceRow> rows, Position end, String violation) {
   }
 
   public List<String> fullText() {
-    return text(rows);
+    return fullText(Ink.PLAIN);
   }
 
-  private List<String> text(List<TraceRow> shown) {
-    Set<String> files = new LinkedHashSet<>();
-    int width = 1;
-    for (TraceRow row : shown) {
-      if (row instanceof TraceRow.Statement statement && statement.position().isKnown()) {
-        files.add(statement.position().file());
-      }
-    }
-    boolean oneFile = files.size() <= 1;
-    for (TraceRow row : shown) {
-      width = Math.max(width, place(row, oneFile).length());
-    }
-    List<String> lines = new ArrayList<>();
-    for (TraceRow row : shown) {
-      String place = place(row, oneFile);
-      String indent = "  ".repeat(Math.min(row.depth(), 12));
-      lines.add("  " + " ".repeat(width - place.length()) + place + "  " + indent + content(row));
-    }
-    lines.add("  " + (end.isKnown() ? end + ": " : "") + violation);
-    return lines;
-  }
-
-  private static String place(TraceRow row, boolean oneFile) {
-    if (row instanceof TraceRow.Statement statement && statement.position().isKnown()) {
-      Position at = statement.position();
-      return oneFile ? Integer.toString(at.line()) : at.file() + ":" + at.line();
-    }
-    return "";
-  }
-
-  private static String content(TraceRow row) {
-    return switch (row) {
-      case TraceRow.Statement statement -> statementText(statement);
-      case TraceRow.Enter enter -> "in " + enter.function() + "(" + list(enter.parameters()) + "):";
-      case TraceRow.Skipped skipped -> "... " + skipped.what() + " ...";
-    };
-  }
-
-  private static String statementText(TraceRow.Statement statement) {
-    String text = statement.text().lines().map(String::strip).collect(Collectors.joining(" "));
-    if (text.length() > 2 * STATEMENT_WIDTH) {
-      text = text.substring(0, 2 * STATEMENT_WIDTH - 4) + " ...";
-    }
-    if (statement.effects().isEmpty()) {
-      return text;
-    }
-    String gap = " ".repeat(Math.max(2, STATEMENT_WIDTH - text.length()));
-    return (text.isEmpty() ? "" : text + gap) + list(statement.effects());
-  }
-
-  private static String list(List<Effect> effects) {
-    return effects.stream().map(Effect::toString).collect(Collectors.joining(", "));
+  public List<String> fullText(Ink ink) {
+    return TraceText.lines(this, rows, ink);
   }
 }

@@ -142,6 +142,45 @@ class TraceTest {
     assertThat(trace.shortText().get(3)).contains("x = 998");
   }
 
+  /** What a loop counts is said, and what it took from outside stays. */
+  @Test
+  void iterationsAreFoldedWithTheirInputs() {
+    ProgramVariable i = variable("main::i", ProgramVariable.Kind.LOCAL);
+    List<Step> steps = new ArrayList<>();
+    for (int n = 0; n < 100; n++) {
+      int taken = n < 50 ? 4 : n == 50 ? 7 : 5;
+      Edge take = edge("main", 3, new Action.Havoc(x, site), "x = nondet();");
+      steps.add(within(take, 1, List.of(change(x, taken)), Optional.of(Value.bitVec(32, taken))));
+      steps.add(assign(4, "i += 2;", i, 2 * n));
+    }
+    Trace trace = trace(steps, at(9), "error");
+    assertThat(trace.shortText())
+        .containsExactly(
+            "  3    x = nondet();                           x = 4 (input)",
+            "  4    i += 2;                                 i = 0",
+            "       ... 97 more iterations from line 3 on (i = 2, 4 to 194) ...",
+            "             line 3: x = 4 (49 times), 7, 5 (47 times) (97 inputs)",
+            "  3    x = nondet();                           x = 5 (input)",
+            "  4    i += 2;                                 i = 196",
+            "  3    x = nondet();                           x = 5 (input)",
+            "  4    i += 2;                                 i = 198",
+            "  a.c:9:3: error");
+    assertThat(trace.fullText()).hasSize(201);
+  }
+
+  /** Neither are inputs lost where a trace is cut without a loop. */
+  @Test
+  void inputsStayWhereTheMiddleGoes() {
+    List<Step> steps = new ArrayList<>();
+    for (int n = 0; n < 1000; n++) {
+      steps.add(assign(n + 1, "x = " + n + ";", x, n));
+    }
+    Edge take = edge("main", 2000, new Action.Havoc(x, site), "x = nondet();");
+    steps.add(500, within(take, 1, List.of(change(x, 42)), Optional.of(Value.bitVec(32, 42))));
+    assertThat(trace(steps, at(9), "error").shortText())
+        .anyMatch(line -> line.strip().equals("line 2000: x = 42 (input)"));
+  }
+
   @Test
   void whatStaysTooLongLosesItsMiddle() {
     List<Step> steps = new ArrayList<>();

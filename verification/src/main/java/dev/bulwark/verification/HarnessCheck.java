@@ -2,7 +2,10 @@ package dev.bulwark.verification;
 
 import dev.bulwark.certify.compiled.NativeRun;
 import dev.bulwark.program.Program;
+import dev.bulwark.report.harness.Compilation;
 import dev.bulwark.report.harness.Harness;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -63,6 +66,15 @@ public final class HarnessCheck {
     List<String> arguments = new ArrayList<>(GccOptions.preprocessor(meaning.preprocessor()));
     arguments.addAll(GccOptions.files(program));
     return new NativeRun.Job(options, harness.text(), arguments, Harness.MARKER, Harness.REACHED);
+  }
+
+  /** How the user compiles the harness once it is in the file. */
+  public Compilation compilation(Path file) {
+    boolean device = Files.exists(file) && !Files.isRegularFile(file);
+    return new Compilation(
+        device ? Compilation.PLAIN.file() : file.toString(),
+        GccOptions.preprocessor(meaning.preprocessor()),
+        meaning.compileCommands() == null);
   }
 
   /** What an execution depends on that a harness cannot set, in words. */

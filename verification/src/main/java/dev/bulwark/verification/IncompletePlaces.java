@@ -1,9 +1,10 @@
 package dev.bulwark.verification;
 
 import dev.bulwark.program.Location;
+import dev.bulwark.program.Position;
 import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;
-import java.util.ArrayList;
+import dev.bulwark.report.IncompletePlace;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -15,27 +16,21 @@ import java.util.Set;
  */
 final class IncompletePlaces {
 
-  /** More would hide the verdict. */
-  private static final int MOST = 5;
-
   private IncompletePlaces() {}
 
-  /** A line for each place, the first ones of many. */
-  static List<String> lines(Program program) {
-    Set<String> places = new LinkedHashSet<>();
+  static List<IncompletePlace> of(Program program) {
+    Set<IncompletePlace> places = new LinkedHashSet<>();
     for (Procedure procedure : program.procedures().values()) {
       for (Location location : procedure.locations()) {
-        if (location.role() instanceof Location.Role.Incomplete(String reason)) {
-          places.add(program.shown(location.position()) + ": not modelled: " + reason);
+        if (location.role() instanceof Location.Role.Incomplete incomplete) {
+          Position at = location.position();
+          String function = at.isKnown() && !at.isBuiltIn() ? procedure.name() : "";
+          places.add(
+              new IncompletePlace(
+                  program.shown(at), function, incomplete.reason(), incomplete.remedy()));
         }
       }
     }
-    List<String> all = List.copyOf(places);
-    if (all.size() <= MOST) {
-      return all;
-    }
-    List<String> first = new ArrayList<>(all.subList(0, MOST));
-    first.add("and " + (all.size() - MOST) + " more places that are not modelled");
-    return first;
+    return List.copyOf(places);
   }
 }

@@ -208,10 +208,6 @@ public final class SourceReader {
   }
 
   private void diagnose(Diagnostic diagnostic) {
-    String place =
-        diagnostic.position().isKnown()
-            ? diagnostic.position().toString()
-            : diagnostic.position().file();
     Severity severity =
         switch (diagnostic.kind()) {
           case SYNTAX_ERROR, INPUT_ERROR -> Severity.ERROR;
@@ -219,7 +215,9 @@ public final class SourceReader {
           case WARNING -> Severity.WARNING;
           case INTERNAL -> Severity.INTERNAL;
         };
-    report.diagnostic(new Report.Diagnostic(place, severity, diagnostic.message()));
+    report.diagnostic(
+        new Report.Diagnostic(
+            diagnostic.position(), severity, diagnostic.message(), diagnostic.remedy()));
   }
 
   private Optional<Goal> goal(Property unlessGiven, Function<Property, String> inWords) {

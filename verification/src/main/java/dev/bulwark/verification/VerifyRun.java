@@ -151,12 +151,8 @@ public final class VerifyRun {
     }
     Pass.Result prepared = account.result();
     // Before engines run: one that is left behind may still use the program.
-    List<String> incomplete = IncompletePlaces.lines(prepared.program());
-    Conclusion conclusion = decide(ready, prepared);
-    if (conclusion instanceof Conclusion.Unknown) {
-      incomplete.forEach(run.report()::note);
-    }
-    return conclusion;
+    run.report().incomplete(IncompletePlaces.of(prepared.program()));
+    return decide(ready, prepared);
   }
 
   /** What is known may take a part of the time, so that enough is left if it does not hold. */

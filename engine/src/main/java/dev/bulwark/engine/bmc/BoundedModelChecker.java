@@ -137,8 +137,8 @@ public final class BoundedModelChecker implements Engine {
     for (Node node : unroller.incomplete()) {
       // guard(incomplete) satisfiable?
       if (queries.isFeasible(node.guard())
-          && node.unrolled().location().role() instanceof Location.Role.Incomplete(String reason)) {
-        return Verdict.incomplete(reason);
+          && node.unrolled().location().role() instanceof Location.Role.Incomplete incomplete) {
+        return Verdict.incomplete(incomplete.reason());
       }
     }
     return queries.isInconclusive()

@@ -11,6 +11,7 @@ import dev.bulwark.evidence.GoalSet;
 import dev.bulwark.evidence.Proof;
 import dev.bulwark.program.Inputs;
 import dev.bulwark.program.Location;
+import dev.bulwark.program.Remedy;
 import dev.bulwark.program.interpreter.DecidedLoops;
 import java.util.Optional;
 
@@ -76,7 +77,7 @@ public final class Execution implements Engine {
           Verdict.inconclusive("an assumption depends on inputs");
       case Location.Role.Error error ->
           new Verdict.Unsafe(new ErrorInputs(Inputs.NONE, Optional.of(error.goal())));
-      case Location.Role.Incomplete(String reason) -> Verdict.incomplete(reason);
+      case Location.Role.Incomplete(String reason, Remedy remedy) -> Verdict.incomplete(reason);
       case Location.Role.Undefined undefined ->
           new Verdict.Unknown(
               new Reason.UndefinedBehaviour("undefined behaviour: " + undefined.text()));

@@ -26,6 +26,7 @@ import dev.bulwark.frontend.c.values.LoweringRules;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.program.Position;
 import dev.bulwark.program.Program;
+import dev.bulwark.program.Remedy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -159,9 +160,11 @@ public final class CFrontend implements Frontend {
           Diagnostic.Kind.UNSUPPORTED, Position.NONE, "the source is nested too deeply");
     } catch (OutOfMemoryError e) {
       diagnostics.report(
-          Diagnostic.Kind.UNSUPPORTED,
-          Position.NONE,
-          "the source is too large for the memory of this process");
+          new Diagnostic(
+              Diagnostic.Kind.UNSUPPORTED,
+              Position.NONE,
+              "the source is too large for the memory of this process",
+              Remedy.MEMORY));
     } catch (RuntimeException e) {
       diagnostics.report(
           Diagnostic.Kind.INTERNAL,

@@ -9,6 +9,7 @@ import dev.bulwark.program.Location;
 import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.ProgramVariable;
+import dev.bulwark.program.Remedy;
 import dev.bulwark.program.loop.LoopStructure;
 import java.util.stream.Collectors;
 
@@ -77,7 +78,7 @@ public final class ProgramDot {
             label += "\n" + property;
             yield ", style=filled, fillcolor=red";
           }
-          case Location.Role.Incomplete(String reason) -> {
+          case Location.Role.Incomplete(String reason, Remedy remedy) -> {
             label += "\n" + reason;
             yield ", style=filled, fillcolor=orange";
           }

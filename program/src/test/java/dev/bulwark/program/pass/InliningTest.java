@@ -18,6 +18,7 @@ import dev.bulwark.program.Location;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.ProgramChecks;
 import dev.bulwark.program.ProgramVariable;
+import dev.bulwark.program.Remedy;
 import dev.bulwark.program.interpreter.Interpreter;
 import dev.bulwark.program.interpreter.Outcome;
 import dev.bulwark.program.interpreter.RandomInputs;
@@ -88,7 +89,7 @@ class InliningTest {
       }
     }
     if (outcome instanceof Outcome.ReachedIncomplete(Location location, CallString stack)
-        && location.role() instanceof Location.Role.Incomplete(String reason)
+        && location.role() instanceof Location.Role.Incomplete(String reason, Remedy remedy)
         && reason.startsWith("recursion deeper")) {
       return false;
     }

@@ -24,6 +24,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /**
  * Writes the harness of an error: functions without body give what they gave in the run, in the
@@ -66,6 +67,16 @@ public final class HarnessWriter {
   /** The harness of a run on these inputs; none if that does not end in the error. */
   public static Optional<Harness> of(
       Program program, SourceView source, Inputs inputs, BooleanSupplier stop) {
+    return of(program, source, inputs, Compilation.PLAIN, stop);
+  }
+
+  /** The harness of a run on these inputs, which says how it is compiled. */
+  public static Optional<Harness> of(
+      Program program,
+      SourceView source,
+      Inputs inputs,
+      Compilation compilation,
+      BooleanSupplier stop) {
     Interpreter interpreter = new Interpreter(program);
     Beginning beginning = Beginning.of(program, source, interpreter, inputs, stop);
     HarnessWriter writer = new HarnessWriter(program, source, beginning);
@@ -88,7 +99,7 @@ public final class HarnessWriter {
             .reaches(at)) {
       writer.beyond.clear();
     }
-    return Optional.of(writer.write(stack.inUsersCode(at), error));
+    return Optional.of(writer.write(stack.inUsersCode(at), error, compilation));
   }
 
   /**
@@ -126,13 +137,16 @@ public final class HarnessWriter {
     text.append(line).append('\n');
   }
 
-  private Harness write(Location at, Location.Role.Error error) {
+  private Harness write(Location at, Location.Role.Error error, Compilation compilation) {
     Optional<ErrorSight> sight = ErrorSight.of(error.goal().kind());
     List<String> options = new ArrayList<>(sight.map(ErrorSight::options).orElse(List.of()));
     if (beginning.call().isPresent()) {
       options.add(Harness.BEGIN);
     }
-    head(at, error.description(), options);
+    head(at, error.description(), options, compilation);
+    seen(sight.isPresent());
+    line("*/");
+    ending();
     for (Map.Entry<String, Given> entry : given.entrySet()) {
       if (!isDefined(entry.getKey())) {
         inputs(entry.getKey(), entry.getValue());
@@ -164,34 +178,65 @@ public final class HarnessWriter {
     return program.procedures().containsKey(function);
   }
 
-  private void head(Location at, String description, List<String> options) {
+  private void head(
+      Location at, String description, List<String> options, Compilation compilation) {
     line("/* Made by Bulwark. Leads the program into the error: " + safe(description) + ",");
-    line("   " + safe(at.position().toString()) + ". Compile and run:");
+    line("   " + safe(program.shown(at.position()).toString()) + ". Compile and run:");
     line("");
     String bits = program.machine() == MachineModel.ILP32 ? "-m32" : "-m64";
     line("   gcc " + bits + " " + String.join(" ", Harness.FLAGS) + " \\");
     if (!options.isEmpty()) {
       line("     " + String.join(" ", options) + " \\");
     }
-    StringBuilder files = new StringBuilder("     harness.c");
-    program.sources().forEach(file -> files.append(' ').append(safe(file.name())));
-    line(files + " -o harness && ./harness");
+    if (!compilation.arguments().isEmpty()) {
+      line("     " + words(compilation.arguments()) + " \\");
+    }
+    List<String> files = new ArrayList<>(List.of(compilation.file()));
+    program.sources().forEach(file -> files.add(file.name()));
+    line("     " + words(files) + " -o harness && ./harness");
     line("");
+    if (!compilation.alike()) {
+      line("   Each file of the program also needs its options of the compilation database.");
+    }
+  }
+
+  private static String words(List<String> arguments) {
+    return safe(arguments.stream().map(Compilation::word).collect(Collectors.joining(" ")));
+  }
+
+  /** What the user sees of the error. */
+  private void seen(boolean visible) {
+    if (!visible) {
+      line("   The error cannot be seen from another file: the program goes on.");
+      return;
+    }
     line("   It prints \"" + Harness.MARKER + "\" and exits with " + Harness.REACHED + ".");
     if (!beyond.isEmpty()) {
       line("   The execution also depends on what no other file can set:");
       beyond.forEach(input -> line("     " + safe(input)));
     }
-    line("*/");
+  }
+
+  /** Also where the program is measured by gcov, whose counters {@code _Exit} would lose. */
+  private void ending() {
     line("#include <stdio.h>");
     line("#include <stdlib.h>");
+    line("");
+    line("extern void __gcov_exit(void) __attribute__((weak));");
+    line("");
+    line("__attribute__((noreturn)) static void bulwark_exit(int code) {");
+    line("  if (__gcov_exit) {");
+    line("    __gcov_exit();");
+    line("  }");
+    line("  _Exit(code);");
+    line("}");
     line("");
     line("__attribute__((noreturn)) static void bulwark_end(const char *what, int code) {");
     line("  fflush(stdout);");
     // The program may have printed part of a line.
     line("  printf(\"\\n%s\\n\", what);");
     line("  fflush(stdout);");
-    line("  _Exit(code);");
+    line("  bulwark_exit(code);");
     line("}");
     if (objects.areThere()) {
       line("");
@@ -256,7 +301,7 @@ public final class HarnessWriter {
     line("");
     line("int " + function + "(void);");
     line("int " + function + "(void) {");
-    line(returns ? "  return 0;" : "  _Exit(0);");
+    line(returns ? "  return 0;" : "  bulwark_exit(0);");
     line("}");
   }
 

@@ -17,7 +17,8 @@ public final class JavaCommand {
           "-javaagent",
           "-XX:AOTCacheOutput",
           "-Dbulwark.stage",
-          "-Dbulwark.launcher");
+          "-Dbulwark.launcher",
+          "-Dbulwark.terminal");
 
   private JavaCommand() {}
 
@@ -30,6 +31,8 @@ public final class JavaCommand {
         command.add(option);
       }
     }
+    // Nobody sees what they print.
+    command.add("-Dbulwark.terminal=");
     command.add("-cp");
     command.add(System.getProperty("java.class.path"));
     return command;

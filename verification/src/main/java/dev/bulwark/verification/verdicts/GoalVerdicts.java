@@ -3,6 +3,7 @@ package dev.bulwark.verification.verdicts;
 import dev.bulwark.frontend.Check;
 import dev.bulwark.frontend.Property;
 import dev.bulwark.program.Goal;
+import dev.bulwark.report.Ink;
 import dev.bulwark.verification.goals.GoalResult;
 import dev.bulwark.verification.goals.GoalResults;
 import dev.bulwark.verification.goals.GoalStatus;
@@ -56,20 +57,32 @@ public final class GoalVerdicts {
    *
    * @param by also who has decided
    */
-  public static List<String> lines(GoalResults result, boolean by) {
-    return result.goals().stream().map(goal -> line(goal, by)).toList();
+  public static List<String> lines(GoalResults result, boolean by, Ink ink) {
+    return result.goals().stream().map(goal -> line(goal, by, ink)).toList();
   }
 
-  private static String line(GoalResult goal, boolean by) {
+  private static Ink.Mark mark(GoalStatus status) {
+    return switch (status) {
+      case GoalStatus.Reachable reachable -> Ink.Mark.ERROR;
+      case GoalStatus.Unreachable unreachable -> Ink.Mark.SAFE;
+      case GoalStatus.Unknown unknown -> Ink.Mark.UNKNOWN;
+    };
+  }
+
+  private static String line(GoalResult goal, boolean by, Ink ink) {
     String note =
         switch (goal.status()) {
           case GoalStatus.Reachable(int test, String who) -> by ? " (" + who + ")" : "";
           case GoalStatus.Unreachable(int proof, String who) -> by ? " (" + who + ")" : "";
           case GoalStatus.Unknown(String reason) -> " (" + reason + ")";
         };
-    return "%s: %s%s: %s: %s"
+    return "%s %s%s: %s: %s"
         .formatted(
-            goal.at(), verdict(goal.status()), note, property(goal.goal()), goal.goal().text());
+            ink.of(Ink.Mark.PLACE, goal.at() + ":"),
+            ink.of(mark(goal.status()), verdict(goal.status())),
+            note,
+            property(goal.goal()),
+            goal.goal().text());
   }
 
   /** The last line, for people and scripts. */

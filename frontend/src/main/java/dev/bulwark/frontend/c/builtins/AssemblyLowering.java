@@ -17,6 +17,7 @@ import dev.bulwark.program.InputSite;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.Position;
 import dev.bulwark.program.ProgramVariable;
+import dev.bulwark.program.Remedy;
 import java.util.List;
 import java.util.Optional;
 import org.eclipse.cdt.core.dom.ast.IASTExpression;
@@ -53,7 +54,7 @@ final class AssemblyLowering {
     if (assembly.instructions()) {
       if (context.options().world().assembly() == AssemblyMode.STOP) {
         assembly.inputs().forEach(function.expressions()::effects);
-        calls.end(new Location.Role.Incomplete(NAME + ", see --asm"), site);
+        calls.end(new Location.Role.Incomplete(NAME + ", see --asm", Remedy.ASSEMBLY), site);
         return;
       }
       context.assume(ASSUMPTION);

@@ -31,6 +31,7 @@ import dev.bulwark.program.CompositeType;
 import dev.bulwark.program.Fault;
 import dev.bulwark.program.Layouts.Field;
 import dev.bulwark.program.Position;
+import dev.bulwark.program.Remedy;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
@@ -162,7 +163,9 @@ public final class LValueLowering implements LValueLowerer {
         if (CproverWords.isOne(name)) {
           function.unsupported(id, "words of CBMC are not supported yet: " + name);
         } else {
-          function.error(id, name + " is not declared");
+          context
+              .diagnostics()
+              .error(function.position(id), name + " is not declared", Remedy.DEFINITIONS);
         }
         yield new LValue.Refused(CType.INT);
       }

@@ -43,7 +43,7 @@ public final class Preprocessing {
   record Preprocessed(IASTTranslationUnit tree, Conditions conditions) {}
 
   Preprocessed parse(SourceFile file, PreprocessorOptions options) throws CoreException {
-    source.add(file.name(), file.text());
+    source.addGiven(file.name(), file.text());
     Map<String, String> macros = macros(options);
     ConditionPatches patches = new ConditionPatches();
     headers.patch(patches);
@@ -81,9 +81,9 @@ public final class Preprocessing {
   }
 
   /** A file named without a directory lies where the user is, and so do its headers. */
-  private static String[] quotePath(SourceFile file, PreprocessorOptions options) {
+  private String[] quotePath(SourceFile file, PreprocessorOptions options) {
     Stream<String> here = file.name().contains("/") ? Stream.empty() : Stream.of(".");
-    return Stream.concat(here, options.quoteDirectories().stream().map(Path::toString))
+    return Stream.concat(here, options.quoteDirectories().stream().map(headers::directory))
         .toArray(String[]::new);
   }
 

@@ -8,6 +8,7 @@ import dev.bulwark.frontend.c.source.UnitNotes;
 import dev.bulwark.frontend.dialect.ClosedList;
 import dev.bulwark.frontend.dialect.Treatment;
 import dev.bulwark.program.Position;
+import dev.bulwark.program.Remedy;
 import java.util.Optional;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -44,9 +45,7 @@ final class SyntaxCheck {
   private int errors;
 
   /** The headers that come with Bulwark are those of C and the most frequent ones of POSIX. */
-  private static final String HINT =
-      " (not among Bulwark's own; for glibc's headers add -isystem /usr/include"
-          + " -isystem /usr/include/x86_64-linux-gnu)";
+  private static final String HINT = " (not among Bulwark's own)";
 
   SyntaxCheck(SourceMap source, Diagnostics diagnostics) {
     this.source = source;
@@ -66,7 +65,8 @@ final class SyntaxCheck {
             source.position(include),
             "cannot find include file "
                 + include.getName()
-                + (include.isSystemInclude() ? HINT : ""));
+                + (include.isSystemInclude() ? HINT : ""),
+            include.isSystemInclude() ? Remedy.SYSTEM_HEADERS : Remedy.HEADERS);
       }
     }
     check(conditions);

@@ -12,7 +12,9 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.eclipse.cdt.core.index.IIndexFileLocation;
 import org.eclipse.cdt.core.parser.FileContent;
@@ -28,6 +30,7 @@ import org.jspecify.annotations.Nullable;
 public final class Headers extends InternalFileContentProvider {
 
   private final SourceMap source;
+  private final Map<String, String> directories = new LinkedHashMap<>();
   private ConditionPatches patches = new ConditionPatches();
 
   public Headers(SourceMap source) {
@@ -41,10 +44,31 @@ public final class Headers extends InternalFileContentProvider {
 
   public String[] searchPath(PreprocessorOptions options) {
     List<String> path = new ArrayList<>();
-    options.includeDirectories().forEach(directory -> path.add(directory.toString()));
-    options.systemDirectories().forEach(directory -> path.add(directory.toString()));
+    options.includeDirectories().forEach(directory -> path.add(directory(directory)));
+    options.systemDirectories().forEach(directory -> path.add(directory(directory)));
     path.add(OwnFiles.HEADERS);
     return path.toArray(String[]::new);
+  }
+
+  /**
+   * CDT would look for a relative one from where the file is that is read, and not the user.
+   *
+   * @return the directory with its whole path; names of files in it begin as the user has written
+   */
+  public String directory(Path directory) {
+    String whole = directory.toAbsolutePath().toString();
+    directories.putIfAbsent(whole, directory.toString());
+    return whole;
+  }
+
+  /** What {@code __FILE__} says in a file that was found under this path. */
+  private String named(String path) {
+    for (Map.Entry<String, String> directory : directories.entrySet()) {
+      if (path.startsWith(directory.getKey() + "/")) {
+        return directory.getValue() + path.substring(directory.getKey().length());
+      }
+    }
+    return path;
   }
 
   @Override
@@ -66,9 +90,10 @@ public final class Headers extends InternalFileContentProvider {
     if (text.isEmpty()) {
       return null;
     }
-    source.add(path, text.get());
-    String read = patches.applied(path, SourceText.withoutTrigraphs(text.get()));
-    return (InternalFileContent) FileContent.create(path, read.toCharArray());
+    String name = named(path);
+    source.add(name, text.get());
+    String read = patches.applied(name, SourceText.withoutTrigraphs(text.get()));
+    return (InternalFileContent) FileContent.create(name, read.toCharArray());
   }
 
   @Override

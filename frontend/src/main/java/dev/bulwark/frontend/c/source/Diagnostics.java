@@ -3,6 +3,7 @@ package dev.bulwark.frontend.c.source;
 import dev.bulwark.frontend.Diagnostic;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.Position;
+import dev.bulwark.program.Remedy;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
@@ -16,7 +17,12 @@ public final class Diagnostics {
   private boolean refused;
 
   public void report(Diagnostic.Kind kind, Position position, String message) {
-    found.add(new Diagnostic(kind, position, message));
+    report(new Diagnostic(kind, position, message));
+  }
+
+  public void report(Diagnostic diagnostic) {
+    found.add(diagnostic);
+    Diagnostic.Kind kind = diagnostic.kind();
     refused |= kind != Diagnostic.Kind.WARNING;
   }
 
@@ -40,6 +46,11 @@ public final class Diagnostics {
 
   public void error(Position position, String message) {
     report(Diagnostic.Kind.INPUT_ERROR, position, message);
+  }
+
+  /** An error that the user may mend without changing the input. */
+  public void error(Position position, String message, Remedy remedy) {
+    report(new Diagnostic(Diagnostic.Kind.INPUT_ERROR, position, message, remedy));
   }
 
   public void warning(Position position, String message) {

@@ -15,7 +15,8 @@ final class MarkerReader {
 
   private MarkerReader() {}
 
-  static LineMarkers of(String text) {
+  /** With files called as {@code names} says. */
+  static LineMarkers of(String text, FileNames names) {
     LineMarkers.Builder markers = new LineMarkers.Builder();
     String file = "";
     int line = 0;
@@ -35,7 +36,7 @@ final class MarkerReader {
       if (marker.matches()) {
         file = marker.group(2) == null ? file : marker.group(2).replaceAll("\\\\(.)", "$1");
         if (isOfTheUser(file)) {
-          markers.from(line + 1, Integer.parseInt(marker.group(1)), file);
+          markers.from(line + 1, Integer.parseInt(marker.group(1)), names.of(file));
         } else {
           markers.asGiven(line + 1);
         }

@@ -33,6 +33,9 @@ public final class SourceMap {
 
   private record PlacedContract(IASTTranslationUnit unit, UnitNotes.Contract contract) {}
 
+  /** The keys of what follows are names that people are told. */
+  private final FileNames names = new FileNames();
+
   private final Map<String, char[]> texts = new HashMap<>();
   private final Map<String, int[]> lineStarts = new HashMap<>();
   private final Map<String, LineMarkers> markers = new HashMap<>();
@@ -40,10 +43,18 @@ public final class SourceMap {
   private @Nullable ILocationResolver resolver;
   private UnitNotes current = new UnitNotes();
 
-  public void add(String file, String text) {
+  /** A file that the user names. */
+  public void addGiven(String file, String text) {
+    names.give(file);
+    add(file, text);
+  }
+
+  /** A file that was found under this path. */
+  public void add(String path, String text) {
+    String file = names.of(path);
     texts.put(file, SourceText.shown(text).toCharArray());
     lineStarts.put(file, startsOf(text));
-    markers.put(file, MarkerReader.of(text));
+    markers.put(file, MarkerReader.of(text, names));
   }
 
   public void add(IASTTranslationUnit unit, UnitNotes notesOfUnit) {
@@ -79,17 +90,17 @@ public final class SourceMap {
   }
 
   public int lines(String file) {
-    int[] starts = lineStarts.get(file);
+    int[] starts = lineStarts.get(names.of(file));
     return starts == null ? 0 : starts.length;
   }
 
   public LineMarkers markers(String file) {
-    return markers.getOrDefault(file, LineMarkers.NONE);
+    return markers.getOrDefault(names.of(file), LineMarkers.NONE);
   }
 
   /** Where a pattern first matches in a file; empty if nowhere, or if the file is not known. */
   public OptionalInt find(Pattern pattern, String file) {
-    char[] text = texts.get(file);
+    char[] text = texts.get(names.of(file));
     Matcher matcher = pattern.matcher(text == null ? "" : new String(text));
     return matcher.find() ? OptionalInt.of(matcher.start()) : OptionalInt.empty();
   }
@@ -181,7 +192,8 @@ public final class SourceMap {
             location.getNodeOffset() + Math.max(0, location.getNodeLength() - 1));
   }
 
-  public Position position(String file, int offset) {
+  public Position position(String path, int offset) {
+    String file = names.of(path);
     int[] starts = lineStarts.get(file);
     if (starts == null) {
       return new Position(file, 0, 0);
@@ -197,7 +209,7 @@ public final class SourceMap {
     if (location == null) {
       return "";
     }
-    char[] text = texts.get(location.getFileName());
+    char[] text = texts.get(names.of(location.getFileName()));
     if (text == null) {
       return "";
     }
@@ -220,7 +232,7 @@ public final class SourceMap {
   /** The text of a directive in the file as it was read. */
   public String original(IASTPreprocessorStatement directive) {
     IASTFileLocation location = directive.getFileLocation();
-    char[] text = location == null ? null : texts.get(location.getFileName());
+    char[] text = location == null ? null : texts.get(names.of(location.getFileName()));
     if (text == null || location == null) {
       return directive.getRawSignature();
     }

@@ -4,6 +4,7 @@ import dev.bulwark.frontend.c.source.Diagnostics;
 import dev.bulwark.frontend.c.syntax.OwnWords;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.Position;
+import dev.bulwark.program.Remedy;
 import java.math.BigInteger;
 import java.util.Optional;
 
@@ -17,7 +18,7 @@ public final class StaticAssertions {
     boolean holds =
         type instanceof CType.ArrayType array && array.length().equals(Optional.of(BigInteger.ONE));
     if (!holds) {
-      diagnostics.error(position, "static assertion fails");
+      diagnostics.error(position, "static assertion fails", Remedy.DATA_MODEL);
     }
   }
 }

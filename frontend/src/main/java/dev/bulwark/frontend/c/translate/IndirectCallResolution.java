@@ -14,6 +14,7 @@ import dev.bulwark.program.Action;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.Location;
 import dev.bulwark.program.ProgramVariable;
+import dev.bulwark.program.Remedy;
 import dev.bulwark.program.UndefinedBehaviour;
 import java.util.ArrayList;
 import java.util.List;
@@ -101,7 +102,8 @@ final class IndirectCallResolution {
     boolean wild = context.memory().regions().isWild(call.region());
     Location.Role role =
         wild
-            ? new Location.Role.Incomplete("a call through a pointer from an input or an integer")
+            ? new Location.Role.Incomplete(
+                "a call through a pointer from an input or an integer", Remedy.POINTERS)
             : new Location.Role.Undefined(UndefinedBehaviour.INVALID_CALL_POINTER);
     Node invalid = graph.node(role, call.position());
     Term none = others.isEmpty() ? terms.bool(true) : terms.and(others);

@@ -37,6 +37,7 @@ import dev.bulwark.program.Position;
 import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.ProgramVariable;
+import dev.bulwark.program.Remedy;
 import dev.bulwark.program.UndefinedBehaviour;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -234,7 +235,8 @@ public final class ProgramLowering {
       String file = units.isEmpty() ? "" : units.getFirst().source().name();
       context
           .diagnostics()
-          .error(new Position(file, 0, 0), "no function " + name + bodies.similar(name));
+          .error(
+              new Position(file, 0, 0), "no function " + name + bodies.similar(name), Remedy.ENTRY);
     }
     return entry;
   }
@@ -410,7 +412,7 @@ public final class ProgramLowering {
   }
 
   private static void incomplete(Memory.GuardedAccess guard, String reason) {
-    guard.node().become(new Location.Role.Incomplete(reason));
+    guard.node().become(new Location.Role.Incomplete(reason, Remedy.POINTERS));
   }
 
   private MemoryLayout memoryLayout(MemoryFinisher finished) {

@@ -1,6 +1,7 @@
 package dev.bulwark.verification.deadcode.output;
 
 import dev.bulwark.program.CoverageMetric;
+import dev.bulwark.report.Ink;
 import dev.bulwark.verification.goals.GoalResult;
 import dev.bulwark.verification.goals.GoalResults;
 import dev.bulwark.verification.goals.GoalStatus;
@@ -26,10 +27,15 @@ public final class DeadcodeText {
    * @param all also the others, and who has decided
    */
   public static List<String> goals(GoalResults result, boolean all) {
+    return goals(result, all, Ink.PLAIN);
+  }
+
+  /** The same where words may stand out. */
+  public static List<String> goals(GoalResults result, boolean all, Ink ink) {
     List<String> lines = new ArrayList<>();
     for (GoalResult goal : result.goals()) {
       if (all || !(goal.status() instanceof GoalStatus.Reachable)) {
-        lines.add(goal.at() + ": " + line(goal, all));
+        lines.add(ink.of(Ink.Mark.PLACE, goal.at() + ":") + " " + line(goal, all, ink));
       }
     }
     for (UniqueCause.Condition condition : UniqueCause.of(result)) {
@@ -40,14 +46,16 @@ public final class DeadcodeText {
     return lines;
   }
 
-  private static String line(GoalResult goal, boolean all) {
+  private static String line(GoalResult goal, boolean all, Ink ink) {
     String status =
         switch (goal.status()) {
           case GoalStatus.Reachable(int test, String by) ->
-              "reachable" + (all ? " (test " + test + ", " + by + ")" : "");
+              ink.of(Ink.Mark.SAFE, "reachable") + (all ? " (test " + test + ", " + by + ")" : "");
           case GoalStatus.Unreachable(int proof, String by) ->
-              goal.standing().word() + (all ? " (proof " + proof + ", " + by + ")" : "");
-          case GoalStatus.Unknown(String reason) -> "unknown (" + reason + ")";
+              ink.of(Ink.Mark.ERROR, goal.standing().word())
+                  + (all ? " (proof " + proof + ", " + by + ")" : "");
+          case GoalStatus.Unknown(String reason) ->
+              ink.of(Ink.Mark.UNKNOWN, "unknown") + " (" + reason + ")";
         };
     String why = goal.justification().map(one -> "; " + one.text()).orElse("");
     return status + ": " + shortened(goal.goal().text()) + why;

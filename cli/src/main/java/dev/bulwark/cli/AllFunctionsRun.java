@@ -245,10 +245,12 @@ final class AllFunctionsRun implements FunctionPool.Listener {
           }
         });
     if (!output.quiet) {
-      progress.clear();
       PrintStream into = output.json ? environment.console().err() : environment.console().out();
-      into.println(result.line());
-      into.flush();
+      progress.aside(
+          () -> {
+            into.println(result.line());
+            into.flush();
+          });
     }
   }
 
@@ -287,7 +289,7 @@ final class AllFunctionsRun implements FunctionPool.Listener {
             problems,
             ended.map(why -> missing > 0 ? why + ", " + missing + " not verified" : why),
             (System.nanoTime() - startNanos) / 1e9);
-    progress.clear();
+    progress.end();
     ExitCode code = code(all);
     said = code;
     boolean written = write(all, SarifOutput.invocation(environment.arguments(), code));

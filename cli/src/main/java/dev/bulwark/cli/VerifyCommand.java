@@ -176,7 +176,6 @@ final class VerifyCommand implements Callable<Integer> {
       return allGoals(request).code();
     }
     CommandRun run = new CommandRun(environment, limits, output);
-    run.report().adviser(new Advice(request, limits, !Engines.isDefault(engine) || solver != null));
     OutputPlan.Builder plan = new OutputPlan.Builder();
     exports.addTo(plan);
     output.addTo(plan, true);
@@ -217,6 +216,7 @@ final class VerifyCommand implements Callable<Integer> {
       Outputs outputs,
       LongFunction<Race.Commands> workers,
       boolean firstStage) {
+    run.report().adviser(new Advice(request, within, !Engines.isDefault(engine) || solver != null));
     Engine named = Engines.named(engine, encoding, without);
     Engine chosen = exports.model ? Engines.withInvariants(named) : named;
     Solvers solvers = Solvers.named(solver, run::warn).tracedBy("verify", trace);

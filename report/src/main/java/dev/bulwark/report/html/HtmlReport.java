@@ -2,18 +2,17 @@ package dev.bulwark.report.html;
 
 import dev.bulwark.evidence.ErrorInputs;
 import dev.bulwark.evidence.Proof;
-import dev.bulwark.program.Location;
 import dev.bulwark.program.Position;
 import dev.bulwark.program.Procedure;
 import dev.bulwark.program.Program;
 import dev.bulwark.program.loop.CallGraph;
 import dev.bulwark.report.Conclusion;
+import dev.bulwark.report.IncompletePlace;
 import dev.bulwark.report.InitialValues;
 import dev.bulwark.report.Report;
 import dev.bulwark.report.TextReport;
 import dev.bulwark.report.Trace;
 import dev.bulwark.report.TraceRow;
-import dev.bulwark.report.html.SourceListing.Line;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -67,28 +66,21 @@ public final class HtmlReport {
                   ? ProofClaims.of(program, proof)
                   : List.of();
           case Conclusion.Unsafe unsafe -> List.of();
-          case Conclusion.Unknown unknown -> incomplete(program, report.notes());
+          case Conclusion.Unknown unknown ->
+              report.incomplete().stream().map(HtmlReport::claim).distinct().toList();
         };
   }
 
-  /** The places of which the notes say that they are not modelled. */
-  private static List<Claim> incomplete(Program program, List<String> notes) {
-    Set<Claim> places = new LinkedHashSet<>();
-    for (Procedure procedure : program.procedures().values()) {
-      for (Location location : procedure.locations()) {
-        if (location.role() instanceof Location.Role.Incomplete(String reason)) {
-          Position at = program.shown(location.position());
-          String words = "not modelled: " + reason;
-          if (notes.contains(at + ": " + words)) {
-            String place = SourceListing.brief(at.file()) + ":" + at.line();
-            Line line = LineNotes.line(at);
-            places.add(
-                new Claim(line, place + " in " + procedure.name(), words, List.of(), List.of()));
-          }
-        }
-      }
-    }
-    return List.copyOf(places);
+  private static Claim claim(IncompletePlace incomplete) {
+    Position at = incomplete.at();
+    String place = SourceListing.brief(at.file()) + ":" + at.line();
+    String function = incomplete.function();
+    return new Claim(
+        LineNotes.line(at),
+        function.isEmpty() ? place : place + " in " + function,
+        incomplete.message(),
+        List.of(),
+        List.of());
   }
 
   private void write() {
@@ -158,7 +150,7 @@ public final class HtmlReport {
               .ifPresentOrElse(
                   this::trace,
                   () -> page.tag("<p>There was no time to run the execution once more.</p>\n"));
-      case Conclusion.Unknown unknown -> unknown(unknown);
+      case Conclusion.Unknown unknown -> unknown();
     }
   }
 
@@ -171,7 +163,7 @@ public final class HtmlReport {
     new ClaimList(sources, page).write(claims);
   }
 
-  private void unknown(Conclusion.Unknown unknown) {
+  private void unknown() {
     if (!report.reached().isEmpty()) {
       page.tag("<p>Reached: ").text(report.reached()).tag("</p>\n");
     }
@@ -180,11 +172,7 @@ public final class HtmlReport {
       page.tag("<p>SAFE needs a proof that no execution gets to these places:</p>\n");
       new ClaimList(sources, page).write(claims);
     }
-    List<String> advice = new ArrayList<>(Advice.of(unknown.reason()));
-    if (!claims.isEmpty()) {
-      Advice.aboutModel().stream().filter(it -> !advice.contains(it)).forEach(advice::add);
-    }
-    list("advice", "What may help:", advice);
+    list("advice", "What may help:", report.next());
   }
 
   // ---- The execution

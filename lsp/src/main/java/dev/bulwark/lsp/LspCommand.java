@@ -39,6 +39,7 @@ final class LspCommand implements Callable<Integer> {
   @Spec private @Nullable CommandSpec spec;
 
   @Option(names = "--stdio", description = "Nothing else is possible; some editors say it.")
+  @SuppressWarnings("UnusedVariable") // There is no other way.
   private boolean stdio;
 
   @Override

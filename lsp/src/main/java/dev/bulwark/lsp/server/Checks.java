@@ -85,14 +85,15 @@ final class Checks implements CheckQueue.Listener {
     if (document == null) {
       return;
     }
-    queue.cancel(
-        job -> {
-          Document checked = documents.get(job.uri());
-          return job.uri().equals(uri) || (checked != null && checked.dependsOn(document.path()));
-        });
-    due.remove(uri);
+    List<Document> concerned = new ArrayList<>(documents.values());
+    concerned.removeIf(other -> !other.dependsOn(document.path()));
+    queue.cancel(job -> concerned.stream().anyMatch(other -> other.uri().equals(job.uri())));
     document.change(text);
-    diagnostics.put(uri, Map.of(), client);
+    for (Document other : concerned) {
+      due.remove(other.uri());
+      other.forget();
+      diagnostics.put(other.uri(), Map.of(), client);
+    }
     diagnostics.clear(uri, client);
     client.refresh();
   }

@@ -290,6 +290,7 @@ class EditorServerTest {
             + "}\n");
     editor.awaitTitles("uses.c", "1 check proven");
     editor.change("limit.h", "#define LIMIT 12\n");
+    assertThat(editor.lenses("uses.c")).isEmpty();
     editor.save("limit.h", "#define LIMIT 12\n");
     editor.awaitTitles("uses.c", "0 checks proven, 1 failing");
     assertThat(editor.diagnostics("uses.c")).hasSize(1);

@@ -4,12 +4,11 @@ import dev.bulwark.frontend.DefinedFunctions;
 import dev.bulwark.frontend.Diagnostic;
 import dev.bulwark.frontend.FrontendOptions;
 import dev.bulwark.frontend.SourceUnit;
+import dev.bulwark.frontend.c.parse.FunctionsOfFiles;
 import dev.bulwark.frontend.c.parse.ParsedFiles;
 import dev.bulwark.frontend.c.parse.UnitParser;
 import dev.bulwark.frontend.c.source.Diagnostics;
-import dev.bulwark.frontend.c.source.OwnFiles;
 import dev.bulwark.frontend.c.source.SourceMap;
-import dev.bulwark.frontend.c.syntax.Declarators;
 import dev.bulwark.program.Position;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -19,8 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.eclipse.cdt.core.dom.ast.IASTDeclaration;
-import org.eclipse.cdt.core.dom.ast.IASTFunctionDefinition;
 import org.eclipse.cdt.core.dom.ast.IASTTranslationUnit;
 
 /**
@@ -73,15 +70,11 @@ public final class FunctionList {
       SourceMap source,
       Linking linking,
       List<DefinedFunctions.Function> into) {
-    for (IASTDeclaration declaration : tree.getDeclarations()) {
-      if (!(declaration instanceof IASTFunctionDefinition definition)) {
-        continue;
-      }
-      String name = Declarators.nameOf(definition.getDeclarator());
-      source.enter(tree);
-      Position given = source.position(definition.getDeclarator());
+    for (FunctionsOfFiles.Written function : FunctionsOfFiles.in(tree, source)) {
+      String name = function.name();
+      Position given = function.at();
       Position shown = source.shown(given);
-      if (OwnFiles.isOwn(given.file()) || !listed.add(new Place(name, shown))) {
+      if (!listed.add(new Place(name, shown))) {
         continue;
       }
       Diagnostics problems = new Diagnostics();
@@ -93,7 +86,7 @@ public final class FunctionList {
           new DefinedFunctions.Function(
               name,
               shown,
-              !definition.isPartOfTranslationUnitFile() || isHeader(shown, given),
+              !function.definition().isPartOfTranslationUnitFile() || isHeader(shown, given),
               files,
               all,
               problems.refused() ? shown(problems, source) : List.of()));

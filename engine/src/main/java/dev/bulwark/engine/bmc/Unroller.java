@@ -1,6 +1,7 @@
 package dev.bulwark.engine.bmc;
 
 import dev.bulwark.base.Budget;
+import dev.bulwark.logic.Application;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Terms;
@@ -127,7 +128,7 @@ final class Unroller {
 
       @Override
       public Term pruned(Term term) {
-        return queries.pruned(guard, term);
+        return term instanceof Application ? queries.pruned(guard, term) : term;
       }
     };
   }

@@ -24,7 +24,10 @@ import java.util.Map;
 final class Cases {
 
   /** More are not worth the formula. */
-  private static final int MOST = 24;
+  private static final int MOST = 64;
+
+  /** Of the constants of two arguments. */
+  private static final int MOST_COMBINATIONS = 1024;
 
   private final Map<Term, Map<Value, Term>> found = new HashMap<>();
 
@@ -83,7 +86,8 @@ final class Cases {
     } else if (from.size() == 1) {
       of(from.getFirst())
           .forEach((value, when) -> add(terms, cases, when, value(application, value)));
-    } else if (from.size() == 2 && of(from.getFirst()).size() * of(from.getLast()).size() <= MOST) {
+    } else if (from.size() == 2
+        && of(from.getFirst()).size() * of(from.getLast()).size() <= MOST_COMBINATIONS) {
       of(from.getFirst())
           .forEach(
               (a, whenA) ->

@@ -15,6 +15,7 @@ import dev.bulwark.solver.SolverException;
 import dev.bulwark.solver.SolverProvider;
 import dev.bulwark.solver.Theory;
 import dev.bulwark.solver.Turns;
+import dev.bulwark.solver.diagram.DiagramQueries;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -32,6 +33,8 @@ import org.jspecify.annotations.Nullable;
 final class Inquiry {
 
   private static final String EVALUATOR = "evaluator";
+
+  private static final String DIAGRAMS = "decision diagrams";
 
   /** Of the time left for the check. */
   private static final double SECOND_OPINION_SHARE = 0.25;
@@ -151,6 +154,7 @@ final class Inquiry {
     private final Solver other;
     private final Budget budget;
     private final Set<String> used = new LinkedHashSet<>();
+    private final DiagramQueries diagrams = new DiagramQueries();
     private @Nullable ModelSession session;
     private int answers;
 
@@ -158,6 +162,11 @@ final class Inquiry {
       this.solver = solver;
       this.other = other;
       this.budget = budget;
+    }
+
+    /** What is decided without a solver, where the formulas are over few bits of input. */
+    DiagramQueries diagrams() {
+      return diagrams;
     }
 
     /** Is the formula satisfiable? */
@@ -188,7 +197,10 @@ final class Inquiry {
     /** The answers were used. */
     void count() {
       queries += answers;
-      asked.addAll(answers == 0 ? Set.of(EVALUATOR) : used);
+      if (diagrams.answers() > 0) {
+        used.add(DIAGRAMS);
+      }
+      asked.addAll(used.isEmpty() ? Set.of(EVALUATOR) : used);
     }
 
     private ModelSession session() {

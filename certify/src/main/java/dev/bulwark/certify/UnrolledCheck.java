@@ -4,6 +4,7 @@ import dev.bulwark.base.Budget;
 import dev.bulwark.certify.StateGraph.Hop;
 import dev.bulwark.certify.StateGraph.Kind;
 import dev.bulwark.certify.StateGraph.Node;
+import dev.bulwark.logic.Application;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
@@ -13,12 +14,14 @@ import dev.bulwark.logic.Variable;
 import dev.bulwark.logic.eval.Evaluator;
 import dev.bulwark.solver.Answer;
 import dev.bulwark.solver.Model;
+import dev.bulwark.solver.diagram.DiagramQueries;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
@@ -34,8 +37,10 @@ import java.util.function.Predicate;
  * <p>Sound: a path condition holds for the inputs, and the choices between hops, of just those
  * executions that pass its node. At the root that is so, hops add when they pass, and where paths
  * meet, one or the other was taken; never both, because hops from one node whose guards are not
- * plainly opposite are told apart by a choice. What is given up has a condition of which the solver
- * has said UNSAT, or that is false by itself; for all bad nodes together that is asked at the end.
+ * plainly opposite are told apart by a choice. What is given up has a condition of which diagrams
+ * or the solver have said UNSAT, or that is false by itself; for all bad nodes together that is
+ * asked at the end. A value may lose choices, and a condition conjuncts, that make no difference
+ * where the path condition of the node holds: nobody looks at them elsewhere.
  */
 final class UnrolledCheck {
 
@@ -57,6 +62,12 @@ final class UnrolledCheck {
 
   /** Nodes from which a path leads to a bad or undefined one. */
   private final Set<Node> relevant = new HashSet<>();
+
+  private final DiagramQueries diagrams;
+  private final Cases cases = new Cases();
+
+  /** The path condition of the node that is being left. */
+  private Term leaving;
 
   private final Map<Node, List<Passing>> arriving = new HashMap<>();
   private final Map<Kind, List<Term>> ends = new HashMap<>();
@@ -80,9 +91,11 @@ final class UnrolledCheck {
       Budget budget) {
     this.graph = graph;
     this.terms = Folding.factory();
-    this.effects = new HopEffects(scope, terms, (variable, value) -> value);
+    this.leaving = terms.bool(true);
+    this.effects = new HopEffects(scope, terms, (variable, value) -> possible(value));
     this.questioned = questioned;
     this.dialogue = dialogue;
+    this.diagrams = dialogue.diagrams();
     this.budget = budget;
   }
 
@@ -112,7 +125,9 @@ final class UnrolledCheck {
   /** Does any input lead to an end of this kind? */
   Answer reaches(Kind end) {
     List<Term> conditions =
-        ends.getOrDefault(end, List.of()).stream().filter(c -> !Terms.isFalse(c)).toList();
+        ends.getOrDefault(end, List.of()).stream()
+            .filter(c -> !Terms.isFalse(c) && diagrams.ask(c) != Answer.UNSAT)
+            .toList();
     return conditions.isEmpty() ? Answer.UNSAT : dialogue.askEach(terms, conditions);
   }
 
@@ -127,21 +142,22 @@ final class UnrolledCheck {
 
   private void leave(Node node, Passing passing) {
     record Leaving(Hop hop, Env env, Term guard) {}
-    List<Leaving> leaving = new ArrayList<>(2);
+    leaving = passing.condition.term();
+    List<Leaving> leavings = new ArrayList<>(2);
     for (Hop hop : node.hops()) {
       List<Term> guard = new ArrayList<>(2);
       Env after = effects.after(hop, passing.env, guard);
-      Term passes = terms.and(guard);
+      Term passes = decided(terms.and(guard));
       if (!Terms.isFalse(passes)) {
-        leaving.add(new Leaving(hop, after, passes));
+        leavings.add(new Leaving(hop, after, passes));
       }
     }
     boolean opposite =
-        leaving.size() == 2 && leaving.getFirst().guard == terms.not(leaving.getLast().guard);
+        leavings.size() == 2 && leavings.getFirst().guard == terms.not(leavings.getLast().guard);
     Term notBefore = terms.bool(true);
-    for (Leaving one : leaving) {
+    for (Leaving one : leavings) {
       Term chosen = terms.bool(true);
-      if (!opposite && one != leaving.getLast()) {
+      if (!opposite && one != leavings.getLast()) {
         chosen = terms.freshVariable("choice", Sort.BOOL);
       }
       PathCondition condition = passing.condition.and(terms.and(notBefore, chosen));
@@ -153,6 +169,42 @@ final class UnrolledCheck {
         arrive(one.hop.target(), new Passing(condition, one.env));
       }
     }
+  }
+
+  /** A condition, or what is known of it where the node is left. */
+  private Term decided(Term condition) {
+    if (Terms.isTrue(condition) || Terms.isFalse(condition)) {
+      return condition;
+    }
+    // path condition ∧ condition satisfiable?
+    if (!diagrams.mayHoldTogether(leaving, condition)) {
+      return terms.bool(false);
+    }
+    // path condition ∧ ¬condition satisfiable?
+    return diagrams.mayHoldTogether(leaving, terms.not(condition)) ? condition : terms.bool(true);
+  }
+
+  /**
+   * A value without the choices, and the constants, that it does not have where the node is left.
+   */
+  private Term possible(Term value) {
+    Term pruned = diagrams.pruned(terms, value, leaving);
+    if (!(pruned instanceof Application) || !(pruned.sort() instanceof Sort.BitVec)) {
+      return pruned;
+    }
+    Map<Value, Term> all = cases.of(terms, pruned);
+    Map<Value, Term> left = new LinkedHashMap<>(all);
+    left.values().removeIf(when -> !diagrams.mayHoldTogether(leaving, when));
+    if (left.isEmpty() || left.size() == all.size()) {
+      return pruned;
+    }
+    Term result = null;
+    for (Map.Entry<Value, Term> one : left.entrySet()) {
+      Term constant = terms.constant(one.getKey());
+      // One of the conditions holds, so the first needs none.
+      result = result == null ? constant : terms.ite(one.getValue(), constant, result);
+    }
+    return result;
   }
 
   private void arrive(Node target, Passing passing) {
@@ -247,15 +299,20 @@ final class UnrolledCheck {
     if (condition.isKnownFeasible()) {
       return true;
     }
+    Answer byDiagram = diagrams.ask(condition.term());
     boolean feasible =
-        !isWorthAsking()
-            || models.stream().anyMatch(model -> model.holds(condition.term()))
-            // the path condition satisfiable?
-            || ask(condition.term()) != Answer.UNSAT;
+        byDiagram == Answer.SAT || (byDiagram == Answer.UNKNOWN && isFeasibleForSolver(condition));
     if (feasible) {
       condition.setFeasible();
     }
     return feasible;
+  }
+
+  private boolean isFeasibleForSolver(PathCondition condition) {
+    return !isWorthAsking()
+        || models.stream().anyMatch(model -> model.holds(condition.term()))
+        // the path condition satisfiable?
+        || ask(condition.term()) != Answer.UNSAT;
   }
 
   /**

@@ -48,6 +48,9 @@ public final class BoundedModelChecker implements Engine {
   /** What a term costs: itself, its place in tables, its translation, its values in models. */
   private static final long BYTES_PER_TERM = 500;
 
+  /** Up to here bounds grow fast if no solver is needed. */
+  private static final int CHEAP_BOUND = 16;
+
   private final BmcConfiguration configuration;
 
   public BoundedModelChecker(BmcConfiguration configuration) {
@@ -78,6 +81,7 @@ public final class BoundedModelChecker implements Engine {
     long freeNodes = configuration.freeNodes();
     Set<Goal> closed = new HashSet<>();
     for (int iteration = 1; ; iteration++) {
+      long askedBefore = queries.asked();
       unroller.unroll(bound, freeNodes);
       report(context, iteration, bound, queries, unroller, terms);
       List<ReachedError> errors = new ArrayList<>(unroller.takeErrors());
@@ -91,7 +95,8 @@ public final class BoundedModelChecker implements Engine {
       if (bound == configuration.maxBound()) {
         return Verdict.inconclusive("no error within the bound " + bound);
       }
-      bound = Math.min(nextBound(bound), configuration.maxBound());
+      boolean withoutSolver = queries.asked() == askedBefore;
+      bound = Math.min(nextBound(bound, withoutSolver), configuration.maxBound());
       freeNodes = Math.min(2 * freeNodes, Long.MAX_VALUE / 4);
     }
   }
@@ -126,9 +131,13 @@ public final class BoundedModelChecker implements Engine {
 
   /**
    * By one at first; later by a quarter, since what follows a loop is unrolled again for the new
-   * exits of each iteration.
+   * exits of each iteration. Where infeasible paths end without a solver, small bounds cost more
+   * than they save.
    */
-  private static int nextBound(int bound) {
+  private static int nextBound(int bound, boolean withoutSolver) {
+    if (withoutSolver && bound < CHEAP_BOUND) {
+      return 4 * bound;
+    }
     return (int) Math.min((long) bound + Math.max(1, bound / 4), Integer.MAX_VALUE);
   }
 
@@ -165,6 +174,7 @@ public final class BoundedModelChecker implements Engine {
             new Event.Statistic(NAME, "bound", bound),
             new Event.Statistic(NAME, "queries", queries.asked()),
             new Event.Statistic(NAME, "queries answered by earlier models", queries.spared()),
+            new Event.Statistic(NAME, "queries answered by diagrams", queries.answeredByDiagrams()),
             new Event.Statistic(NAME, "nodes", unroller.nodes()),
             new Event.Statistic(NAME, "frontier", unroller.frontierSize()),
             new Event.Statistic(NAME, "terms", terms.size()));

@@ -26,7 +26,10 @@ final class ConstantChoices {
   /** One of the constants, and when it is this one: exactly one of the conditions holds. */
   private record Choice(Constant constant, Term when) {}
 
-  private static final int MOST = 24;
+  private static final int MOST = 64;
+
+  /** Of the constants of arguments. */
+  private static final int MOST_COMBINATIONS = 1024;
 
   private final TermFactory terms;
   private final Map<Term, List<Choice>> known = new HashMap<>();
@@ -35,23 +38,26 @@ final class ConstantChoices {
     this.terms = terms;
   }
 
-  /** The application of the same operator to other arguments. */
-  Term rebuild(Application original, Term[] args) {
+  /**
+   * The application of the same operator to other arguments. Constants whose condition cannot hold
+   * are left out.
+   */
+  Term rebuild(Application original, Term[] args, PathFacts facts) {
     return switch (original.op()) {
-      case SELECT -> read(args[0], args[1]);
-      case STORE -> write(args[0], args[1], args[2]);
+      case SELECT -> facts.pruned(read(args[0], args[1], facts));
+      case STORE -> write(args[0], args[1], args[2], facts);
       case EQ, BV_ULT, BV_ULE, BV_SLT, BV_SLE -> compared(terms.rebuild(original, args));
       default -> terms.rebuild(original, args);
     };
   }
 
-  private Term read(Term array, Term index) {
+  private Term read(Term array, Term index, PathFacts facts) {
     TableIndex inTable = TableIndex.of(index);
     if (inTable != null && !isHidden(array, inTable.place(terms, 0))) {
       return inTable.choose(terms, place -> terms.select(array, place));
     }
-    List<Choice> indices = of(index);
-    if (indices.size() < 2 || isHidden(array, indices.getFirst().constant)) {
+    List<Choice> indices = possible(of(index), facts);
+    if (indices.isEmpty() || isHidden(array, indices.getFirst().constant)) {
       return terms.select(array, index);
     }
     Term value = terms.select(array, indices.getLast().constant);
@@ -61,10 +67,13 @@ final class ConstantChoices {
     return value;
   }
 
-  private Term write(Term array, Term index, Term element) {
-    List<Choice> indices = of(index);
-    if (indices.size() < 2 || isHidden(array, indices.getFirst().constant)) {
+  private Term write(Term array, Term index, Term element, PathFacts facts) {
+    List<Choice> indices = possible(of(index), facts);
+    if (indices.isEmpty() || isHidden(array, indices.getFirst().constant)) {
       return terms.store(array, index, element);
+    }
+    if (indices.size() == 1) {
+      return terms.store(array, indices.getFirst().constant, element);
     }
     Term written = array;
     for (Choice choice : indices) {
@@ -72,6 +81,30 @@ final class ConstantChoices {
       written = terms.store(written, choice.constant, terms.ite(choice.when, element, before));
     }
     return written;
+  }
+
+  /** A term without those of its constants that it cannot be. */
+  Term possible(Term original, PathFacts facts) {
+    Term term = facts.pruned(original);
+    if (!(term instanceof Application) || !(term.sort() instanceof Sort.BitVec)) {
+      return term;
+    }
+    List<Choice> all = of(term);
+    List<Choice> possible = possible(all, facts);
+    if (possible.isEmpty() || possible.size() == all.size()) {
+      return term;
+    }
+    Term value = possible.getLast().constant;
+    for (Choice choice : possible.subList(0, possible.size() - 1).reversed()) {
+      value = terms.ite(choice.when, choice.constant, value);
+    }
+    return value;
+  }
+
+  private static List<Choice> possible(List<Choice> choices, PathFacts facts) {
+    return choices.size() < 2
+        ? choices
+        : choices.stream().filter(choice -> facts.mayHold(choice.when)).toList();
   }
 
   /** Are there writes to unknown places, so that constant ones do not help? */
@@ -170,7 +203,7 @@ final class ConstantChoices {
       args.add(choices);
       combinations *= choices.size();
     }
-    if (combinations == 0 || combinations > MOST) {
+    if (combinations == 0 || combinations > MOST_COMBINATIONS) {
       return List.of();
     }
     Map<Constant, Term> whens = new LinkedHashMap<>();

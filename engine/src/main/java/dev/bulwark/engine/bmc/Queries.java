@@ -18,6 +18,7 @@ import dev.bulwark.solver.Solver;
 import dev.bulwark.solver.SolverProvider;
 import dev.bulwark.solver.Theory;
 import dev.bulwark.solver.Turns;
+import dev.bulwark.solver.diagram.DiagramQueries;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,6 +45,7 @@ final class Queries implements AutoCloseable {
   private final Budget budget;
   private @Nullable ModelSession session;
   private final ArrayDeque<Evaluator> models = new ArrayDeque<>();
+  private final DiagramQueries diagrams = new DiagramQueries();
   private boolean inconclusive;
   private long asked;
   private long spared;
@@ -81,10 +83,25 @@ final class Queries implements AutoCloseable {
     return feasible;
   }
 
+  /** Can the condition be true on the paths of a guard? Yes where diagrams do not tell. */
+  boolean mayHold(Guard guard, Term condition) {
+    // guard ∧ condition satisfiable?
+    return diagrams.mayHoldTogether(guard.term(), condition);
+  }
+
+  /** A term that has the same value on the paths of a guard. */
+  Term pruned(Guard guard, Term term) {
+    return diagrams.pruned(terms, term, guard.term());
+  }
+
   /** Can the condition be true? Yes if the solver does not know. */
   boolean isSatisfiable(Term condition) {
     if (Terms.isTrue(condition) || Terms.isFalse(condition)) {
       return Terms.isTrue(condition);
+    }
+    Answer byDiagram = diagrams.ask(condition);
+    if (byDiagram != Answer.UNKNOWN) {
+      return byDiagram == Answer.SAT;
     }
     for (Evaluator model : models) {
       if (model.holds(condition)) {
@@ -107,8 +124,12 @@ final class Queries implements AutoCloseable {
   Optional<Model> modelOfAny(List<Guard> guards) {
     List<Term> open =
         guards.stream().map(Guard::term).filter(guard -> !Terms.isFalse(guard)).toList();
+    if (open.stream().noneMatch(Terms::isTrue)) {
+      // guard(error) satisfiable, as far as diagrams tell?
+      open = open.stream().filter(guard -> diagrams.ask(guard) != Answer.UNSAT).toList();
+    }
     if (open.size() <= ASKED_TOGETHER || open.stream().anyMatch(Terms::isTrue)) {
-      return modelOfAny(guards, List.of());
+      return modelOfTerms(open, List.of());
     }
     // guard(error) satisfiable, for one error after the other?
     Turns.Outcome outcome = Turns.ask(terms, open, turns.get(), budget);
@@ -119,7 +140,11 @@ final class Queries implements AutoCloseable {
 
   /** The same under conditions, all guards at once. */
   Optional<Model> modelOfAny(List<Guard> guards, List<Term> conditions) {
-    Term one = terms.or(guards.stream().map(Guard::term).toList());
+    return modelOfTerms(guards.stream().map(Guard::term).toList(), conditions);
+  }
+
+  private Optional<Model> modelOfTerms(List<Term> guards, List<Term> conditions) {
+    Term one = terms.or(guards);
     Term any = terms.and(one, terms.and(conditions));
     if (Terms.isFalse(any)) {
       return Optional.empty();
@@ -187,6 +212,11 @@ final class Queries implements AutoCloseable {
   /** Queries that a remembered model answered. */
   long spared() {
     return spared;
+  }
+
+  /** Queries that diagrams answered. */
+  long answeredByDiagrams() {
+    return diagrams.answers();
   }
 
   @Override

@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 final class Semantics {
 
   /** Gives the value of a symbol: itself, or what a model says. */
-  interface Valuation {
+  interface Valuation extends PathFacts {
     Term value(Variable symbol);
 
     /** What a computed value or condition is kept as. */
@@ -114,10 +114,10 @@ final class Semantics {
           new Successor(
               condition,
               unrolled.follow(edge, stamp),
-              assign(state, variable, valuation.normal(value(state, value))));
+              assign(state, variable, normal(state, value, valuation)));
       case Action.Assume(Term assumed) ->
           new Successor(
-              terms.and(condition, valuation.normal(value(state, assumed))),
+              terms.and(condition, normal(state, assumed, valuation)),
               unrolled.follow(edge, stamp),
               state);
       case Action.Havoc(ProgramVariable variable, InputSite site) -> {
@@ -150,8 +150,7 @@ final class Semantics {
     List<ProgramVariable> parameters = callee.procedure().parameters();
     for (int i = 0; i < parameters.size(); i++) {
       locals =
-          locals.with(
-              parameters.get(i).term(), valuation.normal(value(state, call.arguments().get(i))));
+          locals.with(parameters.get(i).term(), normal(state, call.arguments().get(i), valuation));
     }
     return new Successor(condition, entry, state.enter(locals));
   }
@@ -217,13 +216,17 @@ final class Semantics {
         : state.withLocals(state.frame().locals().with(variable.term(), value));
   }
 
-  /** The value of a term over the globals and the running activation's variables. */
-  private Term value(State state, Term term) {
-    Term quick = quickValue(state, term, QUICK_DEPTH);
-    return quick != null ? quick : deepValue(state, term);
+  private Term normal(State state, Term term, Valuation valuation) {
+    return valuation.normal(choices.possible(value(state, term, valuation), valuation));
   }
 
-  private Term deepValue(State state, Term term) {
+  /** The value of a term over the globals and the running activation's variables. */
+  private Term value(State state, Term term, Valuation valuation) {
+    Term quick = quickValue(state, term, valuation, QUICK_DEPTH);
+    return quick != null ? quick : deepValue(state, term, valuation);
+  }
+
+  private Term deepValue(State state, Term term, Valuation valuation) {
     Map<Term, Term> values = new HashMap<>();
     Terms.forEachPostOrder(
         List.of(term),
@@ -236,13 +239,14 @@ final class Semantics {
                   case Application application ->
                       choices.rebuild(
                           application,
-                          application.args().stream().map(values::get).toArray(Term[]::new));
+                          application.args().stream().map(values::get).toArray(Term[]::new),
+                          valuation);
                 }));
     return Objects.requireNonNull(values.get(term));
   }
 
   /** The same for terms that are not deep, without tables; null for others. */
-  private @Nullable Term quickValue(State state, Term term, int depth) {
+  private @Nullable Term quickValue(State state, Term term, Valuation valuation, int depth) {
     switch (term) {
       case Constant constant -> {
         return constant;
@@ -256,13 +260,13 @@ final class Semantics {
         }
         Term[] args = new Term[application.arity()];
         for (int i = 0; i < args.length; i++) {
-          Term arg = quickValue(state, application.arg(i), depth - 1);
+          Term arg = quickValue(state, application.arg(i), valuation, depth - 1);
           if (arg == null) {
             return null;
           }
           args[i] = arg;
         }
-        return choices.rebuild(application, args);
+        return choices.rebuild(application, args, valuation);
       }
     }
   }

@@ -1,6 +1,7 @@
 package dev.bulwark.engine.bmc;
 
 import dev.bulwark.base.Budget;
+import dev.bulwark.logic.Application;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
 import dev.bulwark.logic.Terms;
@@ -20,15 +21,6 @@ import java.util.Optional;
  * next iteration; each path is followed once.
  */
 final class Unroller {
-
-  /** Symbols stand for themselves. */
-  private static final Semantics.Valuation SYMBOLIC =
-      new Semantics.Valuation() {
-        @Override
-        public Term value(Variable symbol) {
-          return symbol;
-        }
-      };
 
   private final TermFactory terms;
   private final Semantics semantics;
@@ -50,7 +42,8 @@ final class Unroller {
     this.queries = queries;
     this.budget = budget;
     this.maxTerms = maxTerms;
-    frontier.add(new Node(semantics.start(), Guard.always(terms), semantics.initial(SYMBOLIC)));
+    Guard always = Guard.always(terms);
+    frontier.add(new Node(semantics.start(), always, semantics.initial(under(always))));
   }
 
   /**
@@ -104,18 +97,51 @@ final class Unroller {
 
   private void leave(Node node) {
     List<Edge> edges = semantics.edges(node.unrolled());
+    Semantics.Valuation here = under(node.guard());
     for (Edge edge : edges) {
       Semantics.Successor step =
-          semantics.step(node.unrolled(), node.state(), edge, symbolicBranches, SYMBOLIC);
-      if (!Terms.isTrue(step.condition()) && !Terms.isFalse(step.condition())) {
+          semantics.step(node.unrolled(), node.state(), edge, symbolicBranches, here);
+      Term condition = decided(node.guard(), step.condition());
+      if (!Terms.isTrue(condition) && !Terms.isFalse(condition)) {
         symbolicBranches++;
       }
-      Guard guard = node.guard().and(terms, step.condition());
+      Guard guard = node.guard().and(terms, condition);
       if (guard != null) {
         agenda.add(
             new Node(step.unrolled(), guard, semantics.forgetDead(step.unrolled(), step.state())));
       }
     }
+  }
+
+  /** Symbols stand for themselves, on the paths of a guard. */
+  private Semantics.Valuation under(Guard guard) {
+    return new Semantics.Valuation() {
+      @Override
+      public Term value(Variable symbol) {
+        return symbol;
+      }
+
+      @Override
+      public boolean mayHold(Term condition) {
+        return queries.mayHold(guard, condition);
+      }
+
+      @Override
+      public Term pruned(Term term) {
+        return term instanceof Application ? queries.pruned(guard, term) : term;
+      }
+    };
+  }
+
+  /** The condition, or what is known of it on the paths of the guard. */
+  private Term decided(Guard guard, Term condition) {
+    if (Terms.isTrue(condition) || Terms.isFalse(condition)) {
+      return condition;
+    }
+    if (!queries.mayHold(guard, condition)) {
+      return terms.bool(false);
+    }
+    return queries.mayHold(guard, terms.not(condition)) ? condition : terms.bool(true);
   }
 
   /** Where a path may begin to go in circles: its guard is looked at there. */

@@ -40,7 +40,8 @@ class ConstantChoicesTest {
                 part instanceof Application application
                     ? choices.rebuild(
                         application,
-                        application.args().stream().map(done::get).toArray(Term[]::new))
+                        application.args().stream().map(done::get).toArray(Term[]::new),
+                        PathFacts.NONE)
                     : terms.importTerm(part)));
     return done.get(root);
   }

@@ -42,6 +42,30 @@ class ControlFlowTest {
     assertThat(Programs.result(program, -1)).isEqualTo(100);
   }
 
+  /** A label of a switch belongs to the statement behind it; the numbers are gcc's. */
+  @Test
+  void casesThatAreBodies() {
+    String source =
+        """
+        int __VERIFIER_nondet_int(void);
+        static int f(int k) {
+          int r = 0, i = 0;
+          switch (k) { case 0: r += 1; case 1: r += 2; break; default: { r = 9; if (0) case 2: case 3: r += 5; else r += 20; } }
+          switch (k) case 4: r += 100;
+          switch (k) { for (; i < 2; i++) case 5: r += 1000; while (r < 0) case 6: lab: default: r++; do case 7: r += 3; while (r < 40); }
+          if (k == 8) here: switch (k) { if (k) there: case 9: r += 7; r += 2; }
+          else if (k == 9) switch (k) case 9: if (0) default: r += 4;
+          return r;
+        }
+        int main(void) { return f(__VERIFIER_nondet_int()); }
+        """;
+    Program program = Programs.parse(source);
+    long[] expected = {42, 40, 42, 42, 42, 133, 2032, 42, 41, 42, 42, 42};
+    for (int k = -1; k < 11; k++) {
+      assertThat(Programs.result(program, k)).as("f(%d)", k).isEqualTo(expected[k + 1]);
+    }
+  }
+
   @Test
   void duffsDevice() {
     String source =

@@ -12,6 +12,9 @@ import java.util.Optional;
 import org.eclipse.cdt.core.dom.ast.ASTNodeProperty;
 import org.eclipse.cdt.core.dom.ast.IASTAttributeOwner;
 import org.eclipse.cdt.core.dom.ast.IASTAttributeSpecifier;
+import org.eclipse.cdt.core.dom.ast.IASTCaseStatement;
+import org.eclipse.cdt.core.dom.ast.IASTCompoundStatement;
+import org.eclipse.cdt.core.dom.ast.IASTDefaultStatement;
 import org.eclipse.cdt.core.dom.ast.IASTEnumerationSpecifier;
 import org.eclipse.cdt.core.dom.ast.IASTExpression;
 import org.eclipse.cdt.core.dom.ast.IASTIdExpression;
@@ -89,8 +92,82 @@ public final class GnuLanguage extends GCCLanguage {
       super(scanner, mode, log, configuration, index);
     }
 
+    /** Is a statement expected that is the body of another one, and not one of a block? */
+    private boolean isBody;
+
+    /**
+     * To CDT, {@code case} is a statement of its own. So it is in a block, but as a body it takes
+     * in the statement behind it.
+     */
     @Override
     protected IASTStatement statement() throws EndOfFileException, BacktrackException {
+      IASTStatement first = oneStatement();
+      if (!isBody || !isCase(first)) {
+        return first;
+      }
+      IASTCompoundStatement labelled = getNodeFactory().newCompoundStatement();
+      labelled.addStatement(first);
+      IASTStatement last = first;
+      while (isCase(last)) {
+        last = oneStatement();
+        labelled.addStatement(last);
+      }
+      setRange(labelled, first);
+      adjustEndOffset(labelled, calculateEndOffset(last));
+      return labelled;
+    }
+
+    private static boolean isCase(IASTStatement statement) {
+      return statement instanceof IASTCaseStatement || statement instanceof IASTDefaultStatement;
+    }
+
+    private interface Parsing<T> {
+      T parse() throws EndOfFileException, BacktrackException;
+    }
+
+    private <T> T within(boolean body, Parsing<T> parsing)
+        throws EndOfFileException, BacktrackException {
+      boolean outer = isBody;
+      isBody = body;
+      try {
+        return parsing.parse();
+      } finally {
+        isBody = outer;
+      }
+    }
+
+    @Override
+    protected IASTCompoundStatement compoundStatement()
+        throws EndOfFileException, BacktrackException {
+      return within(false, super::compoundStatement);
+    }
+
+    @Override
+    protected IASTStatement parseIfStatement() throws EndOfFileException, BacktrackException {
+      return within(true, super::parseIfStatement);
+    }
+
+    @Override
+    protected IASTStatement parseForStatement() throws EndOfFileException, BacktrackException {
+      return within(true, super::parseForStatement);
+    }
+
+    @Override
+    protected IASTStatement parseWhileStatement() throws EndOfFileException, BacktrackException {
+      return within(true, super::parseWhileStatement);
+    }
+
+    @Override
+    protected IASTStatement parseDoStatement() throws EndOfFileException, BacktrackException {
+      return within(true, super::parseDoStatement);
+    }
+
+    @Override
+    protected IASTStatement parseSwitchStatement() throws EndOfFileException, BacktrackException {
+      return within(true, super::parseSwitchStatement);
+    }
+
+    private IASTStatement oneStatement() throws EndOfFileException, BacktrackException {
       if (LT(1) == IGCCToken.t__attribute__) {
         skipAttributesOfNoDeclaration();
       }

@@ -313,7 +313,8 @@ class HtmlReportTest {
     assertThat(isInSight("#L37")).isTrue();
     assertThat(texts("#claim-1 .why li"))
         .satisfiesExactly(
-            first -> assertThat(first).startsWith("Holds when the execution first comes here"),
+            first ->
+                assertThat(first).startsWith("Holds when the execution comes here from elsewhere"),
             second -> assertThat(second).startsWith("Every iteration preserves it"),
             third ->
                 assertThat(third)

@@ -52,7 +52,10 @@ final class ClaimList {
     page.tag("<li>").text(because.words());
     List<Line> lines = because.lines();
     for (int i = 0; i < Math.min(lines.size(), NAMED); i++) {
-      page.tag(i == 0 ? (lines.size() == 1 ? " in line " : " in lines ") : ", ");
+      String begin =
+          (because.words().endsWith(" from") ? " line" : " in line")
+              + (lines.size() == 1 ? " " : "s ");
+      page.tag(i == 0 ? begin : ", ");
       sources.link(lines.get(i), Integer.toString(lines.get(i).number()), page);
     }
     page.text(lines.size() > NAMED ? " and " + (lines.size() - NAMED) + " more" : "");

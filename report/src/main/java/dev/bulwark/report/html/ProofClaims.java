@@ -82,7 +82,7 @@ final class ProofClaims {
         k == 1 ? "what is claimed there" : "what is claimed at the last " + k + " cut points";
     reasons.add(
         new Because(
-            "Holds when the execution first comes here: "
+            "Holds when the execution comes here from elsewhere: "
                 + (atStart ? "on every path from the beginning" : "")
                 + (atStart && !others.isEmpty() ? ", and " : "")
                 + (others.isEmpty() ? "" : "given " + assumed + ", on every path from"),

@@ -62,7 +62,10 @@ final class TraceVariables {
       Map<String, Integer> uses = new HashMap<>();
       for (ProgramVariable variable : procedure.frameVariables()) {
         locals.put(variable.name(), variable);
-        uses.merge(variable.sourceName(), 1, Integer::sum);
+        boolean shown =
+            variable.kind() == ProgramVariable.Kind.LOCAL
+                || variable.kind() == ProgramVariable.Kind.PARAMETER;
+        uses.merge(variable.sourceName(), shown ? 1 : 0, Integer::sum);
       }
       for (ProgramVariable variable : procedure.frameVariables()) {
         boolean clear = uses.getOrDefault(variable.sourceName(), 0) == 1;

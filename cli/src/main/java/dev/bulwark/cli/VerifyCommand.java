@@ -166,7 +166,11 @@ final class VerifyCommand implements Callable<Integer> {
     Engine named = Engines.named(engine, encoding, without);
     Engine chosen = exports.model ? Engines.withInvariants(named) : named;
     CommandRun run = new CommandRun(environment, limits, output);
-    run.report().adviser(new Advice(request, limits, !Engines.isDefault(engine) || solver != null));
+    run.report()
+        .adviser(
+            (reason, places, diagnostics) ->
+                new Advice(request, limits, !Engines.isDefault(engine) || solver != null)
+                    .next(reason, places, diagnostics));
     OutputPlan.Builder plan = new OutputPlan.Builder();
     exports.addTo(plan);
     output.addTo(plan, true);

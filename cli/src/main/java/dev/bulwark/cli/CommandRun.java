@@ -41,7 +41,7 @@ final class CommandRun implements Run {
   private volatile boolean hasBug;
 
   CommandRun(Environment environment, LimitOptions limits, OutputOptions output) {
-    this.environment = environment.with(output.color.mode);
+    this.environment = environment.with(output.color);
     this.output = output;
     this.limits = limits;
     this.budget = limits.budget();

@@ -6,7 +6,6 @@ import dev.bulwark.verification.deadcode.justification.Justifications;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** What {@code bulwark deadcode} prints and writes. */
@@ -70,7 +69,8 @@ final class DeadcodeOutputOptions {
       description = "Print the goals that are reached too, and who has decided each.")
   boolean verbose;
 
-  @Mixin private ColorOption color = new ColorOption();
+  @Option(names = ColorMode.OPTION, paramLabel = ColorMode.LABEL, description = ColorMode.HELP)
+  private ColorMode color = ColorMode.AUTO;
 
   @Option(names = "--debug", description = "Print stack traces of internal errors.")
   boolean debug;

@@ -14,7 +14,6 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -43,7 +42,8 @@ final class DoctorCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Print one JSON document to standard output.")
   private boolean json;
 
-  @Mixin private ColorOption color = new ColorOption();
+  @Option(names = ColorMode.OPTION, paramLabel = ColorMode.LABEL, description = ColorMode.HELP)
+  private ColorMode color = ColorMode.AUTO;
 
   @Option(names = "--solver", hidden = true, description = "Ask this solver in this process.")
   private @Nullable String solver;
@@ -90,7 +90,7 @@ final class DoctorCommand implements Callable<Integer> {
   }
 
   private void print(Finding finding) {
-    Console console = environment.console().with(color.mode);
+    Console console = environment.console().with(color);
     Mark mark =
         switch (finding.status()) {
           case OK -> Mark.SAFE;

@@ -47,7 +47,7 @@ final class GoalsRun {
       LimitOptions limits,
       GoalsOutput output,
       SarifOption sarif) {
-    this.environment = environment.with(output.options().color.mode);
+    this.environment = environment.with(output.options().color);
     this.source = source;
     this.limits = limits;
     this.output = output;

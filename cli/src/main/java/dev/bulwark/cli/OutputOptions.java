@@ -5,7 +5,6 @@ import dev.bulwark.report.TextReport.Detail;
 import dev.bulwark.verification.UsageError;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Options that decide what is printed and written. */
@@ -56,7 +55,8 @@ final class OutputOptions {
       description = "Print statistics, times and versions too, and traces with all iterations.")
   boolean verbose;
 
-  @Mixin ColorOption color = new ColorOption();
+  @Option(names = ColorMode.OPTION, paramLabel = ColorMode.LABEL, description = ColorMode.HELP)
+  ColorMode color = ColorMode.AUTO;
 
   @Option(names = "--debug", description = "Print stack traces of internal errors.")
   boolean debug;

@@ -216,7 +216,11 @@ final class VerifyCommand implements Callable<Integer> {
       Outputs outputs,
       LongFunction<Race.Commands> workers,
       boolean firstStage) {
-    run.report().adviser(new Advice(request, within, !Engines.isDefault(engine) || solver != null));
+    run.report()
+        .adviser(
+            (reason, places, diagnostics) ->
+                new Advice(request, within, !Engines.isDefault(engine) || solver != null)
+                    .next(reason, places, diagnostics));
     Engine named = Engines.named(engine, encoding, without);
     Engine chosen = exports.model ? Engines.withInvariants(named) : named;
     Solvers solvers = Solvers.named(solver, run::warn).tracedBy("verify", trace);

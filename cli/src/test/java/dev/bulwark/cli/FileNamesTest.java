@@ -117,6 +117,27 @@ class FileNamesTest {
     assertThat(result.code()).as(result.out() + result.err()).isZero();
   }
 
+  /** A file is the same one by whatever name it is found. */
+  @Test
+  void pragmaOnceIsAboutTheFile() throws IOException {
+    Files.writeString(
+        project.resolve("inc/h.h"),
+        """
+        #pragma once
+        #include <assert.h>
+        #include "h.h"
+        #include <h.h>
+        static void check(int s) {
+          assert(s < 40);
+        }
+        """);
+    Path file =
+        Files.writeString(
+            project.resolve("src/p.c"), "#include <h.h>\n#include \"../inc/h.h\"\n" + PROGRAM);
+    Cli.Result result = Cli.verify(file, "-I", project.resolve("inc").toString());
+    assertThat(result.code()).as(result.out() + result.err()).isEqualTo(10);
+  }
+
   /** Where a directory is a link, its parent is not what its name says. */
   @Test
   void linksAreNotShortened() throws IOException {

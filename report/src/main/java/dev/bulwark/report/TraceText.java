@@ -6,6 +6,7 @@ import dev.bulwark.report.TraceRow.Effect;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -44,10 +45,10 @@ final class TraceText {
     return lines;
   }
 
-  private static java.util.Optional<Position> place(TraceRow row) {
+  private static Optional<Position> place(TraceRow row) {
     return row instanceof TraceRow.Statement statement && statement.position().isKnown()
-        ? java.util.Optional.of(statement.position())
-        : java.util.Optional.empty();
+        ? Optional.of(statement.position())
+        : Optional.empty();
   }
 
   private String words(Position at) {

@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.eclipse.cdt.core.dom.ast.IFileNomination;
 import org.eclipse.cdt.core.index.IIndexFileLocation;
 import org.eclipse.cdt.core.parser.FileContent;
 import org.eclipse.cdt.internal.core.parser.IMacroDictionary;
@@ -69,6 +70,25 @@ public final class Headers extends InternalFileContentProvider {
       }
     }
     return path;
+  }
+
+  /** Whatever its name: {@code #pragma once} is about the file. */
+  @Override
+  public void reportPragmaOnceSemantics(String path, IFileNomination file) {
+    super.reportPragmaOnceSemantics(real(path), file);
+  }
+
+  @Override
+  public @Nullable IFileNomination isIncludedWithPragmaOnceSemantics(String path) {
+    return super.isIncludedWithPragmaOnceSemantics(real(path));
+  }
+
+  private static String real(String path) {
+    try {
+      return path.startsWith(OwnFiles.HEADERS) ? path : Path.of(path).toRealPath().toString();
+    } catch (IOException | InvalidPathException none) {
+      return path;
+    }
   }
 
   @Override

@@ -349,6 +349,7 @@ public final class CertificateChecker {
           if (answer == Answer.UNKNOWN) {
             return Optional.empty();
           }
+          dialogue.compare(check.relied());
           dialogue.count();
           if (graph.meetsUndefined()) {
             undefined.add(time -> List.of(check.condition(StateGraph.Kind.UNDEFINED)));

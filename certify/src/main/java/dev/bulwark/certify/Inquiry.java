@@ -189,6 +189,25 @@ final class Inquiry {
       return outcome.answer();
     }
 
+    /**
+     * Asks a solver what diagrams have said, as long as that is quickly answered.
+     *
+     * @throws IllegalStateException if it knows better
+     */
+    void compare(List<Term> unsatisfiable) {
+      Budget part = shortly(budget);
+      try (ModelSession separate = other.open(part)) {
+        for (Term formula : unsatisfiable) {
+          if (separate.check(List.of(formula)) == Answer.SAT) {
+            throw new IllegalStateException(
+                "decision diagrams and " + other.name() + " contradict each other");
+          }
+        }
+      } catch (BudgetExhaustedException | SolverException e) {
+        // That was all there was time for.
+      }
+    }
+
     /** After the answer SAT. */
     Model model() {
       return session().model();

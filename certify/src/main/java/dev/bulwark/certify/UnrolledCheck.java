@@ -14,7 +14,6 @@ import dev.bulwark.logic.Variable;
 import dev.bulwark.logic.eval.Evaluator;
 import dev.bulwark.solver.Answer;
 import dev.bulwark.solver.Model;
-import dev.bulwark.solver.diagram.DiagramQueries;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -63,7 +62,7 @@ final class UnrolledCheck {
   /** Nodes from which a path leads to a bad or undefined one. */
   private final Set<Node> relevant = new HashSet<>();
 
-  private final DiagramQueries diagrams;
+  private final DiagramOpinions diagrams;
   private final Cases cases = new Cases();
 
   /** The path condition of the node that is being left. */
@@ -95,7 +94,7 @@ final class UnrolledCheck {
     this.effects = new HopEffects(scope, terms, (variable, value) -> possible(value));
     this.questioned = questioned;
     this.dialogue = dialogue;
-    this.diagrams = dialogue.diagrams();
+    this.diagrams = new DiagramOpinions(dialogue.diagrams(), terms);
     this.budget = budget;
   }
 
@@ -129,6 +128,11 @@ final class UnrolledCheck {
             .filter(c -> !Terms.isFalse(c) && diagrams.ask(c) != Answer.UNSAT)
             .toList();
     return conditions.isEmpty() ? Answer.UNSAT : dialogue.askEach(terms, conditions);
+  }
+
+  /** Formulas, some of all, of which diagrams have said that they are not satisfiable. */
+  List<Term> relied() {
+    return diagrams.sample();
   }
 
   private void findRelevant() {
@@ -188,7 +192,7 @@ final class UnrolledCheck {
    * A value without the choices, and the constants, that it does not have where the node is left.
    */
   private Term possible(Term value) {
-    Term pruned = diagrams.pruned(terms, value, leaving);
+    Term pruned = diagrams.pruned(value, leaving);
     if (!(pruned instanceof Application) || !(pruned.sort() instanceof Sort.BitVec)) {
       return pruned;
     }

@@ -1,6 +1,7 @@
 package dev.bulwark.certify;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.bulwark.base.Budget;
 import dev.bulwark.certify.StateGraph.Kind;
@@ -10,6 +11,7 @@ import dev.bulwark.logic.Op;
 import dev.bulwark.logic.Sort;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.TermFactory;
+import dev.bulwark.logic.Value;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.CType;
 import dev.bulwark.program.Goal;
@@ -52,6 +54,7 @@ class FollowedPathsTest {
   @Test
   void agreesWithOneFormulaForAllPaths() {
     System.out.println("followed paths, seed " + SEED);
+    int relied = 0;
     Map<Kind, int[]> counts = Map.of(Kind.BAD, new int[2], Kind.UNDEFINED, new int[2]);
     for (long seed = SEED; seed < SEED + PROGRAMS; seed++) {
       RandomGraphs made = new RandomGraphs(seed);
@@ -64,6 +67,8 @@ class FollowedPathsTest {
       try (Inquiry.Dialogue dialogue = new Inquiry(solvers).dialogue(Theory.BIT_VECTORS, budget)) {
         UnrolledCheck check = new UnrolledCheck(graph, scope, loops::isRepeated, dialogue, budget);
         check.follow();
+        dialogue.compare(check.relied());
+        relied += check.relied().size();
         Answer bad = dialogue.ask(check.condition(Kind.BAD));
         assertThat(bad).as("seed %d, bad", seed).isEqualTo(byFormula(graph, scope, false));
         counts.get(Kind.BAD)[bad == Answer.SAT ? 1 : 0]++;
@@ -80,11 +85,25 @@ class FollowedPathsTest {
         (kind, count) ->
             System.out.println(
                 kind + ": " + count[0] + " unreachable, " + count[1] + " reachable"));
+    System.out.println(relied + " answers of diagrams compared with a solver");
+    assertThat(relied).isGreaterThan(PROGRAMS);
     counts.forEach(
         (kind, count) -> {
           assertThat(count[0]).as("%s unreachable", kind).isGreaterThan(PROGRAMS / 20);
           assertThat(count[1]).as("%s reachable", kind).isGreaterThan(PROGRAMS / 20);
         });
+  }
+
+  @Test
+  void whatDiagramsSayWrongIsABug() {
+    TermFactory terms = TermFactory.plain();
+    Term satisfiable =
+        terms.eq(terms.variable("x", Sort.bitVec(8)), terms.constant(Value.bitVec(8, 1)));
+    try (Inquiry.Dialogue dialogue = new Inquiry(solvers).dialogue(Theory.BIT_VECTORS, budget)) {
+      dialogue.compare(List.of(terms.bool(false), terms.and(satisfiable, terms.not(satisfiable))));
+      assertThatThrownBy(() -> dialogue.compare(List.of(satisfiable)))
+          .hasMessageContaining("contradict");
+    }
   }
 
   private Answer byFormula(StateGraph graph, Scope scope, boolean undefinedIsBad) {

@@ -1,6 +1,6 @@
 extern char __VERIFIER_nondet_char(void);
 
-/* Lines "name: value", trimmed and cut in place, from six bytes of input. */
+/* Lines "name: value", trimmed and cut in place, from five bytes of input. */
 
 static int is_blank(char c) {
   return c == ' ' || c == '\t' || c == '\r';
@@ -26,7 +26,7 @@ static char *until(char *at, char stop) {
   return at;
 }
 
-static char previous[7];
+static char previous[6];
 
 static int settings(const char *input, int left) {
   char line[8];
@@ -67,8 +67,8 @@ static int settings(const char *input, int left) {
 }
 
 int main(void) {
-  char input[6];
-  for (int i = 0; i < 6; i++)
+  char input[5];
+  for (int i = 0; i < 5; i++)
     input[i] = __VERIFIER_nondet_char();
-  return settings(input, 6);
+  return settings(input, 5);
 }

@@ -102,14 +102,15 @@ final class TermDiagrams {
     if (!application.args().stream().allMatch(arg -> hasBits(arg.sort()))) {
       return false;
     }
-    if (application.op() == Op.ITE && known.containsKey(application.arg(0))) {
-      int condition = known(application.arg(0))[0];
-      if (condition == Diagrams.TRUE || condition == Diagrams.FALSE) {
-        return push(List.of(application.arg(condition == Diagrams.TRUE ? 1 : 2)), open);
-      }
+    if (application.op() != Op.ITE) {
+      return push(application.args(), open);
     }
-    return application.op() == Op.ITE && !known.containsKey(application.arg(0))
-        ? push(List.of(application.arg(0)), open)
+    if (!known.containsKey(application.arg(0))) {
+      return push(List.of(application.arg(0)), open);
+    }
+    int condition = known(application.arg(0))[0];
+    return condition == Diagrams.TRUE || condition == Diagrams.FALSE
+        ? push(List.of(application.arg(condition == Diagrams.TRUE ? 1 : 2)), open)
         : push(application.args(), open);
   }
 

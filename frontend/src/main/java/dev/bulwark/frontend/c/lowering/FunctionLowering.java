@@ -48,7 +48,7 @@ public abstract class FunctionLowering {
   private final SourcePlaces sourcePlaces;
   private final @Nullable FunctionEntity entity;
   private final IndeterminateValues indeterminate;
-  private final LoopEntries loopEntries;
+  private final LoopEntries loopEntries = new LoopEntries();
   private Optional<LValue> structResult = Optional.empty();
   private Scope scope;
   private Optional<ProgramVariable> result = Optional.empty();
@@ -68,7 +68,6 @@ public abstract class FunctionLowering {
     this.body = new FunctionBody(name, context.terms(), graph);
     this.sourcePlaces = new SourcePlaces(graph, context.source());
     this.indeterminate = new IndeterminateValues(this);
-    this.loopEntries = new LoopEntries(this);
   }
 
   // ---- The parts that lower it

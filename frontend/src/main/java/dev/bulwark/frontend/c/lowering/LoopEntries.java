@@ -3,13 +3,12 @@ package dev.bulwark.frontend.c.lowering;
 import dev.bulwark.frontend.c.library.CproverFunction;
 import dev.bulwark.frontend.c.syntax.Syntax;
 import dev.bulwark.frontend.c.values.CValue;
-import dev.bulwark.program.CType;
-import dev.bulwark.program.CType.FloatingType;
 import java.util.ArrayDeque;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.eclipse.cdt.core.dom.ast.IASTExpression;
 import org.eclipse.cdt.core.dom.ast.IASTFunctionCallExpression;
 import org.eclipse.cdt.core.dom.ast.IASTNode;
@@ -21,15 +20,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LoopEntries {
 
-  private final FunctionLowering function;
   private final Map<IASTNode, CValue> values = new IdentityHashMap<>();
 
-  LoopEntries(FunctionLowering function) {
-    this.function = function;
-  }
-
   /** A loop begins: keeps the values that its condition asks for later. */
-  public void begin(@Nullable IASTExpression condition) {
+  public void begin(@Nullable IASTExpression condition, Function<IASTExpression, CValue> kept) {
     if (condition == null) {
       return;
     }
@@ -41,7 +35,7 @@ public final class LoopEntries {
           && isEntry(call)
           && call.getArguments().length == 1
           && call.getArguments()[0] instanceof IASTExpression of) {
-        values.put(call, value(of));
+        values.put(call, kept.apply(of));
       } else {
         work.addAll(List.of(node.getChildren()));
       }
@@ -50,16 +44,6 @@ public final class LoopEntries {
 
   private static boolean isEntry(IASTFunctionCallExpression call) {
     return Syntax.calledName(call).filter(CproverFunction.LOOP_ENTRY.word()::equals).isPresent();
-  }
-
-  private CValue value(IASTExpression expression) {
-    CValue value = function.expressions().value(expression);
-    CType type = value.type();
-    boolean isNumber =
-        type.isInteger() || type instanceof FloatingType || type instanceof CType.PointerType;
-    return isNumber && !value.poisoned()
-        ? function.saved(value, function.position(expression))
-        : function.checked(value, expression);
   }
 
   /** Empty outside of the invariants of a loop. */

@@ -15,6 +15,7 @@ import dev.bulwark.frontend.c.syntax.Syntax;
 import dev.bulwark.frontend.c.values.CValue;
 import dev.bulwark.program.Action;
 import dev.bulwark.program.CType;
+import dev.bulwark.program.CType.FloatingType;
 import dev.bulwark.program.InputSite;
 import dev.bulwark.program.Position;
 import dev.bulwark.program.ProgramVariable;
@@ -296,6 +297,17 @@ public final class StatementLowering implements StatementLowerer {
     function.leaveScope();
   }
 
+  /** The value of a number or pointer, to be used later. */
+  private CValue kept(IASTExpression expression) {
+    CValue value = function.expressions().value(expression);
+    CType type = value.type();
+    boolean isNumber =
+        type.isInteger() || type instanceof FloatingType || type instanceof CType.PointerType;
+    return isNumber && !value.poisoned()
+        ? function.saved(value, function.position(expression))
+        : function.checked(value, expression);
+  }
+
   /** A node where loops come together, at the place of the keyword. */
   private Node head(IASTNode loop) {
     Node head = graph.node();
@@ -307,7 +319,7 @@ public final class StatementLowering implements StatementLowerer {
 
   private void whileLoop(IASTWhileStatement loop) {
     LoopPasses passes = function.coverage().loop(loop);
-    function.loopEntries().begin(loop.getCondition());
+    function.loopEntries().begin(loop.getCondition(), this::kept);
     Node head = head(loop);
     Node body = graph.node();
     Node after = graph.node();
@@ -328,7 +340,7 @@ public final class StatementLowering implements StatementLowerer {
 
   private void doLoop(IASTDoStatement loop) {
     LoopPasses passes = function.coverage().loop(loop);
-    function.loopEntries().begin(loop.getCondition());
+    function.loopEntries().begin(loop.getCondition(), this::kept);
     Node head = head(loop);
     Node test = graph.node();
     Node after = graph.node();
@@ -348,7 +360,7 @@ public final class StatementLowering implements StatementLowerer {
       lower(loop.getInitializerStatement());
     }
     LoopPasses passes = function.coverage().loop(loop);
-    function.loopEntries().begin(loop.getConditionExpression());
+    function.loopEntries().begin(loop.getConditionExpression(), this::kept);
     Node head = head(loop);
     Node body = graph.node();
     Node step = graph.node();

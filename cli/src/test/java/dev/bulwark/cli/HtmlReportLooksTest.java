@@ -119,7 +119,8 @@ class HtmlReportLooksTest {
       assertThat(button.getAccessibleName()).isNotBlank();
     }
     page.press(Keys.TAB);
-    assertThat(page.browser().switchTo().activeElement().getText()).isEqualTo("Skip to what was found");
+    assertThat(page.browser().switchTo().activeElement().getText())
+        .isEqualTo("Skip to what was found");
     page.press(Keys.ENTER);
     assertThat(page.browser().switchTo().activeElement().getDomAttribute("id")).isEqualTo("main");
     page.press("k");
@@ -154,9 +155,10 @@ class HtmlReportLooksTest {
     assertThat(page.browser().getTitle()).isEqualTo("UNSAFE odd & <i>name.c");
     assertThat(page.text("assumptions")).contains("nondet");
     // The policy holds: what is put into the page later does not run.
-    page.browser().executeScript(
-        "const s = document.createElement('script'); s.textContent = 'window.hurt = 1';"
-            + " document.body.append(s);");
+    page.browser()
+        .executeScript(
+            "const s = document.createElement('script'); s.textContent = 'window.hurt = 1';"
+                + " document.body.append(s);");
     assertThat(page.browser().executeScript("return window.hurt")).isNull();
     assertThat(page.browser().manage().logs().get("browser").getAll())
         .as("what the browser says about it")
@@ -168,7 +170,9 @@ class HtmlReportLooksTest {
   @Test
   void tenThousandLinesOpenWithinTwoSeconds() throws IOException {
     String functions =
-        IntStream.range(0, 1_000).mapToObj(HtmlReportLooksTest::function).collect(Collectors.joining());
+        IntStream.range(0, 1_000)
+            .mapToObj(HtmlReportLooksTest::function)
+            .collect(Collectors.joining());
     Path large =
         page.source(
             "large.c",
@@ -244,13 +248,14 @@ class HtmlReportLooksTest {
     assertThat(page.text("values")).contains("Steps were left out");
     assertThat(page.all(".row").size()).isLessThan(120);
     Object took =
-        page.browser().executeScript(
-            """
-            const begun = performance.now();
-            document.getElementById("unfold").click();
-            for (let i = 0; i < 10; i++) document.getElementById("back").click();
-            return performance.now() - begun;
-            """);
+        page.browser()
+            .executeScript(
+                """
+                const begun = performance.now();
+                document.getElementById("unfold").click();
+                for (let i = 0; i < 10; i++) document.getElementById("back").click();
+                return performance.now() - begun;
+                """);
     assertThat(((Number) took).doubleValue()).as("milliseconds for ten steps").isLessThan(4_000);
     assertThat(page.all(".row").size()).isLessThan(120);
     page.press(Keys.HOME, "j", "j");

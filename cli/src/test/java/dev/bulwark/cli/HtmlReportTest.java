@@ -115,7 +115,8 @@ class HtmlReportTest {
     assertThat(page.all(".row.end")).hasSize(1);
     page.press(Keys.HOME);
     // What comes from outside stays visible, also in iterations that are folded.
-    assertThat(page.texts(".row.group .took.input")).anyMatch(it -> it.startsWith("inputs: value = "));
+    assertThat(page.texts(".row.group .took.input"))
+        .anyMatch(it -> it.startsWith("inputs: value = "));
     WebElement loop = page.row("loop in line 14");
     assertThat(loop.getDomAttribute("aria-expanded")).isEqualTo("false");
     loop.findElement(By.className("fold")).click();
@@ -238,7 +239,10 @@ class HtmlReportTest {
     assertThat(page.texts(".note")).anyMatch(note -> note.contains("iterates at most"));
     assertThat(page.text("claims")).contains("No path within the bounds leads to an error");
     page.show(Cli.ROOT.resolve("examples/midpoint_fixed.c"));
-    assertThat(page.text("engines")).contains("execution").contains("first stage").contains("found");
+    assertThat(page.text("engines"))
+        .contains("execution")
+        .contains("first stage")
+        .contains("found");
     assertThat(page.texts("#engines .won th")).singleElement().asString().endsWith("answered");
     List<Double> ends =
         page.all("#engines rect").stream()

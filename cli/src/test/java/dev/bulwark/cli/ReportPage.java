@@ -38,7 +38,6 @@ final class ReportPage implements AutoCloseable {
     browser.quit();
   }
 
-  
   /** Verifies the source and opens the page. */
   void show(Path source, String... options) {
     String[] all = Arrays.copyOf(options, options.length + 2);

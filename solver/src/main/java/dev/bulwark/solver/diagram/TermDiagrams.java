@@ -109,9 +109,11 @@ final class TermDiagrams {
       return push(List.of(application.arg(0)), open);
     }
     int condition = known(application.arg(0))[0];
-    return condition == Diagrams.TRUE || condition == Diagrams.FALSE
-        ? push(List.of(application.arg(condition == Diagrams.TRUE ? 1 : 2)), open)
-        : push(application.args(), open);
+    return switch (condition) {
+      case Diagrams.TRUE -> push(List.of(application.arg(1)), open);
+      case Diagrams.FALSE -> push(List.of(application.arg(2)), open);
+      default -> push(application.args(), open);
+    };
   }
 
   private boolean push(List<Term> terms, ArrayDeque<Term> open) {

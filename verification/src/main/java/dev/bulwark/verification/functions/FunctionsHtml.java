@@ -127,9 +127,10 @@ public final class FunctionsHtml {
     Map<FunctionResult, Integer> byName =
         order(Comparator.comparing((FunctionResult result) -> result.id().name()));
     Map<FunctionResult, Integer> byVerdict =
-        order(Comparator.comparing((FunctionResult result) -> VERDICTS.indexOf(result.verdict())));
+        order(
+            Comparator.comparingInt((FunctionResult result) -> VERDICTS.indexOf(result.verdict())));
     Map<FunctionResult, Integer> byTime =
-        order(Comparator.comparing(FunctionResult::seconds).reversed());
+        order(Comparator.comparingDouble(FunctionResult::seconds).reversed());
     page.tag("<div id=\"functions\"><div class=\"head\"><span>function</span><span>where</span>");
     page.tag("<span>verdict</span><span class=\"seconds\">time</span><span></span>");
     page.tag("<span>more</span></div>\n");
@@ -153,7 +154,7 @@ public final class FunctionsHtml {
   private Map<FunctionResult, Integer> order(Comparator<FunctionResult> by) {
     List<FunctionResult> sorted = new ArrayList<>(results.functions());
     sorted.sort(by);
-    Map<FunctionResult, Integer> places = new IdentityHashMap<>();
+    IdentityHashMap<FunctionResult, Integer> places = new IdentityHashMap<>();
     for (FunctionResult result : sorted) {
       places.put(result, places.size());
     }

@@ -108,7 +108,11 @@ final class FunctionPoolTest {
         task(2, "f2"));
     assertThat(heard)
         .containsExactly(
-            "started f0", "f0 timeout s0", "started f1", "f1 timeout s1", "started f2",
+            "started f0",
+            "f0 timeout s0",
+            "started f1",
+            "f1 timeout s1",
+            "started f2",
             "f2 timeout s2");
   }
 

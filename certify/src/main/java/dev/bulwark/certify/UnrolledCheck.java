@@ -202,11 +202,10 @@ final class UnrolledCheck {
     if (left.isEmpty() || left.size() == all.size()) {
       return pruned;
     }
-    Term result = null;
-    for (Map.Entry<Value, Term> one : left.entrySet()) {
-      Term constant = terms.constant(one.getKey());
-      // One of the conditions holds, so the first needs none.
-      result = result == null ? constant : terms.ite(one.getValue(), constant, result);
+    // One of the conditions holds, so the first needs none.
+    Term result = terms.constant(left.keySet().iterator().next());
+    for (Map.Entry<Value, Term> one : left.entrySet().stream().skip(1).toList()) {
+      result = terms.ite(one.getValue(), terms.constant(one.getKey()), result);
     }
     return result;
   }

@@ -16,6 +16,7 @@ import dev.bulwark.program.cells.Address;
 import dev.bulwark.program.encoding.GuardedStep;
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -39,6 +40,9 @@ record Walk(
     Set<Variable> changed) {
 
   private static final String INDEX = "k1";
+
+  private static final Set<Op> COMPARISONS =
+      EnumSet.of(Op.EQ, Op.BV_ULT, Op.BV_ULE, Op.BV_SLT, Op.BV_SLE);
 
   /** The walks of a loop whose body is one block. */
   static List<Walk> of(BlockSystem system, GuardedStep loop) {
@@ -74,7 +78,7 @@ record Walk(
     Terms.forEachPostOrder(
         List.of(loop.guard()),
         term -> {
-          if (term instanceof Application comparison && comparison.arity() == 2) {
+          if (term instanceof Application comparison && COMPARISONS.contains(comparison.op())) {
             for (int side = 0; side < 2; side++) {
               Term limit = comparison.arg(1 - side);
               if (comparison.arg(side) == counter

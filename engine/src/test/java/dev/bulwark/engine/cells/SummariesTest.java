@@ -202,6 +202,14 @@ class SummariesTest {
     assertThat(isProven(program, LoopSummaries::of, Budget.of(LONGEST))).isTrue();
   }
 
+  /** A pointer that walks is a counter too, and what it reads at is no limit of it. */
+  @Test
+  void pointersThatWalk() {
+    String own = "char *p = text; while (*p != 0) p++; m = p - text;";
+    Program program = CPrograms.parse(program(1_000, own, "text[m] == 0"));
+    assertThat(isProven(program, LoopSummaries::of, Budget.of(LONGEST))).isTrue();
+  }
+
   /** Calls on two arrays of at most four elements, and a check. */
   private static String random(long seed) {
     Random random = new Random(seed);

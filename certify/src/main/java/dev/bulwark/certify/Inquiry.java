@@ -53,6 +53,11 @@ final class Inquiry {
   /** Z3 answers queries about bit-vectors quickly or hardly ever. */
   private static final Duration SECOND_OPINION_LIMIT = Duration.ofSeconds(2);
 
+  /** Of the time left for the check. */
+  private static final double COMPARISON_SHARE = 0.05;
+
+  private static final Duration COMPARISON_LIMIT = Duration.ofSeconds(1);
+
   private final SolverProvider solvers;
   private final Set<String> asked = new LinkedHashSet<>();
   private int queries;
@@ -195,7 +200,7 @@ final class Inquiry {
      * @throws IllegalStateException if it knows better
      */
     void compare(List<Term> unsatisfiable) {
-      Budget part = shortly(budget);
+      Budget part = budget.share(COMPARISON_SHARE).part(COMPARISON_LIMIT);
       try (ModelSession separate = other.open(part)) {
         for (Term formula : unsatisfiable) {
           if (separate.check(List.of(formula)) == Answer.SAT) {

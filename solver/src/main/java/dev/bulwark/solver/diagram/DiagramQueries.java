@@ -81,7 +81,7 @@ public final class DiagramQueries {
       int first = terms.function(a);
       int second = terms.function(b);
       terms.diagrams().allow(STEPS_PER_TERM);
-      boolean may = terms.diagrams().and(first, second) != Diagrams.FALSE;
+      boolean may = terms.diagrams().meet(first, second);
       if (!may) {
         answers++;
       }

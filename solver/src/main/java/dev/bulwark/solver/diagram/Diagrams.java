@@ -18,22 +18,35 @@ final class Diagrams {
   private static final int FIRST_CAPACITY = 1 << 10;
 
   /** Entries of the table of results, which forgets: at most so many. */
-  private static final int MOST_RESULTS = 1 << 18;
+  private static final int MOST_RESULTS = 1 << 20;
 
   private static final int RESULT = 4;
 
-  private int[] levels = new int[FIRST_CAPACITY];
-  private int[] lows = new int[FIRST_CAPACITY];
-  private int[] highs = new int[FIRST_CAPACITY];
-  private int[] table = new int[2 * FIRST_CAPACITY];
+  /** Entries of the table of functions that exclude each other, which forgets too. */
+  private static final int PAIRS = 1 << 16;
+
+  /** A node's level, low and high edge, and the next node of the same place in the table. */
+  private static final int NODE = 4;
+
+  private static final int LOW = 1;
+  private static final int HIGH = 2;
+  private static final int NEXT = 3;
+
+  /** All of a node side by side: whoever looks at one field looks at the others. */
+  private int[] fields = new int[NODE * FIRST_CAPACITY];
+
+  /** The first node of each place. */
+  private int[] table = new int[FIRST_CAPACITY];
+
   private int[] results = new int[RESULT * FIRST_CAPACITY];
+  private final int[] apart = new int[2 * PAIRS];
   private int nodes = 1;
   private int variables;
   private long steps;
   private long lastStep = Long.MAX_VALUE;
 
   Diagrams() {
-    levels[0] = Integer.MAX_VALUE;
+    fields[0] = Integer.MAX_VALUE;
   }
 
   /** Steps from now on that may be taken until there is an exception. */
@@ -70,6 +83,35 @@ final class Diagrams {
 
   int or(int f, int g) {
     return ite(f, TRUE, g);
+  }
+
+  /**
+   * May both be true? That takes no new nodes, and no more steps than to the first values for which
+   * they are.
+   */
+  boolean meet(int f, int g) {
+    if (f == FALSE || g == FALSE || f == not(g)) {
+      return false;
+    }
+    if (f == TRUE || g == TRUE || f == g) {
+      return true;
+    }
+    int first = Math.min(f, g);
+    int second = Math.max(f, g);
+    int at = 2 * (hash(first, second, 0) & (PAIRS - 1));
+    if (apart[at] == first && apart[at + 1] == second) {
+      return false;
+    }
+    if (++steps > lastStep) {
+      throw new TooManyStepsException();
+    }
+    int level = Math.min(level(f), level(g));
+    if (meet(low(f, level), low(g, level)) || meet(high(f, level), high(g, level))) {
+      return true;
+    }
+    apart[at] = first;
+    apart[at + 1] = second;
+    return false;
   }
 
   int xor(int f, int g) {
@@ -139,16 +181,22 @@ final class Diagrams {
     return (edge & 1) != 0;
   }
 
+  private static int place(int edge) {
+    return NODE * (edge >> 1);
+  }
+
   private int level(int edge) {
-    return levels[edge >> 1];
+    return fields[place(edge)];
   }
 
   private int low(int edge, int level) {
-    return level(edge) == level ? lows[edge >> 1] ^ (edge & 1) : edge;
+    int at = place(edge);
+    return fields[at] == level ? fields[at + LOW] ^ (edge & 1) : edge;
   }
 
   private int high(int edge, int level) {
-    return level(edge) == level ? highs[edge >> 1] ^ (edge & 1) : edge;
+    int at = place(edge);
+    return fields[at] == level ? fields[at + HIGH] ^ (edge & 1) : edge;
   }
 
   // ---- Nodes
@@ -162,39 +210,36 @@ final class Diagrams {
   }
 
   private int regular(int level, int low, int high) {
-    int mask = table.length - 1;
-    int at = hash(level, low, high) & mask;
-    while (table[at] != 0) {
-      int node = table[at];
-      if (levels[node] == level && lows[node] == low && highs[node] == high) {
+    int place = hash(level, low, high) & (table.length - 1);
+    for (int node = table[place]; node != 0; ) {
+      int at = NODE * node;
+      if (fields[at] == level && fields[at + LOW] == low && fields[at + HIGH] == high) {
         return 2 * node;
       }
-      at = (at + 1) & mask;
+      node = fields[at + NEXT];
     }
-    if (nodes == levels.length) {
+    if (nodes == table.length) {
       grow();
-      return regular(level, low, high);
+      place = hash(level, low, high) & (table.length - 1);
     }
-    levels[nodes] = level;
-    lows[nodes] = low;
-    highs[nodes] = high;
-    table[at] = nodes;
+    int at = NODE * nodes;
+    fields[at] = level;
+    fields[at + LOW] = low;
+    fields[at + HIGH] = high;
+    fields[at + NEXT] = table[place];
+    table[place] = nodes;
     return 2 * nodes++;
   }
 
   private void grow() {
-    int capacity = 2 * levels.length;
-    levels = Arrays.copyOf(levels, capacity);
-    lows = Arrays.copyOf(lows, capacity);
-    highs = Arrays.copyOf(highs, capacity);
-    table = new int[2 * capacity];
-    int mask = table.length - 1;
+    int capacity = 2 * table.length;
+    fields = Arrays.copyOf(fields, NODE * capacity);
+    table = new int[capacity];
     for (int node = 1; node < nodes; node++) {
-      int at = hash(levels[node], lows[node], highs[node]) & mask;
-      while (table[at] != 0) {
-        at = (at + 1) & mask;
-      }
-      table[at] = node;
+      int at = NODE * node;
+      int place = hash(fields[at], fields[at + LOW], fields[at + HIGH]) & (capacity - 1);
+      fields[at + NEXT] = table[place];
+      table[place] = node;
     }
     if (capacity <= MOST_RESULTS) {
       results = new int[RESULT * capacity];

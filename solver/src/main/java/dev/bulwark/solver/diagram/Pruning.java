@@ -52,16 +52,22 @@ final class Pruning {
     Diagrams diagrams = terms.diagrams();
     int condition = terms.function(ite.arg(0));
     diagrams.allow(DiagramQueries.STEPS_PER_TERM);
-    int then = diagrams.and(where, condition);
-    if (then == Diagrams.FALSE) {
+    if (!diagrams.meet(where, condition)) {
       return pruned(ite.arg(2), where, depth + 1);
     }
-    if (then == where) {
+    if (!diagrams.meet(where, Diagrams.not(condition))) {
       return pruned(ite.arg(1), where, depth + 1);
     }
-    int otherwise = diagrams.and(where, Diagrams.not(condition));
     return factory.ite(
-        ite.arg(0), pruned(ite.arg(1), then, depth + 1), pruned(ite.arg(2), otherwise, depth + 1));
+        ite.arg(0),
+        branch(ite.arg(1), where, condition, depth),
+        branch(ite.arg(2), where, Diagrams.not(condition), depth));
+  }
+
+  private Term branch(Term term, int where, int condition, int depth) {
+    return term instanceof Application
+        ? pruned(term, terms.diagrams().and(where, condition), depth + 1)
+        : term;
   }
 
   private Term application(Application application, int where, int depth) {

@@ -113,7 +113,9 @@ final class ProofText {
   static String place(Program program, Location location) {
     String label = location.label().isEmpty() ? "" : ", " + location.label();
     return (location.position().isKnown()
-            ? program.shown(location.position()) + " in " + location.procedure()
+            ? program.shown(location.position())
+                + " in "
+                + ProgramNames.function(location.procedure())
             : location.name())
         + label;
   }

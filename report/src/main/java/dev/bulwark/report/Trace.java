@@ -9,6 +9,7 @@ import dev.bulwark.program.Program;
 import dev.bulwark.program.interpreter.Interpreter;
 import dev.bulwark.program.interpreter.Outcome;
 import dev.bulwark.program.interpreter.ReplayedInputs;
+import dev.bulwark.report.expression.ProgramNames;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -48,7 +49,7 @@ public record Trace(List<TraceRow> rows, Position end, String violation) {
         && at.role() instanceof Location.Role.Error error) {
       List<TraceRow> shown = rows.rows().stream().map(row -> shown(program, row)).toList();
       Location seen = stack.inUsersCode(at);
-      String where = seen == at ? "" : " in " + at.procedure() + "()";
+      String where = seen == at ? "" : " in " + ProgramNames.function(at.procedure()) + "()";
       String about = about(program, inputs, at, rows, stop).map(words -> ": " + words).orElse("");
       return Optional.of(
           new Trace(shown, program.shown(seen.position()), error.description() + where + about));

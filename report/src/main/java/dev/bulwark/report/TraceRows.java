@@ -14,6 +14,7 @@ import dev.bulwark.program.interpreter.Step;
 import dev.bulwark.program.interpreter.StepListener;
 import dev.bulwark.report.TraceRow.Effect;
 import dev.bulwark.report.expression.AddressNames;
+import dev.bulwark.report.expression.ProgramNames;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -173,7 +174,10 @@ final class TraceRows implements StepListener {
       parameters.replaceAll(this::asInput);
     }
     flush();
-    String callee = step.edge().action() instanceof Action.Call call ? call.callee() : "";
+    String callee =
+        step.edge().action() instanceof Action.Call call
+            ? ProgramNames.function(call.callee())
+            : "";
     add(new TraceRow.Enter(callee, parameters, step.depth() + 1), this.step);
     activations.push(++activationCount);
   }
@@ -277,7 +281,7 @@ final class TraceRows implements StepListener {
       add(
           new TraceRow.Statement(
               edge.position(),
-              edge.source().procedure(),
+              ProgramNames.function(edge.source().procedure()),
               statement.text(),
               List.copyOf(effects.values()),
               statement.depth(),

@@ -137,6 +137,12 @@ public final class ProgramNames {
     return EntryValue.variable(variable.name()).orElse(variable.name());
   }
 
+  /** What the source calls the function: a second one of its name has {@code @2} behind it. */
+  public static String function(String procedure) {
+    int number = procedure.indexOf('@');
+    return number < 0 ? procedure : procedure.substring(0, number);
+  }
+
   /** Without the open calls: {@code a.3>f::x@2} becomes {@code f::x@2}. */
   public static String unqualified(String name) {
     return name.substring(name.lastIndexOf('>') + 1);

@@ -248,7 +248,7 @@ final class ProofClaims {
         (position.isKnown()
                 ? SourceListing.brief(position.file()) + ":" + position.line() + " in "
                 : "")
-            + (position.isKnown() ? at.procedure() : at.name())
+            + (position.isKnown() ? ProgramNames.function(at.procedure()) : at.name())
             + label
             + calls;
     claims.add(new Claim(LineNotes.line(position), place, says, formula, reasons));

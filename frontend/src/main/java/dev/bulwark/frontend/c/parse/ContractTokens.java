@@ -1,21 +1,17 @@
 package dev.bulwark.frontend.c.parse;
 
 import dev.bulwark.frontend.c.library.CproverFunction;
-import dev.bulwark.frontend.c.syntax.OwnWords;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.eclipse.cdt.core.parser.IGCCToken;
 import org.eclipse.cdt.core.parser.IToken;
 
 /**
- * Contracts of CBMC as code. Invariants of a loop become assertions in front of its condition. The
- * contract of a function that is declared becomes the body of a function of its own, which stands
- * for it where it has none: it asserts what is required, changes what is assigned, gives any value,
- * and assumes what is ensured.
+ * Contracts of CBMC as code. Invariants of a loop become assertions in front of its condition. For
+ * those of functions see {@link ContractFunctions}.
  */
 final class ContractTokens {
 
@@ -35,10 +31,6 @@ final class ContractTokens {
       made.statement().put(word.getImage() + "_without_body ( ) ;");
     }
   }
-
-  private static final String RESULT = "__bulwark_result";
-  private static final Set<String> DROPPED =
-      Set.of("extern", "static", "inline", "__inline", "__inline__", "_Noreturn");
 
   private ContractTokens() {}
 
@@ -118,35 +110,6 @@ final class ContractTokens {
 
   // ---- Functions
 
-  /**
-   * What takes the place of the clauses and the semicolon behind them: the semicolon, and the
-   * function that stands for the contract. {@code declaration} is what stands in front of them.
-   */
-  static Optional<List<IToken>> function(
-      List<IToken> declaration, String name, List<Clause> clauses, IToken semicolon) {
-    List<IToken> words = withoutAttributes(declaration);
-    int at = nameOf(words, name);
-    if (at < 1) {
-      return Optional.empty();
-    }
-    int start = clauses.getFirst().word().getOffset();
-    TokenWriter made = new TokenWriter(start, semicolon.getEndOffset());
-    made.put(";").statement();
-    String contract = OwnWords.contract(name);
-    IToken first = words.getFirst();
-    made.copy(first, IToken.t_static, "static");
-    for (int i = 0; i < words.size(); i++) {
-      IToken word = words.get(i);
-      if (i == at) {
-        made.copy(word, IToken.tIDENTIFIER, contract);
-      } else if (!DROPPED.contains(word.getImage())) {
-        made.copy(word, word.getType(), word.getImage());
-      }
-    }
-    new Body(made, name, isVoid(words, at)).write(clauses);
-    return Optional.of(made.tokens());
-  }
-
   /** The function that is declared, whatever attributes it has; empty if that is not seen. */
   static String declared(List<IToken> declaration) {
     List<IToken> words = withoutAttributes(declaration);
@@ -179,11 +142,8 @@ final class ContractTokens {
     return Stream.concat(parameters, contract).collect(Collectors.joining(" "));
   }
 
-  private static boolean isVoid(List<IToken> words, int name) {
-    return words.get(name - 1).getType() == IToken.t_void;
-  }
-
-  private static int nameOf(List<IToken> words, String name) {
+  /** Where the name is that the parameters follow; less than one if it is not seen. */
+  static int nameOf(List<IToken> words, String name) {
     for (int i = 0; i + 1 < words.size(); i++) {
       if (words.get(i).getImage().equals(name) && words.get(i + 1).getType() == IToken.tLPAREN) {
         return i;
@@ -192,7 +152,7 @@ final class ContractTokens {
     return -1;
   }
 
-  private static List<IToken> withoutAttributes(List<IToken> tokens) {
+  static List<IToken> withoutAttributes(List<IToken> tokens) {
     List<IToken> kept = new ArrayList<>();
     for (int i = 0; i < tokens.size(); i++) {
       if (tokens.get(i).getType() != IGCCToken.t__attribute__) {
@@ -206,101 +166,5 @@ final class ContractTokens {
       } while (depth > 0 && i < tokens.size());
     }
     return kept;
-  }
-
-  /** A value before the call that a clause speaks of. */
-  private record Old(Clause clause, List<IToken> value) {}
-
-  /** The body of the function that stands for a contract. */
-  private static final class Body {
-    private final TokenWriter made;
-    private final String name;
-    private final boolean isVoid;
-    private final List<Old> old = new ArrayList<>();
-
-    Body(TokenWriter made, String name, boolean isVoid) {
-      this.made = made;
-      this.name = name;
-      this.isVoid = isVoid;
-    }
-
-    void write(List<Clause> clauses) {
-      made.put("{");
-      for (Clause clause : clauses) {
-        if (clause.is("requires")) {
-          in(clause).put("__CPROVER_precondition (").copy(clause.content()).put(",");
-          made.text("contract of " + name).put(") ;");
-        } else if (clause.is("frees")
-            || clause.is("requires_contract")
-            || clause.is("ensures_contract")) {
-          if (!clause.content().isEmpty()) {
-            clause.refuse(made);
-          }
-        }
-      }
-      List<Clause> ensured =
-          clauses.stream()
-              .filter(clause -> clause.is("ensures"))
-              .map(each -> new Clause(each.word(), withoutOld(each), each.end()))
-              .toList();
-      for (int i = 0; i < old.size(); i++) {
-        if (i == 0 || old.get(i).clause() != old.get(i - 1).clause()) {
-          old.get(i).clause().statements(made);
-        }
-        List<IToken> value = old.get(i).value();
-        made.statement().put("__typeof__ (").copy(value).put(") " + old(i) + " = (");
-        made.copy(value).put(") ;");
-      }
-      new AssignedTargets(made)
-          .write(clauses.stream().filter(clause -> clause.is("assigns")).toList());
-      if (!isVoid) {
-        String any = "nondet_" + OwnWords.contract(name);
-        made.range(clauses.getFirst().word().getOffset() + 3, clauses.getFirst().end());
-        String type = "__typeof__ ( " + OwnWords.contract(name) + " ( ) ) ";
-        made.statement().put(type + any + " ( void ) ;");
-        made.statement().put(type + RESULT + " = " + any + " ( ) ;");
-      }
-      for (Clause clause : ensured) {
-        in(clause).put("__CPROVER_assume (").copy(clause.content()).put(") ;");
-      }
-      if (!isVoid) {
-        made.range(clauses.getFirst().word().getOffset() + 6, clauses.getFirst().end());
-        made.statement().put("return " + RESULT + " ;");
-      }
-      made.put("}");
-    }
-
-    private TokenWriter in(Clause clause) {
-      return made.range(clause.word().getOffset(), clause.end());
-    }
-
-    private static String old(int n) {
-      return "__bulwark_old" + n;
-    }
-
-    /** The condition with names for what it says about values before the call, and the result. */
-    private List<IToken> withoutOld(Clause clause) {
-      List<IToken> condition = clause.content();
-      List<IToken> result = new ArrayList<>();
-      for (int i = 0; i < condition.size(); i++) {
-        IToken token = condition.get(i);
-        TokenWriter renamed = new TokenWriter(token.getOffset(), token.getEndOffset());
-        if (token.getImage().equals("__CPROVER_return_value")) {
-          result.addAll(renamed.put(RESULT).tokens());
-        } else if (token.getImage().equals("__CPROVER_old") && i + 1 < condition.size()) {
-          int depth = 0;
-          int first = i + 1;
-          do {
-            i++;
-            depth += Ranges.nesting(condition.get(i));
-          } while (depth > 0 && i + 1 < condition.size());
-          old.add(new Old(clause, List.copyOf(condition.subList(first, i + 1))));
-          result.addAll(renamed.put(old(old.size() - 1)).tokens());
-        } else {
-          result.add(token);
-        }
-      }
-      return result;
-    }
   }
 }

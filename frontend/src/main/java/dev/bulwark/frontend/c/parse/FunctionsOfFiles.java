@@ -4,6 +4,7 @@ import dev.bulwark.frontend.DefinedFunction;
 import dev.bulwark.frontend.c.source.OwnFiles;
 import dev.bulwark.frontend.c.source.SourceMap;
 import dev.bulwark.frontend.c.syntax.Declarators;
+import dev.bulwark.frontend.c.syntax.OwnWords;
 import dev.bulwark.program.Position;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,7 +43,8 @@ public final class FunctionsOfFiles {
     List<Written> functions = new ArrayList<>();
     source.enter(tree);
     for (IASTDeclaration declaration : tree.getDeclarations()) {
-      if (declaration instanceof IASTFunctionDefinition definition) {
+      if (declaration instanceof IASTFunctionDefinition definition
+          && !OwnWords.isMade(Declarators.nameOf(definition.getDeclarator()))) {
         Position at = source.position(Declarators.innermost(definition.getDeclarator()).getName());
         if (at.isKnown() && !OwnFiles.isOwn(at.file())) {
           functions.add(

@@ -59,6 +59,9 @@ final class SourceTokens implements IScanner {
   /** The functions that have been written for contracts. */
   private final Set<String> contracted = new HashSet<>();
 
+  /** What follows the body of the function whose contract was seen last. */
+  private List<IToken> behindBody = List.of();
+
   /** Is {@code do} the last token that was shown? Its loop may have clauses there. */
   private boolean behindDo;
 
@@ -91,6 +94,10 @@ final class SourceTokens implements IScanner {
       } else {
         callees.see(token);
         declaration.see(token);
+        if (token.getType() == IToken.tRBRACE && declaration.isWhole()) {
+          ahead.addAll(0, behindBody);
+          behindBody = List.of();
+        }
         behindDo = token.getType() == IToken.t_do;
         return shown(token);
       }
@@ -129,7 +136,7 @@ final class SourceTokens implements IScanner {
     }
   }
 
-  /** Clauses of a function that has a body are skipped, and those between {@code do} and a body. */
+  /** Clauses between {@code do} and a body are skipped. */
   private void contract(IToken word) throws OffsetLimitReachedException {
     List<ContractTokens.Clause> clauses = clauses(word);
     if (behindDo) {
@@ -139,16 +146,30 @@ final class SourceTokens implements IScanner {
     String declared = ContractTokens.declared(declaration.tokens());
     String name = declared.isEmpty() ? callees.last() : declared;
     String text = ContractTokens.text(declaration.tokens(), name, clauses);
+    Set<String> words =
+        clauses.stream().map(each -> each.word().getImage()).collect(Collectors.toSet());
     for (String function : new TreeSet<>(List.of(callees.last(), name))) {
-      notes.add(new UnitNotes.Contract(function, word.getOffset(), text));
+      notes.add(new UnitNotes.Contract(function, word.getOffset(), text, words));
     }
-    if (peek(0).getType() == IToken.tSEMI && declaration.isWhole() && contracted.add(name)) {
-      Optional<List<IToken>> function =
-          ContractTokens.function(declaration.tokens(), name, clauses, peek(0));
-      if (function.isPresent()) {
-        take();
-        ahead.addAll(0, function.get());
-      }
+    boolean isBody = peek(0).getType() == IToken.tLBRACE;
+    if ((isBody || peek(0).getType() == IToken.tSEMI)
+        && declaration.isWhole()
+        && contracted.add(name)) {
+      functions(name, clauses, isBody);
+    }
+  }
+
+  private void functions(String name, List<ContractTokens.Clause> clauses, boolean isBody)
+      throws OffsetLimitReachedException {
+    if (isBody) {
+      behindBody = ContractFunctions.defined(declaration.tokens(), name, clauses).orElse(List.of());
+      return;
+    }
+    Optional<List<IToken>> functions =
+        ContractFunctions.declared(declaration.tokens(), name, clauses, peek(0));
+    if (functions.isPresent()) {
+      take();
+      ahead.addAll(0, functions.get());
     }
   }
 

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import org.eclipse.cdt.core.dom.ast.IASTDeclarator;
 import org.eclipse.cdt.core.dom.ast.IASTInitializer;
@@ -35,8 +36,13 @@ public final class UnitNotes {
    * The clauses of a contract behind a declaration of the function.
    *
    * @param text the parameters too, which the clauses speak of; equal texts mean the same
+   * @param clauses the words that they begin with
    */
-  public record Contract(String function, int offset, String text) {}
+  public record Contract(String function, int offset, String text, Set<String> clauses) {
+    public Contract {
+      clauses = Set.copyOf(clauses);
+    }
+  }
 
   private final List<Pragma> operators = new ArrayList<>();
   private final List<Attribute> attributes = new ArrayList<>();

@@ -20,7 +20,7 @@ public final class FunctionEntity {
 
   private final String name;
   private final Set<String> names = new LinkedHashSet<>();
-  private final String procedure;
+  private String procedure;
   private final boolean internal;
   private CType.@Nullable FunctionType type;
   private @Nullable IASTFunctionDefinition definition;
@@ -37,6 +37,8 @@ public final class FunctionEntity {
   private boolean ignored;
   private boolean stub;
   private @Nullable FunctionEntity contract;
+  private @Nullable FunctionEntity checked;
+  private @Nullable FunctionEntity checkedBy;
 
   /**
    * {@code procedure} is its name in the program, which differs for a second static function of the
@@ -74,7 +76,28 @@ public final class FunctionEntity {
   /** The function, or the one that stands for it. */
   public FunctionEntity orContract() {
     FunctionEntity standIn = contract;
-    return standIn == null || definition != null || stub || ignored ? this : standIn;
+    return standIn == null || definition != null || stub ? this : standIn;
+  }
+
+  /**
+   * The function is called by a check of its contract, which is known to everybody by its name:
+   * execution begins there.
+   */
+  public void checkedBy(FunctionEntity check, String other) {
+    check.procedure = procedure;
+    check.checked = this;
+    procedure = other;
+    checkedBy = check;
+  }
+
+  /** The function that this one checks, or itself. */
+  public FunctionEntity orChecked() {
+    return checked == null ? this : checked;
+  }
+
+  /** Where execution begins that begins in the function. */
+  public String entryProcedure() {
+    return checkedBy == null ? procedure : checkedBy.procedure;
   }
 
   /** Does only its file see it? */

@@ -66,7 +66,8 @@ public final class Prototypes {
         continue;
       }
       for (Seen seen : declared.getOrDefault(scope, Map.of()).getOrDefault(name, List.of())) {
-        if (seen.offset() < offset(use)) {
+        // A check of a function's contract calls it where its declarator begins.
+        if (seen.offset() <= offset(use)) {
           if (seen.type().prototyped()) {
             return Optional.of(seen.type());
           }

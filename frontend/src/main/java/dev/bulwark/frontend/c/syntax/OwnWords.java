@@ -22,6 +22,7 @@ public final class OwnWords {
   public static final String ASSEMBLY = "__bulwark_assembly";
 
   private static final String CONTRACT = "__contract_of_";
+  private static final String CONTRACT_CHECK = "__contract_check_of_";
 
   /** Variables that are not the user's begin so. */
   public static final String OWN = "__bulwark_";
@@ -34,6 +35,16 @@ public final class OwnWords {
   /** The function whose contract this one stands for; empty if it is none. */
   public static String contracted(String function) {
     return function.startsWith(CONTRACT) ? function.substring(CONTRACT.length()) : "";
+  }
+
+  /** The function that calls one as its contract says, and checks what that ensures. */
+  public static String contractCheck(String function) {
+    return CONTRACT_CHECK + function;
+  }
+
+  /** Has the parser made the function, and the user not written it? */
+  public static boolean isMade(String function) {
+    return function.startsWith(CONTRACT) || function.startsWith(CONTRACT_CHECK);
   }
 
   private OwnWords() {}

@@ -5,6 +5,7 @@ import dev.bulwark.frontend.c.linking.UnitSymbols;
 import dev.bulwark.frontend.c.parse.UnitParser;
 import dev.bulwark.frontend.c.source.Diagnostics;
 import dev.bulwark.frontend.c.syntax.Declarators;
+import dev.bulwark.frontend.c.syntax.OwnWords;
 import dev.bulwark.program.Position;
 import java.util.List;
 import java.util.Set;
@@ -29,6 +30,7 @@ final class IgnoredBodyNames {
         enter(declaration);
       }
     }
+    defined.removeIf(OwnWords::isMade);
     declared.addAll(defined);
   }
 

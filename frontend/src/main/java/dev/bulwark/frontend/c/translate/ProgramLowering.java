@@ -27,6 +27,7 @@ import dev.bulwark.frontend.c.symbols.Scope;
 import dev.bulwark.frontend.c.symbols.Storage;
 import dev.bulwark.frontend.c.symbols.Symbol;
 import dev.bulwark.frontend.c.syntax.Declarators;
+import dev.bulwark.frontend.c.syntax.OwnWords;
 import dev.bulwark.frontend.c.types.ConstantMembers;
 import dev.bulwark.frontend.c.types.VolatileTypes;
 import dev.bulwark.program.CType;
@@ -226,7 +227,9 @@ public final class ProgramLowering {
         .linkage()
         .functionsAndVariables()
         .forEach((both, conflict) -> context.reportConflict(both, Optional.of(conflict)));
-    new SkippedClauses(context).report();
+    FunctionEntity function = entry;
+    entry = function == null ? null : new EntryContract(context).begin(function);
+    new SkippedClauses(context).report(Optional.ofNullable(entry));
     new PropertyNames(context.options().property()).check(units, context.diagnostics());
     IgnoredBodyNames bodies = new IgnoredBodyNames(units);
     bodies.check(context.options().world().bodies(), name, context.diagnostics());
@@ -309,7 +312,8 @@ public final class ProgramLowering {
           && declaration instanceof IASTFunctionDefinition definition
           && scope.lookup(Declarators.nameOf(definition.getDeclarator()))
               instanceof Symbol.Function(FunctionEntity function)
-          && function.definition() == definition) {
+          && function.definition() == definition
+          && !OwnWords.isMade(function.name())) {
         defined.put(definition, function);
       }
     }

@@ -41,7 +41,7 @@ final class SharedNames {
     for (String name : context.linkage().functionNames()) {
       FunctionEntity function = context.linkage().knownFunction(name);
       if (function != null
-          && function.procedure().equals(procedure)
+          && function.entryProcedure().equals(procedure)
           && !function.isInternal()
           && function.definition() != null) {
         CType.FunctionType type = function.type();

@@ -219,7 +219,7 @@ final class StartLowering {
   }
 
   private void open(FunctionEntity entry, CType parameter, int slot) {
-    boolean environment = entry.name().equals("main") && slot > 1;
+    boolean environment = entry.orChecked().name().equals("main") && slot > 1;
     if (!environment
         && parameter instanceof CType.PointerType(CType pointee)
         && OutsideObjects.supports(pointee)) {
@@ -232,7 +232,7 @@ final class StartLowering {
     FlowGraph.Node returned = start.graph().node();
     call(entry, returned);
     start.graph().moveTo(returned);
-    IASTFunctionDefinition definition = entry.definition();
+    IASTFunctionDefinition definition = entry.orChecked().definition();
     Position end = definition == null ? Position.NONE : context.source().end(definition);
     start.memory().leakIfNotFreed(end);
     start.memory().leakIfLost(false, end);
@@ -244,14 +244,14 @@ final class StartLowering {
     List<Term> arguments = new ArrayList<>();
     CType.FunctionType type = entry.type();
     List<CType> parameters = type == null ? List.of() : type.parameters();
-    boolean isMain = entry.name().equals("main");
+    boolean isMain = entry.orChecked().name().equals("main");
     IASTFunctionDefinition definition = entry.definition();
     if (definition != null) {
       context.source().enter(definition.getTranslationUnit());
     }
     for (int i = 0; i < parameters.size(); i++) {
       CType parameter = parameters.get(i);
-      String description = "argument " + (i + 1) + " of " + entry.name();
+      String description = "argument " + (i + 1) + " of " + entry.orChecked().name();
       if (context.conversions().supports(parameter)) {
         ProgramVariable argument = any(parameter, description);
         if (isMain && i > 0 && parameter instanceof CType.PointerType pointer) {

@@ -47,7 +47,7 @@ final class ContractFunctions {
   /** What stands behind the body, or nothing if the clauses say what may be no C. */
   static Optional<List<IToken>> defined(
       List<IToken> declaration, String name, List<Clause> clauses) {
-    if (clauses.stream().anyMatch(ContractFunctions::hasArrow)) {
+    if (clauses.stream().anyMatch(ContractFunctions::isNoC)) {
       return Optional.empty();
     }
     int end = clauses.getLast().end();
@@ -55,11 +55,28 @@ final class ContractFunctions {
     return of(declaration, name, clauses, end).map(functions -> functions.write(made));
   }
 
-  /** An implication, outside of quantifiers, which C does not have. */
-  private static boolean hasArrow(Clause clause) {
+  /** Nothing, or an arrow outside of quantifiers, which C does not have. */
+  private static boolean isNoC(Clause clause) {
     List<IToken> content = clause.content();
-    return ContractTokens.positions(content, IToken.tEQUAL).stream()
-        .anyMatch(i -> i + 1 < content.size() && content.get(i + 1).getType() == IToken.tGT);
+    boolean isCondition = clause.is("requires") || clause.is("ensures");
+    return (isCondition && content.isEmpty())
+        || isFollowed(content, IToken.tEQUAL, IToken.tGT)
+        || isFollowed(content, IToken.tLTEQUAL, IToken.tASSIGN);
+  }
+
+  private static boolean isFollowed(List<IToken> content, int type, int next) {
+    int braces = 0;
+    for (int i = 0; i + 1 < content.size(); i++) {
+      switch (content.get(i).getType()) {
+        case IToken.tLBRACE -> braces++;
+        case IToken.tRBRACE -> braces--;
+        default -> {}
+      }
+      if (braces == 0 && content.get(i).getType() == type && content.get(i + 1).getType() == next) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static Optional<ContractFunctions> of(

@@ -24,7 +24,7 @@ public final class FunctionsHtml {
       #functions { display: flex; flex-direction: column; margin-top: 1em; }
       #functions > div { display: grid; gap: 0 1em; padding: 0.15em 0.4em;
         grid-template-columns: minmax(12em, 2fr) minmax(8em, 2fr) 6em 6em minmax(14em, 5fr) 13em;
-        border-bottom: 1px solid #8884; order: var(--p); }
+        border-bottom: 1px solid #8884; }
       #functions > div > * { overflow-wrap: anywhere; }
       #functions .head { font-weight: bold; order: -1; }
       #functions .seconds { text-align: right; }
@@ -46,7 +46,7 @@ public final class FunctionsHtml {
   private FunctionsHtml(FunctionResults results) {
     this.results = results;
     this.files = results.files().stream().map(FunctionResults.Count::file).toList();
-    this.page = HtmlPage.begin("Functions", STYLE + filters());
+    this.page = HtmlPage.begin("Functions", STYLE + filters() + places());
   }
 
   public static String of(FunctionResults results) {
@@ -66,6 +66,25 @@ public final class FunctionsHtml {
     for (int i = 0; i < files.size(); i++) {
       style.append("body:has(#show-file option[value=\"f").append(i);
       style.append("\"]:checked) .function:not(.f").append(i).append(") { display: none; }\n");
+    }
+    return style.toString();
+  }
+
+  /** Where each function stands in which order; the page's policy allows no style in its body. */
+  private String places() {
+    Map<FunctionResult, Integer> byName =
+        order(Comparator.comparing((FunctionResult result) -> result.id().name()));
+    Map<FunctionResult, Integer> byVerdict =
+        order(
+            Comparator.comparingInt((FunctionResult result) -> VERDICTS.indexOf(result.verdict())));
+    Map<FunctionResult, Integer> byTime =
+        order(Comparator.comparingDouble(FunctionResult::seconds).reversed());
+    StringBuilder style = new StringBuilder();
+    int place = 0;
+    for (FunctionResult result : results.functions()) {
+      style.append("#p").append(place++).append(" { --n: ").append(byName.get(result));
+      style.append("; --v: ").append(byVerdict.get(result));
+      style.append("; --t: ").append(byTime.get(result)).append("; }\n");
     }
     return style.toString();
   }
@@ -124,22 +143,13 @@ public final class FunctionsHtml {
   }
 
   private void functions() {
-    Map<FunctionResult, Integer> byName =
-        order(Comparator.comparing((FunctionResult result) -> result.id().name()));
-    Map<FunctionResult, Integer> byVerdict =
-        order(
-            Comparator.comparingInt((FunctionResult result) -> VERDICTS.indexOf(result.verdict())));
-    Map<FunctionResult, Integer> byTime =
-        order(Comparator.comparingDouble(FunctionResult::seconds).reversed());
     page.tag("<div id=\"functions\"><div class=\"head\"><span>function</span><span>where</span>");
     page.tag("<span>verdict</span><span class=\"seconds\">time</span><span></span>");
     page.tag("<span>more</span></div>\n");
     int place = 0;
     for (FunctionResult result : results.functions()) {
-      page.tag("<div class=\"function " + result.verdict() + " f");
-      page.tag(files.indexOf(result.at().file()) + "\" style=\"--p:" + place++);
-      page.tag(";--n:" + byName.get(result) + ";--v:" + byVerdict.get(result));
-      page.tag(";--t:" + byTime.get(result) + "\">");
+      page.tag("<div id=\"p" + place++ + "\" class=\"function " + result.verdict() + " f");
+      page.tag(files.indexOf(result.at().file()) + "\">");
       page.tag("<span class=\"name\">").text(result.id().name()).tag("</span>");
       page.element("span", result.at().file() + ":" + result.at().line());
       page.tag("<span class=\"verdict\">" + result.verdict() + "</span>");

@@ -297,7 +297,7 @@ class HtmlReportTest {
         .contains("asm.c:4 in main")
         .contains("not modelled: inline assembly");
     assertThat(page.texts("#L4 + .note")).singleElement().asString().startsWith("not modelled");
-    assertThat(page.text("advice")).contains("--asm=havoc");
+    assertThat(page.text("advice")).contains("--asm havoc");
     page.show(page.source("wrong.c", "int main( { }"));
     assertThat(page.text("verdict")).startsWith("VERDICT: UNKNOWN (syntax error");
     assertThat(page.text("diagnostics")).contains("wrong.c:1");

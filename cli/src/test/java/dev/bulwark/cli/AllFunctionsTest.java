@@ -136,7 +136,7 @@ final class AllFunctionsTest {
     assertThat(result.code()).as(result.out() + result.err()).isEqualTo(10);
     assertThat(verdicts(result))
         .containsExactly(
-            "parse.c:10: unsafe: UNSAFE (valid-deref) invalid dereference: null pointer at"
+            "parse.c:10: unsafe: UNSAFE (valid-deref) invalid dereference: null pointer h at"
                 + " parse.c:11:10",
             "parse.c:14: safe: SAFE",
             "parse.c:21: unknown: UNKNOWN",

@@ -51,7 +51,8 @@ class PagesTest {
 
   /**
    * Types the words and a tab into a shell of its own, and prints what is proposed. The shell is
-   * asked for the end of it behind that, so that nothing depends on how fast it is.
+   * asked for the end of it behind that, so that nothing depends on how fast it is. It reads keys
+   * from when its prompt is there; before, the terminal would take some of them for its own.
    */
   private static final String ASK_ZSH =
       """
@@ -60,7 +61,7 @@ class PagesTest {
       zpty -w shell "stty -echo; fpath=($1 \\$fpath); autoload -Uz compinit; compinit -u -D"
       zpty -w shell "compadd() { local -a found; builtin compadd -O found \\"\\$@\\";\\
         print -rl -- \\"FOUND \\"\\${^found} >/dev/tty; builtin compadd \\"\\$@\\" }"
-      zpty -w shell "print RE''ADY"
+      zpty -w shell "PS1=RE''ADY"
       zpty -r shell line '*READY*'
       zpty -w -n shell "$2"$'\\t\\025'"print EN''D"$'\\n'
       zpty -r shell line '*END*'

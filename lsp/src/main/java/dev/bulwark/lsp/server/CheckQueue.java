@@ -17,8 +17,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks that wait and those that run, so many at once. All of it is done by one thread, which gets
- * what processes say too.
+ * Checks that wait and those that run, only a few at once. All of it is done by one thread, which
+ * gets what processes say too.
  */
 final class CheckQueue {
 

@@ -15,10 +15,10 @@ import java.util.stream.Stream;
  */
 final class TraceFolding {
 
-  /** Traces of at most so many rows are shown as they are, but for iterations. */
+  /** Traces up to this many rows are shown as they are, but for iterations. */
   private static final int SHORT = 40;
 
-  /** A call or an iteration with inputs and at most so many rows is shown as it is. */
+  /** A call or an iteration with inputs and up to this many rows is shown as it is. */
   private static final int BRIEF = 12;
 
   /** Of loops with more iterations those with inputs are a line each. */

@@ -17,7 +17,7 @@ final class Diagrams {
 
   private static final int FIRST_CAPACITY = 1 << 10;
 
-  /** Entries of the table of results, which forgets: at most so many. */
+  /** Entries of the table of results, which forgets: never more than this. */
   private static final int MOST_RESULTS = 1 << 20;
 
   private static final int RESULT = 4;
@@ -32,7 +32,7 @@ final class Diagrams {
   private static final int HIGH = 2;
   private static final int NEXT = 3;
 
-  /** All of a node side by side: whoever looks at one field looks at the others. */
+  /** All of a node side by side: one field is seldom read without the others. */
   private int[] fields = new int[NODE * FIRST_CAPACITY];
 
   /** The first node of each place. */

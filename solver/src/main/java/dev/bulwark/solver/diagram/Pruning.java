@@ -11,7 +11,7 @@ import java.util.Map;
 /** Takes branches out of choices that are not taken where a condition holds. */
 final class Pruning {
 
-  /** What is deeper, or comes after so many terms, stays as it is. */
+  /** What is deeper, or comes after this many terms, stays as it is. */
   private static final int DEPTH = 48;
 
   private static final int MOST = 400;

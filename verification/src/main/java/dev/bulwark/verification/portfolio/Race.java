@@ -95,6 +95,9 @@ public final class Race {
   /** Lemmas of the first stage, the latest, that are passed on. */
   private static final int MOST_KNOWN = 4;
 
+  /** How many times the search for a lengthy proof its check may take. */
+  private static final int CHECK_PER_SEARCH = 2;
+
   /** A process needs about a second to start and get warm. */
   private static final long SHORTEST_SLICE_NANOS = Duration.ofSeconds(3).toNanos();
 
@@ -293,9 +296,11 @@ public final class Race {
         }
       }
       case Message.Found(String evidence, boolean lengthy) -> {
+        long searched = worker.runningNanos();
         finish(worker, lengthy ? "found a lengthy proof" : "found evidence");
         if (lengthy) {
-          deferred.add(new Deferred(worker.name(), evidence, System.nanoTime() + patience()));
+          long due = System.nanoTime() + patience(searched);
+          deferred.add(new Deferred(worker.name(), evidence, due));
         } else {
           check(worker.name(), evidence);
         }
@@ -306,9 +311,14 @@ public final class Race {
     }
   }
 
-  /** As long again as the race goes on, unless that takes too much of what is left. */
-  private long patience() {
-    return Math.min(System.nanoTime() - startNanos, search.remainingNanos() / 2);
+  /**
+   * How long a lengthy proof waits for a better one: as long again as the race goes on, unless that
+   * takes too much of what is left. To check a proof that is as long as the search takes about as
+   * long as the search did, so that twice as much is kept for it.
+   */
+  private long patience(long searchedNanos) {
+    long spare = Math.max(0, whole.remainingNanos() - CHECK_PER_SEARCH * searchedNanos);
+    return Math.min(spare, Math.min(System.nanoTime() - startNanos, search.remainingNanos() / 2));
   }
 
   private Optional<Ending> onChecker(

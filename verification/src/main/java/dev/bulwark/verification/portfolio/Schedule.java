@@ -118,17 +118,17 @@ public record Schedule(String kind, List<Entry> entries) {
                   entry(BmcFamily.FAMILY, 0.7),
                   entry(ACCELERATED, 0.5))),
           // Code that works on memory, as most does: where its loops are short, unrolling decides
-          // it,
-          // and the other engines are slow at reads and writes.
+          // it, and the other engines are slow at reads and writes. Its proofs take long to check,
+          // so that it begins at once, beside the cells that arrays of any length need.
           new Row(
               "memory",
               Features::arrays,
               List.of(
                   EXECUTION,
                   entry(CellsFamily.FAMILY, 1.5),
+                  entry(BmcFamily.FAMILY, 4),
                   entry(INPUT_RUNS, 1.5),
                   entry(BmcFamily.FAMILY.preset(OnCells.PRESET), 0.8),
-                  entry(BmcFamily.FAMILY, 4),
                   entry(KInductionFamily.FAMILY, 1.5),
                   entry(Ic3CfaFamily.FAMILY, 1.5),
                   entry(VALUES_AND_PREDICATES, 0.8),

@@ -66,6 +66,12 @@ public final class CertificateChecker {
   /** Following an unrolling that takes longer is given up for the one formula of all paths. */
   private static final double FOLLOWING_SHARE = 0.7;
 
+  /**
+   * With more nodes of a graph, solvers that engines do not use hardly ever have an answer about
+   * all paths at once, and to write that question takes seconds.
+   */
+  private static final int MOST_FOR_OTHERS = 5_000;
+
   private final SolverProvider solvers;
 
   public CertificateChecker(SolverProvider solvers) {
@@ -333,15 +339,11 @@ public final class CertificateChecker {
 
       @Override
       public Optional<Answer> byFollowing(StateGraph graph, BoundedLoops loops) {
-        Answer others =
-            inquiry.askOthers(
-                VerificationCondition.negated(graph, scope, terms, false, budget), budget);
-        if (others != Answer.UNKNOWN) {
-          addUndefined(graph);
-          return Optional.of(others);
-        }
         Budget part = budget.share(FOLLOWING_SHARE);
-        try (Inquiry.Dialogue dialogue = inquiry.dialogue(theory(), part)) {
+        try (Inquiry.Dialogue dialogue = inquiry.dialogue(theory(), part, () -> others(graph))) {
+          if (graph.topologicalOrder().size() <= MOST_FOR_OTHERS) {
+            dialogue.askOthersFirst();
+          }
           UnrolledCheck check = new UnrolledCheck(graph, scope, loops::isRepeated, dialogue, part);
           check.follow();
           // is the condition of some bad node satisfiable?
@@ -355,9 +357,17 @@ public final class CertificateChecker {
             undefined.add(time -> List.of(check.condition(StateGraph.Kind.UNDEFINED)));
           }
           return Optional.of(answer);
+        } catch (Inquiry.AnsweredByOthersException answered) {
+          addUndefined(graph);
+          return Optional.of(answered.answer());
         } catch (BudgetExhaustedException | SolverException e) {
           return Optional.empty();
         }
+      }
+
+      private Answer others(StateGraph graph) {
+        return inquiry.askOthers(
+            VerificationCondition.negated(graph, scope, terms, false, budget), budget);
       }
 
       private Theory theory() {

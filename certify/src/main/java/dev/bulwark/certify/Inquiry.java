@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -148,24 +149,48 @@ final class Inquiry {
         : tryToAsk(other, formulas, shortly(budget));
   }
 
-  /** Many small questions to the engines' solver, about terms of one factory. */
-  Dialogue dialogue(Theory theory, Budget budget) {
-    return new Dialogue(solvers.solver(theory), solvers.secondOpinion(theory), budget);
+  /** Solvers that engines do not use have answered all questions at once. */
+  static final class AnsweredByOthersException extends RuntimeException {
+
+    private static final long serialVersionUID = 1;
+
+    private final Answer answer;
+
+    private AnsweredByOthersException(Answer answer) {
+      super(answer.toString(), null, false, false);
+      this.answer = answer;
+    }
+
+    Answer answer() {
+      return answer;
+    }
+  }
+
+  /**
+   * Many small questions to the engines' solver, about terms of one factory. Before it is asked for
+   * the first time, at the latest, the others are asked about all at once, which ends the dialogue
+   * if they know.
+   */
+  Dialogue dialogue(Theory theory, Budget budget, Supplier<Answer> others) {
+    return new Dialogue(solvers.solver(theory), solvers.secondOpinion(theory), others, budget);
   }
 
   final class Dialogue implements AutoCloseable {
 
     private final Solver solver;
     private final Solver other;
+    private final Supplier<Answer> others;
     private final Budget budget;
     private final Set<String> used = new LinkedHashSet<>();
     private final DiagramQueries diagrams = new DiagramQueries();
     private @Nullable ModelSession session;
+    private boolean othersDoNotKnow;
     private int answers;
 
-    private Dialogue(Solver solver, Solver other, Budget budget) {
+    private Dialogue(Solver solver, Solver other, Supplier<Answer> others, Budget budget) {
       this.solver = solver;
       this.other = other;
+      this.others = others;
       this.budget = budget;
     }
 
@@ -174,24 +199,47 @@ final class Inquiry {
       return diagrams;
     }
 
-    /** Is the formula satisfiable? */
+    /**
+     * Is the formula satisfiable?
+     *
+     * @throws AnsweredByOthersException if that need not be asked any more
+     */
     Answer ask(Term formula) {
       if (Terms.isFalse(formula)) {
         return Answer.UNSAT;
       }
+      askOthersFirst();
       answers++;
       used.add(solver.name());
       return session().check(List.of(formula));
     }
 
-    /** Is one of the formulas satisfiable? The other solver has its turns too. */
+    /**
+     * Is one of the formulas satisfiable? The other solver has its turns too.
+     *
+     * @throws AnsweredByOthersException if that need not be asked any more
+     */
     Answer askEach(TermFactory terms, List<Term> formulas) {
+      askOthersFirst();
       List<Solver> turns =
           solver.name().equals(other.name()) ? List.of(solver) : List.of(solver, other);
       Turns.Outcome outcome = Turns.ask(terms, formulas, turns, budget);
       answers += outcome.queries();
       used.addAll(outcome.solvers());
       return outcome.answer();
+    }
+
+    /**
+     * @throws AnsweredByOthersException if they know
+     */
+    void askOthersFirst() {
+      if (!othersDoNotKnow) {
+        Answer answer = others.get();
+        if (answer != Answer.UNKNOWN) {
+          throw new AnsweredByOthersException(answer);
+        }
+        othersDoNotKnow = true;
+      }
     }
 
     /**

@@ -64,7 +64,8 @@ class FollowedPathsTest {
       StateGraph graph =
           StateGraph.fromEntry(
               program, GoalSet.ALL, loops, Activation.root(program.start()), List.of(), budget);
-      try (Inquiry.Dialogue dialogue = new Inquiry(solvers).dialogue(Theory.BIT_VECTORS, budget)) {
+      try (Inquiry.Dialogue dialogue =
+          new Inquiry(solvers).dialogue(Theory.BIT_VECTORS, budget, () -> Answer.UNKNOWN)) {
         UnrolledCheck check = new UnrolledCheck(graph, scope, loops::isRepeated, dialogue, budget);
         check.follow();
         dialogue.compare(check.relied());
@@ -99,7 +100,8 @@ class FollowedPathsTest {
     TermFactory terms = TermFactory.plain();
     Term satisfiable =
         terms.eq(terms.variable("x", Sort.bitVec(8)), terms.constant(Value.bitVec(8, 1)));
-    try (Inquiry.Dialogue dialogue = new Inquiry(solvers).dialogue(Theory.BIT_VECTORS, budget)) {
+    try (Inquiry.Dialogue dialogue =
+        new Inquiry(solvers).dialogue(Theory.BIT_VECTORS, budget, () -> Answer.UNKNOWN)) {
       dialogue.compare(List.of(terms.bool(false), terms.and(satisfiable, terms.not(satisfiable))));
       assertThatThrownBy(() -> dialogue.compare(List.of(satisfiable)))
           .hasMessageContaining("contradict");

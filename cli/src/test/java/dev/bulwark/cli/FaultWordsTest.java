@@ -53,9 +53,24 @@ class FaultWordsTest {
         "int *p = malloc(8); free(p + 1);@invalid free: offset 4 of malloc in line 5",
         "int x = 0, *p = &x; free(p);@invalid free: x is not on the heap",
         "int a[10]; for (int i = 0; i < 11; i++) a[i] = 0;"
-            + "@array index out of bounds: index 10 of an array of 10",
-        "int a[10], i = -1; a[i] = 0;@array index out of bounds: index -1 of an array of 10",
-        "int n = 4; int a[n]; a[n] = 2;@array index out of bounds: index 4 of an array of 4",
+            + "@array index out of bounds: index 10 of a, which has 10 elements",
+        "int a[10], i = -1; a[i] = 0;@array index out of bounds: index -1 of a, which has 10"
+            + " elements",
+        "int n = 4; int a[n]; a[n] = 2;@array index out of bounds: index 4 of a, which has 4"
+            + " elements",
+        "int a[1], i = 1; return (i)[a];@array index out of bounds: index 1 of a, which has 1"
+            + " element",
+        "int a[3][2] = {0}, i = 2; return a[1][i];@array index out of bounds: index 2 of a[1],"
+            + " which has 2 elements",
+        "int a[3][2] = {0}, i = 1; return a[i + 2][0] + a[i * 3][i];@array index out of bounds:"
+            + " index 3 of a, which has 3 elements",
+        "struct { struct { int t[2]; } s, *p; } x = {0}; x.p = &x.s; int i = 2; return x.p->t[i];"
+            + "@array index out of bounds: index 2 of x.p->t, which has 2 elements",
+        "int a[2] = {0}, (*p)[2] = &a, i = 5; return (*p)[i];@array index out of bounds: index 5"
+            + " of (*p), which has 2 elements",
+        "int i = 2; return ((struct n[2]){0})[i].v;@array index out of bounds: index 2 of an"
+            + " array of 2",
+        "int i = 3; return \"ab\"[i];@array index out of bounds: index 3 of an array of 3",
         "char a[10], *p = a + 2; p -= 3; *p = 3;"
             + "@invalid dereference: 1 byte at offset -1 of a, which has 10 bytes",
         "char a[4], b[8] = {0}; memcpy(a, b, 8);"

@@ -21,6 +21,10 @@ public sealed interface Fault {
   /** A pointer to what cannot be freed, or no longer; the rest as above. */
   record Free(Term object, Term address, int offsetBits) implements Fault {}
 
-  /** An element that the array does not have. */
-  record Index(Term index, boolean signed, Term length) implements Fault {}
+  /**
+   * An element that the array does not have.
+   *
+   * @param array its name; empty if it has none
+   */
+  record Index(String array, Term index, boolean signed, Term length) implements Fault {}
 }

@@ -96,12 +96,22 @@ final class FaultWords implements StateWatch {
               free(
                   Place.of(value.apply(object), value.apply(address), offsetBits, names),
                   pointer(object));
-          case Fault.Index(Term index, boolean signed, Term length) ->
-              "index "
-                  + (signed ? value.apply(index).signed() : value.apply(index).unsigned())
-                  + " of an array of "
-                  + value.apply(length).unsigned();
+          case Fault.Index(String array, Term index, boolean signed, Term length) ->
+              index(
+                  array,
+                  signed ? value.apply(index).signed() : value.apply(index).unsigned(),
+                  value.apply(length).unsigned());
         });
+  }
+
+  private static String index(String array, BigInteger index, BigInteger length) {
+    return "index "
+        + index
+        + (array.isEmpty()
+            ? " of an array of " + length
+            : String.format(
+                " of %s, which has %s",
+                array, length.equals(BigInteger.ONE) ? "1 element" : length + " elements"));
   }
 
   /** The pointer by which the object is found, with a blank in front, if it has a name. */

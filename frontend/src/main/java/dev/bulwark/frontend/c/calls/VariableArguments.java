@@ -128,7 +128,7 @@ public final class VariableArguments implements VariableArgumentLowerer {
         continue;
       }
       CValue index = context.operators().constant(i, CType.INT);
-      LValue element = function.lvalues().element(array, index, false, position);
+      LValue element = function.lvalues().element(array, index, position);
       function
           .memory()
           .store(member(element, VariableArgumentList.TAG), tag(kind.get(), passed), position, "");

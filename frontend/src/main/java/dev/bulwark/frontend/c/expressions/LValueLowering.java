@@ -259,7 +259,7 @@ public final class LValueLowering implements LValueLowerer {
         memory.regions().reachesEnd(at.region());
         return unchecked(at, type, number, position);
       }
-      return element(at, number, addressed, position);
+      return element(at, number, addressed, ArrayNames.of(array), position);
     }
     Optional<LValue.InMemory> register = numbered.target(array);
     if (register.isPresent()) {
@@ -334,8 +334,12 @@ public final class LValueLowering implements LValueLowerer {
   }
 
   @Override
-  public LValue element(
-      LValue.InMemory array, CValue number, boolean addressed, Position position) {
+  public LValue element(LValue.InMemory array, CValue number, Position position) {
+    return element(array, number, false, "", position);
+  }
+
+  private LValue element(
+      LValue.InMemory array, CValue number, boolean addressed, String name, Position position) {
     CType.ArrayType type = (CType.ArrayType) array.type();
     if (number.poisoned() || !number.type().isInteger()) {
       return new LValue.Refused(type.element());
@@ -347,7 +351,7 @@ public final class LValueLowering implements LValueLowerer {
       memory.regions().markPassesEnd(array.region());
     }
     if (type.count().isPresent()) {
-      function.variableLength().checkIndex(number, type.count().get(), addressed, position);
+      function.variableLength().checkIndex(number, type.count().get(), addressed, name, position);
       LValue.InMemory found = moved(first, number, true, position);
       return new LValue.InMemory(found.access(), found.region(), found.type(), array.known());
     }
@@ -359,7 +363,7 @@ public final class LValueLowering implements LValueLowerer {
     boolean inside =
         constant.isPresent() && constant.get().signum() >= 0 && constant.get().compareTo(end) < 0;
     if (!inside) {
-      checkIndex(number, end, position);
+      checkIndex(number, end, name, position);
     }
     LValue.InMemory found = moved(first, number, true, position);
     return new LValue.InMemory(found.access(), found.region(), found.type(), array.known());
@@ -386,7 +390,7 @@ public final class LValueLowering implements LValueLowerer {
         && constant.get().compareTo(length.get()) < 0;
   }
 
-  private void checkIndex(CValue number, BigInteger end, Position position) {
+  private void checkIndex(CValue number, BigInteger end, String name, Position position) {
     CValue index = context.operators().promoted(number);
     int width = context.conversions().width(index.type());
     if (end.bitLength() < width) {
@@ -397,7 +401,7 @@ public final class LValueLowering implements LValueLowerer {
           .memory()
           .checkIndex(
               context.terms().apply(Op.BV_ULE, length, index.term()),
-              new Fault.Index(index.term(), signed, length),
+              new Fault.Index(name, index.term(), signed, length),
               position);
     }
   }

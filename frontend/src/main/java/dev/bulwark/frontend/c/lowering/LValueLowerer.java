@@ -27,7 +27,7 @@ public interface LValueLowerer {
   Optional<BigInteger> constant(CValue number);
 
   /** An element of an array, after a check of the index. */
-  LValue element(LValue.InMemory array, CValue number, boolean addressed, Position position);
+  LValue element(LValue.InMemory array, CValue number, Position position);
 
   /** A member of a struct or union. */
   LValue member(LValue whole, Field field);

@@ -38,7 +38,8 @@ public interface VariableLengthLowerer {
   /** What {@code sizeof} gives. */
   CValue sizeOf(IASTExpression at, CType type);
 
-  void checkIndex(CValue number, Variable count, boolean addressed, Position position);
+  /** The name is for messages. */
+  void checkIndex(CValue number, Variable count, boolean addressed, String name, Position position);
 
   /** Allocates the array. */
   Storage array(String name, CType.ArrayType type, Position position);

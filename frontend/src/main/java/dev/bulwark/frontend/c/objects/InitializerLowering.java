@@ -184,7 +184,6 @@ public final class InitializerLowering implements InitializerLowerer {
                             context
                                 .operators()
                                 .constant(index, context.options().machine().sizeType()),
-                            false,
                             Position.NONE)
                     : new LValue.Refused(at.type());
           };

@@ -239,7 +239,8 @@ public final class VariableLengthArrays implements VariableLengthLowerer {
   // ---- Elements
 
   @Override
-  public void checkIndex(CValue number, Variable count, boolean addressed, Position position) {
+  public void checkIndex(
+      CValue number, Variable count, boolean addressed, String name, Position position) {
     CValue index = context.operators().promoted(number);
     boolean signed = context.conversions().signed(index.type());
     Term term = index.term();
@@ -252,7 +253,7 @@ public final class VariableLengthArrays implements VariableLengthLowerer {
     Term end = extended(count, wide);
     Term outside =
         addressed ? terms.apply(Op.BV_ULT, end, term) : terms.apply(Op.BV_ULE, end, term);
-    function.memory().checkIndex(outside, new Fault.Index(term, signed, end), position);
+    function.memory().checkIndex(outside, new Fault.Index(name, term, signed, end), position);
   }
 
   // ---- Objects

@@ -3,9 +3,11 @@ package dev.bulwark.cli;
 import dev.bulwark.base.Reason;
 import dev.bulwark.cli.output.OutputPlan;
 import dev.bulwark.report.Conclusion;
+import dev.bulwark.report.NextStep;
 import dev.bulwark.report.Report;
 import dev.bulwark.report.TextReport;
 import dev.bulwark.report.sarif.SarifInvocation;
+import dev.bulwark.verification.IncompletePlaces;
 import dev.bulwark.verification.InputError;
 import dev.bulwark.verification.ProgramFiles;
 import dev.bulwark.verification.Solvers;
@@ -16,6 +18,7 @@ import dev.bulwark.verification.goals.GoalResults;
 import dev.bulwark.verification.goals.ManyGoalsRun;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -57,7 +60,7 @@ final class GoalsRun {
     }
     this.run = new CommandRun(environment, limits, output.options());
     this.progress = run.progressLine();
-    run.report().adviser(new Advice(source, limits, false));
+    run.report().adviser(advice());
   }
 
   ExitCode run(@Nullable String solver) {
@@ -137,8 +140,24 @@ final class GoalsRun {
     }
     if (!output.options().quiet) {
       output.lines(result, console.outInk()).forEach(console.out()::println);
+      TextReport.next(next(result), console.outInk()).forEach(console.out()::println);
     }
     console.out().println(last);
+  }
+
+  /** What may help to decide the rest. */
+  private List<NextStep> next(GoalResults result) {
+    return output.code(result) != ExitCode.UNKNOWN && result.unknown() == 0
+        ? List.of()
+        : advice()
+            .next(
+                result.ended().orElseGet(() -> new Reason.Inconclusive("goals are open")),
+                IncompletePlaces.of(result.program()),
+                List.of());
+  }
+
+  private Advice advice() {
+    return new Advice(source, limits, false);
   }
 
   private Optional<Reason> exhaustion() {

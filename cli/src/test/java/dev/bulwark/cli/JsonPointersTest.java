@@ -56,4 +56,24 @@ class JsonPointersTest {
     assertThat(changes.get("x").get("value").asText()).isEqualTo("3");
     assertThat(changes.get("x").has("address")).isFalse();
   }
+
+  @Test
+  void inputsSayWhatPointersPointTo() throws Exception {
+    Path source =
+        Files.writeString(
+            directory.resolve("p.c"),
+            "#include <assert.h>\nvoid f(int *p, int n) { assert(!p || *p != 7); }\n");
+    JsonNode json = new ObjectMapper().readTree(Cli.verify(source, "--entry", "f", "--json").out());
+    Map<String, JsonNode> inputs = new HashMap<>();
+    json.get("inputs").forEach(each -> inputs.put(each.get("description").asText(), each));
+    JsonNode pointer = inputs.get("argument 1 of f");
+    assertThat(pointer.get("pointers").size()).isEqualTo(1);
+    assertThat(pointer.get("pointers").get(0).asText()).isEqualTo("&object 1");
+    assertThat(pointer.get("values").get(0).asText()).matches("\\d+");
+    inputs.forEach(
+        (description, each) ->
+            assertThat(each.has("pointers"))
+                .as(description)
+                .isEqualTo(each.get("type").asText().endsWith("*")));
+  }
 }

@@ -69,7 +69,8 @@ final class VerifyAllTest {
             "16:20: UNSAFE: no-division-by-zero: division by zero",
             "17:20: UNSAFE: no-overflow: overflow of addition",
             "18:32: UNSAFE: no-invalid-shift: shift amount out of range",
-            "19:42: UNSAFE: valid-deref: array index out of bounds",
+            "19:42: UNSAFE: valid-deref: array index out of bounds: index 4 of table, which has 4"
+                + " elements",
             "20:34: SAFE: function:reach_error: call of reach_error()",
             "21:43: SAFE: no-division-by-zero: division by zero");
     assertThat(lines.stream().filter(line -> line.contains(": UNSAFE: "))).hasSize(5);
@@ -159,10 +160,26 @@ final class VerifyAllTest {
       assertThat(goal.get("property").asText()).isIn("assert", "no-division-by-zero");
       assertThat(goal.has("error")).isEqualTo(goal.get("verdict").asText().equals("UNSAFE"));
       assertThat(goal.has("proof")).isEqualTo(goal.get("verdict").asText().equals("SAFE"));
+      assertThat(goal.has("violation")).isEqualTo(goal.has("error"));
     }
     assertThat(json.at("/proofs/0/certificate").asText()).contains("goal");
     assertThat(json.at("/errors/0/inputs").asText()).isNotEmpty();
     assertThat(result.err()).contains("GOALS: 4, 2 UNSAFE, 2 SAFE, 0 UNKNOWN");
+  }
+
+  @Test
+  void whatIsLeftSaysWhatMayHelp() throws IOException {
+    String hidden =
+        "extern int __VERIFIER_nondet_int(void);\n"
+            + "int main(void) { int x = __VERIFIER_nondet_int();\n"
+            + "  __asm__(\"nop\" : \"=r\"(x)); return x ? 1 / x : 0; }\n";
+    Cli.Result result = Cli.run("verify", "--all", "--timeout", "100", file(hidden));
+    assertThat(result.code()).as(result.out() + result.err()).isEqualTo(5);
+    assertThat(result.out()).contains(": not modelled").contains("Next: --asm havoc");
+    assertThat(result.verdict()).isEqualTo("GOALS: 0, 0 UNSAFE, 0 SAFE, 0 UNKNOWN, incomplete");
+    Cli.Result helped = Cli.run("verify", "--all", "--asm", "havoc", file(hidden));
+    assertThat(helped.code()).isEqualTo(0);
+    assertThat(helped.out()).doesNotContain("Next:").contains(": SAFE: ");
   }
 
   /** What is behind an error counts for executions only that do not meet it. */

@@ -9,6 +9,7 @@ import dev.bulwark.evidence.ErrorInputs;
 import dev.bulwark.evidence.Proof;
 import dev.bulwark.logic.Term;
 import dev.bulwark.logic.Value;
+import dev.bulwark.program.CType;
 import dev.bulwark.program.Contract;
 import dev.bulwark.program.Contracts;
 import dev.bulwark.program.CutPoint;
@@ -20,6 +21,7 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -247,6 +249,7 @@ public final class JsonReport {
     if (report.program().isEmpty()) {
       return;
     }
+    Map<String, String> pointers = pointers(report);
     json.writeArrayFieldStart("inputs");
     for (InputTable.Entry entry : InputTable.of(report.program().get(), inputs.inputs())) {
       json.writeStartObject();
@@ -260,9 +263,35 @@ public final class JsonReport {
         json.writeString(CValues.plainNumber(value, entry.site().type()));
       }
       json.writeEndArray();
+      if (entry.site().type() instanceof CType.PointerType) {
+        json.writeArrayFieldStart("pointers");
+        for (Value value : entry.values()) {
+          String number = CValues.plainNumber(value, entry.site().type());
+          json.writeString(pointers.getOrDefault(number, number));
+        }
+        json.writeEndArray();
+      }
       json.writeEndObject();
     }
     json.writeEndArray();
+  }
+
+  /** What the trace shows for pointers that come from outside, by their numbers. */
+  private static Map<String, String> pointers(Report report) {
+    Map<String, String> pointers = new HashMap<>();
+    for (TraceRow row : report.trace().map(Trace::rows).orElse(List.of())) {
+      List<TraceRow.Effect> effects =
+          switch (row) {
+            case TraceRow.Statement statement -> statement.effects();
+            case TraceRow.Enter enter -> enter.parameters();
+            case TraceRow.Skipped skipped ->
+                skipped.inputs().stream().flatMap(inputs -> inputs.values().stream()).toList();
+          };
+      effects.stream()
+          .filter(effect -> effect.input() && !effect.pointer().isEmpty())
+          .forEach(effect -> pointers.putIfAbsent(effect.number(), effect.pointer()));
+    }
+    return pointers;
   }
 
   private void trace(Trace trace) throws IOException {

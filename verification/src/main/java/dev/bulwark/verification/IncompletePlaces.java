@@ -14,11 +14,11 @@ import java.util.Set;
  * none of these places can be reached, so they are what to look at when there is no verdict. Of
  * places that the passes have merged, since the same comes before and after, one is left.
  */
-final class IncompletePlaces {
+public final class IncompletePlaces {
 
   private IncompletePlaces() {}
 
-  static List<IncompletePlace> of(Program program) {
+  public static List<IncompletePlace> of(Program program) {
     Set<IncompletePlace> places = new LinkedHashSet<>();
     for (Procedure procedure : program.procedures().values()) {
       for (Location location : procedure.locations()) {

@@ -7,7 +7,6 @@ import dev.bulwark.verification.goals.TestCase;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.function.BooleanSupplier;
 
 /** Verdicts with their evidence as files: for {@code bulwark certify}, scripts and other tools. */
 public final class GoalVerdictsFiles {
@@ -21,15 +20,15 @@ public final class GoalVerdictsFiles {
     return INPUTS + "/error-" + test.number() + ".txt";
   }
 
-  /** All of it as SARIF; {@code stop} ends replays. */
-  public static String sarif(GoalResults result, SarifInvocation invocation, BooleanSupplier stop) {
-    return GoalVerdictsSarif.text(result, invocation, stop);
+  /** All of it as SARIF. */
+  public static String sarif(ErrorTraces traces, SarifInvocation invocation) {
+    return GoalVerdictsSarif.text(traces, invocation);
   }
 
-  /** Writes all of it into the directory, results last; {@code stop} ends replays. */
-  public static void write(
-      GoalResults result, Path directory, SarifInvocation invocation, BooleanSupplier stop)
+  /** Writes all of it into the directory, results last. */
+  public static void write(ErrorTraces traces, Path directory, SarifInvocation invocation)
       throws IOException {
+    GoalResults result = traces.result();
     Files.createDirectories(directory.resolve(CERTIFICATES));
     Files.createDirectories(directory.resolve(INPUTS));
     for (DeadProof proof : result.proofs()) {
@@ -40,7 +39,7 @@ public final class GoalVerdictsFiles {
     for (TestCase test : result.tests()) {
       Files.writeString(directory.resolve(inputs(test)), test.file());
     }
-    Files.writeString(directory.resolve("results.sarif"), sarif(result, invocation, stop));
-    Files.writeString(directory.resolve("results.json"), GoalVerdictsJson.of(result));
+    Files.writeString(directory.resolve("results.sarif"), sarif(traces, invocation));
+    Files.writeString(directory.resolve("results.json"), GoalVerdictsJson.of(traces));
   }
 }

@@ -11,17 +11,13 @@ import dev.bulwark.report.sarif.SarifRule;
 import dev.bulwark.verification.goals.GoalResult;
 import dev.bulwark.verification.goals.GoalResults;
 import dev.bulwark.verification.goals.GoalStatus;
-import dev.bulwark.verification.goals.TestCase;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.BooleanSupplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Verdicts as SARIF. What is UNSAFE is a result of kind {@code fail} and level {@code error} with
@@ -30,21 +26,17 @@ import org.jspecify.annotations.Nullable;
  */
 final class GoalVerdictsSarif {
 
-  private final GoalResults result;
-  private final BooleanSupplier stop;
-  private final Map<Integer, TestCase> tests = new HashMap<>();
+  private final ErrorTraces traces;
   private final Map<Goal, String> ids;
 
-  private GoalVerdictsSarif(GoalResults result, BooleanSupplier stop) {
-    this.result = result;
-    this.stop = stop;
-    this.ids = ErrorIds.of(result.program());
-    result.tests().forEach(test -> tests.put(test.number(), test));
+  private GoalVerdictsSarif(ErrorTraces traces) {
+    this.traces = traces;
+    this.ids = ErrorIds.of(traces.result().program());
   }
 
-  /** {@code stop} ends replays, which are for the flows. */
-  static String text(GoalResults result, SarifInvocation invocation, BooleanSupplier stop) {
-    GoalVerdictsSarif sarif = new GoalVerdictsSarif(result, stop);
+  static String text(ErrorTraces traces, SarifInvocation invocation) {
+    GoalResults result = traces.result();
+    GoalVerdictsSarif sarif = new GoalVerdictsSarif(traces);
     Set<SarifRule> rules = new LinkedHashSet<>();
     List<SarifResult> results = new ArrayList<>();
     for (GoalResult goal : result.goals()) {
@@ -57,21 +49,25 @@ final class GoalVerdictsSarif {
             List.copyOf(rules),
             result.program().sources(),
             results,
-            result
-                .ended()
-                .map(why -> List.of("Not all places have a verdict: " + why.text()))
-                .orElse(List.of()),
+            notes(result),
             result.property(),
             result.assumptions(),
             ErrorIds.FINGERPRINT));
+  }
+
+  private static List<String> notes(GoalResults result) {
+    List<String> notes = new ArrayList<>();
+    result.ended().ifPresent(why -> notes.add("Not all places have a verdict: " + why.text()));
+    GoalVerdicts.open(result)
+        .forEach(place -> notes.add("Not modelled, nor is what comes behind it: " + place));
+    return notes;
   }
 
   private Optional<SarifResult> of(GoalResult goal) {
     String fingerprint = ids.getOrDefault(goal.goal(), goal.goal().id());
     return switch (goal.status()) {
       case GoalStatus.Unreachable safe -> Optional.empty();
-      case GoalStatus.Reachable(int test, String by) ->
-          Optional.of(error(goal, fingerprint, tests.get(test), by));
+      case GoalStatus.Reachable(int test, String by) -> Optional.of(error(goal, fingerprint, by));
       case GoalStatus.Unknown(String reason) ->
           Optional.of(
               result(
@@ -84,15 +80,11 @@ final class GoalVerdictsSarif {
     };
   }
 
-  private SarifResult error(
-      GoalResult goal, String fingerprint, @Nullable TestCase test, String by) {
+  private SarifResult error(GoalResult goal, String fingerprint, String by) {
     Map<String, String> properties = new LinkedHashMap<>(Map.of("by", by));
-    Optional<Trace> trace = Optional.empty();
-    if (test != null) {
-      properties.put("inputs", GoalVerdictsFiles.inputs(test));
-      trace = Trace.replay(result.program(), test.evidence().inputs(), stop);
-    }
-    return result(goal, SarifResult.Kind.FAIL, goal.goal().text(), fingerprint, trace, properties);
+    traces.inputs(goal).ifPresent(inputs -> properties.put("inputs", inputs));
+    return result(
+        goal, SarifResult.Kind.FAIL, traces.words(goal), fingerprint, traces.to(goal), properties);
   }
 
   private static SarifResult result(

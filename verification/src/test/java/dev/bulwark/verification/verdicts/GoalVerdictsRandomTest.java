@@ -76,7 +76,8 @@ final class GoalVerdictsRandomTest {
       }
       assertEquals(
           Set.of(),
-          SarifSchema.violations(GoalVerdictsSarif.text(result, INVOCATION, () -> false)),
+          SarifSchema.violations(
+              GoalVerdictsSarif.text(new ErrorTraces(result, () -> false), INVOCATION)),
           where);
       goals += result.goals().size();
       unsafe += (int) result.reachable();

@@ -6,6 +6,7 @@ import dev.bulwark.lsp.findings.Verdict;
 import dev.bulwark.lsp.findings.Verdict.Answer;
 import dev.bulwark.lsp.findings.Verdict.Step;
 import dev.bulwark.program.Position;
+import dev.bulwark.report.IncompletePlace;
 import dev.bulwark.report.Trace;
 import dev.bulwark.report.TraceRow;
 import dev.bulwark.report.sarif.Cwe;
@@ -63,8 +64,13 @@ final class Sayings {
     for (DeadProof proof : results.proofs()) {
       loops.addAll(facts.getOrDefault(proof.number(), List.of()));
     }
+    List<Verdict> verdicts = new ArrayList<>();
+    results.goals().forEach(goal -> verdicts.add(verdict(goal)));
+    if (isLast) {
+      GoalVerdicts.open(results).forEach(place -> verdicts.add(notModelled(place)));
+    }
     return new Finding.Verdicts(
-        results.goals().stream().map(this::verdict).toList(),
+        verdicts,
         List.copyOf(loops),
         results.assumptions(),
         isLast,
@@ -88,6 +94,20 @@ final class Sayings {
         weakness.map(Cwe::page).orElse(""),
         goal.status() instanceof GoalStatus.Unknown(String reason) ? reason : "",
         trace.map(Sayings::steps).orElse(List.of()));
+  }
+
+  /** Where the model ends: what comes behind it may be no goal at all. */
+  private static Verdict notModelled(IncompletePlace place) {
+    return new Verdict(
+        place(place.at()),
+        place.function(),
+        "incomplete",
+        place.message(),
+        Answer.UNKNOWN,
+        "",
+        "",
+        "what comes behind it is not known either",
+        List.of());
   }
 
   private static Answer answer(GoalStatus status) {

@@ -88,7 +88,7 @@ public final class GoalVerdicts {
    * gets to but through such a place is not in the program. A proof excludes all of these places,
    * whichever goal it is for.
    */
-  static List<IncompletePlace> open(GoalResults result) {
+  public static List<IncompletePlace> open(GoalResults result) {
     return result.unreachable() > 0 ? List.of() : IncompletePlaces.of(result.program());
   }
 

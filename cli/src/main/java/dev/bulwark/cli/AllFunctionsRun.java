@@ -47,6 +47,9 @@ final class AllFunctionsRun implements FunctionPool.Listener {
   /** A process that has not ended a function by itself this long after its time is ended. */
   private static final Duration PATIENCE = Duration.ofMinutes(1);
 
+  /** How a line begins that is about the cache. */
+  private static final String CACHE = "bulwark: cache: ";
+
   /** A process with less than this is of no use. */
   private static final long LEAST_MEMORY = 512L << 20;
 
@@ -249,9 +252,17 @@ final class AllFunctionsRun implements FunctionPool.Listener {
       progress.aside(
           () -> {
             into.println(result.line());
+            if (output.verbose) {
+              cacheMessages(result).forEach(environment.console().err()::println);
+            }
             into.flush();
           });
     }
+  }
+
+  /** Files of the cache that were ignored; all other messages are in the report. */
+  private static List<String> cacheMessages(FunctionResult result) {
+    return result.texts().report().lines().filter(line -> line.startsWith(CACHE)).toList();
   }
 
   @Override

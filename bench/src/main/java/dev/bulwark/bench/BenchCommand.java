@@ -14,15 +14,20 @@ import dev.bulwark.bench.run.ToolColumn;
 import dev.bulwark.bench.task.TaskCollection;
 import dev.bulwark.bench.task.TaskFinder;
 import dev.bulwark.bench.task.TaskProblem;
+import dev.bulwark.cli.ShardOptions;
 import dev.bulwark.cli.Terminal;
+import dev.bulwark.cli.Version;
 import dev.bulwark.verification.build.ShellWords;
+import dev.bulwark.verification.shards.RunFile;
+import dev.bulwark.verification.shards.Timings;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.Writer;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -35,6 +40,7 @@ import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -189,6 +195,8 @@ public final class BenchCommand implements Callable<Integer> {
   @Option(names = "--resume", description = "Go on with an interrupted run in the output folder.")
   private boolean resume;
 
+  @Mixin private ShardOptions shards = new ShardOptions();
+
   @Option(
       names = "--force",
       description = "Let results replace files in the output folder that Bulwark did not write.")
@@ -197,6 +205,7 @@ public final class BenchCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     validate();
+    shards.validate(true);
     TaskCollection tasks = new TaskFinder().find(paths);
     if (!filter.isEmpty()) {
       tasks = TaskFinder.filter(tasks, pattern("--filter", filter));
@@ -212,10 +221,16 @@ public final class BenchCommand implements Callable<Integer> {
             reason -> {
               throw usage("--output: " + reason);
             });
+    RunFile begun = begun(tasks, columns);
+    Optional<String> conflict = resume ? folder.conflict(begun) : Optional.empty();
+    if (conflict.isPresent()) {
+      throw usage("--output " + output + ": " + conflict.get());
+    }
+    folder.begin(begun);
     Path csv = folder.csv();
-    List<RunResult> earlier = resume && Files.exists(csv) ? ResultFile.read(csv) : List.of();
-    run(tasks, columns, folder, earlier);
-    Results results = results(csv, tasks);
+    List<RunResult> earlier = resume && folder.isBegun() ? ResultFile.read(csv) : List.of();
+    run(tasks, columns, begun, folder, earlier);
+    Results results = results(csv, begun);
     folder.write(results);
     PrintStream out = System.out;
     out.print(TextSummary.of(results));
@@ -302,21 +317,33 @@ public final class BenchCommand implements Callable<Integer> {
         engine, harness, crossCheck, OwnCommand.java(), "dev.bulwark.cli.Main", commit, options);
   }
 
+  /** What this run is about. */
+  private RunFile begun(TaskCollection tasks, List<Column> columns) {
+    Path timings = shards.timings();
+    String settings = limits() + options + harness + crossCheck + tools + toolSafe + toolUnsafe;
+    return RunFile.of(
+        ResultFolder.RUN_KIND,
+        Version.number(),
+        spec.commandLine().getParseResult().originalArgs(),
+        about(tasks),
+        tasks.problems().stream().map(TaskProblem::toString).toList(),
+        BenchShard.items(tasks.tasks(), columns, settings),
+        shards.shard(),
+        timings == null ? Timings.NONE : BenchShard.timings(timings));
+  }
+
   private void run(
-      TaskCollection tasks, List<Column> columns, ResultFolder folder, List<RunResult> earlier)
+      TaskCollection tasks,
+      List<Column> columns,
+      RunFile begun,
+      ResultFolder folder,
+      List<RunResult> earlier)
       throws IOException {
-    Set<String> done = new LinkedHashSet<>();
-    earlier.forEach(result -> done.add(result.key()));
-    long todo =
-        tasks.tasks().stream()
-            .mapToLong(
-                task ->
-                    columns.stream()
-                        .filter(column -> !done.contains(task.id() + "\t" + column.name()))
-                        .count())
-            .sum();
+    Set<String> wanted = new LinkedHashSet<>();
+    begun.items().forEach(item -> wanted.add(item.name()));
+    earlier.forEach(result -> wanted.remove(result.key()));
     boolean terminal = Terminal.ofProcess(System.getenv()).rewrites();
-    ProgressLine progress = new ProgressLine(System.err, terminal, (int) todo);
+    ProgressLine progress = new ProgressLine(System.err, terminal, wanted.size());
     Limits limits =
         new Limits(
             Duration.ofSeconds(timeoutSeconds),
@@ -331,7 +358,7 @@ public final class BenchCommand implements Callable<Integer> {
     Runtime.getRuntime().addShutdownHook(stop);
     try (Writer results = ResultFile.open(folder.csv(), !earlier.isEmpty())) {
       new BenchRunner(new LimitedRunner(), limits, jobs, output)
-          .run(tasks.tasks(), columns, done, results, progress);
+          .run(tasks.tasks(), columns, wanted, results, progress);
     } catch (InterruptedException e) {
       System.err.println("\ninterrupted; go on with --resume");
       Thread.currentThread().interrupt();
@@ -354,20 +381,31 @@ public final class BenchCommand implements Callable<Integer> {
     }
   }
 
-  private Results results(Path csv, TaskCollection tasks) throws IOException {
-    String about =
-        timeoutSeconds
-            + " s"
-            + (cpuSeconds == null ? "" : ", " + cpuSeconds + " s of processor time")
-            + " and "
-            + memoryMib
-            + " MiB a run, "
-            + jobs
-            + (jobs == 1 ? " job, " : " jobs, ")
-            + tasks.tasks().size()
-            + " tasks";
-    return new Results(
-        about, ResultFile.read(csv), tasks.problems().stream().map(TaskProblem::toString).toList());
+  /** In the order of the tasks, whatever the order in which they were run. */
+  private static Results results(Path csv, RunFile begun) throws IOException {
+    Map<String, Integer> places = new HashMap<>();
+    begun.items().forEach(item -> places.put(item.name(), item.place()));
+    List<RunResult> runs = new ArrayList<>(ResultFile.read(csv));
+    runs.sort(Comparator.comparingInt(run -> places.getOrDefault(run.key(), Integer.MAX_VALUE)));
+    return new Results(begun.about(), runs, begun.problems());
+  }
+
+  private String about(TaskCollection tasks) {
+    return limits()
+        + ", "
+        + jobs
+        + (jobs == 1 ? " job, " : " jobs, ")
+        + tasks.tasks().size()
+        + " tasks";
+  }
+
+  private String limits() {
+    return timeoutSeconds
+        + " s"
+        + (cpuSeconds == null ? "" : ", " + cpuSeconds + " s of processor time")
+        + " and "
+        + memoryMib
+        + " MiB a run";
   }
 
   /** For use without the rest of the command line, as tests do. */

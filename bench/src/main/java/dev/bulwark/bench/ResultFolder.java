@@ -9,6 +9,7 @@ import dev.bulwark.bench.run.RunResult;
 import dev.bulwark.cli.output.OutputFiles;
 import dev.bulwark.cli.output.OutputPlan;
 import dev.bulwark.cli.output.OwnOutput;
+import dev.bulwark.verification.shards.RunFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,6 +18,9 @@ import java.util.Optional;
 
 /** Where a benchmark leaves its results; what others have put there is not overwritten. */
 final class ResultFolder {
+
+  /** What a run of this command says that it is. */
+  static final String RUN_KIND = "bench-run";
 
   private static final String SUMMARY_HEAD = "# Made by Bulwark\n";
 
@@ -44,10 +48,29 @@ final class ResultFolder {
     return folder.resolve("summary.txt");
   }
 
+  /** Are there results? A run that was killed at its very beginning has left an empty file. */
+  boolean isBegun() {
+    try {
+      return Files.exists(csv()) && Files.size(csv()) > 0;
+    } catch (IOException unreadable) {
+      return true;
+    }
+  }
+
+  /** Why a run cannot go on here; nothing if it can. */
+  Optional<String> conflict(RunFile run) throws IOException {
+    return RunFile.in(folder).flatMap(run::conflict);
+  }
+
+  /** Says what the run is about, before it begins. */
+  void begin(RunFile run) throws IOException {
+    run.write(folder);
+  }
+
   /** Makes the folder, or says why it cannot be used. */
   Optional<String> prepare(boolean resume, boolean force) {
     Path runs = folder.resolve("runs");
-    boolean begun = Files.exists(csv());
+    boolean begun = isBegun();
     if (begun && !resume) {
       return Optional.of(csv() + " exists; choose another folder, or go on with it by --resume");
     }
@@ -62,6 +85,7 @@ final class ResultFolder {
             .output("--output", json())
             .output("--output", page())
             .output("--output", summary())
+            .output("--output", folder.resolve(RunFile.NAME))
             .build(force));
     Optional<String> refusal = files.plan().refusal();
     if (refusal.isPresent()) {

@@ -4,9 +4,6 @@ import dev.bulwark.base.Reason;
 import dev.bulwark.cli.output.OutputPlan;
 import dev.bulwark.frontend.DefinedFunctions;
 import dev.bulwark.frontend.Diagnostic;
-import dev.bulwark.report.Conclusion;
-import dev.bulwark.report.Report;
-import dev.bulwark.report.TextReport;
 import dev.bulwark.report.sarif.SarifInvocation;
 import dev.bulwark.verification.InputError;
 import dev.bulwark.verification.ProgramFiles;
@@ -20,16 +17,18 @@ import dev.bulwark.verification.functions.FunctionResult;
 import dev.bulwark.verification.functions.FunctionResults;
 import dev.bulwark.verification.functions.FunctionSettings;
 import dev.bulwark.verification.functions.FunctionTask;
-import dev.bulwark.verification.functions.FunctionTexts;
-import dev.bulwark.verification.functions.FunctionsHtml;
 import dev.bulwark.verification.functions.FunctionsJson;
 import dev.bulwark.verification.functions.FunctionsSarif;
+import dev.bulwark.verification.shards.RunFile;
+import dev.bulwark.verification.shards.Shard;
+import dev.bulwark.verification.shards.Timings;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -46,6 +45,9 @@ final class AllFunctionsRun implements FunctionPool.Listener {
 
   /** A process that has not ended a function by itself this long after its time is ended. */
   private static final Duration PATIENCE = Duration.ofMinutes(1);
+
+  /** How a line begins that is about the cache. */
+  private static final String CACHE = "bulwark: cache: ";
 
   /** A process with less than this is of no use. */
   private static final long LEAST_MEMORY = 512L << 20;
@@ -108,11 +110,8 @@ final class AllFunctionsRun implements FunctionPool.Listener {
     environment.interruption().arm(() -> publish(Optional.of("interrupted")).code());
     run.prepareFiles();
     Optional.ofNullable(output.directory).ifPresent(OutputDirectory::prepare);
-    List<FunctionTask> tasks = tasks(settings);
+    List<FunctionTask> tasks = begun(tasks(settings));
     try {
-      if (folder.isPresent()) {
-        folder.get().begin(Version.number(), environment.arguments(), tasks);
-      }
       new FunctionPool(
               Math.max(1, Math.min(options.jobs(), tasks.size())),
               command(),
@@ -120,8 +119,6 @@ final class AllFunctionsRun implements FunctionPool.Listener {
               task -> certificates.getOrDefault(task.number(), ""),
               this)
           .run(open(tasks));
-    } catch (IOException failed) {
-      throw new InputError("cannot write to " + output.directory + ": " + failed.getMessage());
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
       return publish(Optional.of("interrupted"));
@@ -182,8 +179,46 @@ final class AllFunctionsRun implements FunctionPool.Listener {
     if (tasks.isEmpty() && defined.problems().isEmpty()) {
       throw new InputError("there is no such function with a body");
     }
-    wanted = tasks.size();
     return tasks;
+  }
+
+  /** Those of this shard, which are written down. */
+  private List<FunctionTask> begun(List<FunctionTask> tasks) {
+    Shard shard = options.shards.shard();
+    RunFile begun =
+        RunFile.of(
+            FunctionFolder.RUN_KIND,
+            Version.number(),
+            environment.arguments(),
+            "",
+            problems,
+            tasks.stream().map(FunctionFolder::item).toList(),
+            shard,
+            timings());
+    Set<Integer> places = new HashSet<>();
+    begun.items().forEach(item -> places.add(item.place()));
+    List<FunctionTask> own = tasks.stream().filter(task -> places.contains(task.number())).toList();
+    wanted = own.size();
+    if (!shard.isWhole()) {
+      run.warn("shard " + shard + ": " + wanted + " of " + tasks.size() + " functions");
+    }
+    try {
+      if (folder.isPresent()) {
+        Optional<String> conflict = folder.get().run().flatMap(begun::conflict);
+        if (conflict.isPresent()) {
+          throw new UsageError("--output " + output.directory + ": " + conflict.get());
+        }
+        folder.get().begin(begun);
+      }
+    } catch (IOException failed) {
+      throw new InputError("cannot write to " + output.directory + ": " + failed.getMessage());
+    }
+    return own;
+  }
+
+  private Timings timings() {
+    Path file = options.shards.timings();
+    return file == null ? Timings.NONE : FunctionsJson.timings(TextFile.read(file), file);
   }
 
   /** What is not supported comes out when the function is verified. */
@@ -249,25 +284,22 @@ final class AllFunctionsRun implements FunctionPool.Listener {
       progress.aside(
           () -> {
             into.println(result.line());
+            if (output.verbose) {
+              cacheMessages(result).forEach(environment.console().err()::println);
+            }
             into.flush();
           });
     }
   }
 
+  /** Files of the cache that were ignored; all other messages are in the report. */
+  private static List<String> cacheMessages(FunctionResult result) {
+    return result.texts().report().lines().filter(line -> line.startsWith(CACHE)).toList();
+  }
+
   @Override
   public synchronized void failed(FunctionTask task, Reason reason, double seconds) {
-    Report report = new Report.Builder().build(new Conclusion.Unknown(reason));
-    finished(
-        task,
-        FunctionResult.of(
-            task,
-            report,
-            seconds,
-            false,
-            new FunctionTexts(
-                "",
-                String.join("\n", TextReport.lines(report, TextReport.Detail.NORMAL)) + "\n",
-                SarifOutput.text(report, environment.arguments()))));
+    finished(task, FunctionsOutput.without(task, reason, seconds, false, environment.arguments()));
   }
 
   @Override
@@ -290,23 +322,11 @@ final class AllFunctionsRun implements FunctionPool.Listener {
             ended.map(why -> missing > 0 ? why + ", " + missing + " not verified" : why),
             (System.nanoTime() - startNanos) / 1e9);
     progress.end();
-    ExitCode code = code(all);
+    ExitCode code = FunctionsOutput.code(all);
     said = code;
     boolean written = write(all, SarifOutput.invocation(environment.arguments(), code));
     print(all);
     return written ? code : ExitCode.INPUT_ERROR;
-  }
-
-  private static ExitCode code(FunctionResults all) {
-    FunctionResults.Count count = all.count();
-    if (all.hasBug()) {
-      return ExitCode.INTERNAL_ERROR;
-    }
-    return count.unsafe() > 0
-        ? ExitCode.UNSAFE
-        : !all.problems().isEmpty()
-            ? ExitCode.INPUT_ERROR
-            : count.unknown() > 0 || all.ended().isPresent() ? ExitCode.UNKNOWN : ExitCode.SAFE;
   }
 
   private void print(FunctionResults all) {
@@ -317,12 +337,7 @@ final class AllFunctionsRun implements FunctionPool.Listener {
       console.err().println(all.lastLine());
       return;
     }
-    if (!output.quiet) {
-      console.out().println();
-      all.summary().forEach(console.out()::println);
-    }
-    console.out().println(all.lastLine());
-    console.out().flush();
+    FunctionsOutput.print(all, output.quiet, console);
   }
 
   private boolean write(FunctionResults all, SarifInvocation invocation) {
@@ -330,9 +345,7 @@ final class AllFunctionsRun implements FunctionPool.Listener {
     Path directory = output.directory;
     if (folder.isPresent() && directory != null) {
       try {
-        folder.get().write("results.sarif", FunctionsSarif.of(all, invocation));
-        folder.get().write("report.html", FunctionsHtml.of(all));
-        folder.get().write("results.json", FunctionsJson.of(all, true));
+        FunctionsOutput.write(all, invocation, folder.get());
       } catch (IOException failed) {
         environment
             .console()

@@ -32,6 +32,9 @@ final class Commands implements IFactory {
     if (type == HornCommand.class) {
       return type.cast(new HornCommand(environment));
     }
+    if (type == MergeCommand.class) {
+      return type.cast(new MergeCommand(environment));
+    }
     if (type == TrainCommand.class) {
       return type.cast(new TrainCommand(environment));
     }

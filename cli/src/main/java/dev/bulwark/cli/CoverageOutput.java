@@ -48,10 +48,6 @@ record CoverageOutput(DeadcodeOutputOptions wanted, UnaryOperator<GoalResults> j
     if (directory != null) {
       directories.add(directory);
     }
-    Path cache = wanted.cache;
-    if (cache != null) {
-      directories.add(cache);
-    }
     return directories;
   }
 

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Options about every function as entry in turn, and about what is kept for later runs. */
@@ -65,6 +66,8 @@ final class FunctionsOptions {
               + " search.")
   @Nullable Path cache;
 
+  @Mixin ShardOptions shards = new ShardOptions();
+
   @Option(names = ENTRY, hidden = true)
   private @Nullable String onlyEntry;
 
@@ -77,6 +80,7 @@ final class FunctionsOptions {
       require("--headers", !headers);
       require("--jobs", jobs == null);
       require("--resume", !resume);
+      require("--shard", !shards.areGiven());
       return;
     }
     if (jobs != null && jobs < 1) {
@@ -85,6 +89,7 @@ final class FunctionsOptions {
     if (resume && output.directory == null) {
       throw new UsageError("--resume needs --output DIR.");
     }
+    shards.validate(output.directory != null);
     if (!resume) {
       OutputDirectory.requireNew("--output", output.directory);
     }

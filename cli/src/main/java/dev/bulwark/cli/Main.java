@@ -27,6 +27,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       VerifyCommand.class,
       CertifyCommand.class,
       DeadcodeCommand.class,
+      MergeCommand.class,
       DotCommand.class,
       DoctorCommand.class,
       PagesCommand.class,
@@ -44,6 +45,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "  bulwark verify --property label:ERROR --timeout 60 program.c",
       "  bulwark certify out/certificate.txt program.c",
       "  bulwark deadcode --timeout 60 program.c",
+      "  bulwark merge shard-1 shard-2 --output all",
       "  bulwark bench regression --timeout 10",
       "  bulwark doctor                             is all there that Bulwark can use?",
       "",
@@ -58,7 +60,7 @@ public final class Main implements Runnable {
     if (spec != null) {
       throw new ParameterException(
           spec.commandLine(),
-          "Say what to do: verify, certify, deadcode, bench, dot, horn or doctor.");
+          "Say what to do: verify, certify, deadcode, merge, bench, dot, horn or doctor.");
     }
   }
 

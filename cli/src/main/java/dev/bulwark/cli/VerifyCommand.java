@@ -17,6 +17,7 @@ import dev.bulwark.verification.VerifyRun;
 import dev.bulwark.verification.WorkOrder;
 import dev.bulwark.verification.functions.VerdictCache;
 import dev.bulwark.verification.portfolio.Race;
+import dev.bulwark.verification.shards.WholeRun;
 import dev.bulwark.verification.verdicts.GoalVerdicts;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -313,7 +314,7 @@ final class VerifyCommand implements Callable<Integer> {
             functions,
             output,
             sarif,
-            WorkerCommand.forFunctions(environment.arguments()))
+            WorkerCommand.forFunctions(WholeRun.of(environment.arguments())))
         .run(settings);
   }
 

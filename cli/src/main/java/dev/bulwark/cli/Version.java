@@ -6,9 +6,9 @@ import java.nio.charset.StandardCharsets;
 import picocli.CommandLine.IVersionProvider;
 
 /** The version that the build wrote down. */
-final class Version implements IVersionProvider {
+public final class Version implements IVersionProvider {
 
-  static String number() {
+  public static String number() {
     try (InputStream in = Version.class.getResourceAsStream("version.txt")) {
       return in == null ? "unknown" : new String(in.readAllBytes(), StandardCharsets.UTF_8).strip();
     } catch (IOException unreadable) {

@@ -175,6 +175,51 @@ class IntegrationsTest {
         .doesNotContain("checked again");
   }
 
+  /** Certificates of each other, cut, changed and forged ones, and what is no file. */
+  @Test
+  void aPoisonedCacheChangesNoVerdict() throws IOException, InterruptedException {
+    String[] words = {"--cache", "cache", "safe.c", "unsafe.c"};
+    assertThat(script(words).code()).isEqualTo(1);
+    List<Path> files;
+    try (Stream<Path> all = Files.list(project.resolve("cache"))) {
+      files = all.sorted().toList();
+    }
+    assertThat(files).hasSize(2).allMatch(file -> file.toString().endsWith(".txt"));
+    String first = Files.readString(files.getFirst());
+    String last = Files.readString(files.getLast());
+    List<List<String>> poisons =
+        List.of(
+            List.of(last, first.substring(0, first.length() / 2)),
+            // What is said of one program is said of the text of the other one.
+            List.of(about(last, first), "\0\1"),
+            List.of("", about(first, last)));
+    for (List<String> poison : poisons) {
+      Files.writeString(files.getFirst(), poison.getFirst());
+      Files.writeString(files.getLast(), poison.getLast());
+      honest(script(words));
+    }
+    for (Path file : files) {
+      Files.delete(file);
+      Files.createDirectory(file);
+    }
+    Ended directories = script(words);
+    honest(directories);
+    assertThat(directories.output()).contains("run-bulwark: cannot keep ");
+  }
+
+  private static void honest(Ended ended) {
+    assertThat(ended.code()).as(ended.output()).isEqualTo(1);
+    assertThat(ended.output())
+        .contains("\nunsafe.c: VERDICT: UNSAFE", "safe.c: VERDICT: SAFE")
+        .doesNotContain("Traceback", "checked again");
+  }
+
+  /** The body of a certificate behind the head of another one. */
+  private static String about(String body, String head) {
+    String source = head.lines().filter(line -> line.startsWith("source ")).findFirst().orElse("");
+    return body.replaceFirst("(?m)^source .*$", Matcher.quoteReplacement(source));
+  }
+
   @Test
   void aDatabaseNamesTheFiles() throws IOException, InterruptedException {
     Files.writeString(

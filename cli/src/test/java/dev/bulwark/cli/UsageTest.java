@@ -45,7 +45,7 @@ class UsageTest {
   void withoutCommand() {
     Cli.Result result = Cli.run();
     assertThat(result.err())
-        .contains("Say what to do: verify, certify, deadcode, bench, dot, horn or doctor.");
+        .contains("Say what to do: verify, certify, deadcode, merge, bench, dot, horn or doctor.");
     assertThat(result.code()).isEqualTo(2);
   }
 

@@ -48,13 +48,13 @@ public final class BenchRunner {
   }
 
   /**
-   * Runs what is not done yet; returns early, with nothing left running, when the thread is
-   * interrupted.
+   * Runs what is wanted, by {@link RunResult#key}; returns early, with nothing left running, when
+   * the thread is interrupted.
    */
   public void run(
       List<BenchTask> tasks,
       List<Column> columns,
-      Set<String> done,
+      Set<String> wanted,
       Writer results,
       BenchListener listener)
       throws InterruptedException {
@@ -62,7 +62,7 @@ public final class BenchRunner {
     List<Future<?>> futures = new ArrayList<>();
     try {
       for (BenchTask task : tasks) {
-        futures.add(workers.submit(() -> runTask(task, columns, done, results, listener)));
+        futures.add(workers.submit(() -> runTask(task, columns, wanted, results, listener)));
       }
       for (Future<?> future : futures) {
         future.get();
@@ -80,14 +80,14 @@ public final class BenchRunner {
   private void runTask(
       BenchTask task,
       List<Column> columns,
-      Set<String> done,
+      Set<String> wanted,
       Writer results,
       BenchListener listener) {
     for (Column column : columns) {
       if (Thread.currentThread().isInterrupted()) {
         return;
       }
-      if (done.contains(task.id() + "\t" + column.name())) {
+      if (!wanted.contains(RunResult.key(task.id(), column.name()))) {
         continue;
       }
       try {

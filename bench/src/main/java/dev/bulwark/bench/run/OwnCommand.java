@@ -12,9 +12,12 @@ public final class OwnCommand {
 
   private OwnCommand() {}
 
-  /** The JVM with our options and class path, but without a heap limit. */
+  /**
+   * The JVM with our options and class path, but without a heap limit. It ends itself when this
+   * process does, however that ends: a run that goes on later would meet its files.
+   */
   public static List<String> java() {
-    return JavaCommand.own();
+    return JavaCommand.ownEndingWithThis();
   }
 
   /**

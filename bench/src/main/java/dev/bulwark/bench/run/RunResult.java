@@ -62,6 +62,33 @@ public record RunResult(
   }
 
   public String key() {
+    return key(task, column);
+  }
+
+  /** What names a run of a task with a column. */
+  public static String key(String task, String column) {
     return task + "\t" + column;
+  }
+
+  /** The same run, of which no answer can be believed. */
+  public RunResult failed(String why) {
+    return new RunResult(
+        task,
+        set,
+        column,
+        Status.ERROR,
+        why,
+        expected,
+        cpuSeconds,
+        wallSeconds,
+        memoryBytes,
+        exitCode,
+        log,
+        phases,
+        commit,
+        date,
+        harness,
+        invariantLiterals,
+        crossCheck);
   }
 }

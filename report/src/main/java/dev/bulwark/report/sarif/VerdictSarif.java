@@ -101,8 +101,16 @@ public final class VerdictSarif {
           aboutAll(
               SarifResult.Kind.OPEN,
               "Not known whether this happens (" + reason.text() + ")",
-              Map.of("reason", reason.text(), "reasonKind", reason.kind()));
+              properties(reason));
     };
+  }
+
+  /** In an order that is the same in every process. */
+  private static Map<String, String> properties(Reason reason) {
+    Map<String, String> properties = new LinkedHashMap<>();
+    properties.put("reason", reason.text());
+    properties.put("reasonKind", reason.kind());
+    return properties;
   }
 
   private SarifResult error(Goal goal) {

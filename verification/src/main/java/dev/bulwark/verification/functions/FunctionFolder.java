@@ -2,12 +2,12 @@ package dev.bulwark.verification.functions;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.bulwark.verification.shards.RunFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -18,8 +18,9 @@ import java.util.stream.Stream;
  */
 public final class FunctionFolder {
 
-  static final String RUN = "run.json";
-  static final String RUN_KIND = "functions-run";
+  /** What a run of this command says that it is. */
+  public static final String RUN_KIND = "functions-run";
+
   static final String RESULT = "result.json";
   static final String CERTIFICATE = "certificate.txt";
   static final String EARLIER = "earlier.txt";
@@ -49,7 +50,7 @@ public final class FunctionFolder {
         return true;
       }
     }
-    Path run = root.resolve(RUN);
+    Path run = root.resolve(RunFile.NAME);
     if (!Files.isRegularFile(run)) {
       return false;
     }
@@ -58,21 +59,19 @@ public final class FunctionFolder {
         && node.path("kind").asText().equals(RUN_KIND);
   }
 
+  /** What an earlier run was about, if there was one. */
+  public Optional<RunFile> run() throws IOException {
+    return RunFile.in(root);
+  }
+
   /** Begins a run, with what it is going to verify: what else is there is not of this run. */
-  public void begin(String version, List<String> arguments, List<FunctionTask> tasks)
-      throws IOException {
-    Files.createDirectories(root);
-    write(
-        root.resolve(RUN),
-        FunctionJson.document(
-            RUN_KIND,
-            true,
-            json -> {
-              json.writeStringField("version", version);
-              FunctionJson.strings("arguments", arguments, json);
-              FunctionJson.strings(
-                  "functions", tasks.stream().map(task -> task.id().toString()).toList(), json);
-            }));
+  public void begin(RunFile run) throws IOException {
+    run.write(root);
+  }
+
+  /** A function of a run that is to be written down. */
+  public static RunFile.Item item(FunctionTask task) {
+    return new RunFile.Item(task.id().toString(), task.number(), task.settings());
   }
 
   /** What an earlier run has left of a function. */

@@ -1,9 +1,6 @@
 package dev.bulwark.verification.functions;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
+import dev.bulwark.verification.shards.Sha256;
 
 /**
  * What names a function in all runs: the file that it is written in, as people are shown it, and
@@ -15,20 +12,16 @@ public record FunctionId(String file, String name) {
 
   /** A name for files that belongs to this function only. */
   public String folder() {
-    return name + "-" + sha256(toString()).substring(0, DIGITS);
+    return name + "-" + Sha256.of(toString()).substring(0, DIGITS);
   }
 
-  /** In hexadecimal digits. */
-  static String sha256(String text) {
-    return sha256(text.getBytes(StandardCharsets.UTF_8));
-  }
-
-  static String sha256(byte[] bytes) {
-    try {
-      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
-    } catch (NoSuchAlgorithmException impossible) {
-      throw new IllegalStateException(impossible);
+  /** The function of which {@link #toString} has this; a name has no colon. */
+  public static FunctionId parse(String text) {
+    int colon = text.lastIndexOf(':');
+    if (colon < 0) {
+      throw new IllegalArgumentException("no function: " + text);
     }
+    return new FunctionId(text.substring(0, colon), text.substring(colon + 1));
   }
 
   @Override

@@ -134,6 +134,11 @@ public record FunctionResult(
         others);
   }
 
+  /** What has no verdict has no certificate, be it that an earlier run had one. */
+  public FunctionResult withoutEarlierCertificate() {
+    return isUnknown() ? withTexts(new FunctionTexts("", texts.report(), texts.sarif())) : this;
+  }
+
   public boolean isSafe() {
     return verdict.equals(SAFE);
   }

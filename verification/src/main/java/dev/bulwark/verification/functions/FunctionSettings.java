@@ -1,5 +1,6 @@
 package dev.bulwark.verification.functions;
 
+import dev.bulwark.verification.shards.Sha256;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -31,12 +32,12 @@ public final class FunctionSettings {
       text.append('\n').append(file).append(' ');
       text.append(files.computeIfAbsent(file, FunctionSettings::content));
     }
-    return FunctionId.sha256(text.toString());
+    return Sha256.of(text.toString());
   }
 
   private static String content(String file) {
     try {
-      return FunctionId.sha256(Files.readAllBytes(Path.of(file)));
+      return Sha256.of(Files.readAllBytes(Path.of(file)));
     } catch (IOException | InvalidPathException unreadable) {
       return "unreadable";
     }

@@ -1,18 +1,27 @@
 package dev.bulwark.verification.functions;
 
+import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.bulwark.verification.InputError;
+import dev.bulwark.verification.shards.Timings;
 import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Map;
 
 /** All results as one JSON document, described in docs/all-functions.md. */
 public final class FunctionsJson {
+
+  private static final String KIND = "functions";
 
   private FunctionsJson() {}
 
   /** {@code withFolders}: each function names the folder that has its files. */
   public static String of(FunctionResults results, boolean withFolders) {
     return FunctionJson.document(
-        "functions",
+        KIND,
         true,
         json -> {
           summary(results, json);
@@ -33,6 +42,25 @@ public final class FunctionsJson {
           }
           json.writeEndArray();
         });
+  }
+
+  /** How long functions took, by what {@link #of} has written. */
+  public static Timings timings(String text, Path file) {
+    Map<String, Double> seconds = new HashMap<>();
+    try {
+      JsonNode node = new ObjectMapper().readTree(text);
+      if (!node.path("kind").asText().equals(KIND)) {
+        throw new InputError(file + ": these are no results of --all-functions");
+      }
+      for (JsonNode one : node.path("functions")) {
+        seconds.put(
+            new FunctionId(one.path("in").asText(), one.path("function").asText()).toString(),
+            one.path("seconds").asDouble());
+      }
+    } catch (JacksonException broken) {
+      throw new InputError(file + ": this is no JSON");
+    }
+    return new Timings(seconds);
   }
 
   private static void summary(FunctionResults results, JsonGenerator json) throws IOException {

@@ -12,6 +12,7 @@ import dev.bulwark.verification.goals.cache.GoalCache;
 import dev.bulwark.verification.goals.cache.GoalSlice;
 import dev.bulwark.verification.goals.cache.GoalSlices;
 import dev.bulwark.verification.goals.cache.Translation;
+import dev.bulwark.verification.shards.Sha256;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,7 +42,7 @@ public final class VerdictCache implements Claims {
   }
 
   private String id(String property) {
-    return "verify " + entry + " " + FunctionId.sha256(property);
+    return "verify " + entry + " " + Sha256.of(property);
   }
 
   @Override

@@ -28,6 +28,9 @@ final class CachedEvidence implements GoalCheck.Listener {
 
   static final String BY = "cache";
 
+  /** Of the time left, for one proof or run: evidence that somebody has forged may be lengthy. */
+  private static final double SHARE = 0.3;
+
   private record Known(Goal goal, CacheEntry entry, GoalSlice slice) {}
 
   private final GoalBoard board;
@@ -95,7 +98,7 @@ final class CachedEvidence implements GoalCheck.Listener {
       // Goals that the run passes besides are new, and are found by runs.
       cache
           .inputs(evidence, to)
-          .ifPresent(inputs -> check.replay(inputs, reachable::contains, BY, budget));
+          .ifPresent(inputs -> check.replay(inputs, reachable::contains, BY, budget.share(SHARE)));
     }
   }
 
@@ -115,7 +118,7 @@ final class CachedEvidence implements GoalCheck.Listener {
       List<Goal> goals = open.stream().map(Known::goal).toList();
       cache
           .proof(evidence, goals, translation(open, keepsOthers))
-          .ifPresent(proof -> check.tryAgain(proof, goals, BY, budget));
+          .ifPresent(proof -> check.tryAgain(proof, goals, BY, budget.share(SHARE)));
     }
   }
 

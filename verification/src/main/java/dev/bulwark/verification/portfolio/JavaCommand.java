@@ -8,6 +8,9 @@ import java.util.List;
 /** How this very process was started, so that others like it can be. */
 public final class JavaCommand {
 
+  /** Names the process that a process ends with. */
+  private static final String LAUNCHER = "-Dbulwark.launcher";
+
   /** Options that are for one process only: its heap, its observers, the cache that it writes. */
   private static final List<String> NOT_PASSED_ON =
       List.of(
@@ -17,10 +20,17 @@ public final class JavaCommand {
           "-javaagent",
           "-XX:AOTCacheOutput",
           "-Dbulwark.stage",
-          "-Dbulwark.launcher",
+          LAUNCHER,
           "-Dbulwark.terminal");
 
   private JavaCommand() {}
+
+  /** The same for a process that is to end when this one has ended. */
+  public static List<String> ownEndingWithThis() {
+    List<String> command = own();
+    command.add(1, LAUNCHER + "=" + ProcessHandle.current().pid());
+    return command;
+  }
 
   /** The JVM with our options and class path, but without a heap limit and a main class. */
   public static List<String> own() {

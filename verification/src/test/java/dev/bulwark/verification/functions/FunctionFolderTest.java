@@ -3,6 +3,9 @@ package dev.bulwark.verification.functions;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.bulwark.program.Position;
+import dev.bulwark.verification.shards.RunFile;
+import dev.bulwark.verification.shards.Shard;
+import dev.bulwark.verification.shards.Timings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +17,17 @@ import org.junit.jupiter.api.io.TempDir;
 final class FunctionFolderTest {
 
   private static final FunctionId ID = new FunctionId("src/a b.c", "f");
+
+  private static final RunFile RUN =
+      RunFile.of(
+          FunctionFolder.RUN_KIND,
+          "1",
+          List.of("verify"),
+          "",
+          List.of(),
+          List.of(),
+          Shard.WHOLE,
+          Timings.NONE);
 
   @TempDir private Path directory;
 
@@ -41,7 +55,7 @@ final class FunctionFolderTest {
   void resultsComeBackAsTheyWere() throws IOException {
     FunctionFolder folder = new FunctionFolder(directory.resolve("out"));
     assertThat(folder.isOurs()).isTrue();
-    folder.begin("1", List.of("verify"), List.of());
+    folder.begin(RUN);
     assertThat(folder.isOurs()).isTrue();
     assertThat(folder.earlier(ID)).isEmpty();
     folder.keep(result("UNSAFE", "evidence"), "");
@@ -58,7 +72,7 @@ final class FunctionFolderTest {
   @Test
   void evidenceOfAnEarlierRunStaysForTheNext() throws IOException {
     FunctionFolder folder = new FunctionFolder(directory.resolve("out"));
-    folder.begin("1", List.of("verify"), List.of());
+    folder.begin(RUN);
     folder.keep(result("SAFE", "evidence"), "");
     folder.keep(result("UNKNOWN", ""), "evidence");
     Path own = directory.resolve("out").resolve(FunctionFolder.of(ID));

@@ -22,6 +22,7 @@ import dev.bulwark.verification.VerifyRun;
 import dev.bulwark.verification.goals.cache.GoalCache;
 import dev.bulwark.verification.goals.cache.GoalSlice;
 import dev.bulwark.verification.goals.cache.GoalSlices;
+import dev.bulwark.verification.shards.Sha256;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -182,7 +183,7 @@ final class VerdictCacheTest {
         GoalCache forged =
             new GoalCache(folder.resolve(cache), ready.program(), ready.property(), messages::add);
         Map<String, GoalSlice> goals =
-            Map.of("verify f " + FunctionId.sha256(ready.property()), slice(ready));
+            Map.of("verify f " + Sha256.of(ready.property()), slice(ready));
         switch (lies.get(j)) {
           case Proof proof -> forged.keep(proof, goals);
           case ErrorInputs inputs -> forged.keep(inputs, goals);

@@ -2,6 +2,7 @@ package dev.bulwark.verification.goals;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.bulwark.evidence.GoalSet;
 import dev.bulwark.evidence.Proof;
 import dev.bulwark.program.CoverageMetric;
 import dev.bulwark.program.Goal;
@@ -14,6 +15,8 @@ import dev.bulwark.verification.VerificationListener;
 import dev.bulwark.verification.goals.cache.GoalCache;
 import dev.bulwark.verification.goals.cache.GoalSlice;
 import dev.bulwark.verification.goals.cache.GoalSlices;
+import dev.bulwark.verification.goals.cache.Translation;
+import dev.bulwark.verification.testing.CachePoison;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,6 +26,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -238,6 +242,30 @@ final class CachedEvidenceTest {
     assertThat(messages).isNotEmpty().allMatch(message -> message.contains("ignored"));
     assertThat(again.reused()).isZero();
     assertThat(decide(TEXT).reused()).isEqualTo(first.goals().size());
+  }
+
+  /** Whatever stands in a file of evidence: what is taken out is a claim, or nothing. */
+  @Test
+  void forgedEvidenceIsReadWithoutAnEnd() throws Exception {
+    long seed = 20261119;
+    Random random = new Random(seed);
+    Path cache = folder.resolve("cache");
+    Program program = decide(TEXT).program();
+    List<String> honest = CachePoison.evidence(cache);
+    GoalCache known = new GoalCache(cache, program, "coverage", messages::add);
+    Translation same = new Translation(true);
+    int claims = 0;
+    for (int i = 0; i < 1500; i++) {
+      String text = CachePoison.mutated(honest.get(random.nextInt(honest.size())), random);
+      String name = CachePoison.keep(cache, text);
+      try {
+        claims += known.proof(name, GoalSet.ALL, same).isPresent() ? 1 : 0;
+        claims += known.inputs(name, same).isPresent() ? 1 : 0;
+      } catch (RuntimeException | StackOverflowError | OutOfMemoryError thrown) {
+        throw new AssertionError("seed " + seed + ", text " + i + ":\n" + text, thrown);
+      }
+    }
+    assertThat(claims).isPositive();
   }
 
   private List<Path> files() throws IOException {

@@ -66,6 +66,10 @@ public record CacheEntry(String id, boolean reachable, String evidence, GoalSlic
     if (id == null || fingerprint == null || reachable == null || evidence == null) {
       return Optional.empty();
     }
+    // It becomes the name of a file.
+    if (!Hash.is(evidence)) {
+      return Optional.empty();
+    }
     return Optional.of(
         new CacheEntry(
             id,

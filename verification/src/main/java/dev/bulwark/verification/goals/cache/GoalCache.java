@@ -65,7 +65,7 @@ public final class GoalCache {
 
   /** The inputs of an entry, in the names of the program. */
   public Optional<Inputs> inputs(String evidence, Translation to) {
-    return files.read(EVIDENCE, evidence).flatMap(text -> inputsOf(text, to));
+    return files.readContent(EVIDENCE, evidence).flatMap(text -> inputsOf(text, to));
   }
 
   private Optional<Inputs> inputsOf(String text, Translation to) {
@@ -96,7 +96,7 @@ public final class GoalCache {
   /** The same about a set of goals. */
   public Optional<Proof> proof(String evidence, GoalSet goals, Translation to) {
     return files
-        .read(EVIDENCE, evidence)
+        .readContent(EVIDENCE, evidence)
         .flatMap(CachedProof::read)
         .flatMap(proof -> proof.translated(program, property, goals, to));
   }

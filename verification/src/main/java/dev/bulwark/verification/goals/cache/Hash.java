@@ -4,11 +4,19 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.regex.Pattern;
 
 /** SHA-256 of texts. */
 final class Hash {
 
+  private static final Pattern FORM = Pattern.compile("[0-9a-f]{64}");
+
   private Hash() {}
+
+  /** Could it be the answer of {@link #of}? */
+  static boolean is(String text) {
+    return FORM.matcher(text).matches();
+  }
 
   static String of(String text) {
     try {

@@ -239,7 +239,9 @@ final class ShardScriptsTest {
         .contains(" --array=1-3 ", " --requeue ", " --mem=9216M ", " --cpus-per-task=4 ")
         .contains(" --time=95 ", " --partition=long ")
         .endsWith(
-            " 3 " + output.resolveSibling("out") + " verify --all-functions --jobs 4 --memory=2GB"
+            " 3 "
+                + output.resolveSibling("out")
+                + " verify --all-functions --jobs 4 --memory=2GB"
                 + " --timeout 30min a.c");
     assertThat(calls.getLast()).contains(" --dependency=afterany:7 ", " --partition=long ");
     for (String wrong :

@@ -175,6 +175,8 @@ public final class BoundedModelChecker implements Engine {
             new Event.Statistic(NAME, "queries", queries.asked()),
             new Event.Statistic(NAME, "queries answered by earlier models", queries.spared()),
             new Event.Statistic(NAME, "queries answered by diagrams", queries.answeredByDiagrams()),
+            new Event.Statistic(NAME, "nodes of diagrams", queries.diagrams().nodes()),
+            new Event.Statistic(NAME, "steps of diagrams", queries.diagrams().steps()),
             new Event.Statistic(NAME, "nodes", unroller.nodes()),
             new Event.Statistic(NAME, "frontier", unroller.frontierSize()),
             new Event.Statistic(NAME, "terms", terms.size()));

@@ -214,6 +214,11 @@ final class Queries implements AutoCloseable {
     return spared;
   }
 
+  /** The diagrams that queries are asked of first. */
+  DiagramQueries diagrams() {
+    return diagrams;
+  }
+
   /** Queries that diagrams answered. */
   long answeredByDiagrams() {
     return diagrams.answers();

@@ -120,6 +120,16 @@ public final class DiagramQueries {
     return model;
   }
 
+  /** Nodes of all diagrams so far. */
+  public int nodes() {
+    return terms.diagrams().nodes();
+  }
+
+  /** Steps that were taken to make and compare diagrams. */
+  public long steps() {
+    return terms.diagrams().steps();
+  }
+
   /** How many queries had an answer. */
   public long answers() {
     return answers;

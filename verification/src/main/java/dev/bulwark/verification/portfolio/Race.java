@@ -98,6 +98,9 @@ public final class Race {
   /** How many times the search for a lengthy proof its check may take. */
   private static final int CHECK_PER_SEARCH = 2;
 
+  /** What has this part of the largest weight, or less, gets the processors that others leave. */
+  private static final double BEHIND = 0.5;
+
   /** A process needs about a second to start and get warm. */
   private static final long SHORTEST_SLICE_NANOS = Duration.ofSeconds(3).toNanos();
 
@@ -125,6 +128,7 @@ public final class Race {
   /** Why those had no answer that will not come back, by what is said about them. */
   private final Map<String, Reason> reasons = new LinkedHashMap<>();
 
+  private final double heaviest;
   private boolean sharing;
   private volatile double runningCpuSeconds;
 
@@ -157,6 +161,7 @@ public final class Race {
     for (int i = first; i < known.size(); i++) {
       lemmas.put("known " + i, known.get(i));
     }
+    heaviest = schedule.entries().stream().mapToDouble(Schedule.Entry::weight).max().orElse(0);
     schedule.entries().forEach(entry -> waiting.add(new WorkerProcess.Job.Search(entry, 0)));
   }
 
@@ -211,7 +216,9 @@ public final class Race {
     while (running.size() < limits.slots() && !waiting.isEmpty() && !search.isExhausted()) {
       WorkerProcess.Job.Search next = waiting.removeFirst();
       WorkerProcess worker = new WorkerProcess(next, slice(next));
-      start(worker, commands.engine(next.entry().engine(), time(search)));
+      List<String> command = commands.engine(next.entry().engine(), time(search));
+      boolean isBehind = next.entry().weight() <= BEHIND * heaviest;
+      start(worker, isBehind ? Priority.low(command) : command);
       lemmas.values().forEach(worker::send);
       worker.send(new Message.Begin());
     }

@@ -10,6 +10,7 @@ import dev.bulwark.cli.output.OutputFiles;
 import dev.bulwark.cli.output.OutputPlan;
 import dev.bulwark.cli.output.OwnOutput;
 import dev.bulwark.verification.shards.RunFile;
+import dev.bulwark.verification.shards.Shard;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,8 +59,8 @@ final class ResultFolder {
   }
 
   /** Why a run cannot go on here; nothing if it can. */
-  Optional<String> conflict(RunFile run) throws IOException {
-    return RunFile.in(folder).flatMap(run::conflict);
+  Optional<String> conflict(Shard shard) throws IOException {
+    return RunFile.in(folder).flatMap(earlier -> earlier.conflict(RUN_KIND, shard));
   }
 
   /** Says what the run is about, before it begins. */

@@ -78,7 +78,9 @@ final class ResultFolder {
     if (begun && !OwnOutput.wrote(csv())) {
       return Optional.of(csv() + " is not a result file of bulwark bench");
     }
-    if (!begun && !force && Files.exists(runs)) {
+    // A run that was killed before its first result has said what it is.
+    boolean killed = resume && OwnOutput.wrote(folder.resolve(RunFile.NAME));
+    if (!begun && !force && !killed && Files.exists(runs)) {
       return Optional.of(runs + " exists, but no results; choose another folder, or use --force");
     }
     files.follow(

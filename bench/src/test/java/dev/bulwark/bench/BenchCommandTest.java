@@ -73,6 +73,10 @@ final class BenchCommandTest {
   }
 
   private int bench(int seconds, String... more) {
+    return benchInto("out", seconds, more);
+  }
+
+  private int benchInto(String output, int seconds, String... more) {
     List<String> arguments =
         new ArrayList<>(
             List.of(
@@ -88,7 +92,7 @@ final class BenchCommandTest {
                 "--memory",
                 "200",
                 "--output",
-                root.resolve("out").toString()));
+                root.resolve(output).toString()));
     arguments.addAll(Arrays.asList(more));
     return BenchCommand.commandLine().execute(arguments.toArray(String[]::new));
   }
@@ -163,9 +167,7 @@ final class BenchCommandTest {
   }
 
   private int shard(String output, String... more) {
-    List<String> words = new ArrayList<>(List.of("--output", root.resolve(output).toString()));
-    words.addAll(Arrays.asList(more));
-    return bench(60, words.toArray(String[]::new));
+    return benchInto(output, 60, more);
   }
 
   private record Said(int code, String err) {}
@@ -219,8 +221,7 @@ final class BenchCommandTest {
     Files.writeString(csv, "");
     assertThat(merge("empty", "a", "b").code()).isEqualTo(3);
     assertThat(
-            shard(
-                "a", "--resume", "--shard=1/2", "--timings=" + root.resolve("one/results.csv")))
+            shard("a", "--resume", "--shard=1/2", "--timings=" + root.resolve("one/results.csv")))
         .isZero();
     assertThat(merge("again", "a", "b")).isEqualTo(new Said(0, ""));
     assertThat(statuses("again")).isEqualTo(statuses("one"));
@@ -250,7 +251,8 @@ final class BenchCommandTest {
   @Test
   void filesOfOthersInTheFolderStay() throws IOException {
     task("one", "safe-program", "true");
-    for (String name : List.of("results.csv", "results.json", "index.html", "summary.txt", "run.json")) {
+    for (String name :
+        List.of("results.csv", "results.json", "index.html", "summary.txt", "run.json")) {
       Path precious = root.resolve("out").resolve(name);
       Files.createDirectories(root.resolve("out"));
       Files.writeString(precious, "precious");

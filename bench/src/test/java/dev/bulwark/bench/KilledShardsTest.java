@@ -98,9 +98,7 @@ final class KilledShardsTest {
             "--metric=all",
             "--reactive=" + programs.resolve("debounce.reactive"),
             programs.resolve("debounce.c").toString());
-    return THOROUGH
-        ? seeds(new Kind("goals", words, KilledShardsTest::evidence))
-        : Stream.empty();
+    return THOROUGH ? seeds(new Kind("goals", words, KilledShardsTest::evidence)) : Stream.empty();
   }
 
   /**

@@ -97,8 +97,7 @@ final class DeadcodeCommand implements Callable<Integer> {
    * Makes the result of a run that was called with these words of the evidence that is in its
    * folder.
    */
-  ExitCode merged(
-      Merger.Order order, List<String> words, UnaryOperator<GoalResults> explanation) {
+  ExitCode merged(Merger.Order order, List<String> words, UnaryOperator<GoalResults> explanation) {
     output.directory = order.output();
     output.resume = true;
     output.quiet |= order.quiet();

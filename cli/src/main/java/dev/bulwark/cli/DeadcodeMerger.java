@@ -43,8 +43,7 @@ final class DeadcodeMerger implements Merger, Union.Results<DeadcodeJson.Read> {
   }
 
   /** Nothing before the end of a run, of which there may be evidence all the same. */
-  private Optional<DeadcodeJson.Document> document(ShardFolders.Folder folder)
-      throws IOException {
+  private Optional<DeadcodeJson.Document> document(ShardFolders.Folder folder) throws IOException {
     Path file = folder.path().resolve(EvidenceFiles.RESULTS);
     if (!documents.containsKey(folder.path())) {
       documents.put(
@@ -82,8 +81,7 @@ final class DeadcodeMerger implements Merger, Union.Results<DeadcodeJson.Read> {
     Optional<Reason> ended = ended(shards, union);
     List<String> words = WholeRun.of(shards.any().arguments(), order.output());
     ExitCode code =
-        command(words)
-            .merged(order, words, result -> explained(result, reasons, ended));
+        command(words).merged(order, words, result -> explained(result, reasons, ended));
     return new Merged(code.code(), union.gaps(), union.contradicted(this));
   }
 
@@ -128,8 +126,7 @@ final class DeadcodeMerger implements Merger, Union.Results<DeadcodeJson.Read> {
         continue;
       }
       try (Stream<Path> files = Files.list(from)) {
-        for (Path file :
-            files.filter(one -> one.toString().endsWith(".txt")).sorted().toList()) {
+        for (Path file : files.filter(one -> one.toString().endsWith(".txt")).sorted().toList()) {
           if (known.add(Sha256.of(Files.readAllBytes(file)))) {
             number++;
             Files.copy(file, into.resolve("earlier-" + number + ".txt"));
@@ -143,8 +140,7 @@ final class DeadcodeMerger implements Merger, Union.Results<DeadcodeJson.Read> {
     Path evidence = found.folder().path().resolve(found.result().evidence());
     if (Files.isRegularFile(evidence)) {
       Path into =
-          Files.createDirectories(
-              output.resolve(CONTRADICTIONS).resolve(verdict(found.result())));
+          Files.createDirectories(output.resolve(CONTRADICTIONS).resolve(verdict(found.result())));
       Files.copy(evidence, into.resolve(Sha256.of(found.item().name()).substring(0, 16) + ".txt"));
     }
   }

@@ -65,8 +65,7 @@ record DeadcodeShard(
             "",
             List.of(),
             IntStream.range(0, goals.size())
-                .mapToObj(
-                    i -> new RunFile.Item(GoalResult.of(goals.get(i)).stableId(), i, about))
+                .mapToObj(i -> new RunFile.Item(GoalResult.of(goals.get(i)).stableId(), i, about))
                 .toList(),
             options.shard(),
             timings());
@@ -74,7 +73,12 @@ record DeadcodeShard(
       environment
           .console()
           .message(
-              "shard " + options.shard() + ": " + run.items().size() + " of " + goals.size()
+              "shard "
+                  + options.shard()
+                  + ": "
+                  + run.items().size()
+                  + " of "
+                  + goals.size()
                   + " goals");
     }
     begin(run);

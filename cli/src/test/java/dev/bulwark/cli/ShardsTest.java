@@ -58,8 +58,7 @@ final class ShardsTest {
   }
 
   private static Cli.Result run(Object... words) {
-    return Cli.run(
-        List.of(words).stream().map(String::valueOf).toList().toArray(String[]::new));
+    return Cli.run(List.of(words).stream().map(String::valueOf).toList().toArray(String[]::new));
   }
 
   private Cli.Result functions(Path output, Object... more) {
@@ -165,8 +164,7 @@ final class ShardsTest {
         result,
         Files.readString(result)
             .replace("\"verdict\" : \"" + verdict, "\"verdict\" : \"" + opposite));
-    Cli.Result lied =
-        run("merge", at("s1"), at("lie"), at("s2"), "--output", at("contradicted"));
+    Cli.Result lied = run("merge", at("s1"), at("lie"), at("s2"), "--output", at("contradicted"));
     assertThat(lied.code()).isEqualTo(6);
     assertThat(lied.err())
         .contains("shard 1/2 is there more than once: " + at("s1") + ", " + at("lie"))
@@ -205,7 +203,8 @@ final class ShardsTest {
     // No proof makes a reachable goal dead: evidence is checked again.
     copy(at("s1"), at("lie"));
     Path results = at("lie").resolve("results.json");
-    Matcher status = Pattern.compile("\"status\" : \"reachable\"").matcher(Files.readString(results));
+    Matcher status =
+        Pattern.compile("\"status\" : \"reachable\"").matcher(Files.readString(results));
     assertThat(status.find()).isTrue();
     Files.writeString(results, status.replaceFirst("\"status\" : \"unreachable\""));
     Cli.Result lied = run("merge", at("s1"), at("lie"), at("s2"), "--output", at("contradicted"));

@@ -39,7 +39,9 @@ final class EarlierEvidence {
 
   /** The files in a directory that an earlier run has written. */
   static List<Path> in(Path directory) {
-    return Stream.of(INPUTS, CERTIFICATES).flatMap(part -> files(directory.resolve(part)).stream()).toList();
+    return Stream.of(INPUTS, CERTIFICATES)
+        .flatMap(part -> files(directory.resolve(part)).stream())
+        .toList();
   }
 
   /** Looks at all that the board expects. */

@@ -151,8 +151,7 @@ public final class ManyGoalsRun {
       }
       case SourceReader.Read.Ready ready -> {
         Set<Goal> own =
-            new HashSet<>(
-                share.of(GoalBoard.inOrder(ready.program(), wanted), ready.program()));
+            new HashSet<>(share.of(GoalBoard.inOrder(ready.program(), wanted), ready.program()));
         GoalBoard board =
             new GoalBoard(
                 ready.program(),
@@ -183,8 +182,7 @@ public final class ManyGoalsRun {
         earlier.enter(budget);
       }
       // What was there is there still.
-      journal.ifPresent(
-          directory -> check.listen(new EvidenceJournal(directory, run::warn)));
+      journal.ifPresent(directory -> check.listen(new EvidenceJournal(directory, run::warn)));
       if (searches && !board.open().isEmpty()) {
         search(board, check, budget);
       }

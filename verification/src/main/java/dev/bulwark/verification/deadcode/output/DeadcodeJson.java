@@ -63,8 +63,7 @@ public final class DeadcodeJson extends GoalsDocument {
     }
     JsonNode ended = node.path("summary").path("ended");
     return Optional.of(
-        new Document(
-            goals, ended.isTextual() ? Optional.of(ended.asText()) : Optional.empty()));
+        new Document(goals, ended.isTextual() ? Optional.of(ended.asText()) : Optional.empty()));
   }
 
   @Override

@@ -222,7 +222,7 @@ public final class BenchCommand implements Callable<Integer> {
               throw usage("--output: " + reason);
             });
     RunFile begun = begun(tasks, columns);
-    Optional<String> conflict = resume ? folder.conflict(begun) : Optional.empty();
+    Optional<String> conflict = resume ? folder.conflict(shards.shard()) : Optional.empty();
     if (conflict.isPresent()) {
       throw usage("--output " + output + ": " + conflict.get());
     }

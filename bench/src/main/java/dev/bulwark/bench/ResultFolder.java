@@ -10,6 +10,7 @@ import dev.bulwark.cli.output.OutputFiles;
 import dev.bulwark.cli.output.OutputPlan;
 import dev.bulwark.cli.output.OwnOutput;
 import dev.bulwark.verification.shards.RunFile;
+import dev.bulwark.verification.shards.Shard;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,8 +59,8 @@ final class ResultFolder {
   }
 
   /** Why a run cannot go on here; nothing if it can. */
-  Optional<String> conflict(RunFile run) throws IOException {
-    return RunFile.in(folder).flatMap(run::conflict);
+  Optional<String> conflict(Shard shard) throws IOException {
+    return RunFile.in(folder).flatMap(earlier -> earlier.conflict(RUN_KIND, shard));
   }
 
   /** Says what the run is about, before it begins. */
@@ -77,7 +78,9 @@ final class ResultFolder {
     if (begun && !OwnOutput.wrote(csv())) {
       return Optional.of(csv() + " is not a result file of bulwark bench");
     }
-    if (!begun && !force && Files.exists(runs)) {
+    // A run that was killed before its first result has said what it is.
+    boolean killed = resume && OwnOutput.wrote(folder.resolve(RunFile.NAME));
+    if (!begun && !force && !killed && Files.exists(runs)) {
       return Optional.of(runs + " exists, but no results; choose another folder, or use --force");
     }
     files.follow(

@@ -5,7 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.bulwark.bench.run.ResultFile;
 import dev.bulwark.bench.run.RunResult;
 import dev.bulwark.bench.run.Status;
+import dev.bulwark.cli.Main;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,6 +18,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -67,6 +73,10 @@ final class BenchCommandTest {
   }
 
   private int bench(int seconds, String... more) {
+    return benchInto("out", seconds, more);
+  }
+
+  private int benchInto(String output, int seconds, String... more) {
     List<String> arguments =
         new ArrayList<>(
             List.of(
@@ -82,7 +92,7 @@ final class BenchCommandTest {
                 "--memory",
                 "200",
                 "--output",
-                root.resolve("out").toString()));
+                root.resolve(output).toString()));
     arguments.addAll(Arrays.asList(more));
     return BenchCommand.commandLine().execute(arguments.toArray(String[]::new));
   }
@@ -156,10 +166,93 @@ final class BenchCommandTest {
     assertThat(status("two")).isEqualTo(Status.FALSE);
   }
 
+  private int shard(String output, String... more) {
+    return benchInto(output, 60, more);
+  }
+
+  private record Said(int code, String err) {}
+
+  private Said merge(String output, String... folders) {
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    List<String> words = new ArrayList<>(List.of("merge"));
+    Stream.of(folders).map(folder -> root.resolve(folder).toString()).forEach(words::add);
+    words.addAll(List.of("--output", root.resolve(output).toString()));
+    int code =
+        Main.run(
+            words.toArray(String[]::new),
+            new PrintStream(OutputStream.nullOutputStream(), true, StandardCharsets.UTF_8),
+            new PrintStream(err, true, StandardCharsets.UTF_8));
+    return new Said(code, err.toString(StandardCharsets.UTF_8));
+  }
+
+  private List<String> statuses(String folder) throws IOException {
+    return ResultFile.read(root.resolve(folder).resolve("results.csv")).stream()
+        .map(run -> run.task() + " " + run.status().word())
+        .toList();
+  }
+
+  @Test
+  void shardsMergeToWhatOneRunSays() throws IOException {
+    for (int i = 0; i < 8; i++) {
+      task("t" + i, i % 3 == 0 ? "bad-program" : "safe-program", i % 3 == 0 ? "false" : "true");
+    }
+    assertThat(shard("one")).isZero();
+    assertThat(shard("a", "--shard", "1/2", "--timings", root.resolve("one/results.csv") + ""))
+        .isZero();
+    assertThat(shard("b", "--shard", "2/2", "--timings", root.resolve("one/results.json") + ""))
+        .isZero();
+    assertThat(statuses("a")).hasSizeBetween(1, 7);
+    assertThat(merge("all", "b", "a")).isEqualTo(new Said(0, ""));
+    assertThat(statuses("all")).isEqualTo(statuses("one")).hasSize(8);
+    assertThat(root.resolve("all/runs/shell/set_t3/output.log")).content().contains("violated");
+    assertThat(root.resolve("all/index.html")).content().contains("set/t3");
+
+    Said missing = merge("part", "b");
+    assertThat(missing.code()).isEqualTo(3);
+    assertThat(missing.err()).contains("bulwark: shard 1/2 is missing (");
+    assertThat(Files.readString(root.resolve("part/summary.txt")))
+        .contains("not run: shard 1/2 is missing (");
+    assertThat(shard("b", "--shard", "1/2", "--resume")).as("of another shard").isEqualTo(2);
+
+    // As killed: a line that was cut off, and an empty file.
+    Path csv = root.resolve("a/results.csv");
+    Files.writeString(csv, Files.readString(csv).stripTrailing());
+    assertThat(merge("cut", "a", "b").err()).contains("shard 1/2 has no result of 1 item; ");
+    Files.writeString(csv, "");
+    assertThat(merge("empty", "a", "b").code()).isEqualTo(3);
+    assertThat(
+            shard("a", "--resume", "--shard=1/2", "--timings=" + root.resolve("one/results.csv")))
+        .isZero();
+    assertThat(merge("again", "a", "b")).isEqualTo(new Said(0, ""));
+    assertThat(statuses("again")).isEqualTo(statuses("one"));
+  }
+
+  @Test
+  void contradictionsOfShardsAreNamed() throws IOException {
+    task("t", "safe-program", "true");
+    assertThat(shard("a", "--shard", "1/1")).isZero();
+    assertThat(shard("b", "--shard", "1/1")).isZero();
+    Path csv = root.resolve("b/results.csv");
+    Files.writeString(csv, Files.readString(csv).replace("shell,true", "shell,false"));
+    Said said = merge("all", "a", "b");
+    assertThat(said.code()).isEqualTo(6);
+    assertThat(said.err())
+        .contains(
+            "contradiction about set/t shell: "
+                + root.resolve("a")
+                + " says true, "
+                + root.resolve("b")
+                + " says false");
+    assertThat(statuses("all")).containsExactly("set/t ERROR");
+    assertThat(root.resolve("all/contradictions/true/runs/shell/set_t/output.log")).exists();
+    assertThat(root.resolve("all/contradictions/false/runs/shell/set_t/output.log")).exists();
+  }
+
   @Test
   void filesOfOthersInTheFolderStay() throws IOException {
     task("one", "safe-program", "true");
-    for (String name : List.of("results.csv", "results.json", "index.html", "summary.txt")) {
+    for (String name :
+        List.of("results.csv", "results.json", "index.html", "summary.txt", "run.json")) {
       Path precious = root.resolve("out").resolve(name);
       Files.createDirectories(root.resolve("out"));
       Files.writeString(precious, "precious");

@@ -204,7 +204,8 @@ final class AllFunctionsRun implements FunctionPool.Listener {
     }
     try {
       if (folder.isPresent()) {
-        Optional<String> conflict = folder.get().run().flatMap(begun::conflict);
+        Optional<String> conflict =
+            folder.get().run().flatMap(earlier -> earlier.conflict(begun.kind(), shard));
         if (conflict.isPresent()) {
           throw new UsageError("--output " + output.directory + ": " + conflict.get());
         }

@@ -19,9 +19,15 @@ import java.util.function.UnaryOperator;
 /**
  * {@code bulwark deadcode}: what of the program is covered, and what is dead.
  *
+ * @param share which goals the run is about
+ * @param searches false if evidence that is there is all that is to be looked at
  * @param judgement which dead goals are justified
  */
-record CoverageOutput(DeadcodeOutputOptions wanted, UnaryOperator<GoalResults> judgement)
+record CoverageOutput(
+    DeadcodeOutputOptions wanted,
+    ManyGoalsRun.Share share,
+    boolean searches,
+    UnaryOperator<GoalResults> judgement)
     implements GoalsOutput {
 
   @Override
@@ -31,9 +37,16 @@ record CoverageOutput(DeadcodeOutputOptions wanted, UnaryOperator<GoalResults> j
 
   @Override
   public void prepare(ManyGoalsRun search) {
-    Path earlier = wanted.directory;
-    if (wanted.resume && earlier != null) {
-      search.resuming(earlier);
+    search.sharedOut(share);
+    if (!searches) {
+      search.withoutSearch();
+    }
+    Path directory = wanted.directory;
+    if (directory != null) {
+      search.keepingIn(directory);
+      if (wanted.resume) {
+        search.resuming(directory);
+      }
     }
     Path cache = wanted.cache;
     if (cache != null) {

@@ -6,6 +6,7 @@ import dev.bulwark.verification.SourceRequest;
 import dev.bulwark.verification.UsageError;
 import dev.bulwark.verification.deadcode.justification.Justifications;
 import dev.bulwark.verification.goals.GoalAnalysis;
+import dev.bulwark.verification.goals.GoalResults;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -15,6 +16,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -88,6 +90,30 @@ final class DeadcodeCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     output.validate();
+    return run(environment, true, result -> result).code();
+  }
+
+  /**
+   * Makes the result of a run that was called with these words of the evidence that is in its
+   * folder.
+   */
+  ExitCode merged(Merger.Order order, List<String> words, UnaryOperator<GoalResults> explanation) {
+    output.directory = order.output();
+    output.resume = true;
+    output.quiet |= order.quiet();
+    output.verbose &= !order.quiet();
+    // Of these, whoever wants the parts' has them.
+    output.cache = null;
+    output.template = null;
+    sarif = new SarifOption();
+    return run(
+        new Environment(environment.console(), environment.interruption(), words),
+        false,
+        explanation);
+  }
+
+  private ExitCode run(
+      Environment called, boolean searches, UnaryOperator<GoalResults> explanation) {
     limits.validate();
     if (!source.properties.isEmpty()) {
       throw new UsageError("deadcode takes --metric in the place of --property.");
@@ -96,10 +122,20 @@ final class DeadcodeCommand implements Callable<Integer> {
     SourceRequest request = source.request(files).withProperty(GoalAnalysis.property(wanted));
     ProgramFiles.require(request);
     Justifications known = output.readJustifications();
+    String settings =
+        String.join(
+            "\n", Version.number(), request.toString(), String.valueOf(solver), limits.toString());
+    DeadcodeShard shard = new DeadcodeShard(called, output.shards, output.directory, settings);
+    shard.requireSameShard();
     CoverageOutput shown =
         new CoverageOutput(
-            output, result -> known.applied(result, wanted, LocalDate.now(ZoneId.systemDefault())));
-    return new GoalsRun(environment, request, limits, shown, sarif).run(solver).code();
+            output,
+            shard,
+            searches,
+            result ->
+                known.applied(
+                    explanation.apply(result), wanted, LocalDate.now(ZoneId.systemDefault())));
+    return new GoalsRun(called, request, limits, shown, sarif).run(solver);
   }
 
   private Set<CoverageMetric> metrics() {

@@ -6,6 +6,7 @@ import dev.bulwark.verification.deadcode.justification.Justifications;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** What {@code bulwark deadcode} prints and writes. */
@@ -27,6 +28,8 @@ final class DeadcodeOutputOptions {
           "Go on with what an earlier run has left in DIR of --output: its evidence is checked"
               + " again, and only the other goals are looked for.")
   boolean resume;
+
+  @Mixin ShardOptions shards = new ShardOptions();
 
   @Option(
       names = "--cache",
@@ -85,6 +88,7 @@ final class DeadcodeOutputOptions {
     if (template != null && Files.exists(template)) {
       throw new UsageError("--write-justifications " + template + ": this file is there already");
     }
+    shards.validate(directory != null);
     if (!resume) {
       OutputDirectory.requireNew("--output", directory);
     }

@@ -81,7 +81,7 @@ final class MergeCommand implements Callable<Integer> {
 
   private Stream<Merger> mergers() {
     return Stream.concat(
-        Stream.of(new FunctionsMerger()),
+        Stream.of(new FunctionsMerger(), new DeadcodeMerger(environment)),
         StreamSupport.stream(ServiceLoader.load(Merger.class).spliterator(), false));
   }
 

@@ -25,7 +25,8 @@ import java.util.stream.Stream;
 final class EarlierEvidence {
 
   private static final String BY = "earlier run";
-  private static final List<String> DIRECTORIES = List.of("inputs", "certificates");
+  static final String INPUTS = "inputs";
+  static final String CERTIFICATES = "certificates";
 
   private final GoalBoard board;
   private final GoalCheck check;
@@ -38,7 +39,9 @@ final class EarlierEvidence {
 
   /** The files in a directory that an earlier run has written. */
   static List<Path> in(Path directory) {
-    return DIRECTORIES.stream().flatMap(part -> files(directory.resolve(part)).stream()).toList();
+    return Stream.of(INPUTS, CERTIFICATES)
+        .flatMap(part -> files(directory.resolve(part)).stream())
+        .toList();
   }
 
   /** Looks at all that the board expects. */

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -33,6 +34,8 @@ public final class GoalBoard {
   private final SourceView source;
   private final Optional<Reactive> reactive;
   private final long start = System.nanoTime();
+  private long lastAnswer = start;
+  private final Map<Goal, Double> seconds = new HashMap<>();
   private final Map<Goal, GoalStatus> status = new LinkedHashMap<>();
   private final List<TestCase> tests = new ArrayList<>();
   private final List<DeadProof> proofs = new ArrayList<>();
@@ -55,10 +58,24 @@ public final class GoalBoard {
     this.property = property;
     this.source = source;
     this.reactive = reactive;
-    program.goals().stream()
+    inOrder(program, wanted)
+        .forEach(goal -> status.put(goal, new GoalStatus.Unknown(NOT_LOOKED_AT)));
+  }
+
+  /** The goals of a program that are wanted, in the order of the source. */
+  static List<Goal> inOrder(Program program, Predicate<Goal> wanted) {
+    return program.goals().stream()
         .sorted(Comparator.comparing(Goal::position))
         .filter(wanted)
-        .forEach(goal -> status.put(goal, new GoalStatus.Unknown(NOT_LOOKED_AT)));
+        .toList();
+  }
+
+  /** The time since the last answer is that of the goals of this one. */
+  private void spent(Collection<Goal> goals) {
+    long now = System.nanoTime();
+    double each = (now - lastAnswer) / 1e9 / Math.max(1, goals.size());
+    goals.forEach(goal -> seconds.put(goal, each));
+    lastAnswer = now;
   }
 
   public Program program() {
@@ -134,6 +151,7 @@ public final class GoalBoard {
             EvidenceWriter.text(program, property, evidence),
             by);
     tests.add(test);
+    spent(goals);
     goals.forEach(goal -> status.put(goal, new GoalStatus.Reachable(test.number(), by)));
     return Optional.of(test);
   }
@@ -157,6 +175,7 @@ public final class GoalBoard {
             EvidenceWriter.text(program, property, proof),
             by);
     proofs.add(dead);
+    spent(goals);
     goals.forEach(goal -> status.put(goal, new GoalStatus.Unreachable(dead.number(), by)));
     return Optional.of(dead);
   }
@@ -197,8 +216,16 @@ public final class GoalBoard {
   /** All that is known now. */
   public synchronized GoalResults result(Optional<Reason> ended) {
     List<GoalResult> goals = new ArrayList<>();
+    double left = (System.nanoTime() - lastAnswer) / 1e9 / Math.max(1, open().size());
     status.forEach(
-        (goal, known) -> goals.add(new GoalResult(goal, program.shown(goal.position()), known)));
+        (goal, known) ->
+            goals.add(
+                new GoalResult(
+                    goal,
+                    program.shown(goal.position()),
+                    known,
+                    Optional.empty(),
+                    isOpen(goal) ? left : seconds.getOrDefault(goal, 0.0))));
     return new GoalResults(
         program,
         property,

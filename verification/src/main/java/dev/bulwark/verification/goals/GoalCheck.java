@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Predicate;
 
 /**
@@ -42,15 +43,6 @@ public final class GoalCheck {
 
   private static final String PASSED = "certificate refuted: a run passes a goal of it";
 
-  private static final Listener NOBODY =
-      new Listener() {
-        @Override
-        public void reached(TestCase test) {}
-
-        @Override
-        public void dead(DeadProof proof) {}
-      };
-
   /** Behind the last goal that inputs were found for, a run goes on for this many steps. */
   private static final long STEPS = 1_000_000;
 
@@ -62,7 +54,7 @@ public final class GoalCheck {
   private final CertificateChecker checker;
   private final ObservedRuns runs;
   private final Bugs bugs;
-  private Listener listener = NOBODY;
+  private final List<Listener> listeners = new CopyOnWriteArrayList<>();
   private boolean refuted;
 
   public GoalCheck(GoalBoard board, SolverProvider solvers, Bugs bugs) {
@@ -77,9 +69,9 @@ public final class GoalCheck {
     return runs;
   }
 
-  /** From now on this one hears of what is confirmed. */
+  /** From now on this one hears of what is confirmed too. */
   void listen(Listener wanted) {
-    listener = wanted;
+    listeners.add(wanted);
   }
 
   /** Runs the program on inputs, and enters what it passes. Answers how many goals were open. */
@@ -116,7 +108,9 @@ public final class GoalCheck {
       }
     }
     if (!confirmed.isEmpty()) {
-      board.reached(passed.taken(), confirmed, last, by).ifPresent(listener::reached);
+      board
+          .reached(passed.taken(), confirmed, last, by)
+          .ifPresent(test -> listeners.forEach(listener -> listener.reached(test)));
     }
     return confirmed.size();
   }
@@ -190,7 +184,7 @@ public final class GoalCheck {
     if (entered.isEmpty()) {
       return wrong(PASSED, proof, goals);
     }
-    listener.dead(entered.get());
+    listeners.forEach(listener -> listener.dead(entered.get()));
     return true;
   }
 

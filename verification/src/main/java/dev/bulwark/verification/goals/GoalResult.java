@@ -10,13 +10,23 @@ import java.util.Optional;
  *
  * @param at the place to show to people
  * @param justification why it may be dead, which it is
+ * @param seconds its part of the search: that since the last answer, of the goals of an answer
  */
 public record GoalResult(
-    Goal goal, Position at, GoalStatus status, Optional<Justification> justification) {
+    Goal goal,
+    Position at,
+    GoalStatus status,
+    Optional<Justification> justification,
+    double seconds) {
 
   /** Not justified. */
   public GoalResult(Goal goal, Position at, GoalStatus status) {
-    this(goal, at, status, Optional.empty());
+    this(goal, at, status, Optional.empty(), 0);
+  }
+
+  /** With another status. */
+  public GoalResult with(GoalStatus other) {
+    return new GoalResult(goal, at, other, justification, seconds);
   }
 
   public Standing standing() {

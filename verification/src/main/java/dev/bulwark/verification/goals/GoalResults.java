@@ -53,10 +53,43 @@ public record GoalResults(
     for (GoalResult goal : goals) {
       told.add(
           new GoalResult(
-              goal.goal(), goal.at(), goal.status(), Optional.ofNullable(valid.get(goal.id()))));
+              goal.goal(),
+              goal.at(),
+              goal.status(),
+              Optional.ofNullable(valid.get(goal.id())),
+              goal.seconds()));
     }
     return new GoalResults(
         program, property, source, reactive, told, tests, proofs, earlier, ended, seconds, invalid);
+  }
+
+  /**
+   * With reasons for the goals that are not decided.
+   *
+   * @param reasons by id; those that are not there keep theirs
+   * @param why why goals are not decided, if that is not known yet and some are not
+   */
+  public GoalResults explained(Map<String, String> reasons, Optional<Reason> why) {
+    List<GoalResult> told = new ArrayList<>();
+    for (GoalResult goal : goals) {
+      String reason = reasons.get(goal.id());
+      told.add(
+          goal.status() instanceof GoalStatus.Unknown && reason != null
+              ? goal.with(new GoalStatus.Unknown(reason))
+              : goal);
+    }
+    return new GoalResults(
+        program,
+        property,
+        source,
+        reactive,
+        told,
+        tests,
+        proofs,
+        earlier,
+        unknown() == 0 ? ended : ended.or(() -> why),
+        seconds,
+        outOfDate);
   }
 
   public long count(Standing standing) {

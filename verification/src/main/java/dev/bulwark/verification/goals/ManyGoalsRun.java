@@ -14,6 +14,7 @@ import dev.bulwark.frontend.Frontend;
 import dev.bulwark.frontend.FrontendListener;
 import dev.bulwark.frontend.languages.Languages;
 import dev.bulwark.program.Goal;
+import dev.bulwark.program.Program;
 import dev.bulwark.verification.Encoding;
 import dev.bulwark.verification.Engines;
 import dev.bulwark.verification.Run;
@@ -24,6 +25,8 @@ import dev.bulwark.verification.goals.Agenda.Item;
 import dev.bulwark.verification.goals.GoalSearch.Outcome;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -65,6 +68,9 @@ public final class ManyGoalsRun {
   private final Consumer<GoalBoard> published;
   private Optional<Path> known = Optional.empty();
   private Optional<Path> cache = Optional.empty();
+  private Optional<Path> journal = Optional.empty();
+  private Share share = (goals, program) -> goals;
+  private boolean searches = true;
   private int threads = 1;
   private Function<FrontendListener, ? extends Frontend> frontend = Languages.ALL::frontend;
   private Predicate<Goal> wanted = goal -> goal.kind() instanceof Goal.Kind.Coverage;
@@ -81,6 +87,32 @@ public final class ManyGoalsRun {
   /** About goals of any kind: errors, which end an execution. */
   public ManyGoalsRun aboutAllGoals() {
     wanted = goal -> true;
+    return this;
+  }
+
+  /** Decides which of the goals a run is about. */
+  @FunctionalInterface
+  public interface Share {
+
+    /** Those of the goals, which are in the order of the source. */
+    Collection<Goal> of(List<Goal> goals, Program program);
+  }
+
+  /** Only about some of the goals. */
+  public ManyGoalsRun sharedOut(Share wantedShare) {
+    share = wantedShare;
+    return this;
+  }
+
+  /** Writes evidence into this directory as soon as it is confirmed, for a run to go on with. */
+  public ManyGoalsRun keepingIn(Path directory) {
+    journal = Optional.of(directory);
+    return this;
+  }
+
+  /** Checks what an earlier run has left, and looks for nothing else. */
+  public ManyGoalsRun withoutSearch() {
+    searches = false;
     return this;
   }
 
@@ -118,13 +150,15 @@ public final class ManyGoalsRun {
         return Optional.of(reason);
       }
       case SourceReader.Read.Ready ready -> {
+        Set<Goal> own =
+            new HashSet<>(share.of(GoalBoard.inOrder(ready.program(), wanted), ready.program()));
         GoalBoard board =
             new GoalBoard(
                 ready.program(),
                 ready.property(),
                 ready.source().orElseThrow(),
                 Optional.ofNullable(source.reactive()),
-                wanted);
+                own::contains);
         known.map(EarlierEvidence::in).ifPresent(board::expect);
         published.accept(board);
         search(board);
@@ -147,23 +181,10 @@ public final class ManyGoalsRun {
         progress(board, "checking what is known");
         earlier.enter(budget);
       }
-      Optional<CachedEvidence> cached =
-          cache.map(directory -> new CachedEvidence(board, check, directory, run::warn));
-      if (cached.isPresent()) {
-        progress(board, "checking what is in the cache");
-        check.listen(cached.get());
-        cached.get().enter(budget);
-      }
-      progress(board, "runs");
-      Exploration runs = new Exploration(board, check, Optional.ofNullable(source.reactive()));
-      runs.explore(budget.share(RUNS_SHARE).part(RUNS));
-      Optional<ParallelRuns> parallel =
-          threads > 1 ? Optional.of(ParallelRuns.start(board, runs, budget)) : Optional.empty();
-      try {
-        engines(board, check, runs, parallel.isPresent(), budget);
-      } finally {
-        parallel.ifPresent(ParallelRuns::close);
-        cached.ifPresent(CachedEvidence::keepWaiting);
+      // What was there is there still.
+      journal.ifPresent(directory -> check.listen(new EvidenceJournal(directory, run::warn)));
+      if (searches && !board.open().isEmpty()) {
+        search(board, check, budget);
       }
     } catch (BudgetExhaustedException over) {
       // What is open stays so.
@@ -171,6 +192,27 @@ public final class ManyGoalsRun {
     earlier.dropDecided();
     Reason end = budget.exhaustion();
     board.inconclusive(board.open(), end == null ? "inconclusive" : end.text());
+  }
+
+  private void search(GoalBoard board, GoalCheck check, Budget budget) {
+    Optional<CachedEvidence> cached =
+        cache.map(directory -> new CachedEvidence(board, check, directory, run::warn));
+    if (cached.isPresent()) {
+      progress(board, "checking what is in the cache");
+      check.listen(cached.get());
+      cached.get().enter(budget);
+    }
+    progress(board, "runs");
+    Exploration runs = new Exploration(board, check, Optional.ofNullable(source.reactive()));
+    runs.explore(budget.share(RUNS_SHARE).part(RUNS));
+    Optional<ParallelRuns> parallel =
+        threads > 1 ? Optional.of(ParallelRuns.start(board, runs, budget)) : Optional.empty();
+    try {
+      engines(board, check, runs, parallel.isPresent(), budget);
+    } finally {
+      parallel.ifPresent(ParallelRuns::close);
+      cached.ifPresent(CachedEvidence::keepWaiting);
+    }
   }
 
   /** While runs go on beside them, or in between. */

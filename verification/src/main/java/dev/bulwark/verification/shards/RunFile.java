@@ -158,20 +158,20 @@ public record RunFile(
   }
 
   /**
-   * Why a run cannot go on in a folder where an earlier one has left this; nothing if it can. Other
+   * Why another run cannot go on in the folder where one has left this; nothing if it can. Other
    * items are no reason: programs and options may have changed.
    */
-  public Optional<String> conflict(RunFile earlier) {
-    if (!kind.equals(earlier.kind)) {
+  public Optional<String> conflict(String otherKind, Shard other) {
+    if (!kind.equals(otherKind)) {
       return Optional.of("this is of a run of another command");
     }
-    return shard.equals(earlier.shard)
+    return other.equals(shard)
         ? Optional.empty()
         : Optional.of(
-            shard.isWhole()
-                ? "this is of --shard " + earlier.shard
-                : earlier.shard.isWhole()
+            other.isWhole()
+                ? "this is of --shard " + shard
+                : shard.isWhole()
                     ? "this is of a run without --shard"
-                    : "this is of --shard " + earlier.shard + ", not of " + shard);
+                    : "this is of --shard " + shard + ", not of " + other);
   }
 }

@@ -168,11 +168,14 @@ final class UnionTest {
   void aFolderGoesOnWithItsOwnShardOnly() {
     RunFile first = run(new Shard(1, 3), Timings.NONE);
     RunFile whole = run(Shard.WHOLE, Timings.NONE);
-    assertThat(first.conflict(first)).isEmpty();
-    assertThat(first.conflict(run(new Shard(2, 3), Timings.NONE)))
-        .contains("this is of --shard 2/3, not of 1/3");
-    assertThat(first.conflict(whole)).contains("this is of a run without --shard");
-    assertThat(whole.conflict(first)).contains("this is of --shard 1/3");
+    assertThat(first.conflict("toy-run", new Shard(1, 3))).isEmpty();
+    assertThat(first.conflict("other-run", new Shard(1, 3)))
+        .contains("this is of a run of another command");
+    assertThat(first.conflict("toy-run", new Shard(2, 3)))
+        .contains("this is of --shard 1/3, not of 2/3");
+    assertThat(first.conflict("toy-run", Shard.WHOLE)).contains("this is of --shard 1/3");
+    assertThat(whole.conflict("toy-run", new Shard(1, 3)))
+        .contains("this is of a run without --shard");
   }
 
   @Test

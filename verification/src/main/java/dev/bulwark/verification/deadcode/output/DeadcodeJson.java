@@ -1,6 +1,9 @@
 package dev.bulwark.verification.deadcode.output;
 
+import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.bulwark.verification.goals.DeadProof;
 import dev.bulwark.verification.goals.GoalResult;
 import dev.bulwark.verification.goals.GoalResults;
@@ -9,17 +12,58 @@ import dev.bulwark.verification.goals.GoalsDocument;
 import dev.bulwark.verification.goals.Justification;
 import dev.bulwark.verification.goals.TestCase;
 import java.io.IOException;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /** The result for programs: one JSON document, described in docs/deadcode.md. */
 public final class DeadcodeJson extends GoalsDocument {
 
+  private static final String KIND = "deadcode";
+
   private DeadcodeJson() {
-    super("deadcode", "tests");
+    super(KIND, "tests");
   }
 
   public static String of(GoalResults result) {
     return new DeadcodeJson().text(result);
+  }
+
+  /** What a document says of a goal. */
+  public record Read(String status, String reason, String evidence, double seconds) {}
+
+  /** The goals of a document by id, and why they are not all decided; nothing if it is no such. */
+  public record Document(Map<String, Read> goals, Optional<String> ended) {}
+
+  /** Reads what {@link #of} has written. */
+  public static Optional<Document> read(String text) {
+    JsonNode node;
+    try {
+      node = new ObjectMapper().readTree(text);
+    } catch (JacksonException broken) {
+      return Optional.empty();
+    }
+    if (!node.path("kind").asText().equals(KIND)) {
+      return Optional.empty();
+    }
+    Map<String, Read> goals = new LinkedHashMap<>();
+    for (JsonNode goal : node.path("goals")) {
+      String evidence =
+          goal.has("test")
+              ? EvidenceFiles.inputs(goal.path("test").asInt())
+              : goal.has("proof") ? EvidenceFiles.certificate(goal.path("proof").asInt()) : "";
+      goals.put(
+          goal.path("id").asText(),
+          new Read(
+              goal.path("status").asText(),
+              goal.path("reason").asText(),
+              evidence,
+              goal.path("seconds").asDouble()));
+    }
+    JsonNode ended = node.path("summary").path("ended");
+    return Optional.of(
+        new Document(goals, ended.isTextual() ? Optional.of(ended.asText()) : Optional.empty()));
   }
 
   @Override
@@ -72,6 +116,7 @@ public final class DeadcodeJson extends GoalsDocument {
       }
       case GoalStatus.Unknown(String reason) -> json.writeStringField("reason", reason);
     }
+    json.writeNumberField("seconds", goal.seconds());
     if (goal.justification().isPresent()) {
       Justification justification = goal.justification().get();
       json.writeObjectFieldStart("justification");

@@ -10,6 +10,9 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -32,28 +35,40 @@ public final class EvidenceFiles {
   private EvidenceFiles() {}
 
   static String certificate(DeadProof proof) {
-    return CERTIFICATES + "/proof-" + proof.number() + ".txt";
+    return certificate(proof.number());
+  }
+
+  static String certificate(int proof) {
+    return CERTIFICATES + "/proof-" + proof + ".txt";
   }
 
   static String inputs(TestCase test) {
-    return INPUTS + "/test-" + test.number() + ".txt";
+    return inputs(test.number());
+  }
+
+  static String inputs(int test) {
+    return INPUTS + "/test-" + test + ".txt";
   }
 
   /**
-   * What an earlier run has left is in the result, as far as it still holds. What has not been
-   * looked at stays for the next run, under a name that new evidence does not have.
+   * Has what an earlier run has left under a name that new evidence does not have: until that is
+   * written, nothing is lost. Answers the files that are of no use then: what still holds is in the
+   * result, but for what has not been looked at, which stays for the next run.
    */
-  private static void removeOld(Path directory, Set<String> unseen) throws IOException {
+  private static List<Path> putAside(Path directory, Set<String> unseen) throws IOException {
+    List<Path> useless = new ArrayList<>();
+    List<Path> old = new ArrayList<>();
     try (DirectoryStream<Path> files = Files.newDirectoryStream(directory, OURS)) {
-      for (Path file : files) {
-        String name = directory.relativize(file).toString();
-        if (!unseen.contains(name)) {
-          Files.delete(file);
-        } else if (!name.startsWith(EARLIER)) {
-          Files.move(file, free(directory));
-        }
+      files.forEach(old::add);
+    }
+    for (Path file : old) {
+      String name = directory.relativize(file).toString();
+      Path aside = name.startsWith(EARLIER) ? file : Files.move(file, free(directory));
+      if (!unseen.contains(name)) {
+        useless.add(aside);
       }
     }
+    return useless;
   }
 
   private static Path free(Path directory) {
@@ -77,13 +92,18 @@ public final class EvidenceFiles {
       throws IOException {
     Files.createDirectories(directory.resolve(CERTIFICATES));
     Files.createDirectories(directory.resolve(INPUTS));
-    removeOld(directory.resolve(CERTIFICATES), unseen(result, directory, CERTIFICATES));
-    removeOld(directory.resolve(INPUTS), unseen(result, directory, INPUTS));
+    List<Path> useless = new ArrayList<>();
+    for (String part : List.of(CERTIFICATES, INPUTS)) {
+      useless.addAll(putAside(directory.resolve(part), unseen(result, directory, part)));
+    }
     for (DeadProof proof : result.proofs()) {
       Files.writeString(directory.resolve(certificate(proof)), proof.certificate());
     }
     for (TestCase test : result.tests()) {
       Files.writeString(directory.resolve(inputs(test)), test.file());
+    }
+    for (Path file : useless) {
+      Files.delete(file);
     }
     Files.createDirectories(directory.resolve(TESTS));
     TestSuite suite = TestSuite.of(result, directory.resolve(TESTS));
@@ -91,7 +111,9 @@ public final class EvidenceFiles {
     Files.writeString(directory.resolve(TESTS).resolve("run.sh"), suite.script());
     ToolFiles.write(result, directory, invocation);
     Files.writeString(directory.resolve(REPORT), DeadcodeHtml.text(result, EvidenceFiles::content));
-    Files.writeString(directory.resolve(RESULTS), DeadcodeJson.of(result));
+    Path beside = directory.resolve("." + RESULTS + ".new");
+    Files.writeString(beside, DeadcodeJson.of(result));
+    Files.move(beside, directory.resolve(RESULTS), StandardCopyOption.ATOMIC_MOVE);
   }
 
   /** A file of the source; what is no text is shown as well as it can be. */

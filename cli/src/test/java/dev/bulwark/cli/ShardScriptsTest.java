@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -351,6 +352,42 @@ final class ShardScriptsTest {
     }
     assertThat(sh(variables, script(merge)).code()).isEqualTo(10);
     assertThat(Files.readAllLines(output.resolve("merged/all"))).hasSize(6);
+  }
+
+  // ---- The simulation of many workers
+
+  private String simulated(String folder, String... more) throws Exception {
+    List<String> words = new ArrayList<>();
+    words.add(Cli.ROOT.resolve("scripts/scale-model").toAbsolutePath().toString());
+    words.addAll(List.of("durations.csv", "--output", folder, "--functions", "300"));
+    words.addAll(List.of("--workers", "1", "7"));
+    words.addAll(List.of(more));
+    Ended ended = end(start(Map.of(), words));
+    assertThat(ended.code()).as(ended.output()).isZero();
+    for (String plot : List.of("time.svg", "efficiency.svg", "cost.svg")) {
+      DocumentBuilderFactory.newInstance()
+          .newDocumentBuilder()
+          .parse(directory.resolve(folder).resolve(plot).toFile());
+    }
+    return Files.readString(directory.resolve(folder).resolve("scale.csv"));
+  }
+
+  @Test
+  void theSimulationIsSeededAndLosesNoWork() throws Exception {
+    Files.writeString(directory.resolve("durations.csv"), "set,seconds\na,2\na,4\nb,30\n");
+    assertThat(simulated("one"))
+        .isEqualTo(simulated("again"))
+        .isNotEqualTo(simulated("other", "--seed", "2"));
+    // One worker without anything that is in the way: the sum of all, 300 of a mean of 12.
+    String plain =
+        simulated("plain", "--start", "0", "--slow", "0", "--mtbf", "1e12", "--mean", "12");
+    double seconds = Double.parseDouble(plain.lines().toList().get(1).split(",")[2]);
+    assertThat(seconds).isBetween(3000.0, 4300.0);
+    assertThat(plain.lines().toList().get(1)).startsWith("hash,1,").contains(",1,");
+    // Failures take time, and no function is lost.
+    String failing = simulated("failing", "--mtbf", "0.1", "--start", "0", "--slow", "0");
+    double longer = Double.parseDouble(failing.lines().toList().get(1).split(",")[2]);
+    assertThat(longer).isGreaterThan(seconds);
   }
 
   private static String script(JsonNode job) {

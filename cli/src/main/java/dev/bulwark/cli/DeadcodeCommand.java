@@ -26,7 +26,7 @@ import picocli.CommandLine.Parameters;
 
 /** {@code bulwark deadcode}: which places of the program can be reached? */
 @Command(
-    name = "deadcode",
+    name = DeadcodeCommand.NAME,
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     sortOptions = false,
@@ -49,6 +49,8 @@ import picocli.CommandLine.Parameters;
       "  bulwark deadcode --metric statements,conditions,mcdc --output results program.c"
     })
 final class DeadcodeCommand implements Callable<Integer> {
+
+  static final String NAME = "deadcode";
 
   private final Environment environment;
 

@@ -106,13 +106,13 @@ final class DeadcodeMerger implements Merger, Union.Results<DeadcodeJson.Read> {
 
   /** The command that a run which is not split has been called with. */
   private DeadcodeCommand command(List<String> words) {
-    CommandLine.ParseResult parsed =
-        Main.commandLine(environment).parseArgs(words.toArray(String[]::new));
-    if (parsed.hasSubcommand()
-        && parsed.subcommand().commandSpec().userObject() instanceof DeadcodeCommand command) {
-      return command;
+    if (words.isEmpty() || !words.getFirst().equals(DeadcodeCommand.NAME)) {
+      throw new UsageError("Not a command line of deadcode: " + words);
     }
-    throw new UsageError("Not a command line of deadcode: " + words);
+    DeadcodeCommand command = new DeadcodeCommand(environment);
+    CommandLines.ours(new CommandLine(command))
+        .parseArgs(words.subList(1, words.size()).toArray(String[]::new));
+    return command;
   }
 
   /** As an earlier run leaves what it has not looked at. */

@@ -96,10 +96,7 @@ public final class Main implements Runnable {
   }
 
   static CommandLine commandLine(Environment environment) {
-    CommandLine command = new CommandLine(new Main(), new Commands(environment));
-    command.setExpandAtFiles(false);
-    command.setCaseInsensitiveEnumValuesAllowed(true);
-    return command;
+    return CommandLines.ours(new CommandLine(new Main(), new Commands(environment)));
   }
 
   /** What the words of a command line for {@code verify} ask for. */

@@ -104,7 +104,7 @@ final class DeadcodeCommand implements Callable<Integer> {
     output.resume = true;
     output.quiet |= order.quiet();
     output.verbose &= !order.quiet();
-    // Of these, whoever wants the parts' has them.
+    // Each part has written its own.
     output.cache = null;
     output.template = null;
     sarif = new SarifOption();

@@ -16,7 +16,7 @@ import dev.bulwark.verification.functions.FunctionsSarif;
 import java.io.IOException;
 import java.util.List;
 
-/** What is said and written of all functions together, whoever has verified them. */
+/** What is said and written of all functions together, in one run or in shards. */
 final class FunctionsOutput {
 
   private FunctionsOutput() {}

@@ -4,8 +4,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * A process that writes and reads a cache that others write at the same time, for ever or so many
- * times. It says what is wrong, and ends with 1.
+ * A process that writes and reads a cache that others write at the same time, a number of times. It
+ * says what is wrong, and ends with 1.
  */
 final class CacheWriter {
 
